@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "hodoku/chains.hpp"
+#include "hodoku/forcing.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -37,10 +38,25 @@ nb::object chain_step(const std::vector<std::uint16_t>& marks, bool grouped) {
     return nb::make_tuple(static_cast<int>(best->kind), as_list(links, best->path), gone);
 }
 
+// -> kind, candidate (cell, value), whether it is placed, cell or -1, house or -1, value, chains
+nb::object forcing_step(const std::vector<std::uint16_t>& marks) {
+    if (marks.size() != se121::kCells) throw std::invalid_argument("81 marks are needed");
+    const hodoku::Links links(marks.data(), true);
+    const auto best = hodoku::best_forcing(links);
+    if (!best) return nb::none();
+    nb::list chains;
+    for (const auto& chain : best->chains) chains.append(as_list(links, chain));
+    const int candidate = best->proven / 2;
+    return nb::make_tuple(static_cast<int>(best->kind), candidate / 9, candidate % 9 + 1,
+                          hodoku::is_on(best->proven), best->cell, best->house, best->value + 1,
+                          chains);
+}
+
 }  // namespace
 
 void bind_hodoku(nb::module_& module) {
     module.def("chain_step", &chain_step, "marks"_a, "grouped"_a);
+    module.def("forcing_step", &forcing_step, "marks"_a);
 }
 
 }  // namespace nonet::bindings

@@ -81,6 +81,17 @@ def chain_step(
     it is there.
     """
 
+def forcing_step(
+    marks: Sequence[int],
+) -> (
+    tuple[int, int, int, bool, int, int, int, list[list[tuple[tuple[int, ...], int, bool]]]] | None
+):
+    """The forcing chains that HoDoKu takes.
+
+    Kind, cell, value, whether it is placed; cell, house (boxes, rows, columns) and value of a
+    contradiction, or -1 and 0; chains of statements as for `chain_step`.
+    """
+
 class StopFlag:
     """Stops what other threads are doing."""
 

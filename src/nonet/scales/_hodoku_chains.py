@@ -1,15 +1,17 @@
-"""Nice loops and AICs as HoDoKu chooses them: native/hodoku searches, here they become steps.
+"""Loops, AICs and forcing chains that HoDoKu takes: native/hodoku searches, here they become steps.
 
 Loops of both kinds and AICs are one pool, and so are the grouped ones: the chain that crosses out
-most comes first, whatever its kind.
+most comes first, whatever its kind. Contradictions and verities are one pool too.
 """
 
 from __future__ import annotations
 
 from nonet._native import chain_step
+from nonet._native import forcing_step as native_forcing_step
 from nonet.model import Candidate, Chain, Node, State, Step
 from nonet.techniques._technique import highlights
 from nonet.techniques._views import values_by_cell
+from nonet.techniques.forcing import forcing_step, nothing_left, with_ending
 from nonet.words import eureka
 
 # In the order of `ChainKind` in native/hodoku/chains.hpp.
@@ -27,7 +29,7 @@ def best_chain(state: State, *, grouped: bool) -> Step | None:
     crossed = tuple(sorted(Candidate(*each) for each in gone))
     if kind == _CONTRADICTION:
         path = _to_contradiction(path, crossed)
-    nodes = tuple(Node(*each, (i - 1,) if i else ()) for i, each in enumerate(path))
+    nodes = _nodes(path)
     every = [Candidate(cell, node.value) for node in nodes for cell in node.cells]
     ends = [Candidate(c, node.value) for node in (nodes[0], nodes[-1]) for c in node.cells]
     links = [each for each in every if each not in ends]
@@ -47,6 +49,10 @@ def best_chain(state: State, *, grouped: bool) -> Step | None:
 _Path = list[tuple[tuple[int, ...], int, bool]]
 
 
+def _nodes(path: _Path) -> tuple[Node, ...]:
+    return tuple(Node(*each, (i - 1,) if i else ()) for i, each in enumerate(path))
+
+
 def _to_contradiction(path: _Path, crossed: tuple[Candidate, ...]) -> _Path:
     """The chain with the link within its cell by which it contradicts its first statement."""
     first, last = path[0], path[-1]
@@ -56,3 +62,29 @@ def _to_contradiction(path: _Path, crossed: tuple[Candidate, ...]) -> _Path:
         return [*path, (first[0], first[1], False)]
     (wrong,) = crossed
     return [((wrong.cell,), wrong.value, True), *path]
+
+
+# In the order of `ForcingKind` in native/hodoku/forcing.hpp.
+_FORCING_KINDS = ("Forcing Chain Contradiction", "Forcing Chain Verity")
+
+
+def best_forcing_chains(state: State) -> Step | None:
+    """The forcing chains that HoDoKu takes on a classic board; None if there are none."""
+    found = native_forcing_step([values >> 1 for values in values_by_cell(state)])
+    if found is None:
+        return None
+    kind, cell, value, placed, _, number, common, paths = found
+    proven = Candidate(cell, value)
+    chains = tuple(Chain(_nodes(path)) for path in paths)
+    house = None if number < 0 else (number + 18) % 27  # there boxes come first, here rows
+    if not kind:
+        last = chains[-1].nodes[-1]
+        end = Candidate(last.cells[0], common or last.value)
+        chains = with_ending(
+            chains,
+            "which contradicts the other chain"
+            if last.on
+            else f"and so {nothing_left(state, house, end)}",
+        )
+    result = {"placed" if placed else "gone": proven}
+    return forcing_step(_FORCING_KINDS[kind], state, chains, house=house, **result)

@@ -8,14 +8,15 @@ the first cell to the last. The order in which they are crossed out decides abou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from nonet.model import Candidate, House, Layout, State, Step
-from nonet.scales._hodoku_chains import best_chain
+from nonet.scales._hodoku_chains import best_chain, best_forcing_chains
 from nonet.techniques import Technique
 
 Place = Callable[[Layout, Step], Any]
+Finder = Callable[[Technique, State], Step | None]
 
 
 @lru_cache(maxsize=16)
@@ -78,15 +79,13 @@ def _most_first(entry: Technique, state: State) -> Step | None:
     return next((step for step in steps if len(step.chains[0].nodes) <= _LONGEST), None)
 
 
-def _from_pool(grouped: bool) -> Finder:
-    """Chains of several kinds are one pool on classic boards, found when the first is asked for."""
+def _pool(first: str, search: Callable[[State], Step | None], otherwise: Finder) -> Finder:
+    """Techniques that are one pool on classic boards, searched when the first is asked for."""
 
     def find(entry: Technique, state: State) -> Step | None:
         if not state.layout.is_classic:
-            return _most_first(entry, state)
-        if not entry.name.endswith("Continuous Nice Loop"):
-            return None
-        return best_chain(state, grouped=grouped)
+            return otherwise(entry, state)
+        return search(state) if entry.name == first else None
 
     return find
 
@@ -102,15 +101,15 @@ def _least(entry: Technique, state: State) -> Step | None:
     return min(steps, key=lambda step: place(state.layout, step), default=None)
 
 
-Finder = Callable[[Technique, State], Step | None]
-_FINDERS: dict[str, Finder] = {
-    "X-Chain": _most_first,
-    "XY-Chain": _most_first,
-} | {
-    f"{group}{kind}": _from_pool(bool(group))
-    for group in ("", "Grouped ")
-    for kind in ("Continuous Nice Loop", "AIC", "Discontinuous Nice Loop")
-}
+_FINDERS: dict[str, Finder] = {"X-Chain": _most_first, "XY-Chain": _most_first}
+for _group in ("", "Grouped "):
+    _kinds = [
+        f"{_group}{kind}" for kind in ("Continuous Nice Loop", "AIC", "Discontinuous Nice Loop")
+    ]
+    _find = _pool(_kinds[0], partial(best_chain, grouped=bool(_group)), _most_first)
+    _FINDERS.update(dict.fromkeys(_kinds, _find))
+_kinds = ["Forcing Chain Contradiction", "Forcing Chain Verity"]
+_FINDERS.update(dict.fromkeys(_kinds, _pool(_kinds[0], best_forcing_chains, _least)))
 
 
 def chosen(entry: Technique, state: State) -> Step | None:

@@ -25,7 +25,7 @@ from nonet.techniques.links.graphs import consequences_of
 from nonet.techniques.links.nets import Statement, Trace, settle, written
 
 
-def _step(
+def forcing_step(
     name: str,
     state: State,
     chains: tuple[Chain, ...],
@@ -49,7 +49,7 @@ def _step(
     )
 
 
-def _ending(chains: tuple[Chain, ...], text: str) -> tuple[Chain, ...]:
+def with_ending(chains: tuple[Chain, ...], text: str) -> tuple[Chain, ...]:
     """The chains, with the reason why the last of them is wrong at its end."""
     *before, last = chains
     end = replace(last.nodes[-1], reason=text)
@@ -86,19 +86,20 @@ def _chain_contradictions(state: State) -> Iterator[Step]:
         if clash:
             end = lowest(clash)
             chains = tuple(consequences.chain(start, end, on=on) for on in (True, False))
-            chains = _ending(chains, "which contradicts the other chain")
-            yield _step(name, state, chains, gone=graph.candidate(start))
+            chains = with_ending(chains, "which contradicts the other chain")
+            yield forcing_step(name, state, chains, gone=graph.candidate(start))
             continue
         for house, group in groups:
             if all(off >> other & 1 for other in group):
                 chains = tuple(consequences.chain(start, other, on=False) for other in group)
-                left = _nothing_left(state, house, graph.candidate(group[0]))
-                chains = _ending(chains, f"and so {left}")
-                yield _step(name, state, chains, gone=graph.candidate(start), house=house)
+                left = nothing_left(state, house, graph.candidate(group[0]))
+                chains = with_ending(chains, f"and so {left}")
+                yield forcing_step(name, state, chains, gone=graph.candidate(start), house=house)
                 break
 
 
-def _nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
+def nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
+    """What is missing where no candidate is left of a cell, or of a value in a house."""
     if house is None:
         return f"no value is left for {cell_name(candidate.cell, state.size)}"
     return f"no place is left for {candidate.value} in {state.layout.houses[house].name}"
@@ -122,10 +123,10 @@ def _chain_verities(state: State) -> Iterator[Step]:
         left_off &= ~off
         for end in cells_of(on):
             chains = tuple(chain(start, end, on=True) for start in starts)
-            yield _step(name, state, chains, placed=graph.candidate(end), house=house)
+            yield forcing_step(name, state, chains, placed=graph.candidate(end), house=house)
         for end in cells_of(off):
             chains = tuple(chain(start, end, on=False) for start in starts)
-            yield _step(name, state, chains, gone=graph.candidate(end), house=house)
+            yield forcing_step(name, state, chains, gone=graph.candidate(end), house=house)
 
 
 def _in_order(state: State) -> list[Candidate]:
@@ -162,7 +163,7 @@ def _contradiction(name: str, state: State, candidate: Candidate) -> Step:
     trace = Trace(state, candidate)
     assert trace.clash is not None
     text, ends = trace.clash
-    return _step(name, state, (trace.chain(ends, text),), gone=candidate)
+    return forcing_step(name, state, (trace.chain(ends, text),), gone=candidate)
 
 
 def _net_verities(state: State) -> Iterator[Step]:
@@ -184,7 +185,7 @@ def _net_verities(state: State) -> Iterator[Step]:
                 known.add(end)
                 cell, value, on = end
                 result = {"placed" if on else "gone": Candidate(cell, value)}
-                yield _step("Forcing Net Verity", state, chains, house=house, **result)
+                yield forcing_step("Forcing Net Verity", state, chains, house=house, **result)
 
 
 def _common_ends(state: State, left: list[_Net]) -> list[Statement]:
@@ -218,7 +219,7 @@ def _nested(state: State) -> Iterator[Step]:
         nodes = [Node((cell,), value, True)]
         nodes += [Node((other,), v, False, (0,), reason) for other, v in refuted]
         nodes.append(Node((cell,), value, False, tuple(range(len(nodes))), end))
-        yield _step("Nested Forcing Net", state, (Chain(tuple(nodes)),), gone=candidate)
+        yield forcing_step("Nested Forcing Net", state, (Chain(tuple(nodes)),), gone=candidate)
 
 
 def _refute(
@@ -281,7 +282,7 @@ def _fails_alone(peers: tuple[int, ...], needed: list[int], places: int, cell: i
     return False
 
 
-_WRONG = "suppose {start_marks}. {chain} That cannot be, so the assumption is wrong."
+_WRONG = "suppose {assumed}. {chain} That cannot be, so the assumption is wrong."
 _EITHER = "one of {start_marks} is true. {chain} Each leads to the same result."
 
 NISHIO = Technique(

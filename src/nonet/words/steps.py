@@ -138,6 +138,8 @@ class _Fields(dict[str, str]):
             for role, part in step.highlights
             if role.startswith("set")
         )
+        starts = (describe_statement(chain.nodes[0], n) for chain in step.chains if chain.nodes)
+        self["assumed"] = listed(dict.fromkeys(starts))
         self["count"] = str(len(step.cells))
         self["shares"] = listed(
             f"{listed(_values(part))} of {role.removeprefix('share of ')}"

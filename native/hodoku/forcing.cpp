@@ -1,0 +1,166 @@
+#include "hodoku/forcing.hpp"
+
+#include <array>
+#include <span>
+#include <utility>
+
+namespace nonet::hodoku {
+namespace {
+
+using se121::kBoard;
+using se121::kHouses;
+
+// What follows from a statement: for each value the cells where it is, and where it is not.
+struct Table {
+    CellSet on[9], off[9];
+};
+
+// Candidates of which one is true: those of a cell, or of a value in a house.
+struct Group {
+    int house, cell, value;
+    std::array<std::uint16_t, 9> candidates;
+    int count;
+
+    std::span<const std::uint16_t> all() const {
+        return {candidates.data(), static_cast<std::size_t>(count)};
+    }
+};
+
+class Search {
+  public:
+    explicit Search(const Links& links) : links_(links), reach_(links), tables_(kCandidates * 2) {}
+
+    std::optional<Forcing> run() {
+        find_groups();
+        for (int candidate = 0; candidate < kCandidates; ++candidate) {
+            if (!links_.exists(candidate)) continue;
+            fill(statement(candidate, false));
+            fill(statement(candidate, true));
+        }
+        for (int candidate = 0; candidate < kCandidates; ++candidate) {
+            if (!links_.exists(candidate)) continue;
+            contradiction(statement(candidate, true));
+            contradiction(statement(candidate, false));
+        }
+        for (const Group& group : groups_) {
+            std::vector<Statement> starts;
+            for (const int candidate : group.all()) starts.push_back(statement(candidate, true));
+            verity(starts);
+        }
+        if (best_.chains.empty()) return std::nullopt;
+        return best_;
+    }
+
+  private:
+    void find_groups() {
+        for (int cell = 0; cell < kCells; ++cell) {
+            Group group{-1, cell, -1, {}, 0};
+            se121::each_bit(links_.marks(cell), [&](int value) { add(group, cell, value); });
+            if (group.count > 1) groups_.push_back(group);
+        }
+        for (int house = 0; house < kHouses; ++house) {
+            for (int value = 0; value < 9; ++value) {
+                Group group{house, -1, value, {}, 0};
+                (links_.places(value) & kBoard.cells[house]).each([&](int cell) {
+                    add(group, cell, value);
+                });
+                if (group.count > 1) groups_.push_back(group);
+            }
+        }
+    }
+
+    static void add(Group& group, int cell, int value) {
+        group.candidates[group.count++] = static_cast<std::uint16_t>(cell * 9 + value);
+    }
+
+    void fill(Statement start) {
+        reach_.from(start);
+        Table& table = tables_[start];
+        for (const Statement s : reach_.order()) {
+            if (links_.is_group(s)) continue;
+            (is_on(s) ? table.on : table.off)[s / 2 % 9].add(s / 18);
+        }
+    }
+
+    static bool has(const Table& table, int candidate, bool on) {
+        return (on ? table.on : table.off)[candidate % 9].has(candidate / 9);
+    }
+
+    // A statement from which no candidate of a group follows, or two of them.
+    void contradiction(Statement start) {
+        const auto proven = static_cast<Statement>(start ^ 1);
+        if (!could_be_better(proven)) return;
+        const Table& table = tables_[start];
+        bool reached = false;
+        for (const Group& group : groups_) {
+            int on = 0, off = 0;
+            for (const int candidate : group.all()) {
+                on += has(table, candidate, true);
+                off += has(table, candidate, false);
+            }
+            if (off < group.count && on < 2) continue;
+            if (!reached) reach_.from(start);
+            reached = true;
+            Forcing found{
+                ForcingKind::kContradiction, proven, group.house, group.cell, group.value, {}};
+            const bool none = off == group.count;
+            for (const int candidate : group.all()) {
+                if (!none && !has(table, candidate, true)) continue;
+                found.chains.push_back(reach_.path(statement(candidate, !none)));
+            }
+            offer(std::move(found));
+        }
+    }
+
+    // What follows from each of some statements.
+    void verity(const std::vector<Statement>& starts) {
+        for (const bool on : {true, false}) {
+            for (int value = 0; value < 9; ++value) {
+                CellSet common = links_.places(value);
+                for (const Statement start : starts) {
+                    const Table& table = tables_[start];
+                    common = common & (on ? table.on : table.off)[value];
+                }
+                common.each([&](int cell) {
+                    const Statement proven = statement(cell * 9 + value, on);
+                    if (!could_be_better(proven)) return;
+                    Forcing found{ForcingKind::kVerity, proven, -1, -1, -1, {}};
+                    for (const Statement start : starts) {
+                        reach_.from(start);
+                        found.chains.push_back(reach_.path(proven));
+                    }
+                    offer(std::move(found));
+                });
+            }
+        }
+    }
+
+    bool could_be_better(Statement proven) const {
+        if (best_.chains.empty() || proven == best_.proven) return true;
+        return is_on(proven) != is_on(best_.proven) ? is_on(proven) : proven < best_.proven;
+    }
+
+    // Of proofs of the same the shortest counts.
+    void offer(Forcing found) {
+        std::size_t length = 0;
+        for (const auto& chain : found.chains) length += chain.size();
+        if (!best_.chains.empty() && found.proven == best_.proven && length >= length_) return;
+        best_ = std::move(found);
+        length_ = length;
+    }
+
+    const Links& links_;
+    Reach reach_;
+    std::vector<Table> tables_;
+    std::vector<Group> groups_;
+    Forcing best_;
+    std::size_t length_ = 0;
+};
+
+}  // namespace
+
+std::optional<Forcing> best_forcing(const Links& links) {
+    return Search(links).run();
+}
+
+}  // namespace nonet::hodoku
