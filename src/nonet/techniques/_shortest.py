@@ -224,14 +224,14 @@ def _forcing_contradictions(state: State, most: int) -> Iterator[Finding]:
             return
         if number < 0:
             parts = tuple(consequences.chain(start, end, on=on) for on in (True, False))
-            parts = forcing._ending(parts, "which contradicts the other chain")
-            yield forcing._step(name, state, parts, gone=graph.candidate(start))
+            parts = forcing.with_ending(parts, "which contradicts the other chain")
+            yield forcing.forcing_step(name, state, parts, gone=graph.candidate(start))
             continue
         house, group = groups[number]
         parts = tuple(consequences.chain(start, other, on=False) for other in group)
-        left = forcing._nothing_left(state, house, graph.candidate(group[0]))
-        parts = forcing._ending(parts, f"and so {left}")
-        yield forcing._step(name, state, parts, gone=graph.candidate(start), house=house)
+        left = forcing.nothing_left(state, house, graph.candidate(group[0]))
+        parts = forcing.with_ending(parts, f"and so {left}")
+        yield forcing.forcing_step(name, state, parts, gone=graph.candidate(start), house=house)
 
 
 def _forcing_verities(state: State, most: int) -> Iterator[Finding]:
@@ -256,7 +256,7 @@ def _forcing_verities(state: State, most: int) -> Iterator[Finding]:
         house, group = groups[number]
         parts: tuple[Chain, ...] = tuple(consequences.chain(s, end, on=on) for s in group)
         result = {"placed" if on else "gone": graph.candidate(end)}
-        yield forcing._step(name, state, parts, house=house, **result)
+        yield forcing.forcing_step(name, state, parts, house=house, **result)
 
 
 def _sets(state: State, most: int, besides: float) -> AlsTable:
