@@ -15,20 +15,22 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, cast
 
+from nonet.errors import UsageError
 from nonet.formats import PACKED as PACKED  # noqa: PLC0414 - for those who write files
 from nonet.formats import Format
 from nonet.formats import endings as endings  # noqa: PLC0414
 from nonet.formats import is_file_name as is_file_name  # noqa: PLC0414
+from nonet.packing import packing_named
 
 
 def ending_of(path: Path) -> str:
-    """The ending of a file's name in small letters, ``.gz`` apart."""
-    plain = path.with_suffix("") if path.suffix == PACKED else path
+    """The ending of a file's name in small letters, that of packed files apart."""
+    plain = path.with_suffix("") if packing_named(path) else path
     return plain.suffix.lower()
 
 
 def format_of(path: Path) -> Format | None:
-    """The format that a file is written in by the ending of its name, ``.gz`` apart."""
+    """The format that a file is written in by its ending, that of packed files apart."""
     forms = endings().get(ending_of(path), [])
     return next((form for form in forms if form.write is not None), None)
 
@@ -52,14 +54,27 @@ def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
     SIGTERM and SIGHUP leave nothing behind either.
 
     Raises:
+        UsageError: Its name says that it is packed as nothing is here.
         OSError: It cannot be written.
     """
+    require_packable(path)
     with naming(path), exit_when_killed(), _replacing(path) as file:
         if path.suffix != PACKED:
             yield file
             return
         with gzip.open(file, "wb", compresslevel=6) as packed:
             yield cast(IO[bytes], packed)
+
+
+def require_packable(path: Path) -> None:
+    """Sees that what a file's name promises is what is written.
+
+    Raises:
+        UsageError: It is packed as nothing but `nonet batch` packs.
+    """
+    packing = packing_named(path)
+    if packing is not None and packing.ending != PACKED:
+        raise UsageError(f"{path}: nonet batch alone packs by {packing.name}, the others as .gz")
 
 
 @contextlib.contextmanager

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
+import json
 import os
 import signal
 import subprocess
@@ -174,3 +176,33 @@ def test_a_file_is_on_the_disk_before_it_has_its_name(
     assert (out.stat().st_ino, False) in forced
     if os.name == "posix":
         assert forced[-1] == (tmp_path.stat().st_ino, True)  # and then the name
+
+
+@pytest.mark.parametrize("name", ["x.ndjson", "x.jsonl", "x.ndjson.gz", "x.csv.bz2"])
+def test_endings_say_what_is_written(nonet: Run, tmp_path: Path, name: str) -> None:
+    out = tmp_path / name
+    assert nonet("batch", "-", "-o", str(out), stdin=f"{'.' * 81}\n").code == 0
+    data = out.read_bytes()
+    data = {".gz": gzip.decompress, ".bz2": bz2.decompress}.get(out.suffix, bytes)(data)
+    if "json" in name:
+        assert json.loads(data)["puzzle"] == "." * 81
+    else:
+        assert data.startswith(b"puzzle,solution,count,status\n")
+
+
+def test_a_list_of_objects_is_not_lines(nonet: Run, tmp_path: Path) -> None:
+    for ending in ("ndjson", "jsonl"):
+        done = nonet("rate", "." * 81, "-o", str(tmp_path / f"x.{ending}"))
+        assert done.code == 2
+        assert "would hold text: add --json" in done.err
+        assert nonet("vary", "." * 81, "-n", "2", "-o", str(tmp_path / f"x.{ending}")).code == 0
+        rows = [json.loads(line) for line in (tmp_path / f"x.{ending}").read_text().splitlines()]
+        assert rows == [[[0] * 9] * 9] * 2
+
+
+@pytest.mark.parametrize("command", [["vary", "-n", "1"], ["canonical"], ["rate"], ["check"]])
+def test_what_cannot_be_packed_is_refused(nonet: Run, tmp_path: Path, command: list[str]) -> None:
+    done = nonet(*command, "." * 81, "-o", str(tmp_path / "x.txt.zst"))
+    assert done.code == 2
+    assert "nonet batch alone packs by Zstandard" in done.err
+    assert not list(tmp_path.iterdir())

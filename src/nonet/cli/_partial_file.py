@@ -28,6 +28,7 @@ from nonet.files import (
     lock,
     naming,
     put_in_place,
+    require_packable,
     write_file,
 )
 
@@ -194,6 +195,8 @@ def _part_for(
     resumable: bool = True,
     packed: bool = False,
 ) -> Iterator[TextIOWrapper]:
+    if not packed:
+        require_packable(out)
     part = part_of(out)
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))

@@ -285,7 +285,7 @@ def write(board: Board, options: WriteOptions) -> str:
 FORMAT = Format(
     name="json",
     summary="an array of numbers, or an object with the layout",
-    suffixes=(".json", ".jsonl"),
+    suffixes=(".json", ".jsonl", ".ndjson"),
     sniff=sniff,
     read=read,
     write=write,
