@@ -10,6 +10,8 @@ kernel: `solve_many` on bytes in memory. All cases take turns in this process, s
 measured but the work; a run of `nonet` starts in 0.2 s besides. CPU time is that of all threads,
 user and system. The figures are microseconds per puzzle, the least of the turns; `kernel` is the
 kernel's CPU time on one thread times so much, and `speed-up` compares the clock with one thread.
+Engines for tables have threads of their own; their reading and writing is that of the same table
+with solutions that are known.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from numpy.typing import NDArray
 
 import nonet
 from _common import names, parser_of, puzzles_of, values_of, write_json
+from _table_engines import ENGINES, STREAMING
 from nonet.cli import main as nonet_main
 
 Work = Callable[[int], object]  # gets the number of threads
@@ -132,6 +135,22 @@ def parquet(folder: Folder) -> bytes:
     return written
 
 
+def engine(name: str, *, alone: bool) -> Case:
+    """Parquet to Parquet by an engine for tables, with nonet or alone; on threads of its own."""
+    make, package = ENGINES[name]
+
+    def prepare(folder: Folder) -> Work:
+        source = folder.file("in.parquet", lambda: parquet(folder))
+        solutions = None
+        if alone:
+            solutions = nonet.solve_many(folder.text, first="least").to_strings()
+        work = make(solutions)
+        return lambda _: work(source, folder.out("out.parquet"))
+
+    named = f"{name}, reading and writing" if alone else f"{name}, solving as well"
+    return Case(named, prepare, needs=(package, "pyarrow"), threads=False)
+
+
 SOURCES: dict[str, Callable[[Folder], Callable[[], bytes]]] = {
     ".txt": lambda folder: lambda: folder.text,
     ".csv": lambda folder: lambda: csv(folder),
@@ -155,6 +174,13 @@ CASES = [
     Case("Parquet to Parquet", batch(Path("in.parquet"), "out.parquet"), needs=("pyarrow",)),
     Case("Parquet to CSV", batch(Path("in.parquet"), "out.csv"), needs=("pyarrow",)),
     Case("NDJSON to NDJSON", batch(Path("in.ndjson"), "out.json", "--json")),
+    *(
+        engine(name, alone=alone)
+        for name in ENGINES
+        if name != STREAMING
+        for alone in (True, False)
+    ),
+    engine(STREAMING, alone=False),
 ]
 
 

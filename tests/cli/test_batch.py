@@ -357,3 +357,39 @@ def test_which_of_several_solutions(nonet: Run) -> None:
     rows = nonet("batch", "--first", "unique", "--to", "csv", "-", stdin=EMPTY).lines
     assert rows[1] == f"{EMPTY},,2,multiple"
     assert nonet("batch", "--first", "unique", "--limit", "1", "-", stdin=EMPTY).code == 2
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "",
+        json.dumps({"puzzle": INKALA, "id": 3}),  # another order
+        json.dumps({"id": "puzzle", "puzzle": INKALA}),
+        json.dumps({"puzzle": CLASSIC, "id": 3}) + " ",
+        '{"id": 3, "puzzle": "' + CLASSIC + '", "puzzle": "' + INKALA + '"}',
+        '{"id": 3, "\\u0070uzzle": "' + INKALA + '"}',
+        json.dumps({"id": {"puzzle": CLASSIC}, "puzzle": INKALA}),
+        json.dumps({"id": 'a "quoted" text', "puzzle": INKALA}),
+        json.dumps({"id": "other", "puzzle": INKALA}),
+        json.dumps({"id": 3, "puzzle": f" {INKALA} "}),
+        json.dumps({"id": 3, "puzzle": INKALA[1:]}),
+        json.dumps({"id": 3, "puzzle": INKALA[:80] + "\t"}),
+        '{"id": 3, "puzzle": "' + INKALA[:80] + '\t"}',
+        "no object",
+        f"{INKALA}",
+        "{}",
+    ],
+)
+def test_objects_are_what_they_are_beside_others(nonet: Run, odd: str) -> None:
+    """Most objects are found without reading them as JSON, which must not be seen."""
+    plain = [json.dumps({"id": i, "puzzle": CLASSIC}) for i in range(5)]
+    nested = json.dumps({"puzzle": CLASSIC, "more": {}})
+    alone = nonet("batch", "--json", stdin=f"{nested}\n{odd}\n").lines[1:]
+    among = nonet("batch", "--json", stdin="\n".join([*plain, odd, *plain, ""])).lines
+    records = [json.loads(line) for line in among]
+    assert [record["line"] for record in records] == [n for n in range(1, 12) if odd or n != 6]
+    expected = [json.loads(line) | {"line": 6} for line in alone]
+    assert [record for record in records if record["line"] == 6] == expected
+    del records[5 : 5 + len(expected)]
+    assert {record["puzzle"] for record in records} == {CLASSIC}
+    assert {record["status"] for record in records} == {"unique"}

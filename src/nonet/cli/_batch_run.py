@@ -14,6 +14,7 @@ from nonet._batch import BatchCode, StopFlag, find_fields, first_number, reason_
 from nonet.cli._batch_blocks import Block, Room, Rooms
 from nonet.cli._batch_journal import BatchJournal, Mark
 from nonet.cli._batch_output import Output, PackedSink
+from nonet.cli._batch_shape import find_objects
 from nonet.cli._terminal import complain
 from nonet.engines import instruction_set
 
@@ -98,6 +99,12 @@ def block_pieces(block: Block) -> Iterator[tuple[Any, int, int]]:
         line.
     """
     text: Any = block.text
+    if block.shape.key is not None:
+        room = block.room
+        n = find_objects(room.text, block.size, block.shape.key, room.fields)
+        if n:
+            yield text, n, block.first
+            return
     if block.shape.reader is not None:
         text = block.shape.reader(bytes(text))
     line = block.first

@@ -8,11 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
+from nonet._batch import find_fields
 from nonet.errors import UsageError
 from nonet.formats import PUZZLE_COLUMNS
 
 _BOARD = re.compile(r"[0-9.*_-]{81}")
 _SEPARATORS = ",;\t"
+_CELLS = 81
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,44 @@ def _key(line: str, column: str | None, name: str) -> str:
         return column
     known = [key for key in PUZZLE_COLUMNS if key in record]
     return known[0] if known else "puzzle"
+
+
+def find_objects(text: bytearray, size: int, key: str, fields: Any) -> int:
+    """Finds the puzzles of objects where these are, if all of them have the same keys in order.
+
+    A quote ends a column as a comma does in a table, where nothing is escaped or nested and the
+    same key comes before each.
+
+    Args:
+        text: Lines with an object each.
+        size: How many bytes of it.
+        key: Of the puzzles.
+        fields: Gets the places.
+
+    Returns:
+        How many there are; 0 where it is not as plain as this, or does not fit into the fields.
+    """
+    name = json.dumps(key).encode()
+    first = re.compile(rb"\{[^{}\n]*?(" + re.escape(name) + rb' ?: ?")').match(text, 0, size)
+    if first is None or text.find(b"\\", 0, size) >= 0:
+        return 0
+    quotes = text.count(b'"', 0, first.end())
+    n, end, lines = find_fields(memoryview(text)[:size], fields, ord('"'), quotes)
+    if end != size or n != lines or text.count(name, 0, size) != n or text[size - 1] != ord("\n"):
+        return 0
+    characters, found = np.frombuffer(text, np.uint8, size), fields[:n]
+    before = np.frombuffer(first[1], np.uint8)
+    places = found[:, :1].astype(np.int64) + np.arange(-len(before), 0)
+    plain = (
+        (places[:, 0] >= 0).all()
+        and (characters[places] == before).all()
+        and (found[:, 1] - found[:, 0] == _CELLS).all()
+        and (characters[found[:, 1]] == ord('"')).all()
+        and all(np.count_nonzero(characters == ord(each)) == n for each in "{}")
+        and (characters[np.flatnonzero(characters == ord("\n"))[:-1] + 1] == ord("{")).all()
+        and np.count_nonzero(characters < ord(" ")) == n
+    )
+    return n if plain else 0
 
 
 class _Objects:
