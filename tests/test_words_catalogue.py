@@ -19,6 +19,9 @@ _ROOT = Path(nonet.__file__).parent
 _STATIC = _ROOT / "web" / "static"
 _SCRIPTS = sorted(_STATIC.rglob("*.js"))
 _SPOKEN = [*sorted((_ROOT / "tui").rglob("*.py"))]
+_LOOKED_THROUGH = [
+    path for path in _SPOKEN if path.stem != "keys"
+]  # whose tables are looked through
 _OTHERS = [name for name in catalogue.languages() if name != catalogue.ENGLISH]
 _TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`", re.DOTALL)
 _INNER = re.compile(r"\bt\('([^']*)'")
@@ -28,6 +31,11 @@ _NO_WORDS = re.compile(
     r"""(Arrow|Page|Digit|Numpad|Backspace|Delete|Enter|Escape|Esc|Space|Home|End|Ctrl|Shift|Alt)\b.*
     |Content-Type|[A-Z]\w*Error|[A-Z]\w+[A-Z]\w*|[A-Z0-9]+|English|Deutsch|M[\d -].*|.*\.js""",
     re.VERBOSE | re.DOTALL,
+)
+
+# Styles of characters, folders of systems and names of moves, which page and app share.
+_ENGLISH = re.compile(
+    r"^(bold|dim|underline|strike|same|cursor|App|Library|Local|Application|checkpoint|what)\b|;"
 )
 
 
@@ -53,7 +61,7 @@ def _texts_of_the_page() -> set[str]:
 
 def _texts_of_the_terminal() -> set[str]:
     calls = (node for path in _SPOKEN for node in ast.walk(ast.parse(path.read_text("utf-8"))))
-    return {
+    texts = {
         str(node.args[0].value)
         for node in calls
         if isinstance(node, ast.Call)
@@ -61,6 +69,38 @@ def _texts_of_the_terminal() -> set[str]:
         and node.func.id in ("translated", "later")
         and isinstance(node.args[0], ast.Constant)
     }
+    keys = pytest.importorskip("nonet.tui.keys", reason="needs pip install 'nonet[tui]'")
+    for table in (keys.PLAY, keys.PATH, keys.REPLAY):
+        texts |= set(table)
+        texts |= {text for each in table.values() for key in each for text in (key.help, key.foot)}
+    return texts - {""}
+
+
+def _words_beside_the_catalogue(path: Path) -> Iterator[str]:
+    """Literals that look like words for people, though nobody translates them.
+
+    What an error says is English everywhere, and so are names of moves in saved games.
+    """
+    tree = ast.parse(path.read_text("utf-8"))
+    passed: set[int] = set()
+    for node in ast.walk(tree):
+        asked = isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
+            *("translated", "later", "Binding", "Key", "move", "FormatError", "UnsupportedError"),
+            *("compile", "become"),
+        )
+        asked |= isinstance(node, ast.Call) and getattr(node.func, "attr", "") in (
+            *("become", "compile", "_help", "parse"),
+        )
+        message = isinstance(node, ast.Assign) and getattr(node.targets[0], "attr", "") == "message"
+        if asked or message or isinstance(node, ast.Raise):
+            passed |= {id(each) for each in ast.walk(node)}
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            passed.add(id(node.value))  # a docstring
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            looks = re.search(r"[a-z]{2,} [a-z]{2,}|^[A-Z][a-z]+( |$|[:,.])", node.value)
+            if looks and id(node) not in passed:
+                yield node.value
 
 
 def _content(name: str) -> dict[str, dict[str, str]]:
@@ -72,15 +112,22 @@ def _content(name: str) -> dict[str, dict[str, str]]:
 
 @pytest.mark.parametrize("name", _OTHERS)
 def test_a_catalogue_has_every_text_and_no_other(name: str) -> None:
-    texts = _texts_of_the_page() | _texts_of_the_terminal()
-    has = set(_content(name)["texts"])
-    assert sorted(texts - has) == [], "missing: a text of the code that the catalogue lacks"
-    assert sorted(has - texts) == [], "unused: a text of the catalogue that nobody says"
+    page = _texts_of_the_page()
+    for texts, catalogued in ((page, name), (_texts_of_the_terminal() - page, f"terminal/{name}")):
+        has = set(_content(catalogued)["texts"])
+        assert sorted(texts - has) == [], "missing: a text of the code that the catalogue lacks"
+        assert sorted(has - texts) == [], "unused: a text of the catalogue that nobody says"
+
+
+@pytest.mark.parametrize("path", _LOOKED_THROUGH, ids=lambda path: path.stem)
+def test_the_terminal_app_has_no_words_beside_the_catalogue(path: Path) -> None:
+    assert [text for text in _words_beside_the_catalogue(path) if not _ENGLISH.search(text)] == []
 
 
 @pytest.mark.parametrize("name", _OTHERS)
 def test_what_is_put_in_and_the_forms_are_the_same(name: str) -> None:
-    for english, own in _content(name)["texts"].items():
+    terminal = _content(f"terminal/{name}")["texts"]
+    for english, own in (_content(name)["texts"] | terminal).items():
         holes = [set(re.findall(r"\{(\w+)\}", text)) for text in (english, own)]
         assert holes[0] == holes[1], english
         assert ("|" in english) == ("|" in own), english

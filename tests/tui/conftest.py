@@ -2,6 +2,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from nonet.words import catalogue
+
+catalogue.choose(catalogue.ENGLISH)  # before the screens are imported: their keys are named then
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _one_app() -> Iterator[None]:

@@ -17,6 +17,7 @@ from nonet.tui.game import Game
 from nonet.tui.keys import PLAY
 from nonet.tui.saving import SavedGames, is_taken, path_of, read, save
 from nonet.tui.screen import PlayScreen
+from nonet.tui.start import StartScreen
 from tui.driving import (
     FOUR,
     app_of,
@@ -55,7 +56,7 @@ def test_a_puzzle_is_typed_in_and_played() -> None:
         async with playing() as pilot:
             await press(pilot, "n")
             screen = pilot.app.screen
-            screen.query_one("#level", Select).value = "none: an empty board to type a puzzle in"
+            screen.query_one("#level", Select).value = BLANK
             await settled(pilot)
             await press(pilot, "enter")
             assert game(pilot).empty == 81
@@ -112,9 +113,11 @@ def test_files_examples_and_unfinished_games_are_opened(tmp_path: Path) -> None:
     run(test)
 
 
-def test_without_a_game_a_new_one_is_offered() -> None:
+def test_without_a_game_there_is_a_choice() -> None:
     async def test() -> None:
         async with driven(app_of(None)) as pilot:
+            assert isinstance(pilot.app.screen, StartScreen)
+            await press(pilot, "n")
             assert isinstance(pilot.app.screen, NewScreen)
             await press(pilot, "escape")
             assert game(pilot).layout is Layout.of(9)
@@ -188,6 +191,7 @@ def test_the_open_dialog_takes_what_is_typed_and_pasted(tmp_path: Path) -> None:
 
     async def test() -> None:
         async with driven(app_of(None, saved)) as pilot:
+            await press(pilot, "o")
             screen = pilot.app.screen
             assert isinstance(screen, OpenScreen) and isinstance(screen.focused, OptionList)
             await press(pilot, "at", "e", "a", "s", "y")

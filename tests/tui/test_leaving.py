@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from nonet.tui.dialogs import OpenScreen
 from nonet.tui.game import Game
 from nonet.tui.saving import SavedGames
 from nonet.tui.screen import PlayScreen
+from nonet.tui.start import StartScreen
 from tui.driving import (
     FOUR,
     app_of,
@@ -104,7 +104,7 @@ def test_the_game_waits_when_the_app_is_left(tmp_path: Path) -> None:
             await pilot.press("q")
         (kept,) = saved.games()
         async with driven(app_of(None, saved)) as pilot:
-            assert isinstance(pilot.app.screen, OpenScreen)
+            assert isinstance(pilot.app.screen, StartScreen)
             await press(pilot, "enter")
             assert game(pilot).position == kept.game.position
             assert game(pilot).clock.seconds >= 754

@@ -28,6 +28,7 @@ PICTURES = {
     "wrong": ("@easy-1", ["5", "tab", "9", "v"], (80, 24)),
     "jigsaw": ("@jigsaw-1", ["t", "t"], (80, 24)),
     "futoshiki": ("@futoshiki-2", ["down"], (80, 24)),
+    "killer": ("@killer-3", ["f", "y", "right", "5", "z", "down", "right"], (80, 24)),
     "queens": ("@queens-1", ["down"], (80, 24)),
     "twenty-five": ("@25x25-1", ["end", "pagedown", "1"], (80, 24)),
     "help": ("@easy-1", ["question_mark"], (80, 24)),

@@ -27,13 +27,34 @@ def game_with(*rules: str, cursor: int = 80) -> Game:
 
 def test_cells_of_a_rule_have_its_letter_and_clues_have_none() -> None:
     game = game_with(
-        "killer 15 r1c1 r1c2 r2c1", "thermometer r1c2-r1c5", "sandwich 9 r5c0", "anti-knight"
+        "renban r1c1 r1c2 r2c1", "thermometer r1c2-r1c5", "sandwich 9 r5c0", "anti-knight"
     )
     rules = rules_of(game.layout)
     # In two rules: the letter of the smaller one.
     assert rules.letters == {0: "a", 1: "a", 9: "a", 2: "b", 3: "b", 4: "b"}
     text = "".join(picture(game, zooms(game.layout)[0]))
     assert text.count("a") == 3 and text.count("b") == 3
+
+
+def test_cages_have_no_lines_inside_and_their_number_above() -> None:
+    game = Game(nonet.parse("." * 16, rule=["killer 7 r1c1 r1c2 r1c3 r2c1", "killer 3 r3c4 r4c4"]))
+    lined = next(zoom for zoom in zooms(game.layout) if zoom.name == "lined")
+    assert picture(game, lined) == [
+        "┏7━━━━━━━━━━┳━━━━━┯━━━━━┓",
+        "┃[   ]      ╏     │     ┃",
+        "┃     ┌─────╂─────┼─────┨",
+        "┃     │     ┃     │     ┃",
+        "┣━━━━━┿━━━━━╋━━━━━┿3━━━━┫",
+        "┃     │     ┃     │     ┃",
+        "┠─────┼─────╂─────┤     ┃",
+        "┃     │     ┃     │     ┃",
+        "┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛",
+    ]
+    overlapping = game_with("killer 15 r1c1 r1c2", "killer 9 r1c2 r1c3", "killer 4 r5c5 r7c7")
+    rules = rules_of(overlapping.layout)
+    assert [each.text for each in rules.cages] == ["9"]
+    assert rules.letters == {0: "c", 1: "c", 40: "a", 60: "a"}, "what is no cage has letters"
+    assert rules.all_letters[2] == "b", "and cages where there are no borders"
 
 
 def test_signs_stand_on_borders_at_every_size_that_is_chosen() -> None:

@@ -121,6 +121,6 @@ def test_a_question_does_not_outlive_its_board() -> None:
             await settled(pilot)
             assert "Paused" in shown_message(pilot) and isinstance(pilot.app.screen, PlayScreen)
             await press(pilot, "p", "b")
-            assert "1 move taken back" in shown_message(pilot)
+            assert "One move taken back" in shown_message(pilot)
 
     run(test)

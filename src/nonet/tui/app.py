@@ -6,20 +6,23 @@ import asyncio
 import signal
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual.app import App
 from textual.screen import Screen
 
 from nonet.model import Layout, Puzzle
 from nonet.tui.clock import Clock
-from nonet.tui.dialogs import OpenScreen
 from nonet.tui.game import Game
 from nonet.tui.palette import DARK, LIGHT, themes
 from nonet.tui.saving import SavedGames
 from nonet.tui.screen import PlayScreen
+from nonet.tui.settings import Settings
 from nonet.tui.tasks import NewGame
 from nonet.tui.worker import BackgroundWorker
+from nonet.words import catalogue
+
+_THEMES = {"dark": DARK, "light": LIGHT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class PlayApp(App[None]):
         start: Start | None = None,
         *,
         saved: SavedGames | None = None,
+        settings: Settings | None = None,
         clock: Callable[[], Clock] = Clock,
         plain: bool = False,
     ) -> None:
@@ -53,7 +57,8 @@ class PlayApp(App[None]):
         self._clock = clock
         for theme in themes():
             self.register_theme(theme)
-        self.theme = DARK
+        self.settings = settings or Settings()
+        self.theme = _THEMES[self.settings.theme]
 
     def get_default_screen(self) -> Screen[None]:
         """The game; an empty board until there is one."""
@@ -96,16 +101,21 @@ class PlayApp(App[None]):
         return screen
 
     def ask(self) -> None:
-        """Offers unfinished games, or a new puzzle if there are none."""
-        kept = self.saved_games.unfinished()
-        if kept:
-            self.push_screen(OpenScreen(kept, "Go on with"), self.playing.open)
-        else:
-            self.playing.action_new()
+        """Offers what there is to play."""
+        self.playing.action_start()
+
+    def choose(self, settings: Settings) -> None:
+        """From now on this is what the player has chosen."""
+        if settings.language != self.settings.language:
+            catalogue.choose(settings.language)
+        self.settings = settings
+        self.theme = _THEMES[settings.theme]
+        settings.save(self.saved_games.folder and self.saved_games.folder.parent)
 
     def toggle_theme(self) -> None:
         """Dark or light."""
-        self.theme = LIGHT if self.current_theme.dark else DARK
+        other = "light" if self.current_theme.dark else "dark"
+        self.choose(replace(self.settings, theme=other))
 
     # Where games come from.
 

@@ -16,6 +16,7 @@ from nonet.tui.board import Board
 from nonet.tui.geometry import Zoom, best_zoom, zooms
 from nonet.tui.keys import Key
 from nonet.tui.scene import Scene
+from nonet.words.catalogue import translated
 
 if TYPE_CHECKING:
     from nonet.tui.app import PlayApp
@@ -84,8 +85,13 @@ class BoardScreen(Screen[None]):
         self.set_class(small, "-too-small")
         if small:
             self.query_one("#too-small", Static).update(
-                f"This terminal is {width}x{height}.\nThe board needs at least "
-                f"{LEAST_WIDTH}x{LEAST_HEIGHT}:\nmake it larger."
+                translated(
+                    "This terminal is {width}x{height}.\nThe board needs at least {least}:\n"
+                    "make it larger.",
+                    width=width,
+                    height=height,
+                    least=f"{LEAST_WIDTH}x{LEAST_HEIGHT}",
+                )
             )
             return
         layout, free = self.board.scene.layout, height - _LINES

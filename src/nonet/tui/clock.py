@@ -46,6 +46,11 @@ class Clock:
         self._before, self._since = self.seconds, None
 
     def __str__(self) -> str:
-        minutes, seconds = divmod(int(self.seconds), 60)
-        hours, minutes = divmod(minutes, 60)
-        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+        return time_words(self.seconds)
+
+
+def time_words(seconds: float) -> str:
+    """A time as a clock shows it."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

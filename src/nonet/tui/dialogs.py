@@ -24,12 +24,18 @@ from nonet.model import Layout
 from nonet.tui.keys import Key, help_lines
 from nonet.tui.saving import SavedGame, is_taken
 from nonet.tui.tasks import NewGame, levels
+from nonet.tui.titles import board_words
+from nonet.words.catalogue import later, named, translated
 
 _SIZES = (4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25)
 _WITHOUT_REGIONS = "latin"
 _MOST_LISTED = 60
 ANY = "any"
-BLANK = "none: an empty board to type a puzzle in"
+BLANK = "blank"
+_WORDS = {
+    ANY: later("any"),
+    BLANK: later("none: an empty board to type a puzzle in"),
+}
 
 
 def _named(part: str) -> Iterator[examples.Example]:
@@ -41,7 +47,7 @@ class HelpScreen(ModalScreen[None]):
     """All keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,ctrl+c,q,question_mark,f1,enter", "dismiss", "Close")
+        Binding("escape,ctrl+c,q,question_mark,f1,enter", "dismiss", "Close", show=False)
     ]
 
     def __init__(self, table: dict[str, list[Key]]) -> None:
@@ -57,24 +63,28 @@ class HelpScreen(ModalScreen[None]):
                 parts.append((f"  {shown:<19}", "bold"))
                 parts.append(f"{text}\n")
             parts.append("\n")
-        parts.append(("What marks mean\n", "bold $accent"))
-        parts.append(_MARKS)
+        parts.append((f"{translated('What marks mean')}\n", "bold $accent"))
+        for shown, text in _MARKS:
+            parts.append((f"  {translated(shown):<19}", "bold"))
+            parts.append(f"{translated(text)}\n")
         with VerticalScroll(classes="dialog") as dialog:
-            dialog.border_title = "Help (Esc closes, arrows scroll)"
+            dialog.border_title = translated("Help (Esc closes, arrows scroll)")
             yield Static(Content.assemble(*parts), id="help-text")
 
 
-_MARKS = """\
-  bold               a given; what you write is not bold
-  5!                 breaks a rule, or is wrong (check)
-  +5                 what the hint writes
-  struck through     what the hint crosses out
-  bold underlined    the candidates that the hint rests on
-  hatched, dotted    the cells, and the houses, that the hint rests on
-  underlined         a corner mark: a note of your own
-  plain small marks  centre marks: what the cell may hold. Hints rest on them;
-                     a cell without any may hold everything that fits
-"""
+# How the board looks, and what that means.
+_MARKS = (
+    (later("bold"), later("a given; what you write is not bold")),
+    ("5!", later("breaks a rule, or is wrong")),
+    ("+5", later("what the hint writes")),
+    (later("struck through"), later("what the hint crosses out")),
+    (later("bold underlined"), later("the candidates that the hint rests on")),
+    (later("hatched, dotted"), later("the cells, and the houses, that the hint rests on")),
+    (later("underlined"), later("a corner mark: a note of your own")),
+    (later("plain small marks"), later("centre marks: what the cell may hold; hints rest on them")),
+    ("₁ ₂ ... ₊", later("the colour that you gave to the cell; several")),
+    ("15───", later("the sum of the cage that begins here; it has no lines inside")),
+)
 
 
 class NewScreen(ModalScreen[NewGame | None]):
@@ -86,19 +96,20 @@ class NewScreen(ModalScreen[NewGame | None]):
         """Three choices, two buttons."""
         games = [game.name for game in GAMES if any(_board(game.name, size) for size in _SIZES)]
         with Vertical(classes="dialog") as dialog:
-            dialog.border_title = "A new puzzle"
+            dialog.border_title = translated("A new puzzle")
             rows: tuple[tuple[str, Any, object], ...] = (
-                ("Game", [(name, name) for name in games], "classic"),
-                ("Size", _size_options("classic"), 9),
-                ("Level", _level_options("classic", 9), "easy"),
+                ("game", [(named(name), name) for name in games], "classic"),
+                ("size", _size_options("classic"), 9),
+                ("level", _level_options("classic", 9), "easy"),
             )
-            for title, options, value in rows:
+            titles = (translated("Game"), translated("Size"), translated("Level"))
+            for title, (name, options, value) in zip(titles, rows, strict=True):
                 with Horizontal(classes="row"):
                     yield Label(title, classes="label")
-                    yield Select(options, value=value, allow_blank=False, id=title.lower())
+                    yield Select(options, value=value, allow_blank=False, id=name)
             with Horizontal(classes="foot"):
-                yield Button("Make it", variant="primary", id="make")
-                yield Button("Cancel", id="cancel")
+                yield Button(translated("Make it"), variant="primary", id="make")
+                yield Button(translated("Cancel"), id="cancel")
 
     def on_mount(self) -> None:
         """Enter makes a puzzle at once."""
@@ -147,7 +158,12 @@ def _size_options(game: str) -> list[tuple[str, int]]:
     drawn = GAMES.get(game).needs_regions
     boards = ((size, _board(game, size)) for size in _SIZES)
     return [
-        (f"{size}x{size}, drawn regions" if drawn else board.describe(), size)
+        (
+            translated("{size}, drawn regions", size=f"{size}x{size}")
+            if drawn
+            else board_words(board),
+            size,
+        )
         for size, board in boards
         if board is not None
     ]
@@ -158,7 +174,10 @@ def _level_options(game: str, size: int) -> list[tuple[str, str]]:
     known = levels(board) if board else ()
     # An empty board with regions that chance has drawn would be nobody's puzzle.
     blank = () if GAMES.get(game).needs_regions else (BLANK,)
-    return [(level, level) for level in (*known, ANY, *blank)]
+    return [
+        *((named(level), level) for level in known),
+        *((translated(_WORDS[each]), each) for each in (ANY, *blank)),
+    ]
 
 
 class _Line(Input):
@@ -178,23 +197,24 @@ class OpenScreen(ModalScreen[str | SavedGame | None]):
         Binding("down", "into_list", "To the list", show=False),
     ]
 
-    def __init__(self, kept: Sequence[SavedGame], title: str = "Open") -> None:
+    def __init__(self, kept: Sequence[SavedGame]) -> None:
         super().__init__()
         self._kept = kept
-        self._heading = title
 
     def compose(self) -> ComposeResult:
         """A line to type in, and a list to choose from."""
         with Vertical(classes="dialog") as dialog:
-            dialog.border_title = self._heading
+            dialog.border_title = translated("Open")
             yield _Line(
-                placeholder="a file, @example, or a puzzle; or choose below",
+                placeholder=translated("a file, @example, or a puzzle; or choose below"),
                 select_on_focus=False,
                 id="what",
             )
             yield OptionList(id="choices")
             yield Static(
-                "Enter opens, Tab or ↓ goes to the list, Esc closes", classes="note", id="note"
+                translated("Enter opens, Tab or ↓ goes to the list, Esc closes"),
+                classes="note",
+                id="note",
             )
 
     def on_mount(self) -> None:
@@ -235,7 +255,7 @@ class OpenScreen(ModalScreen[str | SavedGame | None]):
             if wanted in kept.describe().casefold()
         ]
         found += [
-            Option(Content(f"@{each.name}  {each.puzzle.layout.describe()}"), id=f"@{each.name}")
+            Option(Content(f"@{each.name}  {board_words(each.puzzle.layout)}"), id=f"@{each.name}")
             for each in islice(_named(wanted), _MOST_LISTED)
         ]
         choices.add_options(found)
@@ -267,11 +287,13 @@ class SaveScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """A line to type in."""
         with Vertical(classes="dialog") as dialog:
-            dialog.border_title = "Save as"
+            dialog.border_title = translated("Save as")
             yield Input(value=self._suggested, id="what")
             yield Static(
-                ".json keeps the whole game with marks and time; the ending of another format "
-                "(.txt, .sdk, .csv ...) writes the board.",
+                translated(
+                    ".json keeps the whole game with marks and time; the ending of another format "
+                    "(.txt, .sdk, .csv ...) writes the board."
+                ),
                 classes="note",
                 id="note",
             )
@@ -282,7 +304,8 @@ class SaveScreen(ModalScreen[str | None]):
         if name != self._doubted and is_taken(name):
             self._doubted = name
             note = self.query_one("#note", Static)
-            note.update(Content(f"{name} exists already. Enter again replaces it."))
+            words = translated("{name} exists already. Enter again replaces it.", name=name)
+            note.update(Content(words))
             note.set_class(True, "error")
             return
         self.dismiss(name or None)

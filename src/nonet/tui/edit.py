@@ -7,13 +7,16 @@ from collections.abc import Callable
 from textual.widget import Widget
 
 from nonet._explain import Hint
+from nonet.model import mask_of
 from nonet.tui.base import BoardScreen
 from nonet.tui.board import Board
 from nonet.tui.game import Game
 from nonet.tui.panel import Digits, Panel
-from nonet.tui.position import Entry
+from nonet.tui.position import COLOURS, Entry
 from nonet.tui.scene import NOTHING, Scene, scene_of_game
+from nonet.tui.titles import title_words
 from nonet.tui.typing import Typed, typed
+from nonet.words.catalogue import translated
 
 
 class EditScreen(BoardScreen):
@@ -26,6 +29,8 @@ class EditScreen(BoardScreen):
         self.finding = NOTHING  # what is pointed at
         self.paused = False  # the clock stands and the board is covered
         self.pending = ""  # digits of a value that may get another
+        self.digit = 0  # that was chosen, where the digit is chosen first
+        self.solution: tuple[int, ...] | None = None  # to check against while one plays
 
     def on_changed(self) -> None:
         """Called when the board has become another."""
@@ -37,7 +42,19 @@ class EditScreen(BoardScreen):
 
     def scene(self) -> Scene:
         """The board as the player sees it."""
-        return scene_of_game(self.game, self.finding, hidden=self.paused)
+        return scene_of_game(
+            self.game, self.finding, hidden=self.paused, wrong=self.marked_wrong(), value=self.digit
+        )
+
+    def marked_wrong(self) -> int:
+        """The cells that are marked while one plays, as the settings say."""
+        check, game = self.nonet.settings.check, self.game
+        if check == "off":
+            return 0
+        if check == "clashes" or self.solution is None:
+            return mask_of(cell for each in game.conflicts() for cell in each.cells)
+        pairs = zip(game.position.values, self.solution, strict=True)
+        return mask_of(cell for cell, (value, right) in enumerate(pairs) if value not in (0, right))
 
     def panel(self) -> Widget:
         """What stands beside it."""
@@ -46,17 +63,24 @@ class EditScreen(BoardScreen):
     def show(self) -> None:
         """Shows the game as it is now."""
         self.board.show(self.scene())
-        self.query_one(Panel).show(self.game, self.pending)
+        self._show_panel()
         self._tick()
+
+    def _show_panel(self) -> None:
+        self.query_one(Panel).show(self.game, self.pending, chosen=self.digit, hidden=self.paused)
 
     def _tick(self) -> None:
         game = self.game
-        parts = [f"{game.empty} left" if game.empty else "full"]
-        conflicts = len(game.conflicts())
-        if conflicts:
-            parts.append(f"{conflicts} conflict{'s' * (conflicts > 1)}!")
-        parts.append(f"{game.clock}{' paused' if self.paused else ''}")
-        name = f"nonet  {game.title}" if game.title else "nonet"
+        parts = [translated("{n} left", n=game.empty) if game.empty else translated("full")]
+        check = self.nonet.settings.check
+        if self.paused:
+            parts = [translated("paused")]
+        elif check == "solution" and self.solution and (wrong := self.marked_wrong().bit_count()):
+            parts.append(translated("{n} wrong!", n=wrong))
+        elif check != "off" and (conflicts := len(game.conflicts())):
+            parts.append(translated("{n} conflict!|{n} conflicts!", n=conflicts))
+        parts.append(str(game.clock))
+        name = f"nonet  {title_words(game.title)}" if game.title else "nonet"
         self.set_head(f"{name}  {game.layout.size}x{game.layout.size}", "   ".join(parts))
 
     def show_message(self, title: str, text: str = "", *, bad: bool = False) -> None:
@@ -115,12 +139,15 @@ class EditScreen(BoardScreen):
         self.settle()
         self.game.go_to(message.cell, extend=message.extend)
         self._moved()
+        if not message.extend:
+            self.write_digit()
 
     # Writing.
 
     def action_type(self, symbol: str) -> None:
         """A digit or a capital letter: a value or a part of one."""
-        outcome = typed(self.pending, symbol, self.game.layout.size)
+        painting = self.game.entry is Entry.COLOUR
+        outcome = typed(self.pending, symbol, COLOURS if painting else self.game.layout.size)
         if outcome is not None:
             self._take(outcome)
         elif symbol == "0":
@@ -129,25 +156,39 @@ class EditScreen(BoardScreen):
     def _take(self, outcome: Typed) -> None:
         self.pending = outcome.pending
         if outcome.wrong:
-            self.show_message("No such value", outcome.wrong, bad=True)
+            self.show_message(translated("No such value"), outcome.wrong, bad=True)
         for value in outcome.values:
-            self.change(lambda value=value: self.game.type(value))  # type: ignore[misc]
-        self.query_one(Panel).show(self.game, self.pending)
+            self._use(value)
+        self._show_panel()
+
+    def _use(self, value: int) -> None:
+        """Writes a value, or chooses it where the digit is chosen first."""
+        if self.nonet.settings.entry == "cell":
+            self.change(lambda: self.game.type(value))
+            return
+        self.digit = 0 if self.digit == value else value
+        self.show()
+
+    def write_digit(self) -> bool:
+        """Writes the digit that was chosen first, if one was."""
+        if self.digit and not self.paused:
+            self.change(lambda: self.game.type(self.digit))
+        return bool(self.digit)
 
     def settle(self) -> None:
         """A value that waits for a second digit is complete when something else is done."""
         if self.pending:
             value, self.pending = int(self.pending), ""
-            self.change(lambda: self.game.type(value))
+            self._use(value)
 
     def on_digits_clicked(self, message: Digits.Clicked) -> None:
         """The mouse types a value."""
-        self.change(lambda: self.game.type(message.value))
+        self._use(message.value)
 
     def change(self, act: Callable[[], bool]) -> None:
         """Changes the board, unless it is covered."""
         if self.paused:
-            self.show_message("Paused", "p goes on.")
+            self.show_message(translated("Paused"), translated("p goes on."))
             return
         before = self.game.position
         if not act():
@@ -168,13 +209,12 @@ class EditScreen(BoardScreen):
         if game.solved:
             game.clock.stop()
             self.on_solved()
-            self.show_message(
-                "Solved!", f"Every cell is right. Your time: {game.clock}.\nn makes a new one."
-            )
             self.app.bell()
         else:
             self.show_message(
-                "Not yet", f"{game.conflicts()[0]}. b goes back to before it.", bad=True
+                translated("Not yet"),
+                translated("{conflict}. b goes back to before it.", conflict=game.conflicts()[0]),
+                bad=True,
             )
 
     def action_erase(self) -> None:
@@ -193,6 +233,10 @@ class EditScreen(BoardScreen):
         """No marks at all."""
         self.change(self.game.clear_marks)
 
+    def action_clear_colours(self) -> None:
+        """No colours at all."""
+        self.change(self.game.clear_colours)
+
     def action_undo(self) -> None:
         """Takes the last move back."""
         self.pending = ""
@@ -208,13 +252,17 @@ class EditScreen(BoardScreen):
 
     def action_keep_checkpoint(self) -> None:
         """Keeps the board as it stands, to come back to."""
-        name = self.game.keep_checkpoint()
-        self.show_message("Kept", f"{name}: Ctrl+B goes back to it.")
+        number = len(self.game.checkpoints) + 1
+        self.game.keep_checkpoint()
+        self.show()
+        self.show_message(
+            translated("Kept"), translated("checkpoint {number}: Ctrl+B goes back.", number=number)
+        )
 
     def action_go_back(self) -> None:
         """Goes back to the last checkpoint."""
         if not self.game.checkpoints:
-            self.show_message("No checkpoint", "w keeps one.")
+            self.show_message(translated("No checkpoint"), translated("w keeps one."))
             return
         last = self.game.checkpoints[-1]
         self.change(lambda: self.game.go_back_to(last))
@@ -227,5 +275,5 @@ class EditScreen(BoardScreen):
 
     def action_mode(self) -> None:
         """The next of what digits may mean."""
-        order = list(Entry)[:3]
+        order = list(Entry)
         self.action_entry(order[(order.index(self.game.entry) + 1) % len(order)].name)

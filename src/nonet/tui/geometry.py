@@ -17,7 +17,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nonet.model import Layout
+from nonet.model import Layout, cells_of
 from nonet.model.boxes import default_box
 from nonet.model.picture import HEAVY, Borders
 from nonet.tui.rules import rules_of
@@ -77,6 +77,10 @@ class Geometry:
         self.layout = layout
         self.zoom = zoom
         self.borders = Borders(layout)
+        # Borders inside cages are left out, and where a box ends there they are dashed.
+        self.dashed: set[tuple[int, int]] = set()
+        if zoom.across and zoom.down:
+            self._open_cages()
         n, rows = layout.size, layout.height
         # A border column is drawn if any of its borders is; so it is with lines.
         self.walls = [
@@ -88,6 +92,27 @@ class Geometry:
         self._tops = _starts(self.rules, zoom.height)
         self.width = self._lefts[-1]
         self.height = self._tops[-1]
+
+    @property
+    def draws_cages(self) -> bool:
+        """Whether cages are seen by their borders."""
+        return self.zoom.across and self.zoom.down
+
+    def _open_cages(self) -> None:
+        n, borders = self.layout.size, self.borders
+        for cage in rules_of(self.layout).cages:
+            for cell in cells_of(cage.cells):
+                row, column = divmod(cell, n)
+                for lines, before, inside in (
+                    (borders.above, cell - n, row > 0),
+                    (borders.left, cell - 1, column > 0),
+                ):
+                    if not inside or not cage.cells >> before & 1:
+                        continue
+                    if lines[row][column] == HEAVY:
+                        self.dashed.add((before, cell))
+                    else:
+                        lines[row][column] = 0
 
     def place_of(self, cell: int) -> tuple[int, int]:
         """The column and the line where a cell begins, inside its borders."""

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from string import ascii_uppercase, digits
 
 from textual.binding import Binding
+
+from nonet.words.catalogue import later, translated
+
+_WORDS = re.compile(r"[A-Z][a-z]+( Up| Down)?")
+# As they stand on keys: what `key_name` looks up.
+_ON_KEYS = (
+    *(later("Shift"), later("Ctrl"), later("Space"), later("Backspace"), later("Enter")),
+    *(later("Page Up"), later("Page Down"), later("Home"), later("End"), later("Esc")),
+)
+
+
+def key_name(key: str) -> str:
+    """A key as the keyboard of its user has it."""
+    return _WORDS.sub(lambda word: translated(word[0]), key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +40,9 @@ class Key:
             Binding(
                 key,
                 self.action,
-                self.foot or self.help,
+                translated(self.foot or self.help),
                 show=bool(self.foot) and number == 0,
-                key_display=self.shown.split(" ")[0].rstrip(","),
+                key_display=key_name(self.shown.split(" ")[0].rstrip(",")),
             )
             for number, key in enumerate(self.keys.split(","))
         ]
@@ -54,28 +69,36 @@ PLAY: dict[str, list[Key]] = {
         ),
         Key("", "", "← ↓ ↑ →, h j k l", "move the cursor"),
         *_moves("shift+", "extend"),
-        Key("", "", "Shift+arrows", "choose several cells; with the mouse: drag"),
+        Key("", "", "Shift ← ↓ ↑ →", "choose several cells; with the mouse: drag"),
         *_moves("ctrl+", "leap"),
-        Key("", "", "Ctrl+arrows", "to the next box"),
+        Key("", "", "Ctrl ← ↓ ↑ →", "to the next box"),
         Key("home", "edge(0,-1)", "Home, End", "first and last cell of the row"),
         Key("end", "edge(0,1)", "", ""),
-        Key("pageup", "edge(-1,0)", "PgUp, PgDn", "first and last cell of the column"),
+        Key("pageup", "edge(-1,0)", "Page Up, Page Down", "first and last cell of the column"),
         Key("pagedown", "edge(1,0)", "", ""),
         Key("tab", "next_empty", "Tab", "to the next empty cell"),
         Key("ctrl+a", "all", "Ctrl+A", "choose all cells"),
     ],
     "Writing": [
         Key("", "", "1 2 3 ...", "write a value, or take it away again"),
-        Key("", "", "1 then 2, or C", "above 9: two digits or a capital letter (A is 10)"),
+        Key("", "", "1 2, C", "above 9: two digits or a capital letter (A is 10)"),
         # Bound one by one, so that they come in turn with all other keys, however quick.
         *(Key(symbol, f"type('{symbol}')", "", "") for symbol in digits + ascii_uppercase),
         Key("backspace,delete,full_stop", "erase", "Backspace, 0", "empty the cell"),
-        Key("m,space", "mode", "m, Space", "digits mean: value, centre mark, corner mark", "Marks"),
-        Key("z", "entry('VALUE')", "z x c", "the same at once: value, corner, centre"),
+        Key(
+            "m,space",
+            "mode",
+            "m, Space",
+            "digits mean value, centre, corner, colour",
+            "Marks",
+        ),
+        Key("z", "entry('VALUE')", "z x c y", "the same at once: value, corner, centre, colour"),
+        Key("y", "entry('COLOUR')", "", ""),
         Key("x", "entry('CORNER')", "", ""),
         Key("c", "entry('CENTRE')", "", ""),
         Key("f", "fill", "f", "fill in all centre marks that the values allow", "Fill"),
         Key("ctrl+x", "clear_marks", "Ctrl+X", "remove all marks"),
+        Key("ctrl+k", "clear_colours", "Ctrl+K", "remove all colours"),
         Key("u,ctrl+z", "undo", "u, Ctrl+Z", "undo", "Undo"),
         Key("r,ctrl+y", "redo", "r, Ctrl+Y", "redo"),
         Key("b", "back", "b", "undo to before the first mistake"),
@@ -84,7 +107,7 @@ PLAY: dict[str, list[Key]] = {
     ],
     "Getting help": [
         Key("t", "hint", "t", "a hint; again: which technique, then the whole step", "Hint"),
-        Key("enter", "apply", "Enter", "do the step that the hint shows"),
+        Key("enter", "apply", "Enter", "do the hint's step; write the chosen digit; next puzzle"),
         Key("v", "check", "v", "is everything right so far?", "Check"),
         Key("e", "path", "e", "walk along the path to the solution", "Path"),
         Key("a", "reveal", "a", "the answer for the chosen cells"),
@@ -92,6 +115,7 @@ PLAY: dict[str, list[Key]] = {
     ],
     "Puzzles and files": [
         Key("n", "new", "n", "a new puzzle: game, size, level", "New"),
+        Key("i", "start", "i", "what there is to play: your games, today's, levels", "Start"),
         Key("o", "open", "o", "open a file, an example, an unfinished game; or paste"),
         Key("s,ctrl+s", "save", "s", "save the game, or the board in another format"),
         Key("g", "fix", "g", "values become givens: to play what you have typed"),
@@ -100,6 +124,9 @@ PLAY: dict[str, list[Key]] = {
     ],
     "The screen": [
         *_SCREEN,
+        Key("comma,f2", "settings", ", F2", "settings: checks, what is chosen first, language"),
+        Key("f3", "statistics", "F3", "statistics: levels, times, days in a row"),
+        Key("f4", "replay", "F4", "the game from its first move to its last"),
         Key("q,ctrl+q", "quit", "q, Ctrl+C", "leave; the game waits for you", "Quit"),
     ],
 }
@@ -108,7 +135,7 @@ PATH: dict[str, list[Key]] = {
     "Along the path": [
         Key("right,l,n,space", "step(1)", "→ l", "the next step", "Next"),
         Key("left,h,p", "step(-1)", "← h", "the step before", "Back"),
-        Key("pagedown", "step(10)", "PgDn, PgUp", "ten steps"),
+        Key("pagedown", "step(10)", "Page Down, Page Up", "ten steps"),
         Key("pageup", "step(-10)", "", ""),
         Key("home", "step(-1000000)", "Home, End", "the first and the last step", "First"),
         Key("end", "step(1000000)", "End", "", "Last"),
@@ -119,8 +146,23 @@ PATH: dict[str, list[Key]] = {
 }
 
 
+REPLAY: dict[str, list[Key]] = {
+    "Along the game": [
+        Key("right,l,n", "step(1)", "→ l", "the next move", "Next"),
+        Key("left,h", "step(-1)", "← h", "the move before", "Back"),
+        Key("space,p", "run", "Space", "play it, or stop", "Play"),
+        Key("pagedown", "step(10)", "Page Down, Page Up", "ten moves"),
+        Key("pageup", "step(-10)", "", ""),
+        Key("home", "step(-1000000)", "Home, End", "the first and the last move", "First"),
+        Key("end", "step(1000000)", "End", "", "Last"),
+        Key("escape,f4,q,enter", "close", "Esc", "back to the game", "Back to the game"),
+    ],
+    "The screen": _SCREEN,
+}
+
+
 # The order in the foot line: the help names what a narrow terminal cuts off.
-_FOOT = ("help", "hint", "mode", "undo", "check", "path", "fill", "new", "quit")
+_FOOT = ("help", "hint", "mode", "undo", "check", "path", "fill", "start", "new", "quit")
 
 
 def bindings(table: dict[str, list[Key]]) -> list[Binding]:
@@ -134,6 +176,9 @@ def bindings(table: dict[str, list[Key]]) -> list[Binding]:
 def help_lines(table: dict[str, list[Key]]) -> list[tuple[str, list[tuple[str, str]]]]:
     """The sections of the help: for each its keys and what they do."""
     return [
-        (title, [(key.shown, key.help) for key in keys if key.shown and key.help])
+        (
+            translated(title),
+            [(key_name(key.shown), translated(key.help)) for key in keys if key.shown and key.help],
+        )
         for title, keys in table.items()
     ]

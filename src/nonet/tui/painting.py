@@ -17,9 +17,13 @@ Piece = tuple[str, str]  # a text and the name of its style
 
 _MORE = "…"
 _COVERED = "·"
+_OWN = ("centre", "corner")  # marks that nothing points at
 _LEAST_LISTED = 5  # columns of a cell in which a list of marks makes sense
 _DOTS, _HATCH = "·", "░"
-_ON_CURSOR = {"centre": "cursor mark", "gone": "cursor gone"}
+_DASHED = ("╍", "╏")  # where a cage goes on over the border of a box
+_PAINTS = "₁₂₃₄₅₆₇₈₉"  # the colours of a cell, by their numbers
+_MIXED = "₊"  # several colours
+_ON_CURSOR = {"centre": "cursor mark", "gone": "cursor gone", "same centre": "cursor part"}
 _EDGES = ("▐", "▌")  # beside the cursor, where a cell has no room for brackets
 # For each kind of extra house what stands at the edge of its cells.
 _EXTRA = {("diagonal", 1): "╲", ("diagonal", 2): "╱"}
@@ -36,6 +40,9 @@ class Painter:
         self._together = self._rules.together(scene.cursor)
         self._signs = {**_signs(scene.layout), **self._rules.signs}
         self._extra = _extra(scene.layout)
+        drawn = geometry.draws_cages
+        self._letters = self._rules.letters if drawn else self._rules.all_letters
+        self._numbers = {each.first: each.text for each in self._rules.cages if drawn}
         self._changed = scene.finding.changed
         self._cells: dict[int, tuple[str, list[list[Piece]]]] = {}
 
@@ -55,10 +62,15 @@ class Painter:
                 corner = CORNERS[27 * up + 9 * right + 3 * down + left]
                 yield self._border(corner, HEAVY if HEAVY in weights else LIGHT)
             if c < n:
-                weight = above[c]
-                line = HORIZONTAL[weight] * width
-                sign = self._signs.get(((row - 1) * n + c, row * n + c))
-                if sign is None:
+                weight, pair = above[c], ((row - 1) * n + c, row * n + c)
+                dashed = pair in geometry.dashed
+                line = (_DASHED[0] if dashed else HORIZONTAL[weight]) * width
+                sign = self._signs.get(pair)
+                number = self._numbers.get(pair[1], "")[:width]
+                if number:
+                    yield Segment(number, self.palette.style("plain", "sign"))
+                    yield self._border(line[len(number) :], weight)
+                elif sign is None:
                     yield self._border(line, weight)
                 else:
                     half = width // 2
@@ -103,7 +115,8 @@ class Painter:
             if c < n and cursor == cell:
                 return Segment(_EDGES[0], self.palette.style("plain", "sign"))
         drawn = weight if weight == HEAVY or self.geometry.zoom.across else 0
-        return self._border(VERTICAL[drawn], weight)
+        dashed = (cell - 1, cell) in self.geometry.dashed
+        return self._border(_DASHED[1] if dashed else VERTICAL[drawn], weight)
 
     @property
     def _has_edges(self) -> bool:
@@ -125,12 +138,14 @@ class Painter:
             return "chosen"
         if scene.hidden:
             return "plain"
-        if (finding.wrong | scene.conflicts) & bit:
+        if scene.wrong & bit:
             return "wrong"
         if self._changed & bit:
             return "target"
         if finding.cells & bit:
             return "pattern"
+        if scene.colours[cell]:
+            return f"paint {(scene.colours[cell] & -scene.colours[cell]).bit_length() - 1}"
         if scene.value and scene.values[cell] == scene.value:
             return "same"
         if scene.values[cell] in finding.values:
@@ -168,7 +183,7 @@ class Painter:
         scene = self.scene
         if cell == scene.cursor:
             return "cursor"
-        if (scene.conflicts | scene.finding.wrong) >> cell & 1:
+        if scene.wrong >> cell & 1:
             return "wrong"
         if value == scene.value or value in scene.finding.values:
             return "same"
@@ -184,11 +199,10 @@ class Painter:
                 found[value] = "gone"
             elif mark in finding.parts:
                 found[value] = f"part {finding.parts[mark]}"
-            elif scene.corner[cell] >> value & 1:
-                found[value] = "corner"
-            elif scene.centre[cell] >> value & 1:
+            elif (scene.corner[cell] | scene.centre[cell]) >> value & 1:
+                kind = "corner" if scene.corner[cell] >> value & 1 else "centre"
                 same = value == scene.value or value in finding.values
-                found[value] = "same" if same else "centre"
+                found[value] = f"same {kind}" if same else kind
         if cell == scene.cursor:
             # On the cursor's ground other colours than its own are hard to read.
             found = {value: _ON_CURSOR.get(style, "cursor part") for value, style in found.items()}
@@ -210,15 +224,16 @@ class Painter:
         filler = self._filler(cell)
         if filler != " ":
             return (filler, "filler"), (filler, "filler")
-        letter = self._rules.letters.get(cell)
+        letter = self._letters.get(cell)
         first = (" ", "filler") if letter is None else (letter, "sign")
-        return first, (self._extra.get(cell, " "), "filler")
+        paint = _paint(scene.colours[cell]) if not scene.hidden else ""
+        return first, (paint or self._extra.get(cell, " "), "filler")
 
     def _middle(self, cell: int, text: str, style: str) -> list[list[Piece]]:
         """Lines with a text in their middle."""
         zoom = self.geometry.zoom
         width = zoom.width
-        wrong = (self.scene.conflicts | self.scene.finding.wrong) >> cell & 1
+        wrong = self.scene.wrong >> cell & 1
         shown = f"{text}!" if wrong and not self.scene.hidden else text
         first, last = edges = self._edges(cell)
         line = zoom.height // 2 if zoom.height != 2 else 0
@@ -259,6 +274,7 @@ class Painter:
                 known = value in marks
                 pieces.append((mark_of(value), marks[value]) if known else (filler, "filler"))
             lines.append(_framed(pieces, edges, (left, right)))
+            edges = edges[0], (" ", "filler") if edges[1][0] in _PAINTS + _MIXED else edges[1]
         return lines
 
     def _listed(self, cell: int, marks: dict[int, str]) -> list[Piece]:
@@ -269,18 +285,25 @@ class Painter:
             pieces = [(str(value), style)]
         elif width < _LEAST_LISTED or size > MOST_SPOTS:
             # What does not fit is listed beside the board.
-            distinct = [v for v, style in marks.items() if style not in ("centre", "corner")]
+            distinct = [v for v, style in marks.items() if style not in _OWN]
             pieces = [(_MORE, marks[distinct[0]] if distinct else "centre")]
         else:
             keep = len(marks) if len(marks) <= width else width - 1
             # A step's own marks come first where not all fit.
-            order = sorted(marks, key=lambda v: (marks[v] in ("centre", "corner"), v))[:keep]
+            order = sorted(marks, key=lambda v: (marks[v] in _OWN, v))[:keep]
             pieces = [(mark_of(v), marks[v]) for v in sorted(order)]
             if keep < len(marks):
                 pieces.append((_MORE, "centre"))
         used = sum(len(text) for text, _ in pieces)
         left = (width - used) // 2
         return _framed(pieces, self._edges(cell), (left, width - used - left))
+
+
+def _paint(colours: int) -> str:
+    """The number of a cell's colour, or that there are several."""
+    if not colours:
+        return ""
+    return _MIXED if colours & (colours - 1) else _PAINTS[colours.bit_length() - 2]
 
 
 def _framed(

@@ -2,8 +2,9 @@
 
 No meaning hangs on a colour alone. Givens are bold; corner marks are underlined; what a step places
 has a plus sign, what it crosses out is struck through; conflicts have an exclamation mark; the
-cursor has brackets or bars; the cells that a hint rests on are hatched, and those of its houses
-dotted. Without colours the cursor and what is chosen are shown in reverse, too.
+cursor has brackets or bars; a cell that the player has painted has the number of its colour; the
+cells that a hint rests on are hatched, and those of its houses dotted. Without colours the cursor
+and what is chosen are shown in reverse, too.
 """
 
 from __future__ import annotations
@@ -42,6 +43,16 @@ _GROUNDS = {
     "pattern": ("#1c4a3c", "#c9f0dc"),
     "target": ("#4a2a30", "#fbdcdc"),
     "wrong": ("#5a1f28", "#ffd0d0"),
+    # The colours that players give to cells, as the page has them.
+    "paint 1": ("#23477c", "#bcd7fb"),
+    "paint 2": ("#7a4a14", "#fbd0a6"),
+    "paint 3": ("#1f5a35", "#bfe8c5"),
+    "paint 4": ("#78315a", "#f9c6dc"),
+    "paint 5": ("#655a10", "#f7eb9d"),
+    "paint 6": ("#4d3985", "#d9c9f7"),
+    "paint 7": ("#165a5a", "#aee8e6"),
+    "paint 8": ("#4a505a", "#d5d7db"),
+    "paint 9": ("#4a505a", "#d5d7db"),
 }
 _TEXTS = {
     "light": ("#3d4858", "#c3ccd8"),
@@ -53,6 +64,8 @@ _TEXTS = {
     "wrong": ("bold #ff7b7b", "bold #b3001b"),
     "centre": ("#93a1b5", "#56616f"),
     "corner": ("underline #e8c27a", "underline #8a5200"),
+    "same centre": ("bold #9fd0ff", "bold #083f90"),
+    "same corner": ("bold underline #ffdf9a", "bold underline #6b3c00"),
     "gone": ("strike bold #ff6b6b", "strike bold #b3001b"),
     "placed": ("bold #11151c on #7ee2a0", "bold #ffffff on #107a3e"),
     "part 0": ("bold underline #7ee2a0", "bold underline #0b6b35"),

@@ -17,10 +17,19 @@ from nonet.games import notation_of
 from nonet.model import Grid, cell_name, cells_of
 from nonet.model.boxes import default_box
 from nonet.tui.game import Game
-from nonet.tui.position import Entry
+from nonet.tui.position import COLOURS, Entry
 from nonet.tui.rules import RulesOfCell
+from nonet.words.catalogue import later, translated
 
-_BUTTONS = (("hint", "Hint"), ("check", "Check"), ("undo", "Undo"))
+_BUTTONS = (("hint", later("Hint")), ("check", later("Check")), ("undo", later("Undo")))
+# By their numbers from 1.
+_COLOURS = (
+    *(later("blue"), later("orange"), later("green"), later("pink")),
+    *(later("yellow"), later("violet"), later("teal"), later("grey")),
+)
+
+
+_LINES = 2  # about the cell
 
 
 class Digits(Widget):
@@ -38,12 +47,16 @@ class Digits(Widget):
         super().__init__(id="digits")
         self._remaining: Sequence[int] = ()
         self._marked = 0
+        self._chosen = 0
 
-    def show(self, remaining: Sequence[int], marked: int) -> None:
-        """Shows how often each value from 1 is still to be written, and what stands in the cell."""
+    def show(self, remaining: Sequence[int], marked: int, chosen: int = 0) -> None:
+        """Shows how often each value from 1 is still to be written.
+
+        `marked` is what stands in the cell, as a bit set; `chosen` the digit that is chosen.
+        """
         if len(remaining) != len(self._remaining):
             self.refresh(layout=True)
-        self._remaining, self._marked = remaining, marked
+        self._remaining, self._marked, self._chosen = remaining, marked, chosen
         self.refresh()
 
     @property
@@ -73,12 +86,13 @@ class Digits(Widget):
             style = "bold" if left else "dim strike"
             if self._marked >> value & 1:
                 style += " $accent" if colours else " reverse"
+            pointer = "▸" if value == self._chosen else " "
             if len(self._remaining) <= 9:
                 count = f"×{left}" if left else "✓ "
-                parts.append((f" {value} ", style))
+                parts.append((f"{pointer}{value} ", style))
                 parts.append((f"{count:<4}", "$secondary" if colours else "dim"))
             else:
-                parts.append((f"{value:>3}", style))
+                parts.append((f"{pointer}{value:>2}", style))
                 parts.append((" " if left else "✓", "dim"))
             if value % self._columns == 0:
                 parts.append(("\n", ""))
@@ -126,22 +140,30 @@ class Panel(MessagePanel):
     def on_mount(self) -> None:
         """The buttons never change."""
         self.query_one("#buttons", Static).update(
-            " ".join(f"[@click=screen.{action}] {label} [/]" for action, label in _BUTTONS)
+            " ".join(
+                f"[@click=screen.{action}] {translated(label)} [/]" for action, label in _BUTTONS
+            )
         )
 
-    def show(self, game: Game, pending: str = "") -> None:
-        """Shows the state of a game, with the digits of a value that is not yet complete."""
-        self.query_one("#cell", Static).update(_cell_text(game, pending), layout=False)
+    def show(self, game: Game, pending: str = "", *, chosen: int = 0, hidden: bool = False) -> None:
+        """Shows the state of a game.
+
+        `pending` are the digits of a value that is not yet complete, `chosen` is the digit that
+        cells get; `hidden` is what the board holds.
+        """
+        text = Content("\n") if hidden else _cell_text(game, pending)
+        self.query_one("#cell", Static).update(text, layout=False)
         self.query_one(RulesOfCell).show(game.layout, game.cursor)
         picture = self.query_one("#picture", Static)
-        picture.display = game.layout.height < game.layout.size
+        picture.display = game.layout.height < game.layout.size and not hidden
         if picture.display:  # the board of this game looks otherwise than its cells
             picture.update(Content(_picture(game)))
         at, cell = game.position, game.cursor
         marked = 1 << at.values[cell] if at.values[cell] else at.centre[cell] | at.corner[cell]
-        self.query_one(Digits).show(
-            [game.remaining(value) for value in range(1, game.layout.size + 1)], marked
-        )
+        values = range(1, game.layout.size + 1)
+        remaining = [1 if hidden else game.remaining(value) for value in values]
+        self.query_one(Digits).show(remaining, 0 if hidden else marked, chosen)
+        self.query_one(Digits).visible = not hidden
         self.query_one("#modes", Static).update(_modes_text(game.entry), layout=False)
 
 
@@ -149,20 +171,26 @@ def _cell_text(game: Game, pending: str) -> Content:
     at, cell = game.position, game.cursor
     name = cell_name(cell, game.layout.size)
     if pending:
-        text = f"  {pending}_\n(or Enter: {pending})"
+        text = f"  {pending}_\n{translated('(or Enter: {value})', value=pending)}"
         return Content.assemble((name, "bold"), (text, "bold $accent"))
     others = game.chosen.bit_count() - 1
     if others:
-        name += f" and {others} more"
+        name = translated("{cell} and {n} more", cell=name, n=others)
+    colours = ", ".join(translated(_COLOURS[(c - 1) % COLOURS]) for c in cells_of(at.colours[cell]))
     if at.values[cell]:
-        kind = "given" if game.is_given(cell) else "yours"
-        return Content.assemble((name, "bold"), f"  {at.values[cell]}, {kind}\n")
+        kind = translated("given") if game.is_given(cell) else translated("yours")
+        return Content.assemble((name, "bold"), f"  {at.values[cell]}, {kind}\n{colours}")
     lines = [
         f"{word} {' '.join(map(str, cells_of(marks)))}"
-        for word, marks in (("centre", at.centre[cell]), ("corner", at.corner[cell]))
+        for word, marks in (
+            (translated("centre"), at.centre[cell]),
+            (translated("corner"), at.corner[cell]),
+        )
         if marks
     ]
-    forms = ("  empty\n", "\n{}", "  {}\n{}")  # always two lines
+    if colours:
+        lines = [*lines, colours] if len(lines) < _LINES else [lines[0], f"{lines[1]}; {colours}"]
+    forms = (f"  {translated('empty')}\n", "\n{}", "  {}\n{}")  # always two lines
     return Content.assemble((name, "bold"), forms[len(lines)].format(*lines))
 
 
@@ -174,8 +202,9 @@ def _picture(game: Game) -> str:
 
 def _modes_text(entry: Entry) -> str:
     parts = []
-    for each in list(Entry)[:3]:
+    for each in Entry:
         # Not by its colour alone: the mode that counts has an arrow.
-        label = f"[b]▸{each.value}[/b]" if each is entry else f" {each.value}"
+        word = translated(each.value)
+        label = f"[b]▸{word}[/b]" if each is entry else f" {word}"
         parts.append(f"[@click=screen.entry('{each.name}')]{label}[/]")
-    return " ".join(parts)
+    return f"{' '.join(parts[:2])}\n{' '.join(parts[2:])}"

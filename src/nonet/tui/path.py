@@ -14,6 +14,7 @@ from nonet.tui.base import BoardScreen
 from nonet.tui.keys import PATH, bindings
 from nonet.tui.panel import MessagePanel
 from nonet.tui.scene import Scene, scene_of_state
+from nonet.words.catalogue import translated
 
 
 class PathScreen(BoardScreen):
@@ -64,20 +65,29 @@ class PathScreen(BoardScreen):
         self.board.show(self.scene())
         if step is not None:
             self.board.bring_into_view(next(iter(step)).cell)
-        self.set_head("The path to the solution", f"{state.values.count(0)} empty")
+        self.set_head(
+            translated("The path to the solution"),
+            translated("{n} left", n=state.values.count(0)),
+        )
         steps = len(self.path)
         panel = self.query_one(MessagePanel)
         if step is None:
-            panel.show_message(f"After {steps} steps", f"\n{_describe_end(self.path)}")
+            panel.show_message(
+                translated("After {n} step|After {n} steps", n=steps),
+                f"\n{_describe_end(self.path)}",
+            )
             return
         notation = f"\n\n{step.notation}" if step.notation else ""
         words = f"\n{describe_step(step, state.layout)}{notation}"
-        panel.show_message(f"Step {self.at + 1} of {steps}", words)
+        panel.show_message(translated("Step {at} of {count}", at=self.at + 1, count=steps), words)
 
 
 def _describe_end(path: Explanation) -> str:
     if path.solved:
         used = (f"{times} x {name}" for name, times in path.techniques.items())
-        return "The puzzle is solved. Techniques used:\n" + "\n".join(used)
-    several = " The puzzle has several solutions." if path.status is Status.MULTIPLE else ""
-    return f"No technique that nonet knows leads on from here.{several}"
+        head = translated("The puzzle is solved. Techniques used:")
+        return "\n".join((head, *used))
+    end = translated("No technique that nonet knows leads on from here.")
+    if path.status is Status.MULTIPLE:
+        end += " " + translated("The puzzle has several solutions.")
+    return end

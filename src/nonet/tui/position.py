@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Any
 
 from nonet.model import Candidates, Puzzle, State, mask_of
+from nonet.words.catalogue import later
 
 Sets = tuple[int, ...]  # for each cell a set of values, bit v standing for value v
 
@@ -23,10 +24,10 @@ COLOURS = 8  # in which cells can be painted; documents may have one more
 class Entry(Enum):
     """What a digit means when it is typed: the word for people."""
 
-    VALUE = "Value"
-    CENTRE = "Centre"
-    CORNER = "Corner"
-    COLOUR = "Colour"
+    VALUE = later("Value")
+    CENTRE = later("Centre")
+    CORNER = later("Corner")
+    COLOUR = later("Colour")
 
 
 _FIELDS = {Entry.CENTRE: "centre", Entry.CORNER: "corner", Entry.COLOUR: "colours"}

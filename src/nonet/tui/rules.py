@@ -1,13 +1,16 @@
 """Rules of `nonet.constraints` in characters: signs between cells, letters in cells, and words.
 
-A dot or a letter between two cells stands on their border. Every other rule that names cells has a
-letter, which stands at the left of its cells; where they are in several, that of the smallest rule.
+A dot or a letter between two cells stands on their border. A cage has no borders inside, and its
+number stands on the border above its first cell. Every other rule that names cells has a letter,
+which stands at the left of its cells; where they are in several, that of the smallest rule. So have
+cages where there is no room for borders, or where they overlap.
 Clues to whole rows and columns have no letter. Beside the board the rules of the cursor's cell are
 written out, each with its letter, and those that hold everywhere.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
@@ -16,11 +19,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from nonet.model import Constraint, Layout, mask_of
-from nonet.model.figures import Disc, Label
+from nonet.model.figures import Disc, Label, Outline
+from nonet.words.catalogue import translated
 
 _LETTERS = ascii_lowercase + ascii_uppercase
 _NO_LETTER = "*"  # of rules beyond the letters that there are
 _DOTS = {"white": "○", "black": "●"}
+_CAGE = "▢"  # before the words of a cage that is drawn
 _MOST_SHOWN = 5  # lines beside the board
 
 
@@ -38,23 +43,45 @@ class Named(NamedTuple):
     cells: int
 
 
+class Cage(NamedTuple):
+    """A cage that is drawn.
+
+    Attributes:
+        cells: A bit set.
+        first: Its first cell, above which its number stands.
+        text: The number; empty where it has none.
+    """
+
+    cells: int
+    first: int
+    text: str
+
+
 class Rules(NamedTuple):
     """What is to be seen of the rules of a board.
 
     Attributes:
         named: The rules in the order of the board.
         signs: What stands between two cells, by the earlier and the later one.
-        letters: What stands in cells.
+        letters: What stands in cells where cages are drawn.
+        all_letters: What stands in cells where they are not.
+        cages: What is drawn.
     """
 
     named: tuple[Named, ...]
     signs: dict[tuple[int, int], str]
     letters: dict[int, str]
+    all_letters: dict[int, str]
+    cages: tuple[Cage, ...]
+
+    def cage_of(self, cell: int) -> int:
+        """The number of the cage that is drawn around a cell; -1 if there is none."""
+        return next((i for i, each in enumerate(self.cages) if each.cells >> cell & 1), -1)
 
     @property
     def has_signs_between_rows(self) -> bool:
-        """Whether a sign stands between two cells of a column."""
-        return any(high - low > 1 for low, high in self.signs)
+        """Whether a sign or the number of a cage stands between two cells of a column."""
+        return bool(self.cages) or any(high - low > 1 for low, high in self.signs)
 
     def at(self, cell: int) -> list[Named]:
         """The rules of a cell, and then those that hold everywhere."""
@@ -76,22 +103,56 @@ def rules_of(layout: Layout) -> Rules:
     named: list[Named] = []
     signs: dict[tuple[int, int], str] = {}
     letters: dict[int, str] = {}
+    all_letters: dict[int, str] = {}
+    cages: list[Cage] = []
     smallest: dict[int, int] = {}
+    smallest_beside: dict[int, int] = {}
     free = iter(_LETTERS)
     lines = {frozenset(house.cells) for house in (*layout.rows, *layout.columns)}
     for rule in layout.constraints:
         cells = tuple(dict.fromkeys(c for c in rule.named_cells() if c < layout.cell_count))
         sign = _sign(rule, cells, layout)
+        cage = _cage(rule, cells, layout, cages)
         letter = ""
         if sign:
             signs[min(cells), max(cells)] = sign
         elif cells and frozenset(cells) not in lines:
             letter = next(free, _NO_LETTER)
-            for cell in cells:
-                if len(cells) < smallest.get(cell, layout.cell_count + 1):
-                    smallest[cell], letters[cell] = len(cells), letter
+            _write(letter, cells, all_letters, smallest)
+            if cage is None:
+                _write(letter, cells, letters, smallest_beside)
+            else:
+                cages.append(cage)
+                letter = _CAGE
         named.append(Named(sign or letter, rule.describe(layout), mask_of(cells)))
-    return Rules(tuple(named), signs, letters)
+    return Rules(tuple(named), signs, letters, all_letters, tuple(cages))
+
+
+def _write(
+    letter: str, cells: Sequence[int], letters: dict[int, str], smallest: dict[int, int]
+) -> None:
+    """Gives a rule's letter to its cells, unless a smaller rule has given them its own."""
+    for cell in cells:
+        if cell not in letters or len(cells) < smallest[cell]:
+            smallest[cell], letters[cell] = len(cells), letter
+
+
+def _cage(
+    rule: Constraint, cells: Sequence[int], layout: Layout, before: Sequence[Cage]
+) -> Cage | None:
+    """A rule as a cage to be drawn, if it is one in one piece that no other overlaps."""
+    outline = next((each for each in rule.draw(layout) if isinstance(each, Outline)), None)
+    if outline is None or not cells or any(mask_of(cells) & each.cells for each in before):
+        return None
+    left, reached = set(cells), [min(cells)]
+    left.discard(min(cells))
+    for cell in reached:
+        for other in (cell - layout.size, cell + layout.size, cell - 1, cell + 1):
+            beside = abs(other - cell) == 1
+            if other in left and (not beside or other // layout.size == cell // layout.size):
+                left.discard(other)
+                reached.append(other)
+    return None if left else Cage(mask_of(cells), min(cells), outline.text)
 
 
 def _sign(rule: Constraint, cells: tuple[int, ...], layout: Layout) -> str:
@@ -133,5 +194,5 @@ def words_of(layout: Layout, cell: int) -> Content:
         Content.assemble((f"{each.letter or '·'} ", "bold"), each.words) for each in there[:most]
     ]
     if len(there) > most:
-        lines.append(Content(f"and {len(there) - most} more"))
-    return Content("\n").join(lines or [Content("no further rule here")])
+        lines.append(Content(translated("and {n} more", n=len(there) - most)))
+    return Content("\n").join(lines or [Content(translated("no further rule here"))])

@@ -18,6 +18,8 @@ from nonet.model import Puzzle
 from nonet.tui.document import dump, is_game, load
 from nonet.tui.game import Game
 from nonet.tui.statistics import Statistics
+from nonet.tui.titles import board_words, title_words
+from nonet.words.catalogue import translated
 
 _SUFFIX = ".json"
 _MOST_KEPT = 200  # games; solved ones go first, then the oldest
@@ -120,7 +122,7 @@ def save(game: Game, path: Path) -> str:
         raise UnsupportedError(f"{path} is a folder: name a file in it")
     if path.suffix == _SUFFIX:
         write_file(path, [f"{dump(game)}\n".encode()])
-        return f"The game is saved in {path}."
+        return translated("The game is saved in {path}.", path=path)
     form = format_of(path)
     if form is None:
         known = sorted(ending for ending in endings() if format_of(Path(f"x{ending}")) is not None)
@@ -130,7 +132,7 @@ def save(game: Game, path: Path) -> str:
         )
     board = Puzzle(game.layout, game.position.values)
     write_file(path, [f"{write(board, form.name)}\n".encode()])
-    return f"The board is written to {path}, without pencil marks and time."
+    return translated("The board is written to {path}, without pencil marks and time.", path=path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +151,16 @@ class SavedGame:
     def describe(self) -> str:
         """What a player knows it by: its title, board, progress and time."""
         game = self.game
-        title = f"{game.title}, " if game.title else ""
-        return f"{title}{game.layout.describe()}: {self.progress}, {game.clock}"
+        title = f"{title_words(game.title)}, " if game.title else ""
+        return f"{title}{board_words(game.layout)}: {self.progress}, {game.clock}"
 
     @property
     def progress(self) -> str:
         """How far it is, in words."""
         game, count = self.game, self.game.layout.cell_count
-        return "solved" if game.solved else f"{count - game.empty} of {count} filled"
+        if game.solved:
+            return translated("solved")
+        return translated("{filled} of {open} filled", filled=count - game.empty, open=count)
 
 
 class SavedGames:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from nonet._explain import Hint, Mistake
-from nonet.model import Candidate, Layout, State, Step, mask_of
+from nonet.model import Candidate, Layout, Puzzle, State, Step, mask_of
 from nonet.tui.game import Game
-from nonet.tui.position import Sets, marks_of
+from nonet.tui.position import Position, Sets, marks_of
 
 PARTS = 5  # the parts of a pattern that have a look of their own
 
@@ -78,14 +78,27 @@ class Scene:
     cursor: int | None = None  # the cell with the cursor, if there is one
     chosen: int = 0  # the cells that keys act on
     seen: int = 0  # the cells that the cursor's cell sees
-    value: int = 0  # the value under the cursor, of which all others are shown; 0 for none
-    conflicts: int = 0  # the cells that break a rule
+    value: int = 0  # the value that is chosen or under the cursor, of which all are shown; or 0
+    wrong: int = 0  # the cells that are marked: they break a rule, or differ from the solution
+    colours: Sets = ()  # what each cell is painted with
     finding: Finding = NOTHING  # what is pointed at
     hidden: bool = False  # whether values and marks are covered, while the game is paused
 
 
-def scene_of_game(game: Game, finding: Finding = NOTHING, *, hidden: bool = False) -> Scene:
-    """A game as its player sees it."""
+def scene_of_game(
+    game: Game,
+    finding: Finding = NOTHING,
+    *,
+    hidden: bool = False,
+    wrong: int | None = None,
+    value: int = 0,
+) -> Scene:
+    """A game as its player sees it.
+
+    `wrong` are the cells to mark: what breaks the rules if None; `value` is chosen.
+    """
+    if wrong is None:
+        wrong = mask_of(cell for each in game.conflicts() for cell in each.cells)
     at, cursor = game.position, game.cursor
     return Scene(
         layout=game.layout,
@@ -96,10 +109,26 @@ def scene_of_game(game: Game, finding: Finding = NOTHING, *, hidden: bool = Fals
         cursor=cursor,
         chosen=game.chosen,
         seen=game.layout.peers[cursor],
-        value=at.values[cursor],
-        conflicts=mask_of(cell for each in game.conflicts() for cell in each.cells),
+        value=value or at.values[cursor],
+        wrong=wrong | finding.wrong,
+        colours=at.colours,
         finding=finding,
         hidden=hidden,
+    )
+
+
+def scene_of_position(puzzle: Puzzle, at: Position, before: Position) -> Scene:
+    """A position of a replay; the cells whose values differ from the one before stand out."""
+    pairs = zip(before.values, at.values, strict=True)
+    changed = mask_of(cell for cell, (old, new) in enumerate(pairs) if old != new)
+    return Scene(
+        layout=puzzle.layout,
+        givens=mask_of(cell for cell, given in enumerate(puzzle.givens) if given),
+        values=at.values,
+        centre=at.centre,
+        corner=at.corner,
+        colours=at.colours,
+        finding=Finding(cells=changed),
     )
 
 
@@ -111,5 +140,6 @@ def scene_of_state(state: State, step: Step | None) -> Scene:
         values=state.values,
         centre=marks_of(state),
         corner=(0,) * state.layout.cell_count,
+        colours=(0,) * state.layout.cell_count,
         finding=NOTHING if step is None else finding_of_step(step),
     )

@@ -1,58 +1,48 @@
-"""The screen on which a game is played, with help from the library, and with files."""
+"""The screen on which a game is played: puzzles come and go, and nothing is lost."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
-from typing import ClassVar, TypeVar
+from datetime import date
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
 from textual.timer import Timer
-from textual.worker import Worker
 
-from nonet._explain import Explanation, Hint, explain, hint
 from nonet.errors import NonetError
 from nonet.games import GAMES
-from nonet.model import Puzzle, State, Status, Stop, cells_of
+from nonet.model import Puzzle, State, Status
 from nonet.tui import tasks
+from nonet.tui.asking import AskScreen
 from nonet.tui.dialogs import NewScreen, OpenScreen, SaveScreen
-from nonet.tui.edit import EditScreen
+from nonet.tui.finish import finished, result_words
 from nonet.tui.game import Game, fixed
 from nonet.tui.keys import PLAY, bindings
-from nonet.tui.path import PathScreen
-from nonet.tui.position import Position
+from nonet.tui.replay import ReplayScreen
 from nonet.tui.saving import SavedGame, path_of, read_game, save
-from nonet.tui.scene import finding_of_hint, finding_of_mistakes
-from nonet.words import SEES
+from nonet.tui.settings import Settings
+from nonet.tui.start import Choice, Pasted, SettingsScreen, StartScreen, StatisticsScreen
+from nonet.tui.titles import board_words, title_words
+from nonet.words.catalogue import later, translated
 
-T = TypeVar("T")
-
-_WITHOUT_HINTS = "\n\nv checks the board, a answers the chosen cells."
 _WARNINGS = {
-    Status.UNSOLVABLE: "It has no solution: v shows which givens contradict each other.",
-    Status.MULTIPLE: "It has several solutions, so check and answers cannot help.",
+    Status.UNSOLVABLE: later("It has no solution: v shows which givens contradict each other."),
+    Status.MULTIPLE: later("It has several solutions, so check and answers cannot help."),
 }
-_SEEKING = "Looking for a step"
-_GRADES = 3
 _AUTOSAVE = 15.0  # seconds after which the time is saved
 _REST = 0.25  # seconds after a move before it is saved
-_PATIENCE = 0.25  # seconds before a message that something takes time
 
 
-class PlayScreen(EditScreen):
-    """A game with everything that helps."""
+class PlayScreen(AskScreen):
+    """A game, and where games come from."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLAY)]
     keys = PLAY
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._work: Worker[None] | None = None
-        self._counting: Worker[None] | None = None
-        self._grade = 1  # of the hint that is asked for
-        self._thinking = ""
-        self._asked_at: Position | None = None  # the board that was asked about, if one was
+        self._next: tasks.NewGame | None = None  # what a solved puzzle is followed by
         self._kept = game.story
         self._rest: Timer | None = None  # until what is new is saved
 
@@ -70,10 +60,11 @@ class PlayScreen(EditScreen):
         self.game.clock.stop()
         self.game, self.paused = game, False
         self._kept = game.story
-        self.pending = ""
+        self.pending, self.digit, self.solution = "", 0, None
+        self._next = None
         self.forget_zoom()
         self.take_away()
-        if not game.solved:
+        if not game.solved and game.puzzle.clues:
             game.clock.start()
         self.show()
         self.share_room()
@@ -82,16 +73,29 @@ class PlayScreen(EditScreen):
 
     def greet(self) -> None:
         """Shows what kind of puzzle this is; its solutions are counted in the background."""
-        game, title, about = self.game, self.game.title or "A puzzle", self._about()
+        game, about = self.game, self._about()
+        title = title_words(game.title) or translated("A puzzle")
+        if game.solved:
+            about = translated(
+                "You have solved this one, in {time}. Ctrl+R begins again, F4 shows how it went.",
+                time=game.clock,
+            )
+        elif game.is_begun:
+            about = translated("Your game goes on; Ctrl+R begins again.") + f"\n\n{about}"
         self.show_message(title, about)
 
         async def count() -> None:
             with suppress(NonetError):
                 givens = State(game.layout, game.puzzle.givens)
-                status = await self.nonet.background.run(tasks.count_solutions, givens)
-                warning = _WARNINGS.get(status)
-                if warning and self.game is game and not game.is_begun:
-                    self.show_message(title, f"{about}\n\n{warning}", bad=True)
+                known = await self.nonet.background.run(tasks.known, givens)
+                if self.game is not game:
+                    return
+                self.solution = known.values
+                if self.nonet.settings.check == "solution":
+                    self.show()
+                warning = _WARNINGS.get(known.status)
+                if warning and not game.is_begun:
+                    self.show_message(title, f"{about}\n\n{translated(warning)}", bad=True)
 
         if game.puzzle.clues:
             self._counting = self.run_worker(count(), group="background")
@@ -100,13 +104,13 @@ class PlayScreen(EditScreen):
         layout = self.game.layout
         rules = f"\n\n{GAMES.get(layout.game).rules}" if layout.game else ""
         clues = "".join(f"\n{each.describe(layout)}" for each in layout.constraints)
-        return f"{layout.describe()}.{rules}" + (f"\n{clues}" if clues else "")
+        return f"{board_words(layout)}.{rules}" + (f"\n{clues}" if clues else "")
 
     def action_fix(self) -> None:
         """What was typed becomes a puzzle."""
         conflicts = self.game.conflicts()
         if conflicts:
-            self.show_message("No puzzle yet", f"{conflicts[0]}.", bad=True)
+            self.show_message(translated("No puzzle yet"), f"{conflicts[0]}.", bad=True)
             return
         self.play(fixed(self.game))
 
@@ -119,198 +123,12 @@ class PlayScreen(EditScreen):
             self._give_up()  # an answer would show what is covered
             self.game.clock.stop()
             self._keep()
-            self.show_message("Paused", "p goes on.")
+            self.take_away()
+            self.show_message(translated("Paused"), translated("p goes on."))
         else:
             self.game.clock.start()
             self.show_message("")
         self.show()
-
-    # Asking the library.
-
-    def _think(
-        self,
-        what: str,
-        then: Callable[[T], None],
-        function: Callable[..., T],
-        *args: object,
-        about_board: bool = True,
-    ) -> None:
-        """Asks the library for a function's answer, and gives up what it was asked before.
-
-        `what` is for the player to read; `then` takes the answer, unless it is not wanted any more:
-        if it is `about_board`, as soon as the board has changed.
-        """
-        if self._work is not None:
-            self._give_up()
-        self._thinking = what
-        self._asked_at = self.game.position if about_board else None
-
-        async def work() -> None:
-            try:
-                answer = await self.nonet.background.run(function, *args)
-            except NonetError as error:
-                if self._is_wanted(mine):
-                    besides = _WITHOUT_HINTS if self.game.layout.has_extra_rules else ""
-                    self.show_message("That does not work", f"{error}{besides}", bad=True)
-            else:
-                if self._is_wanted(mine):
-                    then(answer)
-
-        mine = self.run_worker(work(), group="background")
-        self._work = mine
-        if what:
-            self.set_timer(_PATIENCE, lambda: self._show_progress(mine))
-
-    def _is_wanted(self, work: Worker[None]) -> bool:
-        """Whether this is what was asked last; then nothing is being done any more."""
-        wanted = self._work is work
-        if wanted:
-            self._work, self._thinking = None, ""
-        return wanted
-
-    def _show_progress(self, work: Worker[None]) -> None:
-        if self._work is work:
-            self.show_message(f"{self._thinking} ...", "Esc gives up.")
-
-    def _give_up(self) -> bool:
-        """Whether there was something to give up that the player knows of."""
-        asked, counting = self._work, self._counting
-        self._work = self._counting = None
-        for work in filter(None, (asked, counting)):
-            work.cancel()
-        return asked is not None
-
-    def on_changed(self) -> None:
-        """What was asked about the board as it was is not wanted any more."""
-        asked_at = self._asked_at
-        if self._work is not None and asked_at not in (None, self.game.position):
-            self._give_up()
-            self.show_message("")
-
-    def action_dismiss_finding(self) -> None:
-        """Gives up what is being done, else takes the hint away, else what is chosen."""
-        self.pending = ""
-        what = self._thinking
-        if self._give_up() and what:
-            self.show_message("Given up", what)
-        else:
-            self.take_away()
-            self.game.go_to(self.game.cursor)
-            self.show_message("")
-        self.show()
-
-    def _may_ask(self) -> bool:
-        """Whether the board may be looked at; completes a value that waits for a digit."""
-        self.settle()
-        if self.paused:
-            self.show_message("Paused", "p goes on.")
-        return not self.paused
-
-    def action_hint(self) -> None:
-        """A hint; the next grade if one is shown."""
-        if not self._may_ask():
-            return
-        if self._work is not None and self._thinking == _SEEKING:
-            self._grade = min(self._grade + 1, _GRADES)  # quicker than the answer
-        else:
-            self._ask_hint(1 if self.hint is None else min(self.hint.grade + 1, _GRADES))
-
-    def _ask_hint(self, grade: int) -> None:
-        self._grade = grade
-
-        def then(found: Hint) -> None:
-            if found.grade < self._grade:
-                self._ask_hint(self._grade)
-            else:
-                self._show_hint(found)
-
-        self._think(_SEEKING, then, hint, self.game.state(), grade)
-
-    def _show_hint(self, found: Hint) -> None:
-        self.game.hints += found.helps and self.hint is None
-        self.hint, self.finding = found, finding_of_hint(found)
-        text = found.text
-        if found.step is not None:
-            self.game.go_to(next(iter(found.step)).cell)
-            text += f"\n\n({SEES})" if " sees " in text else ""
-            text += "\n\nEnter does it."
-        elif found.mistakes and found.mistakes[0].placed:
-            text += "\n\nb goes back to before the mistake."
-        if found.helps and found.grade < _GRADES and not self.game.solved:
-            text += "\n\nPress t for more."
-        self.show_message(f"Hint, {found.grade} of {_GRADES}", text, bad=bool(found.mistakes))
-        self.show()
-
-    def action_apply(self) -> None:
-        """Does the step that the hint shows; completes a value that waits for a digit."""
-        if self.pending:
-            self.settle()
-            self.show()
-            return
-        step = self.hint.step if self.hint is not None else None
-        if step is None:
-            self.show_message(
-                "No step is shown", "t gives a hint; the third one can be done with Enter."
-            )
-            return
-        self.change(lambda: self.game.apply(step))
-        if not self.game.solved:
-            self.show_message("Done", "t gives the next hint.")
-
-    def action_check(self) -> None:
-        """Compares the board with the solution."""
-        if self._may_ask():
-            self._think("Checking", self._show_check, tasks.check, self.game.state())
-
-    def _show_check(self, found: tasks.CheckReport) -> None:
-        self.hint, self.finding = None, finding_of_mistakes(found.mistakes)
-        self.show_message("Checked", found.text, bad=not found.good)
-        self.show()
-
-    def action_back(self) -> None:
-        """Undoes to before the first mistake."""
-        if self._may_ask():
-            asked = self.game.puzzle, self.game.history
-            self._think("Looking for the mistake", self._go_back, tasks.last_right, *asked)
-
-    def _go_back(self, index: int) -> None:
-        moves = len(self.game.history) - 1 - index
-        if not moves:
-            self.show_message("Nothing to take back", "There is no mistake on the board.")
-            return
-        self.take_away()
-        self.game.go_back(index)
-        taken = f"{moves} move{'s' * (moves > 1)} taken back"
-        self.show_message("Back before the mistake", f"{taken}; r does them again.")
-        self.show()
-
-    def action_reveal(self) -> None:
-        """The answer for the chosen cells."""
-        if self._may_ask():
-            game = self.game
-            cells = [cell for cell in cells_of(game.chosen) if not game.is_given(cell)]
-            self._think("Solving", self._show_answer, tasks.reveal, game.state(), cells)
-
-    def _show_answer(self, found: list[tuple[int, int]]) -> None:
-        if not found:
-            self.show_message(
-                "No answer",
-                "These cells are given, or the puzzle does not have exactly one solution.",
-            )
-        self.change(lambda: self.game.place(found))
-
-    def action_path(self) -> None:
-        """The whole way to the solution."""
-        if self._may_ask():
-            self._think("Looking for the path", self._show_path, explain, self.game.state())
-
-    def _show_path(self, path: Explanation) -> None:
-        if path.ended is Stop.MISTAKEN:
-            self.action_check()
-        else:
-            self.app.push_screen(
-                PathScreen(path, lambda state: self.change(lambda: self.game.reach(state)))
-            )
 
     # Puzzles and files.
 
@@ -324,7 +142,8 @@ class PlayScreen(EditScreen):
         if options.blank:
             self.play(self.nonet.blank(options.board()))
             self.show_message(
-                "Type in your puzzle", "g makes the values given when it is complete."
+                translated("Type in your puzzle"),
+                translated("g makes the values given when it is complete."),
             )
             return
         self.make(options)
@@ -333,10 +152,56 @@ class PlayScreen(EditScreen):
         """Makes a puzzle and plays it."""
 
         def then(puzzle: Puzzle) -> None:
-            self.play(self.nonet.game_of(puzzle, options.title))
+            game = self.nonet.game_of(puzzle, options.title)
+            game.daily = options.daily
+            self.play(game)
+            self._next = options if options.seed is None else None
 
         self._give_up()
-        self._think("Making a puzzle", then, tasks.make, options, about_board=False)
+        self._think(later("Making a puzzle"), then, tasks.make, options, about_board=False)
+
+    def action_apply(self) -> None:
+        """Does the hint's step; makes the next puzzle where this one is solved."""
+        if self.game.solved and self._next is not None:
+            self.make(self._next)
+        else:
+            super().action_apply()
+
+    def action_start(self) -> None:
+        """Offers what there is to play."""
+        self._keep()
+        self.app.push_screen(StartScreen(self.nonet.saved_games.games()), self._start)
+
+    def _start(self, what: Choice | None) -> None:
+        if isinstance(what, SavedGame):
+            self.play(what.game)
+        elif isinstance(what, Pasted):
+            self.open(what.text)
+        elif isinstance(what, tasks.NewGame):
+            self.make(what)
+        elif what is not None:
+            getattr(self, f"action_{what}")()
+
+    def action_statistics(self) -> None:
+        """What was solved."""
+        self.app.push_screen(StatisticsScreen(self.nonet.saved_games.statistics.finished()))
+
+    def action_settings(self) -> None:
+        """What the player may choose."""
+        self.app.push_screen(SettingsScreen(self.nonet.settings), self._choose)
+
+    def _choose(self, settings: Settings | None) -> None:
+        if settings is not None:
+            self.nonet.choose(settings)
+            self.digit = 0
+            self.show()
+
+    def action_replay(self) -> None:
+        """The game from its first move on."""
+        if not self.game.has_moves:
+            self.show_message(translated("Nothing to replay"), translated("No move was made yet."))
+        elif self._may_ask():
+            self.app.push_screen(ReplayScreen(self.game))
 
     def action_open(self) -> None:
         """Asks what to open."""
@@ -354,7 +219,7 @@ class PlayScreen(EditScreen):
             game = read_game(what, self.nonet.game_of)
             self.play(self.nonet.saved_games.resume(game))
         except (NonetError, OSError) as error:
-            self.show_message("That cannot be opened", str(error), bad=True)
+            self.show_message(translated("That cannot be opened"), str(error), bad=True)
 
     def on_paste(self, event: events.Paste) -> None:
         """A puzzle that is pasted is played."""
@@ -370,11 +235,12 @@ class PlayScreen(EditScreen):
         if name is None:
             return
         try:
-            self.show_message("Saved", save(self.game, path_of(name)))
+            self.show_message(translated("Saved"), save(self.game, path_of(name)))
         except NonetError as error:
-            self.show_message("Not saved", str(error), bad=True)
+            self.show_message(translated("Not saved"), str(error), bad=True)
         except OSError as error:
-            self.show_message("Not saved", f"{name}: {error.strerror or error}", bad=True)
+            words = f"{name}: {error.strerror or error}"
+            self.show_message(translated("Not saved"), words, bad=True)
 
     def show(self) -> None:
         """Shows the game as it is now; what is new is saved as soon as there is a pause."""
@@ -395,14 +261,34 @@ class PlayScreen(EditScreen):
                 return None
         elif saved.agree(game):
             self.show_message(
-                "Another window", "This game went on in another window: u goes back to that."
+                translated("Another window"),
+                translated("This game went on in another window: u goes back to that."),
             )
         self._kept = game.story
         return saved.keep(game)
 
     def on_solved(self) -> None:
-        """A solved game is saved at once."""
+        """A solved game is saved at once, and counted."""
         self._keep()
+        game, statistics = self.game, self.nonet.saved_games.statistics
+        self.show_message(translated("Solved!"), translated("Your time: {time}", time=game.clock))
+
+        def then(level: str) -> None:
+            today = date.today()
+            entry = finished(game, level, today)
+            before = statistics.finished()
+            with suppress(OSError):
+                statistics.add([entry])
+            if self._next is None and level in tasks.levels_of_scale():
+                self._next = tasks.NewGame(level, level)
+            words = result_words(entry, before, statistics.finished(), today)
+            if self._next is not None and self._next.level:
+                name = title_words(self._next.title)
+                words += "\n\n" + translated("Enter makes the next one, {level}.", level=name)
+            words += "\n" + translated("F4 shows how it went, i what else there is to play.")
+            self.show_message(translated("Solved!"), words)
+
+        self._think("", then, tasks.level_of, game.puzzle)
 
     def action_quit(self) -> None:
         """Leaves; the game waits."""
@@ -413,4 +299,8 @@ class PlayScreen(EditScreen):
         self.settle()
         self._give_up()
         problem = self._keep()
-        self.app.exit(message=f"nonet: the game could not be kept: {problem}" if problem else None)
+        self.app.exit(
+            message="nonet: " + translated("the game could not be kept: {problem}", problem=problem)
+            if problem
+            else None
+        )

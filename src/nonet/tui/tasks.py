@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
 
 from nonet._explain import Mistake, known_solution, mistakes
 from nonet._generate import GenerateOptions, generate_each
-from nonet._rate import usual_scale
+from nonet._rate import rate, usual_scale
 from nonet._solve import diagnose
+from nonet.errors import NonetError
 from nonet.games import Regions
 from nonet.model import BoxChoice, Layout, Puzzle, State, Status
 from nonet.scales import SCALES
 from nonet.tui.position import Position, state_of
 from nonet.words import describe_diagnosis, describe_mistakes
+from nonet.words.catalogue import later
+
+NOT_RATED = later("not rated")
+_OF_TODAY = "medium"  # the level of the puzzle of a day
+_LONGEST_RATING = 60.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,26 +33,34 @@ class CheckReport:
     good: bool = True  # whether nothing is
 
 
-def count_solutions(state: State) -> Status:
-    """Whether the puzzle has one solution, several or none."""
-    return known_solution(state.layout, state.givens).status
+class Known(NamedTuple):
+    """How many solutions a puzzle has, and the only one."""
+
+    status: Status
+    values: tuple[int, ...] | None
+
+
+def known(state: State) -> Known:
+    """What there is to know about the solution of a puzzle."""
+    found = known_solution(state.layout, state.givens)
+    return Known(found.status, found.solution if found.status is Status.UNIQUE else None)
 
 
 def check(state: State) -> CheckReport:
     """Compares the board with the solution."""
-    status = count_solutions(state)
+    status = known(state).status
     if status is Status.UNSOLVABLE:
         puzzle = Puzzle.from_checked(state.layout, state.givens, None)
         why = describe_diagnosis(diagnose(puzzle))
-        return CheckReport(" ".join(["The puzzle has no solution.", *why]), good=False)
+        return CheckReport(" ".join([later("The puzzle has no solution."), *why]), good=False)
     if status is not Status.UNIQUE:
         return CheckReport(
-            "The puzzle has several solutions: only broken rules can be shown.", good=False
+            later("The puzzle has several solutions: only broken rules can be shown."), good=False
         )
     wrong = mistakes(state)
     if wrong:
         return CheckReport(describe_mistakes(wrong, state.size), wrong, good=False)
-    return CheckReport("Everything on the board is right so far.")
+    return CheckReport(later("Everything on the board is right so far."))
 
 
 def last_right(puzzle: Puzzle, history: Sequence[Position]) -> int:
@@ -55,10 +71,8 @@ def last_right(puzzle: Puzzle, history: Sequence[Position]) -> int:
 
 def reveal(state: State, cells: Sequence[int]) -> list[tuple[int, int]]:
     """What the solution has in these cells; nothing if there is not exactly one solution."""
-    known = known_solution(state.layout, state.givens)
-    if known.status is not Status.UNIQUE:
-        return []
-    return [(cell, known.solution[cell]) for cell in cells]
+    solution = known(state).values
+    return [] if solution is None else [(cell, solution[cell]) for cell in cells]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +86,8 @@ class NewGame:
     box: BoxChoice = None  # the shape of its boxes, if it has any
     regions: Regions = None  # those of a jigsaw; None draws them by chance
     blank: bool = False  # an empty board is wanted
+    seed: int | None = None  # that decides which puzzle it is
+    daily: str = ""  # the day whose puzzle it is
 
     def board(self) -> Layout:
         """The board; another each time if regions are drawn."""
@@ -84,8 +100,27 @@ class NewGame:
 def make(options: NewGame) -> Puzzle:
     """A new puzzle."""
     layout = options.board()
-    made = next(generate_each(layout=layout, difficulty=options.level))
+    made = next(generate_each(layout=layout, difficulty=options.level, seed=options.seed))
     return made.puzzle
+
+
+def today(day: date) -> NewGame:
+    """The puzzle of a day: the same for everybody, here and on the page."""
+    seed = day.year * 10_000 + day.month * 100 + day.day
+    return NewGame(_OF_TODAY, f"{day}, {_OF_TODAY}", seed=seed, daily=str(day))
+
+
+def level_of(puzzle: Puzzle) -> str:
+    """How hard a puzzle is, on the usual scale for its board."""
+    try:
+        return rate(puzzle, timeout=_LONGEST_RATING, steps=False).level or NOT_RATED
+    except NonetError:
+        return NOT_RATED
+
+
+def levels_of_scale() -> tuple[str, ...]:
+    """The levels of the usual scale, from easy to hard."""
+    return levels(Layout.of(9))
 
 
 def levels(layout: Layout) -> tuple[str, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from nonet.words.catalogue import translated
+
 
 @dataclass(frozen=True, slots=True)
 class Typed:
@@ -26,7 +28,7 @@ def typed(pending: str, key: str, size: int) -> Typed | None:
     >>> typed("1", "9", 16)
     Typed(values=(1, 9), pending='', wrong='')
     >>> typed("", "5", 16).values, typed("", "7", 6).wrong
-    ((5,), 'The values of this board are 1 to 6.')
+    ((5,), 'Here are values from 1 to 6.')
     """
     if size > 9 and len(key) == 1 and "A" <= key <= "Z":
         value = ord(key) - ord("A") + 10
@@ -54,4 +56,4 @@ def _complete(value: int, size: int) -> Typed:
 
 
 def _range(size: int) -> str:
-    return f"The values of this board are 1 to {size}."
+    return translated("Here are values from 1 to {most}.", most=size)

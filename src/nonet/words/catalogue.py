@@ -1,7 +1,8 @@
 """What the web page and the terminal app say, in the language of whoever uses them.
 
 English stands in the code. A catalogue has for each English text the one in its language, and lies
-in the folder ``languages``: the page loads the same file. What a catalogue lacks stays English.
+in the folder ``languages``: the page loads the same file. What the terminal app alone says stands
+in ``languages/terminal``, so that the page need not load it. What a catalogue lacks stays English.
 Forms for one and for many stand side by side, ``{n} cell|{n} cells``, chosen by the number `n`.
 """
 
@@ -78,6 +79,11 @@ def translated(text: str, **values: Any) -> str:
     return str(form)
 
 
+def later(text: str) -> str:
+    """A text that stands in a table, and is translated when it is shown."""
+    return text
+
+
 def named(name: str) -> str:
     """What a level or a game is called in the language that is spoken."""
     known = {} if language() == ENGLISH else _catalogue(language())["names"]
@@ -90,4 +96,7 @@ def named(name: str) -> str:
 @cache
 def _catalogue(name: str) -> dict[str, Any]:
     content: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    terminal = FOLDER / "terminal" / f"{name}.json"
+    if terminal.is_file():
+        content["texts"] |= json.loads(terminal.read_text(encoding="utf-8"))["texts"]
     return content

@@ -17,6 +17,7 @@ from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import MissingExtraError, UsageError
 from nonet.formats import ReadOptions
+from nonet.words import catalogue
 
 if TYPE_CHECKING:  # they need Textual
     from nonet.tui.game import Game
@@ -34,13 +35,20 @@ _GLANCE = 200  # bytes of a file that tell a saved game
 @click.option(
     "--size", type=Number(min=1), default=9, show_default=True, help="Size of a new puzzle."
 )
+@click.option("--language", metavar="NAME", help="Language of the app, en or de.")
 def command(
-    *, reading: ReadOptions, puzzles: tuple[str, ...], level: str | None, size: int
+    *,
+    reading: ReadOptions,
+    puzzles: tuple[str, ...],
+    level: str | None,
+    size: int,
+    language: str | None,
 ) -> None:
     """Play a puzzle in the terminal, with hints; press ? for the keys.
 
-    Without a puzzle, unfinished games are offered, or a new puzzle. The file may also be a
-    saved game. Needs pip install 'nonet[tui]'.
+    Without a puzzle there is a choice: games that wait, today's puzzle, levels. The file may also
+    be a saved game. The app speaks the language of the environment (LANG), of its settings, or
+    the one that is named. Needs pip install 'nonet[tui]'.
     """
     if len(puzzles) > 1:
         raise UsageError(f"one puzzle at a time can be played, not {len(puzzles)}")
@@ -55,20 +63,38 @@ def command(
             "nonet play needs a terminal for its screen and keys, and this is a pipe or a file: "
             "nonet solve, hint and explain work there"
         )
-    _play(reading, puzzles, level, size)
+    _play(reading, puzzles, level, size, language)
 
 
-def _play(reading: ReadOptions, words: tuple[str, ...], level: str | None, size: int) -> None:
-    from nonet.tui.app import PlayApp, Start
+def _play(
+    reading: ReadOptions,
+    words: tuple[str, ...],
+    level: str | None,
+    size: int,
+    language: str | None,
+) -> None:
     from nonet.tui.saving import SavedGames, state_folder
+    from nonet.tui.settings import Settings
 
     saved = SavedGames(state_folder())
+    settings = Settings.load(state_folder().parent)
+    # Before the screens are imported: their keys have names in the language.
+    _choose_language(language or settings.language)
+    from nonet.tui.app import PlayApp, Start
+
     start = Start()
     if level is not None:
         start = Start(options=_options(reading, level, size))
     elif words:
         start = Start(game=_game(words[0], reading, saved))
-    PlayApp(start, saved=saved, plain="NO_COLOR" in os.environ).run()
+    PlayApp(start, saved=saved, settings=settings, plain="NO_COLOR" in os.environ).run()
+
+
+def _choose_language(name: str) -> None:
+    if name and name not in catalogue.languages():
+        there = ", ".join(f"{key} ({own})" for key, own in catalogue.languages().items())
+        raise UsageError(f"there is no language {name!r}: {there}")
+    catalogue.choose(name)
 
 
 def _options(reading: ReadOptions, level: str, size: int) -> NewGame:

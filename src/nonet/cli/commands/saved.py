@@ -266,8 +266,9 @@ def _move(number: int, moment: Moment) -> dict[str, Any]:
 
 
 def _words(number: int, moment: Moment) -> str:
-    minutes, seconds = divmod(int(moment.seconds), 60)
-    return f"{number:>4}  {minutes:>3}:{seconds:02}  {moment.name}"
+    from nonet.tui.clock import time_words
+
+    return f"{number:>4}  {time_words(moment.seconds):>6}  {moment.name}"
 
 
 def _board(game: Game, moment: Moment) -> str:
