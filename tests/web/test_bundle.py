@@ -39,7 +39,7 @@ def test_the_first_load_is_small_and_kept_for_ever(http: Any) -> None:
         size += len(gzip.compress(answer.content, 9))
         if not path.startswith("api/"):
             assert "immutable" in answer.headers["cache-control"], path
-    assert size <= 60 * 1024
+    assert size <= 60_000
     assert http.get("/").headers["cache-control"] == "no-cache"
 
 
