@@ -66,5 +66,6 @@ class SudokuAccessor:
         asked = OPERATIONS[operation]
         answers = pa.array(asked.run(puzzles, threads=None, **options))
         kinds = {pa.int64(): pd.Int64Dtype(), pa.float64(): pd.Float64Dtype()}
-        made = answers.to_pandas(types_mapper=kinds.get)
+        # Even one that maps nothing makes texts anew.
+        made = answers.to_pandas(types_mapper=kinds.get if answers.type in kinds else None)
         return pd.Series(made.array, index=self._series.index, name=asked.column)

@@ -24,7 +24,9 @@ TOOL = Path(__file__).parents[2] / "tools" / "job_faults.py"
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
-@pytest.mark.parametrize("scenarios", [("worker", "driver"), ("truncated",)])
+@pytest.mark.parametrize(
+    "scenarios", [("worker", "driver"), ("truncated",), ("foreign", "twice"), ("stop",)]
+)
 def test_once_of_the_campaign(scenarios: tuple[str, ...]) -> None:
     arguments = [sys.executable, str(TOOL), *scenarios, "--times", "1", "--puzzles", "96"]
     arguments += ["--seed", str(os.getpid())]

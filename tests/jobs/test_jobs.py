@@ -114,11 +114,20 @@ def test_inputs_of_every_kind(tmp_path: Path, here: Here) -> None:
         {"name": ["x", "y", None, "z"], "puzzle": [*PUZZLES[15:17], None, PUZZLES[17]]}
     )
     pq.write_table(table, folder / "d.parquet", row_group_size=3)
+    objects = [json.dumps({"id": 1, "grid": text}) + "\n" for text in [*PUZZLES[:2], "x"]]
+    (folder / "e.ndjson").write_text("".join([*objects, "no object\n"]))
     (folder / "_not.txt").write_text("what begins so is nobody's input\n")
     report = nonet.jobs.run("solve", folder, tmp_path / "out", on=here, rows=2)
     found = rows(tmp_path / "out")
-    assert [row["puzzle"] for row in found] == [*PUZZLES[:17], None, PUZZLES[17]]
-    assert report.tally == {"unique": 18} and report.errors == 0
+    assert [row["puzzle"] for row in found] == [
+        *PUZZLES[:17],
+        None,
+        *PUZZLES[17:18],
+        *(line.strip() for line in objects),  # rules may stand in them, too
+        "no object",
+    ]
+    assert report.tally == {"unique": 20} and report.errors == 2
+    assert [row["row"] for row in found[-4:]] == [1, 2, 3, 4]
     assert [row["input"] for row in found[:6]] == ["a.txt"] * 5 + ["b.csv"]
     assert [row["row"] for row in found[5:7]] == [2, 3]
     assert found[17]["status"] is None or found[17]["status"] == "invalid"
@@ -129,6 +138,12 @@ def test_a_column_by_its_name(tmp_path: Path, here: Here) -> None:
     with pytest.raises(nonet.UsageError, match="--column says which"):
         nonet.jobs.run("solve", tmp_path / "t.parquet", tmp_path / "out", on=here)
     nonet.jobs.run("solve", tmp_path / "t.parquet", tmp_path / "out", on=here, column="b")
+    line = json.dumps({"a": PUZZLES[0], "b": PUZZLES[1]})
+    (tmp_path / "t.ndjson").write_text(f"{line}\n")
+    nonet.jobs.run("solve", tmp_path / "t.ndjson", tmp_path / "objects", on=here, column="b")
+    assert [row["puzzle"] for row in rows(tmp_path / "objects")] == [PUZZLES[1]]
+    with pytest.raises(nonet.UsageError, match="no key 'c': there are a, b"):
+        nonet.jobs.run("solve", tmp_path / "t.ndjson", tmp_path / "none", on=here, column="c")
     assert [row["puzzle"] for row in rows(tmp_path / "out")] == PUZZLES[2:4]
     with pytest.raises(nonet.UsageError, match="no column of texts 'c'"):
         nonet.jobs.run("solve", tmp_path / "t.parquet", tmp_path / "other", on=here, column="c")

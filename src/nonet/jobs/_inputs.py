@@ -6,6 +6,7 @@ import csv
 import gzip
 import hashlib
 import io
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, cast
@@ -20,7 +21,7 @@ from nonet.jobs._store import open_input, size_of, stamp_of
 if TYPE_CHECKING:
     from nonet.jobs._operation import Operation, Texts
 
-LINES, TABLE, PARQUET = "lines", "csv", "parquet"
+LINES, TABLE, OBJECTS, PARQUET = "lines", "csv", "objects", "parquet"
 # Seconds that a shard should take, where there are enough rows; at most so many rows.
 _SECONDS, _MOST_ROWS = 30.0, 1_000_000
 # Of a small input there are at least so many shards, unless these took less than a second.
@@ -214,7 +215,9 @@ def _text_of(name: str) -> IO[bytes]:
 
 
 def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]:
-    """Whether a text is a table, and which of its columns has the puzzles."""
+    """Whether a text is a table or has objects, and which column or key has the puzzles."""
+    if column is not None and head.lstrip().startswith("{"):
+        return OBJECTS, _key(name, head, column)
     if column is not None:
         names = _row(head, _delimiter(head, column) or ",")
         if column not in names:
@@ -227,6 +230,25 @@ def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]
         return LINES, None
     delimiter, index = found
     return TABLE, _row(head, delimiter)[index]
+
+
+def _key(name: str, head: str, column: str) -> str:
+    try:
+        record = json.loads(head)
+    except ValueError:
+        return column
+    if column not in record:
+        raise UsageError(f"{name} has no key {column!r}: there are {', '.join(record)}")
+    return column
+
+
+def _value(line: str, key: str | None) -> str:
+    """The puzzle of an object; all of it where this is more than a text."""
+    try:
+        found = json.loads(line)[key]
+    except (ValueError, TypeError, KeyError):
+        return line
+    return " ".join(found.split("\n")) if isinstance(found, str) else line
 
 
 def _delimiter(head: str, column: str) -> str | None:
@@ -319,6 +341,8 @@ def read_shard(source: Input, shard: Shard) -> tuple[list[int], Texts]:
     ]
     if shard.first == 0 and pairs and pairs[0][0] == 1:
         pairs[0] = (1, pairs[0][1].removeprefix("\ufeff"))
+    if source.kind == OBJECTS:
+        pairs = [(number, _value(line, source.column)) for number, line in pairs]
     if source.kind == TABLE:
         pairs = _cells(source, pairs)
     return [number for number, _ in pairs], [line for _, line in pairs]
