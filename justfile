@@ -52,6 +52,10 @@ bench *args:
 static *args:
     python tools/static/build.py {{args}}
 
+# The tests inside Pyodide, under node; after just static
+static-suite *args:
+    python tools/static/suite.py {{args}}
+
 # Requests made from the API's description, so many for each path; see tests/web/test_api_fuzz.py
 fuzz-web examples="200":
     NONET_FUZZ_EXAMPLES={{examples}} python -m pytest -n 0 -q tests/web/test_api_fuzz.py

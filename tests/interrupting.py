@@ -32,6 +32,7 @@ def interrupted() -> Iterator[None]:
             yield
     finally:
         timer.cancel()
-        timer.join()
+        if timer.ident is not None:  # it was started: not where there are no threads
+            timer.join()
         signal.signal(signal.SIGINT, before)
         gc.enable()

@@ -157,7 +157,7 @@ Frontier::End Frontier::run_with(unsigned threads, std::size_t memory, Control& 
     const EntrySize size{(bytes + 7) / 8, words_};
     const std::size_t shards = threads > 1 ? kShards : 1;
     std::atomic<std::int64_t> left = static_cast<std::int64_t>(
-        std::min<std::size_t>(memory, std::numeric_limits<std::int64_t>::max()));
+        std::min<std::uint64_t>(memory, std::numeric_limits<std::int64_t>::max()));
     std::atomic<bool> full = false;
 
     Tables now = make_tables(size, shards);

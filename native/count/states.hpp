@@ -84,7 +84,7 @@ class StateTable {
         const std::size_t slots = slots_.empty() ? 64 : 2 * slots_.size();
         // Entries have 32-bit numbers.
         left -= static_cast<std::int64_t>(4 * (slots - slots_.size()));
-        if (left < 0 || slots > (std::size_t{1} << 32)) return false;
+        if (left < 0 || std::uint64_t{slots} > std::uint64_t{1} << 32) return false;
         slots_.assign(slots, 0);
         for (std::size_t i = 0; i < entries_; ++i) {
             std::size_t slot = hash(entry(i), size_.key) & (slots - 1);

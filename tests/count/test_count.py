@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import sys
 import time
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -295,7 +296,7 @@ def test_no_amount_of_memory_makes_a_count_wrong(memory: int) -> None:
     assert count("." * 25, memory=memory, box="none") == 161_280
     assert count(sparse(20), memory=memory) > 6_000
     few = _native.FrontierCount(native_board(Layout.of(2, "none")), [0, 1, 2, 3], [3] * 4)
-    ended, _ = few.run(1, min(memory, 2**64 - 1), -1.0, None)
+    ended, _ = few.run(1, min(memory, 2 * sys.maxsize + 1), -1.0, None)
     assert (ended, few.words) == ((0, (2,)) if memory > 2**20 else (2, ()))
 
 

@@ -55,6 +55,13 @@ def test_what_is_written_reads_the_same(name: str, puzzle: Puzzle, named: bool) 
     assert again.candidates() == puzzle.candidates()
 
 
+def test_a_drawing_of_candidates_one_below_the_other_is_one_board() -> None:
+    """Each value stands on a line of its own there: as a drawing these are rows of six boards."""
+    layout = Layout.of(6, (6, 1))
+    puzzle = Puzzle(layout, [0] * 36)
+    assert parse(write(puzzle, "spots")) == puzzle
+
+
 @pytest.mark.parametrize("name", ["line", "rows", "numbers", "drawn", "ascii", "json"])
 @settings(max_examples=60)
 @given(puzzle=puzzles())

@@ -12,6 +12,7 @@ Three methods, of which the cheapest is found while counting (docs/counting.md):
 from __future__ import annotations
 
 import math
+import sys
 from typing import Unpack
 
 from nonet._count._enumeration import Parts, magnitude
@@ -42,7 +43,7 @@ _LITTLE, _MUCH = 0.05, 0.5
 # Enumeration that takes longer (in seconds) is not begun, unless there is a limit or a timeout.
 _PATIENCE = 3600.0
 # More than any machine has, and what the native module can count.
-_MOST_MEMORY = 2**63 - 1
+_MOST_MEMORY = sys.maxsize  # what the machine's addresses reach
 
 
 def count(

@@ -73,6 +73,7 @@ def find(lines: Sequence[Line], options: ReadOptions, *, whole: bool = True) -> 
         attempt_with(format, lines, options, whole=whole) for format in _sniffed(content, own=True)
     ]
     clean = [reading for reading in tried if reading.is_clean]
+    clean = [reading for reading in clean if reading.format.rewrites] or clean
     if any(reading.entries != clean[0].entries for reading in clean):
         raise ambiguous(clean)
     if clean:

@@ -57,6 +57,7 @@ class Format:
             follow a colon; None if it can.
         head: A line before the first board of a file.
         remarks: What else users should know, for the documentation.
+        rewrites: Whether it reads only what it would write just so; then no other reading counts.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Format:
     refuses: Callable[[Board], str | None] = _nothing
     head: str = ""
     remarks: str = ""
+    rewrites: bool = False
 
     def entries(self, lines: Iterable[Line], options: ReadOptions) -> Iterator[Entry]:
         """What `read` yields; should it fail, which nobody foresees, an error in the last place."""

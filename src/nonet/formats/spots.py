@@ -121,4 +121,5 @@ FORMAT = Format(
     carries_marks=True,
     refuses=empty_cell,
     remarks="Values in brackets are givens.",
+    rewrites=True,
 )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,6 +22,7 @@ _ASK = """async ([path, body]) => {
   const response = await local.answer(path, { body: JSON.stringify(body) });
   return [response.status, await response.json()];
 }"""
+_WAITING = "async () => !!(await navigator.serviceWorker.ready).waiting"
 _HINT = ["hint", {"puzzle": "1..4....2......3"}]
 
 
@@ -55,6 +59,46 @@ def test_without_a_network_after_the_first_visit(browser: Browser, site: Any) ->
     assert second.evaluate(_ASK, ["explain", _HINT[1]])[0] == 200
     assert problems == []
     context.close()
+
+
+def test_an_update_waits_until_the_old_page_is_closed(browser: Browser, tmp_path: Path) -> None:
+    found = folder()
+    if found is None:
+        pytest.skip("the page without a server is not built: just static build/static")
+    root = tmp_path / "site"
+    shutil.copytree(found, root)
+    context = browser.new_context()
+    with serving_files(root) as address:
+        page = opened(context.new_page(), address)
+        assert page.evaluate(_ASK, _HINT)[0] == 200
+        page.locator("dialog[open] button.close, dialog[open] [aria-label=Close]").first.click()
+        page.keyboard.press("5")
+        _publish_another(root)
+        # The old one goes on with its own files, in a reload too.
+        page.evaluate("async () => { await (await navigator.serviceWorker.ready).update(); }")
+        page.wait_for_function(_WAITING)
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        assert page.title() != "Another" and page.locator("meta[name=another]").count() == 0
+        assert page.evaluate(_ASK, _HINT)[0] == 200
+        page.close()
+        later = context.new_page()
+        later.wait_for_timeout(500)  # the browser ends the old one in its own time
+        opened(later, address)
+        assert later.locator("meta[name=another]").count() == 1
+        assert later.evaluate(_ASK, _HINT)[0] == 200
+        assert later.evaluate("async () => (await caches.keys()).length") == 1
+        assert "1 of " in later.locator("#facts").inner_text()  # the game goes on
+    context.close()
+
+
+def _publish_another(root: Path) -> None:
+    """Another version of the page in its place, as a host would have it after an update."""
+    document, worker = root / "index.html", root / "sw.js"
+    text = document.read_text(encoding="utf-8")
+    document.write_text(text.replace("</head>", '<meta name="another"></head>', 1), "utf-8")
+    text = worker.read_text(encoding="utf-8")
+    worker.write_text(re.sub(r'VERSION = "\w+"', 'VERSION = "another"', text), "utf-8")
 
 
 def test_a_worker_that_dies_is_replaced(browser: Browser, site: Any) -> None:

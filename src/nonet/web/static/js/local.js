@@ -8,15 +8,19 @@ import { t } from './words.js';
 
 const root = document.documentElement.dataset.local ?? ''; // the folder of the worker, named by its content
 const PLAIN = /^[1-9.]{81}$/;
-const CLASSIC = { describe: '9x9, boxes 3x3' };
+const CLASSIC = { rules: 'Sudoku of any size with rectangular boxes.', describe: '9x9, boxes 3x3' };
 const TO_STOP = 2000; // milliseconds until a worker is replaced that was told to stop
+const TO_KEEP = 30_000; // until Python is loaded although nothing is kept
 const SPARE = 5000; // beyond the time that an answer may take
 const MOST_DEATHS = 3; // in a row: then it makes no sense to start again
 
 /** @typedef {{id: number, path: string, body: ?string, alive: string, begin: (status: number) => void,
  *   row: (text: string) => void, end: (status: number, text: string) => void}} Question */
 
+const NO_HELP = () => t('What gives help could not be loaded: is there a network, and enough memory? Playing goes on without.');
+
 /** @type {?Worker} */ let worker = null;
+/** @type {Promise<void>} */ let kept = Promise.resolve();
 /** @type {Map<number, Question>} */ const open = new Map();
 let number = 0;
 let deaths = 0;
@@ -91,21 +95,28 @@ function ask(path, { body, headers, signal }) {
         else resolve(new Response(text, { status, headers: { 'Content-Type': 'application/json' } }));
       },
     });
-    start();
-    worker?.postMessage({ id, path, body: body ?? null, alive, rows });
+    if (worker) give(open.get(id));
+    else kept.then(start);
     showLoading();
     return undefined;
   });
 }
 
-/** Starts the worker if there is none. */
+/** @param {Question} question */
+function give({ id, path, body, alive, rows }) {
+  worker.postMessage({ id, path, body, alive, rows });
+}
+
+/** Starts the worker if there is none, with the questions that wait for it. */
 function start() {
-  if (worker || deaths >= MOST_DEATHS) return;
+  if (worker) return;
+  if (deaths >= MOST_DEATHS) { end('MissingError', NO_HELP()); return; }
   ready = false;
   worker = new Worker(`${root}worker.js`, { type: 'module', name: 'nonet' });
   worker.onmessage = ({ data }) => heard(data);
   worker.onerror = (event) => { event.preventDefault(); died(); };
   worker.onmessageerror = died;
+  for (const question of open.values()) give(question);
 }
 
 function heard(data) {
@@ -130,13 +141,17 @@ export function died() {
   worker?.terminate();
   worker = null;
   deaths += 1;
-  const type = ready ? 'CrashedError' : 'MissingError';
-  const message = ready ? t('What worked on this ended unexpectedly. Your game is as it was: try again.')
-    : t('What gives help could not be loaded: is there a network, and enough memory? Playing goes on without.');
+  const crashed = ready;
   ready = false;
+  if (crashed) end('CrashedError', t('What worked on this ended unexpectedly. Your game is as it was: try again.'));
+  else end('MissingError', NO_HELP());
+  if (crashed) start();
+}
+
+/** Answers all questions that wait by an error. @param {string} type @param {string} message */
+function end(type, message) {
   for (const question of [...open.values()]) question.end(500, JSON.stringify({ error: { type, message } }));
   showLoading();
-  if (type === 'CrashedError') start();
 }
 
 /** Says how far it is with loading, and whether somebody waits for it. @param {number} [share] */
@@ -160,20 +175,31 @@ function showLoading(share = Number(showLoading.share ?? 0)) {
   if (line.textContent !== text) line.textContent = text;
 }
 
-/** Keeps the files for the time without a network, then loads Python behind the page. */
+/** Waits until all files that the page begins with are kept. @param {ServiceWorkerRegistration} keeper */
+function taken(keeper) {
+  return new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    const worker = keeper.installing;
+    worker?.addEventListener('statechange', () => { if (worker.state === 'redundant') resolve(); });
+    setTimeout(resolve, TO_KEEP);
+  });
+}
+
+/** Keeps the files for the time without a network. */
+async function keep() {
+  if (!navigator.serviceWorker) return;
+  try {
+    const keeper = await navigator.serviceWorker.register('sw.js');
+    // Who comes back has games to keep. Firefox asks its user, who may take any time: nothing waits for it.
+    if (navigator.serviceWorker.controller) navigator.storage?.persist?.().catch(() => {});
+    // What Python is loaded from is kept only if the keeper is there by then, or does not come at all.
+    else await taken(keeper);
+  } catch { /* it works without, by the network */ }
+}
+
+/** Loads Python behind the page, once its own files are kept. */
 export async function begin() {
-  if (navigator.serviceWorker) {
-    try {
-      await navigator.serviceWorker.register('sw.js');
-      // So that what the worker loads is kept at once.
-      if (!navigator.serviceWorker.controller) {
-        await Promise.race([
-          new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })),
-          new Promise((resolve) => setTimeout(resolve, 5000)),
-        ]);
-      }
-      await navigator.storage?.persist?.();
-    } catch { /* it works without, by the network */ }
-  }
+  kept = keep();
+  await kept;
   if (!navigator.connection?.saveData) start();
 }
