@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import xml.etree.ElementTree as ET
 from collections import Counter
@@ -126,3 +127,21 @@ def test_cells_without_a_size_are_refused(cell: float) -> None:
     for draw in (nonet.draw_svg, nonet.draw_png):
         with pytest.raises(UsageError, match="cell must be"):
             draw("1..4....2......3", cell=cell)
+
+
+def test_chains_are_drawn_as_arrows_with_a_legend() -> None:
+    text = "..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4......."
+    path = nonet.explain(text)
+    state, step = next((s, t) for s, t in path.states() if t.chains)
+    marks = state.candidates()
+    without = dataclasses.replace(step, chains=())
+    board = nonet.parse(text)
+    plain, drawn = (
+        scene(board, values=state.values, marks=marks, step=each, legend=True)
+        for each in (without, step)
+    )
+    strokes = [sum(isinstance(s, Stroke) for s in each.shapes) for each in (plain, drawn)]
+    assert strokes[1] > strokes[0] + 20
+    words = [shape.text for shape in drawn.shapes if isinstance(shape, Label)]
+    assert "crossed out" in words
+    assert drawn.height > scene(board, values=state.values, marks=marks, step=step).height

@@ -11,11 +11,14 @@ from typing import NamedTuple
 
 from nonet._draw._figures import figures_of, ground
 from nonet._draw._figures import marks as on_lines
+from nonet._draw._links import legend as legend_of
+from nonet._draw._links import links
 from nonet._draw._shapes import INK, Box, Label, Shape, Stroke
 from nonet.model import Candidate, Candidates, Layout, Puzzle, Step
+from nonet.words.lists import listed
 
-FOUND, MARK, LIGHT, HOUSE, SHADE = (
-    "#1a5fb4", "#555555", "#8a8a8a", "#fdf3d0", "#e9e9e9",
+FOUND, MARK, LIGHT, HOUSE, COVER, SHADE = (
+    "#1a5fb4", "#555555", "#8a8a8a", "#fdf3d0", "#e3efe0", "#e9e9e9",
 )  # fmt: skip
 GONE, PLACED = "#f4b6b6", "#b5e3bd"
 # What plays a part in a step, one colour for each part; all differ in lightness too, for print.
@@ -44,6 +47,7 @@ def scene(
     marks: Candidates | None = None,
     step: Step | None = None,
     found: str = FOUND,
+    legend: bool = False,
 ) -> Scene:
     """The shapes of a board.
 
@@ -54,6 +58,7 @@ def scene(
         step: What to set off: houses and candidates that it rests on, what it places and removes.
             It needs the marks.
         found: The colour of values that are not given.
+        legend: Whether to say below the board what the colours of the step mean.
     """
     layout = puzzle.layout
     figures = figures_of(layout)
@@ -72,7 +77,10 @@ def scene(
         *on_lines(figures, layout),
         *_values(puzzle, shown, found),
         *_marks(layout, shown, marks),
+        *links(step, lambda each: _mark_place(layout, each), _mark_side(layout)),
     ]
+    if step is not None and legend:
+        shapes += legend_of([*_meanings(step)], layout.size, layout.height)
     return _framed(shapes, layout.size, layout.height)
 
 
@@ -130,14 +138,34 @@ def _shades(layout: Layout) -> Iterator[Shape]:
 
 
 def _houses_of(step: Step | None, layout: Layout) -> Iterator[Shape]:
+    cover = {cell for house in (step.cover if step else ()) for cell in house.cells}
+    yield from _squares(cover, layout, COVER)
     cells = {cell for house in (step.houses if step else ()) for cell in house.cells}
-    return _squares(cells, layout, HOUSE)
+    yield from _squares(cells, layout, HOUSE)
+    for cell in sorted(cells & cover):  # both: half of each
+        row, column = divmod(cell, layout.size)
+        yield Box(column, row + 0.5, 1, 0.5, COVER)
 
 
 def _squares(cells: set[int], layout: Layout, colour: str) -> Iterator[Shape]:
     for cell in sorted(cells):
         row, column = divmod(cell, layout.size)
         yield Box(column, row, 1, 1, colour)
+
+
+def _meanings(step: Step) -> Iterator[tuple[str, str]]:
+    """What is coloured in a step: colour and words."""
+    for number, highlight in enumerate(step.highlights):
+        if not {*highlight.candidates} <= {*step}:
+            yield ROLES[number % len(ROLES)], highlight.role
+    if step.houses:
+        yield HOUSE, listed(house.name for house in step.houses)
+    if step.cover:
+        yield COVER, listed(house.name for house in step.cover)
+    if step.eliminations:
+        yield GONE, "crossed out"
+    if step.placements:
+        yield PLACED, "placed"
 
 
 def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:

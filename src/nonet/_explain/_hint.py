@@ -73,7 +73,7 @@ def hint(
     Example:
         >>> import nonet
         >>> nonet.hint("1000003004000020", grade=1).text
-        'Look at box 2.'
+        'Look at the 1s in box 2.'
     """
     if grade not in (1, 2, 3):
         raise UsageError(f"a hint has grade 1, 2 or 3, not {grade!r}")

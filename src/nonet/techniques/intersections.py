@@ -58,14 +58,14 @@ def _locked(name: str, own: Callable[[Layout], Iterable[int]]) -> Find:
 
 _REASON = (
     "in {houses} the {values} can only go into {cells_or}{in_cover}. Whichever of them it is, "
-    "a cell that sees them all cannot be {values}."
+    "a cell that sees them all cannot be {values}"
 )
 
 POINTING = Technique(
     name="Locked Candidates Type 1",
     order=200,
     summary="Pointing: a value's places in a box lie in one line; the rest of the line loses it.",
-    reason=_REASON,
+    reason=_REASON + " (pointing).",
     find=_locked(
         "Locked Candidates Type 1",
         lambda layout: [number for number in layout.blocks if layout.is_full[number]],
@@ -75,6 +75,6 @@ CLAIMING = Technique(
     name="Locked Candidates Type 2",
     order=210,
     summary="Claiming: a value's places in a line lie in one box; the rest of the box loses it.",
-    reason=_REASON,
+    reason=_REASON + " (claiming).",
     find=_locked("Locked Candidates Type 2", lambda layout: layout.lines),
 )

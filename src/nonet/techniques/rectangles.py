@@ -197,7 +197,7 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "Uniqueness Test Type 2",
         910,
         "A rectangle whose side has one extra value.",
-        "So {extra} must have the {extra_values} in one place: what sees them all cannot.",
+        "So one of {extra} is {extra_values}, and what sees them all cannot be.",
         _type_2,
     ),
     (
@@ -212,30 +212,31 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "Uniqueness Test Type 4",
         930,
         "A rectangle with a side in which one of the values must stand.",
-        "In {houses} one of the two has no place but {extra}, so the other one cannot stand there.",
+        "In {houses} the {kept} has no place but {extra}, so one of these is {kept}. If the other "
+        "one were {gone}, it would be that pattern.",
         _type_4,
     ),
     (
         "Uniqueness Test Type 5",
         940,
         "As type 2, with opposite corners or three cells.",
-        "So {extra} must have the {extra_values} in one place: what sees them all cannot.",
+        "So one of {extra} is {extra_values}, and what sees them all cannot be.",
         _type_5,
     ),
     (
         "Uniqueness Test Type 6",
         950,
         "A rectangle with a value that has no other place in its lines.",
-        "{gone} has no other places in {houses}: in {targets} it would force that exchange.",
+        "The {gone} has no other places in {houses}: in {targets} it would force that exchange.",
         _type_6,
     ),
     (
         "Hidden Rectangle",
         960,
         "A rectangle whose corner would force the exchange.",
-        "In {houses} the other of the two has no other places. So {gone} in {targets} "
-        "would put it into both corners beside, leave {gone} for the last one, and allow that "
-        "exchange.",
+        "In {houses} the {kept} has no place but these corners. So if {targets} were {gone}, both "
+        "corners beside it would be {kept}, which leaves {gone} for the last corner: just that "
+        "pattern.",
         _hidden,
     ),
 )
@@ -271,7 +272,8 @@ AVOIDABLE_2 = Technique(
     name="Avoidable Rectangle Type 2",
     order=980,
     summary="Two cells of a rectangle filled, two with one extra value.",
-    reason=DEADLY + "None of them is a given, so {extra} has the {extra_values} in one place.",
+    reason=DEADLY + "None of them is a given, so one of {extra} is {extra_values}, and what "
+    "sees them all cannot be.",
     find=_avoidable_2,
     assumes_unique=True,
     supports=needs_boxes,

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from nonet.model import Chain, Layout, Node, State, Step, cells_of
 from nonet.techniques._memory import Find, each_value
-from nonet.techniques._technique import Technique, needs_boxes, step
+from nonet.techniques._technique import Technique, candidates_in, needs_boxes, step
 from nonet.techniques._views import StrongLink, lowest, strong_links
 from nonet.words import eureka
 
@@ -102,7 +102,7 @@ def _chain_step(
         houses=houses,
         parts={"ends": [(value, x | y)], "joint": [(value, a | b)]},
         chains=(Chain(nodes),),
-        notation=eureka(nodes, state.size),
+        notation=eureka(nodes, state.size, gone=candidates_in(value, gone)),
     )
 
 

@@ -100,6 +100,6 @@ NAKED_SINGLE = Technique(
     name="Naked Single",
     order=120,
     summary="A cell with only one value left.",
-    reason="every other value is ruled out in {cells}: only {values} is left.",
+    reason="{cells} can only be {values}: {ruled_out}.",
     find=_naked_singles,
 )

@@ -169,7 +169,7 @@ W_WING = Technique(
     order=800,
     summary="Two cells with the same two values, joined by a strong link.",
     reason=(
-        "{pincers} have the values {pincers_values}. In {houses} {link_values} is in one of "
+        "{pincers} have the values {pincers_values}. In {houses} the {link_values} is in one of "
         "{link}, and each of these sees one of {pincers}: so not both of {pincers} are "
         "{link_values}, and one of them is {target_values}. What sees both cannot be "
         "{target_values}."
@@ -181,8 +181,8 @@ XY_WING = Technique(
     order=810,
     summary="A cell with two values sees two cells, each with one of them and a third.",
     reason=(
-        "{pivot} is {pivot_values}: with either, one of {pincers} can only be {target_values}. "
-        "So one of {pincers} is {target_values}, and what sees both cannot be."
+        "{pivot} has only {pivot_values}: with either, one of {pincers} can only be "
+        "{target_values}. So one of {pincers} is {target_values}, and what sees both cannot be."
     ),
     find=_xy_wings,
 )
@@ -191,9 +191,10 @@ XYZ_WING = Technique(
     order=820,
     summary="As XY-Wing, but the middle cell has the third value as well.",
     reason=(
-        "{pivot} is one of {pivot_values}. If it is not {target_values}, it takes the other value "
-        "of one of {pincers}, and that one is {target_values}. So one of the three is "
-        "{target_values}, and what sees all three cannot be."
+        "{pivot} is one of {pivot_values}. If it is {target_values}, one of the three is. If it is "
+        "another of these values, the one of {pincers} that has this value as well is "
+        "{target_values}. So one of the three is {target_values} in any case, and what sees all "
+        "three cannot be."
     ),
     find=_xyz_wings,
 )

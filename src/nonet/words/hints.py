@@ -27,13 +27,58 @@ def describe_hint(
         house: Where the step is found best, if it is in a house.
         values: The values that the step rests on.
     """
-    if grade > 1:
-        return f"{step.technique}: it rests on {describe_cells(step.cells, size)}."
+    return _with_roles(step, size) if grade > 1 else _where(step, size, house, values)
+
+
+def _where(step: Step, size: int, house: House | None, values: Sequence[int]) -> str:
+    """Where to look, by what matters: the values, the house, or where the pattern begins."""
+    roles = {part.role: part.candidates for part in step.highlights}
+    if len(step.chains) > 1 and step.houses:
+        value = step.chains[0].nodes[0].value
+        return f"Look at the {value}s in {step.houses[0].name}: what follows from each?"
+    if step.chains and len(values) > 1:
+        return _what_if(step, size)
+    if step.assumes_unique and "pattern" in roles and house is None:
+        pattern = sorted({value for _, value in roles["pattern"]})
+        return (
+            f"Look at the {listed(f'{value}s' for value in pattern)}: is there a second solution?"
+        )
+    for role in ("pivot", "stem", "pincers", "core"):
+        if role in roles:
+            return f"Look at {describe_cells((cell for cell, _ in roles[role]), size)}."
     if house is not None:
-        return f"Look at {house.name}."
+        value_too = len(values) == 1 and len(house.cells) > 1 and step.technique != "Full House"
+        return f"Look at {f'the {values[0]}s in ' * value_too}{house.name}."
     if len(values) == 1 and not step.placements:
-        return f"Look at the {values[0]}s."
+        in_house = f" in {step.houses[0].name}" if step.houses else ""
+        return f"Look at the {values[0]}s{in_house}."
     return f"Look at {describe_cells(step.cells[:1], size)}."
+
+
+def _what_if(step: Step, size: int) -> str:
+    """The question that a chain begins with."""
+    starts = [chain.nodes[0] for chain in step.chains]
+    where = describe_cells(starts[0].cells, size, "or")
+    if len({start.value for start in starts}) > 1:
+        return f"Look at {where}: what follows from each of its values?"
+    is_there = "is" if starts[0].on else "is not"
+    return f"Look at {where}: what if it {is_there} {starts[0].value}?"
+
+
+def _with_roles(step: Step, size: int) -> str:
+    """The technique, and its cells with the parts that they play."""
+    parts: list[str] = []
+    told: set[int] = set()
+    for role, candidates in step.highlights:
+        cells = {cell for cell, _ in candidates} - told
+        if cells:
+            told |= cells
+            name = "" if role == "pattern" else f" ({role})"
+            parts.append(f"{describe_cells(cells, size)}{name}")
+    rest = set(step.cells) - told
+    if rest:
+        parts.append(describe_cells(rest, size))
+    return f"{step.technique}: it rests on {'; '.join(parts)}."
 
 
 def describe_mistakes(wrong: Sequence[Mistake], size: int, grade: int = 3) -> str:

@@ -11,6 +11,7 @@ A technique says why its steps hold in a template; here it meets a step:
   ``{pivot_marks}`` both ("5 in r1c2"); a blank in a role is written ``_``;
 - ``{in_cover}``: "which lie in row 5 as well", if there is a cover;
 - ``{chain}``: the chains of thought, link by link;
+- ``{ruled_out}``: why a cell has no other values; ``{kept}``: the values of the pattern that stay;
 - ``{targets}``: the cells that lose something, ``{gone}`` what they lose.
 """
 
@@ -62,14 +63,24 @@ def describe_outcome(step: Step, size: int) -> str:
 
 def describe_briefly(step: Step, size: int) -> str:
     """One line in the notation of the field: ``X-Chain: r1c2<>5, r4c4<>5``."""
-    parts = [f"{cell_name(c, size)}={v}" for c, v in step.placements]
+    if _SO in step.notation:
+        return f"{step.technique}: {step.notation}"
+    notation = f" {step.notation}{_SO}" if step.notation else " "
+    return f"{step.technique}:{notation}{_changes(step.placements, step.eliminations, size)}"
+
+
+_SO = " => "
+
+
+def _changes(placed: Iterable[Candidate], gone: Iterable[Candidate], size: int) -> str:
+    """What is written and crossed out: ``r1c1=3, r1c2,r2c2<>5``."""
+    parts = [f"{cell_name(c, size)}={v}" for c, v in placed]
     by_value: dict[int, list[int]] = {}
-    for cell, value in step.eliminations:
+    for cell, value in gone:
         by_value.setdefault(value, []).append(cell)
     for value, where in sorted(by_value.items()):
         parts.append(f"{','.join(cell_name(c, size) for c in sorted(where))}<>{value}")
-    notation = f" {step.notation} =>" if step.notation else ""
-    return f"{step.technique}:{notation} {', '.join(parts)}"
+    return ", ".join(parts)
 
 
 _MOST_STEPS, _WIDEST = 200, 100  # steps and characters of each, in a list that is looked through
@@ -120,6 +131,7 @@ class _Fields(dict[str, str]):
 
     def __init__(self, step: Step, layout: Layout) -> None:
         n = layout.size
+        self._step, self._layout = step, layout
         super().__init__(
             cells=describe_cells(step.cells, n),
             cells_or=describe_cells(step.cells, n, "or"),
@@ -153,7 +165,36 @@ class _Fields(dict[str, str]):
             self[f"{key}_marks"] = describe_candidates(candidates, n)
 
     def __missing__(self, key: str) -> str:
+        if key == "ruled_out":
+            return _ruled_out(self._step, self._layout)
+        if key == "kept":
+            gone = {value for _, value in self._step}
+            pattern = [
+                c for p in self._step.highlights if p.role == "pattern" for c in p.candidates
+            ]
+            return listed(_values(each for each in pattern if each.value not in gone))
         return ""
+
+
+def _ruled_out(step: Step, layout: Layout) -> str:
+    """Why a cell has no other values: which houses hold them, the fullest first."""
+    state = step.state
+    if state is None or not step.placements:
+        return "every other value is ruled out"
+    (cell, own), *_ = step.placements
+    left = {value for value in range(1, layout.size + 1) if value != own}
+    houses = [house for house in layout.houses if cell in house.cells]
+    parts = []
+    while left:
+        held = [(left & {state.values[c] for c in house.cells}, house) for house in houses]
+        most, home = max(held, key=lambda pair: len(pair[0]), default=(set(), None))
+        if not most or home is None:
+            break
+        parts.append(f"{home.name} has {listed(sorted(most))}")
+        left -= most
+    if left:
+        parts.append(f"{listed(sorted(left))} {'is' if len(left) == 1 else 'are'} crossed out")
+    return "; ".join(parts)
 
 
 def _values(candidates: Iterable[Candidate]) -> list[str]:
@@ -180,8 +221,68 @@ def describe_chain(chain: Chain, layout: Layout) -> str:
     first, *rest = chain.nodes
     if not rest:
         return f"{describe_statement(first, n)}."
+    if any(len(node.parents) > 1 for node in rest):
+        return describe_net(chain, layout)
     links = [f"{describe_statement(node, n)}{_link_reason(chain, node, layout)}" for node in rest]
     return f"If {describe_statement(first, n)}, then {'; then '.join(links)}."
+
+
+def describe_net(chain: Chain, layout: Layout) -> str:
+    """A chain with branches: each branch to its end before what needs it, one sentence a branch.
+
+    That a placed value takes itself from the cells that see it is not said: of each statement it is
+    said which values it follows from.
+    """
+    nodes, n = chain.nodes, layout.size
+    order: list[int] = []
+
+    def visit(last: int) -> None:
+        todo = [(last, False)]
+        while todo:
+            number, ready = todo.pop()
+            if ready:
+                order.append(number)
+            elif number not in seen:
+                seen.add(number)
+                todo.append((number, True))
+                todo += [(parent, False) for parent in reversed(nodes[number].parents)]
+
+    seen: set[int] = set()
+    needed = {parent for node in nodes for parent in node.parents}
+    for number in range(len(nodes)):
+        if number not in needed:
+            visit(number)
+    told = [i for i in order if nodes[i].parents and (nodes[i].on or i not in needed)]
+    threads: list[list[str]] = []
+    before = 0
+    for number in told:
+        node = nodes[number]
+        causes = _causes(nodes, number)
+        others = [describe_statement(nodes[i], n) for i in causes if i != before]
+        why = [node.reason] if node.reason else []
+        why += [f"since {listed(others)}"] if others else []
+        text = describe_statement(node, n) + (f" ({', '.join(why)})" if why else "")
+        if before in causes and threads:
+            threads[-1].append(text)
+        else:
+            threads.append([text])
+        before = number
+    if not threads:
+        return f"{describe_statement(nodes[0], n)}."
+    begin = f"If {describe_statement(nodes[0], n)}, then "
+    texts = ["; then ".join(thread) for thread in threads]
+    return " Also ".join(f"{text}." for text in [begin + texts[0], *texts[1:]])
+
+
+def _causes(nodes: Sequence[Node], number: int) -> list[int]:
+    """The placed values that a statement follows from, or what was assumed not to be there."""
+    found: dict[int, None] = {}
+    for parent in nodes[number].parents:
+        if nodes[parent].on or not nodes[parent].parents:
+            found[parent] = None
+        else:
+            found.update(dict.fromkeys(nodes[parent].parents))
+    return sorted(found)
 
 
 def _link_reason(chain: Chain, node: Node, layout: Layout) -> str:
@@ -200,8 +301,10 @@ def _link_reason(chain: Chain, node: Node, layout: Layout) -> str:
     return f" (the only other {places} in {home.name})" if home else ""
 
 
-def eureka(nodes: Sequence[Node], size: int, *, loop: bool = False) -> str:
-    """A chain in Eureka notation: ``(5)r1c2=r4c2-(5=7)r4c8-r9c8``."""
+def eureka(
+    nodes: Sequence[Node], size: int, *, loop: bool = False, gone: Iterable[Candidate] = ()
+) -> str:
+    """A chain in Eureka notation: ``(5)r1c2=r4c2-(5=7)r4c8-(7=5)r9c8 => r9c2<>5``."""
     text, i = "", 0
     value = 0
     while i < len(nodes):
@@ -218,7 +321,8 @@ def eureka(nodes: Sequence[Node], size: int, *, loop: bool = False) -> str:
         text += f"{link}{digit}{_group(node.cells, size)}"
         value = node.value
         i += 1
-    return f"{text}- loop" if loop else text
+    changes = _changes((), gone, size)
+    return f"{text}{'- loop' * loop}{_SO * bool(changes)}{changes}"
 
 
 @lru_cache(maxsize=4096)

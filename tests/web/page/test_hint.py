@@ -28,7 +28,7 @@ def test_hints_lead_to_the_end(visit: Visiting, answer: Any) -> None:
 def test_the_grades_show_no_more_than_they_should(visit: Visiting) -> None:
     me = visit().open("master-1")
     me.press("Alt+h")
-    me.sees("Look at box 2.")
+    me.sees("Look at the 5s in box 2.")
     assert me.page.locator(".house.base").count() == 1
     assert me.page.locator(".look").count() == 0
     me.press("h")

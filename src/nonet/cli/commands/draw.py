@@ -75,7 +75,13 @@ def _picture(board: Puzzle, *, marks: bool, step: int | None, solution: bool) ->
             raise UsageError(f"the path has {len(path)} steps, so there is no step {step}")
         for number, (state, taken) in enumerate(path.states(), 1):
             if number == step:
-                picture = scene(board, values=state.values, marks=state.candidates(), step=taken)
+                picture = scene(
+                    board,
+                    values=state.values,
+                    marks=state.candidates(),
+                    step=taken,
+                    legend=True,
+                )
                 return picture, describe_step(taken, board.layout)
     picture = scene(board, marks=board.candidates() if marks else board.marks)
     return picture, f"{board.layout.describe()}, {board.clues} givens"

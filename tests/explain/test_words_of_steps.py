@@ -1,0 +1,115 @@
+"""What hints and explanations say: roles, houses, digits, branches, notation."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import nonet
+from nonet._explain import each_step
+from nonet.model import Candidate, Chain, Layout, Node, Step
+from nonet.words.steps import describe_net
+
+# Ours, by `nonet generate`.
+EASY = "..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4......."
+HARD = ".4...53...79.3...8.1...4..98......7..6......1...54....3..1..28...4.8..6.........."
+
+RECTANGLE = "....69.....1....5..7.4...162.7....4..4.7....5.....6.3.9.......4.26.7.......8....3"
+
+
+@pytest.fixture(scope="module")
+def steps() -> dict[str, Step]:
+    """A step of each technique that the paths of both have."""
+    return {s.technique: s for text in (HARD, EASY) for s in nonet.explain(text)}
+
+
+def hint_at(step: Step, grade: int) -> str:
+    assert step.state is not None
+    return nonet.hint(step.state, grade).text
+
+
+def test_a_naked_single_says_what_stands_where(steps: dict[str, Step]) -> None:
+    step = steps["Naked Single"]
+    assert step.state is not None
+    (cell, value), *_ = step.placements
+    text = str(step)
+    told = set()
+    for house, values in re.findall(r"((?:row|column|box) \d) has ([\d, and]+)", text):
+        home = next(h for h in step.state.layout.houses if h.name == house)
+        digits = {int(v) for v in re.findall(r"\d", values)}
+        assert cell in home.cells
+        assert digits <= {step.state.values[c] for c in home.cells}
+        told |= digits
+    crossed = re.search(r"([\d, and]+) (?:is|are) crossed out", text)
+    told |= {int(v) for v in re.findall(r"\d", crossed[1])} if crossed else set()
+    assert told == set(range(1, 10)) - {value}
+
+
+def test_the_first_grade_asks_the_question_that_a_chain_begins_with(
+    steps: dict[str, Step],
+) -> None:
+    chain = next(s for s in steps.values() if "Chain" in s.technique and len(s.chains) == 1)
+    start = chain.chains[0].nodes[0]
+    text = hint_at(chain, 1)
+    assert str(start.value) in text
+    assert "what if it is" in text
+
+
+def test_the_first_grade_names_value_and_house(steps: dict[str, Step]) -> None:
+    step = steps["Hidden Single"]
+    ((_, value),) = step.placements
+    assert hint_at(step, 1) == f"Look at the {value}s in {step.houses[0].name}."
+
+
+def test_the_second_grade_names_roles(steps: dict[str, Step]) -> None:
+    step = steps["XY-Wing"]
+    text = hint_at(step, 2)
+    assert "(pivot)" in text
+    assert "(pincers)" in text
+
+
+def test_eureka_ends_with_what_follows(steps: dict[str, Step]) -> None:
+    chains = [s for s in steps.values() if s.notation]
+    assert chains
+    for step in chains:
+        after = step.notation.partition(" => ")[2]
+        assert after
+        assert all(f"<>{value}" in after for _, value in step.eliminations)
+        assert repr(step).count("=>") == 1
+
+
+def test_a_net_is_told_branch_by_branch() -> None:
+    nodes = (
+        Node((0,), 1, True),
+        Node((1,), 1, False, (0,)),
+        Node((9,), 1, False, (0,)),
+        Node((1,), 2, True, (1,), "its only value left"),
+        Node((9,), 3, True, (2,), "its only value left"),
+        Node((10,), 4, True, (3, 4), "its only value left"),
+    )
+    text = describe_net(Chain(nodes), Layout.of(9))
+    assert text == (
+        "If r1c1 is 1, then r1c2 is 2 (its only value left). Also r2c1 is 3 (its only value left, "
+        "since r1c1 is 1); then r2c2 is 4 (its only value left, since r1c2 is 2)."
+    )
+
+
+def test_a_hidden_rectangle_names_both_values() -> None:
+    found = [
+        step
+        for text in [RECTANGLE]
+        for state, _ in nonet.explain(text).states()
+        for step in each_step(state, ["Hidden Rectangle"])
+    ]
+    assert found
+    for step in found[:5]:
+        pattern = {v for p in step.highlights if p.role == "pattern" for _, v in p.candidates}
+        ((gone,),) = [{v for _, v in step.eliminations}]
+        (kept,) = pattern - {gone}
+        assert f"the {kept} has no place" in str(step)
+
+
+def test_a_step_made_by_hand_has_words_too() -> None:
+    step = Step("Naked Single", placements=(Candidate(0, 5),), cells=(0,))
+    assert "every other value is ruled out" in nonet.describe_step(step, Layout.of(9))
