@@ -20,8 +20,8 @@ ELSEWHERE = {
     "compare.md": "it measures for minutes; tests/compare does so with less",
     "notebooks.md": "a real kernel runs it: tests/test_notebook.py",
 }
-# Commands that wait for somebody, or measure for minutes.
-WAITING = {"serve", "play", "compare", "console"}
+# Commands that wait for somebody, are about games that somebody has played, or measure for minutes.
+WAITING = {"serve", "play", "saved", "compare", "console"}
 # Regions are drawn until one allows a grid, which may take a minute.
 SLOW = shlex.split("generate --game jigsaw --game anti-knight --seed 1 -o puzzle.json")
 # Numbers of puzzles that are as good as larger ones.

@@ -101,7 +101,7 @@ def test_the_list(run: Run) -> None:
         json.loads(x) for x in run("examples", "--json")[1].split("\n") if x
     ]
     assert [each["name"] for each in objects] == [each.name for each in examples.everything()]
-    assert {"schema", "name", "level", "game", "puzzle", "about"} == set(objects[0])
+    assert {"schema", "name", "level", "game", "puzzle", "about", "rating"} == set(objects[0])
     assert run("examples", "nowhere")[0] == 2
 
 

@@ -34,6 +34,7 @@ WORDS: dict[str, list[list[str]]] = {
     ],
     "batch": [[], ["--limit", "1"]],
     "examples": [[], ["queens"]],
+    "combinations": [["15", "--cells", "4"]],
     "games": [[], ["latin"]],
 }
 RUNS = [(name, words) for name in WITH_JSON for words in WORDS.get(name, [[]]) if name != "compare"]

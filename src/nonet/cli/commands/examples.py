@@ -9,6 +9,7 @@ from nonet.cli._completion import example_levels
 from nonet.cli._options import json_option
 from nonet.cli._output import print_json, print_table
 from nonet.cli.commands import Command
+from nonet.scales import SCALES
 
 
 @click.command
@@ -26,18 +27,34 @@ def command(level: str | None, as_json: bool) -> None:
         return
     for example in found:
         record = {"name": example.name, "level": example.level, "game": example.game or "classic"}
-        print_json({**record, "puzzle": example.text, "about": example.about})
+        rated = {"rating": example.rating} if example.rating else {}
+        print_json({**record, "puzzle": example.text, "about": example.about, **rated})
 
 
 def table(found: list[examples.Example]) -> list[tuple[str, str]]:
-    """The names and what is known; examples with nothing of their own to say share a line."""
+    """The names and what is known; examples with nothing of their own to say share a line.
+
+    The level is that of `nonet rate`, whatever the examples are called.
+    """
     groups: dict[str, list[examples.Example]] = {}
     for example in found:
         groups.setdefault(f"{example.level}: {example.about}", []).append(example)
     return [
-        (f"@{first.name}" + (f" to @{rest[-1].name}" if rest else ""), first.about)
+        (
+            f"@{first.name}" + (f" to @{rest[-1].name}" if rest else ""),
+            " ".join(filter(None, (first.about, _rated([first, *rest])))),
+        )
         for first, *rest in groups.values()
     ]
+
+
+def _rated(group: list[examples.Example]) -> str:
+    """Which levels examples have on the usual scale of their board."""
+    levels = SCALES.get("hodoku").levels
+    found = sorted({each.rating for each in group} & set(levels), key=levels.index)
+    if not found:
+        return ""
+    return f"Rated {found[0]}." if len(found) == 1 else f"Rated {found[0]} to {found[-1]}."
 
 
 COMMAND = Command(
