@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from nonet.model import Candidate, House, Layout, State, Step
+from nonet.scales._hodoku_als import best_chain_of_sets, first_pair, first_wing
 from nonet.scales._hodoku_chains import best_chain, best_forcing_chains
 from nonet.techniques import Technique
 
@@ -110,6 +111,10 @@ for _group in ("", "Grouped "):
     _FINDERS.update(dict.fromkeys(_kinds, _find))
 _kinds = ["Forcing Chain Contradiction", "Forcing Chain Verity"]
 _FINDERS.update(dict.fromkeys(_kinds, _pool(_kinds[0], best_forcing_chains, _least)))
+
+_FINDERS["ALS-XZ"] = _pool("ALS-XZ", first_pair, _least)
+_FINDERS["ALS-XY-Wing"] = _pool("ALS-XY-Wing", first_wing, _least)
+_FINDERS["ALS-XY-Chain"] = _pool("ALS-XY-Chain", best_chain_of_sets, _least)
 
 
 def chosen(entry: Technique, state: State) -> Step | None:

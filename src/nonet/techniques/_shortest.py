@@ -310,10 +310,13 @@ def _als_wings(state: State, most: int) -> Iterator[Finding]:
     for total in sorted(found):
         news = als._News()
         for one, pivot, two, x, y in found[total]:
-            gone = als._cleared(table, ~(1 << x | 1 << y), one, two)
+            gone = als.cleared(table, ~(1 << x | 1 << y), one, two)
             if news.add(gone):
-                links = [als._places(table, x, one, pivot), als._places(table, y, two, pivot)]
-                yield als._step("ALS-XY-Wing", table, (one, pivot, two), gone, links)
+                links = [
+                    als.places_in_both(table, x, one, pivot),
+                    als.places_in_both(table, y, two, pivot),
+                ]
+                yield als.als_step("ALS-XY-Wing", table, (one, pivot, two), gone, links)
 
 
 def _pairs_of_sets(
@@ -325,10 +328,10 @@ def _pairs_of_sets(
             for two in cells_of(table.partners[one, value, False] & larger):
                 linked[two] = linked.get(two, 0) | 1 << value
         for two, links in linked.items():
-            gone = als._xz_gone(table, one, two, links)
+            gone = als.xz_gone(table, one, two, links)
             if news.add(gone):
-                common = [als._places(table, v, one, two) for v in values_in(links)]
-                yield als._step("ALS-XZ", table, (one, two), gone, common)
+                common = [als.places_in_both(table, v, one, two) for v in values_in(links)]
+                yield als.als_step("ALS-XZ", table, (one, two), gone, common)
 
 
 def _table() -> Iterator[tuple[str, Shortest]]:

@@ -26,7 +26,7 @@ from nonet.techniques._views import Pair, values_by_cell, values_in, within
 from nonet.techniques.links.als import AlsTable, als_table
 
 
-def _step(
+def als_step(
     name: str,
     table: AlsTable,
     numbers: tuple[int, ...],
@@ -34,6 +34,7 @@ def _step(
     common: list[Pair],
     stem: int = 0,
 ) -> Step:
+    """A step that rests on some sets, by their numbers."""
     parts: dict[str, Iterable[Pair]] = {
         f"set {i}": table.places[number].items() for i, number in enumerate(numbers, 1)
     }
@@ -49,7 +50,8 @@ def _step(
     )
 
 
-def _places(table: AlsTable, value: int, one: int, two: int) -> Pair:
+def places_in_both(table: AlsTable, value: int, one: int, two: int) -> Pair:
+    """A value with its places in two sets."""
     return value, table.places[one][value] | table.places[two][value]
 
 
@@ -81,21 +83,22 @@ def _xz(name: str, overlap: bool, state: State) -> Iterator[Step]:
             for two in cells_of(table.partners[one, value, overlap] >> one + 1):
                 linked[two + one + 1] = linked.get(two + one + 1, 0) | 1 << value
         for two, links in linked.items():
-            gone = _xz_gone(table, one, two, links)
+            gone = xz_gone(table, one, two, links)
             if news.add(gone):
-                common = [_places(table, v, one, two) for v in values_in(links)]
-                yield _step(name, table, (one, two), gone, common)
+                common = [places_in_both(table, v, one, two) for v in values_in(links)]
+                yield als_step(name, table, (one, two), gone, common)
 
 
-def _xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[Pair]:
+def xz_gone(table: AlsTable, one: int, two: int, links: int) -> list[Pair]:
+    """What two sets cross out that are tied by some values."""
     first, second = table.sets[one], table.sets[two]
     gone = []
     for link in cells_of(links):
-        gone += _cleared(table, ~(1 << link), one, two)
+        gone += cleared(table, ~(1 << link), one, two)
     if links.bit_count() > 1 and not first.cells & second.cells:
         # Each set loses one of the two: both are locked, with all their other values.
         for number in (one, two):
-            gone += _cleared(table, ~links, number, beside=table.sets[number].cells)
+            gone += cleared(table, ~links, number, beside=table.sets[number].cells)
     return gone
 
 
@@ -104,10 +107,10 @@ def _wing(name: str, overlap: bool, state: State) -> Iterator[Step]:
     news = _News()
     for pivot in range(len(table.sets)):
         for (x, one), (y, two) in _pincers(table, pivot, overlap):
-            gone = _cleared(table, ~(1 << x | 1 << y), one, two)
+            gone = cleared(table, ~(1 << x | 1 << y), one, two)
             if news.add(gone):
-                links = [_places(table, x, one, pivot), _places(table, y, two, pivot)]
-                yield _step(name, table, (one, pivot, two), gone, links)
+                links = [places_in_both(table, x, one, pivot), places_in_both(table, y, two, pivot)]
+                yield als_step(name, table, (one, pivot, two), gone, links)
 
 
 def _pincers(
@@ -127,7 +130,7 @@ def _pincers(
                         yield (x, one), (y, two)
 
 
-def _cleared(table: AlsTable, values: int, *numbers: int, beside: int = 0) -> list[Pair]:
+def cleared(table: AlsTable, values: int, *numbers: int, beside: int = 0) -> list[Pair]:
     """What sees all places of one of these values that the sets share, but for cells beside."""
     for number in numbers:
         values &= table.sets[number].values
@@ -144,11 +147,11 @@ def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:
         for sets, links in _rows(table, start, overlap):
             if len(sets) < 4:
                 continue
-            gone = _cleared(table, ~(1 << links[0] | 1 << links[-1]), start, sets[-1])
+            gone = cleared(table, ~(1 << links[0] | 1 << links[-1]), start, sets[-1])
             if news.add(gone):
                 tied = zip(links, pairwise(sets), strict=True)
-                common = [_places(table, value, *pair) for value, pair in tied]
-                yield _step(name, table, sets, gone, common)
+                common = [places_in_both(table, value, *pair) for value, pair in tied]
+                yield als_step(name, table, sets, gone, common)
 
 
 def _rows(
@@ -180,11 +183,11 @@ def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
             continue
         for sets in _petals(table, stem, bits[stem]):
             if overlap or not _overlap(table, sets):
-                gone = _cleared(table, ~bits[stem], *sets, beside=1 << stem)
+                gone = cleared(table, ~bits[stem], *sets, beside=1 << stem)
                 if news.add(gone):
                     tied = zip(values_in(bits[stem]), sets, strict=True)
                     common = [(value, table.places[number][value]) for value, number in tied]
-                    yield _step(name, table, sets, gone, common, 1 << stem)
+                    yield als_step(name, table, sets, gone, common, 1 << stem)
 
 
 def _petals(table: AlsTable, stem: int, values: int) -> Iterator[tuple[int, ...]]:
