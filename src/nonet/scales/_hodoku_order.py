@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
+from itertools import takewhile
 from typing import Any
 
 from nonet.model import Candidate, House, Layout, State, Step
@@ -44,6 +45,15 @@ def _house_then_cells(layout: Layout, step: Step) -> Any:
     return _house(layout, step), step.cells
 
 
+def _cells(layout: Layout, step: Step) -> Any:
+    return step.cells
+
+
+def _pincers(layout: Layout, step: Step) -> Any:
+    pincers = next(part.candidates for part in step.highlights if part.role == "pincers")
+    return [cell for cell, _ in pincers], step.eliminations[0].value
+
+
 # By technique what is compared.
 ORDER: dict[str, Place] = {
     "Locked Pair": _house_then_cells,
@@ -56,6 +66,8 @@ ORDER: dict[str, Place] = {
     "Hidden Pair": _house_then_value,
     "Hidden Triple": _house_then_value,
     "Hidden Quadruple": _house_then_value,
+    "W-Wing": _pincers,
+    "XY-Wing": _cells,
 }
 
 
@@ -102,6 +114,17 @@ def _least(entry: Technique, state: State) -> Step | None:
     return min(steps, key=lambda step: place(state.layout, step), default=None)
 
 
+def _first_cover(entry: Technique, state: State) -> Step | None:
+    """Of the fish with the base that is found first the one with the first cover sets."""
+    steps = (each.explain() for each in entry.find(state))
+    first = next(steps, None)
+    if first is None:
+        return None
+    alike = takewhile(lambda step: step.houses == first.houses, steps)
+    order = state.layout.houses.index
+    return min([first, *alike], key=lambda step: sorted(map(order, step.cover)))
+
+
 _FINDERS: dict[str, Finder] = {"X-Chain": _most_first, "XY-Chain": _most_first}
 for _group in ("", "Grouped "):
     _kinds = [
@@ -115,6 +138,8 @@ _FINDERS.update(dict.fromkeys(_kinds, _pool(_kinds[0], best_forcing_chains, _lea
 _FINDERS["ALS-XZ"] = _pool("ALS-XZ", first_pair, _least)
 _FINDERS["ALS-XY-Wing"] = _pool("ALS-XY-Wing", first_wing, _least)
 _FINDERS["ALS-XY-Chain"] = _pool("ALS-XY-Chain", best_chain_of_sets, _least)
+
+_FINDERS["Finned Swordfish"] = _FINDERS["Finned Jellyfish"] = _first_cover
 
 
 def chosen(entry: Technique, state: State) -> Step | None:

@@ -124,11 +124,9 @@ def _hidden(name: str, state: State, found: Rectangle) -> Iterator[Step]:
     """From a corner with two values: the opposite corner, if a value must stand beside it."""
     bits = values_by_cell(state)
     a, d, b, c = found.cells
-    if len(found.extra) < 2 or (len(found.extra) == 2 and _side(found)):
-        return
     one, two = values_in(found.values)
     for start, end in ((a, d), (d, a), (b, c), (c, b)):
-        if bits[start] & ~found.values or not bits[end] & ~found.values:
+        if bits[start] & ~found.values:
             continue
         lines = [end // state.size, state.size + end % state.size]
         for value, other in ((one, two), (two, one)):
