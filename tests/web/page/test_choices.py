@@ -212,11 +212,15 @@ def test_a_solved_puzzle_is_counted_shared_and_replayed(
     saved = json.loads((tmp_path / "games.json").read_text())
     assert saved["nonet-games"] == 1 and len(saved["games"]) == len(saved["finished"]) == 1
     me.press("Escape")
+    saved["settings"] |= {"digits": "large", "timer": "no", "unknown": True}
+    (tmp_path / "games.json").write_text(json.dumps(saved))
     you = visit(locale="en").open("." * 16)
     you.press("Alt+n")
     you.page.locator("dialog").get_by_role("tab", name="Statistics").click()
     you.page.locator("dialog input[type=file]").last.set_input_files(tmp_path / "games.json")
     you.sees(re.compile("1 game taken over, 1 solved puzzle"))
+    kept = json.loads(you.page.evaluate("localStorage.getItem('nonet.settings')"))
+    assert (kept["digits"], kept["timer"], "unknown" in kept) == ("large", True, False)
 
 
 def test_games_of_the_terminal_app_are_taken_over(visit: Visiting, tmp_path: Path) -> None:

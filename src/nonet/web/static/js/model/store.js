@@ -90,6 +90,12 @@ const USUAL = {
 /** @returns {Settings} */
 export const settings = () => ({ ...USUAL, ...read(SETTINGS, {}) });
 
+/** What can be settings of what came out of a file. @param {any} given @returns {Partial<Settings>} */
+export function settingsIn(given) {
+  const fits = ([name, value]) => name in USUAL && typeof value === typeof (USUAL[name] ?? true);
+  return Object.fromEntries(Object.entries(given ?? {}).filter(fits));
+}
+
 /** @param {Partial<Settings>} changes */
 export function saveSettings(changes) {
   write(SETTINGS, { ...settings(), ...changes });

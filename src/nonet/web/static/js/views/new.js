@@ -14,7 +14,7 @@ const setter = async (...rest) => (await import('./make.js')).setter(...rest);
 const KINDS = [
   ['start', t('Start'), start], ['make', t('Generate'), maker], ['read', t('Open'), reader],
   ['own', t('Set one'), setter], ['saved', t('Saved'), saved],
-  ['statistics', t('Statistics'), async () => (await import('./statistics.js')).statisticsPanel()],
+  ['statistics', t('Statistics'), async (app) => (await import('./statistics.js')).statisticsPanel(app)],
 ];
 
 /** @param {import('../app.js').App} app */

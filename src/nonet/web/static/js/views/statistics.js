@@ -1,4 +1,4 @@
-/** What was solved, by level; days in a row; all of it as a file. */
+/** What was solved, by level; days in a row; all of it, and the settings, as a file. */
 
 import { request } from '../api.js';
 import { save } from '../files.js';
@@ -16,9 +16,9 @@ import { timeOf } from './replay.js';
 
 const KEY = 'nonet-games';
 
-export function statisticsPanel() {
+export function statisticsPanel(app) {
   const list = statistics.finished();
-  if (!list.length) return [el('p.soft', {}, t('Puzzles that you solve are counted here: by level, with your times and the days in a row.')), transfer()];
+  if (!list.length) return [el('p.soft', {}, t('Puzzles that you solve are counted here: by level, with your times and the days in a row.')), transfer(app)];
   const today = statistics.dayOf(new Date());
   const days = statistics.streak(list.flatMap(({ daily }) => daily ?? []), today);
   const played = statistics.streak(list.map(({ on }) => on), today);
@@ -32,17 +32,17 @@ export function statisticsPanel() {
       streak(t('Daily puzzles in a row'), days.now, days.best)),
     el('div.table-place', {}, el('table.tight', {},
       el('thead', {}, el('tr', {}, head.map((text, i) => el(i ? 'th.figure' : 'th', { scope: 'col' }, text)))), el('tbody', {}, lines))),
-    transfer(),
+    transfer(app),
   ];
 }
 
 const streak = (name, number, best) => el('li', {}, el('b', {}, String(number)), el('span', {}, name),
   best > number ? el('span.soft.small', {}, t('at most {best}', { best })) : '');
 
-/** All games and what was solved, to a file and from one. */
-function transfer() {
+/** All games, what was solved and the settings, to a file and from one. */
+function transfer(app) {
   const file = el('input', { type: 'file', class: 'unseen', tabindex: -1, 'aria-hidden': 'true', onchange: async () => {
-    toast(await read(await file.files[0].text()));
+    toast(await read(await file.files[0].text(), app));
     file.value = ''; // so that the same file can be chosen again
   } });
   return row(button(t('Save all games as a file'), saveAll, { iconName: 'download' }),
@@ -51,11 +51,11 @@ function transfer() {
 
 function saveAll() {
   const games = store.games().map((saved) => ({ ...saved, document: store.findGame(saved.id)?.document ?? null }));
-  save('nonet-games.json', { [KEY]: 1, games, finished: statistics.finished() });
+  save('nonet-games.json', { [KEY]: 1, games, finished: statistics.finished(), settings: store.settings() });
 }
 
-/** @param {string} text @returns {Promise<string>} what was done */
-async function read(text) {
+/** @param {string} text @param {import('../app.js').App} app @returns {Promise<string>} what was done */
+async function read(text, app) {
   let all;
   try {
     all = JSON.parse(text);
@@ -70,6 +70,7 @@ async function read(text) {
   const news = games.filter((each) => each?.hash && !((known.get(each.id) ?? 0) >= each.updated));
   const kept = news.toReversed().every(({ document, ...saved }) => store.saveGame(saved, document, `${Date.now()}-${Math.random()}`));
   const solved = statistics.add(all.finished.filter((each) => typeof each?.id === 'string' && typeof each?.on === 'string'));
+  app.change(store.settingsIn(all.settings));
   return kept ? `${t('{n} game taken over|{n} games taken over', { n: news.length })}, ${t('{n} solved puzzle|{n} solved puzzles', { n: solved })}.`
     : t('The browser does not keep them: its storage is full or blocked.');
 }
