@@ -32,6 +32,7 @@ from nonet.constraints import Kind as RuleKind
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
+from nonet.lessons import campaign
 from nonet.model import describe_sizes
 from nonet.options import Bounds
 from nonet.scales import SCALES
@@ -128,6 +129,17 @@ def techniques() -> str:
                 f"{least_of(t.name):g}" if t.usual else "",
             )
             for t in sorted(TECHNIQUES.builtin(), key=lambda entry: entry.order)
+        ),
+    )
+
+
+def lessons() -> str:
+    """All lessons in the order of the campaign."""
+    return _rows(
+        "Lesson, Level, Used in, After",
+        (
+            (each.name, each.level, f"{each.share:.0%}", ", ".join(each.needs))
+            for each in campaign()
         ),
     )
 
@@ -337,6 +349,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "games": games,
     "scales": scales,
     "techniques": techniques,
+    "lessons": lessons,
     "layers": layers,
     "endpoints": endpoints,
     "native": native,

@@ -1,0 +1,126 @@
+"""Lessons as text for a terminal and as a page to print, and which of them are done."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from nonet._draw import scene, to_svg
+from nonet._explain import describe_step, technique
+from nonet.cli._steps import board
+from nonet.files import write_file
+from nonet.lessons import Lesson, Position
+from nonet.model import Puzzle, cell_name
+from nonet.tui.saving import state_folder
+
+_STYLE = (
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:48em;margin:2em auto;padding:0 1em}"
+    "figure{margin:1em 0}svg{width:100%;max-width:26em;height:auto}section{break-before:page}"
+    "section:first-of-type{break-before:auto}figcaption{font-size:.95em}"
+)
+
+
+def facts(lesson: Lesson) -> str:
+    """How often it occurs, in which level, and what comes before it, in a sentence each."""
+    level = f"Level of the scale hodoku: {lesson.level}. " if lesson.level else ""
+    often = f"It is used in {lesson.share:.0%} of our puzzles of all levels."
+    if lesson.share < 0.005:
+        often = "It is used in less than 1% of our puzzles."
+    needs = f" First learn {', '.join(lesson.needs)}." if lesson.needs else ""
+    return f"{level}{often}{needs}"
+
+
+def miss_words(lesson: Lesson, miss: Position | None) -> str:
+    """What is different in the near miss."""
+    if miss is None:
+        return lesson.near_miss
+    if miss.added is None:
+        return f"{lesson.near_miss} On this board nothing can be crossed out by it."
+    mark = f"{miss.added.value} in {cell_name(miss.added.cell, miss.state.size)}"
+    return f"{lesson.near_miss} Here the {mark} is still open, and nothing can be crossed out."
+
+
+def text_of(lesson: Lesson) -> str:
+    """A whole lesson for a terminal."""
+    example, miss = lesson.example, lesson.miss
+    step = example.step
+    assert step is not None
+    return "\n".join(
+        (
+            f"{lesson.name}: {technique(lesson.name).summary}",
+            "",
+            f"Look for: {lesson.look_for}",
+            f"Why it holds: {lesson.why}",
+            f"{facts(lesson)}",
+            "",
+            "An example:",
+            board(example.state, step),
+            describe_step(step),
+            "",
+            "A near miss:",
+            *([board(miss.state)] if miss else []),
+            miss_words(lesson, miss),
+        )
+    )
+
+
+def page_of(lessons: Sequence[Lesson]) -> str:
+    """Lessons as a page of HTML that stands alone, each on a sheet of its own in print."""
+    sections = "".join(map(_section, lessons))
+    title = lessons[0].name if len(lessons) == 1 else "Lessons"
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+        f"<style>{_STYLE}</style></head><body><main>{sections}</main></body></html>\n"
+    )
+
+
+def _section(lesson: Lesson) -> str:
+    example, miss = lesson.example, lesson.miss
+    step = example.step
+    assert step is not None
+    drawn = _drawn(example, lesson.name)
+    near = _drawn(miss, "A near miss") if miss else ""
+    return (
+        f"<section><h1>{escape(lesson.name)}</h1><p>{escape(technique(lesson.name).summary)}</p>"
+        f"<h2>What to look for</h2><p>{escape(lesson.look_for)}</p>"
+        f"<h2>Why it holds</h2><p>{escape(lesson.why)}</p><p>{escape(facts(lesson))}</p>"
+        f"<h2>An example</h2><figure>{drawn}<figcaption>{escape(describe_step(step))}"
+        f"</figcaption></figure><h2>A near miss</h2><figure>{near}"
+        f"<figcaption>{escape(miss_words(lesson, miss))}</figcaption></figure></section>\n"
+    )
+
+
+def _drawn(position: Position, title: str) -> str:
+    state = position.state
+    picture = scene(
+        Puzzle(state.layout, state.givens),
+        values=state.values,
+        marks=state.candidates(),
+        step=position.step,
+        legend=position.step is not None,
+    )
+    return to_svg(picture, title=title)
+
+
+def progress_file() -> Path:
+    """Where it is kept which lessons this user has done."""
+    return state_folder().parent / "lessons.json"
+
+
+def done() -> set[str]:
+    """The names of the lessons that are done."""
+    try:
+        names = json.loads(progress_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return set()
+    return {name for name in names if isinstance(name, str)} if isinstance(names, list) else set()
+
+
+def keep_done(names: set[str]) -> None:
+    """Writes down which lessons are done."""
+    file = progress_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_file(file, [json.dumps(sorted(names)).encode()])

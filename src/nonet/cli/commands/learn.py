@@ -1,0 +1,131 @@
+"""`nonet learn`."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import click
+
+from nonet._explain import technique
+from nonet.cli._completion import technique_names
+from nonet.cli._lessons import done, facts, keep_done, page_of, text_of
+from nonet.cli._options import Number, force_option, json_option, out_option
+from nonet.cli._output import print_json, require_free
+from nonet.cli._practice import practise as exercises
+from nonet.cli._terminal import is_terminal
+from nonet.cli.commands import Command
+from nonet.errors import UsageError
+from nonet.files import ending_of, write_file
+from nonet.lessons import LESSONS, Lesson, campaign, position_text
+
+
+@click.command
+@click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=technique_names)
+@click.option("--done", "is_done", is_flag=True, help="Note that these lessons are done.")
+@click.option("--undone", is_flag=True, help="Note that they are not.")
+@click.option("--practise", is_flag=True, help="Find the techniques on boards, and be judged.")
+@click.option("--seed", type=Number(0), metavar="N", help="With --practise: the same boards again.")
+@json_option("lesson")
+@out_option
+@force_option
+def command(
+    *,
+    names: tuple[str, ...],
+    is_done: bool,
+    undone: bool,
+    practise: bool,
+    seed: int | None,
+    as_json: bool,
+    out: Path | None,
+    force: bool,
+) -> None:
+    """Learn techniques: the list of lessons, or those of these NAMEs.
+
+    A lesson says what to look for and why it holds, with an example, a near miss, and how often
+    it occurs. The list is in an order in which each lesson comes after those that it needs; the
+    next one is marked. With -o FILE.html lessons are written as a page to print. --practise shows
+    boards on which one of them is to be found; two right answers lead to the next.
+    """
+    lessons = [LESSONS.get(technique(name).name) for name in names] or list(campaign())
+    if is_done and undone:
+        raise UsageError("--done or --undone: choose one")
+    if is_done or undone:
+        _note(lessons, names, is_done)
+    elif practise:
+        exercises(lessons, seed)
+    elif out is not None:
+        _write(lessons, out, force)
+    elif as_json:
+        for lesson in lessons:
+            print_json(_record(lesson))
+    elif names:
+        width = shutil.get_terminal_size().columns if is_terminal(sys.stdout) else None
+        click.echo("\n\n".join(_wrapped(text_of(lesson), width) for lesson in lessons))
+    else:
+        _list(lessons)
+
+
+def _wrapped(text: str, width: int | None) -> str:
+    """Long sentences on several lines; boards as they are."""
+    return "\n".join(
+        click.wrap_text(line, width) if width and ". " in line else line
+        for line in text.split("\n")
+    )
+
+
+def _note(lessons: list[Lesson], names: tuple[str, ...], is_done: bool) -> None:
+    if not names:
+        raise UsageError("name the lessons: nonet learn 'Naked Pair' --done")
+    chosen = {lesson.name for lesson in lessons}
+    known = done()
+    keep_done(known | chosen if is_done else known - chosen)
+    left = next((lesson.name for lesson in campaign() if lesson.name not in done()), None)
+    click.echo(f"Next: {left}" if left else "All lessons are done.")
+
+
+def _write(lessons: list[Lesson], out: Path, force: bool) -> None:
+    if ending_of(out) != ".html":
+        raise UsageError(f"{out}: the name must end in .html")
+    require_free(out, force=force)
+    write_file(out, [page_of(lessons).encode()])
+
+
+def _list(lessons: list[Lesson]) -> None:
+    known = done()
+    following = next((each.name for each in lessons if each.name not in known), None)
+    width = max(len(lesson.name) for lesson in lessons)
+    for lesson in lessons:
+        sign = "x" if lesson.name in known else ">" if lesson.name == following else " "
+        click.echo(
+            f"{sign} {lesson.name:{width}}  {lesson.level:8} {lesson.share:5.0%}  "
+            f"{technique(lesson.name).summary}"
+        )
+
+
+def _record(lesson: Lesson) -> dict[str, object]:
+    example, miss = lesson.example, lesson.miss
+    assert example.step is not None
+    return {
+        "lesson": lesson.name,
+        "look_for": lesson.look_for,
+        "why": lesson.why,
+        "near_miss": lesson.near_miss,
+        "needs": list(lesson.needs),
+        "level": lesson.level,
+        "share": lesson.share,
+        "facts": facts(lesson),
+        "example": position_text(example.state),
+        "step": str(example.step),
+        "miss": position_text(miss.state) if miss else None,
+        "done": lesson.name in done(),
+    }
+
+
+COMMAND = Command(
+    name="learn",
+    summary="Learn solving techniques, with examples.",
+    group="explain",
+    run=command,
+)

@@ -1,0 +1,40 @@
+"""Lessons: what to look for, why it holds, an example, and what only looks like it.
+
+The words of a lesson stand here, a file for each family of techniques, found by the registry. Its
+example and the near miss come from puzzles of our own, by `tools/lesson_examples.py`.
+"""
+
+from nonet.lessons._lesson import (
+    Lesson,
+    Position,
+    easiest_of,
+    in_order,
+    position_of,
+    position_text,
+)
+from nonet.lessons._trainer import Exercise, Trainer, Verdict, is_next, moved
+from nonet.registry import Registry
+
+LESSONS: Registry[Lesson] = Registry("nonet.lessons", Lesson, "lesson")
+
+
+def campaign() -> tuple[Lesson, ...]:
+    """All lessons, each after those that it needs."""
+    return tuple(in_order(LESSONS))
+
+
+__all__ = [
+    "LESSONS",
+    "Exercise",
+    "Lesson",
+    "Position",
+    "Trainer",
+    "Verdict",
+    "campaign",
+    "easiest_of",
+    "in_order",
+    "is_next",
+    "moved",
+    "position_of",
+    "position_text",
+]

@@ -1,0 +1,143 @@
+"""What a lesson is, where its positions come from, and the order in which lessons are taken."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from nonet._explain import effort, technique
+from nonet.model import Candidate, Candidates, Layout, State, Step, cell_name, cells_of, parse_cell
+
+_SIDE = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A board to learn from.
+
+    Attributes:
+        state: The board with its pencil marks.
+        step: The step that the lesson is about; None where there is none, in a near miss.
+        added: In a near miss the pencil mark that makes the difference, if it is just one.
+    """
+
+    state: State
+    step: Step | None = None
+    added: Candidate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What a player learns about a technique.
+
+    Attributes:
+        name: The technique.
+        look_for: What to look for on the board.
+        why: Why it holds.
+        near_miss: What only looks like it.
+        needs: The lessons that come before it.
+    """
+
+    name: str
+    look_for: str
+    why: str
+    near_miss: str
+    needs: tuple[str, ...] = ()
+
+    @property
+    def level(self) -> str:
+        """The level of the scale `hodoku` that it belongs to; empty if that does not know it."""
+        return str(self._kept["level"])
+
+    @property
+    def share(self) -> float:
+        """In which share of our puzzles of all levels `nonet.explain` uses it."""
+        return float(self._kept["share"])
+
+    @property
+    def example(self) -> Position:
+        """A board on which it applies, with the step."""
+        state = position_of(self._kept["example"])
+        return Position(state, easiest_of(self.name, state))
+
+    @property
+    def miss(self) -> Position | None:
+        """A board on which it does not apply, though it looks so; None where it always applies."""
+        if "miss" not in self._kept:
+            return None
+        mark = self._kept.get("added")
+        added = None
+        if mark:
+            value, cell = mark.split("@")
+            added = Candidate(parse_cell(cell, _SIDE), int(value))
+        return Position(position_of(self._kept["miss"]), None, added)
+
+    @property
+    def _kept(self) -> dict[str, Any]:
+        return _examples()[self.name]
+
+
+def easiest_of(name: str, state: State) -> Step | None:
+    """Of the steps of a technique the one with the least effort."""
+    found = (each.explain() for each in technique(name).find(state))
+    best = min(found, key=lambda step: effort(step).total, default=None)
+    return None if best is None else best.found_in(state)
+
+
+@cache
+def _examples() -> dict[str, dict[str, Any]]:
+    file = files("nonet.lessons") / "data" / "examples.json"
+    found: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def position_of(text: str) -> State:
+    """The state of ``values|marks crossed out``, a plus sign before each value that is no given.
+
+    Args:
+        text: 81 values, ``.`` for empty, and marks such as ``5@r1c2``, separated by blanks.
+    """
+    board, _, crossed = text.partition("|")
+    layout = Layout.of(_SIDE)
+    values: list[int] = []
+    givens: list[int] = []
+    for i, character in enumerate(board):
+        if character != "+":
+            value = 0 if character == "." else int(character)
+            values.append(value)
+            givens.append(0 if i and board[i - 1] == "+" else value)
+    marks = (mark.split("@") for mark in crossed.split())
+    gone = [Candidate(parse_cell(cell, _SIDE), int(value)) for value, cell in marks]
+    return State(layout, givens, values, Candidates.of_values(layout, values).without(gone))
+
+
+def position_text(state: State) -> str:
+    """A state as `position_of` reads it."""
+    board = "".join(
+        f"{'+' * bool(value and not given)}{value or '.'}"
+        for given, value in zip(state.givens, state.values, strict=True)
+    )
+    every = State(state.layout, state.givens, state.values)
+    crossed = [
+        f"{value}@{cell_name(cell, _SIDE)}"
+        for value in range(1, _SIDE + 1)
+        for cell in cells_of(every.places[value] & ~state.places[value])
+    ]
+    return f"{board}|{' '.join(crossed)}"
+
+
+def in_order(lessons: Iterable[Lesson]) -> Iterator[Lesson]:
+    """The campaign: each lesson after those that it needs, the easiest first."""
+    left = sorted(lessons, key=lambda each: technique(each.name).order)
+    done: set[str] = set()
+    while left:
+        following = next((each for each in left if done.issuperset(each.needs)), None)
+        if following is None:
+            raise ValueError(f"lessons that need each other: {', '.join(x.name for x in left)}")
+        left.remove(following)
+        done.add(following.name)
+        yield following

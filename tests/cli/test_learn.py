@@ -1,0 +1,78 @@
+"""`nonet learn`."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import Run
+from nonet.errors import ExitCode
+from nonet.lessons import LESSONS, campaign
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+def test_the_list_marks_the_next_lesson(nonet: Run) -> None:
+    lines = nonet("learn").out.splitlines()
+    assert len(lines) == len(LESSONS.names())
+    assert lines[0].startswith("> Full House")
+    assert nonet("learn", "full house", "--done").out == f"Next: {campaign()[1].name}\n"
+    lines = nonet("learn").out.splitlines()
+    assert lines[0].startswith("x Full House")
+    assert lines[1].startswith(f"> {campaign()[1].name}")
+    nonet("learn", "full house", "--undone")
+    assert nonet("learn").out.splitlines()[0].startswith("> Full House")
+
+
+def test_a_lesson_in_the_terminal(nonet: Run) -> None:
+    text = nonet("learn", "x-wing").out
+    lesson = LESSONS.get("X-Wing")
+    assert lesson.look_for in text
+    assert lesson.why in text
+    assert str(lesson.example.step) in text
+    assert "An example:" in text and "A near miss:" in text
+
+
+def test_lessons_to_print(nonet: Run, tmp_path: Path) -> None:
+    out = tmp_path / "lessons.html"
+    assert not nonet("learn", "X-Wing", "XY-Chain", "-o", str(out)).err
+    text = out.read_text(encoding="utf-8")
+    root = ET.fromstring(text.partition("<main>")[2].partition("</main>")[0].join(("<m>", "</m>")))
+    assert len(root.findall("section")) == 2
+    assert len(root.findall(".//{http://www.w3.org/2000/svg}svg")) == 4
+    refused = nonet("learn", "X-Wing", "-o", str(tmp_path / "a.pdf"))
+    assert refused.code == ExitCode.USAGE and ".html" in refused.err
+
+
+def test_records(nonet: Run) -> None:
+    record = json.loads(nonet("learn", "X-Wing", "--json").out)
+    assert record["lesson"] == "X-Wing"
+    assert record["step"].startswith("X-Wing. ")
+    assert record["done"] is False
+
+
+def test_what_cannot_be_noted(nonet: Run) -> None:
+    assert nonet("learn", "--done").code == ExitCode.USAGE
+    assert nonet("learn", "X-Wing", "--done", "--undone").code == ExitCode.USAGE
+    assert "X-Wing" in nonet("learn", "X-Wnig").err
+
+
+def test_practising(nonet: Run) -> None:
+    from nonet.lessons import Trainer
+
+    first = Trainer([LESSONS.get("X-Wing")], seed=3).exercise()
+    gone = first.easiest.eliminations
+    answer = ", ".join(f"r{c // 9 + 1}c{c % 9 + 1}<>{v}" for c, v in gone)
+    text = nonet(
+        "learn", "X-Wing", "--practise", "--seed", "3", stdin=f"what\n?\n{answer}\n??\n"
+    ).out
+    assert "'what' is no answer" in text
+    assert "Look at" in text
+    assert "Right. X-Wing." in text
+    assert text.count("X-Wing: find one.") == 3

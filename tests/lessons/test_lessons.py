@@ -1,0 +1,78 @@
+"""Lessons: their boards are what they say, and every lesson can be reached."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet._explain import technique
+from nonet.lessons import (
+    LESSONS,
+    Lesson,
+    campaign,
+    in_order,
+    position_of,
+    position_text,
+)
+from nonet.techniques import TECHNIQUES
+
+
+@pytest.mark.parametrize("name", LESSONS.names())
+def test_the_example_has_the_step_and_the_near_miss_has_none(name: str) -> None:
+    lesson = LESSONS.get(name)
+    example, miss = lesson.example, lesson.miss
+    assert example.step is not None
+    assert example.step.technique == name
+    solution = nonet.solve(example.state.puzzle()).solution
+    assert solution is not None
+    assert all(solution.values[cell] == value for cell, value in example.step.placements)
+    assert all(solution.values[cell] != value for cell, value in example.step.eliminations)
+    if miss is None:
+        assert "Net" in name or "Forcing" in name
+        return
+    assert next(technique(name).find(miss.state), None) is None
+    assert not nonet.mistakes(miss.state)
+    if miss.added is not None:
+        cell, value = miss.added
+        assert miss.state.places[value] >> cell & 1
+        assert not example.state.places[value] >> cell & 1
+
+
+@pytest.mark.parametrize("name", LESSONS.names())
+def test_a_lesson_has_words_of_its_own(name: str) -> None:
+    lesson = LESSONS.get(name)
+    assert name in TECHNIQUES.names()
+    for words in (lesson.look_for, lesson.why, lesson.near_miss):
+        assert len(words) > 30
+        assert words.endswith((".", "?"))
+    assert 0 <= lesson.share <= 1
+
+
+def test_near_misses_differ_by_one_mark_where_that_is_enough() -> None:
+    misses = [LESSONS.get(name).miss for name in LESSONS.names()]
+    assert sum(each is not None and each.added is not None for each in misses) > 10
+
+
+def test_each_lesson_comes_after_those_it_needs() -> None:
+    known: set[str] = set()
+    for lesson in campaign():
+        assert known.issuperset(lesson.needs)
+        known.add(lesson.name)
+    assert known == {*LESSONS.names()}
+    assert len(known) >= 60
+
+
+def test_lessons_that_need_each_other_are_refused() -> None:
+    both = [
+        Lesson(one, look_for="", why="", near_miss="", needs=(other,))
+        for one, other in (("X-Wing", "Swordfish"), ("Swordfish", "X-Wing"))
+    ]
+    with pytest.raises(ValueError, match="need each other"):
+        list(in_order(both))
+
+
+def test_positions_survive_their_text() -> None:
+    for name in LESSONS.names():
+        state = LESSONS.get(name).example.state
+        again = position_of(position_text(state))
+        assert (again, again.givens) == (state, state.givens)
