@@ -51,16 +51,20 @@ _spare = _Spare()
 
 
 class _Strings(Source):
-    """Strings of Python. Other threads may change the list meanwhile, so they are read first."""
+    """Strings of Python. Other threads may change the list meanwhile, so they are read first.
+
+    There are as many as at the beginning; those that are gone by then are no puzzles.
+    """
 
     piece = READ_AHEAD
 
     def __init__(self, strings: list[Any] | NDArray[Any]) -> None:
         self._strings = strings
+        self._length = len(strings)
         self.memory = strings if isinstance(strings, np.ndarray) else None
 
     def __len__(self) -> int:
-        return len(self._strings)
+        return self._length
 
     def solve(self, part: slice, *arguments: Any) -> None:
         buffer = _spare.take()
@@ -192,7 +196,8 @@ def source_of(puzzles: Any, column: str | None = None) -> Source:
     if column is not None:
         return source_of_column(puzzles, column)
     if type(puzzles) is list:
-        return _Strings(puzzles) if not puzzles or type(puzzles[0]) is str else _from_list(puzzles)
+        of_strings = all(type(each) is str for each in puzzles[:1])
+        return _Strings(puzzles) if of_strings else _from_list(puzzles)
     if isinstance(puzzles, PathLike):
         return _Read(each_entry(puzzles, {}))
     if isinstance(puzzles, np.ndarray):
