@@ -63,3 +63,11 @@ fuzz-web examples="200":
 # Looks for faults for hours: just campaign lists the campaigns, just campaign NAME --hours 1 runs one
 campaign *args:
     python -m campaigns {{args}}
+
+# The native part for 64-bit ARM, tested under qemu: the same answers as here (tools/arm.sh)
+arm *args:
+    tools/arm.sh {{args}}
+
+# The native part for Windows, by clang without a warning, and run where there is wine
+windows *args:
+    tools/windows.sh {{args}}

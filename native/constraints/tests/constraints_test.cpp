@@ -2,6 +2,7 @@
 // sanitizers. The Python suite asks more.
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -75,6 +76,39 @@ struct Holds {
         if (place < 0 || place >= static_cast<std::int64_t>(p.cells.size())) return false;
         return grid[p.cells[static_cast<std::size_t>(place)]] == grid[p.value];
     }
+    // Cells that hold one of the values, from neighbour to neighbour.
+    bool operator()(const Connected& p) const {
+        std::set<std::size_t> left, reached;
+        for (std::size_t i = 0; i < p.cells.size(); ++i) {
+            if ((p.values & bit(p.cells[i])) != 0) left.insert(i);
+        }
+        if (p.size != 0 && left.size() != p.size) return false;
+        if (left.empty()) return true;
+        std::vector<std::size_t> open{*left.begin()};
+        while (!open.empty()) {
+            const std::size_t i = open.back(), column = i % p.columns;
+            open.pop_back();
+            if (left.count(i) == 0 || !reached.insert(i).second) continue;
+            if (column > 0) open.push_back(i - 1);
+            if (column + 1 < p.columns) open.push_back(i + 1);
+            if (i >= p.columns) open.push_back(i - p.columns);
+            open.push_back(i + p.columns);
+        }
+        return reached == left;
+    }
+    // For each label that is used, its cells are all different and hold those values.
+    bool operator()(const Apart& p) const {
+        std::map<std::uint8_t, std::vector<std::uint32_t>> of_label;
+        for (std::size_t i = 0; i < p.cells.size(); ++i) {
+            of_label[grid[p.labels[i]]].push_back(p.cells[i]);
+        }
+        for (const auto& [label, cells] : of_label) {
+            ValueSet held = 0;
+            for (const auto cell : cells) held |= bit(cell);
+            if (!(*this)(Distinct{cells}) || (p.every & ~held) != 0) return false;
+        }
+        return true;
+    }
     bool operator()(const AnyOf& p) const {
         return std::ranges::any_of(p.branches, [&](const Primitives& each) { return all(each); });
     }
@@ -100,7 +134,7 @@ class Maker {
     }
 
     Primitive primitive(int depth) {
-        switch (below(depth < 2 ? 10 : 8)) {
+        switch (below(depth < 2 ? 12 : 10)) {
             case 0:
                 return {Distinct{cells(values_, false)}};
             case 1: {
@@ -152,6 +186,20 @@ class Maker {
             case 7:
                 return {Element{below(variables_), cells(4, true), below(variables_)}};
             case 8: {
+                Connected connected{cells(6, false), 1, set(), below(4)};
+                const auto n = static_cast<std::uint32_t>(connected.cells.size());
+                if (below(2) == 0) connected.columns = n % 2 == 0 ? n / 2 : n;
+                return {std::move(connected)};
+            }
+            case 9: {
+                Apart apart{cells(5, false), {}, 0};
+                while (apart.cells.size() < apart.labels.size()) {
+                    apart.cells.push_back(below(variables_));
+                }
+                if (below(2) == 0) apart.every = set();
+                return {std::move(apart)};
+            }
+            case 10: {
                 AnyOf any;
                 for (std::uint32_t b = 0; b <= below(3); ++b) any.branches.push_back(some(depth));
                 return {std::move(any)};
