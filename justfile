@@ -71,3 +71,25 @@ arm *args:
 # The native part for Windows, by clang without a warning, and run where there is wine
 windows *args:
     tools/windows.sh {{args}}
+
+# Prepares a release: checks, sdist and wheel, each tried in a fresh environment, and the tag: just release X.Y.Z --dry-run
+release *args:
+    python tools/release.py {{args}}
+
+# The tests of what uses other packages, with the oldest of them that pyproject.toml allows
+lowest:
+    uv venv --clear --python 3.11 build/lowest
+    uv pip install --quiet --python build/lowest --resolution lowest-direct \
+        '.[batch,compare,duckdb,jobs,pandas,polars,print,tui,web]' \
+        'pytest>=8' 'pytest-xdist>=3.5' 'pytest-timeout>=2.3' 'hypothesis>=6.100' 'httpx>=0.27'
+    build/lowest/bin/python tools/check_wheel.py
+    build/lowest/bin/python -m pytest -q tests/batch tests/tables tests/cli tests/draw tests/solve
+
+# The packages that CI is locked to, made anew: the newest that fit
+lock:
+    uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-header --no-annotate \
+        --no-emit-index-url --no-emit-find-links --upgrade pyproject.toml -o .github/locked.txt
+
+# Known faults of these packages
+audit:
+    uvx pip-audit --strict --no-deps --disable-pip --requirement .github/locked.txt

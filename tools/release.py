@@ -1,0 +1,130 @@
+"""Prepares a release: `just release X.Y.Z [--dry-run]`. Pushing the tag then publishes it.
+
+It looks whether the tree is clean and on main, whether pyproject.toml and CHANGELOG.md name the
+version, and whether there is no such tag; builds sdist and wheel; installs each into a fresh
+environment, where it runs the README's first command and tools/check_wheel.py; and tags.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+VERSION = re.compile(r"\d+\.\d+\.\d+")
+
+
+class NotReadyError(Exception):
+    """What is missing, and what to do."""
+
+
+def changes(text: str, version: str) -> str:
+    """What the changelog says of a version.
+
+    Raises:
+        NotReadyError: It says nothing.
+    """
+    heading = rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## |\Z)"
+    found = re.search(heading, text, re.MULTILINE | re.DOTALL)
+    if found is None or not found[1].strip():
+        raise NotReadyError(
+            f"CHANGELOG.md has no section '## [{version}] - DATE' with changes: "
+            "give what is under Unreleased that heading"
+        )
+    return found[1].strip()
+
+
+def check(version: str, root: Path = ROOT) -> None:
+    """Whether the files and the tree are ready.
+
+    Raises:
+        NotReadyError: They are not.
+    """
+    if not VERSION.fullmatch(version):
+        raise NotReadyError(f"a version is X.Y.Z, three numbers, not {version!r}")
+    named = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "version"
+    ]
+    if named != version:
+        raise NotReadyError(f"pyproject.toml names version {named}, not {version}: raise it there")
+    changes((root / "CHANGELOG.md").read_text(encoding="utf-8"), version)
+    if output("git", "status", "--porcelain", cwd=root):
+        raise NotReadyError("the tree has changes: commit them first")
+    if output("git", "rev-parse", "--abbrev-ref", "HEAD", cwd=root) != "main":
+        raise NotReadyError("a release is made from main: git switch main")
+    if output("git", "tag", "--list", f"v{version}", cwd=root):
+        raise NotReadyError(f"there is a tag v{version} already")
+
+
+def output(*command: str, cwd: Path = ROOT) -> str:
+    """What a command prints."""
+    return subprocess.run(
+        command, cwd=cwd, check=True, capture_output=True, text=True
+    ).stdout.strip()
+
+
+def run(*command: str | Path) -> None:
+    """Runs a command, shown."""
+    print("$", *command, flush=True)
+    subprocess.run([str(part) for part in command], cwd=ROOT, check=True)
+
+
+def build(folder: Path) -> list[Path]:
+    """The sdist, and the wheel that is built from it."""
+    run(sys.executable, "-m", "build", "--outdir", folder, ".")
+    found = sorted(folder.iterdir())
+    if [path.suffix for path in found] not in ([".gz", ".whl"], [".whl", ".gz"]):
+        raise NotReadyError(f"a sdist and a wheel were expected, not {[p.name for p in found]}")
+    return found
+
+
+def try_out(file: Path, folder: Path) -> None:
+    """Installs a file into a fresh environment, and runs what the README says."""
+    environment = folder / f"venv{file.suffix}"
+    venv.create(environment, with_pip=True)
+    programs = environment / ("Scripts" if sys.platform == "win32" else "bin")
+    run(programs / "python", "-m", "pip", "install", "--quiet", file)
+    run(programs / "nonet", "solve", "examples/first-steps.txt")
+    run(programs / "python", "tools/check_wheel.py")
+
+
+def release(version: str, *, dry_run: bool) -> None:
+    """See the top."""
+    check(version)
+    with tempfile.TemporaryDirectory() as folder:
+        for file in build(Path(folder, "dist")):
+            try_out(file, Path(folder))
+    if dry_run:
+        print(f"nonet {version} is ready; without --dry-run it would be tagged v{version}")
+        return
+    run("git", "tag", "--annotate", f"v{version}", "--message", f"nonet {version}")
+    print(f"tagged; `git push origin v{version}` publishes it")
+
+
+def main() -> None:
+    """See the top."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("version", help="X.Y.Z, as pyproject.toml and CHANGELOG.md name it")
+    parser.add_argument("--dry-run", action="store_true", help="all but the tag")
+    parser.add_argument("--changes", action="store_true", help="print what changed, and no more")
+    given = parser.parse_args()
+    try:
+        if given.changes:
+            text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+            print(changes(text, given.version.removeprefix("v")))
+        else:
+            release(given.version, dry_run=given.dry_run)
+    except NotReadyError as error:
+        sys.exit(f"not released: {error}")
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"not released: {' '.join(map(str, error.cmd))} ended with {error.returncode}")
+
+
+if __name__ == "__main__":
+    main()
