@@ -43,7 +43,8 @@ class Deadly(NamedTuple):
 
 
 @cached
-def _universal_graves(state: State) -> list[Deadly]:
+def universal_graves(state: State) -> list[Deadly]:
+    """The grave that the board would be but for extra candidates, if it is one."""
     layout = state.layout
     if layout.extra:
         return []
@@ -290,7 +291,7 @@ def _find(
 
 def _techniques() -> Iterator[Technique]:
     for family, order, patterns, reason, rules in (
-        ("Bivalue Universal Grave", 1000, _universal_graves, _GRAVE, _GRAVE_RULES),
+        ("Bivalue Universal Grave", 1000, universal_graves, _GRAVE, _GRAVE_RULES),
         ("Unique Loop", 990, _loops, _LOOP, _LOOP_RULES),
     ):
         for i, (title, rule, summary) in enumerate(rules):

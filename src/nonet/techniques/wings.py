@@ -33,7 +33,8 @@ from nonet.techniques._views import (
 )
 
 
-def _wing(name: str, state: State, pivot: int, pincers: int, value: int, gone: int) -> Step:
+def wing(name: str, state: State, pivot: int, pincers: int, value: int, gone: int) -> Step:
+    """A step of a wing: the value stands in one of the pincers."""
     return step(
         name,
         state,
@@ -64,7 +65,7 @@ def _xy_wings(state: State) -> Iterator[Step]:
             gone = layout.peers[one] & layout.peers[two] & state.places[value]
             if gone:
                 pincers = 1 << one | 1 << two
-                yield _wing("XY-Wing", state, 1 << pivot, pincers, value, gone)
+                yield wing("XY-Wing", state, 1 << pivot, pincers, value, gone)
 
 
 def _xyz_wings(state: State) -> Iterator[Step]:
@@ -82,7 +83,7 @@ def _xyz_wings(state: State) -> Iterator[Step]:
             gone = layout.peers[one] & layout.peers[two] & layout.peers[pivot] & state.places[value]
             if gone:
                 pincers = 1 << one | 1 << two
-                yield _wing("XYZ-Wing", state, 1 << pivot, pincers, value, gone)
+                yield wing("XYZ-Wing", state, 1 << pivot, pincers, value, gone)
 
 
 def _wxyz_wings(state: State) -> Iterator[Step]:
@@ -98,13 +99,13 @@ def _wxyz_wings(state: State) -> Iterator[Step]:
             if cells in looked_at or layout.all_see(cells):
                 continue
             looked_at.add(cells)
-            value = _only_loose(state, layout, cells, values)
+            value = only_loose(state, layout, cells, values)
             if not value:
                 continue
             gone = layout.seen_by_all(state.places[value] & cells) & state.places[value]
             if gone:
                 hinge = cells & layout.masks[first] & layout.masks[second]
-                yield _wing("WXYZ-Wing", state, hinge, cells & ~hinge, value, gone)
+                yield wing("WXYZ-Wing", state, hinge, cells & ~hinge, value, gone)
 
 
 @lru_cache(maxsize=2048)
@@ -113,7 +114,7 @@ def _fours(members: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     return list(groups(members, 4))
 
 
-def _only_loose(state: State, layout: Layout, cells: int, values: int) -> int:
+def only_loose(state: State, layout: Layout, cells: int, values: int) -> int:
     """The one value that may stand twice in these cells; 0 if there are more or none."""
     found = 0
     for value in values_in(values):
