@@ -66,7 +66,7 @@ class GenerateOptions:
             (``"7.1..7.3"``, ``(7.1, 7.3)``).
         scale: How to measure it, as for `nonet.rate`.
         require: Techniques that the solution needs, as easier ones alone do not suffice: the
-            path of `nonet.explain` has each of them.
+            path by the order of techniques has each of them.
         forbid: Techniques that the path must not have.
         beginner: For those who never solved one: 30 to 40 givens of a 9x9, symmetric, and at every
             moment at least three values that can be found at a glance, in a box or as the last of a
