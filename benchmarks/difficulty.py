@@ -69,7 +69,7 @@ def of_technique(name: str, count: int) -> Task:
 
     def holds(puzzle: Puzzle) -> bool:
         return (
-            name in nonet.explain(puzzle).techniques
+            name in nonet.explain(puzzle, [*names, name]).techniques
             and name in {step.technique for step in nonet.rate(puzzle, "hodoku").steps}
             and not nonet.explain(puzzle, names).solved
         )
