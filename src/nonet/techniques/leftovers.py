@@ -37,7 +37,13 @@ class _Leftovers(NamedTuple):
 @lru_cache(maxsize=16)
 def _all_leftovers(layout: Layout) -> tuple[_Leftovers, ...]:
     """The fewest cells first."""
-    blocks = [number for number in layout.blocks if layout.is_full[number]]
+    # Boxes or regions alone: further houses, as diagonals, overlap with them.
+    boxes = {house.cells for house in layout.boxes}
+    blocks = [
+        number
+        for number in layout.blocks
+        if layout.is_full[number] and layout.houses[number].cells in boxes
+    ]
     found = []
     for numbers in (sorted(layout.row_numbers), sorted(layout.column_numbers)):
         for first in range(len(numbers)):
