@@ -29,21 +29,21 @@ def hint_at(step: Step, grade: int) -> str:
     return nonet.hint(step.state, grade).text
 
 
-def test_a_naked_single_says_what_stands_where(steps: dict[str, Step]) -> None:
+def test_a_naked_single_names_the_houses_of_the_other_values(steps: dict[str, Step]) -> None:
     step = steps["Naked Single"]
     assert step.state is not None
     (cell, value), *_ = step.placements
     text = str(step)
-    told = set()
+    named = set()
     for house, values in re.findall(r"((?:row|column|box) \d) has ([\d, and]+)", text):
         home = next(h for h in step.state.layout.houses if h.name == house)
         digits = {int(v) for v in re.findall(r"\d", values)}
         assert cell in home.cells
         assert digits <= {step.state.values[c] for c in home.cells}
-        told |= digits
+        named |= digits
     crossed = re.search(r"([\d, and]+) (?:is|are) crossed out", text)
-    told |= {int(v) for v in re.findall(r"\d", crossed[1])} if crossed else set()
-    assert told == set(range(1, 10)) - {value}
+    named |= {int(v) for v in re.findall(r"\d", crossed[1])} if crossed else set()
+    assert named == set(range(1, 10)) - {value}
 
 
 def test_the_first_grade_asks_the_question_that_a_chain_begins_with(
@@ -79,7 +79,7 @@ def test_eureka_ends_with_what_follows(steps: dict[str, Step]) -> None:
         assert repr(step).count("=>") == 1
 
 
-def test_a_net_is_told_branch_by_branch() -> None:
+def test_a_net_is_described_branch_by_branch() -> None:
     nodes = (
         Node((0,), 1, True),
         Node((1,), 1, False, (0,)),

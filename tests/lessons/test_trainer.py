@@ -30,9 +30,9 @@ def exercise(name: str = "X-Wing") -> Exercise:
 
 def test_a_step_of_the_technique_is_right() -> None:
     one = exercise()
-    verdict = one.judge((), one.easiest.eliminations)
-    assert verdict.right
-    assert "X-Wing" in verdict.text
+    judgement = one.judge((), one.easiest.eliminations)
+    assert judgement.right
+    assert "X-Wing" in judgement.text
 
 
 def test_a_part_of_a_step_is_not_all() -> None:
@@ -41,9 +41,9 @@ def test_a_part_of_a_step_is_not_all() -> None:
         for name in LESSONS.names()
         if len((e := exercise(name)).easiest.eliminations) > 2 and len(e.steps) == 1
     )
-    verdict = one.judge((), one.easiest.eliminations[:1])
-    assert not verdict.right
-    assert "more than that" in verdict.text
+    judgement = one.judge((), one.easiest.eliminations[:1])
+    assert not judgement.right
+    assert "more than that" in judgement.text
 
 
 def test_the_solution_is_kept() -> None:
@@ -51,9 +51,9 @@ def test_the_solution_is_kept() -> None:
     solution = nonet.solve(one.state.puzzle()).solution
     assert solution is not None
     cell = one.state.values.index(0)
-    verdict = one.judge((), [Candidate(cell, solution.values[cell])])
-    assert not verdict.right
-    assert "belongs to the solution" in verdict.text
+    judgement = one.judge((), [Candidate(cell, solution.values[cell])])
+    assert not judgement.right
+    assert "belongs to the solution" in judgement.text
     wrong = next(
         v for v in range(1, 10) if one.state.places[v] >> cell & 1 and v != solution.values[cell]
     )
@@ -72,8 +72,8 @@ def test_another_technique_is_named() -> None:
             if step and other != name and not any(gone & {*s} for s in one.steps):
                 found.append(one.judge((), step.eliminations))
     assert found
-    assert all(not verdict.right for verdict in found)
-    assert any("another technique" in verdict.text for verdict in found)
+    assert all(not judgement.right for judgement in found)
+    assert any("another technique" in judgement.text for judgement in found)
 
 
 def test_the_level_follows_the_answers() -> None:

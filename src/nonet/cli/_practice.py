@@ -55,9 +55,9 @@ def _answer(exercise: Exercise) -> bool | None:
         except UsageError as error:
             click.echo(str(error))
             continue
-        verdict = exercise.judge(placed, crossed)
-        print_step(verdict.text)
-        if verdict.right:
+        judgement = exercise.judge(placed, crossed)
+        print_step(judgement.text)
+        if judgement.right:
             return is_clean
         is_clean = False
 

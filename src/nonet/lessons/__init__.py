@@ -12,7 +12,7 @@ from nonet.lessons._lesson import (
     position_of,
     position_text,
 )
-from nonet.lessons._trainer import Exercise, Trainer, Verdict, is_next, moved
+from nonet.lessons._trainer import Exercise, Judgement, Trainer, is_next, moved
 from nonet.registry import Registry
 
 LESSONS: Registry[Lesson] = Registry("nonet.lessons", Lesson, "lesson")
@@ -26,10 +26,10 @@ def campaign() -> tuple[Lesson, ...]:
 __all__ = [
     "LESSONS",
     "Exercise",
+    "Judgement",
     "Lesson",
     "Position",
     "Trainer",
-    "Verdict",
     "campaign",
     "easiest_of",
     "in_order",

@@ -27,7 +27,7 @@ _BAND = 3
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judgement:
     """What is said of an answer.
 
     Attributes:
@@ -64,7 +64,7 @@ class Exercise:
         assert step is not None, "an exercise has a step"
         return step
 
-    def judge(self, placed: Iterable[Candidate], crossed: Iterable[Candidate]) -> Verdict:
+    def judge(self, placed: Iterable[Candidate], crossed: Iterable[Candidate]) -> Judgement:
         """Says whether an answer is a step of the technique, and if not, why.
 
         Args:
@@ -73,18 +73,20 @@ class Exercise:
         """
         written, gone = frozenset(placed), frozenset(crossed)
         if not written and not gone:
-            return Verdict(False, "Nothing is written or crossed out yet.")
+            return Judgement(False, "Nothing is written or crossed out yet.")
         wrong = self._wrong(written, gone)
         if wrong:
-            return Verdict(False, wrong)
+            return Judgement(False, wrong)
         exact = next((s for s in self.steps if s.outcome == (written, gone)), None)
         if exact is not None:
-            return Verdict(True, f"Right. {describe_step(exact)}")
+            return Judgement(True, f"Right. {describe_step(exact)}")
         for step in self.steps:
             places, clears = step.outcome
             if written <= places and gone <= clears:
-                return Verdict(False, "Right as far as it goes, but the step does more than that.")
-        return Verdict(False, self._another(written, gone))
+                return Judgement(
+                    False, "Right as far as it goes, but the step does more than that."
+                )
+        return Judgement(False, self._another(written, gone))
 
     def _wrong(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
         size = self.state.size

@@ -68,14 +68,14 @@ def _what_if(step: Step, size: int) -> str:
 def _with_roles(step: Step, size: int) -> str:
     """The technique, and its cells with the parts that they play."""
     parts: list[str] = []
-    told: set[int] = set()
+    seen_cells: set[int] = set()
     for role, candidates in step.highlights:
-        cells = {cell for cell, _ in candidates} - told
+        cells = {cell for cell, _ in candidates} - seen_cells
         if cells:
-            told |= cells
+            seen_cells |= cells
             name = "" if role == "pattern" else f" ({role})"
             parts.append(f"{describe_cells(cells, size)}{name}")
-    rest = set(step.cells) - told
+    rest = set(step.cells) - seen_cells
     if rest:
         parts.append(describe_cells(rest, size))
     return f"{step.technique}: it rests on {'; '.join(parts)}."

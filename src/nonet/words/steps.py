@@ -252,10 +252,10 @@ def describe_net(chain: Chain, layout: Layout) -> str:
     for number in range(len(nodes)):
         if number not in needed:
             visit(number)
-    told = [i for i in order if nodes[i].parents and (nodes[i].on or i not in needed)]
+    shown = [i for i in order if nodes[i].parents and (nodes[i].on or i not in needed)]
     threads: list[list[str]] = []
     before = 0
-    for number in told:
+    for number in shown:
         node = nodes[number]
         causes = _causes(nodes, number)
         others = [describe_statement(nodes[i], n) for i in causes if i != before]
