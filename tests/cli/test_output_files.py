@@ -26,7 +26,9 @@ def takes(name: str, *wanted: str) -> bool:
     return set(wanted) <= {param.name for param in COMMANDS.get(name).run.params}
 
 
-NAMES = [name for name in COMMANDS.names() if takes(name, "out") and name != "compare"]
+# Those that write puzzles or text; compare and learn write pages.
+PAGES = ("compare", "learn")
+NAMES = [name for name in COMMANDS.names() if takes(name, "out") and name not in PAGES]
 WITHOUT_FORMATS = [name for name in NAMES if not takes(name, "to") and name != "draw"]
 
 
@@ -179,7 +181,7 @@ def test_a_file_is_on_the_disk_before_it_has_its_name(
 
 
 @pytest.mark.parametrize("name", ["x.ndjson", "x.jsonl", "x.ndjson.gz", "x.csv.bz2"])
-def test_endings_say_what_is_written(nonet: Run, tmp_path: Path, name: str) -> None:
+def test_endings_name_what_is_written(nonet: Run, tmp_path: Path, name: str) -> None:
     out = tmp_path / name
     assert nonet("batch", "-", "-o", str(out), stdin=f"{'.' * 81}\n").code == 0
     data = out.read_bytes()

@@ -14,7 +14,7 @@ from nonet.scales._hodoku_singles import SINGLES, Singles
 from nonet.techniques import TECHNIQUES
 from rate.examples import EXAMPLES
 
-Says = tuple[int, int, bool]  # a cell, a value, and whether it is there
+Statement = tuple[int, int, bool]  # a cell, a value, and whether it is there
 
 SAMPLE = [text for text, _, _ in EXAMPLES[::5]]
 
@@ -110,8 +110,8 @@ def _houses(cell: int) -> list[list[int]]:
     ]
 
 
-def _following(state: State, says: Says) -> list[Says]:
-    cell, value, on = says
+def _following(state: State, statement: Statement) -> list[Statement]:
+    cell, value, on = statement
     others = [v for v in state.values_of(cell) if v != value]
     places = [
         [c for c in house if c != cell and value in state.values_of(c)] for house in _houses(cell)
@@ -124,19 +124,19 @@ def _following(state: State, says: Says) -> list[Says]:
     return found + [(house[0], value, True) for house in places if len(house) == 1]
 
 
-def _reached(state: State, start: Says) -> dict[Says, Says | None]:
-    parents: dict[Says, Says | None] = {start: None}
+def _reached(state: State, start: Statement) -> dict[Statement, Statement | None]:
+    parents: dict[Statement, Statement | None] = {start: None}
     queue = deque([start])
     while queue:
-        says = queue.popleft()
-        for following in _following(state, says):
+        statement = queue.popleft()
+        for following in _following(state, statement):
             if following not in parents:
-                parents[following] = says
+                parents[following] = statement
                 queue.append(following)
     return parents
 
 
-def _path(parents: dict[Says, Says | None], end: Says | None) -> list[Says]:
+def _path(parents: dict[Statement, Statement | None], end: Statement | None) -> list[Statement]:
     path = []
     while end is not None:
         path.append(end)
@@ -144,7 +144,7 @@ def _path(parents: dict[Says, Says | None], end: Says | None) -> list[Says]:
     return path[::-1]
 
 
-def _meets_twice(path: list[Says]) -> bool:
+def _meets_twice(path: list[Statement]) -> bool:
     cells = [cell for i, (cell, _, _) in enumerate(path) if not i or path[i - 1][0] != cell]
     if cells[0] == cells[-1]:
         cells.pop()
@@ -155,7 +155,7 @@ def _sees(one: int, two: int) -> bool:
     return one != two and any(two in house for house in _houses(one))
 
 
-def _crossed_by(state: State, path: list[Says]) -> set[Candidate]:
+def _crossed_by(state: State, path: list[Statement]) -> set[Candidate]:
     (cell, value, on), (last, other, end) = path[0], path[-1]
     values = state.values_of(cell)
     if cell == last:
@@ -179,7 +179,7 @@ def _crossed_by(state: State, path: list[Says]) -> set[Candidate]:
     return ends if holds else set()
 
 
-def _crossed_by_ring(state: State, path: list[Says]) -> set[Candidate]:
+def _crossed_by_ring(state: State, path: list[Statement]) -> set[Candidate]:
     own = {cell for cell, _, _ in path}
     gone: set[Candidate] = set()
     if len(path) < 3:  # the values of a cell with two

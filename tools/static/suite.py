@@ -39,7 +39,7 @@ def packages(folder: Path) -> Path:
 
 
 def run(test: str, given: argparse.Namespace) -> tuple[str, bool]:
-    """What pytest said of a file or folder of tests, and whether none failed."""
+    """What pytest prints of a file or folder of tests, and whether none failed."""
     command = ["node", HERE / "suite.mjs", given.pyodide, given.module, given.packages, ROOT]
     command += [*OPTIONS, "-q", "-rs", "--tb=short", test]
     done = subprocess.run(
@@ -63,13 +63,16 @@ def main() -> None:
     left_out: Counter[str] = Counter()
     failed = []
     for test in given.tests:
-        said, good = run(test, given)
-        print(f"{test}: {said.rstrip().splitlines()[-1] if said else 'it ended early'}", flush=True)
-        for number, reason in _LINE.findall(said):
+        output, good = run(test, given)
+        print(
+            f"{test}: {output.rstrip().splitlines()[-1] if output else 'it ended early'}",
+            flush=True,
+        )
+        for number, reason in _LINE.findall(output):
             left_out[reason] += int(number)
         if not good:
             failed.append(test)
-            print(said)
+            print(output)
     for reason, number in left_out.most_common():
         print(f"{number:5} left out: {reason}")
     if failed:
