@@ -1,6 +1,10 @@
 """Everything that nonet raises on purpose, and the exit code each error has at the command line.
 
 A puzzle with no solution or with several is an answer (see `nonet.Outcome`), never an exception.
+
+Example:
+    >>> issubclass(nonet.UsageError, nonet.NonetError)
+    True
 """
 
 from __future__ import annotations
@@ -14,7 +18,12 @@ from typing import NamedTuple
 
 
 class ExitCode(IntEnum):
-    """The exit codes of the command line."""
+    """The exit codes of the command line.
+
+    Example:
+        >>> nonet.ExitCode.BAD_INPUT, int(nonet.ExitCode.BAD_INPUT)
+        (<ExitCode.BAD_INPUT: 3>, 3)
+    """
 
     SOLVED = 0
     NO = 1  # no solution, or several where one was required
@@ -32,6 +41,13 @@ class NonetError(Exception):
         message: What is wrong, where, and what to do, without the line number.
         line: The 1-based line of the input that the error is about, if it is known.
         text: The offending text (one line of a file, say), if it is known.
+
+    Example:
+        >>> try:
+        ...     nonet.solve("12x")
+        ... except nonet.NonetError as error:
+        ...     print(error.exit_code.name, error.message)
+        BAD_INPUT 3 characters fit no board: 2 too many for 1x1 (1), 13 too few for 4x4 (16)
     """
 
     exit_code: ExitCode = ExitCode.BAD_INPUT
@@ -47,7 +63,13 @@ class NonetError(Exception):
 
 
 class UsageError(NonetError, ValueError):
-    """An argument out of range or of the wrong kind, such as a limit of 0."""
+    """An argument out of range or of the wrong kind, such as a limit of 0.
+
+    Example:
+        >>> nonet.solve("1..4....2......3", limit=0)
+        Traceback (most recent call last):
+        nonet.errors.UsageError: limit must be at least 1 (or None for all), not 0
+    """
 
     exit_code = ExitCode.USAGE
 
@@ -57,6 +79,11 @@ class FormatError(NonetError, ValueError):
 
     Attributes:
         column: The 1-based column of the offending character, if it is known.
+
+    Example:
+        >>> nonet.parse("12x")
+        Traceback (most recent call last):
+        nonet.errors.FormatError: 3 characters fit no board: 2 too many for 1x1 (1), 13 too ...
     """
 
     def __init__(
@@ -76,6 +103,11 @@ class AmbiguousFormatError(FormatError):
 
     Attributes:
         readings: The arguments that decide, e.g. ``("alphabet='offset'", "alphabet='a10'")``.
+
+    Example:
+        >>> nonet.parse("A" + "." * 255)
+        Traceback (most recent call last):
+        nonet.errors.AmbiguousFormatError: the symbols can be read in 2 ways, so that 'A' has ...
     """
 
     def __init__(
@@ -91,10 +123,15 @@ class AmbiguousFormatError(FormatError):
 
 
 class SeveralPuzzlesError(FormatError):
-    """Text with several puzzles where one was expected.
+    r"""Text with several puzzles where one was expected.
 
     Attributes:
         count: How many.
+
+    Example:
+        >>> nonet.parse("1..4....2......3\n1..............4")
+        Traceback (most recent call last):
+        nonet.errors.SeveralPuzzlesError: the text holds 2 puzzles where one was expected: ...
     """
 
     def __init__(
@@ -105,15 +142,35 @@ class SeveralPuzzlesError(FormatError):
 
 
 class InvalidPuzzleError(NonetError, ValueError):
-    """A board that can be read but is not a proper puzzle."""
+    """A board that can be read but is not a proper puzzle.
+
+    Example:
+        >>> try:
+        ...     nonet.parse("1..4....2......9")
+        ... except nonet.InvalidPuzzleError as error:
+        ...     print(type(error).__name__)
+        IllegalSymbolError
+    """
 
 
 class EmptyPuzzleError(InvalidPuzzleError):
-    """No puzzle where one was expected."""
+    """No puzzle where one was expected.
+
+    Example:
+        >>> nonet.parse("")
+        Traceback (most recent call last):
+        nonet.errors.EmptyPuzzleError: there is no puzzle in an empty text
+    """
 
 
 class ShapeError(InvalidPuzzleError):
-    """A size, a box shape or regions that do not fit together."""
+    """A size, a box shape or regions that do not fit together.
+
+    Example:
+        >>> nonet.Layout.of(6, "4x4")
+        Traceback (most recent call last):
+        nonet.errors.ShapeError: boxes of 4x4 do not fit a 6x6 board: rows times columns of a ...
+    """
 
 
 class IllegalSymbolError(InvalidPuzzleError):
@@ -121,6 +178,11 @@ class IllegalSymbolError(InvalidPuzzleError):
 
     Attributes:
         symbols: Each distinct offending symbol.
+
+    Example:
+        >>> nonet.parse("1..4....2......9")
+        Traceback (most recent call last):
+        nonet.errors.IllegalSymbolError: 1 symbol cannot stand on a 4x4 board: '9' (first at ...
     """
 
     def __init__(
@@ -149,6 +211,13 @@ class Conflict(NamedTuple):
         rule: The house or the relation that is broken: ``row 3``, ``r1c1 less than r1c2``; of a
             constraint also how: ``killer 15 r1c1 r1c2: the sum is 12``.
         repeated: Whether it is a house.
+
+    Example:
+        >>> conflict = nonet.check("11..............").conflicts[0]
+        >>> conflict.value, conflict.cell_names, conflict.rule
+        (1, ('r1c1', 'r1c2'), 'row 1')
+        >>> print(conflict)
+        1 appears twice in row 1 (r1c1, r1c2)
     """
 
     value: int
@@ -170,6 +239,13 @@ class ConflictError(InvalidPuzzleError):
 
     Attributes:
         conflicts: Every conflict.
+
+    Example:
+        >>> try:
+        ...     nonet.explain("11..............")
+        ... except nonet.ConflictError as error:
+        ...     print(error.conflicts[0])
+        1 appears twice in row 1 (r1c1, r1c2)
     """
 
     def __init__(
@@ -189,7 +265,13 @@ _LONGEST_WORDS = 200  # characters of an error of Python
 
 
 class UnknownNameError(NonetError, LookupError):
-    """A name (of an engine, a format, a game ...) that is not registered."""
+    """A name (of an engine, a format, a game ...) that is not registered.
+
+    Example:
+        >>> nonet.solve("1..4....2......3", engine="singel")
+        Traceback (most recent call last):
+        nonet.errors.UnknownNameError: There is no engine named 'singel'. Did you mean ...
+    """
 
     exit_code = ExitCode.USAGE
 
@@ -209,19 +291,37 @@ class UnknownNameError(NonetError, LookupError):
 
 
 class UnsupportedError(NonetError, RuntimeError):
-    """Something well-formed that nonet, or the chosen engine or format, cannot handle."""
+    """Something well-formed that nonet, or the chosen engine or format, cannot handle.
+
+    Example:
+        >>> nonet.solve("1..4....2......3", engine="single")
+        Traceback (most recent call last):
+        nonet.errors.UnsupportedError: engine 'single' is for 9x9 with boxes of 3x3 and ...
+    """
 
     exit_code = ExitCode.UNSUPPORTED
 
 
 class NotUniqueError(UnsupportedError):
-    """A puzzle without exactly one solution where one is needed."""
+    """A puzzle without exactly one solution where one is needed.
+
+    Example:
+        >>> nonet.rate("." * 16)
+        Traceback (most recent call last):
+        nonet.errors.NotUniqueError: the puzzle has several solutions: only a puzzle with ...
+    """
 
     exit_code = ExitCode.NO
 
 
 class PluginError(NonetError, RuntimeError):
-    """A plug-in failed unexpectedly, of another package or our own; `__cause__` is the failure."""
+    """A plug-in failed unexpectedly, of another package or our own; `__cause__` is the failure.
+
+    Example:
+        >>> error = nonet.PluginError("the engine 'mine' failed: division by zero")
+        >>> isinstance(error, nonet.NonetError), error.exit_code
+        (True, <ExitCode.UNSUPPORTED: 4>)
+    """
 
     exit_code = ExitCode.UNSUPPORTED
 
@@ -281,6 +381,13 @@ class PuzzleNotFoundError(NonetError, RuntimeError):
 
     Attributes:
         made: How many puzzles were found before.
+
+    Example:
+        >>> try:
+        ...     nonet.generate(4, difficulty="hard", timeout=0.01)
+        ... except nonet.PuzzleNotFoundError as error:
+        ...     print(error.made)
+        0
     """
 
     exit_code = ExitCode.BOUND
@@ -293,7 +400,13 @@ class PuzzleNotFoundError(NonetError, RuntimeError):
 
 
 class MissingExtraError(NonetError, ImportError):
-    """A feature whose optional dependency is not installed."""
+    """A feature whose optional dependency is not installed.
+
+    Example:
+        >>> error = nonet.MissingExtraError("needs an extra: pip install 'nonet[print]'")
+        >>> isinstance(error, ImportError)
+        True
+    """
 
     exit_code = ExitCode.UNSUPPORTED
 

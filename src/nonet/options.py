@@ -193,6 +193,10 @@ class Deadline:
 
     Args:
         timeout: Seconds from now on; None for a clock that never runs down.
+
+    Example:
+        >>> nonet.Deadline(60).left > 0, nonet.Deadline(None).left
+        (True, None)
     """
 
     __slots__ = ("_end",)

@@ -18,7 +18,13 @@ _MOST_SHORT = 2**31 - 1  # what an offset of 32 bits reaches
 
 
 class SupportsArrow(Protocol):
-    """A column or a table that pyarrow, Polars, DuckDB, pandas and others take as it is."""
+    """A column or a table that pyarrow, Polars, DuckDB, pandas and others take as it is.
+
+    Example:
+        >>> batch = nonet.solve_many(["." * 81]).to_arrow()
+        >>> hasattr(batch, "__arrow_c_array__"), len(batch)
+        (True, 1)
+    """
 
     def __len__(self) -> int:
         """Its rows."""

@@ -37,7 +37,12 @@ from nonet.representation import Represented
 
 
 class BatchCode(IntEnum):
-    """The numbers in `BatchResult.codes`: those of a `Status`, and one for bad input."""
+    """The numbers in `BatchResult.codes`: those of a `Status`, and one for bad input.
+
+    Example:
+        >>> nonet.solve_many(["." * 81, "11" + "." * 79]).codes
+        array([2, 4], dtype=uint8)
+    """
 
     UNSOLVABLE = 0
     UNIQUE = 1
@@ -67,6 +72,13 @@ class BatchAnswer(Represented):
         solution: The first solution as a line of 81 digits; None where there is none, or where
             none was kept.
         error: What is wrong with the input; None where it is a puzzle.
+
+    Example:
+        >>> answers = nonet.solve_many(["." * 81, "12"])
+        >>> for answer in answers:
+        ...     print(answer.code, answer.count, answer.error)
+        2 2 None
+        4 0 2 characters fit no board: 1 too many for 1x1 (1), 14 too few for 4x4 (16)
     """
 
     code: BatchCode
@@ -98,6 +110,13 @@ class BatchResult(Represented):
         limit: Up to which number solutions were counted; None for all.
         nulls: ``(n,)`` bool: which were null in a column of a table (their code is
             `BatchCode.INVALID`); None if there was none.
+
+    Example:
+        >>> result = nonet.solve_many(["." * 81, "11" + "." * 79], limit=2)
+        >>> result.counts
+        array([2, 0], dtype=uint32)
+        >>> result.status
+        array(['multiple', 'invalid'], dtype='<U10')
     """
 
     solutions: Cells | None

@@ -29,6 +29,12 @@ def draw_pdf(puzzles: PuzzleLike | Iterable[PuzzleLike], **options: Unpack[BookK
             letter of the title.
         UnknownNameError: There is no such paper size.
         NonetError: As `nonet.solve`.
+
+    Example:
+        >>> puzzles = nonet.generate(4, count=2, seed=1)
+        >>> content = nonet.draw_pdf(puzzles, title="Small ones", plain=True)
+        >>> content[:5]
+        b'%PDF-'
     """
     chosen = options_from(BookOptions, options, "options")
     return to_pdf([book_entry(each) for each in each_puzzle(puzzles)], chosen)

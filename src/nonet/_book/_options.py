@@ -52,6 +52,11 @@ class BookOptions:
     Raises:
         UsageError: There is no title, or that many puzzles do not go on a page.
         UnknownNameError: There is no such paper.
+
+    Example:
+        >>> look = nonet.BookOptions(title="Weekend", paper="6x9", bleed=True)
+        >>> nonet.draw_pdf("1..4....2......3", options=look)[:5]
+        b'%PDF-'
     """
 
     title: str = option("Title of the book.", metavar="TEXT", default="Sudoku")
@@ -91,7 +96,13 @@ class BookOptions:
 
 
 class BookKeywords(TypedDict, total=False):
-    """The keywords of `BookOptions`."""
+    """The keywords of `BookOptions`.
+
+    Example:
+        >>> look: nonet.BookKeywords = {"paper": "a5", "plain": True}
+        >>> nonet.draw_pdf("1..4....2......3", **look)[:5]
+        b'%PDF-'
+    """
 
     options: BookOptions | None
     title: str

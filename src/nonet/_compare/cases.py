@@ -20,6 +20,10 @@ class Level:
         name: What axes and tables call it.
         group: Levels of one group share an axis, in the order in which they come.
         rule: What makes a puzzle belong to it, as a sentence; empty if unknown.
+
+    Example:
+        >>> nonet.Level("easy", "classic")
+        Level(name='easy', group='classic', rule='')
     """
 
     name: str

@@ -30,7 +30,12 @@ HUMAN, LINKS = "human-bitwise", "dancing-links"
 
 
 class ClaimResult(StrEnum):
-    """What a run shows of a claim."""
+    """What a run shows of a claim.
+
+    Example:
+        >>> [str(result) for result in nonet.ClaimResult]
+        ['holds', 'holds in part', 'does not hold', 'cannot say']
+    """
 
     HOLDS = "holds"
     PARTLY = "holds in part"
@@ -43,7 +48,13 @@ _Rule = Callable[[Iterable[ClaimResult]], ClaimResult]
 
 
 class Assessment(NamedTuple):
-    """What a run shows of a claim, and the figures that this rests on, as sentences."""
+    """What a run shows of a claim, and the figures that this rests on, as sentences.
+
+    Example:
+        >>> assessment = nonet.Assessment(nonet.ClaimResult.HOLDS, ("Half the CPU time.",))
+        >>> print(assessment.result, *assessment.reasons)
+        holds Half the CPU time.
+    """
 
     result: ClaimResult
     reasons: tuple[str, ...]

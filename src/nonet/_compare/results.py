@@ -25,7 +25,13 @@ KIND = "nonet comparison"
 
 
 class RunState(StrEnum):
-    """How an engine ended on a puzzle."""
+    """How an engine ended on a puzzle.
+
+    Example:
+        >>> run = nonet.compare(["1..4....2......3"], ["native", "single"], timeout=5)
+        >>> [str(each.state) for each in run.measurements]
+        ['done', 'unsupported']
+    """
 
     DONE = "done"  # an answer, with its time
     TIMEOUT = "timeout"  # none within the time: what is measured are lower bounds
@@ -37,7 +43,13 @@ class RunState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleFacts:
-    """What results say about a puzzle."""
+    """What results say about a puzzle.
+
+    Example:
+        >>> run = nonet.compare(["1..4....2......3"], ["single"], timeout=5)
+        >>> run.puzzles[0].size, run.puzzles[0].givens, run.puzzles[0].puzzle
+        (4, 4, '1..4....2......3')
+    """
 
     name: str
     level: str
@@ -66,6 +78,12 @@ class Measurement:
         memory_process: Bytes by which the peak of the process's resident memory rose.
         memory_python: Bytes, the peak of what Python allocated, from a run of its own.
         note: What else there is to know: why it failed, that it had to be killed.
+
+    Example:
+        >>> run = nonet.compare(["1..4....2......3"], ["native"], timeout=5)
+        >>> measured = run.measurements[0]
+        >>> measured.engine, str(measured.state), measured.nodes
+        ('native', 'done', 1)
     """
 
     engine: str
@@ -100,6 +118,13 @@ class Comparison(Represented):
         versions: Of nonet, Python and the libraries.
         begun: When, in UTC, as ISO 8601.
         complete: Whether every engine saw every puzzle.
+
+    Example:
+        >>> run = nonet.compare(["1..4....2......3"], ["single", "backtracking"], timeout=5)
+        >>> run.engines, run.complete
+        (('single', 'backtracking'), True)
+        >>> [each.nodes for each in run.measurements]
+        [None, 15]
     """
 
     source: str

@@ -59,11 +59,16 @@ def draw_png(
     cell: float = 64,
     **reading: Unpack[ReadKeywords],
 ) -> bytes:
-    """A board as PNG; the arguments are those of `draw_svg`.
+    r"""A board as PNG; the arguments are those of `draw_svg`.
 
     Raises:
         MissingExtraError: Pillow is not installed.
         UsageError: There are no cells of that size.
+
+    Example:
+        >>> picture = nonet.draw_png("1..4....2......3", cell=32)
+        >>> picture[:4]
+        b'\x89PNG'
     """
     side = _checked_cell(cell)
     return to_png(_scene(board, solution, step, marks, reading), cell=side)

@@ -48,6 +48,12 @@ class Effort(Represented):
         groups: The statements about several cells at once.
         joins: The statements that need several others.
         branches: Its chains.
+
+    Example:
+        >>> step = nonet.explain("1000003004000020").steps[0]
+        >>> effort = nonet.effort(step)
+        >>> effort.total, effort.idea
+        (3.0, 1)
     """
 
     total: float

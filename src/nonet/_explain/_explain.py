@@ -43,6 +43,13 @@ class Explanation(Represented):
         ended: Why it ended: `Stop.SOLVED`, `Stop.STUCK`, `Stop.UNTIL` (the technique asked for
             was met), `Stop.TIMEOUT`; or `Stop.MISTAKEN`, without a step.
         mistakes: What is wrong at the start and keeps it from the solution.
+
+    Example:
+        >>> path = nonet.explain("1000003004000020")
+        >>> path.solved, len(path.steps), path.hardest.technique
+        (True, 12, 'Hidden Single')
+        >>> print(path.steps[0])
+        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
     """
 
     start: State
@@ -171,6 +178,13 @@ def steps(
 
     Raises:
         NonetError: As `explain`.
+
+    Example:
+        >>> state = nonet.State.of(nonet.parse("1000003004000020"))
+        >>> for step in nonet.steps(state)[:2]:
+        ...     print(step)
+        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
+        Hidden Single. Box 3 has no 1 yet, and r4c2 is the only cell there that can take it. ...
     """
     return tuple(each_step(as_state(state, reading), techniques))
 
@@ -197,6 +211,15 @@ def mistakes(state: Explainable, **reading: Unpack[ReadKeywords]) -> tuple[Mista
 
     Raises:
         NonetError: As `nonet.solve`.
+
+    Example:
+        >>> puzzle = nonet.parse("1..4....2......3")
+        >>> values = list(puzzle.givens)
+        >>> values[1] = 3
+        >>> wrong = nonet.State(puzzle.layout, puzzle.givens, values)
+        >>> for mistake in nonet.mistakes(wrong):
+        ...     print(mistake.cell, mistake.value, mistake.placed)
+        1 3 True
     """
     at = _state(state, reading)
     return mistakes_in(at, known_solution(at.layout, at.givens))
@@ -207,6 +230,14 @@ def apply(state: State, step: Step) -> State:
 
     Raises:
         UsageError: The step places or eliminates what is not a candidate of the state.
+
+    Example:
+        >>> state = nonet.State.of(nonet.parse("1000003004000020"))
+        >>> step = nonet.steps(state)[0]
+        >>> step.placements
+        (Candidate(cell=7, value=1),)
+        >>> nonet.apply(state, step).values[step.placements[0].cell]
+        1
     """
     for cell, value in step:
         if not 1 <= value <= state.size or not state.places[value] >> cell & 1:
@@ -224,6 +255,11 @@ def describe_step(step: Step, layout: Layout | None = None) -> str:
 
     Raises:
         UsageError: There is no board.
+
+    Example:
+        >>> step = nonet.explain("1000003004000020").steps[0]
+        >>> nonet.describe_step(step)
+        'Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
     """
     layout = layout or step.layout
     if layout is None:

@@ -31,6 +31,13 @@ class Hint(Represented):
         values: The values to look at.
         step: The step, at grade 3.
         helps: Whether it shows a way forward; False where there is no solution, or no technique.
+
+    Example:
+        >>> hint = nonet.hint("1000003004000020", grade=2)
+        >>> hint.text
+        'Hidden Single: it rests on r2c4.'
+        >>> hint.technique, hint.values
+        ('Hidden Single', (1,))
     """
 
     state: State = field(compare=False)

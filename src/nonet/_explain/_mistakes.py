@@ -54,6 +54,15 @@ class Mistake(Represented):
         value: The wrong value; or the value that the solution has and the pencil marks lack.
         placed: Whether a wrong value was written; else a right pencil mark is missing.
         size: N, for the name of the cell.
+
+    Example:
+        >>> puzzle = nonet.parse("1..4....2......3")
+        >>> values = list(puzzle.givens)
+        >>> values[1] = 3
+        >>> wrong = nonet.State(puzzle.layout, puzzle.givens, values)
+        >>> for mistake in nonet.mistakes(wrong):
+        ...     print(mistake)
+        r1c2 = 3 is wrong.
     """
 
     cell: int

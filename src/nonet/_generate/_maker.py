@@ -44,6 +44,13 @@ class Generated(Represented):
         index: Its number in the sequence of the seed.
         attempts: How many attempts it took.
         rating: Its rating, if a difficulty was requested.
+
+    Example:
+        >>> made = next(nonet.generate_each(4, seed=1))
+        >>> nonet.write(made.puzzle), nonet.write(made.solution)
+        ('.3.4........2.1.', '1324423131422413')
+        >>> made.seed, made.index
+        (1, 0)
     """
 
     puzzle: Puzzle

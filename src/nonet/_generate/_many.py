@@ -40,6 +40,13 @@ class BatchBoards(Represented):
         boards: ``(n, 81)`` uint8, 0 for an empty cell; zeros where there is none.
         present: ``(n,)`` bool: where there is one.
         errors: Why there is none, by index.
+
+    Example:
+        >>> boards = nonet.canonical_many(["9" + "." * 80, "12"])
+        >>> boards.present
+        array([ True, False])
+        >>> print(boards.errors[1])
+        2 characters fit no board: 1 too many for 1x1 (1), 14 too few for 4x4 (16)
     """
 
     boards: NDArray[np.uint8]

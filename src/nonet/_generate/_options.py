@@ -81,6 +81,13 @@ class GenerateOptions:
     Raises:
         UsageError: A value is impossible, or two of them contradict each other.
         UnknownNameError: There is no such game, symmetry, scale or technique.
+
+    Example:
+        >>> options = nonet.GenerateOptions(size=4, count=2, seed=1)
+        >>> for puzzle in nonet.generate(options=options):
+        ...     print(nonet.write(puzzle))
+        .3.4........2.1.
+        .2.3...1.....4..
     """
 
     size: int = option("Size of the board: N rows and columns.", metavar="N", default=9)
@@ -198,6 +205,11 @@ class GenerateKeywords(TypedDict, total=False):
     """The fields of `GenerateOptions` as keywords, or such a value as a whole.
 
     Size, box and layout are missing: `nonet.generate` takes these by position as well.
+
+    Example:
+        >>> wanted: nonet.GenerateKeywords = {"seed": 1, "symmetry": "180"}
+        >>> nonet.generate(4, **wanted)
+        [<Puzzle 4x4, boxes 2x2, 6 givens>]
     """
 
     game: Names

@@ -60,6 +60,12 @@ class Repair(Represented):
         status: Of the puzzle without this given: unique, multiple, or solved where the time ran out
             before more was known.
         size: N, for the name of the cell.
+
+    Example:
+        >>> diagnosis = nonet.diagnose("13.4....2......3")
+        >>> repair = next(each for each in diagnosis.repairs if each.values)
+        >>> repair.cell, repair.given, repair.values
+        (1, 3, (2,))
     """
 
     cell: int
@@ -90,6 +96,13 @@ class Diagnosis(Represented):
         repairs: The givens without which the puzzle is solvable; first those that, corrected or
             left out, give exactly one solution.
         exact: Whether every single given was tried in every way.
+
+    Example:
+        >>> diagnosis = nonet.diagnose("123........4....")
+        >>> diagnosis.cells, diagnosis.minimal
+        ((0, 1, 2, 11), True)
+        >>> print(diagnosis)
+        These 4 givens contradict each other: r1c1 = 1, r1c2 = 2, r1c3 = 3 and r3c4 = 4. They ...
     """
 
     puzzle: Puzzle

@@ -29,6 +29,15 @@ class Solutions(Iterator[Grid]):
 
     It holds one search and at most a few kilobytes of solutions, however many there are. Threads
     that share it wait for each other: each solution goes to one of them.
+
+    Example:
+        >>> found = nonet.solutions("1000020000300004")
+        >>> nonet.write(next(found))
+        '1342421324313124'
+        >>> found.found, found.exact
+        (1, False)
+        >>> len(list(found)), found.exact, found.status
+        (1, True, <Status.MULTIPLE: 'multiple'>)
     """
 
     def __init__(self, puzzle: Puzzle, search: Search, bounds: Bounds) -> None:

@@ -25,6 +25,11 @@ class TrueCandidates(Represented):
         values: For each cell, in ascending order, the values that some solution has there.
         exact: Whether no other value occurs; False where the time ran out before that was known.
         puzzle: Whose.
+
+    Example:
+        >>> known = nonet.true_candidates("1000020000300004")
+        >>> known.values[:4], known.exact
+        (((1,), (3, 4), (2, 4), (2, 3)), True)
     """
 
     values: tuple[tuple[int, ...], ...]

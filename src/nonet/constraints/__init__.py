@@ -3,6 +3,11 @@
 ``nonet.constraints.Killer(15, "r1c1 r1c2")`` is a `Constraint`, plain data, that a puzzle or a
 layout takes: ``Puzzle(layout, givens, constraints=[...])``. Each file holds the class and an entry
 that says how people and formats call it. `nonet rules` lists them.
+
+Example:
+    >>> cage = nonet.constraints.Killer(15, "r1c1 r1c2")
+    >>> nonet.constraints.parse_rule("killer 15 r1c1 r1c2") == cage
+    True
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Algorithms that solve puzzles: one file each, found by the registry."""
+"""Algorithms that solve puzzles: one file each, found by the registry.
+
+Example:
+    >>> nonet.engines.ENGINES.get("single").summary
+    'The fastest for a classic 9x9: the grid in three wide registers, in C++.'
+"""
 
 from nonet.engines._engine import Counters, Engine, Search, Stop
 from nonet.engines._isa import instruction_set

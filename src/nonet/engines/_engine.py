@@ -17,7 +17,18 @@ STOPS = (Stop.EXHAUSTED, Stop.LIMIT, Stop.TIMEOUT, Stop.NODE_LIMIT)
 
 
 class Counters(NamedTuple):
-    """What a search has cost so far; see `nonet.model.Stats` for the meanings."""
+    """What a search has cost so far; see `nonet.model.Stats` for the meanings.
+
+    Example:
+        >>> engine = nonet.engines.ENGINES.get("backtracking")
+        >>> search = engine.start(nonet.parse("1..4....2......3"), 0)
+        >>> search.counters()
+        Counters(nodes=0, guesses=0, backtracks=0, propagations=0, depth=0)
+        >>> search.run(limit=1)
+        <Stop.LIMIT: 'limit'>
+        >>> search.counters().nodes
+        15
+    """
 
     nodes: int = 0
     guesses: int = 0
@@ -27,7 +38,16 @@ class Counters(NamedTuple):
 
 
 class Search(Protocol):
-    """A search that can be stopped, resumed and interleaved with others."""
+    """A search that can be stopped, resumed and interleaved with others.
+
+    Example:
+        >>> engine = nonet.engines.ENGINES.get("native")
+        >>> search = engine.start(nonet.parse("1000020000300004"), 0)
+        >>> str(search.run(limit=1)), len(search.take())
+        ('limit', 1)
+        >>> str(search.run(limit=None)), search.solutions
+        ('exhausted', 2)
+    """
 
     @property
     def engine(self) -> str:

@@ -1,4 +1,9 @@
-"""Reading and writing puzzles: one file per format, found by what the text looks like."""
+"""Reading and writing puzzles: one file per format, found by what the text looks like.
+
+Example:
+    >>> nonet.formats.FORMATS.get("line").summary
+    'one line a puzzle, one character a cell'
+"""
 
 from nonet.formats._alphabets import ALPHABETS, Alphabet, symbols_of
 from nonet.formats._alphabets import REACH as LARGEST_LINE

@@ -39,6 +39,11 @@ class ReadOptions:
     Raises:
         UsageError: A value is of the wrong type, or two of them contradict each other.
         UnknownNameError: There is no such alphabet, format, game or rule.
+
+    Example:
+        >>> how = nonet.ReadOptions(game="diagonal")
+        >>> print(nonet.count("." * 16, reading=how))
+        48
     """
 
     box: BoxChoice = option("Rows x columns of a box, or none.", metavar="RxC")
@@ -117,7 +122,13 @@ class ReadOptions:
 
 
 class ReadKeywords(TypedDict, total=False):
-    """The fields of `ReadOptions` as keywords, or such a value as a whole."""
+    """The fields of `ReadOptions` as keywords, or such a value as a whole.
+
+    Example:
+        >>> how: nonet.ReadKeywords = {"box": "3x2"}
+        >>> nonet.parse("." * 36, **how).layout.box
+        Box(rows=3, columns=2)
+    """
 
     box: BoxChoice
     layout: Layout | None

@@ -38,7 +38,14 @@ _LONGEST_CELL = 3  # a number of a board up to 999x999
 
 
 class SupportsToNumpy(Protocol):
-    """A table that becomes an array, as those of pandas and Polars do."""
+    """A table that becomes an array, as those of pandas and Polars do.
+
+    Example:
+        >>> import pandas
+        >>> table = pandas.DataFrame([[1, 0, 0, 4], [0] * 4, [2, 0, 0, 0], [0, 0, 0, 3]])
+        >>> nonet.write(nonet.solve(table).solution)
+        '1234341223414123'
+    """
 
     def to_numpy(self) -> Any:
         """Its cells as an array."""
@@ -63,6 +70,12 @@ PuzzleLike = (
 A `Puzzle` or `Grid`; text in any format; rows of cells, or all cells in a row, as lists, tuples or
 arrays, with 0 or None for an empty cell; an object of JSON; bytes, a path or an open file with the
 text of one puzzle.
+
+Example:
+    >>> def givens(puzzle: nonet.PuzzleLike) -> int:
+    ...     return nonet.solve(puzzle).puzzle.clues
+    >>> givens("1..4....2......3"), givens([1] + [0] * 15)
+    (4, 1)
 """
 
 

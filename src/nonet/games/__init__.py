@@ -1,4 +1,9 @@
-"""Rule sets: one file each, found by the registry."""
+"""Rule sets: one file each, found by the registry.
+
+Example:
+    >>> nonet.games.GAMES.get("windoku").summary
+    'Windows: further boxes between the usual ones hold every number as well.'
+"""
 
 from __future__ import annotations
 

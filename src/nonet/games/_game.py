@@ -26,6 +26,10 @@ class Notation:
         write: A puzzle or a grid as text that `read` takes.
         draw: A picture. The arguments are those of `nonet.Grid.picture`: the cells of the layout
             are numbered as in the grid, whatever they mean in the game.
+
+    Example:
+        >>> nonet.games.GAMES.get("queens").notation.name
+        'queens'
     """
 
     name: str
@@ -56,6 +60,13 @@ class Game:
             source of chance.
         combines: Whether its rules can hold on a board together with those of another game.
         examples: Puzzles with one solution each, as texts of the game.
+
+    Example:
+        >>> game = nonet.games.GAMES.get("diagonal")
+        >>> game.summary
+        'Sudoku X: both long diagonals hold every number as well.'
+        >>> len(game.layout(9).houses)
+        29
     """
 
     name: str

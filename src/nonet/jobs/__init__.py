@@ -3,6 +3,10 @@
 `run` cuts the work into shards, hands them to workers and leaves one file of Parquet for each;
 `status` says how far that is. `OPERATIONS` are what a job can do, one file each; `CLUSTERS` are
 who can do it. Everything that counts is in files: see docs/jobs.md.
+
+Example:
+    >>> nonet.jobs.OPERATIONS.get("rate").summary
+    'How hard each puzzle is, on any scale.'
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,9 @@
-"""The board and what stands on it: frozen, typed, for every size and shape."""
+"""The board and what stands on it: frozen, typed, for every size and shape.
+
+Example:
+    >>> nonet.model.Layout.of(4).cell_count
+    16
+"""
 
 from typing import TYPE_CHECKING
 

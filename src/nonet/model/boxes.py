@@ -11,7 +11,15 @@ from nonet.model.cells import as_integer, is_count
 
 
 class Box(NamedTuple):
-    """The shape of a box: its rows and columns of cells."""
+    """The shape of a box: its rows and columns of cells.
+
+    Example:
+        >>> box = nonet.Layout.of(6).box
+        >>> box
+        Box(rows=2, columns=3)
+        >>> print(box)
+        2x3
+    """
 
     rows: int
     columns: int

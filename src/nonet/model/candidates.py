@@ -35,6 +35,11 @@ class Marks(NamedTuple):
         name: ``r1c1`` and so on.
         number: 0-based, row by row.
         values: Ascending.
+
+    Example:
+        >>> marks = list(nonet.parse("1..4....2......3").candidates().cells())[1]
+        >>> marks
+        Marks(name='r1c2', number=1, values=(2, 3))
     """
 
     name: str

@@ -42,7 +42,13 @@ _CELL_KINDS = ("Cell", "Cells", "Groups")
 
 
 class Broken(NamedTuple):
-    """Cells that break a constraint, and in a few words how."""
+    """Cells that break a constraint, and in a few words how.
+
+    Example:
+        >>> rule = nonet.constraints.Killer(3, (0, 1))
+        >>> list(rule.check(nonet.Layout.of(4), [1, 4] + [None] * 14))
+        [Broken(cells=(0, 1), words='the sum is 5')]
+    """
 
     cells: Cells
     words: str
@@ -76,7 +82,13 @@ def parts_of(kind: type[Constraint]) -> tuple[Part, ...]:
 
 @dataclass(frozen=True)
 class Constraint(ABC):
-    """The base of all kinds of constraints: see the head of this file."""
+    """The base of all kinds of constraints: see the head of this file.
+
+    Example:
+        >>> cage = nonet.constraints.Killer(3, "r1c1 r1c2")
+        >>> nonet.solve("1..4....2......3", rule=cage).solution["r1c2"]
+        2
+    """
 
     kind: ClassVar[str]
     needs_outside: ClassVar[bool] = True

@@ -19,7 +19,13 @@ COLOURS = (
 
 
 class Figure:
-    """A mark of one of the kinds below."""
+    """A mark of one of the kinds below.
+
+    Example:
+        >>> figure = nonet.constraints.Killer(3, "r1c1 r1c2").draw(nonet.Layout.of(4))
+        >>> figure
+        (Outline(cells=('r1c1', 'r1c2'), text='3'),)
+    """
 
     __slots__ = ()
 

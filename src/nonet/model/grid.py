@@ -24,6 +24,11 @@ class Cell(NamedTuple):
         name: ``r1c1`` and so on.
         number: 0-based, row by row.
         value: 0 where the cell is empty.
+
+    Example:
+        >>> cell = list(nonet.parse("1..4....2......3").grid.cells())[3]
+        >>> cell.name, cell.number, cell.value
+        ('r1c4', 3, 4)
     """
 
     name: str

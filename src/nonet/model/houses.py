@@ -18,6 +18,11 @@ class House:
         kind: ``row``, ``column``, ``box``, ``region``, ``diagonal``, ``window`` or another word.
         number: 1-based, counted per kind.
         cells: The cells in ascending order.
+
+    Example:
+        >>> row = nonet.Layout.of(4).houses[1]
+        >>> row.kind, row.number, row.cells
+        ('row', 2, (4, 5, 6, 7))
     """
 
     kind: str

@@ -46,6 +46,11 @@ class Layout(HouseTables, Represented):
         height: The number of rows, N on all boards but those of a game that needs fewer cells.
         game: The name of the game that made the layout; empty where none did. It does not count
             when layouts are compared: the rules are all in the other attributes.
+
+    Example:
+        >>> layout = nonet.Layout.of(6, "3x2")
+        >>> layout.size, layout.box, len(layout.houses)
+        (6, Box(rows=3, columns=2), 18)
     """
 
     size: int

@@ -17,7 +17,14 @@ from nonet.representation import Represented, author
 
 
 class Status(StrEnum):
-    """What is known of the solutions of a puzzle."""
+    """What is known of the solutions of a puzzle.
+
+    Example:
+        >>> nonet.solve("1000020000300004").status
+        <Status.MULTIPLE: 'multiple'>
+        >>> [str(status) for status in nonet.Status]
+        ['unique', 'multiple', 'unsolvable', 'solved', 'unknown']
+    """
 
     UNIQUE = "unique"  # exactly one solution
     MULTIPLE = "multiple"  # two or more
@@ -27,7 +34,14 @@ class Status(StrEnum):
 
 
 class Stop(StrEnum):
-    """Why a search or a solution path ended."""
+    """Why a search or a solution path ended.
+
+    Example:
+        >>> nonet.solve("1000020000300004").ended
+        <Stop.LIMIT: 'limit'>
+        >>> nonet.solve("1000020000300004", limit=None).ended
+        <Stop.EXHAUSTED: 'exhausted'>
+    """
 
     # A search.
     EXHAUSTED = "exhausted"  # the whole search space was searched
@@ -59,6 +73,11 @@ class Stats(NamedTuple):
             possibilities that were not taken up.
         time: Seconds in the search.
         time_to_first: Seconds until the first solution was known; None without one.
+
+    Example:
+        >>> stats = nonet.solve("1..4....2......3").stats
+        >>> stats.nodes, stats.guesses, stats.time < 60
+        (1, 0, True)
     """
 
     nodes: int = 0
@@ -85,6 +104,15 @@ class Outcome(Represented):
         ended: Why the search ended.
         stats: What it cost.
         engine: The name of the engine that answered.
+
+    Example:
+        >>> outcome = nonet.solve("1..4....2......3")
+        >>> outcome.status, outcome.is_unique, outcome.exact
+        (<Status.UNIQUE: 'unique'>, True, True)
+        >>> outcome.solution["r1c2"]
+        2
+        >>> nonet.write(outcome.solution)
+        '1234341223414123'
     """
 
     puzzle: Puzzle
@@ -171,6 +199,13 @@ class Check(Represented):
         complete: No cell is empty.
         conflicts: Every value that stands more than once in a house, with its cells.
         puzzle: What was checked.
+
+    Example:
+        >>> check = nonet.check("11..............")
+        >>> check.valid, check.complete, check.solved
+        (False, False, False)
+        >>> print(check.conflicts[0])
+        1 appears twice in row 1 (r1c1, r1c2)
     """
 
     valid: bool

@@ -23,7 +23,14 @@ Pair = Relation
 
 
 class Primitive(Protocol):
-    """What all of them have; `nonet.Relation` is one as well."""
+    """What all of them have; `nonet.Relation` is one as well.
+
+    Example:
+        >>> layout = nonet.Layout.of(4)
+        >>> less = nonet.Relation("less than", 0, 1, (0b1110, 0b1100, 0b1000, 0))
+        >>> less.holds([1, 2] + [0] * 14), less.holds([2, 1] + [0] * 14)
+        (True, False)
+    """
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """Whether a full board obeys it: values as shown, of which `least` is the smallest."""

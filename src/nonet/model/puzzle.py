@@ -29,6 +29,11 @@ class Source(NamedTuple):
         line: The 1-based line of its first character in the text; None where the text was nothing
             but the puzzle on a line.
         unread: What of it may be a rule and was not read, each in a few words: drawings, words.
+
+    Example:
+        >>> source = nonet.parse("1..4....2......3").source
+        >>> source.format, source.line
+        ('line', None)
     """
 
     format: str

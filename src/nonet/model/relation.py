@@ -33,6 +33,13 @@ class Relation:
         second: Another cell.
         allowed: For each value of the first cell from 1 to N the bit set of values of the second
             that go with it; bit 0 is value 1.
+
+    Example:
+        >>> layout = nonet.Layout.of(4)
+        >>> less = nonet.Relation("less than", 0, 1, (0b1110, 0b1100, 0b1000, 0))
+        >>> board = nonet.Puzzle(layout.with_relations([less]), [0] * 16)
+        >>> print(nonet.count(board))
+        144
     """
 
     kind: str

@@ -27,6 +27,11 @@ class Memo(dict[Hashable, Any]):
 
     `State.changed` hands it from state to state, so it grows along a path. A key says all that the
     search depends on, as ``("X-Wing", value, places)`` does: then the same memo serves all states.
+
+    Example:
+        >>> path = nonet.explain("1000003004000020")
+        >>> path.end.memo is path.start.memo
+        True
     """
 
 

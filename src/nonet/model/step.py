@@ -25,6 +25,11 @@ class Candidate(NamedTuple):
     Attributes:
         cell: 0-based, row by row.
         value: 1 to N.
+
+    Example:
+        >>> step = nonet.explain("1000003004000020").steps[0]
+        >>> step.placements[0].cell, step.placements[0].value
+        (7, 1)
     """
 
     cell: int
@@ -45,6 +50,13 @@ class Node:
         reason: Why it follows, as a technique's or a rule's name, where the plain links ("the only
             place left in the house", "the only value left in the cell", "sees it") are not all.
         step: Which of `Step.nested` it follows from, if it rests on a step inside of this one.
+
+    Example:
+        >>> step = nonet.rate(nonet.examples.get("master-3").puzzle).hardest
+        >>> for node in step.chains[0].nodes[:2]:
+        ...     print(node.cells, node.value, node.on)
+        (60,) 1 False
+        (60,) 9 True
     """
 
     cells: tuple[int, ...]
@@ -63,6 +75,12 @@ class Chain:
         nodes: In an order in which parents come before their children. In a chain without
             branches each node's parent is the one before it.
         loop: Whether the last node leads back to the first.
+
+    Example:
+        >>> step = nonet.rate(nonet.examples.get("master-3").puzzle).hardest
+        >>> chain = step.chains[0]
+        >>> len(chain.nodes), chain.loop
+        (8, False)
     """
 
     nodes: tuple[Node, ...]
@@ -76,6 +94,11 @@ class Highlight(NamedTuple):
         role: The part in one word of the field: ``pattern``, ``fin``, ``set 1``, ``pivot``,
             ``colour 1``, ``guardian`` ... A page gives each role a colour of its own.
         candidates: Which ones.
+
+    Example:
+        >>> step = nonet.rate(nonet.examples.get("master-3").puzzle).hardest
+        >>> step.highlights[0].role, len(step.highlights[0].candidates)
+        ('ends', 2)
     """
 
     role: str
@@ -101,6 +124,13 @@ class Step(Represented):
         nested: Steps inside of its chains, which their nodes refer to; these may nest further.
         ratings: Its difficulty on the scales that know it: ``(("se121", 7.1), ("hodoku", 280))``.
         assumes_unique: Whether it holds only for a puzzle with exactly one solution.
+
+    Example:
+        >>> step = nonet.explain("1000003004000020").steps[0]
+        >>> step.technique, step.placements
+        ('Hidden Single', (Candidate(cell=7, value=1),))
+        >>> print(step)
+        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
     """
 
     technique: str

@@ -18,7 +18,14 @@ from nonet.model.houses import House
 
 
 class Crossing(NamedTuple):
-    """Two houses, by number, that share at least two cells, as a box and a row do."""
+    """Two houses, by number, that share at least two cells, as a box and a row do.
+
+    Example:
+        >>> layout = nonet.Layout.of(4)
+        >>> crossing = layout.crossings[0]
+        >>> layout.houses[crossing.first].kind, layout.houses[crossing.second].kind
+        ('row', 'box')
+    """
 
     first: int
     second: int
@@ -26,7 +33,13 @@ class Crossing(NamedTuple):
 
 
 class BlockCrossing(NamedTuple):
-    """A full block and a line that cross: numbers of houses, and cells."""
+    """A full block and a line that cross: numbers of houses, and cells.
+
+    Example:
+        >>> crossing = nonet.Layout.of(4).block_crossings[0]
+        >>> crossing.shared, crossing.rest_of_block, crossing.rest_of_line
+        ((0, 1), (4, 5), (2, 3))
+    """
 
     block: int
     line: int

@@ -29,7 +29,14 @@ from nonet.representation import Represented, author
 
 
 class Rule(StrEnum):
-    """Why an engine does something."""
+    """Why an engine does something.
+
+    Example:
+        >>> events = nonet.trace("1000020000300004", "elimination", limit=2)
+        >>> event = next(each for each in events if isinstance(each, nonet.Placed))
+        >>> event.rule, str(event.rule)
+        (<Rule.ATTEMPT: 'attempt'>, 'attempt')
+    """
 
     # Placements
     NAKED_SINGLE = "naked single"  # the only value left for the cell
@@ -80,6 +87,12 @@ class Placed(OnBoard):
         value: The value.
         rule: Why.
         house: Where it is the only place, for a hidden single.
+
+    Example:
+        >>> events = nonet.trace("1000020000300004", "elimination", limit=2)
+        >>> event = next(each for each in events if isinstance(each, nonet.Placed))
+        >>> print(event)
+        r1c2 = 3: tried
     """
 
     cell: int
@@ -99,6 +112,12 @@ class Removed(OnBoard):
         cells: Where these values are confined to.
         house: The house in which they are.
         line: The row or column to which locked candidates are confined.
+
+    Example:
+        >>> events = nonet.trace(nonet.examples.get("hard-1").puzzle, "elimination")
+        >>> event = next(each for each in events if isinstance(each, nonet.Removed))
+        >>> print(event)
+        r1c4 is not 5: that was tried and led nowhere
     """
 
     candidates: tuple[tuple[int, int], ...]
@@ -119,6 +138,12 @@ class Chosen(OnBoard):
         house: Where the value is to be placed; None if a cell was chosen.
         losers: For each option how many neighbours would lose a candidate, if that decides the
             order: the least constraining value comes first. Otherwise empty.
+
+    Example:
+        >>> events = nonet.trace("1000020000300004", "backtracking", limit=2)
+        >>> event = next(each for each in events if isinstance(each, nonet.Chosen))
+        >>> event.options, str(event.rule)
+        (((1, 3), (1, 4)), 'first empty cell')
     """
 
     options: tuple[tuple[int, int], ...]
@@ -133,6 +158,12 @@ class Checkpoint(OnBoard):
 
     Attributes:
         number: How many checkpoints there are now.
+
+    Example:
+        >>> events = nonet.trace("1000020000300004", "backtracking", limit=2)
+        >>> event = next(each for each in events if isinstance(each, nonet.Checkpoint))
+        >>> print(event)
+        checkpoint 1: the board is saved
     """
 
     number: int
@@ -145,6 +176,12 @@ class Rollback(OnBoard):
     Attributes:
         number: The checkpoint.
         discarded: Whether it goes, because this possibility is the last one.
+
+    Example:
+        >>> events = nonet.trace("1000020000300004", "backtracking", limit=2)
+        >>> event = next(each for each in events if isinstance(each, nonet.Rollback))
+        >>> event.number, event.discarded
+        (2, True)
     """
 
     number: int
@@ -159,6 +196,12 @@ class Contradiction(OnBoard):
         cell: The cell that has no value left, or in which a value does not fit any more.
         value: The value that has no place left, or does not fit.
         house: The house in which the value has no place left.
+
+    Example:
+        >>> events = nonet.trace("1000020000300004", "backtracking", limit=2)
+        >>> event = next(each for each in events if isinstance(each, nonet.Contradiction))
+        >>> print(event)
+        contradiction: r1c4 has no value left
     """
 
     cell: int | None = None
@@ -174,6 +217,12 @@ class Pruned(OnBoard):
         cell: Where it was to go.
         value: The value.
         neighbour: The cell that would have none left.
+
+    Example:
+        >>> events = nonet.trace(nonet.examples.get("master-3").puzzle, "constrained")
+        >>> event = next(each for each in events if isinstance(each, nonet.Pruned))
+        >>> print(event)
+        r4c1 = 1 is not tried: r6c1 would have no value left
     """
 
     cell: int
@@ -188,6 +237,12 @@ class Solved(OnBoard):
     Attributes:
         values: N x N values row by row.
         number: Its 1-based position among the solutions.
+
+    Example:
+        >>> events = nonet.trace("1000020000300004", "backtracking", limit=2)
+        >>> event = next(each for each in events if isinstance(each, nonet.Solved))
+        >>> event.number, event.values[:4]
+        (1, (1, 3, 4, 2))
     """
 
     values: tuple[int, ...]
@@ -200,6 +255,11 @@ class Exhausted(OnBoard):
 
     Attributes:
         solutions: How many were found.
+
+    Example:
+        >>> events = list(nonet.trace("1000020000300004", "backtracking", limit=None))
+        >>> events[-1].solutions
+        2
     """
 
     solutions: int
@@ -208,6 +268,14 @@ class Exhausted(OnBoard):
 Event = (
     Placed | Removed | Chosen | Checkpoint | Rollback | Contradiction | Pruned | Solved | Exhausted
 )
+"""What an engine did, as `nonet.trace` yields it: one of these classes.
+
+Example:
+    >>> for event in nonet.trace("1..4....2......3", "backtracking"):
+    ...     if isinstance(event, nonet.Solved):
+    ...         print(event.number, event.values[:4])
+    1 (1, 2, 3, 4)
+"""
 Emit = Callable[[Event], None]
 
 

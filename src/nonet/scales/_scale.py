@@ -24,6 +24,13 @@ class Rating(Represented):
             asked for.
         steps: All steps to the solution, likewise.
         exact: False where the time ran out before the end: then the score is a lower bound.
+
+    Example:
+        >>> rating = nonet.rate(nonet.examples.get("master-3").puzzle)
+        >>> rating.scale, rating.score, rating.level
+        ('hodoku', 3270.0, 'extreme')
+        >>> rating.hardest.technique
+        'AIC'
     """
 
     puzzle: Puzzle
