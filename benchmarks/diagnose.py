@@ -19,7 +19,17 @@ import nonet
 from _common import cpu_time, parser_of
 from nonet import Puzzle, Status, examples
 
-LEVELS = ["easy", "medium", "hard", "expert", "6x6", "jigsaw", "diagonal", "anti-knight", "16x16"]
+LEVELS = [
+    "easy",
+    "singles",
+    "locked-candidates",
+    "short-search",
+    "6x6",
+    "jigsaw",
+    "diagonal",
+    "anti-knight",
+    "16x16",
+]
 _TRIES = 20  # per puzzle that is wanted
 
 

@@ -16,8 +16,9 @@ from nonet.cli import _main
 from nonet.constraints import CONSTRAINTS
 from nonet.errors import UnknownNameError
 from nonet.games import GAMES
+from nonet.scales import SCALES
 
-LEVELS = ["easy", "medium", "hard", "expert", "master"]
+LEVELS = ["easy", "medium", "hard", "unfair", "extreme"]
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -39,7 +40,7 @@ def test_each_has_exactly_one_solution(example: examples.Example) -> None:
 
 
 def test_there_are_many_of_every_kind() -> None:
-    assert examples.levels()[:5] == LEVELS
+    assert examples.levels()[:5] == LEVELS == list(SCALES.get("hodoku").levels)
     assert all(
         len(examples.level(name)) >= 5
         and {each.puzzle.size for each in examples.level(name)} == {9}
@@ -59,9 +60,9 @@ def test_there_are_many_of_every_kind() -> None:
 
 
 def test_names_are_forgiving_and_wrong_ones_explained() -> None:
-    assert nonet.examples.get(" Master-03 ").name == "master-3"
-    with pytest.raises(UnknownNameError, match="Did you mean 'master-3'"):
-        examples.get("mastr-3")
+    assert nonet.examples.get(" Master-03 ").name == "long-search-3"
+    with pytest.raises(UnknownNameError, match="Did you mean 'long-search-3'"):
+        examples.get("long-serch-3")
     with pytest.raises(UnknownNameError, match="level of examples named 'mastr'"):
         examples.level("mastr")
 
@@ -74,8 +75,8 @@ def test_the_module_needs_no_import_of_its_own() -> None:
 
 @pytest.mark.contract("R2.9")
 def test_every_command_takes_them(run: Run) -> None:
-    line = nonet.write(nonet.solve(examples.get("master-3").puzzle).solution, "line")  # type: ignore[arg-type]
-    assert run("solve", "@master-3")[:2] == (0, line + "\n")
+    line = nonet.write(nonet.solve(examples.get("long-search-3").puzzle).solution, "line")  # type: ignore[arg-type]
+    assert run("solve", "@long-search-3")[:2] == (0, line + "\n")
     assert run("count", "@4x4-1", "@wikipedia")[:2] == (0, "1\n1\n")
     assert run("check", "@jigsaw-1")[0] == 0
     assert "┃" in run("show", "@6x6-1")[1]
@@ -94,7 +95,7 @@ def test_every_command_takes_them(run: Run) -> None:
 @pytest.mark.contract("R2.9")
 def test_the_list(run: Run) -> None:
     text = run("examples")[1]
-    assert "@master-1 to @master-10" in text
+    assert "@long-search-1 to @long-search-10" in text
     assert "@everest" in text
     assert len(run("examples", "queens")[1].splitlines()) == 1
     objects: list[dict[str, Any]] = [
@@ -113,8 +114,24 @@ def test_a_file_of_that_name_comes_first(
     assert run("solve", "@easy-1")[1] == "1234341223414123\n"
 
 
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_examples_of_a_level_are_rated_as_they_are_called(name: str) -> None:
+    found = examples.level(name)
+    assert len(found) == 10
+    for each in found:
+        assert nonet.rate(each.puzzle, steps=False).level == name == each.rating
+
+
+def test_sets_that_were_called_otherwise_are_found_by_both_names(run: Run) -> None:
+    assert examples.get("master-3") is examples.get("long-search-3")
+    assert examples.level("expert") == examples.level("short-search")
+    assert run("solve", "@master-3") == run("solve", "@long-search-3")
+    assert run("count", "@expert")[1] == "1\n" * 10
+    assert "Also @master." in run("examples", "master")[1]
+
+
 def test_every_example_has_the_rating_of_rate() -> None:
     rated = {each.name: each.rating for each in examples.everything()}
     assert all(rated.values()), [name for name, rating in rated.items() if not rating]
-    for name in ("easy-3", "hard-2", "4x4-1", "thermometer-2"):
+    for name in ("easy-3", "locked-candidates-2", "4x4-1", "thermometer-2"):
         assert nonet.rate(examples.get(name).puzzle, steps=False).level == rated[name]

@@ -121,7 +121,7 @@ def test_every_kind_of_board_is_shown(name: str) -> None:
 
 
 def test_long_explanations_are_bounded() -> None:
-    path = nonet.explain(nonet.examples.get("master-1").puzzle)
+    path = nonet.explain(nonet.examples.get("long-search-1").puzzle)
     html = htmls(path)
     tags = tags_of(html)
     assert tags.seen.count("details") == len(path)

@@ -17,7 +17,7 @@ from nonet.model.trace import Placed
 from nonet.representation import SCHEMA, Represented
 
 TEXT = "1..4....2......3"
-CLUES = nonet.examples.get("hard-1").puzzle
+CLUES = nonet.examples.get("locked-candidates-1").puzzle
 PATH = nonet.explain(CLUES)
 FULL = nonet.solve(TEXT).solution
 assert FULL is not None
@@ -144,7 +144,7 @@ def test_boards_and_marks_are_drawn() -> None:
 
 
 def test_a_long_explanation_is_still_something_to_look_at() -> None:
-    path = nonet.explain(nonet.examples.get("master-1").puzzle)
+    path = nonet.explain(nonet.examples.get("long-search-1").puzzle)
     *steps, ending = str(path).splitlines()
     assert len(steps) == len(path)
     assert ending == path.ending
@@ -227,7 +227,7 @@ def test_boards_are_arrays(text: str) -> None:
 
 
 def test_texts_and_rows_of_a_batch() -> None:
-    easy, none = nonet.examples.get("medium-1").text, "12345678........9" + "." * 64
+    easy, none = nonet.examples.get("singles-1").text, "12345678........9" + "." * 64
     result = nonet.solve_many([easy, "." * 81, none, "x"], limit=3)
     solution = nonet.solve(easy).solution
     assert solution is not None

@@ -25,6 +25,13 @@ SEED = 20261121
 ORDERS = 20  # searches in different orders, whose mean shows how hard a board is to search
 ENOUGH, STEPS = 20, 1000  # boards at which a climb ends, and the longest climb
 NODE_LIMIT = 3000  # for one question about a large board
+# The puzzles are older than the names of their sets.
+_SEEDED = {
+    "singles": "medium",
+    "locked-candidates": "hard",
+    "short-search": "expert",
+    "long-search": "extreme",
+}
 Givens = list[int]
 Keeps = Callable[[Puzzle], bool]
 
@@ -45,26 +52,26 @@ def main() -> None:
     levels = [
         Level("easy", "difficulty", 9, 10, "36 to 40 givens; naked singles alone solve it.", _easy),
         Level(
-            *("medium", "difficulty", 9, 10),
+            *("singles", "difficulty", 9, 10),
             "30 to 34 givens; naked and hidden singles solve it, naked singles alone do not.",
-            _medium,
+            _singles,
         ),
         Level(
-            *("hard", "difficulty", 9, 10),
+            *("locked-candidates", "difficulty", 9, 10),
             "Singles and locked candidates solve it; singles alone do not.",
-            _hard,
+            _locked_candidates,
         ),
         Level(
-            *("expert", "difficulty", 9, 10),
+            *("short-search", "difficulty", 9, 10),
             "Singles and locked candidates do not solve it; a search that uses them examines 3 to "
             f"10 boards (mean of {ORDERS} orders).",
-            _expert,
+            _short_search,
         ),
         Level(
-            *("master", "difficulty", 9, 10),
+            *("long-search", "difficulty", 9, 10),
             f"Climbed to: a search that uses singles and locked candidates examines {ENOUGH} "
             f"boards or more (mean of {ORDERS} orders).",
-            _master,
+            _long_search,
         ),
         Level("4x4", "size", 4, 6, "No given can be left out.", _minimal),
         Level("6x6", "size", 6, 6, "No given can be left out; boxes of 2x3.", _minimal),
@@ -86,9 +93,7 @@ def main() -> None:
 
 
 def _level(level: Level) -> dict[str, Any]:
-    # The puzzles of "master" are older than its name.
-    seeded = "extreme" if level.name == "master" else level.name
-    rng = random.Random(f"{SEED}-{seeded}")
+    rng = random.Random(f"{SEED}-{_SEEDED.get(level.name, level.name)}")
     layout = Layout.of(level.size)
     puzzles: list[dict[str, Any]] = []
     while len(puzzles) < level.count:
@@ -120,23 +125,23 @@ def _easy(layout: Layout, rng: random.Random) -> Puzzle | None:
     return _dig(layout, rng, solved, rng.randint(36, 40))
 
 
-def _medium(layout: Layout, rng: random.Random) -> Puzzle | None:
+def _singles(layout: Layout, rng: random.Random) -> Puzzle | None:
     solved = partial(_singles_solve, hidden=True)
     puzzle = _dig(layout, rng, solved, rng.randint(30, 34))
     return None if _singles_solve(puzzle, hidden=False) else puzzle
 
 
-def _hard(layout: Layout, rng: random.Random) -> Puzzle | None:
+def _locked_candidates(layout: Layout, rng: random.Random) -> Puzzle | None:
     puzzle = _dig(layout, rng, lambda puzzle: _is_unique(puzzle) and boards(puzzle, 1) == 1)
     return None if _singles_solve(puzzle, hidden=True) else puzzle
 
 
-def _expert(layout: Layout, rng: random.Random) -> Puzzle | None:
+def _short_search(layout: Layout, rng: random.Random) -> Puzzle | None:
     puzzle = _minimal(layout, rng)
     return puzzle if 3 <= boards(puzzle) <= 10 else None
 
 
-def _master(layout: Layout, rng: random.Random) -> Puzzle | None:
+def _long_search(layout: Layout, rng: random.Random) -> Puzzle | None:
     """Changes a few givens of a random puzzle again and again and keeps what is harder."""
     puzzle = _minimal(layout, rng)
     best = boards(puzzle)

@@ -39,10 +39,10 @@ def on_a_phone(page: Any) -> None:
 
 
 PICTURES: list[tuple[str, str, Callable[[Any], None], dict[str, Any]]] = [
-    ("web-path", "master-9", on_a_computer, {"viewport": {"width": 1280, "height": 800}}),
+    ("web-path", "long-search-9", on_a_computer, {"viewport": {"width": 1280, "height": 800}}),
     (
         "web-phone",
-        "hard-3",
+        "locked-candidates-3",
         on_a_phone,
         {"viewport": {"width": 390, "height": 760}, "has_touch": True, "color_scheme": "dark"},
     ),

@@ -16,7 +16,7 @@ from nonet.tui.clock import Clock
 from nonet.tui.game import Game
 
 TARGET = Path(__file__).parents[1] / "docs" / "images" / "play.svg"
-EXAMPLE, TECHNIQUE = "master-5", "XYZ-Wing"
+EXAMPLE, TECHNIQUE = "long-search-5", "XYZ-Wing"
 SIZE = (112, 39)
 
 

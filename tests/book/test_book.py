@@ -145,7 +145,7 @@ def test_rules_of_a_variant() -> None:
 
 
 def test_a_technique_for_each_level() -> None:
-    puzzle = nonet.examples.get("hard-1").puzzle
+    puzzle = nonet.examples.get("locked-candidates-1").puzzle
     text = text_of(nonet.draw_pdf([puzzle]))
     assert "Technique: " in text and re.search(r"Puzzle 1 on page \d+, after \d+ steps?\.", text)
 

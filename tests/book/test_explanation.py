@@ -14,7 +14,7 @@ XHTML = "{http://www.w3.org/2000/svg}svg"
 
 
 def path() -> nonet.Explanation:
-    return nonet.explain(nonet.examples.get("hard-1").puzzle)
+    return nonet.explain(nonet.examples.get("locked-candidates-1").puzzle)
 
 
 def test_html_shows_what_is_crossed_out() -> None:

@@ -54,11 +54,11 @@ def test_files_to_report_and_again(nonet: Run, puzzles: list[str], tmp_path: Pat
 @pytest.mark.usefixtures("no_matplotlib")
 def test_examples_have_their_levels(nonet: Run, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    words = ("@easy-1", "@hard-1", "@queens-1", "--engine", "native", "--repeat", "1")
+    words = ("@easy-1", "@locked-candidates-1", "@queens-1", "--engine", "native", "--repeat", "1")
     assert nonet("compare", *words, "-o", str(out)).code == 0
     record = json.loads((out / "results.json").read_text())
     levels = {level["name"]: level for level in record["levels"]}
-    assert list(levels) == ["easy", "hard", "queens"]
+    assert list(levels) == ["easy", "locked-candidates", "queens"]
     assert [level["group"] for level in levels.values()] == ["difficulty", "difficulty", "examples"]
     assert "36 to 40 givens" in levels["easy"]["rule"]
     report = (out / "report.html").read_text()

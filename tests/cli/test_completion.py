@@ -60,7 +60,7 @@ def test_techniques_need_no_quotes(monkeypatch: pytest.MonkeyPatch, words: str) 
 
 def test_puzzles_are_examples_or_files(monkeypatch: pytest.MonkeyPatch) -> None:
     assert offered(monkeypatch, "solve", "@everest") == {"@everest"}
-    assert {"@master-1", "@master-2"} <= offered(monkeypatch, "rate", "--json", "@mas")
+    assert {"@long-search-1", "@long-search-2"} <= offered(monkeypatch, "rate", "--json", "@long")
     assert offered(monkeypatch, "solve", "puz") == {"puz"}, "which click marks as a file"
     assert "--engine" in offered(monkeypatch, "solve", "1..4....2......3", "--en")
 

@@ -224,7 +224,7 @@ def test_nothing_is_saved_where_nothing_was_solved(tmp_path: Path) -> None:
 @pytest.mark.contract("R2.9")
 def test_examples_are_listed_and_taken_by_name() -> None:
     text = piped("x", "nobody", "y", "easy-1", "@queens-1", "e")
-    assert "@master-1 to @master-10" in text
+    assert "@long-search-1 to @long-search-10" in text
     assert "no example named 'nobody'" in text
     assert text.count("Exactly one solution") == 2
     assert "♛" in text
@@ -300,10 +300,10 @@ def test_saving_is_offered_and_any_other_key_is_no(tmp_path: Path) -> None:
 
 
 def test_hints_and_explanations_after_a_puzzle() -> None:
-    text = piped("h", "@medium-1", "h", "h", "h", "h", "w", "e")
+    text = piped("h", "@singles-1", "h", "h", "h", "h", "w", "e")
     assert "There is no puzzle yet" in text
     assert text.count("h again says more.") == 2
-    expected = nonet.hint(nonet.examples.get("medium-1").puzzle, 3).text
+    expected = nonet.hint(nonet.examples.get("singles-1").puzzle, 3).text
     assert text.count(expected) >= 2
     assert "Techniques used:" in text
     for broken in ("11..............", "@queens-1"):

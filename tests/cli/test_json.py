@@ -24,9 +24,20 @@ WITH_JSON = [entry.name for entry in COMMANDS if any(p.name == "as_json" for p i
 WORDS: dict[str, list[list[str]]] = {
     "solve": [[], ["--trace"], ["--trace-grid", "--engine", "backtracking"]],
     "count": [[], ["--limit", "2"]],
-    "rate": [[], ["--path"], ["--path", "--timeout", "0", "@master-1"], ["--path", "@easy-1"]],
-    "hint": [["--grade", "1"], ["--grade", "2"], ["--grade", "3"], ["--grade", "3", "@hard-1"]],
-    "explain": [[], ["--all-steps"], ["@master-1"], ["--timeout", "0"], ["--until", "Full House"]],
+    "rate": [[], ["--path"], ["--path", "--timeout", "0", "@long-search-1"], ["--path", "@easy-1"]],
+    "hint": [
+        ["--grade", "1"],
+        ["--grade", "2"],
+        ["--grade", "3"],
+        ["--grade", "3", "@locked-candidates-1"],
+    ],
+    "explain": [
+        [],
+        ["--all-steps"],
+        ["@long-search-1"],
+        ["--timeout", "0"],
+        ["--until", "Full House"],
+    ],
     "generate": [
         ["--size", "4", "--seed", "1"],
         ["--size", "4", "--game", "jigsaw", "--seed", "1", "-n", "2"],
@@ -106,7 +117,7 @@ LACKING = {
 
 
 @pytest.mark.parametrize("name", LIBRARY)
-@pytest.mark.parametrize("text", ["1..4....2......3", "@hard-1", "@diagonal-1"])
+@pytest.mark.parametrize("text", ["1..4....2......3", "@locked-candidates-1", "@diagonal-1"])
 def test_the_library_has_the_same_keys_and_values(nonet: Run, name: str, text: str) -> None:
     puzzle = (
         nonet_library.examples.get(text[1:]).puzzle if text[0] == "@" else nonet_library.parse(text)

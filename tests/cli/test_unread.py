@@ -33,4 +33,4 @@ def test_strict_refuses_it(nonet) -> None:  # type: ignore[no-untyped-def]
     printed = nonet("solve", LINK, "--json").out
     assert nonet("solve", "-", "--strict", stdin=printed).code == 4
     assert nonet("show", "." * 80 + "1", "--strict").code == 0
-    assert "leave out --strict" in nonet("solve", "@master-3", "--strict").err
+    assert "leave out --strict" in nonet("solve", "@long-search-3", "--strict").err

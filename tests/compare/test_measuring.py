@@ -255,7 +255,7 @@ def test_what_is_not_json_is_refused() -> None:
 def test_the_built_in_set_keeps_its_promises() -> None:
     levels, cases = built_in_set()
     difficulty = [level.name for level in levels if level.group == "difficulty"]
-    assert difficulty == ["easy", "medium", "hard", "expert", "master"]
+    assert difficulty == ["easy", "singles", "locked-candidates", "short-search", "long-search"]
     assert {case.puzzle.size for case in cases} == {4, 6, 9, 16, 25}
     assert len({case.text for case in cases}) == len(cases)
     for level in levels:
@@ -263,6 +263,6 @@ def test_the_built_in_set_keeps_its_promises() -> None:
         assert len([case for case in cases if case.level == level.name]) >= 4
     for case in cases:
         assert nonet.solve(case.puzzle, engine="native").status is nonet.Status.UNIQUE
-    hard = [case for case in cases if case.level in ("easy", "medium", "hard")]
+    hard = [case for case in cases if case.level in ("easy", "singles", "locked-candidates")]
     for case in hard:
         assert nonet.solve(case.puzzle, engine="native").stats.guesses == 0

@@ -11,10 +11,12 @@ from nonet import Status, errors, examples
 from nonet.engines import ENGINES, Engine
 
 NAMES = [engine.name for engine in ENGINES if engine.missing() is None]
-DIFFICULTIES = ["easy", "medium", "hard"]
+DIFFICULTIES = ["easy", "singles", "locked-candidates"]
 # Where engines that conclude nothing take their time, they solve small boards instead.
 SLOW = ("backtracking", "bitwise", "cross-hatching")
-FURTHER = {name: ["4x4", "6x6"] if name in SLOW else ["expert", "master"] for name in NAMES}
+FURTHER = {
+    name: ["4x4", "6x6"] if name in SLOW else ["short-search", "long-search"] for name in NAMES
+}
 EASY = examples.get("easy-1").text
 # A text, and its status or its error.
 INVALID: dict[str, tuple[str, Status | type[errors.NonetError]]] = {

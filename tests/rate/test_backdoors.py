@@ -60,7 +60,7 @@ def test_the_smallest_backdoor() -> None:
 
 
 def test_time_that_runs_out_is_no_rating() -> None:
-    puzzle = nonet.examples.get("hard-1").puzzle
+    puzzle = nonet.examples.get("locked-candidates-1").puzzle
     assert not nonet.rate(puzzle, "backdoors", timeout=0).exact
 
 

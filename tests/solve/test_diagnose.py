@@ -18,7 +18,7 @@ EXAMPLES = [
     "4x4-4",
     "6x6-2",
     "easy-3",
-    "medium-2",
+    "singles-2",
     "jigsaw-1",
     "diagonal-1",
     "futoshiki-1",

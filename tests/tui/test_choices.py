@@ -290,7 +290,7 @@ def german() -> object:
 @pytest.mark.usefixtures("german")
 def test_in_german_everything_beside_the_board_is_german() -> None:
     async def test() -> None:
-        async with playing("@hard-3") as pilot:
+        async with playing("@locked-candidates-3") as pilot:
             assert "noch" in head(pilot)
             await press(pilot, "p")
             assert shown_message(pilot) == "Pause\np spielt weiter."

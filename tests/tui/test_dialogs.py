@@ -130,9 +130,9 @@ def test_without_a_game_there_is_a_choice() -> None:
 def test_a_pasted_puzzle_is_played() -> None:
     async def test() -> None:
         async with playing() as pilot:
-            pilot.app.screen.post_message(Paste(examples.get("master-1").text))
+            pilot.app.screen.post_message(Paste(examples.get("long-search-1").text))
             await settled(pilot)
-            assert game(pilot).puzzle == examples.get("master-1").puzzle
+            assert game(pilot).puzzle == examples.get("long-search-1").puzzle
 
     run(test)
 

@@ -22,9 +22,9 @@ pytestmark = pytest.mark.skipif(
 )
 
 PICTURES = {
-    "play": ("@hard-3", ["f", "t", "t", "t"], (80, 24)),
-    "play-large": ("@hard-3", ["f", "down", "right"], (120, 40)),
-    "path-light": ("@master-3", ["e", "d", "pagedown", "left", "left"], (120, 40)),
+    "play": ("@locked-candidates-3", ["f", "t", "t", "t"], (80, 24)),
+    "play-large": ("@locked-candidates-3", ["f", "down", "right"], (120, 40)),
+    "path-light": ("@long-search-3", ["e", "d", "pagedown", "left", "left"], (120, 40)),
     "wrong": ("@easy-1", ["5", "tab", "9", "v"], (80, 24)),
     "jigsaw": ("@jigsaw-1", ["t", "t"], (80, 24)),
     "futoshiki": ("@futoshiki-2", ["down"], (80, 24)),
@@ -55,5 +55,5 @@ def test_picture_without_colours(snap_compare: object, monkeypatch: pytest.Monke
         await settled(pilot)
         await press(pilot, "f", "t", "t", "t")
 
-    app = app_of("@hard-3", plain=True)
+    app = app_of("@locked-candidates-3", plain=True)
     assert snap_compare(app, terminal_size=(80, 24), run_before=drive)  # type: ignore[operator]

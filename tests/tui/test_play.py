@@ -253,7 +253,7 @@ def test_a_large_board_scrolls_with_the_cursor(size: tuple[int, int]) -> None:
 
 def test_everything_fits_a_small_terminal() -> None:
     async def test() -> None:
-        async with playing("@hard-3") as pilot:
+        async with playing("@locked-candidates-3") as pilot:
             await press(pilot, "f")
             board = pilot.app.screen.query_one(Board)
             assert board.zoom.spots is not None, "all marks are seen"
@@ -266,7 +266,7 @@ def test_everything_fits_a_small_terminal() -> None:
 
 def test_a_terminal_that_is_too_small_is_named_as_the_reason() -> None:
     async def test() -> None:
-        async with playing("@hard-3", (30, 10)) as pilot:
+        async with playing("@locked-candidates-3", (30, 10)) as pilot:
             text = str(pilot.app.screen.query_one("#too-small", Static).content)
             assert "30x10" in text and "40x22" in text
             await pilot.resize_terminal(80, 24)
@@ -281,7 +281,7 @@ def test_a_terminal_that_is_too_small_is_named_as_the_reason() -> None:
 
 def test_zoom_and_theme() -> None:
     async def test() -> None:
-        async with playing("@hard-3", (120, 40)) as pilot:
+        async with playing("@locked-candidates-3", (120, 40)) as pilot:
             screen = pilot.app.screen
             assert isinstance(screen, BoardScreen)
             assert screen.board.zoom.name == "roomy"
@@ -356,7 +356,7 @@ def test_without_colours_nothing_is_coloured(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def test() -> None:
-        async with driven(app_of("@hard-3", plain=True)) as pilot:
+        async with driven(app_of("@locked-candidates-3", plain=True)) as pilot:
             await press(pilot, "f", "t", "t", "t")
             board = pilot.app.screen.query_one(Board)
             assert board.zoom.name == "lined", "rows are told apart by borders"

@@ -21,7 +21,7 @@ from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 from serving import client
 
-EASY = examples.get("medium-1").text
+EASY = examples.get("singles-1").text
 SIX = "1....2..3...4......5...6.....3...4.."
 
 

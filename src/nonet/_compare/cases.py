@@ -52,7 +52,7 @@ def built_in_set() -> tuple[list[Level], list[Case]]:
     Example:
         >>> levels, cases = built_in_set()
         >>> [level.name for level in levels if level.group == "difficulty"]
-        ['easy', 'medium', 'hard', 'expert', 'master']
+        ['easy', 'singles', 'locked-candidates', 'short-search', 'long-search']
     """
     document = graded()
     alphabet = document["provenance"]["alphabet"]

@@ -103,7 +103,7 @@ def canonical_many(
 
     Example:
         >>> import nonet
-        >>> puzzle = nonet.examples.get("master-3").puzzle
+        >>> puzzle = nonet.examples.get("long-search-3").puzzle
         >>> keys = nonet.canonical_many(nonet.vary(puzzle, count=100)).keys
         >>> len(set(keys.tolist())), keys[0][:18]
         (1, b'........1.....2.3.')

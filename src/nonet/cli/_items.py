@@ -159,7 +159,7 @@ def items(
 ) -> Iterator[Item]:
     """All puzzles of all words, in order: a file, ``-`` for standard input, or a board itself.
 
-    ``@master-3`` is the example of that name, ``@master`` are all of the level. `note` gets one
+    ``@extreme-3`` is the example of that name, ``@extreme`` are all of the level. `note` gets one
     line about the lines of each file that are not a puzzle and were passed over.
 
     Raises:
@@ -278,7 +278,8 @@ def _example(word: str, reading: ReadOptions) -> Iterator[Item]:
     if given:
         raise UsageError(f"an example has its own rules: leave out {', '.join(given)}")
     name = word[1:]
-    found = examples.level(name) if name in examples.levels() else [examples.get(name)]
+    sets = (*examples.levels(), *examples.FORMERLY)
+    found = examples.level(name) if name in sets else [examples.get(name)]
     yield from (Item(each.puzzle, None, typed=True, level=each.level) for each in found)
 
 

@@ -1,13 +1,15 @@
 """Puzzles that come with nonet, by name: `nonet.examples`, and ``@NAME`` at the command line.
 
-Five levels of 9x9, boards of other sizes, a few of every game that has boards of its own, and three
-of every variant rule. All were made for nonet (`tools/graded_set.py`, `tools/game_examples.py`,
-`tools/rule_examples.py`) but for a handful of famous ones; each has exactly one solution.
+Five levels of 9x9, named as `nonet rate` rates them; the set of `nonet compare`, by how much a
+search has to do; boards of other sizes, a few of every game that has boards of its own, and three
+of every variant rule. All were made for nonet (`tools/level_examples.py`, `tools/graded_set.py`,
+`tools/game_examples.py`, `tools/rule_examples.py`) but for a handful of famous ones; each has
+exactly one solution.
 
 >>> from nonet import examples
->>> examples.get("master-3").puzzle
-<Puzzle 9x9, boxes 3x3, 26 givens>
->>> len(examples.level("master"))
+>>> examples.get("extreme-3").puzzle
+<Puzzle 9x9, boxes 3x3, 27 givens>
+>>> len(examples.level("extreme"))
 10
 """
 
@@ -52,12 +54,16 @@ _FAMOUS = (
 )
 
 
+# Sets that were called by words that are not levels, by the names they had.
+FORMERLY = {"expert": "short-search", "master": "long-search"}
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """A puzzle with a name.
 
     Attributes:
-        name: ``master-3``.
+        name: ``extreme-3``.
         level: What it is an example of: a difficulty, a size, a game, a rule, or ``famous``.
         text: The puzzle as it is written.
         about: What is known of it, or of all of its level; may be empty.
@@ -86,12 +92,15 @@ class Example:
 
 
 def get(name: str) -> Example:
-    """The example of that name; ``master-03`` is ``master-3``.
+    """The example of that name, or of its former one; ``extreme-03`` is ``extreme-3``.
 
     Raises:
         UnknownNameError: There is none; the message guesses what was meant.
     """
     plain = re.sub(r"-0+(?=[1-9])", "-", name.strip().lower())
+    stem, _, number = plain.rpartition("-")
+    if stem in FORMERLY:
+        plain = f"{FORMERLY[stem]}-{number}"
     known = _without_rules()
     if plain not in known:
         known = _by_name()
@@ -112,7 +121,7 @@ def level(name: str) -> list[Example]:
     Raises:
         UnknownNameError: There is none.
     """
-    found = [example for example in everything() if example.level == name]
+    found = [each for each in everything() if each.level == FORMERLY.get(name, name)]
     if not found:
         raise UnknownNameError.of("level of examples", name, levels())
     return found
@@ -137,6 +146,14 @@ def graded() -> dict[str, Any]:
 
 
 @lru_cache(maxsize=1)
+def _levels() -> dict[str, list[str]]:
+    """The puzzles of the levels above easy, as `tools/level_examples.py` wrote them."""
+    text = (files("nonet.examples") / "data" / "levels.json").read_text(encoding="utf-8")
+    levels: dict[str, list[str]] = json.loads(text)
+    return levels
+
+
+@lru_cache(maxsize=1)
 def _ratings() -> dict[str, str]:
     """The levels by name, as `tools/example_ratings.py` wrote them."""
     text = (files("nonet.examples") / "data" / "ratings.json").read_text(encoding="utf-8")
@@ -156,10 +173,19 @@ def _without_rules() -> dict[str, Example]:
 
 
 def _graded() -> Iterator[Example]:
-    for entry in graded()["levels"]:
-        name = entry["name"]
-        for number, known in enumerate(entry["puzzles"], 1):
-            yield Example(f"{name}-{number}", name, known["puzzle"], entry["rule"])
+    easy, *others = graded()["levels"]
+    yield from _of_graded(easy)
+    for name, puzzles in _levels().items():
+        for number, text in enumerate(puzzles, 1):
+            yield Example(f"{name}-{number}", name, text, "The givens are symmetric (180 degrees).")
+    for entry in others:
+        yield from _of_graded(entry)
+
+
+def _of_graded(entry: dict[str, Any]) -> Iterator[Example]:
+    name = entry["name"]
+    for number, known in enumerate(entry["puzzles"], 1):
+        yield Example(f"{name}-{number}", name, known["puzzle"], entry["rule"])
 
 
 def _of_games() -> Iterator[Example]:

@@ -37,7 +37,7 @@ def found_by_axe(page: Any) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_any_view(visit: Visiting, scheme: str) -> None:
-    me = visit(color_scheme=scheme).open("master-9")
+    me = visit(color_scheme=scheme).open("long-search-9")
     found = {}
     for view in VIEWS:
         me.tab(view)

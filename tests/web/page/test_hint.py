@@ -26,7 +26,7 @@ def test_hints_lead_to_the_end(visit: Visiting, answer: Any) -> None:
 
 
 def test_the_grades_show_no_more_than_they_should(visit: Visiting) -> None:
-    me = visit().open("master-1")
+    me = visit().open("long-search-1")
     me.press("Alt+h")
     me.sees("Look at the 5s in box 2.")
     assert me.page.locator(".house.base").count() == 1
@@ -76,7 +76,7 @@ def test_why_there_is_no_solution(visit: Visiting) -> None:
 
 
 def test_a_step_that_crosses_out_is_shown_and_kept(visit: Visiting) -> None:
-    me = visit().open("master-9")
+    me = visit().open("long-search-9")
     me.tab("Hint")
     me.button("Find all steps").click()
     place = me.page.locator(".steps button", has_text="Locked Candidates").first
@@ -99,9 +99,9 @@ def test_a_step_that_crosses_out_is_shown_and_kept(visit: Visiting) -> None:
 
 
 def test_the_path_is_walked_forward_and_back(visit: Visiting, answer: Any) -> None:
-    me = visit().open("master-9")
+    me = visit().open("long-search-9")
     begun = me.values
-    path = nonet.explain(examples.get("master-9").puzzle)
+    path = nonet.explain(examples.get("long-search-9").puzzle)
     me.tab("Path")
     me.page.locator(".steps button").first.wait_for()
     assert me.page.locator(".steps button").count() == len(path.steps)
@@ -119,7 +119,7 @@ def test_the_path_is_walked_forward_and_back(visit: Visiting, answer: Any) -> No
                 assert shown == f"candidates {' '.join(map(str, state.values_of(cell)))}"
         me.button("One step on").click()
     me.button("To the end").click()
-    assert me.values == answer("master-9")
+    assert me.values == answer("long-search-9")
     me.sees(re.compile("Solved. The hardest step was"))
     me.button("One step back").click()
     me.tab("Play")
@@ -146,7 +146,7 @@ def test_solutions_are_counted_and_paged_through(visit: Visiting) -> None:
 
 
 def test_one_solution_is_called_one(visit: Visiting) -> None:
-    me = visit().open("hard-1")
+    me = visit().open("locked-candidates-1")
     me.tab("Solve")
     me.button("Count").click()
     me.sees("Exactly one solution.")
@@ -166,8 +166,8 @@ def test_true_candidates_are_those_of_the_solutions(visit: Visiting) -> None:
 
 
 def test_the_rating_is_that_of_the_library(visit: Visiting) -> None:
-    rating = nonet.rate(examples.get("expert-1").puzzle, "search")
-    me = visit().open("expert-1")
+    rating = nonet.rate(examples.get("short-search-1").puzzle, "search")
+    me = visit().open("short-search-1")
     me.tab("Solve")
     me.page.get_by_label("Scale").select_option("search")
     me.button("Rate").click()

@@ -103,7 +103,7 @@ def test_undo_to_before_the_mistake(visit: Visiting, answer: Any) -> None:
 
 
 def test_a_needed_mark_that_was_crossed_out_is_found(visit: Visiting, answer: Any) -> None:
-    me = visit().open("medium-1")
+    me = visit().open("singles-1")
     cell = me.values.index(0)
     row, column = cell // 9 + 1, cell % 9 + 1
     me.button("Fill in all candidates").click()
@@ -111,10 +111,10 @@ def test_a_needed_mark_that_was_crossed_out_is_found(visit: Visiting, answer: An
     me.page.wait_for_function(
         "() => document.querySelector('#polite').textContent.startsWith('All cand')"
     )
-    me.write(row, column, f"Alt+Digit{answer('medium-1')[cell]}")
+    me.write(row, column, f"Alt+Digit{answer('singles-1')[cell]}")
     me.button("Undo to before the mistake").click()
     me.sees("One move undone: no mistake is left.")
-    assert str(answer("medium-1")[cell]) in me.label(row, column).split("candidates")[1]
+    assert str(answer("singles-1")[cell]) in me.label(row, column).split("candidates")[1]
 
 
 def test_a_link_carries_puzzle_and_progress(visit: Visiting) -> None:

@@ -29,7 +29,7 @@ def test_the_link_to_the_puzzle_leaves_the_progress_out(visit: Visiting) -> None
         assert you.values[free] == value
 
 
-@pytest.mark.parametrize("name", ["hard-1", "jigsaw-1", "16x16-1", "windoku-1"])
+@pytest.mark.parametrize("name", ["locked-candidates-1", "jigsaw-1", "16x16-1", "windoku-1"])
 def test_the_text_is_read_as_the_same_puzzle(visit: Visiting, name: str) -> None:
     me = visit().open(name)
     me.tab("Share")

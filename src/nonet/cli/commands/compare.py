@@ -98,7 +98,7 @@ def command(
     """Compare engines: CPU time, boards examined and memory, puzzle by puzzle.
 
     Without files it uses a built-in graded set: five difficulties of 9x9, and 4x4 to 25x25. Each of
-    your files is a level; examples (@easy, @hard-1) have theirs. It writes results.json and
+    your files is a level; examples (@easy, @singles-1) have theirs. It writes results.json and
     results.csv, graphs (PNG and SVG) and report.html. Ctrl+C keeps what was measured. The exit code
     is 1 if engines contradict each other or the rules.
     """

@@ -18,7 +18,7 @@ from nonet.scales import SCALES
 def command(level: str | None, as_json: bool) -> None:
     """List the puzzles that come with nonet: of all levels, or of LEVEL.
 
-    Every command that takes puzzles takes them by name: nonet solve @master-3. @master stands for
+    Every command that takes puzzles takes them by name: nonet solve @extreme-3. @extreme stands for
     all of that level.
     """
     found = examples.everything() if level is None else examples.level(level)
@@ -34,7 +34,7 @@ def command(level: str | None, as_json: bool) -> None:
 def table(found: list[examples.Example]) -> list[tuple[str, str]]:
     """The names and what is known; examples with nothing of their own to say share a line.
 
-    The level is that of `nonet rate`, whatever the examples are called.
+    What they are rated is what `nonet rate` says.
     """
     groups: dict[str, list[examples.Example]] = {}
     for example in found:
@@ -42,7 +42,7 @@ def table(found: list[examples.Example]) -> list[tuple[str, str]]:
     return [
         (
             f"@{first.name}" + (f" to @{rest[-1].name}" if rest else ""),
-            " ".join(filter(None, (first.about, _rated([first, *rest])))),
+            " ".join(filter(None, (first.about, _rated([first, *rest]), _formerly(first.level)))),
         )
         for first, *rest in groups.values()
     ]
@@ -57,9 +57,14 @@ def _rated(group: list[examples.Example]) -> str:
     return f"Rated {found[0]}." if len(found) == 1 else f"Rated {found[0]} to {found[-1]}."
 
 
+def _formerly(level: str) -> str:
+    """The name that a set had, which is still understood."""
+    return "".join(f"Also @{old}." for old, new in examples.FORMERLY.items() if new == level)
+
+
 COMMAND = Command(
     name="examples",
-    summary="List the puzzles that come with nonet: nonet solve @master-3.",
+    summary="List the puzzles that come with nonet: nonet solve @extreme-3.",
     group="lists",
     run=command,
 )

@@ -9,7 +9,7 @@ import { language, levelName, t } from '../words.js';
 /** The levels of the scales of steps, and of everything that the page says about difficulty. */
 export const GRADES = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 
-const SETS = ['easy', 'medium', 'hard', 'expert', 'master']; // graded by search: the command line's
+const SETS = [...GRADES, 'singles', 'locked-candidates', 'short-search', 'long-search']; // the command line's
 const GAMES = ['jigsaw', 'diagonal', 'windoku', 'anti-king', 'anti-knight', 'asterisk', 'centre-dot', 'futoshiki', 'latin', 'queens'];
 const WELL_KNOWN = ['killer', 'thermometer', 'arrow', 'difference', 'ratio', 'pair-sum', 'little-killer', 'whispers',
   'renban', 'sandwich', 'palindrome', 'skyscraper'];
