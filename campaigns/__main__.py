@@ -59,6 +59,12 @@ def record(runs: list[Run], seconds: float) -> dict[str, Any]:
     }
 
 
+def cpu_seconds() -> float:
+    """The CPU time of this process and of all that it started and that have ended."""
+    used = os.times()
+    return used.user + used.system + used.children_user + used.children_system
+
+
 def main() -> int:
     """Runs the campaign that is named; the exit code is 1 if it found a fault."""
     parser = argparse.ArgumentParser(prog="campaigns", description=__doc__)
@@ -76,6 +82,7 @@ def main() -> int:
     begun = time.monotonic()
     done = record(together(options.name, options), time.monotonic() - begun)
     done["seconds"] = round(time.monotonic() - begun)
+    done["cpu"] = round(cpu_seconds())
     print(json.dumps(done, indent=1, ensure_ascii=False))
     if options.keep:
         kept = [*runs_of(options.name), done]

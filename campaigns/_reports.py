@@ -44,11 +44,17 @@ def runs_of(name: str) -> list[dict[str, Any]]:
     return kept
 
 
+def _core_seconds(run: dict[str, Any]) -> int:
+    """CPU time; early runs kept only the time by the clock, and how many processes there were."""
+    seconds: int = run.get("cpu", run["seconds"] * len(run["seeds"]))
+    return seconds
+
+
 def rows() -> Iterator[tuple[str, str, str, str, str, str]]:
     """A row of the table for each campaign: all of its kept runs together."""
     for name in names():
         campaign, runs = load(name), runs_of(name)
-        hours = sum(run["seconds"] * len(run["seeds"]) for run in runs) / 3600
+        hours = sum(map(_core_seconds, runs)) / 3600
         cases = sum(sum(run["cases"].values()) for run in runs)
         faults = sum(len(run["faults"]) for run in runs)
         last = f"{runs[-1]['date']}, {runs[-1]['commit']}" if runs else "never"
