@@ -86,16 +86,32 @@ def _scl(rng: random.Random) -> dict[str, Any]:
     }
 
 
-def damaged_document(rng: random.Random) -> str | None:
-    """A document whose structure is damaged, whole again as JSON and, where it was one, a link."""
-    whole = document(rng)
-    if whole is None:
-        return None
-    head, value = whole
+def damaged(head: str, value: Any, rng: random.Random) -> str:
+    """A document with damage inside, whole again as JSON and, where it was one, a link."""
     for _ in range(rng.randint(1, 3)):
         value = damaged_value(value, rng)
     made = json.dumps(value)
     return head + compress(made) if head else made
+
+
+def damaged_document(rng: random.Random) -> str | None:
+    """A document of random rules whose structure is damaged."""
+    whole = document(rng)
+    return damaged(*whole, rng) if whole is not None else None
+
+
+def damaged_text(text: str, rng: random.Random) -> str | None:
+    """The same for a link or a JSON text that is there already; None if it is neither."""
+    head, mark, packed = text.partition("?load=")
+    if not mark and text.startswith(_SCL):
+        head, packed = _SCL, text.removeprefix(_SCL)
+    elif not mark:
+        head, packed = "", ""
+    try:
+        value = json.loads(decompress(packed) if packed else text)
+    except (NonetError, ValueError, RecursionError):
+        return None
+    return damaged(head + mark, value, rng)
 
 
 def read(run: Run, name: str, text: str, format_name: str | None) -> None:
@@ -146,9 +162,9 @@ def campaign(run: Run) -> None:
                 read(run, name, text, format_name)
                 run.counts["damaged characters"] += 1
         for _ in range(50):
-            damaged = damaged_document(run.rng)
-            if damaged is not None:
-                read(run, "structure", damaged, None)
+            made = damaged_document(run.rng)
+            if made is not None:
+                read(run, "structure", made, None)
                 run.counts["damaged structure"] += 1
 
 

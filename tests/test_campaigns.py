@@ -15,7 +15,7 @@ from campaigns._campaign import Run  # noqa: E402
 from campaigns._reports import load, names, runs_of  # noqa: E402
 
 # Those that start processes or measure memory are run by hand.
-QUICK = {"boards", "classic", "texts", "variants"}
+QUICK = {"boards", "classic", "questions", "texts", "variants"}
 JUDGED = {"boards", "classic"}
 
 

@@ -1,0 +1,163 @@
+"""Command lines of every command with options at random, run in this process."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import random
+import shlex
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from campaigns._campaign import Campaign, Run
+from campaigns.questions import puzzle
+from nonet.cli._main import run as run_command
+from nonet.cli.commands import COMMANDS, listed
+from nonet.errors import ExitCode
+
+# They take the terminal, or go on until they are told to stop.
+_LEFT_OUT = {"console", "play", "serve", "job", "completion"}
+_SECONDS = 20  # by the clock, until a command is interrupted, which is no fault
+_WORDS = (
+    *(
+        "0",
+        "1",
+        "2",
+        "3",
+        "-1",
+        "1e9",
+        "0.1",
+        "nan",
+        "9x9",
+        "6x6",
+        "4",
+        "r1c1",
+        "R1C1=5",
+        "abc",
+        "",
+    ),
+    *("auto", "classic", "jigsaw", "killer", "hodoku", "se121", "X-Wing", "json", "csv", "svg"),
+    *("killer 15 r1c1 r1c2", "thermo r1c1 r2c2", "a.txt", "missing.txt", ".", "/dev/null", "@easy"),
+)
+_CODES = {int(code) for code in ExitCode}
+
+
+def word_for(option: click.Parameter, rng: random.Random) -> str:
+    """A value for an option: mostly one of its kind."""
+    kind = option.type
+    if rng.random() < 0.2:
+        return rng.choice(_WORDS)
+    if isinstance(kind, click.Choice):
+        return str(rng.choice(list(kind.choices)))
+    if isinstance(kind, click.types.IntParamType):
+        return str(rng.randrange(6))
+    if isinstance(kind, click.types.FloatParamType):
+        return str(rng.choice([0.05, 0.1, 1]))
+    if isinstance(kind, click.Path):
+        return rng.choice(["out.txt", "out.json", "out.svg", "out.csv.gz", "a.txt", "folder/x"])
+    return rng.choice(_WORDS)
+
+
+def command_line(rng: random.Random) -> list[str]:
+    """A command, some of its options, and puzzles, files or words."""
+    name = rng.choice([each.name for each in listed() if each.name not in _LEFT_OUT])
+    command = COMMANDS.get(name).run
+    words = [name]
+    if isinstance(command, click.Group):
+        name, command = rng.choice(sorted(command.commands.items()))
+        words.append(name)
+    options = [each for each in command.params if isinstance(each, click.Option)]
+    for option in rng.sample(options, min(len(options), rng.choice([0, 0, 1, 1, 2, 3]))):
+        words.append(rng.choice(option.opts))
+        if not option.is_flag:
+            words.append(word_for(option, rng))
+    if any(each.name == "timeout" for each in options) and "--timeout" not in words:
+        words += ["--timeout", "0.2"]
+    if any(each.name == "threads" for each in options) and "--threads" not in words:
+        words += ["--threads", "1"]
+    for _ in range(rng.choice([0, 1, 1, 1, 2])):
+        words.append(rng.choice([puzzle(rng), "a.txt", "-", "@easy", rng.choice(_WORDS)]))
+    return words
+
+
+@contextlib.contextmanager
+def folder() -> Iterator[Path]:
+    """An empty working folder with a file of puzzles in it; saved games go there, too."""
+    before, state = Path.cwd(), os.environ.get("XDG_STATE_HOME")
+    with tempfile.TemporaryDirectory() as made:
+        os.chdir(made)
+        os.environ["XDG_STATE_HOME"] = made
+        Path("a.txt").write_text("1..4....2......3\n" * 3 + "# a comment\n12\n", encoding="utf-8")
+        try:
+            yield Path(made)
+        finally:
+            os.chdir(before)
+            os.environ.pop("XDG_STATE_HOME")
+            if state is not None:
+                os.environ["XDG_STATE_HOME"] = state
+
+
+def said_by(words: list[str], text: str) -> tuple[int, str]:
+    """The exit code and all that is printed, with that text as standard input."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
+    signal.alarm(_SECONDS)
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+            code = run_command(words)
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else 0
+    finally:
+        signal.alarm(0)
+        sys.stdin = stdin
+    out.flush()
+    return code, out.buffer.getvalue().decode("utf-8", "replace")
+
+
+def tried(run: Run, words: list[str], text: str) -> None:
+    """Runs a command line, which ends with one of the documented codes and without a traceback."""
+    shown = f"nonet {shlex.join(words)} <<< {text!r}"
+    begun = time.process_time()
+    with folder() as here:
+        try:
+            code, said = said_by(words, text)
+        except Exception as error:
+            run.faults.append(f"{type(error).__name__}: {error}: {shown}")
+            return
+        left = [each.name for each in here.rglob("*") if each.name.startswith(".")]
+    run.counts[f"{words[0]}: {code}"] += 1
+    run.worst("slowest, CPU s", time.process_time() - begun)
+    if code not in _CODES:
+        run.faults.append(f"exit code {code}: {shown}")
+    if "please report" in said or "Traceback" in said:
+        run.faults.append(f"{said.strip()[-400:]}: {shown}")
+    if code == ExitCode.USAGE and not said.strip():
+        run.faults.append(f"refused without words: {shown}")
+    if left:
+        run.faults.append(f"leaves {left}: {shown}")
+
+
+def _interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def campaign(run: Run) -> None:
+    """One command line after another."""
+    signal.signal(signal.SIGALRM, _interrupt)
+    while run.goes_on():
+        tried(run, command_line(run.rng), puzzle(run.rng))
+
+
+CAMPAIGN = Campaign(
+    promise="Every command line ends with a documented exit code, and no traceback",
+    how="all commands but those that take the terminal or serve, options and values at random, "
+    "in an empty folder; hidden files that are left there are faults, too",
+    run=campaign,
+)
