@@ -117,7 +117,7 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
     part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:  # its name is known before there is such a file, so that Ctrl+C never leaves one behind
         with _new(part, path) as file:
-            if path.exists():
+            if path.exists():  # nobody may read the new one meanwhile who may not read the old one
                 part.chmod(path.stat().st_mode & 0o777)
             yield file
             force_to_disk(file)
@@ -135,7 +135,22 @@ def force_to_disk(file: IO[Any]) -> None:
 
 
 def put_in_place(part: Path, path: Path) -> None:
-    """Renames a file that is on the disk; the new name is there, too, when this returns."""
+    """Renames a file that is on the disk; the new name is there, too, when this returns.
+
+    A file that it takes the place of leaves it its mode, owner and attributes (access control
+    lists are among them), as far as we may set them. One with further names, hard links, keeps
+    them: it is written to, and `part` stays until that is done, so that a crash loses nothing.
+    """
+    with contextlib.suppress(FileNotFoundError):
+        old = path.stat()
+        _take_over(part, path, old)
+        if old.st_nlink > 1:
+            with part.open("rb") as source, path.open("r+b") as target:
+                target.truncate()
+                shutil.copyfileobj(source, target)
+                force_to_disk(target)
+            part.unlink()
+            return
     os.replace(part, path)  # noqa: PTH105 - which an open file on Windows refuses alike
     if os.name != "posix":  # where a folder cannot be opened
         return
@@ -145,6 +160,17 @@ def put_in_place(part: Path, path: Path) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def _take_over(part: Path, path: Path, old: os.stat_result) -> None:
+    written = part.stat()
+    with contextlib.suppress(OSError):
+        shutil.copystat(path, part)
+    with contextlib.suppress(OSError):
+        os.utime(part, ns=(written.st_atime_ns, written.st_mtime_ns))
+    if os.name == "posix" and (old.st_uid, old.st_gid) != (written.st_uid, written.st_gid):
+        with contextlib.suppress(OSError):  # only root may give files away
+            os.chown(part, old.st_uid, old.st_gid)
 
 
 def lock(file: IO[Any]) -> bool:

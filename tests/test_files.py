@@ -1,0 +1,84 @@
+"""Files that are written over: what of them stays."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from nonet.files import write_file
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes and links of POSIX")
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    path = tmp_path / "old.txt"
+    path.write_bytes(b"old, and longer than what is new\n")
+    return path
+
+
+def names(path: Path) -> set[str]:
+    return {each.name for each in path.parent.iterdir()}
+
+
+def test_a_hard_link_stays_one(old: Path) -> None:
+    other = old.with_name("other.txt")
+    other.hardlink_to(old)
+    write_file(old, [b"new\n"])
+    assert other.read_bytes() == old.read_bytes() == b"new\n"
+    assert other.stat().st_ino == old.stat().st_ino
+    assert names(old) == {"old.txt", "other.txt"}
+
+
+def test_a_symbolic_link_stays_one(old: Path) -> None:
+    link = old.with_name("link.txt")
+    link.symlink_to(old)
+    write_file(link, [b"new\n"])
+    assert link.is_symlink()
+    assert old.read_bytes() == b"new\n"
+
+
+def test_the_mode_stays(old: Path) -> None:
+    old.chmod(0o640)
+    write_file(old, [b"new\n"])
+    assert old.stat().st_mode & 0o777 == 0o640
+
+
+def test_the_time_is_that_of_writing(old: Path) -> None:
+    os.utime(old, (1, 1))
+    write_file(old, [b"new\n"])
+    assert old.stat().st_mtime > 1
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="extended attributes of Linux")
+def test_attributes_stay(old: Path) -> None:
+    try:
+        os.setxattr(old, "user.note", b"kept")
+    except OSError:
+        pytest.skip("the file system has no extended attributes")
+    write_file(old, [b"new\n"])
+    assert os.getxattr(old, "user.note") == b"kept"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives away")
+def test_the_owner_stays(old: Path) -> None:
+    os.chown(old, 12345, 12345)
+    write_file(old, [b"new\n"])
+    assert (old.stat().st_uid, old.stat().st_gid) == (12345, 12345)
+
+
+def test_what_fails_on_the_way_leaves_the_old_one(old: Path) -> None:
+    other = old.with_name("other.txt")
+    other.hardlink_to(old)
+
+    def parts() -> object:
+        yield b"ne"
+        raise ValueError
+
+    with pytest.raises(ValueError):
+        write_file(old, parts())  # type: ignore[arg-type]
+    assert other.read_bytes().startswith(b"old")
+    assert names(old) == {"old.txt", "other.txt"}
