@@ -36,7 +36,7 @@ types:
 docs *args:
     mkdocs build --strict {{args}}
 
-# Native tests and the Python suite's native calls under ASan and UBSan
+# Native tests and the suite's native calls under ASan and UBSan; --threads: native tests under TSan
 sanitize *args:
     tools/sanitize.sh {{args}}
 

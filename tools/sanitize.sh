@@ -2,6 +2,7 @@
 # Builds the native tests and the Python module with AddressSanitizer and UBSan, and runs both.
 #   tools/sanitize.sh              all of it
 #   tools/sanitize.sh tests/x.py   the native tests, and these Python tests only
+#   tools/sanitize.sh --threads    the native tests alone, with ThreadSanitizer
 # Environments and builds are kept in build/sanitize, so that a second run is quick.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,30 +17,40 @@ mkdir -p "$build"
 export ASAN_OPTIONS=detect_leaks=0:abort_on_error=0:halt_on_error=1
 export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
 
-has_asan() {
+is_instrumented() { # the file, and what a sanitizer calls in it
     # A sanitizer that was not built in finds nothing and looks like success: ask the file itself.
     # (Not grep -q: it would close the pipe on nm, which pipefail then counts as a failure.)
-    if ! nm -D --undefined-only "$1" | grep __asan_report >/dev/null; then
-        echo "error: $1 was built without AddressSanitizer" >&2
+    if ! nm -D --undefined-only "$1" | grep "$2" >/dev/null; then
+        echo "error: $1 was built without its sanitizer" >&2
         exit 1
     fi
 }
 
-echo "== native tests"
-cmake -S native -B "$build/native" -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
-    -DNONET_NATIVE_TESTS=ON -DNONET_SANITIZE=$flags
-cmake --build "$build/native" --parallel 2
-# Every program of the build is a test: each must be instrumented, and there must be one.
-found=0
-while IFS= read -r program; do
-    has_asan "$program"
-    found=1
-done < <(find "$build/native" -type f -executable -not -path '*/CMakeFiles/*' -not -name '*.so*')
-if [ "$found" = 0 ]; then
-    echo "error: no native test program was built" >&2
-    exit 1
+native_tests() { # where, the sanitizers, and what the first of them calls
+    cmake -S native -B "$1" -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+        -DNONET_NATIVE_TESTS=ON -DNONET_SANITIZE="$2"
+    cmake --build "$1" --parallel 2
+    # Every program of the build is a test: each must be instrumented, and there must be one.
+    local found=0 program
+    while IFS= read -r program; do
+        is_instrumented "$program" "$3"
+        found=1
+    done < <(find "$1" -type f -executable -not -path '*/CMakeFiles/*' -not -name '*.so*')
+    if [ "$found" = 0 ]; then
+        echo "error: no native test program was built" >&2
+        exit 1
+    fi
+    ctest --test-dir "$1" --output-on-failure --no-tests=error
+}
+
+if [ "${1:-}" = --threads ]; then
+    export TSAN_OPTIONS=halt_on_error=1
+    native_tests "$build/threads" thread __tsan_
+    exit
 fi
-ctest --test-dir "$build/native" --output-on-failure --no-tests=error
+
+echo "== native tests"
+native_tests "$build/native" $flags __asan_report
 
 echo "== Python module"
 [ -x "$build/venv/bin/python" ] || python3 -m venv "$build/venv"
@@ -49,7 +60,7 @@ CXX=$cxx "$python" -m pip install --quiet '.[test]' \
     -C cmake.define.NONET_SANITIZE=$flags
 # Found without importing it: that needs the sanitizer's runtime loaded first.
 module=$(find "$build/venv" -path '*/nonet/_native*' -name '*.so')
-has_asan "$module"
+is_instrumented "$module" __asan_report
 
 echo "== Python suite"
 # The interpreter is not instrumented, so ASan's runtime has to be loaded before everything else;

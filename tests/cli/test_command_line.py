@@ -106,6 +106,12 @@ def test_an_option_given_twice_is_an_error(nonet: Run, words: tuple[str, ...]) -
     assert "is given 2 times" in result.err
 
 
+def test_standard_input_is_read_once(nonet: Run) -> None:
+    result = nonet("show", "-", "-", stdin=PUZZLE)
+    assert result.code == 2
+    assert "give it once" in result.err
+
+
 def test_options_that_repeat_do(nonet: Run) -> None:
     twice = ("--technique", "Hidden Single", "--technique", "Naked Single")
     assert nonet("hint", PUZZLE, *twice).code == 0

@@ -8,7 +8,7 @@ import nonet
 from nonet import describe_step, mistakes
 
 # What `nonet.explain` and the front ends share.
-from nonet._explain import blocking_reason, choose
+from nonet._explain import blocking_reason, choose, each_step
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop
 from nonet.model.houses import diagonals, windows
@@ -279,3 +279,20 @@ def test_mistakes_of_whatever_stands_for_a_puzzle() -> None:
     assert nonet.mistakes(marked) == ()  # several solutions: nothing to compare with
     with pytest.raises(UsageError, match="is a text"):
         nonet.explain("1000003004000020", techniques=[1])  # type: ignore[list-item]
+
+
+def test_all_steps_of_a_cell_without_candidates() -> None:
+    layout = Layout.of(4)
+    but_one, everywhere = 0xFFF8, 0xFFFB  # r1c3 has none
+    marks = Candidates(layout, [everywhere, but_one, but_one, but_one])
+    state = State(layout, [0] * 16, [0] * 16, marks)
+    found = nonet.steps(state, ["Forcing Chain Contradiction"])
+    assert all(step.technique == "Forcing Chain Contradiction" for step in found)
+
+
+def test_all_steps_of_a_board_with_other_values_are_refused() -> None:
+    board = nonet.parse(".Shape~4x4~1-6.NoBoxes.~R1C1_6")
+    with pytest.raises(UnsupportedError, match="values 1 to 6"):
+        nonet.steps(board)
+    with pytest.raises(UnsupportedError, match="values 1 to 6"):
+        next(each_step(State.of(board)))

@@ -186,11 +186,12 @@ def steps(
         Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
         Hidden Single. Box 3 has no 1 yet, and r4c2 is the only cell there that can take it. ...
     """
-    return tuple(each_step(as_state(state, reading), techniques))
+    return tuple(each_step(_state(state, reading), techniques))
 
 
 def each_step(state: State, techniques: Choice = None) -> Iterator[Step]:
     """As `steps`, one by one while they are found."""
+    state = as_state(state, {})
     unique = known_solution(state.layout, state.givens).status is Status.UNIQUE
     for entry in choose(techniques, state.layout, unique=unique):
         outcomes = set()

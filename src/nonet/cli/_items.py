@@ -163,13 +163,16 @@ def items(
     line about the lines of each file that are not a puzzle and were passed over.
 
     Raises:
-        UsageError: There are no words and nothing is piped in, or examples under other rules.
+        UsageError: There are no words and nothing is piped in, standard input is named twice, or
+            examples are under other rules.
         UnknownNameError: There is no such example.
     """
     if not words:
         if sys.stdin is None or sys.stdin.isatty():
             raise UsageError("no puzzle: type one, name a file, or pipe one in")
         words = ["-"]
+    if words.count("-") > 1:
+        raise UsageError("- is standard input, which can be read once: give it once")
     for word in words:
         yield from _items_of(word.removeprefix(SHIELD), reading, note)
 

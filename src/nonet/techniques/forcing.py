@@ -66,6 +66,7 @@ def _groups(state: State) -> list[_Group]:
     found: list[_Group] = [
         (None, [Candidate(cell, value) for value in cells_of(bits[cell])])
         for cell in cells_of(state.places[0])
+        if bits[cell]  # a board that somebody marked may have none left
     ]
     for value in range(1, state.size + 1):
         for number, house in state.layout.full_masks:
