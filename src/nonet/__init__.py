@@ -44,11 +44,14 @@ if TYPE_CHECKING:
         Explanation,
         Hint,
         Mistake,
+        MoveJudgement,
+        MoveKind,
         apply,
         describe_step,
         effort,
         explain,
         hint,
+        judge,
         mistakes,
         steps,
     )
@@ -173,7 +176,8 @@ _HOMES = {
     "nonet._count": "count count_many",
     "nonet._draw": "draw_png draw_svg",
     "nonet._explain": (
-        "Effort Explanation Hint Mistake apply describe_step effort explain hint mistakes steps"
+        "Effort Explanation Hint Mistake MoveJudgement MoveKind apply describe_step effort explain "
+        "hint judge mistakes steps"
     ),
     "nonet._generate": (
         "BatchBoards GenerateKeywords GenerateOptions Generated canonical canonical_many generate "
@@ -289,6 +293,8 @@ __all__ = [
     "Memo",
     "MissingExtraError",
     "Mistake",
+    "MoveJudgement",
+    "MoveKind",
     "Node",
     "NonetError",
     "NotUniqueError",
@@ -348,6 +354,7 @@ __all__ = [
     "generate",
     "generate_each",
     "hint",
+    "judge",
     "minimize",
     "minimize_many",
     "mistakes",

@@ -25,7 +25,7 @@ from nonet.model import (
 from nonet.model import cell_name as name_of
 
 if TYPE_CHECKING:
-    from nonet._explain import Explanation, Hint, Mistake
+    from nonet._explain import Explanation, Hint, Mistake, MoveJudgement
     from nonet._generate import Generated
     from nonet._solve import Diagnosis, Repair
     from nonet.model.trace import Event
@@ -212,6 +212,19 @@ def hint_record(hint: Hint) -> Record:
         "mistakes": [mistake_record(each) for each in hint.mistakes],
         "step": None if hint.step is None else step_record(hint.step, layout),
         "helps": hint.helps,
+    }
+
+
+def judgement_record(found: MoveJudgement) -> Record:
+    """What a player's move was."""
+    layout = found.state.layout
+    return {
+        "kind": str(found.kind),
+        "text": found.text,
+        "technique": None if found.step is None else found.step.technique,
+        "step": None if found.step is None else step_record(found.step, layout),
+        "before": found.before,
+        "cells": [name_of(cell, layout.size) for cell in found.cells],
     }
 
 

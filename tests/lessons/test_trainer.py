@@ -7,9 +7,8 @@ import random
 import pytest
 
 import nonet
-from nonet.cli._practice import read_answer
-from nonet.errors import UsageError
-from nonet.lessons import LESSONS, Exercise, Trainer, campaign, easiest_of, moved
+from nonet._explain import technique
+from nonet.lessons import LESSONS, Exercise, Trainer, campaign, easiest_of, is_next, moved
 from nonet.model import Candidate
 
 
@@ -92,8 +91,57 @@ def test_the_same_seed_gives_the_same_exercises() -> None:
     assert boards[0] != Trainer(campaign(), seed=4).exercise().state
 
 
-def test_answers_are_read_strictly() -> None:
-    placed, crossed = read_answer("r1c2,r3c2<>5, r4c5=7")
-    assert (placed, crossed) == ([Candidate(31, 7)], [Candidate(1, 5), Candidate(19, 5)])
-    with pytest.raises(UsageError, match="no answer"):
-        read_answer("five in r1c2")
+def test_of_one_lesson_each_board_is_a_level() -> None:
+    lesson = LESSONS.get("Naked Pair")
+    trainer = Trainer([lesson], seed=2)
+    assert trainer.levels == len(lesson.boards) > 1
+    first = trainer.exercise().state
+    trainer.answered(right=True)
+    trainer.answered(right=True)
+    assert trainer.level == 1
+    assert len(trainer.exercise().state) == len(lesson.boards[1]) != len(first)
+
+
+def test_one_of_several_may_be_next() -> None:
+    names = ("Naked Pair", "Hidden Pair", "X-Wing")
+    trainer = Trainer([LESSONS.get(name) for name in names], seed=1, level=2, mixed=True)
+    found = [trainer.exercise() for _ in range(12)]
+    assert len({each.name for each in found}) > 1
+    one = found[0]
+    assert one.among == names
+    for step in one.steps:
+        assert one.judge(step.placements, step.eliminations).right
+
+
+@pytest.mark.parametrize("name", ["X-Wing", "Naked Pair", "Locked Candidates Type 1", "XY-Wing"])
+def test_marked_cells_are_known_by_their_definition(name: str) -> None:
+    one = exercise(name)
+    step = one.easiest
+    judgement = one.judge(marked=step.cells)
+    assert judgement.partly
+    assert "What follows" in judgement.text
+    after = Exercise(name, one.state.after(step))
+    useless = after.judge(marked=step.cells)
+    assert not useless.right
+    assert f"That is a {name} of" in useless.text
+    assert "removes nothing" in useless.text
+    other = Exercise("Jellyfish", one.state).judge(marked=step.cells)
+    assert "not what is asked for: Jellyfish" in other.text
+    assert "no pattern of" in one.judge(marked=step.cells[:1]).text
+
+
+@pytest.mark.parametrize("name", LESSONS.names())
+def test_the_technique_applies_on_each_board(name: str) -> None:
+    boards = LESSONS.get(name).boards
+    assert boards
+    for state in boards:
+        assert next(iter(technique(name).find(state)), None) is not None
+        assert not nonet.mistakes(state)
+
+
+def test_it_is_the_next_step_on_the_boards_of_usual_techniques() -> None:
+    names = ("Naked Single", "Hidden Pair", "X-Wing", "Skyscraper", "XY-Wing", "AIC", "ALS-XZ")
+    for name in names:
+        boards = LESSONS.get(name).boards
+        assert len(boards) > 2
+        assert all(is_next(Exercise(name, state)) for state in boards)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from nonet.lazy import later
 
 if TYPE_CHECKING:
+    from nonet._explain._changes import read_changes
     from nonet._explain._easiest import by_least, easiest_step
     from nonet._explain._effort import Effort, effort, least_of
     from nonet._explain._explain import (
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
         technique,
     )
     from nonet._explain._hint import Hint, hint
+    from nonet._explain._judge import MoveJudgement, MoveKind, judge
     from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes_in
 
 # Records of other answers need none of it.
@@ -33,9 +35,11 @@ __getattr__ = later(
             "Choice Explainable Explanation apply as_state choose describe_step each_step explain "
             "first_step mistakes steps technique"
         ),
+        "._changes": "read_changes",
         "._easiest": "by_least easiest_step",
         "._effort": "Effort effort least_of",
         "._hint": "Hint hint",
+        "._judge": "MoveJudgement MoveKind judge",
         "._mistakes": "Mistake blocking_reason known_solution mistakes_in",
     },
 )
@@ -47,6 +51,8 @@ __all__ = [
     "Explanation",
     "Hint",
     "Mistake",
+    "MoveJudgement",
+    "MoveKind",
     "apply",
     "as_state",
     "blocking_reason",
@@ -59,10 +65,12 @@ __all__ = [
     "explain",
     "first_step",
     "hint",
+    "judge",
     "known_solution",
     "least_of",
     "mistakes",
     "mistakes_in",
+    "read_changes",
     "steps",
     "technique",
 ]

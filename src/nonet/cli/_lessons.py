@@ -11,8 +11,8 @@ from nonet._draw import scene, to_svg
 from nonet._explain import describe_step, technique
 from nonet.cli._steps import board
 from nonet.files import write_file
-from nonet.lessons import Lesson, Position
-from nonet.model import Puzzle, cell_name
+from nonet.lessons import Lesson, Position, describe_facts, describe_miss
+from nonet.model import Puzzle
 from nonet.tui.saving import state_folder
 
 _STYLE = (
@@ -20,26 +20,6 @@ _STYLE = (
     "figure{margin:1em 0}svg{width:100%;max-width:26em;height:auto}section{break-before:page}"
     "section:first-of-type{break-before:auto}figcaption{font-size:.95em}"
 )
-
-
-def facts(lesson: Lesson) -> str:
-    """How often it occurs, in which level, and what comes before it, in a sentence each."""
-    level = f"Level of the scale hodoku: {lesson.level}. " if lesson.level else ""
-    often = f"It is used in {lesson.share:.0%} of our puzzles of all levels."
-    if lesson.share < 0.005:
-        often = "It is used in less than 1% of our puzzles."
-    needs = f" First learn {', '.join(lesson.needs)}." if lesson.needs else ""
-    return f"{level}{often}{needs}"
-
-
-def miss_words(lesson: Lesson, miss: Position | None) -> str:
-    """What is different in the near miss."""
-    if miss is None:
-        return lesson.near_miss
-    if miss.added is None:
-        return f"{lesson.near_miss} On this board nothing can be crossed out by it."
-    mark = f"{miss.added.value} in {cell_name(miss.added.cell, miss.state.size)}"
-    return f"{lesson.near_miss} Here the {mark} is still open, and nothing can be crossed out."
 
 
 def text_of(lesson: Lesson) -> str:
@@ -53,7 +33,7 @@ def text_of(lesson: Lesson) -> str:
             "",
             f"Look for: {lesson.look_for}",
             f"Why it holds: {lesson.why}",
-            f"{facts(lesson)}",
+            f"{describe_facts(lesson)}",
             "",
             "An example:",
             board(example.state, step),
@@ -61,7 +41,7 @@ def text_of(lesson: Lesson) -> str:
             "",
             "A near miss:",
             *([board(miss.state)] if miss else []),
-            miss_words(lesson, miss),
+            describe_miss(lesson, miss),
         )
     )
 
@@ -86,10 +66,10 @@ def _section(lesson: Lesson) -> str:
     return (
         f"<section><h1>{escape(lesson.name)}</h1><p>{escape(technique(lesson.name).summary)}</p>"
         f"<h2>What to look for</h2><p>{escape(lesson.look_for)}</p>"
-        f"<h2>Why it holds</h2><p>{escape(lesson.why)}</p><p>{escape(facts(lesson))}</p>"
+        f"<h2>Why it holds</h2><p>{escape(lesson.why)}</p><p>{escape(describe_facts(lesson))}</p>"
         f"<h2>An example</h2><figure>{drawn}<figcaption>{escape(describe_step(step))}"
         f"</figcaption></figure><h2>A near miss</h2><figure>{near}"
-        f"<figcaption>{escape(miss_words(lesson, miss))}</figcaption></figure></section>\n"
+        f"<figcaption>{escape(describe_miss(lesson, miss))}</figcaption></figure></section>\n"
     )
 
 

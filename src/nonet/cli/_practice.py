@@ -8,27 +8,32 @@ from collections.abc import Sequence
 
 import click
 
-from nonet._explain import describe_step
+from nonet._explain import describe_step, hint, read_changes
 from nonet.cli._steps import board, print_step
 from nonet.errors import UsageError
 from nonet.lessons import Exercise, Lesson, Trainer
 from nonet.model import Candidate, parse_cell
 
-_ENTRY = re.compile(r"((?:r\d+c\d+,?)+)\s*(<>|=)\s*(\d+)")
-_SIDE = 9
 _HELP = (
-    "Answer in the notation of the field: r1c2,r3c2<>5 crosses out, r4c5=7 writes. ? shows a hint, "
-    "?? the step, an empty line ends."
+    "Answer in the notation of the field: r1c2,r3c2<>5 crosses out, r4c5=7 writes, cells alone "
+    "(r1c2,r3c2) are marked as the pattern. ? shows where to look, then more; ?? the step; an "
+    "empty line ends."
 )
+_CELLS = re.compile(r"(r\d+c\d+[, ]*)+")
+_SIDE = 9
 
 
-def practise(lessons: Sequence[Lesson], seed: int | None) -> None:
+def practise(lessons: Sequence[Lesson], seed: int | None, *, mixed: bool = False) -> None:
     """Shows exercises and judges answers until there are no more answers."""
-    trainer = Trainer(lessons, seed)
+    trainer = Trainer(lessons, seed, mixed=mixed)
     click.echo(_HELP)
     while True:
         exercise = trainer.exercise()
-        click.echo(f"\n{exercise.name}: find one.\n{board(exercise.state)}")
+        asked = f"{exercise.name}: find one."
+        if exercise.among:
+            asked = f"One of these is next: {', '.join(exercise.among)}."
+        level = f"Level {trainer.level + 1} of {trainer.levels}."
+        click.echo(f"\n{asked} {level}\n{board(exercise.state)}")
         right = _answer(exercise)
         if right is None:
             return
@@ -37,44 +42,36 @@ def practise(lessons: Sequence[Lesson], seed: int | None) -> None:
 
 def _answer(exercise: Exercise) -> bool | None:
     """Whether an exercise was solved without showing the step; None where the user ends."""
-    is_clean = True
+    is_clean, grade = True, 0
     while True:
         line = sys.stdin.readline().strip()
         if not line:
             return None
-        if line == "??":
+        if line == "??" or (line == "?" and grade == _BEFORE_LAST):
             print_step(describe_step(exercise.easiest))
             return False
         if line == "?":
-            cells = ", ".join(sorted({h.name for h in exercise.easiest.houses}))
-            values = sorted({v for part in exercise.easiest.highlights for _, v in part.candidates})
-            click.echo(f"Look at {cells or 'the values ' + ', '.join(map(str, values))}.")
+            grade += 1
+            click.echo(hint(exercise.state, grade, exercise.names).text)
             continue
         try:
-            placed, crossed = read_answer(line)
+            placed, crossed, marked = _read(line)
         except UsageError as error:
             click.echo(str(error))
             continue
-        judgement = exercise.judge(placed, crossed)
+        judgement = exercise.judge(placed, crossed, marked)
         print_step(judgement.text)
         if judgement.right:
             return is_clean
-        is_clean = False
+        is_clean = is_clean and judgement.partly
 
 
-def read_answer(text: str) -> tuple[list[Candidate], list[Candidate]]:
-    """What is written and what is crossed out in an answer: ``r1c2,r3c2<>5, r4c5=7``.
+def _read(line: str) -> tuple[list[Candidate], list[Candidate], list[int]]:
+    """What is written, what is crossed out, and cells that are only marked."""
+    if _CELLS.fullmatch(line):
+        names = filter(None, re.split("[, ]+", line))
+        return [], [], [parse_cell(name, _SIDE) for name in names]
+    return *read_changes(line), []
 
-    Raises:
-        UsageError: It is something else.
-    """
-    rest = _ENTRY.sub("", text).strip(" ,;")
-    if rest:
-        raise UsageError(f"{rest!r} is no answer: write r1c2,r3c2<>5 or r4c5=7")
-    placed: list[Candidate] = []
-    crossed: list[Candidate] = []
-    for cells, sign, value in _ENTRY.findall(text):
-        for name in filter(None, cells.split(",")):
-            candidate = Candidate(parse_cell(name, _SIDE), int(value))
-            (placed if sign == "=" else crossed).append(candidate)
-    return placed, crossed
+
+_BEFORE_LAST = 2  # the grade of a hint before the one that shows the step

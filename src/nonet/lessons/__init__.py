@@ -13,6 +13,7 @@ from nonet.lessons._lesson import (
     position_text,
 )
 from nonet.lessons._trainer import Exercise, Judgement, Trainer, is_next, moved
+from nonet.lessons._words import describe_facts, describe_miss
 from nonet.registry import Registry
 
 LESSONS: Registry[Lesson] = Registry("nonet.lessons", Lesson, "lesson")
@@ -31,6 +32,8 @@ __all__ = [
     "Position",
     "Trainer",
     "campaign",
+    "describe_facts",
+    "describe_miss",
     "easiest_of",
     "in_order",
     "is_next",

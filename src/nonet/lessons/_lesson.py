@@ -77,6 +77,12 @@ class Lesson:
         return Position(position_of(self._kept["miss"]), None, added)
 
     @property
+    def boards(self) -> tuple[State, ...]:
+        """Boards to practise on, the easiest first; the example if there are none."""
+        kept = _exercises().get(self.name) or [self._kept["example"]]
+        return tuple(map(position_of, kept))
+
+    @property
     def _kept(self) -> dict[str, Any]:
         return _examples()[self.name]
 
@@ -90,8 +96,17 @@ def easiest_of(name: str, state: State) -> Step | None:
 
 @cache
 def _examples() -> dict[str, dict[str, Any]]:
-    file = files("nonet.lessons") / "data" / "examples.json"
-    found: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+    return _data("examples")
+
+
+@cache
+def _exercises() -> dict[str, list[str]]:
+    return _data("exercises")
+
+
+def _data(name: str) -> dict[str, Any]:
+    file = files("nonet.lessons") / "data" / f"{name}.json"
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
 

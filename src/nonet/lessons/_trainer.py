@@ -1,7 +1,7 @@
 """Exercises: boards on which a technique applies, answers that are judged, a level that adapts.
 
-The boards are the examples of the lessons, moved by a random symmetry of the board and with their
-values renamed: there are billions of each, all as sound as the example.
+The boards are kept with the lessons. They are moved by a random symmetry of the board and their
+values renamed: there are billions of each, all as sound as the one that is kept.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from nonet._explain import (
     technique,
 )
 from nonet.lessons._lesson import Lesson, easiest_of
+from nonet.lessons._patterns import patterns_of
 from nonet.model import Candidate, State, Step, cells_of
-from nonet.words import describe_candidates
+from nonet.words import describe_candidates, listed
 
 _BAND = 3
 
@@ -33,10 +34,14 @@ class Judgement:
     Attributes:
         right: Whether it is a whole step of the technique.
         text: Why, or why not.
+        partly: Whether it is right as far as it goes: then there is no harm in going on.
+        step: The step that it is, if it is right.
     """
 
     right: bool
     text: str
+    partly: bool = False
+    step: Step | None = None
 
 
 @dataclass(frozen=True)
@@ -46,16 +51,26 @@ class Exercise:
     Attributes:
         name: The technique.
         state: The board.
+        among: The techniques that count, where it is not said which one is to be found.
     """
 
     name: str
     state: State
+    among: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The techniques whose steps are right."""
+        return (self.name, *(each for each in self.among if each != self.name))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """All steps of the technique on the board."""
-        found = technique(self.name).find(self.state)
-        return tuple(each.explain().found_in(self.state) for each in found)
+        """All steps of the techniques on the board."""
+        return tuple(
+            each.explain().found_in(self.state)
+            for name in self.names
+            for each in technique(name).find(self.state)
+        )
 
     @property
     def easiest(self) -> Step:
@@ -64,29 +79,55 @@ class Exercise:
         assert step is not None, "an exercise has a step"
         return step
 
-    def judge(self, placed: Iterable[Candidate], crossed: Iterable[Candidate]) -> Judgement:
+    def judge(
+        self,
+        placed: Iterable[Candidate] = (),
+        crossed: Iterable[Candidate] = (),
+        marked: Iterable[int] = (),
+    ) -> Judgement:
         """Says whether an answer is a step of the technique, and if not, why.
 
         Args:
             placed: The values that were written.
             crossed: The candidates that were crossed out.
+            marked: The cells that were marked as the pattern, if any were.
         """
-        written, gone = frozenset(placed), frozenset(crossed)
+        written, gone, cells = frozenset(placed), frozenset(crossed), frozenset(marked)
         if not written and not gone:
-            return Judgement(False, "Nothing is written or crossed out yet.")
+            return self._of_cells(cells)
         wrong = self._wrong(written, gone)
         if wrong:
             return Judgement(False, wrong)
         exact = next((s for s in self.steps if s.outcome == (written, gone)), None)
         if exact is not None:
-            return Judgement(True, f"Right. {describe_step(exact)}")
+            return Judgement(True, f"Right. {describe_step(exact)}", step=exact)
         for step in self.steps:
             places, clears = step.outcome
             if written <= places and gone <= clears:
-                return Judgement(
-                    False, "Right as far as it goes, but the step does more than that."
-                )
+                text = "Right as far as it goes, but the step does more than that."
+                return Judgement(False, text, partly=True)
         return Judgement(False, self._another(written, gone))
+
+    def _of_cells(self, cells: frozenset[int]) -> Judgement:
+        """What cells are that were marked without anything written or crossed out."""
+        if not cells:
+            text = "Nothing is marked, written or crossed out yet."
+            return Judgement(False, text, partly=True)
+        if any(cells == {*step.cells} for step in self.steps):
+            text = (
+                "These are the cells. What follows from them: what can be written or crossed out?"
+            )
+            return Judgement(False, text, partly=True)
+        for pattern in patterns_of(self.state, cells):
+            what = f"That is a {pattern.name} of {listed(map(str, pattern.values))}"
+            if not pattern.gone:
+                return Judgement(False, f"{what}, but it removes nothing.")
+            return Judgement(False, f"{what}, and not what is asked for: {self._asked}.")
+        return Judgement(False, f"These cells alone are no pattern of {self._asked}.")
+
+    @property
+    def _asked(self) -> str:
+        return listed(self.among, "or") if self.among else self.name
 
     def _wrong(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
         size = self.state.size
@@ -105,50 +146,71 @@ class Exercise:
     def _another(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
         """Which technique an answer belongs to that is not one of this."""
         for entry in choose(None, self.state.layout, unique=True):
-            if entry.name == self.name or "Forcing" in entry.name:
+            if entry.name in self.names or "Forcing" in entry.name:
                 continue
             for found in entry.find(self.state):
                 places, clears = found.outcome
                 if written <= places and gone <= clears:
-                    return f"That is true by another technique: {entry.name}, not {self.name}."
+                    return f"That is true by another technique: {entry.name}, not {self._asked}."
         what = describe_candidates(sorted(written | gone), self.state.size)
-        return f"True, but no {self.name} shows {what}."
+        return f"True, but {what} is not shown by {self._asked}."
 
 
 @dataclass
 class Trainer:
     """Exercises of some techniques, harder or easier as the answers are.
 
+    Of several lessons each is a level. Of one alone each of its boards is, the one with the least
+    effort first.
+
     Args:
         lessons: Which ones, the easiest first.
         seed: For the same exercises again.
-        level: The number of the lesson to begin with.
+        level: The number of the level to begin with.
+        mixed: Whether it is not said which technique is to be found: any of the last few counts.
     """
 
     lessons: Sequence[Lesson]
     seed: int | None = None
     level: int = 0
+    mixed: bool = False
     _right: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         self._random = random.Random(self.seed)
 
+    @property
+    def levels(self) -> int:
+        """How many there are."""
+        return len(self.lessons) if len(self.lessons) > 1 else len(self.lessons[0].boards)
+
     def exercise(self) -> Exercise:
-        """The next exercise, of the lesson of the level."""
-        lesson = self.lessons[self.level]
-        return Exercise(lesson.name, moved(lesson.example.state, self._random))
+        """The next exercise of the level."""
+        first = max(0, self.level - _FEW + 1)
+        few = [each.name for each in self.lessons[first : self.level + 1]]
+        if len(self.lessons) == 1:
+            lesson, boards = self.lessons[0], self.lessons[0].boards[self.level :][:1]
+        elif self.mixed:
+            lesson = self._random.choice(self.lessons[first : self.level + 1])
+            boards = lesson.boards
+        else:
+            lesson = self.lessons[self.level]
+            boards = lesson.boards
+        state = moved(self._random.choice(boards), self._random)
+        return Exercise(lesson.name, state, tuple(few) if self.mixed and len(few) > 1 else ())
 
     def answered(self, *, right: bool) -> None:
-        """Two right answers in a row lead up by a lesson, a wrong one down."""
+        """Two right answers in a row lead up by a level, a wrong one down."""
         self._right = self._right + 1 if right else 0
         if not right:
             self.level = max(0, self.level - 1)
         elif self._right == _ENOUGH:
             self._right = 0
-            self.level = min(len(self.lessons) - 1, self.level + 1)
+            self.level = min(self.levels - 1, self.level + 1)
 
 
 _ENOUGH = 2
+_FEW = 4  # techniques of which one is to be found where it is not said which
 
 
 def is_next(exercise: Exercise) -> bool:

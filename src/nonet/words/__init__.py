@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         describe_briefly,
         describe_candidates,
         describe_cells,
+        describe_changes,
         describe_with_reason,
         eureka,
         list_steps,
@@ -34,8 +35,8 @@ __getattr__ = later(
         ".outcomes": "describe_status",
         ".ratings": "describe_path",
         ".steps": (
-            "SEES describe_briefly describe_candidates describe_cells describe_with_reason eureka "
-            "list_steps shortened"
+            "SEES describe_briefly describe_candidates describe_cells describe_changes "
+            "describe_with_reason eureka list_steps shortened"
         ),
         ".times": "describe_time",
     },
@@ -47,6 +48,7 @@ __all__ = [
     "describe_briefly",
     "describe_candidates",
     "describe_cells",
+    "describe_changes",
     "describe_diagnosis",
     "describe_diagnosis_briefly",
     "describe_event",

@@ -66,14 +66,16 @@ def describe_briefly(step: Step, size: int) -> str:
     if _SO in step.notation:
         return f"{step.technique}: {step.notation}"
     notation = f" {step.notation}{_SO}" if step.notation else " "
-    return f"{step.technique}:{notation}{_changes(step.placements, step.eliminations, size)}"
+    return (
+        f"{step.technique}:{notation}{describe_changes(step.placements, step.eliminations, size)}"
+    )
 
 
 _SO = " => "
 
 
-def _changes(placed: Iterable[Candidate], gone: Iterable[Candidate], size: int) -> str:
-    """What is written and crossed out: ``r1c1=3, r1c2,r2c2<>5``."""
+def describe_changes(placed: Iterable[Candidate], gone: Iterable[Candidate], size: int) -> str:
+    """What is written and crossed out, as the field notes it: ``r1c1=3, r1c2,r2c2<>5``."""
     parts = [f"{cell_name(c, size)}={v}" for c, v in placed]
     by_value: dict[int, list[int]] = {}
     for cell, value in gone:
@@ -321,7 +323,7 @@ def eureka(
         text += f"{link}{digit}{_group(node.cells, size)}"
         value = node.value
         i += 1
-    changes = _changes((), gone, size)
+    changes = describe_changes((), gone, size)
     return f"{text}{'- loop' * loop}{_SO * bool(changes)}{changes}"
 
 

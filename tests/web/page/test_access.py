@@ -12,7 +12,7 @@ from nonet import examples
 
 Visiting = Any
 
-VIEWS = ("Play", "Hint", "Path", "Solve", "Compare", "Share")
+VIEWS = ("Play", "Hint", "Path", "Solve", "Learn", "Compare", "Share")
 
 
 def axe_core() -> str:

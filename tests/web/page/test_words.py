@@ -98,6 +98,14 @@ def test_every_view_takes_its_words_from_the_catalogue(visit: Visiting) -> None:
         german.tab(view)
         page.wait_for_load_state("networkidle")
         assert _strange(page.evaluate(_SHOWN)) == [], view
+    german.tab("LEARN")
+    page.locator("[data-lesson='Naked Pair']").click()
+    page.locator("[data-board='miss']").click()
+    assert _strange(page.evaluate(_SHOWN)) == [], "a lesson"
+    page.get_by_role("button", name="PRACTISE THIS").click()
+    page.get_by_role("button", name="CHECK MY ANSWER").click()
+    page.wait_for_load_state("networkidle")
+    assert _strange(page.evaluate(_SHOWN)) == [], "an exercise"
     german.press("Escape")
     german.press("?")
     page.locator("dialog").wait_for()

@@ -10,7 +10,7 @@ import click
 
 from nonet._explain import technique
 from nonet.cli._completion import technique_names
-from nonet.cli._lessons import done, facts, keep_done, page_of, text_of
+from nonet.cli._lessons import done, keep_done, page_of, text_of
 from nonet.cli._options import Number, force_option, json_option, out_option
 from nonet.cli._output import print_json, require_free
 from nonet.cli._practice import practise as exercises
@@ -18,7 +18,7 @@ from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import UsageError
 from nonet.files import ending_of, write_file
-from nonet.lessons import LESSONS, Lesson, campaign, position_text
+from nonet.lessons import LESSONS, Lesson, campaign, describe_facts, position_text
 
 
 @click.command
@@ -26,6 +26,7 @@ from nonet.lessons import LESSONS, Lesson, campaign, position_text
 @click.option("--done", "is_done", is_flag=True, help="Note that these lessons are done.")
 @click.option("--undone", is_flag=True, help="Note that they are not.")
 @click.option("--practise", is_flag=True, help="Find the techniques on boards, and be judged.")
+@click.option("--mixed", is_flag=True, help="With --practise: not knowing which of them is next.")
 @click.option("--seed", type=Number(0), metavar="N", help="With --practise: the same boards again.")
 @json_option("lesson")
 @out_option
@@ -36,6 +37,7 @@ def command(
     is_done: bool,
     undone: bool,
     practise: bool,
+    mixed: bool,
     seed: int | None,
     as_json: bool,
     out: Path | None,
@@ -54,7 +56,7 @@ def command(
     if is_done or undone:
         _note(lessons, names, is_done)
     elif practise:
-        exercises(lessons, seed)
+        exercises(lessons, seed, mixed=mixed)
     elif out is not None:
         _write(lessons, out, force)
     elif as_json:
@@ -115,7 +117,7 @@ def _record(lesson: Lesson) -> dict[str, object]:
         "needs": list(lesson.needs),
         "level": lesson.level,
         "share": lesson.share,
-        "facts": facts(lesson),
+        "facts": describe_facts(lesson),
         "example": position_text(example.state),
         "step": str(example.step),
         "miss": position_text(miss.state) if miss else None,

@@ -39,6 +39,16 @@ def board_record(puzzle: Puzzle) -> Record:
     }
 
 
+def state_record(state: State) -> Record:
+    """A board that somebody has brought to a state, as the page draws it."""
+    record = board_record(Puzzle(state.layout, state.givens))
+    cells = range(state.layout.cell_count)
+    return record | {
+        "values": list(state.values),
+        "marks": [*map(list, map(state.values_of, cells))],
+    }
+
+
 def _rules(layout: Layout, summary: str) -> str:
     """The rules in a few sentences: those of a game, those of constraints, or what board it is."""
     kinds = dict.fromkeys(each.kind for each in layout.constraints)

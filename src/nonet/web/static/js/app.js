@@ -7,6 +7,7 @@ import { fromRecord, listenToPaste } from './files.js';
 import { Hand } from './hand.js';
 import { Help } from './help.js';
 import { greet, Keeper } from './keeper.js';
+import { Loan } from './loan.js';
 import { Board } from './model/board.js';
 import { Game } from './model/game.js';
 import * as store from './model/store.js';
@@ -30,6 +31,7 @@ import { t } from './words.js';
 const VIEWS = [
   ['play', t('Play'), PlayView], ['hint', t('Hint'), HintView], ['path', t('Path'), PathView],
   ['solve', t('Solve'), later(async () => import('./views/solve.js'), 'SolveView')],
+  ['learn', t('Learn'), later(async () => import('./views/learn.js'), 'LearnView')],
   ['compare', t('Compare'), later(async () => import('./views/compare.js'), 'CompareView')],
   ['share', t('Share'), later(async () => import('./views/share.js'), 'ShareView')],
 ];
@@ -57,6 +59,7 @@ export class App {
     this.setting = new Setting(this);
     this.keeper = new Keeper(this);
     this.frame = new Frame(this);
+    this.loan = new Loan(this);
     /** @type {Object<string, import('./views/view.js').View>} */
     this.views = {};
     const panels = VIEWS.map(([id, , Kind]) => {
@@ -144,6 +147,7 @@ export class App {
    */
   load(record, { level = '', daily = '', setting = false, state, story, push = true, asked = true } = {}) {
     this.keeper.save();
+    this.loan.forget();
     const game = new Game(new Board(record), { setting });
     const linked = state ?? (record.values && fromRecord(record));
     const how = this.keeper.resume(game, linked && url.fitting(linked, game.board), story);
@@ -195,6 +199,7 @@ export class App {
   // What a player does -----------------------------------------------------------------------------
 
   hint({ show = false } = {}) {
+    if (this.views[this.tabs.current].hint()) return; // of what it shows
     if (this.tabs.current !== 'hint') this.setView('hint');
     /** @type {HintView} */ (this.views.hint).more({ scroll: show });
   }
@@ -231,6 +236,8 @@ export class App {
   openKeys = () => this.#later(async () => (await import('./views/keys.js')).openKeys(this, COMMANDS));
 
   openSettings = () => this.#later(async () => (await import('./views/settings.js')).openSettings(this));
+
+  #judge = (move) => this.#later(async () => (await import('./judging.js')).judge(this, move));
 
   /** Does what needs code that is loaded only then. */
   async #later(task) {
@@ -297,6 +304,7 @@ export class App {
     this.views[this.tabs.current].moved();
     this.checking.moved();
     this.noteSolved();
+    if (this.settings.judge) this.#judge(this.game.last);
     this.keeper.later();
   }
 

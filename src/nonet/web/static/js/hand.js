@@ -123,7 +123,7 @@ export class Hand {
   /** Whether something else than the game is shown, which is then said. */
   looking() {
     // The solution path begins with the game itself: a move there is a move of the game.
-    if (this.app.view.showsSame) this.app.view.show(null);
+    if (this.app.view.showsSame && !this.app.loan.fixed) this.app.view.show(null);
     if (this.app.view.showsExhibit) toast(t('This is not your game. Press Esc, or choose Play, to go back to it.'));
     return this.app.view.showsExhibit;
   }

@@ -75,6 +75,7 @@ export function onOtherTab(then) {
  * @property {boolean} tidy whether a written value removes marks in the cells that it sees
  * @property {boolean} fill whether a new puzzle begins with all candidates
  * @property {'cell'|'digit'} entry what is chosen first
+ * @property {boolean} judge whether it is said after each move what it was
  * @property {boolean} same whether the same digit is highlighted
  * @property {boolean} shortcuts whether letters are commands without Alt
  * @property {boolean} letters whether letters stand for values from 10 on
@@ -84,7 +85,7 @@ export function onOtherTab(then) {
 /** @type {Settings} */
 const USUAL = {
   theme: 'auto', digits: 'normal', zoom: null, timer: true, check: 'clashes', tidy: true, fill: false,
-  entry: 'cell', same: true, shortcuts: true, letters: false, language: '',
+  entry: 'cell', judge: false, same: true, shortcuts: true, letters: false, language: '',
 };
 
 /** @returns {Settings} */

@@ -26,6 +26,10 @@ export const later = (load, name) => class extends View {
     this.#view?.reset();
   }
 
+  hint() {
+    return this.#view?.hint() ?? false;
+  }
+
   moved() {
     this.#view?.moved();
   }

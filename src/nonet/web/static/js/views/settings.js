@@ -29,6 +29,7 @@ export function openSettings(app) {
     part(t('While you play'), el('div.fields', {},
       pick('check', t('Mark at once'), [['clashes', t('what breaks a rule')], ['solution', t('whatever is wrong')], ['off', t('nothing')]])),
     el('div', {}, tick('tidy', t('A digit removes marks in the cells that it sees')),
+      tick('judge', t('Solve with me: say after each move what it was')),
       tick('fill', t('Begin a puzzle with all candidates filled in')))),
     note(t('Settings are kept in this browser.')));
 }

@@ -32,6 +32,11 @@ export class View {
   /** The game has changed. */
   moved() {}
 
+  /** @returns {boolean} whether it gives hints about what it shows, and has given one */
+  hint() {
+    return false;
+  }
+
   /** Takes from the board what is not part of the game. */
   clear() {
     this.app.view.show(null);

@@ -1,0 +1,310 @@
+"""Judging a move: what technique it was, whether it could be known yet, what it contradicts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Unpack
+
+from nonet._explain._easiest import by_least
+from nonet._explain._effort import total_effort
+from nonet._explain._explain import (
+    Explainable,
+    as_state,
+    choose,
+    describe_step,
+    first_step,
+    next_by,
+)
+from nonet._explain._mistakes import KnownSolution, known_solution
+from nonet._solve import diagnose
+from nonet.errors import UsageError
+from nonet.formats import ReadKeywords
+from nonet.model import Candidate, Puzzle, State, Status, Step, cell_name, cells_of
+from nonet.options import Bounds, Deadline
+from nonet.representation import Represented
+from nonet.words import describe_candidates, describe_changes, listed
+
+# Seconds for finding out what a move rests on; a player goes on meanwhile.
+USUAL_SECONDS = 1.0
+_MOST_CELLS = 6  # that are named as what a move contradicts
+# Nearly everything can be shown by these: who thinks of a value does not think of them.
+_LAST_RESORT = ("Forcing", "Nishio")
+_SINGLES = ("Full House", "Hidden Single", "Naked Single")
+
+
+class MoveKind(StrEnum):
+    """What a move is.
+
+    Attributes:
+        CLASH: It breaks a rule at once.
+        WRONG: It differs from the solution.
+        KNOWN: A step shows it on the board as it was.
+        EARLY: It is right, but other steps have to come first.
+        OPEN: It breaks no rule, but the puzzle does not have exactly one solution.
+        NOTHING: It changes nothing.
+
+    Example:
+        >>> import nonet
+        >>> [str(kind) for kind in nonet.MoveKind]
+        ['clash', 'wrong', 'known', 'early', 'open', 'nothing']
+    """
+
+    CLASH = "clash"
+    WRONG = "wrong"
+    KNOWN = "known"
+    EARLY = "early"
+    OPEN = "open"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class MoveJudgement(Represented):
+    """What a player's move was.
+
+    Attributes:
+        state: The board before it. It does not count when judgements are compared.
+        kind: See `MoveKind`.
+        text: All of it in words.
+        step: The step that shows it; of several the one with the most effort. Of a move that comes
+            too early the hardest step that has to come first, as far as the time allowed.
+        before: How many steps come first, where it comes too early.
+        cells: What a wrong move contradicts: cells whose values leave no solution together with it.
+
+    Example:
+        >>> import nonet
+        >>> found = nonet.judge("1000003004000020", [nonet.Candidate(1, 3)])
+        >>> found.kind, found.before, found.text.partition(".")[0]
+        (<MoveKind.KNOWN: 'known'>, 0, 'Hidden Single')
+    """
+
+    state: State = field(compare=False)
+    kind: MoveKind
+    text: str
+    step: Step | None = None
+    before: int = 0
+    cells: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<MoveJudgement {self.kind}: {self.text[:60]}>"
+
+
+def judge(
+    puzzle: Explainable,
+    placed: Collection[Candidate] = (),
+    crossed: Collection[Candidate] = (),
+    *,
+    timeout: float | None = USUAL_SECONDS,
+    **reading: Unpack[ReadKeywords],
+) -> MoveJudgement:
+    """Says of a move what technique it was, whether it could be known yet, or what it contradicts.
+
+    Args:
+        puzzle: The board before the move: a puzzle or the state of one.
+        placed: The values that were written.
+        crossed: The pencil marks that were crossed out.
+        timeout: Seconds for finding out what it rests on.
+        **reading: How to read text: see `nonet.ReadOptions`.
+
+    Raises:
+        UsageError: There is no such value or cell, or the cell is full already.
+        NonetError: As `nonet.explain`.
+
+    Example:
+        >>> import nonet
+        >>> nonet.judge("1000003004000020", [nonet.Candidate(1, 3)]).step.technique
+        'Hidden Single'
+        >>> print(nonet.judge("1000003004000020", [nonet.Candidate(1, 1)]))
+        r1c2=1 breaks a rule: r1c1 = 1 cannot go with it.
+    """
+    deadline = Bounds.checked(timeout=timeout).start()
+    state = as_state(puzzle, reading)
+    placed, crossed = sorted(set(placed)), sorted(set(crossed))
+    if not placed and not crossed:
+        return MoveJudgement(state, MoveKind.NOTHING, "Nothing is written or crossed out.")
+    for cell, value in (*placed, *crossed):
+        if not 0 <= cell < len(state.values) or not 1 <= value <= state.size:
+            raise UsageError(f"there is no value {value} of cell {cell} on this board")
+        if state.values[cell]:
+            raise UsageError(f"{cell_name(cell, state.size)} is full already")
+    words = describe_changes(placed, crossed, state.size)
+    clash = _clash(state, placed)
+    if clash:
+        text = f"{words} breaks a rule: {_values_of(state, clash)} cannot go with it."
+        return MoveJudgement(state, MoveKind.CLASH, text, cells=clash)
+    known = known_solution(state.layout, state.givens, deadline.left)
+    if known.status is not Status.UNIQUE:
+        text = f"{words} breaks no rule, but the puzzle does not have exactly one solution."
+        return MoveJudgement(state, MoveKind.OPEN, text)
+    wrong = [each for each in placed if known.solution[each.cell] != each.value]
+    gone = [each for each in crossed if known.solution[each.cell] == each.value]
+    if wrong or gone:
+        return _wrong(state, known, wrong, gone, deadline)
+    return _right(state, words, placed, crossed, deadline.left)
+
+
+def _right(
+    state: State,
+    words: str,
+    placed: Collection[Candidate],
+    crossed: Collection[Candidate],
+    seconds: float | None,
+) -> MoveJudgement:
+    half = None if seconds is None else seconds / 2
+    shown = _steps_for(state, {*placed}, {*crossed}, Deadline(half))
+    if shown is not None:
+        hardest = max(shown, key=total_effort)
+        text = " ".join(dict.fromkeys(describe_step(each) for each in shown))
+        return MoveJudgement(state, MoveKind.KNOWN, text, hardest)
+    before, last = _steps_before(state, {*placed}, {*crossed}, Deadline(half))
+    if last is not None and not before:
+        return MoveJudgement(state, MoveKind.KNOWN, describe_step(last), last)
+    if last is None:
+        return MoveJudgement(state, MoveKind.EARLY, f"{words} is right, but no step shows it yet.")
+    first = max(before, key=total_effort)
+    others = f"first come {len(before)} others, of which the hardest is {first.technique}"
+    if len(before) == 1:
+        others = f"first comes {first.technique}"
+    text = f"{words} is right, but no step shows it yet: {others}."
+    return MoveJudgement(state, MoveKind.EARLY, text, first, len(before))
+
+
+def _clash(state: State, placed: Iterable[Candidate]) -> tuple[int, ...]:
+    """Cells that hold what was written already, where it can stand only once."""
+    values = list(state.values)
+    for cell, value in placed:
+        values[cell] = value
+    written = {cell for cell, _ in placed}
+    found = {cell for conflict in state.layout.conflicts(values) for cell in conflict.cells}
+    before = {cell for each in state.layout.conflicts(state.values) for cell in each.cells}
+    return tuple(sorted(found - written - before)) if found & written else ()
+
+
+def _wrong(
+    state: State,
+    known: KnownSolution,
+    wrong: list[Candidate],
+    gone: list[Candidate],
+    deadline: Deadline,
+) -> MoveJudgement:
+    """What a wrong move contradicts: values that leave no solution together with it."""
+    n = state.size
+    if gone:
+        text = f"The {describe_candidates(gone, n)} belongs to the solution."
+        return MoveJudgement(state, MoveKind.WRONG, text)
+    cell, value = wrong[0]
+    words = describe_changes(wrong[:1], (), n)
+    # Only with what is right: older mistakes are not what this one contradicts.
+    values = [v if v == right else 0 for v, right in zip(state.values, known.solution, strict=True)]
+    values[cell] = value
+    left = deadline.left
+    found = diagnose(Puzzle(state.layout, values), timeout=USUAL_SECONDS if left is None else left)
+    cells = tuple(each for each in found.cells if each != cell)
+    if cells and len(cells) <= _MOST_CELLS:
+        text = f"{words} is wrong: it contradicts {_values_of(state, cells)}."
+        return MoveJudgement(state, MoveKind.WRONG, text, cells=cells)
+    values[cell] = 0
+    spot = _dead_end(State(state.layout, values).changed([wrong[0]]))
+    return MoveJudgement(state, MoveKind.WRONG, f"{words} is wrong{spot}.")
+
+
+def _dead_end(state: State) -> str:
+    """Where singles end that follow from a wrong value, if they show that it is wrong."""
+    singles = choose(_SINGLES, state.layout, unique=True)
+    for count in range(len(state.values)):
+        dead = _dead_spot(state)
+        if dead:
+            after = f" after {count} single{'s' * (count > 1)}" if count else ""
+            return f":{after} {dead}"
+        step = first_step(state, singles)
+        if step is None:
+            break
+        state = state.after(step)
+    return ""
+
+
+def _dead_spot(state: State) -> str:
+    """A cell that has no value left, or a house in which a value has no place, in words."""
+    candidates = 0
+    for places in state.places[1:]:
+        candidates |= places
+    empty = state.places[0] & ~candidates
+    if empty:
+        return f"{cell_name(next(iter(cells_of(empty))), state.size)} has no value left"
+    for house in state.layout.houses:
+        if len(house.cells) < state.size:
+            continue
+        missing = {*range(1, state.size + 1)} - {state.values[cell] for cell in house.cells}
+        for value in sorted(missing):
+            if not any(state.places[value] >> cell & 1 for cell in house.cells):
+                return f"{value} has no place left in {house.name}"
+    return ""
+
+
+def _steps_for(
+    state: State, placed: set[Candidate], crossed: set[Candidate], deadline: Deadline
+) -> list[Step] | None:
+    """The easiest steps that make the whole move; None if a part of it is not shown."""
+    shown: list[Step] = []
+    left = placed | crossed
+    for entry in by_least(choose(None, state.layout, unique=True)):
+        if any(word in entry.name for word in _LAST_RESORT):
+            continue
+        for found in entry.find(state):
+            changed = {*found.placements} if placed else set()
+            changed |= {*found.eliminations}
+            # To write a value is to cross out the others of its cell as well.
+            changed |= {each for each in crossed if _follows(each, found.placements, state)}
+            if changed & left:
+                shown.append(found.explain().found_in(state))
+                left = left - changed
+                if not left:
+                    return shown
+            if deadline.over:
+                return None
+    return None
+
+
+def _follows(gone: Candidate, placed: Iterable[Candidate], state: State) -> bool:
+    """Whether what is written in its cell, or in one that this sees, excludes a candidate."""
+    return any(
+        (cell == gone.cell and value != gone.value)
+        or (value == gone.value and state.layout.peers[cell] >> gone.cell & 1)
+        for cell, value in placed
+    )
+
+
+def _steps_before(
+    state: State, placed: set[Candidate], crossed: set[Candidate], deadline: Deadline
+) -> tuple[list[Step], Step | None]:
+    """The steps of the easiest way until the move, and the last one, which does it.
+
+    Without the last one the time was over, or no technique leads there.
+    """
+    next_step = next_by(None, state.layout, unique=True)
+    singles = choose(_SINGLES, state.layout, unique=True)
+    taken: list[Step] = []
+    while not state.solved and not deadline.over:
+        left = {each for each in placed if not state.values[each.cell]}
+        last = {
+            each: one for entry in singles for one in entry.find(state) for each in one.placements
+        }
+        if placed and left <= {*last}:
+            return taken, last[max(left)].explain().found_in(state) if left else taken[-1]
+        step = next_step(state, deadline)
+        if step is None:
+            break
+        step = step.found_in(state)
+        state = state.after(step)
+        if not placed and not any(state.places[v] >> cell & 1 for cell, v in crossed):
+            return taken, step
+        taken.append(step)
+    return taken, None
+
+
+def _values_of(state: State, cells: Iterable[int]) -> str:
+    return listed(f"{cell_name(cell, state.size)} = {state.values[cell]}" for cell in cells)

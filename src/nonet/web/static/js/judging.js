@@ -1,0 +1,70 @@
+/** "Solve with me": says after each move what it was. Loaded when that is switched on. */
+
+import { request, wasAborted } from './api.js';
+import { list, minus } from './model/marks.js';
+import { button, byId } from './view/dom.js';
+import { t } from './words.js';
+
+const MOST = 3; // values written by one move of a player's own
+const OWN = /^(r\d+c\d+ = \d+|\d+ cells = \d+|mark \d+ in .*)$/; // and not of a hint
+
+/** @type {WeakSet<Object>} moves that were judged, which may come again by Undo and Redo */ const known = new WeakSet();
+
+/**
+ * Judges the last move, if it is a new one of the player's own.
+ * @param {import('./app.js').App} app
+ * @param {?import('./model/game.js').Move} move
+ */
+export async function judge(app, move) {
+  const { game, board } = app;
+  if (!move || known.has(move) || game.canRedo || game.setting || !OWN.test(move.label)) return;
+  known.add(move);
+  const changes = changesOf(move, board);
+  if (!changes) return;
+  const values = game.values;
+  const marks = move.kept.before ? game.cells.map(({ centre, value }) => (value ? [] : list(centre))) : null;
+  for (const { cell, before, after } of move.changes) {
+    values[cell] = before.value && after.value ? 0 : before.value; // a value that is corrected was none
+    if (marks) marks[cell] = list(before.centre);
+  }
+  try {
+    const found = await request('move', { puzzle: board.record.text, values, marks, changes });
+    if (app.game === game && game.last === move && !app.isSolved) show(app, move, found);
+  } catch (error) {
+    if (!wasAborted(error) && error.name !== 'ApiError') throw error; // without an answer nothing is added
+  }
+}
+
+/** What a move wrote, else what it crossed out; empty if neither. */
+function changesOf({ changes, kept }, board) {
+  const written = changes.filter(({ before, after }) => after.value && after.value !== before.value);
+  if (written.length > MOST) return '';
+  if (written.length) return written.map(({ cell, after }) => `${board.name(cell)}=${after.value}`).join(', ');
+  if (!kept.before || !kept.after) return '';
+  return changes.flatMap(({ cell, before, after }) => list(minusAll(before.centre, after.centre))
+    .map((value) => `${board.name(cell)}<>${value}`)).join(', ');
+}
+
+/** The marks that are gone. */
+const minusAll = (before, after) => list(after).reduce(minus, before);
+
+/** @param {import('./app.js').App} app */
+function show(app, move, found) {
+  const { kind, technique, before, step, cells } = found;
+  const words = {
+    known: () => t('Right: {technique}.', { technique }),
+    early: () => (before ? t('Right, but no step shows it yet: first comes {technique}.|Right, but no step shows it yet: first come {n} others, of which the hardest is {technique}.', { n: before, technique })
+      : t('Right, but no step shows it yet.')),
+    wrong: () => t('That is wrong.'),
+    clash: () => t('That breaks a rule.'),
+    open: () => t('It breaks no rule, but the puzzle does not have exactly one solution.'),
+  }[kind]();
+  const why = button(t('Why?'), () => {
+    app.view.highlight(kind === 'known' ? step : { cells });
+    app.banner(found.text, tone(kind));
+    byId('banner').firstElementChild.lang = 'en';
+  });
+  app.banner(words, tone(kind), ...(['open', 'early'].includes(kind) ? [] : [why]));
+}
+
+const tone = (kind) => ({ known: 'good', wrong: 'bad', clash: 'bad' }[kind] ?? '');

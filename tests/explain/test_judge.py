@@ -1,0 +1,107 @@
+"""What a move is: a step of the board, too early, wrong, or against a rule."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet import Candidate, MoveKind, examples
+from nonet._explain import read_changes
+from nonet.errors import UsageError
+from nonet.lessons import LESSONS
+from nonet.model import Puzzle, State, cells_of
+
+MEDIUM = State.of(examples.get("medium-1").puzzle)
+SOLVED = nonet.solve(MEDIUM.puzzle()).solution
+assert SOLVED is not None
+SOLUTION = SOLVED.values
+
+
+@pytest.mark.parametrize("name", ["Full House", "Naked Single", "X-Wing", "XY-Wing", "Skyscraper"])
+def test_a_step_of_the_board_is_known(name: str) -> None:
+    example = LESSONS.get(name).example
+    step = example.step
+    assert step is not None
+    found = nonet.judge(example.state, step.placements, step.eliminations, timeout=20)
+    assert found.kind is MoveKind.KNOWN
+    assert found.step is not None
+    done = {*found.step.placements, *found.step.eliminations}
+    assert done & {*step.placements, *step.eliminations}
+
+
+def test_every_open_cell_is_known_or_early_and_no_step_is_overlooked() -> None:
+    singles = {
+        each
+        for step in nonet.steps(MEDIUM, ["Full House", "Hidden Single", "Naked Single"])
+        for each in step.placements
+    }
+    for cell in cells_of(MEDIUM.places[0]):
+        move = Candidate(cell, SOLUTION[cell])
+        found = nonet.judge(MEDIUM, [move], timeout=20)
+        if move in singles:
+            assert found.kind is MoveKind.KNOWN
+        else:
+            assert found.kind in (MoveKind.KNOWN, MoveKind.EARLY)
+        if found.kind is MoveKind.EARLY:
+            assert found.before > 0 and found.step is not None
+            assert found.step.technique in found.text
+
+
+def test_what_comes_first_really_leads_there() -> None:
+    early = next(
+        found
+        for cell in cells_of(MEDIUM.places[0])
+        if (found := nonet.judge(MEDIUM, [Candidate(cell, SOLUTION[cell])], timeout=20)).before > 1
+    )
+    path = nonet.explain(MEDIUM)
+    assert early.step in path.steps[: early.before]
+
+
+def test_a_wrong_value_names_what_it_contradicts() -> None:
+    named = 0
+    for cell in cells_of(MEDIUM.places[0]):
+        wrong = next((v for v in MEDIUM.values_of(cell) if v != SOLUTION[cell]), None)
+        if wrong is None:
+            continue
+        found = nonet.judge(MEDIUM, [Candidate(cell, wrong)], timeout=20)
+        assert found.kind is MoveKind.WRONG
+        if found.cells:
+            named += 1
+            values = [0] * 81
+            for each in found.cells:
+                values[each] = MEDIUM.values[each]
+            assert nonet.count(Puzzle(MEDIUM.layout, values), limit=1) == 1
+            values[cell] = wrong
+            assert nonet.count(Puzzle(MEDIUM.layout, values), limit=1) == 0
+    assert named
+
+
+def test_rules_solutions_and_marks() -> None:
+    cell = next(iter(cells_of(MEDIUM.places[0])))
+    seen = next(c for c in MEDIUM.layout.peer_cells[cell] if MEDIUM.values[c])
+    clash = nonet.judge(MEDIUM, [Candidate(cell, MEDIUM.values[seen])])
+    assert (clash.kind, seen in clash.cells) == (MoveKind.CLASH, True)
+    gone = nonet.judge(MEDIUM, crossed=[Candidate(cell, SOLUTION[cell])])
+    assert gone.kind is MoveKind.WRONG
+    assert "belongs to the solution" in gone.text
+    assert nonet.judge(MEDIUM).kind is MoveKind.NOTHING
+    assert nonet.judge("1" + "." * 80, [Candidate(1, 2)]).kind is MoveKind.OPEN
+
+
+def test_moves_that_cannot_be() -> None:
+    full = next(c for c, value in enumerate(MEDIUM.values) if value)
+    with pytest.raises(UsageError, match="full already"):
+        nonet.judge(MEDIUM, [Candidate(full, 1)])
+    with pytest.raises(UsageError, match="no value 10"):
+        nonet.judge(MEDIUM, [Candidate(1, 10)])
+
+
+def test_changes_are_read_strictly() -> None:
+    assert read_changes("r1c2,r3c2<>5, r4c5=7") == (
+        [Candidate(31, 7)],
+        [Candidate(1, 5), Candidate(19, 5)],
+    )
+    for text, words in (("five in r1c2", "no answer"), ("r1c2=17", "1 to 9")):
+        with pytest.raises(UsageError, match=words):
+            read_changes(text)
+    assert read_changes("r16c2=16", 16) == ([Candidate(241, 16)], [])

@@ -1,0 +1,127 @@
+"""Finds boards to practise on, from puzzles of our own: a technique is the next step on each.
+
+    python tools/lesson_exercises.py [--puzzles N] [--seed N] [--seconds S] [--most N]
+
+It makes N puzzles of each level of `hodoku` from a seed, solves them as `nonet.explain` does, and
+keeps for each lesson boards on which its technique is the next step, of several puzzles. Where a
+technique is rare it goes on from boards on which it applies: easier steps are done as long as the
+technique still applies afterwards, until it is the next one. What is found is added to what is
+there, so that several short runs with other seeds find more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from itertools import islice
+from pathlib import Path
+
+import nonet
+from nonet._explain import by_least, choose, easiest_step, first_step, technique
+from nonet.lessons import LESSONS, position_of, position_text
+from nonet.model import State
+from nonet.scales.hodoku import LIMITS
+
+TARGET = Path(__file__).parents[1] / "src" / "nonet" / "lessons" / "data" / "exercises.json"
+LEVELS = (*(name for name, _ in LIMITS), "extreme")
+_TRIED = 20  # steps of each technique of which one is done
+_ROUNDS = 40  # easier steps that are done to make a technique the next one
+
+
+class Boards:
+    """What is kept: at most so many boards of a lesson, each of another puzzle."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.kept: dict[str, dict[tuple[int, ...], State]] = {each.name: {} for each in LESSONS}
+        if TARGET.exists():
+            for name, texts in json.loads(TARGET.read_text(encoding="utf-8")).items():
+                for text in texts:
+                    self.add(name, position_of(text))
+
+    def lacks(self, name: str) -> bool:
+        """Whether there is room for another one."""
+        return name in self.kept and len(self.kept[name]) < self.most
+
+    def add(self, name: str, state: State) -> None:
+        """Keeps a board, unless there are enough or one of the same puzzle."""
+        if self.lacks(name):
+            self.kept[name].setdefault(state.givens, state)
+
+    def write(self) -> None:
+        """Writes them, those with few pencil marks first."""
+        texts = {
+            name: [position_text(state) for state in sorted(found.values(), key=len)]
+            for name, found in sorted(self.kept.items())
+        }
+        TARGET.write_text(json.dumps(texts, indent=1) + "\n", encoding="utf-8")
+
+
+def led_to(name: str, state: State) -> State | None:
+    """A board on which the technique is next, from one on which it applies, if there is one.
+
+    Next is what costs least effort; else what comes first in the order of techniques.
+    """
+    find = technique(name).find
+    usual = choose(None, state.layout, unique=True)
+    pool = by_least(usual)
+    for _ in range(_ROUNDS):
+        step = easiest_step(state, pool)
+        first = first_step(state, usual)
+        if name in (step and step.technique, first and first.technique):
+            return state
+        after = next(
+            (
+                after
+                for entry in pool
+                if entry.name != name
+                for one in islice(entry.find(state), _TRIED)
+                if next(iter(find(after := state.after(one.explain()))), None) is not None
+            ),
+            None,
+        )
+        if after is None:
+            return None
+        state = after
+    return None
+
+
+def main() -> int:
+    """Adds boards to those that are there."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--puzzles", type=int, default=40, help="of each level")
+    parser.add_argument("--seed", type=int, default=22)
+    parser.add_argument("--seconds", type=float, default=60, help="for the rare techniques")
+    parser.add_argument("--most", type=int, default=5, help="boards of a lesson")
+    options = parser.parse_args()
+    boards = Boards(options.most)
+    stuck: list[State] = []
+    for level in LEVELS:
+        for puzzle in nonet.generate(count=options.puzzles, difficulty=level, seed=options.seed):
+            for state, step in nonet.explain(puzzle).states():
+                boards.add(step.technique, state)
+                if step.eliminations:
+                    stuck.append(state)
+        boards.write()
+    lacking = [each.name for each in LESSONS if boards.lacks(each.name)]
+    for name in lacking:
+        end = time.monotonic() + options.seconds / len(lacking)
+        for state in stuck:
+            if not boards.lacks(name) or time.monotonic() > end:
+                break
+            if state.givens in boards.kept[name]:
+                continue
+            if next(iter(technique(name).find(state)), None) is not None:
+                found = led_to(name, state)
+                if found is not None:
+                    boards.add(name, found)
+    boards.write()
+    few = {name: len(found) for name, found in boards.kept.items() if len(found) < options.most}
+    print(f"{sum(map(len, boards.kept.values()))} boards; fewer than {options.most}: {few}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
