@@ -72,6 +72,27 @@ def locked_sectors(
 ) -> list[tuple[int, int, int]]:
     """Locked sets where two families of houses cross: houses of both, and values of the first."""
 
+class FishSearch:
+    """Complex fish on the classic board, one after another: see native/fish.
+
+    The places of a value are the bits of two numbers, of cells 0 to 63 and of those from 64.
+    """
+
+    def __init__(self, low: int, high: int, size: int, franken: bool, finned: bool) -> None: ...
+    def next(
+        self,
+    ) -> (
+        tuple[
+            tuple[int, ...],
+            tuple[int, ...],
+            tuple[int, int],
+            tuple[int, int],
+            tuple[int, int],
+        ]
+        | None
+    ):
+        """Base and cover as numbers of houses; body, fins and what goes as sets of cells."""
+
 def chain_step(
     marks: Sequence[int], grouped: bool
 ) -> tuple[int, list[tuple[tuple[int, ...], int, bool]], list[tuple[int, int]]] | None:

@@ -4,6 +4,8 @@ Every complex fish is looked for from a place that it crosses out (the *target*)
 true, all places that it sees would be gone; what the base houses have left must then fit into the
 cover houses, of which one is already taken by the target. So fins are those places that the target
 sees, and the cover houses are found by covering the places that it does not see, one after another.
+On the classic board native/fish does this, which has many of these searches to do; both find the
+same in the same order.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
+from nonet._native import FishSearch
 from nonet.model import Chain, Layout, State, Step, cells_of
 from nonet.techniques._technique import step
 from nonet.techniques._views import Pair
@@ -83,6 +86,27 @@ def complex_fish(
     A ``Franken`` fish has rows and boxes against columns and boxes or the other way, not both
     without boxes; all others are ``Mutant``.
     """
+    find = _on_classic if layout.is_classic else on_any_board
+    return find(layout, places, size, kind, finned=finned)
+
+
+_LOW = (1 << 64) - 1
+
+
+def _on_classic(
+    layout: Layout, places: int, size: int, kind: str, *, finned: bool
+) -> Iterator[Fish]:
+    search = FishSearch(places & _LOW, places >> 64, size, kind == "Franken", finned)
+    while (found := search.next()) is not None:
+        base, cover, *sets = found
+        body, fins, gone = (low | high << 64 for low, high in sets)
+        yield Fish(base, cover, body, fins, gone)
+
+
+def on_any_board(
+    layout: Layout, places: int, size: int, kind: str, *, finned: bool
+) -> Iterator[Fish]:
+    """What `complex_fish` yields, found without native code."""
     known = set()
     franken = kind == "Franken"
     for target in cells_of(places):
