@@ -2,9 +2,12 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
+#include "bindings/interrupt.hpp"
+#include "hodoku/als.hpp"
 #include "hodoku/chains.hpp"
 #include "hodoku/forcing.hpp"
 
@@ -52,11 +55,52 @@ nb::object forcing_step(const std::vector<std::uint16_t>& marks) {
                           chains);
 }
 
+// The almost locked sets of a state: what they prove is looked for when it is asked for.
+class AlsSearch {
+  public:
+    explicit AlsSearch(const std::vector<std::uint16_t>& marks)
+        : search_(without_gil(-1, [&](Control& control) {
+              if (marks.size() != se121::kCells) return std::optional<hodoku::AlsSearch>();
+              return std::make_optional<hodoku::AlsSearch>(marks.data(), control);
+          })) {
+        if (!search_) throw std::invalid_argument("81 marks are needed");
+    }
+
+    // -> sets (cells, house), values that tie each to the next, what goes (cell, value); or None
+    template <auto search>
+    nb::object ask() const {
+        const auto found =
+            without_gil(-1, [&](Control& control) { return ((*search_).*search)(control); });
+        if (!found) return nb::none();
+        nb::list sets, links, gone;
+        for (const std::size_t number : found->sets) {
+            const hodoku::Als& als = search_->set(number);
+            nb::list cells;
+            als.cells.each([&](int cell) { cells.append(cell); });
+            sets.append(nb::make_tuple(nb::tuple(cells), als.house));
+        }
+        for (const std::uint8_t link : found->links) links.append(link + 1);
+        for (int value = 0; value < 9; ++value) {
+            found->gone[value].each(
+                [&](int cell) { gone.append(nb::make_tuple(cell, value + 1)); });
+        }
+        return nb::make_tuple(sets, links, gone);
+    }
+
+  private:
+    std::optional<hodoku::AlsSearch> search_;
+};
+
 }  // namespace
 
 void bind_hodoku(nb::module_& module) {
     module.def("chain_step", &chain_step, "marks"_a, "grouped"_a);
     module.def("forcing_step", &forcing_step, "marks"_a);
+    nb::class_<AlsSearch>(module, "AlsSearch")
+        .def(nb::init<const std::vector<std::uint16_t>&>(), "marks"_a)
+        .def("first_pair", &AlsSearch::ask<&hodoku::AlsSearch::first_pair>)
+        .def("first_wing", &AlsSearch::ask<&hodoku::AlsSearch::first_wing>)
+        .def("best_chain", &AlsSearch::ask<&hodoku::AlsSearch::best_chain>);
 }
 
 }  // namespace nonet::bindings

@@ -113,6 +113,31 @@ def forcing_step(
     contradiction, or -1 and 0; chains of statements as for `chain_step`.
     """
 
+_FoundSets = tuple[list[tuple[tuple[int, ...], int]], list[int], list[tuple[int, int]]]
+
+class AlsSearch:
+    """The almost locked sets that HoDoKu takes; `marks` as for `chain_step`.
+
+    What is found: sets (cells and the number of a house), values that tie each to the next, and
+    what goes (cell and value).
+    """
+
+    def __init__(self, marks: Sequence[int]) -> None: ...
+    def first_pair(self) -> _FoundSets | None: ...
+    def first_wing(self) -> _FoundSets | None: ...
+    def best_chain(self) -> _FoundSets | None: ...
+
+def first_failing(marks: Sequence[int], values: Sequence[int], candidates: Sequence[int]) -> int:
+    """How many of some candidates come before the first from which singles contradict each other.
+
+    `marks` as for `chain_step`, `values` of the cells or 0. Value v in cell c is c * 9 + v - 1.
+    """
+
+def common_ends(
+    marks: Sequence[int], values: Sequence[int], groups: Sequence[Sequence[int]]
+) -> list[list[int]]:
+    """For each group of candidates what holds by singles after each of them: see native/nets."""
+
 class StopFlag:
     """Stops what other threads are doing."""
 

@@ -10,7 +10,7 @@ from nonet._native import chain_step
 from nonet._native import forcing_step as native_forcing_step
 from nonet.model import Candidate, Chain, Node, State, Step
 from nonet.techniques._technique import highlights
-from nonet.techniques._views import values_by_cell
+from nonet.techniques._views import marks_by_cell
 from nonet.techniques.forcing import forcing_step, nothing_left, with_ending
 from nonet.words import eureka
 
@@ -21,7 +21,7 @@ _LOOP, _CONTRADICTION, _ = _KINDS
 
 def best_chain(state: State, *, grouped: bool) -> Step | None:
     """The loop or AIC that HoDoKu takes on a classic board; None if there is none."""
-    found = chain_step([values >> 1 for values in values_by_cell(state)], grouped)
+    found = chain_step(marks_by_cell(state), grouped)
     if found is None:
         return None
     number, path, gone = found
@@ -70,7 +70,7 @@ _FORCING_KINDS = ("Forcing Chain Contradiction", "Forcing Chain Verity")
 
 def best_forcing_chains(state: State) -> Step | None:
     """The forcing chains that HoDoKu takes on a classic board; None if there are none."""
-    found = native_forcing_step([values >> 1 for values in values_by_cell(state)])
+    found = native_forcing_step(marks_by_cell(state))
     if found is None:
         return None
     kind, cell, value, placed, _, number, common, paths = found

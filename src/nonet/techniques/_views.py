@@ -39,6 +39,12 @@ def values_by_cell(state: State) -> list[int]:
 
 
 @cached
+def marks_by_cell(state: State) -> list[int]:
+    """The same as native code has it: bit 0 is value 1."""
+    return [values >> 1 for values in values_by_cell(state)]
+
+
+@cached
 def by_count(state: State) -> tuple[int, int, int, int]:
     """The cells with exactly one, two, three and four candidates."""
     one = two = three = four = five = 0

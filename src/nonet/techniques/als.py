@@ -15,7 +15,7 @@ do not, and so is ours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial, reduce
 from itertools import combinations, pairwise, product
 from operator import or_
@@ -35,17 +35,30 @@ def als_step(
     stem: int = 0,
 ) -> Step:
     """A step that rests on some sets, by their numbers."""
+    sets = [(table.sets[number].cells, table.sets[number].house) for number in numbers]
+    return step_of_sets(name, table.state, sets, gone, common, stem)
+
+
+def step_of_sets(
+    name: str,
+    state: State,
+    sets: Sequence[tuple[int, int]],
+    gone: Iterable[Pair],
+    common: list[Pair],
+    stem: int = 0,
+) -> Step:
+    """A step that rests on some sets, by their cells and houses."""
     parts: dict[str, Iterable[Pair]] = {
-        f"set {i}": table.places[number].items() for i, number in enumerate(numbers, 1)
+        f"set {i}": within(state, cells) for i, (cells, _) in enumerate(sets, 1)
     }
-    parts["stem"] = within(table.state, stem)
+    parts["stem"] = within(state, stem)
     parts["common"] = dict(common).items()
     return step(
         name,
-        table.state,
+        state,
         gone=gone,
-        cells=reduce(or_, (table.sets[number].cells for number in numbers), stem),
-        houses=dict.fromkeys(table.sets[number].house for number in numbers),
+        cells=reduce(or_, (cells for cells, _ in sets), stem),
+        houses=dict.fromkeys(house for _, house in sets),
         parts=parts,
     )
 

@@ -17,10 +17,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from nonet._native import common_ends, first_failing
 from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name, cells_of
 from nonet.techniques._memory import Table, cached
 from nonet.techniques._technique import Technique, candidates_in, highlights
-from nonet.techniques._views import lowest, values_by_cell
+from nonet.techniques._views import lowest, marks_by_cell, values_by_cell
 from nonet.techniques.links.graphs import consequences_of
 from nonet.techniques.links.nets import Statement, Trace, settle, written
 
@@ -153,10 +154,25 @@ def _nets(state: State) -> Table[Candidate, _Net | None]:
 
 
 def _net_contradictions(state: State) -> Iterator[Step]:
-    nets = _nets(state)
-    for candidate in _in_order(state):
-        if nets[candidate] is None:
-            yield _contradiction("Forcing Net Contradiction", state, candidate)
+    for candidate in _failing(state, _in_order(state)):
+        yield _contradiction("Forcing Net Contradiction", state, candidate)
+
+
+def _failing(state: State, candidates: list[Candidate]) -> Iterator[Candidate]:
+    """Those of some candidates that fail by singles."""
+    if not state.layout.is_classic:
+        nets = _nets(state)
+        yield from (candidate for candidate in candidates if nets[candidate] is None)
+        return
+    marks, numbers, at = marks_by_cell(state), [_number(each) for each in candidates], 0
+    while (at := at + first_failing(marks, state.values, numbers[at:])) < len(numbers):
+        yield candidates[at]
+        at += 1
+
+
+def _number(candidate: Candidate) -> int:
+    """A candidate in native code."""
+    return candidate.cell * 9 + candidate.value - 1
 
 
 def _contradiction(name: str, state: State, candidate: Candidate) -> Step:
@@ -168,13 +184,9 @@ def _contradiction(name: str, state: State, candidate: Candidate) -> Step:
 
 
 def _net_verities(state: State) -> Iterator[Step]:
-    nets = _nets(state)
     known: set[Statement] = set()
-    for house, group in _groups(state):
-        left = [net for each in group if (net := nets[each]) is not None]
-        if len(group) < 2 or len(left) < len(group):
-            continue
-        ends = [end for end in _common_ends(state, left) if end not in known]
+    for house, group, common in _ends_of_groups(state):
+        ends = [end for end in common if end not in known]
         traces = [Trace(state, candidate) for candidate in group] if ends else []
         for end in ends:
             if not all(end in trace.parents for trace in traces):
@@ -187,6 +199,24 @@ def _net_verities(state: State) -> Iterator[Step]:
                 cell, value, on = end
                 result = {"placed" if on else "gone": Candidate(cell, value)}
                 yield forcing_step("Forcing Net Verity", state, chains, house=house, **result)
+
+
+def _ends_of_groups(
+    state: State,
+) -> Iterator[tuple[int | None, list[Candidate], list[Statement]]]:
+    """For each group what holds after each of its candidates, of which none fails."""
+    groups = [(house, group) for house, group in _groups(state) if len(group) > 1]
+    if state.layout.is_classic:
+        numbers = [[_number(each) for each in group] for _, group in groups]
+        found = common_ends(marks_by_cell(state), state.values, numbers)
+        for (house, group), ends in zip(groups, found, strict=True):
+            yield house, group, [(i // 18, i // 2 % 9 + 1, bool(i % 2)) for i in ends]
+        return
+    nets = _nets(state)
+    for house, group in groups:
+        left = [net for each in group if (net := nets[each]) is not None]
+        if len(left) == len(group):
+            yield house, group, _common_ends(state, left)
 
 
 def _common_ends(state: State, left: list[_Net]) -> list[Statement]:

@@ -33,21 +33,17 @@ class AlsTable:
     Args:
         state: The state.
         largest: How many cells the sets may have; None for as many as the board allows.
-        by_house: Whether they are numbered by houses and then by their first cells; otherwise the
-            small ones come first.
 
     Attributes:
-        sets: The sets, single cells with two values included.
+        sets: The sets, single cells with two values included, the small ones first.
         places: For each set the places of each of its values.
         having: For each value the numbers of the sets that have it.
     """
 
-    def __init__(self, state: State, largest: int | None = None, *, by_house: bool = False) -> None:
+    def __init__(self, state: State, largest: int | None = None) -> None:
         self.state = state
         self.layout = state.layout
         self.sets = _all_sets(state, largest)
-        if by_house:
-            self.sets.sort(key=lambda als: (als.house, tuple(cells_of(als.cells))))
         self.places: list[dict[int, int]] = []
         self.having: dict[int, int] = {}
         self._holding: dict[int, dict[int, int]] = {}

@@ -1,0 +1,74 @@
+// Almost locked sets as HoDoKu comes upon them: the first two or three that cross something out,
+// and of chains that which crosses out most.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "control.hpp"
+#include "se121/board.hpp"
+
+namespace nonet::hodoku {
+
+using se121::CellSet;
+using se121::Nine;
+
+// So many cells of a house with one value more.
+struct Als {
+    CellSet cells;
+    Nine values;         // from 0
+    std::uint8_t house;  // rows from 0, columns from 9, boxes from 18
+    // For each value its places, and the cells that see all of these.
+    std::array<CellSet, 9> places, seen;
+};
+
+// Sets in a row, the values that tie each to the next, and what goes: of each value the cells. Two
+// sets may be tied by several values.
+struct AlsChain {
+    std::vector<std::size_t> sets;
+    std::vector<std::uint8_t> links;
+    std::array<CellSet, 9> gone{};
+};
+
+class AlsSearch {
+  public:
+    // `marks`: as for `Links`. If `control` says stop there may be fewer ties than there are.
+    AlsSearch(const std::uint16_t* marks, Control& control);
+
+    const Als& set(std::size_t number) const { return sets_[number]; }
+    std::size_t count() const { return sets_.size(); }
+
+    // Sets are tried in their order; of three sets the ties are, each in the order of its sets.
+    // None also if `control` says stop.
+    std::optional<AlsChain> first_pair(Control& control) const;
+    std::optional<AlsChain> first_wing(Control& control) const;
+    // Of four sets and more, each after the one before it.
+    std::optional<AlsChain> best_chain(Control& control) const;
+
+  private:
+    // Two sets, the first before the second, and values that not both can have.
+    struct Tie {
+        std::uint32_t one, two;
+        Nine values;
+    };
+
+    void find_sets(int house);
+    void add_sets(int house, const std::array<int, 9>& cells, int count, int begin, CellSet chosen,
+                  unsigned values, int size);
+    Nine tied(const Als& one, const Als& two) const;
+    bool clear(AlsChain& chain, unsigned values, const Als& one, const Als& two) const;
+    bool clear_pair(AlsChain& chain, const Als& one, const Als& two) const;
+    std::optional<AlsChain> wing(const Tie& a, const Tie& b) const;
+
+    std::array<std::uint16_t, se121::kCells> marks_;
+    std::array<CellSet, 9> places_;
+    std::vector<Als> sets_;
+    std::vector<Tie> ties_;  // by the first set, then by the second
+    // The ties of each set as the first: those from begin_[i] up to begin_[i + 1].
+    std::vector<std::size_t> begin_;
+};
+
+}  // namespace nonet::hodoku

@@ -1,0 +1,103 @@
+// What native code finds for the scale hodoku, on any marks: the Python suite compares it with slow
+// searches. Here each result must make sense, and nothing may be read or written beside the board.
+#include <cstdint>
+#include <vector>
+
+#include "hodoku/als.hpp"
+#include "hodoku/chains.hpp"
+#include "hodoku/forcing.hpp"
+#include "random.hpp"
+#include "tests/expect.hpp"
+
+namespace {
+
+using nonet::Control;
+using nonet::Random;
+using nonet::hodoku::AlsChain;
+using nonet::hodoku::AlsSearch;
+using nonet::hodoku::kCandidates;
+using nonet::hodoku::kCells;
+using tests::expect;
+
+using Marks = std::vector<std::uint16_t>;
+
+bool has(const Marks& marks, int cell, int value) {
+    return (marks[cell] >> value & 1) != 0;
+}
+
+void chain_of_sets(const Marks& marks, const AlsSearch& search, const AlsChain& chain) {
+    for (std::size_t i = 0; i < chain.sets.size(); ++i) {
+        const auto& als = search.set(chain.sets[i]);
+        unsigned values = 0;
+        als.cells.each([&](int cell) { values |= marks[cell] & 0x1ffU; });
+        expect(values == als.values, "the values of its cells");
+        expect(nonet::se121::count(values) == als.cells.size() + 1, "one value more than cells");
+        if (i > 0) {
+            const auto& before = search.set(chain.sets[i - 1]);
+            expect((als.cells & before.cells).empty(), "tied sets share no cell");
+        }
+    }
+    expect(chain.sets.size() == 2 || chain.links.size() + 1 == chain.sets.size(), "a value a tie");
+    int gone = 0;
+    for (int value = 0; value < 9; ++value) {
+        gone += chain.gone[value].size();
+        chain.gone[value].each([&](int cell) { expect(has(marks, cell, value), "it was there"); });
+    }
+    expect(gone > 0, "something goes");
+}
+
+bool stop_at_once(void*) {
+    return true;
+}
+
+void sets(const Marks& marks) {
+    Control control;
+    const AlsSearch search(marks.data(), control);
+    for (const auto& found : {search.first_pair(control), search.first_wing(control)}) {
+        if (found) chain_of_sets(marks, search, *found);
+    }
+    // The longest of these searches: it can be stopped.
+    Control soon(0.05, nullptr, nullptr);
+    if (const auto found = search.best_chain(soon)) chain_of_sets(marks, search, *found);
+    Control never(0.0, stop_at_once, nullptr);
+    const AlsSearch stopped(marks.data(), never);
+    expect(stopped.count() == search.count(), "sets are found even then");
+}
+
+void chains(const Marks& marks) {
+    for (const bool grouped : {false, true}) {
+        const nonet::hodoku::Links links(marks.data(), grouped);
+        const auto best = nonet::hodoku::best_chain(links);
+        if (!best) continue;
+        expect(!best->gone.empty() && best->path.size() > 1, "a chain that crosses out");
+        for (const int candidate : best->gone) {
+            expect(candidate < kCandidates && links.exists(candidate), "it was there");
+        }
+    }
+    const nonet::hodoku::Links links(marks.data(), true);
+    if (const auto best = nonet::hodoku::best_forcing(links)) {
+        expect(best->chains.size() > 1 && links.exists(best->proven / 2), "forcing chains");
+    }
+}
+
+}  // namespace
+
+int main() {
+    Random random(5);
+    for (int round = 0; round < 48; ++round) {
+        Marks marks(kCells, 0);
+        for (auto& mark : marks) {
+            if (random.below(4) <= static_cast<std::uint32_t>(round % 4)) continue;
+            const int values = 1 + static_cast<int>(random.below(2 + round % 3));
+            for (int i = 0; i < values; ++i) mark |= 1U << random.below(9);
+        }
+        sets(marks);
+        chains(marks);
+    }
+    for (const unsigned all : {0x0U, 0x1ffU, 0x3U}) {
+        const Marks marks(kCells, static_cast<std::uint16_t>(all));
+        sets(marks);
+        chains(marks);
+    }
+    return tests::report();
+}

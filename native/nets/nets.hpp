@@ -1,0 +1,46 @@
+// What follows from a candidate by singles alone, on the classic board.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "se121/board.hpp"
+
+namespace nonet::nets {
+
+using se121::CellSet;
+
+// For each value the cells where it still can be, and those that hold it.
+struct Board {
+    std::array<CellSet, 9> places{}, written{};
+    CellSet empty;
+};
+
+// Writes a candidate (cell * 9 + value from 0) and all singles that follow; false if something is
+// left without a place.
+bool settle(Board& board, int candidate);
+
+// What each candidate leads to, looked up once.
+class Nets {
+  public:
+    // `marks`: 81 sets of values, bit 0 for the value 1; none in filled cells, which have `values`
+    // from 1 to 9. Others are 0.
+    Nets(const std::uint16_t* marks, const std::uint8_t* values);
+
+    // None if it leads to a contradiction.
+    const std::optional<Board>& after(int candidate);
+
+    // What holds after each of some candidates and not before, as candidate * 2 + whether it is:
+    // first what is written, then what goes, each by value and cell. None if one of them fails.
+    std::vector<int> common(std::span<const int> candidates);
+
+  private:
+    Board start_;
+    std::vector<std::optional<Board>> after_;
+    std::vector<bool> known_;
+};
+
+}  // namespace nonet::nets

@@ -1,0 +1,57 @@
+"""Forcing nets natively, against `settle`, which writes all singles in Python."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet._native import common_ends, first_failing
+from nonet.model import Candidate, State
+from nonet.techniques._views import marks_by_cell
+
+# Both searches, each by itself.
+from nonet.techniques.forcing import _common_ends, _ends_of_groups, _failing, _groups, _in_order
+from nonet.techniques.links.nets import settle, written
+from techniques.positions import positions
+
+STATES = [p.state for p in positions() if p.state.layout.is_classic and not p.state.solved][::7]
+
+
+def left(state: State, candidate: Candidate) -> tuple[list[int], list[int]] | None:
+    places, placed = list(state.places), written(state)
+    return (places, placed) if settle(state.layout, places, placed, [candidate]) else None
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_the_same_fails_and_the_same_follows(state: State) -> None:
+    candidates = _in_order(state)
+    nets = {candidate: left(state, candidate) for candidate in candidates}
+    failing = [candidate for candidate in candidates if nets[candidate] is None]
+    assert list(_failing(state, candidates)) == failing
+    found = {tuple(group): ends for _, group, ends in _ends_of_groups(state)}
+    for _, group in _groups(state):
+        ways = [net for candidate in group if (net := nets[candidate]) is not None]
+        if len(group) > 1:
+            wanted = _common_ends(state, ways) if len(ways) == len(group) else []
+            assert found[tuple(group)] == wanted
+
+
+def test_there_is_something_to_find() -> None:
+    assert any(list(_failing(state, _in_order(state))) for state in STATES)
+    assert any(ends for state in STATES for _, _, ends in _ends_of_groups(state))
+
+
+def test_what_is_no_board_is_refused() -> None:
+    marks, values = [511] * 81, [0] * 81
+    for wrong in (-1, 729):
+        with pytest.raises(ValueError, match="729"):
+            first_failing(marks, values, [wrong])
+        with pytest.raises(ValueError, match="729"):
+            common_ends(marks, values, [[0, wrong]])
+    with pytest.raises(ValueError, match="81"):
+        first_failing(marks[1:], values, [])
+    with pytest.raises(ValueError, match="0 to 9"):
+        first_failing(marks, [10] * 81, [])
+    assert first_failing(marks, values, [5, 6]) == 2
+    assert marks_by_cell(STATES[0]) == [
+        sum(1 << v - 1 for v in STATES[0].values_of(cell)) for cell in range(81)
+    ]
