@@ -77,6 +77,9 @@ def killed_and_again(run: Run, name: str, words: Words, expected: bytes, seconds
             if process.returncode in {0, 1} or last:
                 run.faults.append(f"{name}: no file, code {process.returncode}: {said.decode()}")
                 break
+        if out.exists() and "--resume" in words and len(list(Path(folder).iterdir())) > 1:
+            # Ended between the rename and the end of its notes: the next run takes these away.
+            nonet_command(line).communicate()
         left = [each.name for each in Path(folder).iterdir() if each != out]
         if out.exists() and left:
             run.faults.append(f"{name}: {left} is left beside the file")

@@ -189,6 +189,17 @@ def test_what_is_not_the_same_run_is_refused(
     assert "is complete" in again.err
 
 
+def test_a_note_that_was_left_behind_is_removed(
+    nonet: Run, tmp_path: Path, ended: tuple[str, ...]
+) -> None:
+    note = tmp_path / "out.txt.part.json"
+    left = note.read_bytes()
+    assert nonet(*ended, "--resume").code == 3
+    note.write_bytes(left)  # the run was killed after the rename and before it removed this
+    assert "is complete" in nonet(*ended, "--resume").err
+    assert not note.exists()
+
+
 def test_a_damaged_part_is_refused(nonet: Run, tmp_path: Path, ended: tuple[str, ...]) -> None:
     part = tmp_path / "out.txt.part"
     part.write_bytes(part.read_bytes()[:100])

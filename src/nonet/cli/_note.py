@@ -49,6 +49,7 @@ class Note:
         """
         part_is_there = self._part.is_file()
         if self._out.is_file() and not part_is_there:
+            self.remove()  # whoever renamed the part may have been ended before this
             raise UsageError(f"{self._out} is complete: there is nothing to go on with")
         if not part_is_there or not self._part.stat().st_size:
             return None
