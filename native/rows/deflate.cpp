@@ -7,7 +7,7 @@
 namespace nonet::rows {
 namespace {
 
-constexpr std::size_t kMostSymbols = 17;  // with the end
+constexpr std::size_t kMostSymbols = kMostCharacters + 1;  // with the end
 constexpr unsigned kEnd = 256, kMostBits = 15;
 
 struct Code {
@@ -63,8 +63,8 @@ std::array<unsigned, kMostSymbols> lengths_for(
     const std::array<std::size_t, kMostSymbols>& occurrences, std::size_t n) {
     std::array<unsigned, kMostSymbols> lengths{};
     std::array<std::size_t, kMostSymbols> weight = occurrences;
-    std::array<std::uint32_t, kMostSymbols> members{};  // bit sets of symbols
-    for (std::size_t i = 0; i < n; ++i) members[i] = 1U << i;
+    std::array<std::uint64_t, kMostSymbols> members{};  // bit sets of symbols
+    for (std::size_t i = 0; i < n; ++i) members[i] = std::uint64_t{1} << i;
     for (std::size_t left = n; left > 1; --left) {
         std::size_t a = n, b = n;  // the two lightest
         for (std::size_t i = 0; i < n; ++i) {
@@ -151,24 +151,27 @@ std::size_t deflate(std::string_view text, std::span<std::uint8_t> out) {
     // Two characters at a time, by their numbers.
     std::array<std::uint8_t, 256> number{};
     for (std::size_t i = 0; i + 1 < n; ++i) number[symbols[i]] = static_cast<std::uint8_t>(i);
-    std::array<Code, 256> pairs;
+    // So many numbers as a power of two, which few characters need little of.
+    const unsigned shift = static_cast<unsigned>(std::bit_width(n - 2));
+    std::array<Code, kMostCharacters * kMostCharacters> pairs;
     for (std::size_t a = 0; a + 1 < n; ++a) {
         for (std::size_t b = 0; b + 1 < n; ++b) {
             const Code &first = codes[symbols[a]], &second = codes[symbols[b]];
-            pairs[16 * a + b] = {first.bits | second.bits << first.length,
-                                 first.length + second.length};
+            pairs[(a << shift) + b] = {first.bits | second.bits << first.length,
+                                       first.length + second.length};
         }
     }
     const auto pair_at = [&](std::size_t i) -> const Code& {
-        return pairs[16U * number[bytes[i]] + number[bytes[i + 1]]];
+        return pairs[(std::size_t{number[bytes[i]]} << shift) + number[bytes[i + 1]]];
     };
-    // Eight characters fit in as a rule: long codes are of characters that hardly occur.
+    // Eight characters fit in as a rule: long codes are of characters that hardly occur. Of the 57
+    // bits that fit, 27 may be taken when the third or the seventh one comes.
     std::size_t i = 0;
     for (; i + 8 <= text.size(); i += 8) {
         for (std::size_t k = 0; k < 8; k += 4) {
             const Code &a = pair_at(i + k), &b = pair_at(i + k + 2);
             writer.add(a.bits, a.length);
-            if (a.length + b.length > 40) writer.flush();
+            if (a.length + b.length > 30) writer.flush();
             writer.add(b.bits, b.length);
             if (k == 4 || a.length + b.length > 20) writer.flush();
         }

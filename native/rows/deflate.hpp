@@ -10,13 +10,15 @@
 
 namespace nonet::rows {
 
+constexpr std::size_t kMostCharacters = 32;  // that are different from each other
+
 // So many bytes `out` needs for text of that length.
 constexpr std::size_t most_deflated(std::size_t length) {
     return length + 512;
 }
 
-// The text as a complete deflate stream; returns its length, or 0 if the text has more than 16
-// different characters.
+// The text as a complete deflate stream; returns its length, or 0 if the text has more than
+// `kMostCharacters`.
 std::size_t deflate(std::string_view text, std::span<std::uint8_t> out);
 
 }  // namespace nonet::rows

@@ -73,14 +73,13 @@ def _gzip_unpacker() -> Unpacker:
 
 
 def _gzip_pack(data: Bytes) -> bytes:
-    isal = _gzip()
     # Solutions repeat nothing: digits as Huffman codes are smaller than what a search for repeats
     # gives, and a third of its time.
     deflated = deflate(data)
-    if deflated is None:
-        packed: bytes = isal.compress(data, level=1, wbits=31)
-        return packed
-    return b"".join((_GZIP_HEAD, deflated, struct.pack("<II", isal.crc32(data), len(data))))
+    if deflated is None:  # not isal, which packs the same bytes one way here and another there
+        return zlib.compress(data, level=1, wbits=31)
+    size = len(data) & 0xFFFFFFFF
+    return b"".join((_GZIP_HEAD, deflated, struct.pack("<II", _gzip().crc32(data), size)))
 
 
 @functools.cache

@@ -11,12 +11,14 @@ from typing import Any
 import numpy as np
 
 from nonet._batch import find_fields
-from nonet.errors import UsageError
-from nonet.formats import PUZZLE_COLUMNS
+from nonet.errors import NonetError, UsageError
+from nonet.formats import PUZZLE_COLUMNS, RULE_KEYS, parse
 
 _BOARD = re.compile(r"[0-9.*_-]{81}")
 _SEPARATORS = ",;\t"
 _CELLS = 81
+_BOX = re.compile(rb'"box" ?(?!: ?"3x3")')  # of objects that nonet writes
+_NO_RULES: tuple[Any, ...] = (None, "classic", [], {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def find_objects(text: bytearray, size: int, key: str, fields: Any) -> int:
     """
     name = json.dumps(key).encode()
     first = re.compile(rb"\{[^{}\n]*?(" + re.escape(name) + rb' ?: ?")').match(text, 0, size)
-    if first is None or text.find(b"\\", 0, size) >= 0:
+    if first is None or text.find(b"\\", 0, size) >= 0 or _may_have_rules(text, size):
         return 0
     quotes = text.count(b'"', 0, first.end())
     n, end, lines = find_fields(memoryview(text)[:size], fields, ord('"'), quotes)
@@ -162,6 +164,25 @@ def find_objects(text: bytearray, size: int, key: str, fields: Any) -> int:
     return n if plain else 0
 
 
+def _may_have_rules(text: bytes | bytearray, size: int) -> bool:
+    """Whether some object may say more than the givens of a classic puzzle."""
+    names = (json.dumps(key).encode() for key in RULE_KEYS)
+    return any(text.find(name, 0, size) >= 0 for name in names) or (
+        text.find(b'"box"', 0, size) >= 0 and _BOX.search(text, 0, size) is not None
+    )
+
+
+def _has_rules(record: dict[str, Any], line: bytes) -> bool:
+    """Whether an object is not about the classic board that its text looks like."""
+    box = record.get("box", "3x3") if "size" in record else "3x3"
+    if box in ("3x3", [3, 3]) and all(record.get(key) in _NO_RULES for key in RULE_KEYS):
+        return False
+    try:
+        return not parse(line.decode("utf-8", "replace")).layout.is_classic
+    except NonetError:
+        return True
+
+
 class _Objects:
     """Makes lines of puzzles of lines with a JSON object each."""
 
@@ -175,7 +196,10 @@ class _Objects:
         found = self._quick.findall(text)
         lines = text.count(b"\n")
         # Objects of their own, each on its line and without any within it.
-        if len(found) == lines == text.count(b"{") == text.count(b"{", 0, 1) + text.count(b"\n{"):
+        begins = text.count(b"{", 0, 1) + text.count(b"\n{")
+        if len(found) == lines == text.count(b"{") == begins and not _may_have_rules(
+            text, len(text)
+        ):
             return b"\n".join([*found, b""])
         return b"\n".join(map(self._puzzle, text.split(b"\n")))
 
@@ -187,6 +211,6 @@ class _Objects:
             puzzle = record[self._key]
         except (ValueError, TypeError, KeyError):
             return line.strip()
-        if not isinstance(puzzle, str):
+        if not isinstance(puzzle, str) or _has_rules(record, line):
             return line.strip()
         return puzzle.replace("\n", " ").strip().encode() or b'""'

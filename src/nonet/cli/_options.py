@@ -243,7 +243,9 @@ def format_options(*, plain: str | None = None, resumable: bool = False) -> Call
     return decorate
 
 
-def require_resumable(out: Path | None, *, resume: bool, force: bool, whole: bool = False) -> None:
+def require_resumable(
+    out: Path | None, *, resume: bool, force: bool, whole: bool = False, keeps: bool = True
+) -> None:
     """As `require_free`, where there may be no file.
 
     Raises:
@@ -254,7 +256,7 @@ def require_resumable(out: Path | None, *, resume: bool, force: bool, whole: boo
     if resume and out is None:
         raise UsageError("--resume needs -o FILE, with which it goes on")
     if out is not None:
-        require_free(out, force=force, resume=resume, whole=whole)
+        require_free(out, force=force, resume=resume, whole=whole, keeps=keeps)
 
 
 # Makes puzzles of a puzzle.

@@ -65,7 +65,12 @@ def require_place(out: Path) -> None:
 
 
 def require_free(
-    out: Path, *, force: bool, resume: bool | None = None, whole: bool = False
+    out: Path,
+    *,
+    force: bool,
+    resume: bool | None = None,
+    whole: bool = False,
+    keeps: bool = True,
 ) -> None:
     """Sees before any work is done that no file of the user is lost.
 
@@ -74,6 +79,7 @@ def require_free(
         force: Whether --force was given.
         resume: Whether --resume was; None for a command that has no such option.
         whole: Whether it goes on with a file that is whole, too, where the input has grown.
+        keeps: Whether a part is of use. That of a table is not: nobody can read it.
 
     Raises:
         UsageError: There is something already, and neither --force nor --resume was given; or
@@ -94,6 +100,8 @@ def require_free(
         with part.open("a") as file:
             if not lock(file):
                 raise _taken(part)
+        if not keeps:
+            return
         raise UsageError(
             f"{part} holds what was done before an interruption: {goes_on}--force starts over"
         )
@@ -104,7 +112,7 @@ def _taken(part: Path) -> UsageError:
 
 
 @contextlib.contextmanager
-def open_kept(out: Path, *, packed: bool = False) -> Iterator[IO[bytes]]:
+def open_kept(out: Path, *, packed: bool = False, keeps: bool = True) -> Iterator[IO[bytes]]:
     """As `open_partial` for a command that has no --resume.
 
     What is done stays after SIGTERM, SIGHUP and Ctrl+C; an error leaves nothing.
@@ -112,6 +120,7 @@ def open_kept(out: Path, *, packed: bool = False) -> Iterator[IO[bytes]]:
     Args:
         out: The file.
         packed: Whether what is written is packed already, where the name says so.
+        keeps: Whether what is done stays; not of a table, which cannot be read without its end.
     """
     with naming(out), exit_when_killed():
         if not is_replaced(out):
@@ -122,7 +131,7 @@ def open_kept(out: Path, *, packed: bool = False) -> Iterator[IO[bytes]]:
             def prepare(file: IO[str], _: Path) -> None:
                 file.truncate(0)
 
-            with _part_for(out, prepare, resumable=False, packed=packed) as text:
+            with _part_for(out, prepare, resumable=False, packed=packed, keeps=keeps) as text:
                 yield cast(IO[bytes], text.buffer)
 
 
@@ -194,6 +203,7 @@ def _part_for(
     *,
     resumable: bool = True,
     packed: bool = False,
+    keeps: bool = True,
 ) -> Iterator[TextIOWrapper]:
     if not packed:
         require_packable(out)
@@ -208,7 +218,7 @@ def _part_for(
             begun = True
             yield file
         except BaseException as error:
-            if not resumable and isinstance(error, Exception):
+            if not keeps or (not resumable and isinstance(error, Exception)):
                 _discard(file, part)
             elif not _remove_if_empty(file, part) and begun:
                 goes_on = ": --resume goes on with it" if resumable else ""

@@ -11,6 +11,7 @@ from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_
 from nonet.formats._borders import shows_boxes
 from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
 from nonet.formats._headers import header_text
+from nonet.formats._layouts import KEYS as RULE_KEYS
 from nonet.formats._layouts import layout_of, rules_record
 from nonet.formats._options import ReadKeywords, ReadOptions, WriteOptions, read_options
 from nonet.formats._parsing import (
@@ -45,6 +46,7 @@ __all__ = [
     "LARGEST_LINE",
     "PACKED",
     "PUZZLE_COLUMNS",
+    "RULE_KEYS",
     "Alphabet",
     "Board",
     "Context",

@@ -118,12 +118,12 @@ def command(
         raise UsageError("give --json or --to, not both")
     form = "json" if as_json else to
     table = table_form(out, form)
-    require_resumable(out, resume=resume, force=force)
-    if resume and table is not None:
+    if resume and table is not None and out is not None and not force:
         raise UsageError(
             f"{out}: a table in one file is whole or nothing, so --resume cannot go on with it: "
             "nonet job solve makes tables that outlive interruptions"
         )
+    require_resumable(out, resume=resume, force=force, keeps=table is None)
     if out is not None and table is None:
         named = format_of(out)
         require_form(out, form, OUTPUTS)
@@ -135,7 +135,8 @@ def command(
         journal = BatchJournal(out, options, names, resume=resume)
     with contextlib.ExitStack() as stack:
         output = OUTPUTS["line" if form is None or table else form](limit, first)
-        sink = stack.enter_context(_sink(out) if journal is None else journal.open())
+        opened = _sink(out, keeps=table is None) if journal is None else journal.open()
+        sink = stack.enter_context(opened)
         pipeline = stack.enter_context(Pipeline(output, checked_threads(threads), journal))
         packing = None if out is None else packing_named(out)
         pipeline.sink = sink
@@ -246,7 +247,7 @@ def _blocks(
 
 
 @contextlib.contextmanager
-def _sink(out: Path | None) -> Iterator[IO[bytes]]:
+def _sink(out: Path | None, *, keeps: bool) -> Iterator[IO[bytes]]:
     if out is None:
         if sys.stdout is None:
             raise UsageError("there is no standard output to write to: name a file with -o")
@@ -254,7 +255,7 @@ def _sink(out: Path | None) -> Iterator[IO[bytes]]:
             yield sys.stdout.buffer
             sys.stdout.buffer.flush()
         return
-    with open_kept(out, packed=True) as file:
+    with open_kept(out, packed=True, keeps=keeps) as file:
         yield file
 
 
