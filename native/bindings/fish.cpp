@@ -1,6 +1,4 @@
 // Complex fish (native/fish).
-#include "fish/fish.hpp"
-
 #include <nanobind/nanobind.h>
 
 #include <cstdint>
@@ -9,6 +7,7 @@
 #include <stdexcept>
 
 #include "bindings/interrupt.hpp"
+#include "fish/finned.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -28,17 +27,36 @@ nb::tuple halves(se121::CellSet cells) {
     return nb::make_tuple(cells.low, cells.high);
 }
 
+// base and cover (house numbers), body, fins, what goes (sets of cells: low, high)
+nb::tuple as_tuple(const fish::Fish& found) {
+    return nb::make_tuple(numbers_of(found.base), numbers_of(found.cover), halves(found.body),
+                          halves(found.fins), halves(found.gone));
+}
+
+se121::CellSet checked(std::uint64_t low, std::uint64_t high, int size) {
+    if (high >> (se121::kCells - 64) != 0) throw std::invalid_argument("there are 81 cells");
+    if (size < fish::kSmallest || size > fish::kLargest) {
+        throw std::invalid_argument("fish have from 2 to 7 houses on each side");
+    }
+    return {low, high};
+}
+
+// -> fish, and whether they are sashimi
+nb::list finned_fish(std::uint64_t low, std::uint64_t high, int size) {
+    nb::list found;
+    for (const fish::Finned& each : fish::find_finned(checked(low, high, size), size)) {
+        found.append(nb::make_tuple(as_tuple(each.fish), each.sashimi));
+    }
+    return found;
+}
+
 class FishSearch {
   public:
     FishSearch(std::uint64_t low, std::uint64_t high, int size, bool franken, bool finned)
-        : search_({low, high}, size, franken ? fish::Kind::kFranken : fish::Kind::kMutant, finned) {
-        if (high >> (se121::kCells - 64) != 0) throw std::invalid_argument("there are 81 cells");
-        if (size < fish::kSmallest || size > fish::kLargest) {
-            throw std::invalid_argument("fish have from 2 to 7 houses on each side");
-        }
-    }
+        : search_(checked(low, high, size), size,
+                  franken ? fish::Kind::kFranken : fish::Kind::kMutant, finned) {}
 
-    // -> base and cover (house numbers), body, fins, what goes (sets of cells: low, high); or None
+    // -> a fish, or None
     nb::object next() {
         std::optional<fish::Fish> found;
         {
@@ -47,8 +65,7 @@ class FishSearch {
             found = search_.next([this] { pace_.step(); });
         }
         if (!found) return nb::none();
-        return nb::make_tuple(numbers_of(found->base), numbers_of(found->cover),
-                              halves(found->body), halves(found->fins), halves(found->gone));
+        return as_tuple(*found);
     }
 
   private:
@@ -60,6 +77,7 @@ class FishSearch {
 }  // namespace
 
 void bind_fish(nb::module_& module) {
+    module.def("finned_fish", &finned_fish, "low"_a, "high"_a, "size"_a);
     nb::class_<FishSearch>(module, "FishSearch")
         .def(nb::init<std::uint64_t, std::uint64_t, int, bool, bool>(), "low"_a, "high"_a, "size"_a,
              "franken"_a, "finned"_a)

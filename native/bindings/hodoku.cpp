@@ -1,15 +1,18 @@
 // Chains in HoDoKu's order (native/hodoku).
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "bindings/interrupt.hpp"
 #include "hodoku/als.hpp"
 #include "hodoku/chains.hpp"
 #include "hodoku/forcing.hpp"
+#include "hodoku/singles.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -91,11 +94,59 @@ class AlsSearch {
     std::optional<hodoku::AlsSearch> search_;
 };
 
+using Candidates = std::vector<std::pair<int, int>>;  // cells and values
+
+// Singles of a path, for one thread at a time.
+class Singles {
+  public:
+    Singles(const std::vector<int>& values, const std::vector<std::uint16_t>& marks)
+        : singles_(checked(values, marks).data(), marks.data()) {}
+
+    void take(const Candidates& written, const Candidates& crossed) {
+        for (const Candidates* const each : {&written, &crossed}) {
+            for (const auto& [cell, value] : *each) {
+                if (cell < 0 || cell >= se121::kCells || value < 1 || value > 9) {
+                    throw std::invalid_argument("no candidate of the classic board");
+                }
+            }
+        }
+        for (const auto& [cell, value] : written) singles_.write(cell, value - 1);
+        for (const auto& [cell, value] : crossed) singles_.cross_out(cell, value - 1);
+    }
+
+    // -> kind, cell, value, house or -1; or None
+    nb::object first() {
+        const auto found = singles_.first();
+        if (!found) return nb::none();
+        return nb::make_tuple(static_cast<int>(found->kind), found->cell, found->value + 1,
+                              found->house);
+    }
+
+  private:
+    static std::vector<std::uint8_t> checked(const std::vector<int>& values,
+                                             const std::vector<std::uint16_t>& marks) {
+        if (values.size() != se121::kCells || marks.size() != se121::kCells) {
+            throw std::invalid_argument("81 values and marks are needed");
+        }
+        for (const int value : values) {
+            if (value < 0 || value > 9) throw std::invalid_argument("values are from 0 to 9");
+        }
+        return {values.begin(), values.end()};
+    }
+
+    hodoku::Singles singles_;
+};
+
 }  // namespace
 
 void bind_hodoku(nb::module_& module) {
     module.def("chain_step", &chain_step, "marks"_a, "grouped"_a);
     module.def("forcing_step", &forcing_step, "marks"_a);
+    nb::class_<Singles>(module, "ClassicSingles")
+        .def(nb::init<const std::vector<int>&, const std::vector<std::uint16_t>&>(), "values"_a,
+             "marks"_a)
+        .def("take", &Singles::take, "written"_a, "crossed"_a, nb::lock_self())
+        .def("first", &Singles::first, nb::lock_self());
     nb::class_<AlsSearch>(module, "AlsSearch")
         .def(nb::init<const std::vector<std::uint16_t>&>(), "marks"_a)
         .def("first_pair", &AlsSearch::ask<&hodoku::AlsSearch::first_pair>)

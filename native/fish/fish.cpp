@@ -38,6 +38,17 @@ int lowest(CellSet cells) {
     return cells.low != 0 ? std::countr_zero(cells.low) : 64 + std::countr_zero(cells.high);
 }
 
+// Whether so many houses, none of them barred, hold these cells.
+bool can_be_covered(CellSet cells, int count, Houses barred) {
+    if (cells.empty()) return true;
+    if (count == 0) return false;
+    for (const int number : kHousesOf[lowest(cells)]) {
+        if ((barred & bit(number)) != 0) continue;
+        if (can_be_covered(cells.without(cells_of(number)), count - 1, barred)) return true;
+    }
+    return false;
+}
+
 bool is_mutant(Houses base, Houses cover) {
     const auto both_lines = [](Houses side) {
         return (side & kRows) != 0 && (side & kColumns) != 0;
@@ -86,37 +97,51 @@ bool Search::next_base() {
         if (kind_ == Kind::kFranken && is_column && (now.base & kRows) != 0) continue;
         const CellSet twice = now.twice | (now.inside & house.places);
         if (!twice.empty() && !finned_) continue;
-        if (!twice.without(seen_).empty() || twice.size() > kMostEndoFins) continue;
+        if (!twice.empty() && (!twice.without(seen_).empty() || twice.size() > kMostEndoFins)) {
+            continue;
+        }
         const CellSet inside = now.inside | house.places;
         if ((inside & seen_).size() > kMostSeen) continue;
-        choices_[depth_ + 1] = {now.base | bit(house.number), inside, twice, now.next};
+        const Houses base = now.base | bit(house.number);
+        if (depth_ + 1 < size_) {
+            CellSet must = inside.without(seen_);
+            must.remove(target_);
+            if (!can_be_covered(must, size_ - 1, barred(base))) continue;
+        }
+        choices_[depth_ + 1] = {base, inside, twice, now.next};
         if (++depth_ == size_) return true;
     }
     return false;
 }
 
-// What holds the target and all places that must be covered. The target's own houses come first.
+// The houses that cannot cover a base: its own, and lines like these.
+Houses Search::barred(Houses base) const {
+    if (kind_ == Kind::kMutant) return base;
+    if ((base & kRows) != 0) return base | kRows;
+    return (base & kColumns) != 0 ? base | kColumns : base;
+}
+
+// What holds the target and all places that must be covered. As the target sees none of these, its
+// own houses cover nothing but itself, and the others must cover all the rest.
 void Search::look_for_covers() {
     const Choice& choice = choices_[depth_];
-    barred_ = choice.base;
-    if (kind_ == Kind::kFranken && (choice.base & kRows) != 0) {
-        barred_ |= kRows;
-    } else if (kind_ == Kind::kFranken && (choice.base & kColumns) != 0) {
-        barred_ |= kColumns;
-    }
-    const CellSet must = choice.inside.without(seen_);
+    barred_ = barred(choice.base);
+    CellSet must = choice.inside.without(seen_);
     const bool own = must.has(target_);  // then it lies in two
+    must.remove(target_);
+    covers_.clear();
+    pick(0, own ? 2 : 1, must);
+    if (covers_.empty()) return;
     const auto& houses = kHousesOf[target_];
     for (int i = 0; i < 3; ++i) {
         if ((barred_ & bit(houses[i])) != 0) continue;
-        const CellSet left = must.without(cells_of(houses[i]));
         if (!own) {
-            pick(bit(houses[i]), 1, left);
+            for (const Houses cover : covers_) judge(cover | bit(houses[i]));
             continue;
         }
         for (int j = i + 1; j < 3; ++j) {
             if ((barred_ & bit(houses[j])) != 0) continue;
-            pick(bit(houses[i]) | bit(houses[j]), 2, left.without(cells_of(houses[j])));
+            for (const Houses cover : covers_) judge(cover | bit(houses[i]) | bit(houses[j]));
         }
     }
 }
@@ -124,7 +149,7 @@ void Search::look_for_covers() {
 // Covers the first place that is left in each possible way.
 void Search::pick(Houses cover, int count, CellSet left) {
     if (left.empty()) {
-        if (count == size_) judge(cover);
+        if (count == size_) covers_.push_back(cover);
         return;
     }
     if (count == size_) return;

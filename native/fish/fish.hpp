@@ -57,6 +57,7 @@ class Search {
     bool next_target();
     bool next_base();
     void look_for_covers();
+    Houses barred(Houses base) const;
     void pick(Houses cover, int count, CellSet left);
     void judge(Houses cover);
 
@@ -70,8 +71,9 @@ class Search {
     House fitting_[27];  // what can be a base house
     int fitting_count_ = 0;
     Choice choices_[kLargest + 1];
-    int depth_ = -1;  // how many are chosen; -1 where the target has no more bases
-    Houses barred_ = 0;
+    int depth_ = -1;              // how many are chosen; -1 where the target has no more bases
+    Houses barred_ = 0;           // what cannot cover this base
+    std::vector<Houses> covers_;  // those of all places but the target
 
     std::vector<Fish> found_;  // those of this base
     std::size_t given_ = 0;    // how many of them have been returned

@@ -72,26 +72,20 @@ def locked_sectors(
 ) -> list[tuple[int, int, int]]:
     """Locked sets where two families of houses cross: houses of both, and values of the first."""
 
-class FishSearch:
-    """Complex fish on the classic board, one after another: see native/fish.
+_Fish = tuple[tuple[int, ...], tuple[int, ...], tuple[int, int], tuple[int, int], tuple[int, int]]
 
-    The places of a value are the bits of two numbers, of cells 0 to 63 and of those from 64.
+def finned_fish(low: int, high: int, size: int) -> list[tuple[_Fish, bool]]:
+    """All finned fish of rows and columns on the classic board, and whether they are sashimi.
+
+    The places of a value are the bits of two numbers, of cells 0 to 63 and of those from 64. A fish
+    is base and cover as numbers of houses; body, fins and what goes as sets of cells.
     """
 
+class FishSearch:
+    """Complex fish on the classic board, one after another: see native/fish and `finned_fish`."""
+
     def __init__(self, low: int, high: int, size: int, franken: bool, finned: bool) -> None: ...
-    def next(
-        self,
-    ) -> (
-        tuple[
-            tuple[int, ...],
-            tuple[int, ...],
-            tuple[int, int],
-            tuple[int, int],
-            tuple[int, int],
-        ]
-        | None
-    ):
-        """Base and cover as numbers of houses; body, fins and what goes as sets of cells."""
+    def next(self) -> _Fish | None: ...
 
 def chain_step(
     marks: Sequence[int], grouped: bool
@@ -112,6 +106,16 @@ def forcing_step(
     Kind, cell, value, whether it is placed; cell, house (boxes, rows, columns) and value of a
     contradiction, or -1 and 0; chains of statements as for `chain_step`.
     """
+
+class ClassicSingles:
+    """Singles of a path on the classic board, the oldest first: see native/hodoku."""
+
+    def __init__(self, values: Sequence[int], marks: Sequence[int]) -> None: ...
+    def take(
+        self, written: Sequence[tuple[int, int]], crossed: Sequence[tuple[int, int]]
+    ) -> None: ...
+    def first(self) -> tuple[int, int, int, int] | None:
+        """Kind, cell, value and house; -1 where no house shows it."""
 
 _FoundSets = tuple[list[tuple[tuple[int, ...], int]], list[int], list[tuple[int, int]]]
 

@@ -10,7 +10,7 @@ import nonet
 from nonet.model import Candidate, Layout, State, Step
 from nonet.scales._hodoku_chains import best_chain
 from nonet.scales._hodoku_order import crossed_out
-from nonet.scales._hodoku_singles import SINGLES, Singles
+from nonet.scales._hodoku_singles import SINGLES, OnAnyBoard, OnClassicBoard, singles_of
 from nonet.techniques import TECHNIQUES
 from rate.examples import EXAMPLES
 
@@ -22,7 +22,7 @@ SAMPLE = [text for text, _, _ in EXAMPLES[::5]]
 @pytest.mark.parametrize("text", SAMPLE)
 def test_singles_are_known_when_there_are_any(text: str) -> None:
     state = State.of(nonet.parse(text))
-    singles = Singles(state)
+    singles, slow = OnClassicBoard(state), OnAnyBoard(state)
     for step in nonet.rate(text, "hodoku").steps:
         first = singles.first(state)
         found = {
@@ -34,14 +34,17 @@ def test_singles_are_known_when_there_are_any(text: str) -> None:
             assert first.placements in {placements for _, placements in found}
             names = [name for name in SINGLES if any(name == other for other, _ in found)]
             assert first.technique == names[0]
-        singles.take(step, crossed_out(state.layout, step))
+        assert slow.first(state) == first
+        for each in (singles, slow):
+            each.take(step, crossed_out(state.layout, step))
         state = state.after(step)
 
 
 def test_the_oldest_single_comes_first() -> None:
     # 3 in r3c4 leaves 4 as the only value of r1c4 before anything else is known.
     state = State(Layout.of(4), [1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3] + [0] * 4)
-    singles = Singles(state)
+    singles = singles_of(state)
+    assert isinstance(singles, OnAnyBoard)
     first = singles.first(state)
     assert first is not None
     assert (first.technique, first.placements) == ("Naked Single", (Candidate(3, 4),))

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nonet
 from nonet._native import FishSearch
-from nonet.model import Layout, mask_of
+from nonet.model import Layout, State, mask_of
 
 # Both searches, each by itself.
-from nonet.techniques._fish import complex_fish, on_any_board
+from nonet.techniques._fish import complex_fish, finned_on_classic, on_any_board
+from nonet.techniques.fish import finned_on_any_board
 
 CLASSIC = Layout.of(9)
 MOST = 30  # of those found, as mutant fish of four houses can be very many
@@ -31,6 +33,19 @@ def test_native_code_finds_the_same(cells: set[int], size: int, kind: str, finne
     native = islice(complex_fish(CLASSIC, places, size, kind, finned=finned), MOST)
     slow = islice(on_any_board(CLASSIC, places, size, kind, finned=finned), MOST)
     assert list(native) == list(slow)
+
+
+@settings(max_examples=60)
+@given(st.sets(st.integers(0, 80), min_size=6, max_size=40), st.integers(2, 5))
+def test_native_code_finds_the_same_finned_fish(cells: set[int], size: int) -> None:
+    places, state = mask_of(cells), State.of(nonet.parse("." * 81))
+    native = list(finned_on_classic(places, size))
+    assert native == list(finned_on_any_board(state, places, size))
+
+
+def test_there_are_finned_fish_to_compare() -> None:
+    places = mask_of([1, 4, 28, 31, 32, 46, 49, 66, 76, 77])
+    assert {fish.sashimi for fish in finned_on_classic(places, 2)} == {False, True}
 
 
 def test_there_are_fish_to_compare() -> None:

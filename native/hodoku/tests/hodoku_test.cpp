@@ -6,6 +6,7 @@
 #include "hodoku/als.hpp"
 #include "hodoku/chains.hpp"
 #include "hodoku/forcing.hpp"
+#include "hodoku/singles.hpp"
 #include "random.hpp"
 #include "tests/expect.hpp"
 
@@ -80,6 +81,23 @@ void chains(const Marks& marks) {
     }
 }
 
+// As long as there are singles they are written, whatever that makes of the board.
+void singles(const Marks& marks, Random& random) {
+    std::vector<std::uint8_t> values(kCells, 0);
+    for (auto& value : values) {
+        if (random.below(5) == 0) value = static_cast<std::uint8_t>(random.below(10));
+    }
+    nonet::hodoku::Singles path(values.data(), marks.data());
+    int written = 0;
+    while (const auto single = path.first()) {
+        expect(single->value >= 0 && single->value < 9 && single->house < 27, "a single");
+        path.write(single->cell, single->value);
+        path.cross_out(static_cast<int>(random.below(kCells)), single->value);
+        if (++written > kCells) break;
+    }
+    expect(written <= kCells, "a cell is written once");
+}
+
 }  // namespace
 
 int main() {
@@ -93,6 +111,7 @@ int main() {
         }
         sets(marks);
         chains(marks);
+        singles(marks, random);
     }
     for (const unsigned all : {0x0U, 0x1ffU, 0x3U}) {
         const Marks marks(kCells, static_cast<std::uint16_t>(all));

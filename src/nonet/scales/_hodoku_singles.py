@@ -12,8 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Protocol
 
+from nonet._native import ClassicSingles
 from nonet.model import Candidate, Layout, State, Step, cells_of
+from nonet.techniques._views import marks_by_cell
 from nonet.techniques.singles import single_step
 
 SINGLES = ("Full House", "Naked Single", "Hidden Single")
@@ -28,7 +31,45 @@ def _houses_of_cells(layout: Layout) -> list[list[int]]:
     ]
 
 
-class Singles:
+class SinglesOfPath(Protocol):
+    """The singles that are known on a path."""
+
+    def take(self, step: Step, crossed: Iterable[Candidate]) -> None:
+        """Does a step, whose candidates are crossed out in the order given."""
+
+    def first(self, state: State) -> Step | None:
+        """The single that comes first in a state, which must be that of this path."""
+
+
+def singles_of(state: State) -> SinglesOfPath:
+    """The singles of a path that begins with a state."""
+    return OnClassicBoard(state) if state.layout.is_classic else OnAnyBoard(state)
+
+
+class OnClassicBoard:
+    """Kept in native code.
+
+    Args:
+        state: Where the path begins.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._native = ClassicSingles(state.values, marks_by_cell(state))
+
+    def take(self, step: Step, crossed: Iterable[Candidate]) -> None:
+        """Does a step, whose candidates are crossed out in the order given."""
+        self._native.take(step.placements, tuple(crossed))
+
+    def first(self, state: State) -> Step | None:
+        """The single that comes first in a state, which must be that of this path."""
+        found = self._native.first()
+        if found is None:
+            return None
+        kind, cell, value, house = found
+        return single_step(SINGLES[kind], state, cell, value, None if house < 0 else house)
+
+
+class OnAnyBoard:
     """The candidates of a path, and the singles that are known.
 
     Args:

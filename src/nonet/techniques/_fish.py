@@ -15,7 +15,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from nonet._native import FishSearch
+from nonet._native import FishSearch, finned_fish
 from nonet.model import Chain, Layout, State, Step, cells_of
 from nonet.techniques._technique import step
 from nonet.techniques._views import Pair
@@ -101,6 +101,13 @@ def _on_classic(
         base, cover, *sets = found
         body, fins, gone = (low | high << 64 for low, high in sets)
         yield Fish(base, cover, body, fins, gone)
+
+
+def finned_on_classic(places: int, size: int) -> Iterator[Fish]:
+    """All finned and sashimi fish of rows and columns on the classic board."""
+    for (base, cover, *sets), sashimi in finned_fish(places & _LOW, places >> 64, size):
+        body, fins, gone = (low | high << 64 for low, high in sets)
+        yield Fish(base, cover, body, fins, gone, sashimi)
 
 
 def on_any_board(

@@ -65,10 +65,12 @@ def _explained(
 
 
 def _x_chains(state: State) -> Iterator[Finding]:
-    # Each X-Chain is a chain of the plain graph: where that proves nothing, neither do they.
-    graph = plain_graph(state)
-    for value, _ in graph.pairs(graph.false_candidates):
-        key = ("X-Chain", value, state.places[value])
+    # Kept for all states in which the value has the same places: to ask the graph of all values
+    # first would cost more.
+    for value, places in enumerate(state.places):
+        if not value or not places:
+            continue
+        key = ("X-Chain", value, places)
         yield from memoized(state, key, partial(_x_chains_of, state, value))
 
 

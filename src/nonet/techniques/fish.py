@@ -25,7 +25,15 @@ from functools import lru_cache, partial
 from itertools import combinations
 
 from nonet.model import Layout, State, Step, cells_of
-from nonet.techniques._fish import FISH_NAMES, Fish, both_ways, complex_fish, fish_step, union_of
+from nonet.techniques._fish import (
+    FISH_NAMES,
+    Fish,
+    both_ways,
+    complex_fish,
+    finned_on_classic,
+    fish_step,
+    union_of,
+)
 from nonet.techniques._memory import Find, each_value, memoized
 from nonet.techniques._subsets import groups
 from nonet.techniques._technique import Technique, at_least, boxes_and_at_least
@@ -66,7 +74,14 @@ def _basic(size: int, state: State, value: int) -> Iterator[Fish]:
 
 def _finned_in(size: int, state: State, value: int) -> Iterator[Fish]:
     """All finned and sashimi fish of rows and columns."""
-    places, layout = state.places[value], state.layout
+    if state.layout.is_classic:
+        return finned_on_classic(state.places[value], size)
+    return finned_on_any_board(state, state.places[value], size)
+
+
+def finned_on_any_board(state: State, places: int, size: int) -> Iterator[Fish]:
+    """The same, found without native code."""
+    layout = state.layout
     for (base, cover), (side, most) in zip(both_ways(layout), _box_sides(layout), strict=True):
         spread = _spread(state, places, base, cover)
         if sum(map(bool, spread)) <= size:

@@ -49,11 +49,17 @@ def _sue_de_coqs(state: State) -> Iterator[Step]:
     bits = values_by_cell(state)
     empty = state.places[0]
     for first, second, crossing in layout.crossings:
+        # What was looked through and is as it was has nothing now either.
+        area = layout.masks[first] | layout.masks[second]
+        key, here = ("Sue de Coq", first, second), tuple([mask & area for mask in state.places])
+        if state.memo.get(key) == here:
+            continue
         inside = list(cells_of(crossing & empty))
         line = empty & layout.masks[first] & ~crossing
         box = empty & layout.masks[second] & ~crossing
         if len(inside) < 2 or not line or not box:
             continue
+        found = False
         cores = [
             (mask_of(chosen), values)
             for size in (2, 3)
@@ -63,7 +69,11 @@ def _sue_de_coqs(state: State) -> Iterator[Step]:
         if cores:
             sides = _parts(bits, line), _parts(bits, box)
             for core, values in cores:
-                yield from _combine(state, layout, (first, second), core, values, sides)
+                for each in _combine(state, layout, (first, second), core, values, sides):
+                    found = True
+                    yield each
+        if not found:
+            state.memo[key] = here
 
 
 def _by_gain(part: Part, values: int, need: int) -> Iterator[tuple[int, int, int]]:
