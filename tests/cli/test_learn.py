@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -46,8 +47,15 @@ def test_lessons_to_print(nonet: Run, tmp_path: Path) -> None:
     root = ET.fromstring(text.partition("<main>")[2].partition("</main>")[0].join(("<m>", "</m>")))
     assert len(root.findall("section")) == 2
     assert len(root.findall(".//{http://www.w3.org/2000/svg}svg")) == 4
-    refused = nonet("learn", "X-Wing", "-o", str(tmp_path / "a.pdf"))
+    refused = nonet("learn", "X-Wing", "-o", str(tmp_path / "a.png"))
     assert refused.code == ExitCode.USAGE and ".html" in refused.err
+
+
+def test_lessons_as_pdf(nonet: Run, tmp_path: Path) -> None:
+    pytest.importorskip("typst", reason="PDF needs nonet[pdf]")
+    out = tmp_path / "lessons.pdf"
+    assert not nonet("learn", "X-Wing", "XY-Chain", "Forcing Net Verity", "-o", str(out)).err
+    assert {int(count) for count in re.findall(rb"/Count (\d+)", out.read_bytes())} == {3}
 
 
 def test_records(nonet: Run) -> None:

@@ -98,10 +98,11 @@ def library(path: Path) -> dict[str, bytes]:
 def answers() -> dict[str, bytes]:
     """What is asked by GET is always the same: a file for each."""
     from nonet import examples
+    from nonet.lessons import campaign
 
     local = Local(Limits(), lambda seconds: None)
     names = ["engines", "formats", "games", "rules", "scales", "symmetries", "techniques"]
-    names += ["alphabets", "examples"]
+    names += ["alphabets", "examples", "lessons", *(f"lessons/{each.name}" for each in campaign())]
     names += [
         f"examples/{each.name}" for level in examples.levels() for each in examples.level(level)
     ]
@@ -143,7 +144,9 @@ def build(target: Path, module: Path, pyodide: Path) -> dict[str, bytes]:
     for path in WORDS.glob("*.json"):
         page[f"words/{path.name}"] = path.read_bytes()
     lists = answers()
-    first = [name for name in (*page, *lists) if not name.startswith("api/examples/")]
+    first = [
+        name for name in (*page, *lists) if not name.startswith(("api/examples/", "api/lessons/"))
+    ]
     first.append("api/examples/easy-1.json")
     files |= page | lists
     files["LICENSES.txt"] = (HERE / "LICENSES.txt").read_bytes()

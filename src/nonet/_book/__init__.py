@@ -3,6 +3,7 @@
 from nonet._book._draw_pdf import draw_pdf, to_pdf
 from nonet._book._entries import Entry, Level, book_entry, rated_entry
 from nonet._book._explanation import FORMS, draw_explanation
+from nonet._book._lessons import draw_lessons, drawn, parts_of, words_of_example
 from nonet._book._options import ARRANGEMENTS, PAPERS, BookKeywords, BookOptions
 from nonet._book._rules import rules_of
 
@@ -16,8 +17,12 @@ __all__ = [
     "Level",
     "book_entry",
     "draw_explanation",
+    "draw_lessons",
     "draw_pdf",
+    "drawn",
+    "parts_of",
     "rated_entry",
     "rules_of",
     "to_pdf",
+    "words_of_example",
 ]

@@ -37,6 +37,18 @@ def state_scene(state: State) -> Scene:
     return scene(puzzle, values=state.values, found=INK)
 
 
+def marks_board(state: State, words: str) -> dict[str, Any]:
+    """A state with its pencil marks."""
+    return _board(marks_scene(state), words)
+
+
+def marks_scene(state: State) -> Scene:
+    """The same as shapes, with the names of rows and columns."""
+    puzzle = Puzzle.from_checked(state.layout, state.givens, None)
+    marks = scene(puzzle, values=state.values, marks=state.candidates(), found=INK)
+    return _with_names(marks, state.size)
+
+
 def step_board(state: State, step: Step, words: str) -> dict[str, Any]:
     """A state with its pencil marks, where a step is set off."""
     return _board(step_scene(state, step), words)

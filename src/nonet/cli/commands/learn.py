@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
+from nonet._book import FORMS, draw_lessons
 from nonet._explain import technique
 from nonet.cli._completion import technique_names
-from nonet.cli._lessons import done, keep_done, page_of, text_of
+from nonet.cli._lessons import done, keep_done, text_of
 from nonet.cli._options import Number, force_option, json_option, out_option
 from nonet.cli._output import print_json, require_free
 from nonet.cli._practice import practise as exercises
@@ -47,8 +48,8 @@ def command(
 
     A lesson says what to look for and why it holds, with an example, a near miss, and how often
     it occurs. The list is in an order in which each lesson comes after those that it needs; the
-    next one is marked. With -o FILE.html lessons are written as a page to print. --practise shows
-    boards on which one of them is to be found; two right answers lead to the next.
+    next one is marked. With -o FILE.html or FILE.pdf lessons are written to be printed. --practise
+    shows boards on which one of them is to be found; two right answers lead to the next level.
     """
     lessons = [LESSONS.get(technique(name).name) for name in names] or list(campaign())
     if is_done and undone:
@@ -88,10 +89,11 @@ def _note(lessons: list[Lesson], names: tuple[str, ...], is_done: bool) -> None:
 
 
 def _write(lessons: list[Lesson], out: Path, force: bool) -> None:
-    if ending_of(out) != ".html":
-        raise UsageError(f"{out}: the name must end in .html")
+    form = ending_of(out).removeprefix(".")
+    if form not in FORMS:
+        raise UsageError(f"{out}: the name must end in .{' or .'.join(FORMS)}")
     require_free(out, force=force)
-    write_file(out, [page_of(lessons).encode()])
+    write_file(out, [draw_lessons(lessons, form)])
 
 
 def _list(lessons: list[Lesson]) -> None:

@@ -2,6 +2,7 @@
 
 import { request, wasAborted } from './api.js';
 import { list, minus } from './model/marks.js';
+import { announce } from './view/announce.js';
 import { button, byId } from './view/dom.js';
 import { t } from './words.js';
 
@@ -63,6 +64,7 @@ function show(app, move, found) {
     app.view.highlight(kind === 'known' ? step : { cells });
     app.banner(found.text, tone(kind));
     byId('banner').firstElementChild.lang = 'en';
+    announce(found.text, 'en');
   });
   app.banner(words, tone(kind), ...(['open', 'early'].includes(kind) ? [] : [why]));
 }

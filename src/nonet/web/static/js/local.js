@@ -104,7 +104,7 @@ function ask(path, { body, headers, signal }) {
 
 /** @param {Question} question */
 function give({ id, path, body, alive, rows }) {
-  worker.postMessage({ id, path, body, alive, rows });
+  worker.postMessage({ id, path: decodeURIComponent(path), body, alive, rows });
 }
 
 /** Starts the worker if there is none, with the questions that wait for it. */

@@ -2,8 +2,8 @@
 
 import { byId, el } from './dom.js';
 
-/** Read out when the reader has finished its sentence. @param {string} text */
-export const announce = (text) => put(byId('polite'), text);
+/** Read out when the reader has finished its sentence. @param {string} text @param {string} [lang] if not that of the page */
+export const announce = (text, lang = '') => put(byId('polite'), text, lang);
 
 /** Read out at once. @param {string} text */
 export const announceNow = (text) => put(byId('urgent'), text);
@@ -23,6 +23,8 @@ export function toast(text) {
 }
 
 /** The same words twice are two messages: a trailing space makes them differ. */
-function put(region, text) {
+function put(region, text, lang = '') {
+  if (lang) region.lang = lang;
+  else region.removeAttribute('lang');
   region.textContent = region.textContent === text ? `${text} ` : text;
 }

@@ -144,7 +144,7 @@ export class LearnView extends View {
     const highlight = step ? view.highlight(step) : null;
     this.text.show(text, { plain: !step, step, highlight });
     for (const each of this.boards) each.setAttribute('aria-pressed', String(each.dataset.board === key));
-    announce(text);
+    announce(text, 'en');
   }
 
   /** Puts a board of the server's in place of the game. @returns {Game} */

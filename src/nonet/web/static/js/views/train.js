@@ -121,7 +121,7 @@ export class Training {
   #show(text, step) {
     const highlight = step ? this.app.view.highlight(step, this.exercise.puzzle.marks) : null;
     this.text.show(text, { plain: !step?.technique, step, highlight });
-    announce(text);
+    announce(text, 'en');
     if (narrow()) this.view.panel.scrollIntoView({ block: 'start' });
   }
 

@@ -1,0 +1,99 @@
+"""Lessons as a document to print: one page of HTML, or a PDF, each lesson on a sheet of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from nonet._book._boards import marks_board, marks_scene, step_board, step_scene
+from nonet._book._explanation import FORMS
+from nonet._book._typeset import typeset
+from nonet._draw import to_svg
+from nonet._explain import describe_step, technique
+from nonet.errors import UsageError
+from nonet.lessons import Lesson, Position, describe_facts, describe_miss
+
+_CELL = 44.0  # pixels
+_NEAR_MISS = "A near miss"
+
+
+def draw_lessons(lessons: Sequence[Lesson], form: str = "html") -> bytes:
+    """Lessons as a document, with the example and the near miss of each drawn.
+
+    Args:
+        lessons: Which ones.
+        form: html, one page that needs nothing else, or pdf, tagged for screen readers.
+
+    Raises:
+        UsageError: There is no such form.
+        MissingExtraError: For PDF, Typst or the fonts are not installed.
+    """
+    if form not in FORMS:
+        raise UsageError(f"lessons are written as {' or '.join(FORMS)}, not {form!r}")
+    title = lessons[0].name if len(lessons) == 1 else "Lessons"
+    if form == "pdf":
+        return typeset("lessons.typ", {"title": title, "lessons": [*map(_record, lessons)]})
+    style = (files("nonet._book") / "data" / "explanation.css").read_text(encoding="utf-8")
+    style += "section { break-before: page; }\nsection:first-of-type { break-before: auto; }\n"
+    style += "h2 { display: block; }\n"
+    sections = "".join(map(_section, lessons))
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>\n{style}</style></head>"
+        f"<body><main>{sections}</main></body></html>\n"
+    ).encode()
+
+
+def parts_of(lesson: Lesson) -> list[tuple[str, str]]:
+    """The headings of a lesson above its boards, and what stands below each."""
+    return [
+        ("What to look for", lesson.look_for),
+        ("Why it holds", lesson.why),
+        ("How often", describe_facts(lesson)),
+    ]
+
+
+def drawn(position: Position, title: str) -> str:
+    """A board of a lesson as SVG, its step set off if it has one."""
+    state, step = position.state, position.step
+    return to_svg(step_scene(state, step) if step else marks_scene(state), cell=_CELL, title=title)
+
+
+def words_of_example(lesson: Lesson) -> str:
+    """The step of the example, without the name of the technique before it."""
+    step = lesson.example.step
+    assert step is not None
+    return describe_step(step).removeprefix(f"{step.technique}. ")
+
+
+def _section(lesson: Lesson) -> str:
+    miss = lesson.miss
+    near = f"<figure>{drawn(miss, _NEAR_MISS)}</figure>" if miss else ""
+    parts = "".join(
+        f"<h2>{escape(name)}</h2><p>{escape(text)}</p>" for name, text in parts_of(lesson)
+    )
+    return (
+        f"<section><h1>{escape(lesson.name)}</h1>"
+        f"<p>{escape(technique(lesson.name).summary)}</p>{parts}"
+        f"<h2>An example</h2><p>{escape(words_of_example(lesson))}</p>"
+        f"<figure>{drawn(lesson.example, lesson.name)}</figure>"
+        f"<h2>{_NEAR_MISS}</h2><p>{escape(describe_miss(lesson, miss))}</p>{near}</section>\n"
+    )
+
+
+def _record(lesson: Lesson) -> dict[str, Any]:
+    example, miss = lesson.example, lesson.miss
+    assert example.step is not None
+    words, near = words_of_example(lesson), describe_miss(lesson, miss)
+    return {
+        "name": lesson.name,
+        "summary": technique(lesson.name).summary,
+        "parts": [{"name": name, "text": text} for name, text in parts_of(lesson)],
+        "example": words,
+        "board": step_board(example.state, example.step, words),
+        "near": near,
+        "miss": None if miss is None else marks_board(miss.state, near),
+    }
