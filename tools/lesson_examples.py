@@ -1,12 +1,16 @@
 """Finds the examples of the lessons in puzzles of our own, and how often each technique is used.
 
     python tools/lesson_examples.py [--puzzles N] [--seed N] [--seconds S]
+    python tools/lesson_examples.py --misses
 
 It makes N puzzles of each level of `hodoku` from a seed, solves them as `nonet.explain` does, and
 takes for each lesson the state in which its technique is the next step with the least effort; for
 rarer ones any state in which it applies. The near miss is that board with one pencil mark more,
 with which the technique finds nothing; else the board after the step, or another one. Nets find
 something on every board: these lessons have no near miss.
+
+With --misses the lessons whose near miss is another board take, from the boards to practise on, an
+example that one mark more undoes, where there is one.
 """
 
 from __future__ import annotations
@@ -31,6 +35,7 @@ LEVELS = (*(name for name, _ in LIMITS), "extreme")
 _SINGLES = ("Full House", "Hidden Single", "Naked Single")
 
 
+_SECONDS = 3.0  # of CPU for a lesson, with --misses
 _MOST = 60  # marks that are put back, one by one
 
 
@@ -58,13 +63,42 @@ def miss_of(name: str, state: State, step: Step) -> tuple[State, Candidate | Non
     return (after, None) if next(find(after), None) is None else None
 
 
+def better_misses(seconds: float) -> None:
+    """Takes examples that one mark more undoes, from the boards to practise on."""
+    kept = json.loads(TARGET.read_text(encoding="utf-8"))
+    for name in sorted(set(kept) - {name for name in kept if "added" in kept[name]}):
+        end = time.process_time() + seconds
+        find = technique(name).find
+        for state in LESSONS.get(name).boards:
+            step = easiest_of(name, state)
+            if step is None or not step.eliminations or time.process_time() > end:
+                continue
+            for other, mark in islice(one_more(state, step), _MOST):
+                if time.process_time() > end:
+                    break
+                if next(iter(find(other)), None) is None:
+                    added = f"{mark.value}@{cell_name(mark.cell, 9)}"
+                    miss = position_text(other)
+                    kept[name] |= {"example": position_text(state), "miss": miss, "added": added}
+                    break
+            if "added" in kept[name]:
+                print(name, kept[name]["added"], flush=True)
+                break
+    TARGET.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    print(f"{sum('added' in each for each in kept.values())} of {len(kept)} miss by one mark")
+
+
 def main() -> int:
     """Writes the examples of all lessons."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--puzzles", type=int, default=60, help="of each level")
     parser.add_argument("--seed", type=int, default=21)
     parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--misses", action="store_true", help="better near misses alone")
     options = parser.parse_args()
+    if options.misses:
+        better_misses(_SECONDS)
+        return 0
     lessons = {lesson.name for lesson in LESSONS}
     best: dict[str, tuple[tuple[bool, float], State, Step]] = {}
     stuck: list[State] = []
