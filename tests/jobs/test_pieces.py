@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -60,6 +61,35 @@ def test_a_puzzle_with_rules(tmp_path: Path) -> None:
     with ThreadPoolExecutor(2) as on:
         report = nonet.jobs.run("count", puzzle, tmp_path / "out", on=on, parts=5)
     assert report.answer == nonet.count(puzzle)
+
+
+def test_billions_of_solutions_add_up(tmp_path: Path) -> None:
+    puzzle = "..................................5...6.......17....8.....7...64...6....9..8...1."
+    with ThreadPoolExecutor(2) as on:
+        report = nonet.jobs.run("count", puzzle, tmp_path / "out", on=on, parts=3)
+    assert report.answer == nonet.count(puzzle) == 18203671056
+    assert report.done == 3
+
+
+def test_a_board_of_36_rows(tmp_path: Path) -> None:
+    rng = random.Random(3)
+    rows = [[(6 * r + r // 6 + c) % 36 + 1 for c in range(36)] for r in range(36)]
+    grid = nonet.parse(rows)
+    for row in rows:
+        for column in rng.sample(range(36), 12):
+            row[column] = 0
+    with ThreadPoolExecutor(2) as on:
+        report = nonet.jobs.run("solve", nonet.parse(rows), tmp_path / "out", on=on, parts=4)
+        assert report.complete and isinstance(report.answer, str)
+        solution = nonet.parse(report.answer)
+        assert solution.layout == grid.layout and not solution.conflicts()
+        assert all(
+            given in (0, value)
+            for given, value in zip(nonet.parse(rows).givens, solution.givens, strict=True)
+        )
+        # Of several solutions the one that came first, though other pieces have others by now.
+        again = nonet.jobs.run("solve", nonet.parse(rows), tmp_path / "out", on=on, parts=4)
+    assert again.answer == report.answer == nonet.jobs.status(tmp_path / "out").answer
 
 
 def test_processes(tmp_path: Path) -> None:

@@ -105,6 +105,16 @@ def read_piece(store: Store, name: str, job: str) -> dict[str, Any] | None:
     return found if isinstance(found, dict) and found.pop("job", None) == job else None
 
 
+def solution_before(ledger: Ledger) -> str | None:
+    """The solution with which a job has ended, though other pieces may have found others since."""
+    try:
+        found = json.loads(ledger.store.read(SUCCESS) or b"{}")
+    except ValueError:
+        return None
+    solved = ledger.record["operation"] == "solve" and found.get("answer") != str(None)
+    return found.get("answer") if solved else None
+
+
 def run_pieces(
     operation: Operation,
     word: Any,
@@ -209,6 +219,7 @@ class _Tree:
         """The pieces of which nothing is known; what is known is taken down."""
         waiting: list[Piece] = []
         names = self._ledger.store.names()
+        self._solution = solution_before(self._ledger)
         todo = list(reversed(pieces))
         self._all = len(pieces)
         while todo:
@@ -309,7 +320,9 @@ def pieces_status(ledger: Ledger) -> JobReport:
     splits = sum("split" in each for each in known)
     complete = store.read(SUCCESS) is not None
     counted = sum(int(each.get("count") or 0) for each in known)
-    solution = next((each["solution"] for each in known if each.get("solution")), None)
+    solution = solution_before(ledger) or next(
+        (each["solution"] for each in known if each.get("solution")), None
+    )
     answer = counted if ledger.record["operation"] == "count" else solution
     return JobReport(
         folder=store.name,
