@@ -94,6 +94,15 @@ def test_what_is_required_is_on_both_paths(name: str) -> None:
     assert entry.name in {step.technique for step in nonet.rate(puzzle, "hodoku").steps}
 
 
+def test_a_technique_of_rules_needs_a_board_with_rules() -> None:
+    with pytest.raises(UnsupportedError, match="'Single Rule' is for boards with variant rules"):
+        nonet.generate(require="single rule")
+    puzzle = nonet.parse("." * 81, rule=["killer 10 r1c1 r1c2"])
+    assert TECHNIQUES.get("Single Rule").supports(puzzle.layout) is None
+    options = nonet.GenerateOptions(rule=("killer",), require="Single Rule")
+    assert next(iter(nonet.generate_each(options=options)), None) is not None
+
+
 def test_what_is_forbidden_is_on_neither_path() -> None:
     unwanted = ["XY-Chain", "Hidden Pair", "W-Wing", "Naked Pair"]
     for puzzle in nonet.generate(seed=5, count=3, difficulty="hard", forbid=unwanted):

@@ -25,6 +25,7 @@ _TOLERANCE = 1e-9
 _EASY_ER = 2.8
 _EASY_LEVELS = ("easy", "medium")
 _WITHOUT_GUESS = ("Locked Candidates Type 1", "Locked Candidates Type 2")
+_OF_RULES = ("Single Rule",)
 _LAST_SINGLE = "Naked Single"
 # Below it are the scores of se121 and above it those of hodoku.
 _LEAST_SUM = 20
@@ -84,13 +85,15 @@ class Filter:
         assert layout is not None
         require, forbid = read_names(options.require), read_names(options.forbid)
         variety = options.variety or 0
+        # The puzzles will have signs or rules, which the board does not have yet.
+        is_ruled = sign_of(layout) is not None or bool(options.rule)
         for name in (*require, *forbid):
-            _require_supported(name, layout)
+            if not (is_ruled and name in _OF_RULES):
+                _require_supported(name, layout)
         if options.scale is None and options.difficulty is None:
             anything = require or forbid or variety
             return cls("", Range(), require, forbid, (), variety) if anything else None
-        # The puzzles will have signs or rules, which the board does not have yet.
-        usual = "search" if sign_of(layout) is not None or options.rule else None
+        usual = "search" if is_ruled else None
         scale, wanted = (
             scale_for(layout, options.scale or usual),
             read_difficulty(options.difficulty),

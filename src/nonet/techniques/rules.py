@@ -312,4 +312,5 @@ SINGLE_RULE = Technique(
         "these."
     ),
     find=_find,
+    supports=lambda layout: None if layout.has_extra_rules else "is for boards with variant rules",
 )
