@@ -296,3 +296,13 @@ def test_all_steps_of_a_board_with_other_values_are_refused() -> None:
         nonet.steps(board)
     with pytest.raises(UnsupportedError, match="values 1 to 6"):
         next(each_step(State.of(board)))
+
+
+def test_clashing_values_of_a_puzzle_with_several_solutions() -> None:
+    layout = Layout.of(4)
+    state = State(layout, [0] * 16, [2] + [0] * 7 + [2] + [0] * 7)  # r1c1 and r3c1
+    clash = "The values break the rules: 2 appears twice in column 1 (r1c1, r3c1)."
+    assert nonet.hint(state).text == clash
+    assert not nonet.hint(state).helps
+    assert blocking_reason(state) == clash
+    assert nonet.explain(state).ended is Stop.MISTAKEN

@@ -12,7 +12,13 @@ from typing import Unpack
 from nonet import words
 from nonet._explain._easiest import by_least, easiest_step
 from nonet._explain._effort import effort
-from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes_in
+from nonet._explain._mistakes import (
+    Mistake,
+    blocking_reason,
+    clash_in,
+    known_solution,
+    mistakes_in,
+)
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Layout, Puzzle, State, Status, Step, Stop, cell_name
@@ -147,7 +153,7 @@ def explain(
     last = None if until is None else technique(until).name
     start, taken = state, []
     wrong = mistakes_in(state, known)
-    if wrong or known.status is Status.UNSOLVABLE:
+    if wrong or known.status is Status.UNSOLVABLE or clash_in(state):
         return Explanation(start, (), state, known.status, Stop.MISTAKEN, wrong)
     ended = Stop.SOLVED
     while not state.solved:

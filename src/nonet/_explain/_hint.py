@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn, Unpack
 
 from nonet._explain._explain import Choice, Explainable, as_state, describe_step, next_by
-from nonet._explain._mistakes import Mistake, known_solution, mistakes_in
+from nonet._explain._mistakes import Mistake, clash_in, known_solution, mistakes_in
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import House, State, Status, Step
@@ -93,6 +93,8 @@ def hint(
         cells = tuple(each.cell for each in wrong) if grade > 1 else ()
         words = describe_mistakes(wrong, state.size, grade)
         return Hint(state, grade, words, wrong, cells=cells)
+    if clash := clash_in(state):
+        return Hint(state, grade, clash, helps=False)
     if state.solved:
         return Hint(state, grade, "The puzzle is solved.")
     unique = known.status is Status.UNIQUE

@@ -110,4 +110,13 @@ def blocking_reason(state: State) -> str | None:
     if known_solution(state.layout, state.givens).status is Status.UNSOLVABLE:
         return UNSOLVABLE
     wrong = mistakes_of(state)
-    return describe_mistakes(wrong, state.size) if wrong else None
+    return describe_mistakes(wrong, state.size) if wrong else clash_in(state)
+
+
+def clash_in(state: State) -> str | None:
+    """How the values break the rules, in words; None if they do not.
+
+    Of a puzzle with several solutions no single value need be wrong, and all of them together can.
+    """
+    conflicts = state.layout.conflicts(state.values)
+    return f"The values break the rules: {'; '.join(map(str, conflicts))}." if conflicts else None
