@@ -290,6 +290,15 @@ def test_all_steps_of_a_cell_without_candidates() -> None:
     assert all(step.technique == "Forcing Chain Contradiction" for step in found)
 
 
+def test_no_net_from_a_board_that_fails_by_itself() -> None:
+    board = Layout.of(6)
+    places = [0xFFFFFFFFF] * 6
+    for value in (2, 4, 6):  # none of them has a place left in column 4
+        places[value - 1] &= ~sum(1 << cell for cell in range(3, 36, 6))
+    state = State(board, [0] * 36, [0] * 36, Candidates(board, places))
+    assert nonet.steps(state, ["Forcing Net Contradiction", "Nishio"]) == ()
+
+
 def test_all_steps_of_a_board_with_other_values_are_refused() -> None:
     board = nonet.parse(".Shape~4x4~1-6.NoBoxes.~R1C1_6")
     with pytest.raises(UnsupportedError, match="values 1 to 6"):

@@ -160,6 +160,8 @@ def _net_contradictions(state: State) -> Iterator[Step]:
 
 def _failing(state: State, candidates: list[Candidate]) -> Iterator[Candidate]:
     """Those of some candidates that fail by singles."""
+    if _fails_by_itself(state):
+        return
     if not state.layout.is_classic:
         nets = _nets(state)
         yield from (candidate for candidate in candidates if nets[candidate] is None)
@@ -168,6 +170,12 @@ def _failing(state: State, candidates: list[Candidate]) -> Iterator[Candidate]:
     while (at := at + first_failing(marks, state.values, numbers[at:])) < len(numbers):
         yield candidates[at]
         at += 1
+
+
+@cached
+def _fails_by_itself(state: State) -> bool:
+    """Whether singles contradict each other without any assumption, which then proves nothing."""
+    return not settle(state.layout, list(state.places), written(state), [])
 
 
 def _number(candidate: Candidate) -> int:
@@ -281,6 +289,8 @@ def _refute(
 
 def _nishio(state: State) -> Iterator[Found]:
     layout = state.layout
+    if _fails_by_itself(state):
+        return
     for value, places in enumerate(state.places[1:], 1):
         key = ("Nishio", places)
         if key not in state.memo:
