@@ -25,6 +25,12 @@ KINDS = [
 def column_of(kind: pa.DataType, texts: list[str | None]) -> pa.Array:
     binary = pa.types.is_binary(kind) or pa.types.is_large_binary(kind)
     binary = binary or pa.types.is_fixed_size_binary(kind)
+    if pa.types.is_dictionary(kind):  # pa.array makes some of them only from pyarrow 19 on
+        words = sorted({text for text in texts if text is not None})
+        numbers = [None if text is None else words.index(text) for text in texts]
+        return pa.DictionaryArray.from_arrays(
+            pa.array(numbers, kind.index_type), pa.array(words, kind.value_type)
+        )
     return pa.array([t and t.encode() for t in texts] if binary else texts, type=kind)
 
 
