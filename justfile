@@ -72,7 +72,7 @@ arm *args:
 windows *args:
     tools/windows.sh {{args}}
 
-# Prepares a release: checks, sdist and wheel, each tried in a fresh environment, and the tag: just release X.Y.Z --dry-run
+# A release: --prepare writes the version; then checks, sdist and wheel, each tried in a fresh environment, and the tag
 release *args:
     python tools/release.py {{args}}
 
@@ -90,6 +90,7 @@ lock:
     uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-header --no-annotate \
         --no-emit-index-url --no-emit-find-links --upgrade pyproject.toml -o .github/locked.txt
 
-# Known faults of these packages
+# Known faults of these packages; asks PyPI, whose records not every mirror of it has
 audit:
-    uvx pip-audit --strict --no-deps --disable-pip --requirement .github/locked.txt
+    uvx pip-audit --strict --no-deps --disable-pip --requirement .github/locked.txt || { \
+        echo "faults, or no audit: 'not found on PyPI' means that this index knows nothing of faults" >&2; exit 1; }
