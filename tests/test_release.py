@@ -1,7 +1,10 @@
 """`just release`: what it refuses, and what it says."""
 
+import datetime
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -9,6 +12,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 import release
 
+ROOT = Path(__file__).parents[1]
 LOG = """# Changelog
 
 ## [Unreleased]
@@ -24,10 +28,19 @@ LOG = """# Changelog
 """
 
 
+FILES = {
+    "pyproject.toml": '[project]\nname = "nonet"\nversion = "0.3.0"\n',
+    "src/nonet/__init__.py": '__version__ = "0.3.0"\n',
+    "packaging/conda/recipe.yaml": 'schema_version: 1\ncontext:\n  version: "0.3.0"\n',
+}
+
+
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A repository that is ready for 0.3.0."""
-    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "0.3.0"\n')
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
     (tmp_path / "CHANGELOG.md").write_text(LOG)
     author = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
     for command in (["init", "-q", "-b", "main"], ["add", "."], [*author, "commit", "-qm", "All"]):
@@ -51,6 +64,11 @@ def test_what_is_not_ready_is_named(tree: Path) -> None:
     for version, message in (("1.0", "three numbers"), ("0.4.0", "names version 0.3.0")):
         with pytest.raises(release.NotReadyError, match=message):
             release.check(version, tree)
+    for name, text in FILES.items():
+        (tree / name).write_text(text.replace("0.3.0", "0.2.9"))
+        with pytest.raises(release.NotReadyError, match=f"{name} names version 0.2.9"):
+            release.check("0.3.0", tree)
+        (tree / name).write_text(text)
     subprocess.run(["git", "tag", "v0.3.0"], cwd=tree, check=True)
     with pytest.raises(release.NotReadyError, match="there is a tag"):
         release.check("0.3.0", tree)
@@ -60,3 +78,44 @@ def test_what_is_not_ready_is_named(tree: Path) -> None:
     (tree / "new.txt").write_text("")
     with pytest.raises(release.NotReadyError, match="has changes"):
         release.check("0.3.0", tree)
+
+
+def test_a_version_is_written_where_it_is_named(tree: Path) -> None:
+    log = LOG.replace("[Unreleased]\n", "[Unreleased]\n\n- Newer.\n")
+    (tree / "CHANGELOG.md").write_text(log)
+    release.prepare("0.4.0", datetime.date(2026, 12, 1), tree)
+    prepared = (tree / "CHANGELOG.md").read_text()
+    assert "## [Unreleased]\n\n## [0.4.0] - 2026-12-01\n\n- Newer.\n" in prepared
+    assert release.changes(prepared, "0.4.0") == "- Newer."
+    with pytest.raises(release.NotReadyError, match="has changes"):  # and nothing else is wrong
+        release.check("0.4.0", tree)
+    release.prepare("0.4.0", datetime.date(2026, 12, 2), tree)
+    assert (tree / "CHANGELOG.md").read_text() == prepared
+
+
+def test_nothing_to_release_is_not_prepared(tree: Path) -> None:
+    with pytest.raises(release.NotReadyError, match=r"no section '## \[0.4.0\]"):
+        release.prepare("0.4.0", datetime.date(2026, 12, 1), tree)
+
+
+def names_of(requirements: list[str], extras: dict[str, list[str]]) -> set[str]:
+    """The packages that are asked for, those of nonet's own extras among them."""
+    found = set()
+    for each in requirements:
+        name = re.split(r"[\[>=<;! ]", each)[0]
+        if name == "nonet":
+            asked = each[each.index("[") + 1 : each.index("]")].split(",")
+            found |= names_of([more for extra in asked for more in extras[extra.strip()]], extras)
+        else:
+            found.add(name.lower().replace("_", "-"))
+    return found
+
+
+def test_what_ci_is_locked_to_is_current() -> None:
+    """Every package of pyproject.toml is in the list: `just lock` makes it anew."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    locked = (ROOT / ".github/locked.txt").read_text(encoding="utf-8").splitlines()
+    asked = names_of(project["dependencies"] + extras["dev"], extras)
+    assert len(asked) > 40
+    assert asked <= {line.split("==")[0] for line in locked}

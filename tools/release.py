@@ -1,23 +1,33 @@
-"""Prepares a release: `just release X.Y.Z [--dry-run]`. Pushing the tag then publishes it.
+"""Makes a release: `just release X.Y.Z [--prepare | --dry-run]`. Pushing the tag publishes it.
 
-It looks whether the tree is clean and on main, whether pyproject.toml and CHANGELOG.md name the
-version, and whether there is no such tag; builds sdist and wheel; installs each into a fresh
-environment, where it runs the README's first command and tools/check_wheel.py; and tags.
+With --prepare it writes the version where it is named, and the day into CHANGELOG.md; commit that.
+Without, it looks whether the tree is clean and on main, whether all these files name the version,
+and whether there is no such tag; builds sdist and wheel; installs each into a fresh environment,
+where it runs tools/check_wheel.py and what the README shows; and tags.
 """
 
 from __future__ import annotations
 
 import argparse
+import datetime
 import re
 import subprocess
 import sys
 import tempfile
-import tomllib
 import venv
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 VERSION = re.compile(r"\d+\.\d+\.\d+")
+# Where a version is named.
+NAMED = {
+    "pyproject.toml": re.compile(r'^version = "(.*)"$', re.MULTILINE),
+    "src/nonet/__init__.py": re.compile(r'^__version__ = "(.*)"$', re.MULTILINE),
+    "packaging/conda/recipe.yaml": re.compile(r'^  version: "(.*)"$', re.MULTILINE),
+}
+# What the README's commands and its Python need.
+README = "batch,jobs,pandas,polars,print"
+TESTS = ("pytest>=8", "pytest-xdist>=3.5", "pytest-timeout>=2.3", "hypothesis>=6.100")
 
 
 class NotReadyError(Exception):
@@ -35,9 +45,39 @@ def changes(text: str, version: str) -> str:
     if found is None or not found[1].strip():
         raise NotReadyError(
             f"CHANGELOG.md has no section '## [{version}] - DATE' with changes: "
-            "give what is under Unreleased that heading"
+            f"just release {version} --prepare gives what is under Unreleased that heading"
         )
     return found[1].strip()
+
+
+def check_form(version: str) -> None:
+    """Whether it is a version.
+
+    Raises:
+        NotReadyError: It is not.
+    """
+    if not VERSION.fullmatch(version):
+        raise NotReadyError(f"a version is X.Y.Z, three numbers, not {version!r}")
+
+
+def prepare(version: str, day: datetime.date, root: Path = ROOT) -> None:
+    """Writes the version and the day where they are named."""
+    check_form(version)
+    for name, pattern in NAMED.items():
+        text = (root / name).read_text(encoding="utf-8")
+        found = pattern.search(text)
+        if found is None:
+            raise NotReadyError(f"{name} names no version")
+        text = f"{text[: found.start(1)]}{version}{text[found.end(1) :]}"
+        (root / name).write_text(text, encoding="utf-8")
+    log = root / "CHANGELOG.md"
+    text = log.read_text(encoding="utf-8")
+    if f"## [{version}]" not in text:
+        unreleased = "## [Unreleased]\n"
+        log.write_text(
+            text.replace(unreleased, f"{unreleased}\n## [{version}] - {day}\n", 1), encoding="utf-8"
+        )
+    changes(log.read_text(encoding="utf-8"), version)
 
 
 def check(version: str, root: Path = ROOT) -> None:
@@ -46,13 +86,14 @@ def check(version: str, root: Path = ROOT) -> None:
     Raises:
         NotReadyError: They are not.
     """
-    if not VERSION.fullmatch(version):
-        raise NotReadyError(f"a version is X.Y.Z, three numbers, not {version!r}")
-    named = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"][
-        "version"
-    ]
-    if named != version:
-        raise NotReadyError(f"pyproject.toml names version {named}, not {version}: raise it there")
+    check_form(version)
+    for name, pattern in NAMED.items():
+        found = pattern.search((root / name).read_text(encoding="utf-8"))
+        if found is None or found[1] != version:
+            raise NotReadyError(
+                f"{name} names version {found and found[1]}, not {version}: "
+                f"just release {version} --prepare writes it there"
+            )
     changes((root / "CHANGELOG.md").read_text(encoding="utf-8"), version)
     if output("git", "status", "--porcelain", cwd=root):
         raise NotReadyError("the tree has changes: commit them first")
@@ -92,6 +133,9 @@ def try_out(file: Path, folder: Path) -> None:
     run(programs / "python", "-m", "pip", "install", "--quiet", file)
     run(programs / "nonet", "solve", "examples/first-steps.txt")
     run(programs / "python", "tools/check_wheel.py")
+    run(programs / "python", "-m", "pip", "install", "--quiet", f"{file}[{README}]", *TESTS)
+    readme = ("-m", "pytest", "-q", "-n", "0", "tests/test_docs_examples.py", "-k", "README")
+    run(programs / "python", *readme)
 
 
 def release(version: str, *, dry_run: bool) -> None:
@@ -111,6 +155,7 @@ def main() -> None:
     """See the top."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("version", help="X.Y.Z, as pyproject.toml and CHANGELOG.md name it")
+    parser.add_argument("--prepare", action="store_true", help="write the version, and no more")
     parser.add_argument("--dry-run", action="store_true", help="all but the tag")
     parser.add_argument("--changes", action="store_true", help="print what changed, and no more")
     given = parser.parse_args()
@@ -118,6 +163,8 @@ def main() -> None:
         if given.changes:
             text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
             print(changes(text, given.version.removeprefix("v")))
+        elif given.prepare:
+            prepare(given.version, datetime.datetime.now(datetime.UTC).date())
         else:
             release(given.version, dry_run=given.dry_run)
     except NotReadyError as error:
