@@ -163,7 +163,7 @@ if TYPE_CHECKING:
     from nonet.scales import Rating
     from nonet.words import describe_event
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Where each public name lives. Nothing is imported before it is asked for: `import nonet` stays
 # quick, and the command line is ready for Ctrl+C before NumPy is loaded.
