@@ -81,7 +81,7 @@ lowest:
     uv venv --clear --python 3.11 build/lowest
     uv pip install --quiet --python build/lowest --resolution lowest-direct \
         '.[batch,compare,duckdb,jobs,pandas,polars,print,tui,web]' \
-        'pytest>=8' 'pytest-xdist>=3.5' 'pytest-timeout>=2.3' 'hypothesis>=6.100' 'httpx>=0.27'
+        'pytest>=8' 'pytest-xdist>=3.5' 'pytest-timeout>=2.3' 'hypothesis>=6.100' 'httpx>=0.27' 'jsonschema-rs>=0.29'
     build/lowest/bin/python tools/check_wheel.py
     build/lowest/bin/python -m pytest -q tests/batch tests/tables tests/cli tests/draw tests/solve
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
@@ -31,7 +31,13 @@ from nonet.records import milliseconds
 _KEYS = ("count", "exact", "time_ms")
 
 
-class Bytes(click.ParamType[int]):
+if TYPE_CHECKING:
+    _Size = click.ParamType[int]
+else:
+    _Size = click.ParamType  # which has no parameter before click 8.4
+
+
+class Bytes(_Size):
     """A size of memory: ``500MB``, ``2 GiB``, or a number of bytes."""
 
     name = "size"
