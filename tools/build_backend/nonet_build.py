@@ -151,7 +151,7 @@ def _compiler() -> Iterator[None]:
     name = "zig.exe" if sys.platform == "win32" else "zig"
     given = {
         "NONET_ZIG": str(Path(ziglang.__file__).with_name(name)),
-        "NONET_ZIG_FLAGS": f"-target {target()} -mcpu=baseline{_of_system()}",
+        "NONET_ZIG_FLAGS": f"-target {target()} -mcpu=baseline -g0{_of_system()}",
         "CMAKE_TOOLCHAIN_FILE": str(_HERE / "zig.cmake"),
         "CMAKE_GENERATOR": "Ninja",
     }
