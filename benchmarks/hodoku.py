@@ -28,7 +28,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from statistics import correlation
+from statistics import correlation, fmean, median
 from typing import Any
 
 import nonet
@@ -129,7 +129,7 @@ def compare_paths(lines: list[str], show: str) -> int:
     kinds: Counter[tuple[str, str]] = Counter()
     firsts: Counter[tuple[str, str]] = Counter()
     same = {nets: Counter[str]() for nets in (False, True)}
-    seconds = 0.0
+    seconds: list[float] = []
     for line in lines:
         record = json.loads(line)
         wanted = [recorded_step(step) for step in record["steps"]]
@@ -143,7 +143,7 @@ def compare_paths(lines: list[str], show: str) -> int:
             walk.take(step)
         puzzle = nonet.parse(record["puzzle"])
         used, rating = cpu_time(partial(nonet.rate, puzzle, "hodoku"))
-        seconds += used
+        seconds.append(used)
         of = same[any(step.technique in NETS for step in wanted)]
         pairs = zip(wanted, [*rating.steps, None], strict=False)
         first = next(((s.technique, k) for s, f in pairs if (k := divergence(s, f))), None)
@@ -156,7 +156,8 @@ def compare_paths(lines: list[str], show: str) -> int:
     for nets, of in same.items():
         figures = ", ".join(f"{key} {of[key]}" for key in ("score", "level", "path"))
         print(f"{'with' if nets else 'without'} nets and guesses: of {of['puzzles']} {figures}")
-    print(f"{seconds / len(lines) * 1e3:.1f} ms CPU a rating")
+    mean, middle, worst = (1e3 * f(seconds) for f in (fmean, median, max))
+    print(f"CPU time a rating: mean {mean:.1f} ms   median {middle:.1f} ms   max {worst:.0f} ms")
     print("first divergences:")
     for (technique, kind), count in firsts.most_common():
         print(f"  {count:5d} {technique}: {kind}")

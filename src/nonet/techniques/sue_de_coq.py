@@ -28,18 +28,17 @@ _MOST_CELLS = 6
 _MOST_CELLS_LARGE = 2
 
 
-Part = list[tuple[int, int]]  # choices of cells, and their values
+Part = list[tuple[int, int, int]]  # choices of cells, their values, and how many cells
 
 
 def _parts(bits: list[int], cells: int) -> Part:
     """All choices of one or more cells with their values."""
     most = _MOST_CELLS if cells.bit_count() <= _MOST_CELLS else _MOST_CELLS_LARGE
-    found = [(0, 0)]
+    found = [(0, 0, 0)]
     for cell in cells_of(cells):
+        bit, own = 1 << cell, bits[cell]
         found += [
-            (chosen | 1 << cell, values | bits[cell])
-            for chosen, values in found
-            if chosen.bit_count() < most
+            (chosen | bit, values | own, size + 1) for chosen, values, size in found if size < most
         ]
     return found[1:]
 
@@ -76,16 +75,17 @@ def _sue_de_coqs(state: State) -> Iterator[Step]:
             state.memo[key] = here
 
 
-def _by_gain(part: Part, values: int, need: int) -> Iterator[tuple[int, int, int]]:
+def _by_gain(part: Part, values: int, need: int) -> list[tuple[int, int, int]]:
     """The parts that share values with the core, and how many more cells than new values they add.
 
     Those of a line and of a box add `need` together, and each of them one at least.
     """
-    for cells, own in part:
-        if own & values:
-            gain = cells.bit_count() - (own & ~values).bit_count()
-            if 0 < gain < need:
-                yield gain, cells, own
+    other = ~values
+    return [
+        (gain, cells, own)
+        for cells, own, size in part
+        if own & values and 0 < (gain := size - (own & other).bit_count()) < need
+    ]
 
 
 def _combine(
