@@ -120,3 +120,26 @@ def test_a_tablet_has_a_key_for_each_value(visit: Visiting) -> None:
     boxes = keys(me)
     assert len(boxes) == 26 and len({box["top"] for box in boxes}) == 2
     assert all(min(box["width"], box["height"]) >= KEY for box in boxes)
+
+
+@pytest.mark.parametrize("puzzle", ["easy-1", "25x25-1"])
+def test_a_screen_of_little_height_has_board_and_hint_side_by_side(
+    visit: Visiting, puzzle: str
+) -> None:
+    """A phone on its side; or a window of 1280 by 800 at 200 %."""
+    me = visit(viewport={"width": 640, "height": 400}).open(puzzle)
+    for view in ("Play", "Hint", "Path", "Solve", "Share"):
+        me.tab(view)
+        board = me.page.locator("#board").bounding_box()
+        panel = me.page.locator(f"#panel-{view.lower()}").bounding_box()
+        assert board["width"] > 280 and panel["x"] >= board["x"] + board["width"], view
+        wide = me.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 640, (view, "nothing is cut off or scrolls sideways")
+        for box in keys(me) if view != "Share" else []:
+            assert box["height"] >= KEY - 0.5 and box["right"] <= 640
+    me.tab("Hint")
+    me.page.locator("#panel-hint button").first.click()
+    answer = me.page.locator("#panel-hint .answer")
+    answer.wait_for()
+    box, pad = answer.bounding_box(), me.page.locator("#pad").bounding_box()
+    assert box["y"] >= 0 and box["y"] + 24 <= pad["y"], "the hint is not under the keys"

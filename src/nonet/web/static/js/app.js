@@ -15,7 +15,7 @@ import * as url from './model/url.js';
 import { Setting } from './setting.js';
 import { announce, announceNow } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';
-import { button, byId, calm, el, onNarrow } from './view/dom.js';
+import { button, byId, calm, el, narrow, onNarrow } from './view/dom.js';
 import { Frame } from './view/frame.js';
 import { COMMANDS, listenToKeys } from './view/keyboard.js';
 import { Pad } from './view/pad.js';
@@ -239,6 +239,8 @@ export class App {
 
   #judge = (move) => this.#later(async () => (await import('./judging.js')).judge(this, move));
 
+  openCombinations = () => this.#later(async () => (await import('./views/combinations.js')).openCombinations(this));
+
   /** Does what needs code that is loaded only then. */
   async #later(task) {
     try {
@@ -292,6 +294,7 @@ export class App {
     if (before) this.views[before].close();
     document.body.dataset.view = id;
     for (const panel of byId('panels').children) panel.hidden = panel.id !== `panel-${id}`;
+    if (narrow()) window.scrollTo(0, 0); // the panel begins where it is seen
     this.views[id].open();
   }
 

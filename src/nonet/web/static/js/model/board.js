@@ -42,6 +42,9 @@ export class Board {
     this.relations = record.relations ?? [];
     this.constraints = record.constraints ?? [];
     this.figures = record.figures ?? { under: [], over: [] };
+    /** The cells in whose corner a text stands: the sum of a cage. */
+    this.summed = new Set(this.figures.over.filter(({ text, x, y }) => text && x >= 0 && y >= 0 && y % 1 < 0.3 && x % 1 < 0.5)
+      .map(({ x, y }) => Math.floor(y) * this.size + Math.floor(x)));
     this.housesByName = new Map(this.houses.map((house) => [house.name, house]));
     this.regionOf = new Array(this.cellCount).fill(0);
     const regions = this.houses.filter(({ kind }) => kind === 'box' || kind === 'region');

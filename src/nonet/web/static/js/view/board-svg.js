@@ -240,6 +240,7 @@ export class BoardView {
       candidates: exhibited ?? lent ?? kept,
       colours: own.colours,
       conflict: this.#conflicts.has(cell),
+      below: this.board.summed.has(cell),
       looks: this.#highlight?.looks.get(cell),
     };
   }

@@ -17,6 +17,7 @@ import { CELL } from './frame-svg.js';
  * @property {bigint} [orange]
  * @property {number} colours
  * @property {boolean} conflict
+ * @property {boolean} [below] whether the sum of a cage stands in its corner
  * @property {Map<number, import('./highlight.js').Look>} [looks] how candidates are set off
  */
 
@@ -26,17 +27,20 @@ const COLOURS = COLOUR_NAMES.length;
 // Where the first, second ... corner mark stands, in quarters of the cell from its middle.
 const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0]];
 
+/** What stands in a cell, smaller and lower where the sum of a cage has the corner. */
+const lower = ({ x, y, side }, below) => (below ? { x: x * 0.78 + 12, y: y * 0.78 + 13, side: side * 0.78 } : { x, y, side });
+
 /** Where a candidate stands in its cell, and how much room it has. */
-export function candidatePlace(size, value) {
+export function candidatePlace(size, value, below = false) {
   const across = Math.ceil(Math.sqrt(size));
   const down = Math.ceil(size / across);
   const side = (CELL * 0.94) / across;
   const [row, column] = [Math.floor((value - 1) / across), (value - 1) % across];
-  return {
+  return lower({
     x: CELL / 2 + (column - (across - 1) / 2) * side,
     y: CELL / 2 + (row - (down - 1) / 2) * side,
     side,
-  };
+  }, below);
 }
 
 /**
@@ -58,7 +62,7 @@ export function drawCell(face, size, symbol) {
   }
   if (face.candidates) return [...parts, ...candidates(face, size, symbol)];
   if (face.blue || face.orange) return [...parts, ...candidates({ ...face, candidates: list(face.corner | face.centre | face.blue | face.orange) }, size, symbol)];
-  return [...parts, ...corners(list(face.corner), size, symbol), ...centre(list(face.centre), symbol)];
+  return [...parts, ...corners(list(face.corner), size, symbol, face.below), ...centre(list(face.centre), symbol)];
 }
 
 /**
@@ -76,7 +80,7 @@ export function redrawCandidates(place, face, size, symbol) {
   }
   for (const value of before) if (!face.candidates.includes(value)) place.querySelector(`.v${value}`)?.remove();
   const more = face.candidates.filter((value) => !before.includes(value));
-  if (more.length) place.append(...candidates({ candidates: more, corner: 0n }, size, symbol));
+  if (more.length) place.append(...candidates({ candidates: more, corner: 0n, below: face.below }, size, symbol));
   return true;
 }
 
@@ -90,12 +94,12 @@ function paint(colours) {
   ]);
 }
 
-function candidates({ candidates: values, corner, looks, blue = 0n, orange = 0n }, size, symbol) {
+function candidates({ candidates: values, corner, looks, blue = 0n, orange = 0n, below = false }, size, symbol) {
   const emphasised = new Set(list(corner));
-  const { side } = candidatePlace(size, 1);
+  const { side } = candidatePlace(size, 1, below);
   // A look may be about a candidate that is gone from the cell: then there is nothing to show.
   return values.flatMap((value) => {
-    const { x, y } = candidatePlace(size, value);
+    const { x, y } = candidatePlace(size, value, below);
     const look = looks?.get(value);
     const text = symbol(value);
     const marked = emphasised.has(value) && !look;
@@ -112,16 +116,15 @@ function candidates({ candidates: values, corner, looks, blue = 0n, orange = 0n 
   });
 }
 
-function corners(values, size, symbol) {
+function corners(values, size, symbol, below) {
   if (values.length > CORNERS.length) {
-    return candidates({ candidates: values, corner: 0n }, size, symbol);
+    return candidates({ candidates: values, corner: 0n, below }, size, symbol);
   }
   const step = CELL * 0.35;
   return values.map((value, i) => {
     const [dx, dy] = CORNERS[i];
-    return svg('text', { class: `mark corner v${value}`,
-      x: CELL / 2 + dx * step, y: CELL / 2 + dy * step, 'font-size': size > 9 ? 13 : 16,
-    }, symbol(value));
+    const { x, y } = lower({ x: CELL / 2 + dx * step, y: CELL / 2 + dy * step, side: 0 }, below);
+    return svg('text', { class: `mark corner v${value}`, x, y, 'font-size': size > 9 ? 13 : 16 }, symbol(value));
   });
 }
 

@@ -21,6 +21,7 @@ export const COMMANDS = [
   { key: 'K', words: t('Check'), run: (app) => app.help.check() },
   { key: 'B', words: t('Undo to before the mistake'), run: (app) => app.help.undoMistake() },
   { key: 'F', words: t('Fill in all candidates'), run: (app) => app.help.fillCandidates() },
+  { key: 'S', words: t('Sums: the values that a cage may hold'), run: (app) => app.openCombinations() },
   { key: 'P', words: t('Pause; go on'), run: (app) => app.clock.toggle() },
   { key: 'N', words: t('New puzzle'), run: (app) => app.openNew() },
   { key: 'I', words: t('Read out the state of the game'), run: (app) => app.announceProgress() },

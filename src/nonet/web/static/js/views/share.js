@@ -32,6 +32,7 @@ export class ShareView extends View {
     return card(t('Link'), note(t('The link itself carries the puzzle: nothing is stored on a server.')),
       row(button(t('Copy link to the puzzle'), () => send(false), { iconName: 'copy', kind: 'primary' }),
         button(t('With my progress'), () => send(true), { iconName: 'copy' }), share,
+        button(t('QR code'), async () => (await import('./qr.js')).openCode(this.app)),
         button(t('Save the game'), () => saveFile(this.app), { iconName: 'download' })),
       note(t('A saved game has every move. New, Open reads it, and so does nonet play.')));
   }

@@ -1,0 +1,87 @@
+/** The values that a cage with a sum may hold: `nonet combinations` on the page. */
+
+import { openDialog } from '../view/dialog.js';
+import { button, el, field, note, row } from '../view/dom.js';
+import { t } from '../words.js';
+
+const CAGE = /^(?:killer|sum) (\d+) (r\d+c\d+(?: r\d+c\d+)*)$/;
+const MOST = 400; // sets that are listed
+const MOST_FOUND = 20000; // that are looked for: a 25x25 board has millions
+
+/** @param {import('../app.js').App} app */
+export function openCombinations(app) {
+  const { game, board } = app;
+  const cage = cageOf(board, game.cursor);
+  const there = new Set((cage?.cells ?? []).map((cell) => game.values[cell]).filter(Boolean));
+  const barred = new Set();
+  const number = (value, most) => el('input', { type: 'number', min: 1, max: most, value, inputmode: 'numeric', oninput: () => show() });
+  const total = number(cage?.total ?? '', (board.size * (board.size + 1)) / 2);
+  const count = number(cage?.cells.length ?? '', board.size);
+  const found = el('div', { role: 'status' });
+  const keys = Array.from({ length: board.size }, (_, i) => key(board, i + 1, there, barred, () => show()));
+  function show() {
+    found.replaceChildren(...list(board, Number(total.value), Number(count.value), there, barred));
+  }
+  openDialog(cage ? t('Combinations of the cage at {cell}', { cell: board.name(cage.cells[0]) }) : t('Combinations'),
+    el('div.fields', {}, field(t('Sum'), total), field(t('Cells (empty: any number)'), count)),
+    el('section', {}, el('h3', {}, t('Values')), row(...keys), note(t('Once: it is there. Twice: it is not. Again: it may be.'))),
+    found);
+  show();
+}
+
+/** The cage around a cell. */
+function cageOf(board, cell) {
+  for (const each of board.constraints) {
+    const [, total, names] = CAGE.exec(each) ?? [];
+    const cells = names?.split(' ').map((name) => board.cell(name));
+    if (cells?.includes(cell)) return { total: Number(total), cells };
+  }
+  return null;
+}
+
+/** A key that says of a value whether it may be there, is there or is not. */
+function key(board, value, there, barred, then) {
+  const symbol = board.record.symbols[value - 1];
+  const made = button(symbol, () => {
+    if (barred.delete(value)) there.delete(value);
+    else if (there.delete(value)) barred.add(value);
+    else there.add(value);
+    describe();
+    then();
+  }, { kind: 'set-key' });
+  function describe() {
+    const state = there.has(value) ? 'in' : barred.has(value) ? 'out' : 'free';
+    made.dataset.state = state;
+    made.setAttribute('aria-label', { in: t('{value} is there', { value: symbol }), out: t('{value} is not there', { value: symbol }),
+      free: t('{value} may be there', { value: symbol }) }[state]);
+  }
+  describe();
+  return made;
+}
+
+/** The sets that fit, or why there are none. */
+function list(board, total, count, there, barred) {
+  if (!total) return [note(t('Write the sum of the cage.'))];
+  const sets = [];
+  for (const set of combinations(board.size, total, count, there, barred)) {
+    sets.push(set);
+    if (sets.length === MOST_FOUND) break;
+  }
+  const some = sets.slice(0, MOST);
+  const always = sets.length > 1 ? sets.reduce((all, set) => all.filter((value) => set.includes(value))) : [];
+  const symbols = (set) => set.map((value) => board.record.symbols[value - 1]).join(' ');
+  return [
+    el('p', {}, t('{n} combination|{n} combinations', { n: sets.length })
+      + (always.length ? `; ${t('{values} in all of them', { values: symbols(always) })}` : '')),
+    el('ul.sets', {}, some.map((set) => el('li', {}, symbols(set)))),
+  ];
+}
+
+/** Sets of different values from 1 to `size` with a sum, the smallest values first. */
+export function* combinations(size, total, count, there = new Set(), barred = new Set(), from = 1, set = []) {
+  if (total === 0 && set.length && (!count || set.length === count) && [...there].every((value) => set.includes(value))) yield set;
+  if (total <= 0 || (count && set.length >= count)) return;
+  for (let value = from; value <= Math.min(size, total); value += 1) {
+    if (!barred.has(value)) yield* combinations(size, total - value, count, there, barred, value + 1, [...set, value]);
+  }
+}
