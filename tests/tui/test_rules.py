@@ -15,6 +15,7 @@ from nonet.tui.painting import Painter
 from nonet.tui.palette import DARK, palette
 from nonet.tui.rules import rules_of, words_of
 from nonet.tui.scene import scene_of_game
+from tui.driving import game as playing_game
 from tui.driving import playing, run
 from tui.test_painting import picture
 
@@ -109,3 +110,59 @@ def test_the_rules_are_beside_the_board() -> None:
             assert not pilot.app.screen.query_one("#rules").display
 
     run(test)
+
+
+def test_lines_cross_the_borders_between_their_cells() -> None:
+    game = Game(
+        nonet.parse(
+            "." * 16,
+            rule=[
+                "thermometer r1c1 r1c2 r2c3 r3c3",
+                "arrow r4c1 / r4c2 r3c1",
+                "palindrome r2c1 r1c2",
+            ],
+        )
+    )
+    game.go_to(7)
+    roomy = zooms(game.layout)[0]
+    lined = next(zoom for zoom in zooms(game.layout) if zoom.name == "lined")
+    assert picture(game, lined) == [
+        "┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓",
+        "┃ⓒ    ═b    ┃     │     ┃",
+        "┠─────╱─────╲─────┼─────┨",
+        "┃b    │     ┃c    │[   ]┃",
+        "┣━━━━━┿━━━━━╋━━║━━┿━━━━━┫",
+        "┃a    │     ┃c    │     ┃",
+        "┠─────╲─────╂─────┼─────┨",
+        "┃ⓐ    ═a    ┃     │     ┃",
+        "┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛",
+    ]
+    assert "".join(picture(game, roomy)).count("║") == 1
+    crossing = Game(nonet.parse("." * 16, rule=["renban r1c1 r2c2", "renban r1c2 r2c1"]))
+    assert "".join(picture(crossing, lined)).count("╳") == 1
+    assert rules_of(crossing.layout).has_signs_between_rows, "no zoom without lines is chosen"
+
+
+def test_the_pen_draws_lines_and_paints_candidates() -> None:
+    async def drive() -> None:
+        async with playing("." * 16) as pilot:
+
+            def painted(kind: str) -> list[int]:
+                return [cell for cell, each in enumerate(getattr(now().position, kind)) if each]
+
+            def now() -> Game:
+                return playing_game(pilot)
+
+            await pilot.press("f", "ctrl+l", "3", "shift+right", "shift+down", "shift+left")
+            assert (painted("blue"), painted("orange")) == ([0], [])
+            assert now().position.lines[:8] == (1 << 1, 1 << 3, 0, 0, 1 << 1, 0, 0, 0)
+            lined = next(zoom for zoom in zooms(now().layout) if zoom.name == "lined")
+            lines = picture(now(), lined)
+            assert (lines[1][6], lines[2][9], lines[3][6]) == ("━", "┃", "━")
+            await pilot.press("shift+right", "home", "up", "3")
+            assert now().position.lines[4] == 0, "a line that is there is taken away"
+            assert (painted("blue"), painted("orange")) == ([], [0])
+            await pilot.press("3", "u", "u")
+            assert painted("blue") == [0]
+
+    run(drive)

@@ -104,9 +104,12 @@ class EditScreen(BoardScreen):
         self._moved()
 
     def action_extend(self, down: int, across: int) -> None:
-        """Moves the cursor and chooses the cell as well."""
+        """Moves the cursor and chooses the cell as well; the pen draws a line."""
         self.settle()
-        self.game.move(down, across, extend=True)
+        before, draws = self.game.cursor, self.game.entry is Entry.PEN
+        self.game.move(down, across, extend=not draws)
+        if draws and self.game.cursor != before:
+            self.change(lambda: self.game.draw((before, self.game.cursor)))
         self._moved()
 
     def action_leap(self, down: int, across: int) -> None:
@@ -137,7 +140,10 @@ class EditScreen(BoardScreen):
     def on_board_picked(self, message: Board.Picked) -> None:
         """The mouse moves the cursor."""
         self.settle()
-        self.game.go_to(message.cell, extend=message.extend)
+        before, draws = self.game.cursor, self.game.entry is Entry.PEN and message.extend
+        self.game.go_to(message.cell, extend=message.extend and not draws)
+        if draws:
+            self.change(lambda: self.game.draw((before, message.cell)))
         self._moved()
         if not message.extend:
             self.write_digit()

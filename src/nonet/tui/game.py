@@ -21,10 +21,12 @@ from nonet.tui.position import (
     cleared,
     marks_of,
     state_of,
+    tinted,
     toggled,
     unpainted,
     with_values,
 )
+from nonet.tui.strokes import pen_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +185,37 @@ class Game:
         if not 1 <= value <= self.layout.size:
             raise UsageError(f"a value on this board is 1 to {self.layout.size}, not {value}")
         cells = [cell for cell in cells_of(self.chosen) if not self.is_given(cell)]
+        if entry is Entry.PEN:
+            return self._tinted(
+                [cell for cell in cells if self._may_be_painted(cell, value)], value
+            )
         if entry is Entry.VALUE:
             return self.become(self._written(cells, value), f"{self._named(cells)} = {value}")
         empty = [cell for cell in cells if not self.position.values[cell]]
         name = f"mark {value} in {self._named(empty)}"
         return self.become(toggled(self.position, empty, value, entry), name)
+
+    def _may_be_painted(self, cell: int, value: int) -> bool:
+        """Whether a cell is empty and, where all candidates are kept, has this one."""
+        at = self.position
+        return not at.values[cell] and (not at.kept or bool(at.centre[cell] >> value & 1))
+
+    def _tinted(self, cells: Sequence[int], value: int) -> bool:
+        if not cells:
+            return False
+        new = tinted(self.position, cells, value)
+        return self.become(new, f"colour candidate {value} in {self._named(cells)}")
+
+    def draw(self, path: tuple[int, int]) -> bool:
+        """Draws a line between neighbours, or takes it away."""
+        found = pen_line(self.layout, path)
+        if found is None:
+            return False
+        cell, number = found
+        lines = list(self.position.lines)
+        lines[cell] ^= 1 << number
+        name = "draw a line" if lines[cell] >> number & 1 else "remove a line"
+        return self.become(replace(self.position, lines=tuple(lines)), name)
 
     def _painted(self, colour: int) -> bool:
         if not 1 <= colour <= COLOURS:

@@ -89,11 +89,12 @@ PLAY: dict[str, list[Key]] = {
             "m,space",
             "mode",
             "m, Space",
-            "digits mean value, centre, corner, colour",
+            "digits mean value, centre, corner, colour, pen",
             "Marks",
         ),
         Key("z", "entry('VALUE')", "z x c y", "the same at once: value, corner, centre, colour"),
         Key("y", "entry('COLOUR')", "", ""),
+        Key("ctrl+l", "entry('PEN')", "Ctrl+L", "pen: digits colour candidates, Shift ← ↑ draws"),
         Key("x", "entry('CORNER')", "", ""),
         Key("c", "entry('CENTRE')", "", ""),
         Key("f", "fill", "f", "fill in all centre marks that the values allow", "Fill"),
@@ -162,7 +163,7 @@ REPLAY: dict[str, list[Key]] = {
 
 
 # The order in the foot line: the help names what a narrow terminal cuts off.
-_FOOT = ("help", "hint", "mode", "undo", "check", "path", "fill", "start", "new", "quit")
+_FOOT = ("help", "hint", "mode", "undo", "check", "path", "start", "new", "quit", "fill")
 
 
 def bindings(table: dict[str, list[Key]]) -> list[Binding]:

@@ -8,6 +8,7 @@ from rich.segment import Segment
 
 from nonet.model import Candidate, Layout
 from nonet.model.picture import CORNERS, HEAVY, HORIZONTAL, LIGHT, VERTICAL
+from nonet.tui import strokes
 from nonet.tui.geometry import MOST_SPOTS, Geometry, mark_of
 from nonet.tui.palette import Palette
 from nonet.tui.rules import rules_of
@@ -23,7 +24,10 @@ _DOTS, _HATCH = "·", "░"
 _DASHED = ("╍", "╏")  # where a cage goes on over the border of a box
 _PAINTS = "₁₂₃₄₅₆₇₈₉"  # the colours of a cell, by their numbers
 _MIXED = "₊"  # several colours
-_ON_CURSOR = {"centre": "cursor mark", "gone": "cursor gone", "same centre": "cursor part"}
+_ON_CURSOR = {
+    **{"centre": "cursor mark", "gone": "cursor gone", "same centre": "cursor part"},
+    **{"blue": "blue", "orange": "orange"},
+}
 _EDGES = ("▐", "▌")  # beside the cursor, where a cell has no room for brackets
 # For each kind of extra house what stands at the edge of its cells.
 _EXTRA = {("diagonal", 1): "╲", ("diagonal", 2): "╱"}
@@ -38,11 +42,14 @@ class Painter:
         self.palette = palette
         self._rules = rules_of(scene.layout)
         self._together = self._rules.together(scene.cursor)
-        self._signs = {**_signs(scene.layout), **self._rules.signs}
+        pen, lines = strokes.of_pen(scene.layout, scene.lines), self._rules.lines
+        drawn = {**lines.borders, **({} if scene.hidden else pen.borders)}
+        self._signs = {**drawn, **_signs(scene.layout), **self._rules.signs}
+        self._corners = {**lines.corners, **({} if scene.hidden else pen.corners)}
         self._extra = _extra(scene.layout)
-        drawn = geometry.draws_cages
-        self._letters = self._rules.letters if drawn else self._rules.all_letters
-        self._numbers = {each.first: each.text for each in self._rules.cages if drawn}
+        cages = geometry.draws_cages
+        self._letters = self._rules.letters if cages else self._rules.all_letters
+        self._numbers = {each.first: each.text for each in self._rules.cages if cages}
         self._changed = scene.finding.changed
         self._cells: dict[int, tuple[str, list[list[Piece]]]] = {}
 
@@ -60,7 +67,11 @@ class Painter:
                 weights = geometry.borders.at_corner(row, c)
                 up, right, down, left = (self._drawn(w, i) for i, w in enumerate(weights))
                 corner = CORNERS[27 * up + 9 * right + 3 * down + left]
-                yield self._border(corner, HEAVY if HEAVY in weights else LIGHT)
+                slant = self._corners.get((row, c))
+                if slant:
+                    yield Segment(slant, self.palette.style("plain", "sign"))
+                else:
+                    yield self._border(corner, HEAVY if HEAVY in weights else LIGHT)
             if c < n:
                 weight, pair = above[c], ((row - 1) * n + c, row * n + c)
                 dashed = pair in geometry.dashed
@@ -199,6 +210,10 @@ class Painter:
                 found[value] = "gone"
             elif mark in finding.parts:
                 found[value] = f"part {finding.parts[mark]}"
+            elif scene.blue[cell] >> value & 1:
+                found[value] = "blue"
+            elif scene.orange[cell] >> value & 1:
+                found[value] = "orange"
             elif (scene.corner[cell] | scene.centre[cell]) >> value & 1:
                 kind = "corner" if scene.corner[cell] >> value & 1 else "centre"
                 same = value == scene.value or value in finding.values

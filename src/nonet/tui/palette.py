@@ -2,7 +2,8 @@
 
 No meaning hangs on a colour alone. Givens are bold; corner marks are underlined; what a step places
 has a plus sign, what it crosses out is struck through; conflicts have an exclamation mark; the
-cursor has brackets or bars; a cell that the player has painted has the number of its colour; the
+cursor has brackets or bars; a cell that the player has painted has the number of its colour, and
+painted candidates stand on a ground of their own, orange ones slanted; the
 cells that a hint rests on are hatched, and those of its houses dotted. Without colours the cursor
 and what is chosen are shown in reverse, too.
 """
@@ -66,6 +67,8 @@ _TEXTS = {
     "corner": ("underline #e8c27a", "underline #8a5200"),
     "same centre": ("bold #9fd0ff", "bold #083f90"),
     "same corner": ("bold underline #ffdf9a", "bold underline #6b3c00"),
+    "blue": ("bold #11151c on #8ebbff", "bold #0a0f16 on #9cc4ff"),
+    "orange": ("bold italic #11151c on #ffb066", "bold italic #0a0f16 on #ffb066"),
     "gone": ("strike bold #ff6b6b", "strike bold #b3001b"),
     "placed": ("bold #11151c on #7ee2a0", "bold #ffffff on #107a3e"),
     "part 0": ("bold underline #7ee2a0", "bold underline #0b6b35"),
@@ -112,6 +115,7 @@ _PLAIN = Palette(
         name: Style(bold=style.bold, underline=style.underline, strike=style.strike)
         for name, style in _DARK.texts.items()
     }
+    | {"blue": Style(reverse=True), "orange": Style(reverse=True, italic=True, underline=True)}
     | {"placed": Style(bold=True, reverse=True), "light": Style(dim=True)},
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from textual import events
@@ -17,7 +17,7 @@ from nonet.games import notation_of
 from nonet.model import Grid, cell_name, cells_of
 from nonet.model.boxes import default_box
 from nonet.tui.game import Game
-from nonet.tui.position import COLOURS, Entry
+from nonet.tui.position import COLOURS, Entry, Position
 from nonet.tui.rules import RulesOfCell
 from nonet.words.catalogue import later, translated
 
@@ -176,7 +176,7 @@ def _cell_text(game: Game, pending: str) -> Content:
     others = game.chosen.bit_count() - 1
     if others:
         name = translated("{cell} and {n} more", cell=name, n=others)
-    colours = ", ".join(translated(_COLOURS[(c - 1) % COLOURS]) for c in cells_of(at.colours[cell]))
+    colours = ", ".join(_painted(at, cell))
     if at.values[cell]:
         kind = translated("given") if game.is_given(cell) else translated("yours")
         return Content.assemble((name, "bold"), f"  {at.values[cell]}, {kind}\n{colours}")
@@ -192,6 +192,15 @@ def _cell_text(game: Game, pending: str) -> Content:
         lines = [*lines, colours] if len(lines) < _LINES else [lines[0], f"{lines[1]}; {colours}"]
     forms = (f"  {translated('empty')}\n", "\n{}", "  {}\n{}")  # always two lines
     return Content.assemble((name, "bold"), forms[len(lines)].format(*lines))
+
+
+def _painted(at: Position, cell: int) -> Iterator[str]:
+    """The colours of a cell, and those of its candidates."""
+    for colour in cells_of(at.colours[cell]):
+        yield translated(_COLOURS[(colour - 1) % COLOURS])
+    for word, sets in ((translated("blue"), at.blue), (translated("orange"), at.orange)):
+        if sets[cell] and not at.values[cell]:
+            yield f"{' '.join(map(str, cells_of(sets[cell])))} {word}"
 
 
 def _picture(game: Game) -> str:

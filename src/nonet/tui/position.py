@@ -28,6 +28,7 @@ class Entry(Enum):
     CENTRE = later("Centre")
     CORNER = later("Corner")
     COLOUR = later("Colour")
+    PEN = later("Pen")
 
 
 _FIELDS = {Entry.CENTRE: "centre", Entry.CORNER: "corner", Entry.COLOUR: "colours"}
@@ -41,7 +42,7 @@ class Position:
     centre: Sets  # the centre marks of each cell
     corner: Sets  # the corner marks of each cell
     colours: Sets  # what each cell is painted with
-    blue: Sets  # candidates that are painted; only the web page shows and changes these
+    blue: Sets  # candidates that are painted
     orange: Sets
     lines: Sets  # drawn from the middle of each cell
     kept: bool = False  # whether centre marks are all candidates; the web page asks
@@ -103,6 +104,18 @@ def unpainted(old: Position, cells: int = -1) -> Position:
         orange=cleared(old.orange, cells),
         lines=cleared(old.lines, cells),
     )
+
+
+def tinted(old: Position, cells: Sequence[int], value: int) -> Position:
+    """Paints a candidate of cells blue if one is not, then orange, then not at all."""
+    bit = 1 << value
+    blue, orange = list(old.blue), list(old.orange)
+    all_blue = all(blue[cell] & bit for cell in cells)
+    all_orange = all(orange[cell] & bit for cell in cells)
+    for cell in cells:
+        blue[cell] = blue[cell] & ~bit if all_blue or all_orange else blue[cell] | bit
+        orange[cell] = orange[cell] | bit if all_blue else orange[cell] & ~bit
+    return replace(old, blue=tuple(blue), orange=tuple(orange))
 
 
 def toggled(old: Position, cells: Sequence[int], value: int, entry: Entry) -> Position:

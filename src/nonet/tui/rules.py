@@ -2,7 +2,8 @@
 
 A dot or a letter between two cells stands on their border. A cage has no borders inside, and its
 number stands on the border above its first cell. Every other rule that names cells has a letter,
-which stands at the left of its cells; where they are in several, that of the smallest rule. So have
+which stands at the left of its cells, in a ring where a line has its bulb; where they are in
+several, that of the smallest rule. Lines cross the borders between their cells. So have
 cages where there is no room for borders, or where they overlap.
 Clues to whole rows and columns have no letter. Beside the board the rules of the cursor's cell are
 written out, each with its letter, and those that hold everywhere.
@@ -20,6 +21,7 @@ from textual.widgets import Static
 
 from nonet.model import Constraint, Layout, mask_of
 from nonet.model.figures import Disc, Label, Outline
+from nonet.tui import strokes
 from nonet.words.catalogue import translated
 
 _LETTERS = ascii_lowercase + ascii_uppercase
@@ -66,6 +68,7 @@ class Rules(NamedTuple):
         letters: What stands in cells where cages are drawn.
         all_letters: What stands in cells where they are not.
         cages: What is drawn.
+        lines: Where lines cross borders.
     """
 
     named: tuple[Named, ...]
@@ -73,6 +76,7 @@ class Rules(NamedTuple):
     letters: dict[int, str]
     all_letters: dict[int, str]
     cages: tuple[Cage, ...]
+    lines: strokes.Crossings
 
     def cage_of(self, cell: int) -> int:
         """The number of the cage that is drawn around a cell; -1 if there is none."""
@@ -80,8 +84,9 @@ class Rules(NamedTuple):
 
     @property
     def has_signs_between_rows(self) -> bool:
-        """Whether a sign or the number of a cage stands between two cells of a column."""
-        return bool(self.cages) or any(high - low > 1 for low, high in self.signs)
+        """Whether a sign, a line or the number of a cage stands between two cells of a column."""
+        signs = any(high - low > 1 for low, high in self.signs)
+        return bool(self.cages) or signs or self.lines.has_some_between_rows
 
     def at(self, cell: int) -> list[Named]:
         """The rules of a cell, and then those that hold everywhere."""
@@ -121,11 +126,15 @@ def rules_of(layout: Layout) -> Rules:
             _write(letter, cells, all_letters, smallest)
             if cage is None:
                 _write(letter, cells, letters, smallest_beside)
+                for cell in strokes.bulbs(rule, layout):
+                    if letters.get(cell) == letter:
+                        letters[cell] = all_letters[cell] = strokes.ringed(letter)
             else:
                 cages.append(cage)
                 letter = _CAGE
         named.append(Named(sign or letter, rule.describe(layout), mask_of(cells)))
-    return Rules(tuple(named), signs, letters, all_letters, tuple(cages))
+    lined = strokes.of_rules(layout)
+    return Rules(tuple(named), signs, letters, all_letters, tuple(cages), lined)
 
 
 def _write(

@@ -81,6 +81,9 @@ class Scene:
     value: int = 0  # the value that is chosen or under the cursor, of which all are shown; or 0
     wrong: int = 0  # the cells that are marked: they break a rule, or differ from the solution
     colours: Sets = ()  # what each cell is painted with
+    blue: Sets = ()  # candidates that are painted
+    orange: Sets = ()
+    lines: Sets = ()  # that the pen has drawn
     finding: Finding = NOTHING  # what is pointed at
     hidden: bool = False  # whether values and marks are covered, while the game is paused
 
@@ -112,6 +115,9 @@ def scene_of_game(
         value=value or at.values[cursor],
         wrong=wrong | finding.wrong,
         colours=at.colours,
+        blue=at.blue,
+        orange=at.orange,
+        lines=at.lines,
         finding=finding,
         hidden=hidden,
     )
@@ -128,6 +134,9 @@ def scene_of_position(puzzle: Puzzle, at: Position, before: Position) -> Scene:
         centre=at.centre,
         corner=at.corner,
         colours=at.colours,
+        blue=at.blue,
+        orange=at.orange,
+        lines=at.lines,
         finding=Finding(cells=changed),
     )
 
@@ -141,5 +150,7 @@ def scene_of_state(state: State, step: Step | None) -> Scene:
         centre=marks_of(state),
         corner=(0,) * state.layout.cell_count,
         colours=(0,) * state.layout.cell_count,
+        blue=(0,) * state.layout.cell_count,
+        orange=(0,) * state.layout.cell_count,
         finding=NOTHING if step is None else finding_of_step(step),
     )

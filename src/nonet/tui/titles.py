@@ -11,6 +11,7 @@ from nonet.words.catalogue import ENGLISH, language, later, named, translated
 # Moves are kept in English, so that a game goes on in any language; the page has the same.
 _MOVES = (
     *(later("mark {value} in {cells}"), later("colour {value} in {cells}")),
+    *(later("colour candidate {value} in {cells}"), later("draw a line"), later("remove a line")),
     *(later("erase {cells}"), later("{cells} = {value}"), later("{count} cells")),
     *(later("fill in all candidates"), later("clear all marks"), later("clear all colours")),
     *(later('back to "{checkpoint}"'), later("start again"), later("what was opened")),
