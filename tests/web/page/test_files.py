@@ -11,26 +11,34 @@ import pytest
 
 _WEB = find_spec("nonet.web")
 STATIC = Path(_WEB.origin if _WEB and _WEB.origin else "").parent / "static"
-SCRIPTS = sorted(STATIC.glob("js/**/*.js"))
+SCRIPTS = sorted(path for path in STATIC.glob("js/**/*.js") if path.parent.name != "vendor")
 PAGE = (STATIC / "index.html").read_text()
 
 
 # What is loaded only when somebody wants it.
 LATER = {
+    "js/judging.js",
     "js/local.js",
+    "js/model/progress.js",
     "js/view/picture.js",
+    "js/view/player.js",
     *(
         f"js/views/{name}.js"
         for name in [
+            "combinations",
             "compare",
             "finish",
             "keys",
+            "learn",
             "make",
+            "path",
+            "qr",
             "replay",
             "settings",
             "share",
             "solve",
             "statistics",
+            "train",
         ]
     ),
 }

@@ -24,12 +24,12 @@ import { makeTabs } from './view/tabs.js';
 import { HintView } from './views/hint.js';
 import { later } from './views/later.js';
 import { openNew } from './views/new.js';
-import { PathView } from './views/path.js';
 import { PlayView } from './views/play.js';
 import { t } from './words.js';
 
 const VIEWS = [
-  ['play', t('Play'), PlayView], ['hint', t('Hint'), HintView], ['path', t('Path'), PathView],
+  ['play', t('Play'), PlayView], ['hint', t('Hint'), HintView],
+  ['path', t('Path'), later(async () => import('./views/path.js'), 'PathView')],
   ['solve', t('Solve'), later(async () => import('./views/solve.js'), 'SolveView')],
   ['learn', t('Learn'), later(async () => import('./views/learn.js'), 'LearnView')],
   ['compare', t('Compare'), later(async () => import('./views/compare.js'), 'CompareView')],
@@ -212,7 +212,7 @@ export class App {
   /** @param {number} by steps on the solution path */
   walk(by) {
     if (this.tabs.current !== 'path') this.setView('path');
-    else /** @type {PathView} */ (this.views.path).walk(by);
+    else /** @type {any} */ (this.views.path).walk(by);
   }
 
   escape() {

@@ -7,7 +7,7 @@ import { View } from './view.js';
  * @param {string} name of the class that the module exports
  */
 export const later = (load, name) => class extends View {
-  /** @type {?View} */ #view = null;
+  /** @type {any} */ #view = null;
 
   #isOpen = false;
 
@@ -32,5 +32,10 @@ export const later = (load, name) => class extends View {
 
   moved() {
     this.#view?.moved();
+  }
+
+  /** Where it has steps. @param {number} by */
+  walk(by) {
+    this.#view?.walk(by);
   }
 };
