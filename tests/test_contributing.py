@@ -1,4 +1,4 @@
-"""The example files of CONTRIBUTING.md work when they are dropped into their folders.
+"""The example files of docs/adding.md work when they are dropped into their folders.
 
 All are dropped in at once, in one process, and each is held to the contract suite of its kind.
 """
@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pytest
 
 TESTS = Path(__file__).parent
-PAGE = TESTS.parent / "CONTRIBUTING.md"
+PAGE = TESTS.parent / "docs" / "adding.md"
 
 
 class Kind(NamedTuple):

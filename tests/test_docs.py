@@ -15,7 +15,7 @@ import nonet
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("tool", ["docs_tables", "rule_pictures"])
+@pytest.mark.parametrize("tool", ["docs_tables", "rule_pictures", "start_pictures"])
 def test_tables_and_pictures_are_those_of_the_registries(tool: str) -> None:
     done = subprocess.run(
         [sys.executable, f"tools/{tool}.py", "--check"],
@@ -57,8 +57,46 @@ def test_every_page_is_reached_from_the_first() -> None:
 def test_the_reference_can_be_read_as_a_file() -> None:
     library = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
     for name in nonet.__all__:
-        row = re.search(rf"^\| `nonet\.{name}` \| (.+) \|$", library, re.M)
+        row = re.search(rf"^\| \[`nonet\.{name}`\]\(library/[\w.#-]+\) \| (.+) \|$", library, re.M)
         assert row is not None and len(row[1]) > 8, name
+
+
+KINDS = ["Start", "Tutorials", "How-to", "Reference", "Explanation"]
+# Words of prose, and lines, of a page that is written by hand; words of any page as it is shown.
+LONGEST_PROSE, MOST_LINES, LONGEST_SHOWN = 1500, 400, 2500
+
+
+def test_the_navigation_has_the_kinds_of_pages() -> None:
+    navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
+    assert re.findall(r"^  - ([\w -]+):$", navigation, re.M) == KINDS
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").rglob("*.md")), ids=lambda p: p.name)
+def test_no_page_is_longer_than_a_reader_bears(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    by_hand = re.sub(r"<!-- table: .*?<!-- end -->", "", text, flags=re.S)
+    prose = re.sub(r"^```.*?^```|^\|.*?$", "", by_hand, flags=re.S | re.M)
+    assert len(prose.split()) <= LONGEST_PROSE, "split it, or say less"
+    assert len(by_hand.splitlines()) <= MOST_LINES, "split it"
+
+
+def test_the_site_is_built_and_no_page_of_it_is_too_long(tmp_path: Path) -> None:
+    pytest.importorskip("mkdocs")
+    pytest.importorskip("mkdocstrings")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    pages = list(tmp_path.rglob("*.html"))
+    assert len(pages) > len(list((ROOT / "docs").rglob("*.md")))
+    for page in pages:
+        shown = page.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
+        words = len(re.sub(r"<[^>]+>", " ", shown).split())
+        assert words <= LONGEST_SHOWN, f"{page.name} has {words} words"
 
 
 def test_every_extra_is_in_the_instructions() -> None:

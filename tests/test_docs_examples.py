@@ -7,6 +7,8 @@ import gzip
 import io
 import re
 import shlex
+import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,9 +16,14 @@ import pytest
 from nonet.cli import _main  # the exit code, where `nonet.cli.main` ends the process
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+sys.path.insert(0, str(ROOT / "tools"))
+import tutorials  # noqa: E402
+
+TUTORIALS = sorted(tutorials.FOLDER.glob("*.md"))
+PAGES = [ROOT / "README.md", *sorted(set((ROOT / "docs").rglob("*.md")) - set(TUTORIALS))]
 # Why the Python of a page is not run here.
 ELSEWHERE = {
+    "adding.md": "its files are tried in their folders: tests/test_contributing.py",
     "compare.md": "it measures for minutes; tests/compare does so with less",
     "notebooks.md": "a real kernel runs it: tests/test_notebook.py",
 }
@@ -26,6 +33,8 @@ WAITING = {"serve", "play", "saved", "compare", "console"}
 SLOW = shlex.split("generate --game jigsaw --game anti-knight --seed 1 -o puzzle.json")
 # Numbers of puzzles that are as good as larger ones.
 FEWER = {"1000": "10", "40": "4", "20": "3", "12": "3"}
+# Blocks that need something that is not here.
+NOT_RUN = re.compile(r"^<!-- not run: .+? -->\n+```.*?^```$", re.S | re.M)
 PUZZLE = "1..4....2......3"
 EASY = "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
 FILES = {
@@ -42,7 +51,8 @@ def python_blocks(page: Path) -> list[str]:
 
 def commands(page: Path) -> list[list[str]]:
     """The words of each command of nonet that can be run here."""
-    lines = re.findall(r"^\$ nonet ([^|>\n]*)$", page.read_text(encoding="utf-8"), re.M)
+    text = re.sub(NOT_RUN, "", page.read_text(encoding="utf-8"))
+    lines = re.findall(r"^\$ nonet ([^|>\n]*)$", text, re.M)
     found = [shlex.split(line, comments=True) for line in lines]
     return [words for words in found if words and words[0] not in WAITING and words != SLOW]
 
@@ -82,3 +92,37 @@ def test_commands(page: Path, folder: Path, capsys: pytest.CaptureFixture[str]) 
         expected = (0, 1, 3) if words[0] == "check" else (0, 1)
         assert code in expected, f"nonet {shlex.join(words)}: {printed.err}"
         assert printed.out or any(folder.glob("*.*")), words
+
+
+@pytest.mark.skipif(not shutil.which("sh"), reason="the commands are for a shell")
+@pytest.mark.parametrize("page", TUTORIALS, ids=lambda p: p.stem)
+def test_tutorials(page: Path, tmp_path: Path) -> None:
+    for extra in ("duckdb", "pandas", "polars", "pyarrow", "typst"):
+        pytest.importorskip(extra)
+    printed = tutorials.run(page, tmp_path)
+    assert len(printed) > 8
+    wrong = [each for each in printed if not each.as_shown]
+    shown = "\n".join(f"$ {e.source}\n{e.actual}instead of\n{e.expected}" for e in wrong)
+    assert not wrong, (
+        f"{shown}\nif this is right: python tools/tutorials.py docs/tutorials/{page.name}"
+    )
+
+
+def test_there_is_a_tutorial_for_everybody() -> None:
+    start = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    assert len(TUTORIALS) == 6
+    assert all(f"(tutorials/{page.name})" in start for page in TUTORIALS)
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual", "fits"),
+    [
+        ("a … c\n", "a b c\n", True),
+        ("a … c\n", "a b\nc\n", False),
+        ("a\n…\nd\n", "a\nb\nc\nd\n", True),
+        ("1..4\n", "1234\n", False),
+        ("a\n", "a\nb\n", False),
+    ],
+)
+def test_outputs_are_compared(expected: str, actual: str, fits: bool) -> None:
+    assert tutorials.Printed(0, 0, "", expected, actual).as_shown == fits

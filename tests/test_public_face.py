@@ -89,10 +89,16 @@ def test_every_name_is_known_to_type_checkers_and_at_run_time() -> None:
     assert set(nonet.model.trace.Event.__args__) <= set(FACE.values())
 
 
-def test_every_function_has_its_place_in_the_docs() -> None:
-    page = (Path(__file__).parents[1] / "docs" / "library.md").read_text(encoding="utf-8")
-    functions = {name for name, thing in FACE.items() if inspect.isfunction(thing)}
-    assert functions <= set(re.findall(r"^::: nonet\.(\w+)$", page, re.M))
+def test_every_name_has_its_place_in_the_docs() -> None:
+    pages = (Path(__file__).parents[1] / "docs" / "library").glob("*.md")
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    places = re.findall(r"^::: nonet\.([\w.]+)$", text, re.M)
+    assert len(places) == len(set(places))
+    for whole in ("errors", "model.trace"):
+        module = importlib.import_module(f"nonet.{whole}")
+        assert whole in places
+        places += [name for name, thing in FACE.items() if vars(module).get(name) is thing]
+    assert {*FACE, *MODULES} - set(places) == set()
 
 
 TEXT = "1..4....2......3"

@@ -10,25 +10,23 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-import inspect
 import json
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-import nonet
+from docs_reference import FAMILIES, commands_of, public_names, rules, rules_of
+from docs_reference import rows as _rows
 from nonet._book import BookOptions
 from nonet._explain import least_of
 from nonet._generate import GenerateOptions
-from nonet.cli.commands import COMMANDS, listed
-from nonet.constraints import CONSTRAINTS
-from nonet.constraints import Kind as RuleKind
+from nonet.cli.commands import COMMANDS, GROUPS, listed
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
@@ -40,16 +38,6 @@ from nonet.techniques import TECHNIQUES
 
 ROOT = Path(__file__).parents[1]
 _TABLE = re.compile(r"(<!-- table: ([\w-]+) -->\n)(.*?)(<!-- end -->)", re.S)
-
-
-def _rows(head: str, rows: Iterable[Sequence[object]]) -> str:
-    titles = head.split(", ")
-    lines = [titles, ["---"] * len(titles), *rows]
-    return "".join(f"| {' | '.join(_cell(c) for c in line)} |\n" for line in lines)
-
-
-def _cell(content: object) -> str:
-    return str(content).replace("|", "\\|").replace("\n", " ")
 
 
 def _yes(fact: object) -> str:
@@ -116,19 +104,20 @@ def scales() -> str:
     )
 
 
-def techniques() -> str:
-    """All techniques from easiest to hardest."""
+def techniques(usual: bool) -> str:
+    """The techniques that are tried by themselves, or the others, from easiest to hardest."""
+    effort = "Technique, What it sees, Assumes one solution, Effort from"
     return _rows(
-        "Technique, What it sees, Tried by itself, Assumes one solution, Effort from",
+        effort if usual else effort.rpartition(", ")[0],
         (
             (
                 t.name,
                 t.summary,
-                "yes" if t.usual else "when named",
                 _yes(t.assumes_unique),
-                f"{least_of(t.name):g}" if t.usual else "",
+                *([f"{least_of(t.name):g}"] if usual else []),
             )
             for t in sorted(TECHNIQUES.builtin(), key=lambda entry: entry.order)
+            if t.usual == usual
         ),
     )
 
@@ -220,19 +209,6 @@ def _own_options(name: str) -> list[str]:
     return sorted(_options_of(name) - shared)
 
 
-def rules() -> str:
-    """All variant rules in the order of their names, each with its picture."""
-    return "\n".join(_rule(kind) for kind in CONSTRAINTS.builtin())
-
-
-def _rule(kind: RuleKind) -> str:
-    others = [("f-puzzles", kind.fpuzzles), ("Interactive Sudoku Solver", kind.iss)]
-    names = [f"`{name}` in {where}" for where, name in others if name]
-    written = ", ".join([f"`{kind.examples[0]}`", *names])
-    picture = f"![{kind.name}, solved](images/rules/{kind.name}.svg)"
-    return f"### {kind.name}\n\n{kind.rules}\n\n{written}.\n\n{picture}\n"
-
-
 def json_keys() -> str:
     """The keys of the objects of `nonet solve --json`, as their schema has them."""
     schema = json.loads((ROOT / "docs/schema/nonet.json").read_text(encoding="utf-8"))
@@ -276,24 +252,6 @@ def fields_of(options: Any) -> str:
 
 def _option_of(field: dataclasses.Field[Any]) -> str:
     return f"--{'no-' * (field.default is True)}{field.name.replace('_', '-')}"
-
-
-def public_names() -> str:
-    """Every public name in alphabetical order, with the first line of its docstring."""
-    rows = []
-    for name in sorted(nonet.__all__, key=str.casefold):
-        thing = getattr(nonet, name)
-        about = (inspect.getdoc(thing) or "").partition("\n\n")[0]
-        # The docstring of a union is that of all unions.
-        own = inspect.isroutine(thing) or inspect.isclass(thing) or inspect.ismodule(thing)
-        rows.append((f"`nonet.{name}`", about if own else _UNIONS[name]))
-    return _rows("Name, What it is", rows)
-
-
-_UNIONS = {
-    "Event": "What an engine did, as `nonet.trace` yields it (`nonet.model.trace`).",
-    "PuzzleLike": "Whatever is taken as a puzzle.",
-}
 
 
 def extras() -> str:
@@ -348,7 +306,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "formats": formats,
     "games": games,
     "scales": scales,
-    "techniques": techniques,
+    "techniques": partial(techniques, True),
+    "techniques-named": partial(techniques, False),
     "lessons": lessons,
     "layers": layers,
     "endpoints": endpoints,
@@ -364,6 +323,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "bounds": partial(fields_of, Bounds),
     "generating-options": partial(fields_of, GenerateOptions),
     "book-options": partial(fields_of, BookOptions),
+    **{f"rules-{page}": partial(rules_of, page) for page in FAMILIES},
+    **{f"commands-{group}": partial(commands_of, group) for group in (*GROUPS, "job")},
 }
 
 

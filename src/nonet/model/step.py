@@ -52,7 +52,7 @@ class Node:
         step: Which of `Step.nested` it follows from, if it rests on a step inside of this one.
 
     Example:
-        >>> step = nonet.rate(nonet.examples.get("master-3").puzzle).hardest
+        >>> step = nonet.rate(nonet.examples.get("long-search-3").puzzle).hardest
         >>> for node in step.chains[0].nodes[:2]:
         ...     print(node.cells, node.value, node.on)
         (60,) 1 False
@@ -77,7 +77,7 @@ class Chain:
         loop: Whether the last node leads back to the first.
 
     Example:
-        >>> step = nonet.rate(nonet.examples.get("master-3").puzzle).hardest
+        >>> step = nonet.rate(nonet.examples.get("long-search-3").puzzle).hardest
         >>> chain = step.chains[0]
         >>> len(chain.nodes), chain.loop
         (8, False)
@@ -96,7 +96,7 @@ class Highlight(NamedTuple):
         candidates: Which ones.
 
     Example:
-        >>> step = nonet.rate(nonet.examples.get("master-3").puzzle).hardest
+        >>> step = nonet.rate(nonet.examples.get("long-search-3").puzzle).hardest
         >>> step.highlights[0].role, len(step.highlights[0].candidates)
         ('ends', 2)
     """

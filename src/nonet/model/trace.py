@@ -219,7 +219,7 @@ class Pruned(OnBoard):
         neighbour: The cell that would have none left.
 
     Example:
-        >>> events = nonet.trace(nonet.examples.get("master-3").puzzle, "constrained")
+        >>> events = nonet.trace(nonet.examples.get("long-search-3").puzzle, "constrained")
         >>> event = next(each for each in events if isinstance(each, nonet.Pruned))
         >>> print(event)
         r4c1 = 1 is not tried: r6c1 would have no value left

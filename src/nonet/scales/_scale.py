@@ -26,7 +26,7 @@ class Rating(Represented):
         exact: False where the time ran out before the end: then the score is a lower bound.
 
     Example:
-        >>> rating = nonet.rate(nonet.examples.get("master-3").puzzle)
+        >>> rating = nonet.rate(nonet.examples.get("long-search-3").puzzle)
         >>> rating.scale, rating.score, rating.level
         ('hodoku', 3270.0, 'extreme')
         >>> rating.hardest.technique

@@ -1,0 +1,174 @@
+"""Parts of the reference that tools/docs_tables.py writes: commands, rules, names."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import click
+
+import nonet
+from nonet.cli.commands import COMMANDS, GROUPS, listed
+from nonet.constraints import CONSTRAINTS, ClueRule, Kind, LineRule
+from nonet.formats import ReadOptions
+from nonet.model.constraint import parts_of
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+def rows(head: str, lines: Iterable[Sequence[object]]) -> str:
+    """A table."""
+    titles = head.split(", ")
+    table = [titles, ["---"] * len(titles), *lines]
+    return "".join(f"| {' | '.join(_cell(c) for c in line)} |\n" for line in table)
+
+
+def _cell(content: object) -> str:
+    return str(content).replace("|", "\\|").replace("\n", " ")
+
+
+# What every command that reads puzzles takes.
+_READING = tuple(field.name for field in dataclasses.fields(ReadOptions) if field.metadata)
+
+
+def commands_of(group: str) -> str:
+    """The commands of a group of `nonet --help`, or all of such a command as `job`."""
+    own = {entry.name for entry in COMMANDS.builtin()}
+    shown = [each for each in listed() if each.name in own]
+    found = [(each.name, each.group, COMMANDS.get(each.name).run) for each in shown]
+    return "\n".join(
+        _command(f"nonet {name}", run, 2)
+        for name, own_group, run in found
+        if group == (name if isinstance(run, click.Group) else own_group)
+    )
+
+
+def _command(name: str, command: click.Command, level: int) -> str:
+    arguments = [each for each in command.params if isinstance(each, click.Argument)]
+    usage = " ".join([name, "[OPTIONS]", *(_argument(each) for each in arguments)])
+    options = [each for each in command.params if isinstance(each, click.Option)]
+    reading = [each for each in options if each.name in _READING]
+    if len(reading) == len(_READING):
+        options = [each for each in options if each not in reading]
+    parts = [f"{'#' * level} {name}\n", f"```text\n{usage}\n```\n", *_help(command.help or "")]
+    if options:
+        table = ((_option(each), (each.help or "").replace("<", "\\<")) for each in options)
+        parts.append(rows("Option, Meaning", table))
+    if len(reading) == len(_READING):
+        names = ", ".join(f"`--{name}`" for name in _READING)
+        parts.append(f"And [how a puzzle is read](../cli.md#options-with-one-meaning): {names}.\n")
+    if isinstance(command, click.Group):
+        parts += [_command(f"{name} {sub}", each, level + 1) for sub, each in _subs(command)]
+    return "\n".join(parts)
+
+
+def _subs(group: click.Group) -> Iterator[tuple[str, click.Command]]:
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if command is not None:
+            yield name, command
+
+
+def _argument(argument: click.Argument) -> str:
+    metavar = argument.metavar or (argument.name or "").upper()
+    return metavar if argument.required or metavar.startswith("[") else f"[{metavar}]"
+
+
+def _option(option: click.Option) -> str:
+    names = ", ".join(option.opts)
+    if option.is_flag or option.count:
+        return f"`{names}`"
+    if option.metavar is None and isinstance(option.type, click.Choice):
+        return f"`{names} {'|'.join(map(str, option.type.choices))}`"
+    return f"`{names} {option.metavar or option.type.name.upper()}`"
+
+
+def _help(text: str) -> Iterator[str]:
+    """Its paragraphs; those that click must not wrap are shown as they are."""
+    for paragraph in inspect.cleandoc(text.replace("\f", "")).split("\n\n"):
+        if paragraph.startswith("\b\n"):
+            yield f"```text\n{paragraph[2:]}\n```\n"
+        else:
+            yield re.sub(r"([*_<])", r"\\\1", paragraph) + "\n"
+
+
+# The pages of docs/rules, and which rules are on each.
+FAMILIES = ("lines", "beside", "board", "cells", "combined")
+
+
+def family(kind: Kind) -> str:
+    """Which page a rule is on."""
+    made = kind.make
+    if isinstance(made, type) and issubclass(made, ClueRule):
+        return "beside"
+    if isinstance(made, type) and issubclass(made, LineRule):
+        return "lines"
+    parts = parts_of(made)
+    if any(part.kind == "Constraints" for part in parts) or kind.name == "variables":
+        return "combined"
+    return "cells" if any(part.is_cells for part in parts) else "board"
+
+
+def rules_of(page: str) -> str:
+    """The rules of a family in the order of their names, each with its picture."""
+    return "\n".join(_rule(kind) for kind in CONSTRAINTS.builtin() if family(kind) == page)
+
+
+def _rule(kind: Kind) -> str:
+    others = [("f-puzzles", kind.fpuzzles), ("Interactive Sudoku Solver", kind.iss)]
+    names = [f"`{name}` in {where}" for where, name in others if name]
+    written = ", ".join([f"`{kind.examples[0]}`", *names])
+    picture = f"![{kind.name}, solved](../images/rules/{kind.name}.svg)"
+    return f"## {kind.name}\n\n{kind.rules}\n\n{written}.\n\n{picture}\n"
+
+
+def rules() -> str:
+    """All variant rules, with links to where they are explained."""
+    return rows(
+        "Rule, What it asks",
+        (
+            (f"[`{kind.name}`](rules/{family(kind)}.md#{kind.name})", kind.summary)
+            for kind in CONSTRAINTS.builtin()
+        ),
+    )
+
+
+def pages_of_names() -> dict[str, str]:
+    """On which page of the library each public name is described."""
+    pages = {}
+    for page in sorted((DOCS / "library").glob("*.md")):
+        for path in re.findall(r"^::: nonet\.([\w.]+)$", page.read_text(encoding="utf-8"), re.M):
+            pages[path] = f"library/{page.name}#nonet.{path}"
+    for name in dir(nonet):
+        thing = getattr(nonet, name)
+        home = getattr(thing, "__module__", "").removeprefix("nonet.")
+        if name not in pages and home in pages:
+            pages[name] = pages[home].partition("#")[0] + f"#nonet.{home}.{name}"
+    return pages
+
+
+def public_names() -> str:
+    """Every public name in alphabetical order, with the first line of its docstring."""
+    pages = pages_of_names()
+    lines = []
+    for name in sorted(nonet.__all__, key=str.casefold):
+        thing = getattr(nonet, name)
+        about = (inspect.getdoc(thing) or "").partition("\n\n")[0]
+        # The docstring of a union is that of all unions.
+        own = inspect.isroutine(thing) or inspect.isclass(thing) or inspect.ismodule(thing)
+        where = pages.get(name, pages.get("model.trace" if name == "Event" else "", ""))
+        shown = f"[`nonet.{name}`]({where})" if where else f"`nonet.{name}`"
+        lines.append((shown, about if own else _UNIONS[name]))
+    return rows("Name, What it is", lines)
+
+
+_UNIONS = {
+    "Event": "What an engine did, as `nonet.trace` yields it (`nonet.model.trace`).",
+    "PuzzleLike": "Whatever is taken as a puzzle.",
+}
+
+__all__ = ["FAMILIES", "GROUPS", "commands_of", "public_names", "rows", "rules", "rules_of"]

@@ -1,0 +1,63 @@
+"""The pictures of the start page and the tutorials, drawn from puzzles that nonet makes.
+
+    python tools/start_pictures.py [--check]
+
+Writes docs/images/start/*.svg. With `--check` only says which are stale, and ends with 1 if any is.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import nonet
+
+FOLDER = Path(__file__).parents[1] / "docs/images/start"
+
+
+def killer() -> str:
+    """The killer of the tutorial for setters."""
+    made = nonet.generate(6, rule="12 killer", clues=0, seed=4)
+    return nonet.draw_svg(made[0], title="A 6x6 killer without givens, made by nonet")
+
+
+def step() -> str:
+    """The naked pair of the tutorial for teachers."""
+    made = nonet.generate(require="Naked Pair", forbid="X-Wing", seed=3)
+    for state, found in nonet.explain(made[0]).states():
+        if found.technique == "Naked Pair":
+            return nonet.draw_svg(state, step=found, title="A naked pair")
+    raise SystemExit("the path has no naked pair")
+
+
+def jigsaw() -> str:
+    """A jigsaw and its solution."""
+    puzzle = nonet.examples.get("jigsaw-1").puzzle
+    solution = nonet.solve(puzzle, limit=1).solution
+    return nonet.draw_svg(puzzle, solution=solution, title="A jigsaw, solved")
+
+
+PICTURES: dict[str, Callable[[], str]] = {"killer": killer, "step": step, "jigsaw": jigsaw}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Draws what is missing or stale, or names it."""
+    wanted = {f"{name}.svg": f"{draw()}\n" for name, draw in PICTURES.items()}
+    there = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.svg")}
+    stale = sorted(n for n in wanted.keys() | there.keys() if wanted.get(n) != there.get(n))
+    if "--check" in arguments:
+        if stale:
+            print("stale pictures:", *stale, "- run: tools/start_pictures.py", file=sys.stderr)
+        return int(bool(stale))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in stale:
+        if name in wanted:
+            (FOLDER / name).write_text(wanted[name], encoding="utf-8")
+        else:
+            (FOLDER / name).unlink()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
