@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 import nonet
-from nonet.cli.commands import COMMANDS, GROUPS, listed
+from nonet.cli.commands import COMMANDS, listed
 from nonet.constraints import CONSTRAINTS, ClueRule, Kind, LineRule
 from nonet.formats import ReadOptions
 from nonet.model.constraint import parts_of
@@ -37,13 +37,13 @@ _READING = tuple(field.name for field in dataclasses.fields(ReadOptions) if fiel
 def commands_of(group: str) -> str:
     """The commands of a group of `nonet --help`, or all of such a command as `job`."""
     own = {entry.name for entry in COMMANDS.builtin()}
-    shown = [each for each in listed() if each.name in own]
-    found = [(each.name, each.group, COMMANDS.get(each.name).run) for each in shown]
-    return "\n".join(
-        _command(f"nonet {name}", run, 2)
-        for name, own_group, run in found
-        if group == (name if isinstance(run, click.Group) else own_group)
-    )
+    names = [each.name for each in listed() if each.name in own and page_of(each.name) == group]
+    return "\n".join(_command(f"nonet {name}", COMMANDS.get(name).run, 2) for name in names)
+
+
+def page_of(name: str) -> str:
+    """On which page of docs/cli a command is: its own, or that of its group."""
+    return name if (DOCS / "cli" / f"{name}.md").exists() else COMMANDS.get(name).group
 
 
 def _command(name: str, command: click.Command, level: int) -> str:
@@ -171,4 +171,12 @@ _UNIONS = {
     "PuzzleLike": "Whatever is taken as a puzzle.",
 }
 
-__all__ = ["FAMILIES", "GROUPS", "commands_of", "public_names", "rows", "rules", "rules_of"]
+__all__ = [
+    "FAMILIES",
+    "commands_of",
+    "page_of",
+    "public_names",
+    "rows",
+    "rules",
+    "rules_of",
+]

@@ -21,7 +21,7 @@ from typing import Any
 
 import click
 
-from docs_reference import FAMILIES, commands_of, public_names, rules, rules_of
+from docs_reference import FAMILIES, commands_of, page_of, public_names, rules, rules_of
 from docs_reference import rows as _rows
 from nonet._book import BookOptions
 from nonet._explain import least_of
@@ -165,7 +165,7 @@ def commands() -> str:
         "Command, What it does, Options",
         (
             (
-                f"`nonet {entry.name}`",
+                f"[`nonet {entry.name}`](cli/{page_of(entry.name)}.md#nonet-{entry.name})",
                 entry.summary,
                 ", ".join(f"`{option}`" for option in _own_options(entry.name)),
             )

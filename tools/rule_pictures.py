@@ -1,4 +1,4 @@
-"""The pictures of docs/rules.md: the first example of each rule, with values that obey it.
+"""The pictures of docs/rules: the first example of each rule, with values that obey it.
 
     python tools/rule_pictures.py [--check]
 

@@ -67,12 +67,21 @@ class Represented:
 
         What ``--json`` says of files is not in it. docs/schema/nonet.json describes the keys of
         what commands print; a grid, a layout and a state, which none prints, have keys alike.
+
+        Example:
+            >>> nonet.solve("1..4....2......3").to_dict()["solution"]
+            '1234341223414123'
         """
         record: dict[str, Any] = author("value_records").record_of(self)
         return versioned(record)
 
     def to_json(self, *, indent: int | None = None) -> str:
-        """`to_dict` as JSON, on one line unless `indent` is given."""
+        """`to_dict` as JSON, on one line unless `indent` is given.
+
+        Example:
+            >>> nonet.parse("1..4....2......3").to_json()[:42]
+            '{"schema": 2, "puzzle": "1..4....2......3"'
+        """
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)
 
     def _repr_html_(self) -> str | None:

@@ -194,7 +194,13 @@ class Comparison(Represented):
             raise FormatError(f"the results are damaged: {error}") from None
 
     def to_csv(self) -> str:
-        """One line per engine and puzzle; times in seconds, empty where there is no value."""
+        """One line per engine and puzzle; times in seconds, empty where there is no value.
+
+        Example:
+            >>> run = nonet.compare(["1..4....2......3"], ["native"], timeout=5)
+            >>> run.to_csv().split(",")[:2]
+            ['engine', 'puzzle']
+        """
         puzzles = {puzzle.name: puzzle for puzzle in self.puzzles}
         facts = ["level", "size", "layout", "givens"]
         columns = [f.name for f in dataclasses.fields(Measurement) if f.name != "runs"]

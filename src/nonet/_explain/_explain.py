@@ -72,7 +72,12 @@ class Explanation(Represented):
 
     @property
     def techniques(self) -> dict[str, int]:
-        """How often each technique was used, from easiest to hardest."""
+        """How often each technique was used, from easiest to hardest.
+
+        Example:
+            >>> nonet.explain("1000003004000020").techniques
+            {'Full House': 8, 'Hidden Single': 4}
+        """
         used = Counter(step.technique for step in self.steps)
         return {name: used[name] for name in sorted(used, key=lambda n: TECHNIQUES.get(n).order)}
 
@@ -82,7 +87,13 @@ class Explanation(Represented):
         return max(self.steps, key=lambda step: effort(step).total, default=None)
 
     def states(self) -> Iterator[tuple[State, Step]]:
-        """Each step with the state that it was found in."""
+        """Each step with the state that it was found in.
+
+        Example:
+            >>> path = nonet.explain("1000003004000020")
+            >>> [(len(state), step.technique) for state, step in path.states()][:2]
+            [(22, 'Hidden Single'), (17, 'Hidden Single')]
+        """
         state = self.start
         for step in self.steps:
             yield state, step

@@ -78,7 +78,15 @@ class Solutions(Iterator[Grid]):
 
     @property
     def status(self) -> Status:
-        """What is known as far as the search has come."""
+        """What is known as far as the search has come.
+
+        Example:
+            >>> found = nonet.solutions("1000020000300004")
+            >>> str(found.status)
+            'unknown'
+            >>> len(list(found)), str(found.status)
+            (2, 'multiple')
+        """
         found = self._search.solutions
         if self._stop is None:
             return Status.MULTIPLE if found > 1 else Status.SOLVED if found else Status.UNKNOWN

@@ -88,6 +88,10 @@ class Game:
 
         Raises:
             ShapeError: There is no such board.
+
+        Example:
+            >>> len(nonet.games.GAMES.get("windoku").layout(9).extra)
+            4
         """
         if self.sizes is not None and size not in self.sizes:
             sizes = describe_sizes(self.sizes)

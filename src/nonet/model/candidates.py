@@ -125,7 +125,13 @@ class Candidates(Represented):
         return tuple(v for v, mask in enumerate(self._places, 1) if mask >> index & 1)
 
     def cells(self) -> Iterator[Marks]:
-        """All cells row by row, each with its name, number and values."""
+        """All cells row by row, each with its name, number and values.
+
+        Example:
+            >>> puzzle = nonet.parse("1..4....2......3")
+            >>> [marks.name for marks in puzzle.candidates().cells() if len(marks.values) == 1]
+            ['r1c1', 'r1c4', 'r3c1', 'r3c4', 'r4c1', 'r4c4']
+        """
         for cell in range(self._layout.cell_count):
             yield Marks(cell_name(cell, self._layout.size), cell, self.of(cell))
 
@@ -136,6 +142,11 @@ class Candidates(Represented):
 
         Raises:
             UsageError: There is no such cell or value.
+
+        Example:
+            >>> puzzle = nonet.parse("1..4....2......3")
+            >>> puzzle.candidates().without([(1, 3)]).of("r1c2")
+            (2,)
         """
         places = list(self._places)
         for cell, value in eliminations:

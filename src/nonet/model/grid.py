@@ -95,25 +95,54 @@ class Grid(Represented):
 
     @property
     def is_solved(self) -> bool:
-        """Whether it is complete and breaks no rule."""
+        """Whether it is complete and breaks no rule.
+
+        Example:
+            >>> nonet.solve("1..4....2......3").solution.is_solved
+            True
+        """
         return self.is_complete and not self.conflicts()
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Every value that stands more than once in a house."""
+        """Every value that stands more than once in a house.
+
+        Example:
+            >>> nonet.solve("1..4....2......3").solution.conflicts()
+            ()
+        """
         return self._layout.conflicts(self.values)
 
     def cells(self) -> Iterator[Cell]:
-        """All cells row by row, each with its name, number and value."""
+        """All cells row by row, each with its name, number and value.
+
+        Example:
+            >>> puzzle = nonet.parse("1..4....2......3")
+            >>> [cell.name for cell in puzzle.grid.cells() if not cell.value][:3]
+            ['r1c2', 'r1c3', 'r2c1']
+        """
         for number, value in enumerate(self.values):
             yield Cell(cell_name(number, self.size), number, value)
 
     def rows(self) -> list[list[int]]:
-        """The values as a list of rows."""
+        """The values as a list of rows.
+
+        Example:
+            >>> nonet.solve("1..4....2......3").solution.rows()
+            [[1, 2, 3, 4], [3, 4, 1, 2], [2, 3, 4, 1], [4, 1, 2, 3]]
+        """
         n = self.size
         return [list(self.values[i : i + n]) for i in range(0, len(self), n)]
 
     def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
-        """The values as an array of shape (rows, N), dtype uint8 (uint16 above 255)."""
+        """The values as an array of shape (rows, N), dtype uint8 (uint16 above 255).
+
+        Example:
+            >>> nonet.solve("1..4....2......3").solution.to_numpy()
+            array([[1, 2, 3, 4],
+                   [3, 4, 1, 2],
+                   [2, 3, 4, 1],
+                   [4, 1, 2, 3]], dtype=uint8)
+        """
         return as_array(self._layout, self.values)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
@@ -130,6 +159,18 @@ class Grid(Represented):
         Args:
             ascii: Only ASCII characters, boxes apart, instead of box-drawing characters.
             paint: Called with each cell and its text; returns the text to show (with colours).
+
+        Example:
+            >>> print(nonet.solve("1..4....2......3").solution.picture())
+            ┏━━━┯━━━┳━━━┯━━━┓
+            ┃ 1 │ 2 ┃ 3 │ 4 ┃
+            ┠───┼───╂───┼───┨
+            ┃ 3 │ 4 ┃ 1 │ 2 ┃
+            ┣━━━┿━━━╋━━━┿━━━┫
+            ┃ 2 │ 3 ┃ 4 │ 1 ┃
+            ┠───┼───╂───┼───┨
+            ┃ 4 │ 1 ┃ 2 │ 3 ┃
+            ┗━━━┷━━━┻━━━┷━━━┛
         """
         return draw(self._layout, self.values, ascii=ascii, paint=paint)
 

@@ -134,7 +134,12 @@ class Outcome(Represented):
 
     @property
     def solution(self) -> Grid | None:
-        """The first solution found, or None."""
+        """The first solution found, or None.
+
+        Example:
+            >>> nonet.solve("1..4....2......3").solution["r1c2"]
+            2
+        """
         return self.solutions[0] if self.solutions else None
 
     @property

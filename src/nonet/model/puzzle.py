@@ -164,7 +164,12 @@ class Puzzle(Represented):
         return Grid.from_checked(self._layout, self.givens)
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Every given that stands more than once in a house or breaks another rule."""
+        """Every given that stands more than once in a house or breaks another rule.
+
+        Example:
+            >>> print(*nonet.parse("11..............").conflicts(), sep="; ")
+            1 appears twice in row 1 (r1c1, r1c2); 1 appears twice in box 1 (r1c1, r1c2)
+        """
         return self._layout.conflicts(self.givens)
 
     def require_no_conflict(self) -> None:
@@ -178,7 +183,13 @@ class Puzzle(Represented):
             )
 
     def candidates(self) -> Candidates:
-        """What the givens, and the pencil marks of empty cells if any, leave possible."""
+        """What the givens, and the pencil marks of empty cells if any, leave possible.
+
+        Example:
+            >>> puzzle = nonet.parse("1..4....2......3")
+            >>> puzzle.candidates().of("r1c2")
+            (2, 3)
+        """
         places = open_places(self._layout, self.givens)
         if self._marks is not None:
             marked = [self._marks.places(value) for value in range(1, self._layout.value_count + 1)]
@@ -198,7 +209,13 @@ class Puzzle(Represented):
         return places
 
     def cells(self) -> Iterator[Cell]:
-        """All cells row by row, each with its name, number and given value."""
+        """All cells row by row, each with its name, number and given value.
+
+        Example:
+            >>> puzzle = nonet.parse("1..4....2......3")
+            >>> [cell.name for cell in puzzle.cells() if cell.value]
+            ['r1c1', 'r1c4', 'r3c1', 'r4c4']
+        """
         return self.grid.cells()
 
     __iter__ = cells
@@ -210,7 +227,13 @@ class Puzzle(Represented):
         return self._layout.cell_count
 
     def to_numpy(self) -> NDArray[np.unsignedinteger[Any]]:
-        """The givens as an array of shape (rows, N), dtype uint8 (uint16 above 255)."""
+        """The givens as an array of shape (rows, N), dtype uint8 (uint16 above 255).
+
+        Example:
+            >>> puzzle = nonet.parse("1..4....2......3")
+            >>> puzzle.to_numpy()[0]
+            array([1, 0, 0, 4], dtype=uint8)
+        """
         return as_array(self._layout, self.givens)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:

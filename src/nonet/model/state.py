@@ -104,6 +104,11 @@ class State(Represented):
 
         Formats with pencil marks show a value that somebody wrote as the only mark of its cell. So
         such a mark counts as written, once the cells that it sees have crossed it out.
+
+        Example:
+            >>> state = nonet.State.of(nonet.parse("1..4....2......3"))
+            >>> state.values_of(1)
+            (2, 3)
         """
         if puzzle.marks is None:
             layout, givens = puzzle.layout, puzzle.givens
@@ -150,11 +155,23 @@ class State(Represented):
         return Candidates.with_filled(self.layout, self.values, self.places)
 
     def puzzle(self) -> Puzzle:
-        """The placed values as givens, with the pencil marks."""
+        """The placed values as givens, with the pencil marks.
+
+        Example:
+            >>> state = nonet.State.of(nonet.parse("1..4....2......3"))
+            >>> state.puzzle().marks.of("r1c2")
+            (2, 3)
+        """
         return Puzzle(self.layout, self.values, marks=self.candidates())
 
     def after(self, step: Step) -> State:
-        """The state when a step is done: what is placed leaves the marks of the cells it sees."""
+        """The state when a step is done: what is placed leaves the marks of the cells it sees.
+
+        Example:
+            >>> state = nonet.State.of(nonet.parse("1000003004000020"))
+            >>> state.after(nonet.steps(state)[0]).values
+            (1, 0, 0, 0, 0, 0, 3, 1, 0, 4, 0, 0, 0, 0, 2, 0)
+        """
         return self.changed(step.placements, step.eliminations)
 
     def changed(

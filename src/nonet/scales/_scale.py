@@ -42,7 +42,13 @@ class Rating(Represented):
     exact: bool = True
 
     def states(self) -> Iterator[tuple[State, Step]]:
-        """Each of the steps with the state that it was found in."""
+        """Each of the steps with the state that it was found in.
+
+        Example:
+            >>> rating = nonet.rate("1000003004000020")
+            >>> [(len(state), step.technique) for state, step in rating.states()][:2]
+            [(22, 'Naked Single'), (18, 'Naked Single')]
+        """
         state = State.of(self.puzzle)
         for step in self.steps:
             yield state, step
