@@ -17,7 +17,8 @@ from nonet.formats import PUZZLE_COLUMNS, RULE_KEYS, parse
 _BOARD = re.compile(r"[0-9.*_-]{81}")
 _SEPARATORS = ",;\t"
 _CELLS = 81
-_BOX = re.compile(rb'"box" ?(?!: ?"3x3")')  # of objects that nonet writes
+# Of all objects at once. Those that nonet writes have a box.
+_RULES = re.compile(rb'"(?:%s|box"(?!: ?"3x3"))' % "|".join(f'{k}"' for k in RULE_KEYS).encode())
 _NO_RULES: tuple[Any, ...] = (None, "classic", [], {})
 
 
@@ -166,10 +167,7 @@ def find_objects(text: bytearray, size: int, key: str, fields: Any) -> int:
 
 def _may_have_rules(text: bytes | bytearray, size: int) -> bool:
     """Whether some object may say more than the givens of a classic puzzle."""
-    names = (json.dumps(key).encode() for key in RULE_KEYS)
-    return any(text.find(name, 0, size) >= 0 for name in names) or (
-        text.find(b'"box"', 0, size) >= 0 and _BOX.search(text, 0, size) is not None
-    )
+    return _RULES.search(text, 0, size) is not None
 
 
 def _has_rules(record: dict[str, Any], line: bytes) -> bool:
