@@ -138,7 +138,7 @@ def test_a_screen_of_little_height_has_board_and_hint_side_by_side(
         for box in keys(me) if view != "Share" else []:
             assert box["height"] >= KEY - 0.5 and box["right"] <= 640
     me.tab("Hint")
-    me.page.locator("#panel-hint button").first.click()
+    me.press("Alt+h")
     answer = me.page.locator("#panel-hint .answer")
     answer.wait_for()
     box, pad = answer.bounding_box(), me.page.locator("#pad").bounding_box()
