@@ -317,6 +317,12 @@ def test_the_estimate_is_of_the_right_magnitude() -> None:
     assert _enumeration.magnitude(Puzzle(Layout.of(4), [0] * 16)) == pytest.approx(288, rel=0.9)
 
 
+def test_the_estimate_keeps_to_the_time() -> None:
+    # By itself it takes 0.1 s on this board, beyond what `count` was given.
+    with pytest.raises(TimeUpError):
+        _enumeration.magnitude(nonet.parse("." * 256), Deadline(0.0))
+
+
 def test_progress_is_reported_and_may_stop_the_count() -> None:
     heard: list[tuple[str, float]] = []
     count(sparse(11), threads=1, progress=lambda method, part: heard.append((method, part)))

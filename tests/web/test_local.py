@@ -64,6 +64,15 @@ def test_failures_have_words(path: str, body: str, status: int, words: str) -> N
     assert "server" not in text
 
 
+@pytest.mark.parametrize(("path", "slack"), [("count", 0.5), ("steps", 0.0), ("check", 0.0)])
+def test_what_does_not_keep_to_the_time_itself_is_stopped_in_time(path: str, slack: float) -> None:
+    from nonet.web.local import Local
+
+    given: list[float] = []
+    status, _ = Local(Limits(), given.append).ask(path, '{"size": 4, "timeout": 0.25}')
+    assert status == 200 and given == [0.25 + slack]
+
+
 def test_signals_stop_what_takes_too_long() -> None:
     from nonet.web.local import Local
 

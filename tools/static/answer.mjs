@@ -1,21 +1,26 @@
 // Answers questions by nonet in Pyodide: node answer.mjs FOLDER < questions.json > answers.json
 //
-// FOLDER is a folder made by build.py. Questions are pairs of a path and a body.
+// FOLDER is a folder made by build.py. Questions are a path, a body, and the milliseconds after which
+// nobody waits any more. With each answer comes how long it took, by the wall and in CPU time, and how
+// much CPU time went by after that moment or after the time that the body allows.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { resolve, join } from 'node:path';
 
+const LOOK = 250; // as in worker.js
+
+const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
 const [folder] = process.argv.slice(2);
-const version = readdirSync(folder).find((name) => name.startsWith('v-'));
-const base = `${resolve(join(folder, version, 'py'))}/`;
-const begun = process.cpuUsage();
+const version = join(folder, readdirSync(folder).find((name) => name.startsWith('v-')));
+const base = `${resolve(join(version, 'py'))}/`;
+const begun = cpu();
 const { loadPyodide } = await import(pathToFileURL(`${base}pyodide.mjs`));
+const { Signals } = await import(pathToFileURL(resolve(join(version, 'signals.js'))));
 const python = await loadPyodide({
   indexURL: base, stdLibURL: `${base}stdlib.zip`, lockFileContents: readFileSync(`${base}lock.json`, 'utf8'),
 });
 python.unpackArchive(new Uint8Array(readFileSync(`${base}nonet.zip`)), 'zip', { extractDir: '/nonet' });
-let deadline = Infinity;
 const made = python.runPython(`
 import sys
 sys.path.insert(0, "/nonet")
@@ -24,15 +29,37 @@ from nonet.web.local import Local
 prepare()
 Local.in_browser
 `);
-const asker = made((seconds) => { deadline = performance.now() + seconds * 1000; });
-python.setInterruptBuffer({ get 0() { return performance.now() > deadline ? 14 : 0; }, set 0(_) { /* taken */ } });
-const used = process.cpuUsage(begun);
-const ready = (used.user + used.system) / 1e6;
-const answers = JSON.parse(readFileSync(0, 'utf8')).map(([path, body]) => {
-  const before = performance.now();
+let due = Infinity; // when the answer should be there
+let before = 0; // CPU time when the interpreter asked last before that
+let until = Infinity; // when nobody waits any more
+class Watched extends Signals {
+  get 0() {
+    if (performance.now() < due) before = cpu();
+    return super[0];
+  }
+
+  set 0(_) { /* taken */ }
+}
+const signals = new Watched(() => performance.now() > until, LOOK);
+const asker = made((seconds) => { signals.deadline = performance.now() + seconds * 1000; });
+python.setInterruptBuffer(signals);
+const ready = (cpu() - begun) / 1000;
+
+function answered([path, body, patience]) {
+  const begin = performance.now();
+  const used = cpu();
+  const { timeout } = body ? JSON.parse(body.startsWith('{') ? body : '{}') : {};
+  until = begin + (patience ?? Infinity);
+  due = Math.min(until, begin + (timeout ?? Infinity) * 1000);
+  before = used;
+  signals.begin();
   const answer = asker.ask(path, body ?? undefined);
+  signals.end();
   const [status, text] = answer.toJs();
   answer.destroy();
-  return { status, text, milliseconds: performance.now() - before };
-});
+  const now = performance.now();
+  return { status, text, milliseconds: now - begin, cpu: cpu() - used, late: now > due ? cpu() - before : 0 };
+}
+
+const answers = JSON.parse(readFileSync(0, 'utf8')).map(answered);
 process.stdout.write(JSON.stringify({ ready, answers }));

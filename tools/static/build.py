@@ -129,7 +129,7 @@ def build(target: Path, module: Path, pyodide: Path) -> dict[str, bytes]:
     behind["py/lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     sizes = {"total": sum(map(len, behind.values()))}
     behind["py/sizes.json"] = json.dumps(sizes).encode()
-    behind["worker.js"] = (HERE / "worker.js").read_bytes()
+    behind |= {name: (HERE / name).read_bytes() for name in ("worker.js", "signals.js")}
     folder = f"v-{_digest(behind)}/"
     files = {f"{folder}{name}": body for name, body in behind.items()}
     page = {

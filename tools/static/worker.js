@@ -1,33 +1,12 @@
 /** Answers questions in turn with nonet's own Python: see src/nonet/web/local.py. */
 
 import { loadPyodide } from './py/pyodide.mjs';
+import { Signals } from './signals.js';
 
 const LOOK = 250; // milliseconds between looks whether somebody still waits: each costs some
-const AGAIN = 100; // until a signal comes again that was raised where nothing can be raised
-const SIGINT = 2;
-const SIGALRM = 14;
 
-let deadline = Infinity;
 let alive = '';
-let nextLook = Infinity;
-
-/** What the interpreter and native code ask for signals. */
-const signals = {
-  get 0() {
-    const now = performance.now();
-    if (now > deadline) {
-      deadline = now + AGAIN;
-      return SIGALRM;
-    }
-    if (now > nextLook) {
-      const given = isGone(alive);
-      nextLook = performance.now() + (given ? AGAIN : LOOK);
-      return given ? SIGINT : 0;
-    }
-    return 0;
-  },
-  set 0(_) { /* taken */ },
-};
+const signals = new Signals(() => isGone(alive), LOOK);
 
 /** Whether the page has taken back the address of a question. @param {string} address */
 function isGone(address) {
@@ -86,7 +65,7 @@ from nonet.web.local import Local
 prepare()
 Local.in_browser
 `);
-  const asker = made((seconds) => { deadline = performance.now() + seconds * 1000; postMessage({ id: asking, seconds }); });
+  const asker = made((seconds) => { signals.deadline = performance.now() + seconds * 1000; postMessage({ id: asking, seconds }); });
   python.setInterruptBuffer(signals);
   return asker;
 }
@@ -105,7 +84,7 @@ self.onmessage = async ({ data }) => {
   if (isGone(data.alive)) return;
   asking = id;
   alive = data.alive;
-  nextLook = performance.now() + LOOK;
+  signals.begin();
   let answer = null;
   try {
     answer = asker.ask(path, body ?? undefined, rows ? (text) => postMessage({ id, row: text }) : undefined);
@@ -115,8 +94,7 @@ self.onmessage = async ({ data }) => {
     console.error(error);
     postMessage({ dead: true });
   } finally {
-    deadline = Infinity;
-    nextLook = Infinity;
+    signals.end();
     try { answer?.destroy(); } catch { /* it has ended */ }
   }
 };

@@ -23,7 +23,7 @@ from nonet.engines import Stop
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Count, Puzzle, as_integer
-from nonet.options import Bounds, checked_threads
+from nonet.options import Bounds, Deadline, checked_threads
 
 DEFAULT_MEMORY = 2 * 2**30
 
@@ -135,7 +135,7 @@ def _classic(puzzle: Puzzle, task: Task) -> int:
     if bands.bytes <= task.memory:
         return bands.run(task)
     parts = _sample(puzzle, task)
-    expected, seconds = _estimate(puzzle, parts)
+    expected, seconds = _estimate(puzzle, parts, task.deadline)
     if seconds > _PATIENCE and task.endless:
         raise _too_much(task, f"needs {_megabytes(bands.bytes)} of memory", expected)
     parts.finish(task)
@@ -150,11 +150,11 @@ def _sample(puzzle: Puzzle, task: Task) -> Parts:
     return parts
 
 
-def _estimate(puzzle: Puzzle, parts: Parts) -> tuple[float, float]:
+def _estimate(puzzle: Puzzle, parts: Parts, deadline: Deadline) -> tuple[float, float]:
     """Roughly how many solutions there are, and the seconds to find the others."""
     expected = parts.expected
     if not parts.reliable:
-        expected = max(expected, magnitude(puzzle))
+        expected = max(expected, magnitude(puzzle, deadline))
     return expected, parts.seconds_for(expected)
 
 
@@ -163,7 +163,7 @@ def _any_layout(puzzle: Puzzle, task: Task) -> int:
     parts = _sample(puzzle, task)
     if parts.exhausted:
         return parts.found
-    expected, seconds = _estimate(puzzle, parts)
+    expected, seconds = _estimate(puzzle, parts, task.deadline)
     if task.limit is not None and parts.found:
         expected = min(expected, task.limit)
         seconds = parts.seconds_for(expected)

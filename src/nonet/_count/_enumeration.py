@@ -19,6 +19,7 @@ from nonet._count._task import Task, TimeUpError
 from nonet._solve import start
 from nonet.engines import Search, Stop
 from nonet.model import Candidates, Layout, Puzzle
+from nonet.options import Deadline
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -46,9 +47,10 @@ class Parts:
 
     def __init__(self, puzzle: Puzzle) -> None:
         # Always in the same order, so that every count of a puzzle goes the same way.
-        shuffled = list(_split(puzzle))
-        random.Random(1).shuffle(shuffled)
-        self._parts = shuffled
+        self._puzzle = puzzle
+        self._cells, combinations = _split(puzzle)
+        random.Random(1).shuffle(combinations)
+        self._parts = combinations
         self._done = 0
         self._open: Search | None = None  # the next part, if it has been begun
         self.found = 0
@@ -85,7 +87,7 @@ class Parts:
         Raises:
             TimeUpError: The deadline came first.
         """
-        search = self._open or start(self._parts[self._done], "auto")
+        search = self._open or start(self._part(self._parts[self._done]), "auto")
         self._open = search
         begun, before = time.perf_counter(), search.solutions
         try:
@@ -100,6 +102,14 @@ class Parts:
             raise TimeUpError
         return self._open is None
 
+    def _part(self, values: tuple[int, ...]) -> Puzzle:
+        """Made only now: on a large board all of them take longer than some counts may."""
+        puzzle = self._puzzle
+        givens = list(puzzle.givens)
+        for cell, value in zip(self._cells, values, strict=True):
+            givens[cell] = value
+        return Puzzle(puzzle.layout, givens, marks=puzzle.marks, source=puzzle.source)
+
     def finish(self, task: Task) -> None:
         """Finds all others, or as many as the limit asks for, on all threads.
 
@@ -107,7 +117,7 @@ class Parts:
             TimeUpError: The deadline came first.
         """
         ended = threading.Event()
-        left: list[Puzzle | Search] = [*self._parts[self._done :]]
+        left: list[tuple[int, ...] | Search] = [*self._parts[self._done :]]
         if self._open is not None:
             left[0] = self._open
         try:
@@ -118,7 +128,7 @@ class Parts:
         finally:
             task.note(self.found)
 
-    def _in_turn(self, parts: list[Puzzle | Search], task: Task) -> None:
+    def _in_turn(self, parts: list[tuple[int, ...] | Search], task: Task) -> None:
         report = task.reporter(_METHOD)
         for part in parts:
             for is_whole in self._slices(part, task):
@@ -132,7 +142,7 @@ class Parts:
                 report(self._done / len(self._parts))
 
     def _side_by_side(
-        self, parts: list[Puzzle | Search], task: Task, ended: threading.Event
+        self, parts: list[tuple[int, ...] | Search], task: Task, ended: threading.Event
     ) -> None:
         from concurrent.futures import ThreadPoolExecutor  # here, as a count rarely comes to this
 
@@ -143,18 +153,19 @@ class Parts:
             finally:
                 ended.set()
 
-    def _exhaust(self, part: Puzzle | Search, task: Task, ended: threading.Event) -> None:
+    def _exhaust(self, part: tuple[int, ...] | Search, task: Task, ended: threading.Event) -> None:
         """Finds the solutions of one part, noting them now and then: it may never end."""
         if not ended.is_set():
             for _ in self._slices(part, task):
                 if ended.is_set():
                     return
 
-    def _slices(self, part: Puzzle | Search, task: Task) -> Iterator[bool]:
+    def _slices(self, part: tuple[int, ...] | Search, task: Task) -> Iterator[bool]:
         """Finds the solutions of one part little by little; yields whether these are all."""
-        if isinstance(part, Puzzle):
+        if isinstance(part, tuple):
             # Not "auto" for a 9x9: `single` is slow where it is stopped and goes on many times.
-            part = start(part, "native" if part.layout.is_classic else "auto")
+            engine = "native" if self._puzzle.layout.is_classic else "auto"
+            part = start(self._part(part), engine)
         stop = Stop.LIMIT
         while stop is not Stop.EXHAUSTED:
             before = part.solutions
@@ -180,21 +191,27 @@ class Parts:
                 raise TimeUpError
 
 
-def magnitude(puzzle: Puzzle) -> float:
+def magnitude(puzzle: Puzzle, deadline: Deadline | None = None) -> float:
     """Roughly how many solutions there are, at most some 10^15.
 
     The mean over random dives: values are chosen by chance, cell by cell, until what is left can be
     counted; that count times the numbers of values there were to choose from is right on average.
 
     Source: D. E. Knuth, Estimating the efficiency of backtrack programs, Math. Comp. 29 (1975).
+
+    Raises:
+        TimeUpError: The deadline came first.
     """
     chance = random.Random(1)
-    return sum(_dive(puzzle, chance) for _ in range(_DIVES)) / _DIVES
+    end = Deadline(None) if deadline is None else deadline
+    return sum(_dive(puzzle, chance, end) for _ in range(_DIVES)) / _DIVES
 
 
-def _dive(puzzle: Puzzle, chance: random.Random) -> float:
+def _dive(puzzle: Puzzle, chance: random.Random, deadline: Deadline) -> float:
     weight = 1.0
     while weight < _ENOUGH:
+        if deadline.over:
+            raise TimeUpError
         search = start(puzzle, "auto")
         stop = search.run(_DIVE_SOLUTIONS, node_limit=_DIVE_NODES, keep=False)
         if stop is Stop.EXHAUSTED:
@@ -212,8 +229,8 @@ def _dive(puzzle: Puzzle, chance: random.Random) -> float:
     return weight
 
 
-def _split(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """A puzzle for each combination of values of some cells; many of them have no solution."""
+def _split(puzzle: Puzzle) -> tuple[list[int], list[tuple[int, ...]]]:
+    """Some cells, and all combinations of their values; many of them have no solution."""
     layout = puzzle.layout
     candidates = puzzle.candidates()
     choices: list[tuple[int, tuple[int, ...]]] = []
@@ -224,11 +241,8 @@ def _split(puzzle: Puzzle) -> Iterator[Puzzle]:
         combinations *= len(values)
         if combinations >= _LEAST_PARTS:
             break
-    for values in itertools.product(*(values for _, values in choices)):
-        givens = list(puzzle.givens)
-        for (cell, _), value in zip(choices, values, strict=True):
-            givens[cell] = value
-        yield Puzzle(layout, givens, marks=puzzle.marks, source=puzzle.source)
+    combined = itertools.product(*(values for _, values in choices))
+    return [cell for cell, _ in choices], list(combined)
 
 
 def _fewest_first(layout: Layout, candidates: Candidates) -> list[int]:

@@ -43,8 +43,8 @@ class CpSatSearch:
     engine = "cp-sat"
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
-        if find_spec("ortools") is None:
-            raise MissingExtraError.of("the engine 'cp-sat'", "cp-sat")
+        if (missing := _missing()) is not None:
+            raise MissingExtraError(missing)
         self._worker = _Worker(puzzle, checked_seed(seed))
         weakref.finalize(self, self._worker.abandon)
         self._found: list[tuple[int, ...]] = []

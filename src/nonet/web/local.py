@@ -14,15 +14,22 @@ from typing import Any
 
 from nonet.errors import NonetError, UnknownNameError
 from nonet.representation import is_deep
-from nonet.web.endpoints import ENDPOINTS, Endpoint, Job, Request, as_json, bounds_of, perform
+from nonet.web.endpoints import (
+    ENDPOINTS,
+    Endpoint,
+    Job,
+    Request,
+    as_json,
+    bounds_of,
+    perform,
+    seconds_of,
+)
 from nonet.web.endpoints._models import ValidationError
 from nonet.web.failures import FAILED, Failure, failed, failure_of, unmet
 from nonet.web.limits import Limits
 from nonet.web.refusals import refusal_of
 from nonet.workers import TimeUp
 
-# Beyond the time that the library was given, to put the answer together.
-_TO_ANSWER = 0.5
 # A heap of a browser grows and never shrinks.
 _MEMORY = 512 * 2**20
 
@@ -99,8 +106,9 @@ class Local:
         stream = row is not None and endpoint.rows is not None
         answer = b""
         try:
-            self.begin(seconds + _TO_ANSWER)
-            found = perform(Job(endpoint.name, request, bounds, stream=stream))
+            job = Job(endpoint.name, request, bounds, stream=stream)
+            self.begin(seconds_of(job))
+            found = perform(job)
             if isinstance(found, bytes):
                 return 200, found
             for line in found:

@@ -20,7 +20,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from nonet.web.endpoints import Job, perform
+from nonet.web.endpoints import Job, perform, seconds_of
 from nonet.web.errors import GIVEN_UP, answer_to, success, time_up
 from nonet.web.groups import Ledger, WorkerGroup
 from nonet.web.limits import Limits
@@ -28,9 +28,8 @@ from nonet.web.turns import BusyError as BusyError  # noqa: PLC0414 - for those 
 from nonet.web.turns import Turns
 from nonet.workers import END, ERROR, AsyncWorker, TimeUp, WorkerError
 
-# Beyond the time that the library was given: to notice, and to put the answer together; and for a
-# worker that has its own alarm; and for one that was interrupted.
-_TO_ANSWER, _GRACE, _TO_STOP = 0.5, 3.0, 1.0
+# Beyond the time of a question: for a worker that has its own alarm; for one that was interrupted.
+_GRACE, _TO_STOP = 3.0, 1.0
 # Others want to live, too: HTTP above all, and the lane of short questions.
 _NICENESS, _NICENESS_OF_LANE = 15, 0
 _UNKNOWN = b'"status":"unknown"'
@@ -88,7 +87,7 @@ class WorkerPool:
         async with self._worker(job) as worker:
             seconds = job.bounds.timeout or 0.0
             end = asyncio.get_running_loop().time() + seconds + _GRACE
-            worker.send(perform, job, seconds=seconds + _TO_ANSWER)
+            worker.send(perform, job, seconds=seconds_of(job))
             while worker.answering:
                 try:
                     async with asyncio.timeout_at(end):

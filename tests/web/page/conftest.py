@@ -17,6 +17,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -98,6 +99,9 @@ def browser() -> Iterator[Browser]:
 class Visit:
     """A person before the page, with hands and eyes."""
 
+    # Milliseconds. Without a server the first question waits until Python is loaded.
+    patience = 90_000
+
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
@@ -158,7 +162,7 @@ class Visit:
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Waits until it stands there."""
-        self.page.get_by_text(text).locator("visible=true").first.wait_for(timeout=30_000)
+        self.page.get_by_text(text).locator("visible=true").first.wait_for(timeout=self.patience)
 
     @property
     def announced(self) -> str:
@@ -171,9 +175,12 @@ NUMBERED = {each.name for level in examples.levels() for each in examples.level(
 
 
 @pytest.fixture(scope="module")
-def home(browser: Browser) -> Iterator[Page]:
+def home(browser: Browser, address: str) -> Iterator[Page]:
     """A page that one test after another uses: a fresh one costs three times as much."""
     context = browser.new_context()
+    # Without a server Python is loaded once for all of them: see there.
+    context.add_init_script(path=Path(__file__).with_name("one_worker.js"))
+    context.new_page().goto(f"{address}favicon.svg?keeper")
     yield context.new_page()
     context.close()
 
@@ -227,7 +234,7 @@ def visit(browser: Browser, home: Page, address: str) -> Iterator[Callable[..., 
             page.goto(f"{address}favicon.svg")
             page.evaluate("localStorage.clear()")
             page.emulate_media(color_scheme=color_scheme)
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(Visit.patience)
         screen: Any = {"width": 1280, "height": 800}
         page.set_viewport_size(viewport or screen)
         pages.append(page)

@@ -8,7 +8,7 @@ from nonet.registry import Registry
 from nonet.web.endpoints._answers import Answer
 from nonet.web.endpoints._board import board_record
 from nonet.web.endpoints._endpoint import Endpoint, Rows
-from nonet.web.endpoints._job import Job, as_json, bounds_of, perform, prepare
+from nonet.web.endpoints._job import Job, as_json, bounds_of, perform, prepare, seconds_of
 from nonet.web.endpoints._requests import (
     BoardRequest,
     EngineName,
@@ -51,4 +51,5 @@ __all__ = [
     "prepare",
     "request_like",
     "require_size",
+    "seconds_of",
 ]

@@ -31,6 +31,8 @@ class Endpoint:
             without rows.
         seconds: The most that one question may take, below the server's limit.
         long: Whether it often takes long: such requests leave a worker to the others.
+        timed: Whether the library is given the time and keeps to it; otherwise the answer is
+            interrupted when it is over.
         answer_at_once: Answers what takes microseconds, without a worker; None where that is not
             certain.
     """
@@ -44,6 +46,7 @@ class Endpoint:
     rows: str | None = None
     seconds: float = math.inf
     long: bool = False
+    timed: bool = True
     answer_at_once: Callable[[Any], Record | None] | None = None
 
     @property

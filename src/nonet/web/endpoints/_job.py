@@ -11,6 +11,9 @@ from nonet.web.endpoints._endpoint import Endpoint, Rows
 from nonet.web.endpoints._requests import Request, RequestBounds
 from nonet.web.limits import Limits
 
+# Beyond the time that the library was given: to notice, and to put the answer together.
+_TO_ANSWER = 0.5
+
 
 class Job(NamedTuple):
     """A request on its way to a worker.
@@ -37,6 +40,14 @@ def bounds_of(endpoint: Endpoint, request: Request, limits: Limits) -> RequestBo
     most = min(limits.seconds, endpoint.seconds)
     asked = most if request.timeout is None else request.timeout
     return RequestBounds(timeout=min(asked, most), size=limits.size, memory=limits.memory // 2)
+
+
+def seconds_of(job: Job) -> float:
+    """After how many seconds `TimeUp` is to be raised in the work on a job; 0 for never."""
+    from nonet.web.endpoints import ENDPOINTS
+
+    seconds = job.bounds.timeout or 0.0
+    return seconds + _TO_ANSWER if ENDPOINTS.get(job.endpoint).timed else seconds
 
 
 def prepare() -> None:

@@ -64,4 +64,5 @@ ENDPOINT = Endpoint(
     answers=CheckAnswer,
     summary="What breaks the rules, and what differs from the solution.",
     seconds=SHORT_SECONDS,
+    timed=False,
 )

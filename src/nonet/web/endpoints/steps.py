@@ -52,4 +52,5 @@ ENDPOINT = Endpoint(
     answers=StepsAnswer,
     summary="Every step that applies now.",
     long=True,
+    timed=False,
 )

@@ -67,7 +67,7 @@ async function send(path, body, { signal, headers = {} }) {
 
 function failure(response, answer) {
   const details = answer?.error ?? {};
-  return new ApiError(sentence(details.message ?? t('The server answered with {status}.', { status: response.status })), details);
+  return new ApiError(sentence(details.message ?? t('That did not work ({status}), and no reason was given.', { status: response.status })), details);
 }
 
 /** One request at a time of a kind: a new one aborts the one before. */

@@ -1,6 +1,6 @@
 /** The dialog for another puzzle: an example, a new one, a text or file, one's own, a saved game. */
 
-import { ApiError, request, wasAborted } from '../api.js';
+import { ApiError, SILENT, request, wasAborted } from '../api.js';
 import { isGame, openFile } from '../files.js';
 import { games } from '../model/store.js';
 import { openDialog } from '../view/dialog.js';
@@ -57,7 +57,7 @@ export function openNew(app) {
     } catch (problem) {
       const gone = problem instanceof TypeError && /import/.test(problem.message); // of code that is loaded only now
       if (problem.name !== 'ApiError' && !gone) throw problem;
-      const words = gone ? t('The nonet server does not answer. Is `nonet serve` still running?') : problem.message;
+      const words = gone ? SILENT : problem.message;
       panels[at].replaceChildren(el('p.error', {}, words));
     }
   };
