@@ -33,16 +33,16 @@
     let ready = false;
     let client = '';
     let number = 0;
-    const tell = (to, message) => channel.postMessage({ to, message });
+    const send = (to, message) => channel.postMessage({ to, message });
     const end = () => { worker?.terminate(); worker = null; ready = false; };
     const start = (url) => {
       worker = new Worker(url, { type: 'module' });
-      worker.onerror = () => { end(); tell(client, { dead: true }); };
+      worker.onerror = () => { end(); send(client, { dead: true }); };
       worker.onmessage = ({ data }) => {
         if (data.ready) ready = true;
         const asker = askers.get(data.id);
-        if (data.id === undefined) tell(client, data);
-        else if (asker) tell(asker.from, { ...data, id: asker.id });
+        if (data.id === undefined) send(client, data);
+        else if (asker) send(asker.from, { ...data, id: asker.id });
         if (data.dead) end();
       };
     };
@@ -50,7 +50,7 @@
       if (begin) {
         client = from;
         if (!worker) start(begin);
-        else if (ready) tell(from, { ready: true });
+        else if (ready) send(from, { ready: true });
       } else if (question) {
         number += 1;
         askers.set(number, { from, id: question.id });
