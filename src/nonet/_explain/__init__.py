@@ -6,22 +6,19 @@ from nonet.lazy import later
 
 if TYPE_CHECKING:
     from nonet._explain._changes import read_changes
+    from nonet._explain._choice import Choice, choose, first_step, technique
     from nonet._explain._easiest import by_least, easiest_step
     from nonet._explain._effort import Effort, effort, least_of
     from nonet._explain._explain import (
-        Choice,
         Explainable,
         Explanation,
         apply,
         as_state,
-        choose,
         describe_step,
         each_step,
         explain,
-        first_step,
         mistakes,
         steps,
-        technique,
     )
     from nonet._explain._hint import Hint, hint
     from nonet._explain._judge import MoveJudgement, MoveKind, judge
@@ -32,10 +29,10 @@ __getattr__ = later(
     __name__,
     {
         "._explain": (
-            "Choice Explainable Explanation apply as_state choose describe_step each_step explain "
-            "first_step mistakes steps technique"
+            "Explainable Explanation apply as_state describe_step each_step explain mistakes steps"
         ),
         "._changes": "read_changes",
+        "._choice": "Choice choose first_step technique",
         "._easiest": "by_least easiest_step",
         "._effort": "Effort effort least_of",
         "._hint": "Hint hint",

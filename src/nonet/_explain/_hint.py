@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NoReturn, Unpack
 
-from nonet._explain._explain import Choice, Explainable, as_state, describe_step, next_by
+from nonet._explain._choice import Choice, next_by
+from nonet._explain._explain import Explainable, as_state, describe_step
 from nonet._explain._mistakes import Mistake, clash_in, known_solution, mistakes_in
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords

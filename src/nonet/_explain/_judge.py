@@ -7,16 +7,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Unpack
 
+from nonet._explain._choice import choose, first_step, next_by
 from nonet._explain._easiest import by_least
 from nonet._explain._effort import total_effort
-from nonet._explain._explain import (
-    Explainable,
-    as_state,
-    choose,
-    describe_step,
-    first_step,
-    next_by,
-)
+from nonet._explain._explain import Explainable, as_state, describe_step
 from nonet._explain._mistakes import KnownSolution, known_solution
 from nonet._solve import diagnose
 from nonet.errors import UsageError

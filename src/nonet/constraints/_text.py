@@ -16,7 +16,8 @@ from nonet.constraints._kind import Kind, kind_named
 from nonet.constraints._placing import placing_of
 from nonet.errors import UsageError
 from nonet.model import Constraint
-from nonet.model.constraint import Part, is_cell_word, parts_of
+from nonet.model.cell_words import is_cell_word
+from nonet.model.constraint import Part, parts_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
-from nonet.model.constraint import Cell, Cells, Groups, Held, cells_named
+from nonet.model.cell_words import cells_named
+from nonet.model.constraint import Cell, Cells, Groups, Held
 from nonet.model.figures import Disc, Figure, Stroke, middle
 from nonet.model.primitives import Automaton, Machine, Primitive, Sum, domain
 

@@ -29,7 +29,7 @@ from nonet.formats._layouts import Record, rules_record
 from nonet.formats._text import is_comment
 from nonet.games import GAMES, Notation
 from nonet.model import Box, Constraint, Layout, default_box, split_box
-from nonet.model.constraint import is_cell_word
+from nonet.model.cell_words import is_cell_word
 from nonet.representation import parsed_json
 
 _PART = re.compile(

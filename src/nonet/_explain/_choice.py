@@ -1,0 +1,103 @@
+"""Which techniques are tried, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+
+from nonet._explain._easiest import by_least, easiest_step
+from nonet.errors import UnknownNameError, UsageError
+from nonet.model import Layout, State, Step
+from nonet.options import Deadline
+from nonet.techniques import TECHNIQUES, Technique
+
+Choice = Sequence[str] | None
+
+
+def technique(name: str) -> Technique:
+    """The technique of that name; case, blanks and hyphens do not matter.
+
+    Raises:
+        UnknownNameError: There is none.
+        UsageError: It is not a text.
+    """
+    if not isinstance(name, str):
+        raise UsageError(f"the name of a technique is a text, not {name!r}")
+    try:
+        return _by_folded_name()[_folded(name)]
+    except KeyError:
+        raise UnknownNameError.of("technique", name, TECHNIQUES.names()) from None
+
+
+@cache
+def _by_folded_name() -> dict[str, Technique]:
+    return {_folded(entry.name): entry for entry in TECHNIQUES}
+
+
+def choose(techniques: Choice, layout: Layout, *, unique: bool) -> tuple[Technique, ...]:
+    """The techniques to try, in their order, as far as they fit the board.
+
+    Args:
+        techniques: Names, or None for the usual ones from easiest to hardest.
+        layout: The board.
+        unique: Whether the puzzle is known to have exactly one solution.
+    """
+    if techniques is not None:
+        if isinstance(techniques, str):
+            techniques = [techniques]
+        picked = tuple(technique(name) for name in techniques)
+        return tuple(t for t in picked if _fits(t, layout, unique))
+    return _usual(layout, unique)
+
+
+NextStep = Callable[[State, Deadline | None], Step | None]
+
+
+def next_by(techniques: Choice, layout: Layout, *, unique: bool) -> NextStep:
+    """What finds the next step: the first of some techniques, or of the usual ones the easiest.
+
+    Args:
+        techniques: Names, tried in this order; None for the step with the least effort.
+        layout: The board.
+        unique: Whether the puzzle is known to have exactly one solution.
+    """
+    if techniques is None:
+        pool = _pool(layout, unique)
+        return lambda state, deadline: easiest_step(state, pool, deadline)
+    chosen = choose(techniques, layout, unique=unique)
+    return lambda state, deadline: first_step(state, chosen, deadline)
+
+
+@lru_cache(maxsize=64)
+def _pool(layout: Layout, unique: bool) -> tuple[Technique, ...]:
+    return by_least(_usual(layout, unique))
+
+
+@lru_cache(maxsize=64)
+def _usual(layout: Layout, unique: bool) -> tuple[Technique, ...]:
+    entries = sorted((t for t in TECHNIQUES if t.usual), key=lambda t: t.order)
+    return tuple(t for t in entries if _fits(t, layout, unique))
+
+
+def _fits(entry: Technique, layout: Layout, unique: bool) -> bool:
+    # With rules the values of a deadly pattern cannot change places.
+    unique = unique and not layout.has_extra_rules
+    return entry.supports(layout) is None and (unique or not entry.assumes_unique)
+
+
+def first_step(
+    state: State, techniques: Sequence[Technique], deadline: Deadline | None = None
+) -> Step | None:
+    """The first step that the first of these techniques finds; None after the deadline."""
+    for entry in techniques:
+        if deadline is not None and deadline.over:
+            return None
+        for found in entry.find(state):
+            return found.explain()
+    return None
+
+
+def _folded(name: str) -> str:
+    return "".join(
+        character for character in name.casefold() if character.isalnum() or character == "+"
+    )

@@ -1,0 +1,91 @@
+"""Cells as people write them: ``r1c1``, ``r1c1-r4c4``, ``r5``, ``c2``, ``b1``, ``@name``.
+
+What each of them means is at the head of `nonet.model.constraint`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from nonet.errors import ShapeError, UsageError
+
+if TYPE_CHECKING:
+    from nonet.model.layout import Layout
+
+_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
+_RUN = re.compile(r"(r\d{1,3}c\d{1,3})-(r\d{1,3}c\d{1,3})", re.IGNORECASE)
+_LINE = re.compile(r"([rcb])(\d{1,3})", re.IGNORECASE)
+_VARIABLE = re.compile(r"@([A-Za-z]\w*)", re.ASCII)
+
+
+def is_cell_word(word: str) -> bool:
+    """Whether a word is one of those that cells are written with."""
+    return any(form.fullmatch(word) for form in (_NAME, _RUN, _LINE, _VARIABLE))
+
+
+def cells_named(words: Iterable[int | str], layout: Layout) -> tuple[int, ...]:
+    """The cells that words and numbers stand for.
+
+    Raises:
+        ShapeError: There is no such cell on the board.
+        UsageError: A word does not stand for cells.
+    """
+    count = layout.cell_count + len(layout.variables)
+    if type(words) is tuple and all(type(word) is int and 0 <= word < count for word in words):
+        return words  # as they come from programs
+    found: list[int] = []
+    for word in words:
+        if isinstance(word, str):
+            found += _named(word, layout)
+        elif 0 <= word < count:
+            found.append(word)
+        else:
+            raise ShapeError(f"there is no cell {word} on a board of {layout.height}x{layout.size}")
+    return tuple(found)
+
+
+def _named(word: str, layout: Layout) -> Iterable[int]:
+    if name := _NAME.fullmatch(word):
+        return _cell_or_line(int(name[1]), int(name[2]), word, layout)
+    if run := _RUN.fullmatch(word):
+        return _run(run[1], run[2], layout)
+    if line := _LINE.fullmatch(word):
+        kind, number = line[1].lower(), int(line[2]) - 1
+        houses = {"r": layout.rows, "c": layout.columns, "b": layout.boxes}[kind]
+        if not 0 <= number < len(houses):
+            raise ShapeError(f"there is no {word!r} on a board of {layout.height}x{layout.size}")
+        return houses[number].cells
+    if variable := _VARIABLE.fullmatch(word):
+        if variable[1] not in layout.variables:
+            raise UsageError(f"there is no variable {word!r} here")
+        return (layout.cell_count + layout.variables.index(variable[1]),)
+    raise UsageError(f"{word!r} does not stand for cells: write r1c1, r1c1-r1c4, r1, c1 or b1")
+
+
+def _cell_or_line(row: int, column: int, word: str, layout: Layout) -> Sequence[int]:
+    rows, columns = layout.height, layout.size
+    if 1 <= row <= rows and 1 <= column <= columns:
+        return ((row - 1) * columns + column - 1,)
+    if row in (0, rows + 1) and 1 <= column <= columns:
+        return layout.columns[column - 1].cells[:: 1 if row == 0 else -1]
+    if column in (0, columns + 1) and 1 <= row <= rows:
+        return layout.rows[row - 1].cells[:: 1 if column == 0 else -1]
+    raise ShapeError(f"{word!r} is not on a board of {layout.height}x{layout.size}")
+
+
+def _run(first: str, last: str, layout: Layout) -> Iterator[int]:
+    (begin, *more), (end, *others) = _named(first, layout), _named(last, layout)
+    if more or others:
+        raise ShapeError(f"{first}-{last} leaves the board")
+    columns = layout.size
+    (r, c), (bottom, right) = divmod(begin, columns), divmod(end, columns)
+    down, across = bottom - r, right - c
+    if down and across and abs(down) != abs(across):
+        raise ShapeError(f"{first}-{last} is not straight")
+    length = max(abs(down), abs(across))
+    for i in range(length + 1):
+        yield (r + i * (down > 0) - i * (down < 0)) * columns + (
+            c + i * (across > 0) - i * (across < 0)
+        )
