@@ -28,7 +28,9 @@ def test_it_is_described(entry: Technique) -> None:
     assert entry.summary.endswith(".")
     assert len(entry.summary) <= 100
     assert entry.reason.endswith((".", "}"))
-    assert entry.supports(Layout.of(9)) is None or entry.supports(Layout.of(25)) is None
+    with_rule = Layout.of(9).with_constraints([nonet.constraints.Killer(3, "r1c1 r1c2")])
+    boards = (Layout.of(9), Layout.of(25), with_rule)
+    assert any(entry.supports(board) is None for board in boards)
 
 
 def _check_steps(entry: Technique, state: State, solution: tuple[int, ...], most: int = 10) -> None:

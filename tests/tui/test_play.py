@@ -71,7 +71,7 @@ def test_marks_and_several_cells() -> None:
             await press(pilot, "right", "shift+right", "m", "2")
             assert game(pilot).entry is Entry.CENTRE
             assert [game(pilot).position.centre[cell] for cell in (1, 2)] == [4, 4]
-            await press(pilot, "escape", "space", "3", "space", "space")
+            await press(pilot, "escape", "space", "3", "space", "space", "space")
             assert game(pilot).entry is Entry.VALUE
             assert game(pilot).position.corner[2] == 8
             await press(pilot, "f")

@@ -114,10 +114,11 @@ class Removed(OnBoard):
         line: The row or column to which locked candidates are confined.
 
     Example:
-        >>> events = nonet.trace(nonet.examples.get("hard-1").puzzle, "elimination")
+        >>> line = "..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4......."
+        >>> events = nonet.trace(line, "elimination", limit=1)
         >>> event = next(each for each in events if isinstance(each, nonet.Removed))
         >>> print(event)
-        r1c4 is not 5: that was tried and led nowhere
+        r1c1 is not 1: that was tried and led nowhere
     """
 
     candidates: tuple[tuple[int, int], ...]
