@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import nonet
+from _pictures import keep
 from nonet import examples
 from nonet.constraints import CONSTRAINTS, Kind, parse_rule
 from nonet.model import Layout, Puzzle
@@ -69,21 +70,7 @@ def picture(name: str) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Draws what is missing or stale, or names it."""
     wanted = {f"{kind.name}.svg": picture(kind.name) for kind in CONSTRAINTS.builtin()}
-    there = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.svg")}
-    stale = sorted(n for n in wanted.keys() | there.keys() if wanted.get(n) != there.get(n))
-    if "--check" in arguments:
-        if stale:
-            print(
-                "stale pictures:", *stale, "- run: python tools/rule_pictures.py", file=sys.stderr
-            )
-        return int(bool(stale))
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in stale:
-        if name in wanted:
-            (FOLDER / name).write_text(wanted[name], encoding="utf-8")
-        else:
-            (FOLDER / name).unlink()
-    return 0
+    return keep(FOLDER, wanted, "tools/rule_pictures.py", check="--check" in arguments)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import nonet
+from _pictures import keep
 
 FOLDER = Path(__file__).parents[1] / "docs/images/start"
 
@@ -44,19 +45,7 @@ PICTURES: dict[str, Callable[[], str]] = {"killer": killer, "step": step, "jigsa
 def main(arguments: Sequence[str]) -> int:
     """Draws what is missing or stale, or names it."""
     wanted = {f"{name}.svg": f"{draw()}\n" for name, draw in PICTURES.items()}
-    there = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.svg")}
-    stale = sorted(n for n in wanted.keys() | there.keys() if wanted.get(n) != there.get(n))
-    if "--check" in arguments:
-        if stale:
-            print("stale pictures:", *stale, "- run: tools/start_pictures.py", file=sys.stderr)
-        return int(bool(stale))
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in stale:
-        if name in wanted:
-            (FOLDER / name).write_text(wanted[name], encoding="utf-8")
-        else:
-            (FOLDER / name).unlink()
-    return 0
+    return keep(FOLDER, wanted, "tools/start_pictures.py", check="--check" in arguments)
 
 
 if __name__ == "__main__":
