@@ -114,11 +114,11 @@ class Removed(OnBoard):
         line: The row or column to which locked candidates are confined.
 
     Example:
-        >>> line = "..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4......."
-        >>> events = nonet.trace(line, "elimination", limit=1)
+        >>> puzzle = nonet.examples.get("extreme-1").puzzle
+        >>> events = nonet.trace(puzzle, "elimination", limit=1)
         >>> event = next(each for each in events if isinstance(each, nonet.Removed))
         >>> print(event)
-        r1c1 is not 1: that was tried and led nowhere
+        r1c3 is not 3: that was tried and led nowhere
     """
 
     candidates: tuple[tuple[int, int], ...]
