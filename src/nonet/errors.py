@@ -9,12 +9,12 @@ Example:
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from enum import IntEnum
-from pathlib import Path
 from typing import NamedTuple
+
+from nonet.failures import described, raised_at
 
 
 class ExitCode(IntEnum):
@@ -261,7 +261,6 @@ class ConflictError(InvalidPuzzleError):
 
 
 _MOST_LISTED = 40
-_LONGEST_WORDS = 200  # characters of an error of Python
 
 
 class UnknownNameError(NonetError, LookupError):
@@ -339,20 +338,6 @@ class PluginError(NonetError, RuntimeError):
         error = cls(f"nonet failed, please report it: {described(failure)}{raised_at(failure)}")
         error.__cause__ = failure
         return error
-
-
-def described(failure: Exception) -> str:
-    """An error that nobody foresaw, in a line: its kind and what it says."""
-    words = f"{type(failure).__name__}: {failure}".removesuffix(": ").replace("\n", " ")
-    if len(words) > _LONGEST_WORDS:
-        words = f"{words[:_LONGEST_WORDS]}..."
-    return words
-
-
-def raised_at(failure: Exception) -> str:
-    """Where in the code it was raised, for those who can mend it."""
-    frames = traceback.extract_tb(failure.__traceback__, limit=-1)
-    return "".join(f" ({Path(each.filename).name}, line {each.lineno})" for each in frames)
 
 
 def unreadable(read: Callable[..., object], failure: Exception) -> NonetError:

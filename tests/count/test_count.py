@@ -7,6 +7,7 @@ import random
 import sys
 import time
 from collections.abc import Collection, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -260,9 +261,8 @@ def test_boards_beyond_what_states_can_hold_are_enumerated() -> None:
     values = [(r + c) % n + 1 for r in range(n) for c in range(n)]
     # Eleven squares of two values each that can be exchanged: 2^11 solutions, and some more steps.
     for k in range(11):
-        for r in (k, k + n // 2):
-            for c in (k, k + n // 2):
-                values[r * n + c] = 0
+        for r, c in product((k, k + n // 2), repeat=2):
+            values[r * n + c] = 0
     puzzle = Puzzle(Layout.of(n, "none"), values)
     assert count(puzzle, threads=2) == 2**11
 
@@ -318,7 +318,6 @@ def test_the_estimate_is_of_the_right_magnitude() -> None:
 
 
 def test_the_estimate_keeps_to_the_time() -> None:
-    # By itself it takes 0.1 s on this board, beyond what `count` was given.
     with pytest.raises(TimeUpError):
         _enumeration.magnitude(nonet.parse("." * 256), Deadline(0.0))
 

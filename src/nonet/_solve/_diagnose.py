@@ -39,8 +39,7 @@ _SHARE = 0.7
 # usual size, where it takes no time.
 _ORDERS, _ORDERS_OF_LARGE = 4, 1
 _SMALL = 100  # cells
-# Spots where something has no place that are looked at.
-_SPOTS = 12
+_SPOTS = 12  # where something has no place, that are looked at
 # Nodes for one question, in turn: few show what is easy to see, and on large boards the last bound
 # keeps one hard question from taking all the time.
 _NODES = (1, 100, 20_000)

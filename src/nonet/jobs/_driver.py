@@ -13,7 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from nonet.errors import ExitCode, NonetError, UnsupportedError, UsageError, described
+from nonet.errors import ExitCode, NonetError, UnsupportedError, UsageError
+from nonet.failures import described
 from nonet.jobs._store import StorageError
 from nonet.jobs._workers import Workers
 from nonet.workers import TimeUp

@@ -1,0 +1,22 @@
+"""Errors that nobody foresaw, in words."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+
+_LONGEST_WORDS = 200  # characters of an error of Python
+
+
+def described(failure: Exception) -> str:
+    """An error that nobody foresaw, in a line: its kind and what it says."""
+    words = f"{type(failure).__name__}: {failure}".removesuffix(": ").replace("\n", " ")
+    if len(words) > _LONGEST_WORDS:
+        words = f"{words[:_LONGEST_WORDS]}..."
+    return words
+
+
+def raised_at(failure: Exception) -> str:
+    """Where in the code it was raised, for those who can mend it."""
+    frames = traceback.extract_tb(failure.__traceback__, limit=-1)
+    return "".join(f" ({Path(each.filename).name}, line {each.lineno})" for each in frames)
