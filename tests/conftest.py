@@ -23,10 +23,15 @@ __all__ = [
 ]
 
 # A busy machine is no reason to fail, and a failure must come back when it is run again.
-settings.register_profile(
-    "nonet", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("nonet")
+for _name, _examples in (("quick", 40), ("deep", 1000)):
+    settings.register_profile(
+        _name,
+        deadline=None,
+        max_examples=_examples,  # where a test does not say how many it needs
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+settings.load_profile("quick")  # just deep: --hypothesis-profile deep
 
 
 _LONGEST_ID = 60

@@ -36,3 +36,9 @@ def interrupted() -> Iterator[None]:
             timer.join()
         signal.signal(signal.SIGINT, before)
         gc.enable()
+
+
+def skip_where_ignored(name: str) -> None:
+    """Skips the test of a signal that nobody gets: under nohup all processes ignore SIGHUP."""
+    if name == "SIGHUP" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        pytest.skip("SIGHUP is ignored here, as under nohup")

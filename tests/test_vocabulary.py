@@ -69,7 +69,9 @@ def gone_in(file: Path) -> set[str]:
 
 def files() -> list[Path]:
     kinds = {".py", ".pyi", ".cpp", ".hpp", ".js"}
-    folders = [ROOT / name for name in ("src", "native", "tools", "benchmarks", "tests")]
+    folders = [
+        ROOT / name for name in ("src", "native", "tools", "benchmarks", "campaigns", "tests")
+    ]
     return [f for folder in folders for f in folder.rglob("*") if f.suffix in kinds]
 
 

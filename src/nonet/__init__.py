@@ -82,10 +82,10 @@ if TYPE_CHECKING:
         trace,
         true_candidates,
     )
+    from nonet.conflicts import Conflict
     from nonet.engines import Counters, Search
     from nonet.errors import (
         AmbiguousFormatError,
-        Conflict,
         ConflictError,
         EmptyPuzzleError,
         ExitCode,
@@ -188,9 +188,10 @@ _HOMES = {
         "Diagnosis Repair Solutions TrueCandidates check diagnose solutions solve split trace "
         "true_candidates"
     ),
+    "nonet.conflicts": "Conflict",
     "nonet.engines": "Counters Search",
     "nonet.errors": (
-        "AmbiguousFormatError Conflict ConflictError EmptyPuzzleError ExitCode FormatError "
+        "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
         "IllegalSymbolError InvalidPuzzleError MissingExtraError NonetError NotUniqueError "
         "PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError UnknownNameError "
         "UnsupportedError UsageError"

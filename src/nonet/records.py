@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from nonet import _explain, words
-from nonet.errors import Conflict
+from nonet.conflicts import Conflict
 from nonet.formats import LARGEST_LINE, alphabet_name, header_text, rules_record, write
 from nonet.model import (
     Candidate,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from cli.conftest import Run
 from nonet.words import SEES, UNSOLVABLE
@@ -112,3 +113,16 @@ def test_techniques_are_listed(nonet: Run) -> None:
     records = [json.loads(line) for line in nonet("techniques", "--json").lines]
     orders = [record["order"] for record in records]
     assert orders == sorted(orders)
+
+
+def test_the_only_puzzle_of_a_file_needs_no_number(nonet: Run, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    one.write_text(f"# today's\n{SMALL}\n")
+    two.write_text(f"{SMALL}\n{SMALL}\n")
+    for command in ("hint", "explain"):
+        typed = nonet(command, SMALL).lines
+        assert nonet(command, str(one)).lines == typed
+        ends = [f"line {number}: {typed[-1]}" for number in (1, 2)]
+        assert [line for line in nonet(command, str(two)).lines if line in ends] == ends
+    one.write_text(f"# today's\n{SMALL[:-1]}x\n")
+    assert "one.txt: line 2: " in nonet("hint", str(one)).err

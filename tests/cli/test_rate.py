@@ -30,7 +30,9 @@ def test_lines(nonet: Run, tmp_path: Path) -> None:
     result = nonet("rate", *SE, str(file), "--threads", "2")
     assert (result.code, result.lines) == (0, LINES[:10])
     assert nonet("rate", "1..4....2......3").out == "1..4....2......3 48 easy\n"
-    assert nonet("rate", "--scale", "search", "1..4....2......3").out == "1..4....2......3 0 1\n"
+    assert (
+        nonet("rate", "--scale", "search", "1..4....2......3").out == "1..4....2......3 0 1 easy\n"
+    )
     words = nonet("rate", "@diagonal-1").out.split()
     assert set(words) & set(levels_of("steps"))
 

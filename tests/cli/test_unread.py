@@ -1,4 +1,4 @@
-"""What of a puzzle is only drawn or told: listed by every command, refused by --strict."""
+"""What of a puzzle is only drawn or described: listed by every command, refused by --strict."""
 
 from __future__ import annotations
 

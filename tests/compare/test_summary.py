@@ -19,7 +19,7 @@ from nonet._compare.summary import (
     Number,
     cell,
     common,
-    duel,
+    head_to_head,
     times,
 )
 from nonet.words import describe_time
@@ -57,7 +57,7 @@ def test_the_median_ratio_lies_between_its_bounds(
     rows: list[tuple[float | RunState, float | RunState]], one: float, other: float
 ) -> None:
     first, second = [a for a, _ in rows], [b for _, b in rows]
-    known = duel(results({"a": {"easy": first}, "b": {"easy": second}}), "a", "b")
+    known = head_to_head(results({"a": {"easy": first}, "b": {"easy": second}}), "a", "b")
     assert known is not None
     pairs = list(zip(resolved(first, one), resolved(second, other), strict=True))
     truth = median(b / a for a, b in pairs)

@@ -40,7 +40,8 @@ def test_the_status_follows_from_the_oracles_count(puzzle: Puzzle) -> None:
     assert everything.count == len(known) == nonet.count(puzzle)
     assert everything.exact
     assert sorted(grid.values for grid in everything.solutions) == sorted(known)
-    assert list(nonet.solutions(puzzle)) == list(everything.solutions)
+    # In another order, it may be: docs/design.md, "Which solution comes first".
+    assert sorted(grid.values for grid in nonet.solutions(puzzle)) == sorted(known)
 
 
 @pytest.mark.contract("R0.5", "R3.13")

@@ -2,7 +2,7 @@
 
 The words are theirs, letter for letter, from the README files that they published.
 
-A claim is assessed by comparing two engines (`summary.duel`) in two ways: puzzle by puzzle, by the
+A claim is assessed by comparing two engines (`summary.head_to_head`) in two ways: by puzzle, by the
 median of the ratios of their times, so that a few hard puzzles do not speak for all; and by the sum
 of all times, to which the hard ones matter most. Where the two contradict each other a claim holds
 in part. A time-out leaves a ratio open to one side; where that leaves the median open the run
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from nonet._compare import units
 from nonet._compare.results import Comparison, RunState
-from nonet._compare.summary import Duel, Span, duel
+from nonet._compare.summary import HeadToHead, Span, head_to_head
 
 ENOUGH = 5  # puzzles with a measurement of both, or the run shows nothing
 SAME = 1.05  # a median ratio up to this is no difference
@@ -91,7 +91,7 @@ def compare(results: Comparison, first: str, second: str, least: float = SAME) -
     """Whether the first engine is more than `least` times as fast, and in which figures."""
     if not {first, second} <= set(results.engines):
         return None
-    known = duel(results, first, second)
+    known = head_to_head(results, first, second)
     if known is None or known.pairs < ENOUGH:
         reason = (
             f"{first} and {second} have measurements on {known.pairs if known else 0} puzzles in "
@@ -101,7 +101,7 @@ def compare(results: Comparison, first: str, second: str, least: float = SAME) -
     return Assessment(_both_ways(known, least), (f"{first} against {second}: {figures(known)}.",))
 
 
-def _both_ways(known: Duel, least: float = SAME) -> ClaimResult:
+def _both_ways(known: HeadToHead, least: float = SAME) -> ClaimResult:
     return _agreed(_exceeds(known.median, least), _exceeds(known.total, least))
 
 
@@ -133,8 +133,8 @@ def _best(results: Iterable[ClaimResult]) -> ClaimResult:
     return next((result for result in (FAILS, UNKNOWN, PARTLY) if result in known), HOLDS)
 
 
-def figures(known: Duel) -> str:
-    """A duel in words: both ratios, and how many puzzles went to whom."""
+def figures(known: HeadToHead) -> str:
+    """The comparison in words: both ratios, and how many puzzles went to whom."""
     median = _speed(known.median) or "the median ratio is unknown because of time-outs"
     total = _speed(known.total)
     undecided = known.pairs - known.decided
@@ -189,7 +189,7 @@ def _links_on_large(results: Comparison) -> Assessment | None:
     reasons, leads = [], []
     for size in (9, *sizes):
         puzzles = [puzzle.name for puzzle in results.puzzles if puzzle.size == size]
-        known = duel(results, LINKS, HUMAN, puzzles)
+        known = head_to_head(results, LINKS, HUMAN, puzzles)
         if known is not None:
             reasons.append(f"{LINKS} against {HUMAN} on {size}x{size}: {figures(known)}.")
             leads.append(known)
@@ -220,7 +220,7 @@ def _human_costs_on_easy(results: Comparison) -> Assessment | None:
     easy = results.names("easy")
     if not easy or not {HUMAN, BITWISE} <= set(results.engines):
         return None
-    known = duel(results, BITWISE, HUMAN, easy)
+    known = head_to_head(results, BITWISE, HUMAN, easy)
     if known is None or not known.decided:
         return Assessment(UNKNOWN, ("There is nothing to compare on the level easy.",))
     result = _both_ways(known)
@@ -234,7 +234,7 @@ def _cross_beats_simple(results: Comparison) -> Assessment | None:
     if compared is None:
         return None
     result, reasons = compared
-    known = duel(results, CROSS, SIMPLE, nodes=True)
+    known = head_to_head(results, CROSS, SIMPLE, nodes=True)
     if known is None:
         return Assessment(result, reasons)
     pruned = f"It examines fewer boards on {known.faster} of {known.pairs} puzzles"

@@ -129,7 +129,7 @@ def common(results: Comparison) -> Common:
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class HeadToHead:
     """Two engines on the puzzles that both were measured on."""
 
     pairs: int  # puzzles with a time, or a time-out, of both
@@ -144,14 +144,14 @@ class Duel:
         return self.faster + self.slower
 
 
-def duel(
+def head_to_head(
     results: Comparison,
     first: str,
     second: str,
     puzzles: Iterable[str] | None = None,
     *,
     nodes: bool = False,
-) -> Duel | None:
+) -> HeadToHead | None:
     """How many times as fast as the second engine the first one is, puzzle by puzzle.
 
     With `nodes` the boards that they examined are compared instead of their times. None if there is
@@ -165,7 +165,7 @@ def duel(
     if not pairs or first == second:
         return None
     ratios = [_ratio(a, b) for a, b in pairs]
-    return Duel(
+    return HeadToHead(
         pairs=len(ratios),
         faster=sum(low > 1 for low, _ in ratios),
         slower=sum(high < 1 for _, high in ratios),

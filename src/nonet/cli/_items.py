@@ -50,12 +50,14 @@ class Item(NamedTuple):
         path: The file, or None for standard input and for a puzzle that was typed.
         typed: Whether it was typed as an argument, where "line 1" would say nothing.
         level: The level of an example.
+        alone: Whether its file holds nothing else, so that people need no line number to know it.
     """
 
     entry: Puzzle | NonetError
     path: Path | None
     typed: bool = False
     level: str | None = None
+    alone: bool = False
 
     @property
     def puzzle(self) -> Puzzle:
@@ -70,7 +72,11 @@ class Item(NamedTuple):
 
     @property
     def place(self) -> str:
-        """``line 3: `` or nothing, to begin a message with."""
+        """``line 3: ``, to begin a sentence with; nothing where there is one puzzle only."""
+        return "" if self.alone else self._line
+
+    @property
+    def _line(self) -> str:
         line = self.entry.line
         return "" if self.typed or line is None else f"line {line}: "
 
@@ -88,7 +94,7 @@ class Item(NamedTuple):
     @property
     def where(self) -> str:
         """``x.txt: line 3: `` as far as there is a file and a line, to begin a message with."""
-        return ("" if self.path is None else f"{self.path}: ") + self.place
+        return ("" if self.path is None else f"{self.path}: ") + self._line
 
     def explain(self, error: NonetError) -> str:
         """An error about this item, with the file and the line."""
@@ -250,8 +256,11 @@ def _counting_others(
         nonlocal others, first
         others, first = others + 1, first or number
 
-    for entry in read_entries(text, on_other=count, reading=reading):
-        item = Item(entry, path, typed=typed)
+    entries = read_entries(text, on_other=count, reading=reading)
+    # What is piped in comes when it comes: nothing waits for what follows it.
+    whole = isinstance(text, str) or (path is not None and path.is_file())
+    for entry, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
+        item = Item(entry, path, typed=typed, alone=alone)
         if isinstance(entry, Puzzle):
             letters = symbols_of(entry)
             if letters is not None:
@@ -266,6 +275,22 @@ def _counting_others(
         file = "" if path is None else f"{path}: "
         lines = "1 line is" if others == 1 else f"{others:,} lines are"
         note(f"{file}{lines} not a puzzle and passed over")
+
+
+def _looking_ahead(
+    entries: Iterator[Puzzle | NonetError],
+) -> Iterator[tuple[Puzzle | NonetError, bool]]:
+    """Each entry, and whether it is the only one."""
+    for first in entries:
+        try:
+            second = next(entries, None)
+        except Exception:
+            yield first, False
+            raise
+        yield first, second is None
+        if second is not None:
+            yield second, False
+            yield from ((entry, False) for entry in entries)
 
 
 def is_example(word: str) -> bool:

@@ -24,7 +24,8 @@ from functools import cache
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
-from nonet.errors import Conflict, ShapeError, UsageError
+from nonet.conflicts import Conflict
+from nonet.errors import ShapeError, UsageError
 from nonet.model.cell_words import cells_named
 from nonet.model.cells import as_integer, cell_name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.errors import Conflict
+from nonet.conflicts import Conflict
 from nonet.model.cells import cell_index, cell_name
 from nonet.model.layout import Layout
 from nonet.model.picture import draw

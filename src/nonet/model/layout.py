@@ -13,14 +13,16 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Any
 
-from nonet.errors import Conflict, ShapeError, UnsupportedError, UsageError
-from nonet.model.boxes import Box, BoxChoice, default_box, parse_box, tiling
+from nonet.conflicts import Conflict
+from nonet.errors import ShapeError, UnsupportedError, UsageError
+from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
 from nonet.model.cells import as_integer, cell_name
 from nonet.model.constraint import Constraint, in_order
 from nonet.model.houses import House, check_house
-from nonet.model.regions import labels_of, parse_regions
+from nonet.model.regions import parse_regions
 from nonet.model.relation import Relation
 from nonet.model.tables import HouseTables
+from nonet.model.unusual import unusual_board
 from nonet.representation import Represented
 
 
@@ -105,7 +107,9 @@ class Layout(HouseTables, Represented):
         if size < 1:
             raise ShapeError(f"a board of size {size} has no cells: the smallest size is 1")
         if rows is not None or values is not None:
-            return _unusual(size, box, regions, (rows, values), tuple(extra))
+            shape, labels, height, values = unusual_board(size, box, regions, rows, values)
+            parts = (size, shape, labels, tuple(extra), (), height, "", ())
+            return _shared(*parts, values[0], len(values), ())
         if regions is not None:
             if box not in (None, "none"):
                 raise ShapeError("give a box shape or regions, not both")
@@ -358,43 +362,3 @@ def _checked(constraint: object) -> Constraint:
 def _with(layout: Layout, **changes: Any) -> Layout:
     names = (each.name for each in fields(layout))
     return _shared(*(changes.get(name, getattr(layout, name)) for name in names))
-
-
-def _unusual(
-    size: int,
-    box: BoxChoice,
-    regions: str | Sequence[int] | None,
-    rows_and_values: tuple[int | None, range | None],
-    extra: tuple[House, ...],
-) -> Layout:
-    """A board that is not square, or whose values are not 1 to N."""
-    rows, values = rows_and_values
-    height = size if rows is None else as_integer(rows)
-    if values is None:
-        values = range(1, max(size, height) + 1)
-    if not isinstance(values, range) or values.step != 1 or not 1 <= len(values) <= _MOST_VALUES:
-        raise ShapeError(f"values are a range of 1 to {_MOST_VALUES}, as range(0, 9), not {values}")
-    if height < 1 or max(size, height) > len(values):
-        raise ShapeError(
-            f"a board of {height}x{size} needs at least {max(size, height)} values, one for each "
-            f"cell of a row or column, not {len(values)}"
-        )
-    shape = labels = None
-    if regions is not None:
-        if box not in (None, "none"):
-            raise ShapeError("give a box shape or regions, not both")
-        labels = labels_of(regions, height * size, f"{height}x{size}")
-        most = max(Counter(labels).values())
-        if most > len(values):
-            raise ShapeError(f"a region has {most} cells, but there are only {len(values)} values")
-    elif height == size and (box is None or len(values) == size):
-        shape = parse_box(size, box)
-    elif box not in (None, "none"):
-        shape = tiling(box, (height, size), len(values))
-    return _shared(
-        *(size, shape, labels, extra, (), height, "", ()),
-        *(values[0], len(values), ()),
-    )
-
-
-_MOST_VALUES = 255

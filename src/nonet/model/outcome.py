@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, NoReturn
 
-from nonet.errors import Conflict
+from nonet.conflicts import Conflict
 from nonet.model.grid import Grid
 from nonet.model.puzzle import Puzzle
 from nonet.representation import Represented, author

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonet.errors import Conflict, ConflictError, ShapeError, UsageError
+from nonet.conflicts import Conflict
+from nonet.errors import ConflictError, ShapeError, UsageError
 from nonet.model.candidates import Candidates, open_places
 from nonet.model.cells import cell_index, cells_of
 from nonet.model.constraint import Constraint

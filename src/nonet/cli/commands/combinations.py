@@ -16,7 +16,9 @@ from nonet.model import cells_of
 @click.command
 @click.argument("total", type=Number(min=0), metavar="SUM")
 @click.option("--cells", type=Number(min=1), metavar="N", help="Only of so many cells.")
-@click.option("--size", type=Number(1, 16), default=9, show_default=True, help="Values 1 to N.")
+@click.option(
+    "--size", type=Number(1, 16), metavar="N", default=9, show_default=True, help="Values 1 to N."
+)
 @click.option("--with", "within", metavar="VALUES", help="Values that are there: 19, or 1,12.")
 @click.option("--without", metavar="VALUES", help="Values that are not.")
 @json_option("set of values")
@@ -35,13 +37,13 @@ def command(
     nonet combinations 15 --cells 4
     nonet combinations 15 --cells 4 --with 1 --without 2
     """  # noqa: D301 - for click
-    held, barred = _values(within, size), _values(without, size)
+    held, excluded = _values(within, size), _values(without, size)
     counts = range(1, size + 1) if cells is None else (cells,)
     found = [
         values
         for count in counts
         for values in sorted(_values_of(bits) for bits in sets_of_sum(1, size, count, total))
-        if held <= set(values) and not barred & set(values)
+        if held <= set(values) and not excluded & set(values)
     ]
     for each in found:
         if as_json:

@@ -72,6 +72,7 @@ _FOLDER = "nonet-comparison"
     "--output",
     "folder",
     type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
     help=f"Folder for results, graphs and report.  [default: {_FOLDER}]",
 )
 @click.option(

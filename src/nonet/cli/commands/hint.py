@@ -27,6 +27,7 @@ from nonet.records import hint_record
 @click.option(
     "--grade",
     type=Number(1, 3),
+    metavar="N",
     default=2,
     show_default=True,
     help="1: where to look; 2: the technique and its cells; 3: the whole step.",

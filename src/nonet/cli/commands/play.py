@@ -33,7 +33,12 @@ _GLANCE = 200  # bytes of a file that tell a saved game
 @reading_options
 @click.option("--generate", "level", metavar="LEVEL", help="A new puzzle of this level, or any.")
 @click.option(
-    "--size", type=Number(min=1), default=9, show_default=True, help="Size of a new puzzle."
+    "--size",
+    type=Number(min=1),
+    metavar="N",
+    default=9,
+    show_default=True,
+    help="Size of a new puzzle.",
 )
 @click.option("--language", metavar="NAME", help="Language of the app, en or de.")
 def command(

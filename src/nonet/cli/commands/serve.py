@@ -21,6 +21,7 @@ from nonet.web.limits import Limits
 @click.option(
     "--port",
     type=Number(0, 65535),
+    metavar="N",
     default=8000,
     show_default=True,
     help="Port to listen on; 0 takes a free one.",
@@ -36,7 +37,12 @@ from nonet.web.limits import Limits
     help="Time limit of a request.",
 )
 @click.option(
-    "--max-size", type=Number(1, 144), default=64, show_default=True, help="Largest board."
+    "--max-size",
+    type=Number(1, 144),
+    metavar="N",
+    default=64,
+    show_default=True,
+    help="Largest board.",
 )
 @click.option(
     "--allow-host", "hosts", metavar="NAME", multiple=True, help="Answer to this name as well."

@@ -17,6 +17,7 @@ from nonet.cli.commands import Command
         "-n",
         "--count",
         type=Number(0),
+        metavar="N",
         default=1,
         show_default=True,
         help="Variants of each.",
