@@ -11,6 +11,7 @@ that nobody disturbed, byte for byte, and nothing half-written may be left.
 from __future__ import annotations
 
 import argparse
+import ctypes
 import os
 import random
 import shutil
@@ -191,10 +192,19 @@ def twice(scene: Scene, chance: random.Random) -> None:
     subprocess.run(arguments, check=True, capture_output=True)
 
 
+def keep_mounts_to_itself() -> None:
+    """What this process mounts is seen by it and its children alone, and goes with them."""
+    new_mounts = 0x00020000  # CLONE_NEWNS of <sched.h>
+    if sys.platform != "linux" or ctypes.CDLL(None, use_errno=True).unshare(new_mounts):
+        raise Skipped("a small disk can be made by root alone, on Linux")
+    subprocess.run(["mount", "--make-rprivate", "/"], check=True)
+
+
 def disk(scene: Scene, chance: random.Random) -> None:
     """A disk that is full: a message; when there is room, the same command goes on."""
     small = scene.folder / "small"
     small.mkdir(exist_ok=True)
+    keep_mounts_to_itself()
     size = chance.randint(40, 64)
     mounted = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", f"size={size}k", "tmpfs", small],

@@ -11,7 +11,7 @@
 namespace nonet::batch_driver {
 namespace {
 
-constexpr std::size_t kCells = single::kCells;
+using single::kCells;
 
 // Below this many puzzles a block of the batch kernel is too empty to pay.
 constexpr std::size_t kFewPuzzles = 1024;

@@ -8,16 +8,16 @@
 namespace nonet::batch_driver {
 namespace {
 
-constexpr int kCells = static_cast<int>(single::kCells);
+constexpr int kBoardCells = static_cast<int>(single::kCells);
 constexpr int kPeers = 20;
 
-using Peers = std::array<std::array<std::uint8_t, kPeers>, kCells>;
+using Peers = std::array<std::array<std::uint8_t, kPeers>, kBoardCells>;
 
 constexpr Peers make_peers() {
     Peers peers{};
-    for (int a = 0; a < kCells; ++a) {
+    for (int a = 0; a < kBoardCells; ++a) {
         int n = 0;
-        for (int b = 0; b < kCells; ++b) {
+        for (int b = 0; b < kBoardCells; ++b) {
             const bool box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
             if (a == b || (a / 9 != b / 9 && a % 9 != b % 9 && !box)) continue;
             peers[static_cast<std::size_t>(a)][static_cast<std::size_t>(n++)] =
@@ -52,7 +52,7 @@ class Candidates {
 
     // The cells with one candidate as givens.
     void write(std::uint8_t* cells) const {
-        for (int i = 0; i < kCells; ++i) {
+        for (int i = 0; i < kBoardCells; ++i) {
             const unsigned values = at(i);
             cells[i] = is_single(values) ? static_cast<std::uint8_t>(std::countr_zero(values) + 1)
                                          : std::uint8_t{0};
@@ -62,7 +62,7 @@ class Candidates {
   private:
     // Takes the value of a solved cell from its peers, and so on.
     bool spread(int first) {
-        std::array<std::uint8_t, kCells> solved;  // each cell is solved once
+        std::array<std::uint8_t, kBoardCells> solved;  // each cell is solved once
         std::size_t n = 0;
         solved[n++] = static_cast<std::uint8_t>(first);
         while (n > 0) {
@@ -78,7 +78,7 @@ class Candidates {
         return true;
     }
 
-    std::array<std::uint16_t, kCells> values_;
+    std::array<std::uint16_t, kBoardCells> values_;
 };
 
 }  // namespace
@@ -86,10 +86,10 @@ class Candidates {
 Stop find_least(const single::Kernel& kernel, const std::uint8_t* cells, std::uint8_t* grid,
                 Control& control) {
     Candidates known;  // of all solutions that are no larger than `grid`
-    for (int cell = 0; cell < kCells; ++cell) {
+    for (int cell = 0; cell < kBoardCells; ++cell) {
         if (cells[cell] != 0) known.place(cell, 1U << (cells[cell] - 1));
     }
-    for (int cell = 0; cell < kCells; ++cell) {
+    for (int cell = 0; cell < kBoardCells; ++cell) {
         while (!is_single(known.at(cell))) {
             const unsigned bit = known.at(cell) & -known.at(cell);
             if (bit == 1U << (grid[cell] - 1)) {
@@ -98,13 +98,13 @@ Stop find_least(const single::Kernel& kernel, const std::uint8_t* cells, std::ui
             }
             Candidates tried = known;
             if (tried.place(cell, bit)) {
-                std::uint8_t givens[kCells], found[kCells];
+                std::uint8_t givens[kBoardCells], found[kBoardCells];
                 tried.write(givens);
                 single::Counters counters;
                 const single::Result result =
                     single::solve(kernel, givens, {1, kNoLimit}, control, {found, 1}, counters);
                 if (result.count > 0) {
-                    std::memcpy(grid, found, kCells);
+                    std::memcpy(grid, found, kBoardCells);
                     known = tried;
                     break;
                 }

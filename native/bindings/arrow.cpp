@@ -27,7 +27,7 @@ using namespace nb::literals;
 namespace nonet::bindings {
 namespace {
 
-constexpr std::int64_t kCells = single::kCells;
+constexpr std::int64_t kBoardCells = single::kCells;
 
 // Releases a structure that we received, as its receiver has to.
 template <typename T>
@@ -121,7 +121,7 @@ nb::object equal_rows(const Column& column, const std::uint8_t* begin, std::int6
 template <typename Offset>
 bool are_boards(const Offset* offsets, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i) {
-        if (offsets[i + 1] - offsets[i] != kCells) return false;
+        if (offsets[i + 1] - offsets[i] != kBoardCells) return false;
     }
     return n > 0;
 }
@@ -130,11 +130,11 @@ template <typename Offset>
 nb::object texts(const Column& column) {
     const ArrowArray rows = column.rows();
     if (rows.length == 0) {
-        return equal_rows(column, nullptr, kCells);  // there may be no buffers
+        return equal_rows(column, nullptr, kBoardCells);  // there may be no buffers
     }
     const auto* offsets = static_cast<const Offset*>(rows.buffers[1]) + rows.offset;
     const auto* data = static_cast<const std::uint8_t*>(rows.buffers[2]);
-    if (are_boards(offsets, rows.length)) return equal_rows(column, data + offsets[0], kCells);
+    if (are_boards(offsets, rows.length)) return equal_rows(column, data + offsets[0], kBoardCells);
     const auto block = view_of(data, offsets[rows.length], column.memory);
     if constexpr (sizeof(Offset) == 8) {
         return piece(column, block, view_of(offsets, rows.length + 1, column.memory));
@@ -153,7 +153,8 @@ const std::uint8_t* boards_in_views(const ArrowArray& rows) {
     for (std::int64_t i = 0; i < rows.length; ++i) {
         std::int32_t view[4];
         std::memcpy(view, views + 16 * i, sizeof view);
-        if (view[0] != kCells || view[2] != first[2] || view[3] != first[3] + i * kCells) {
+        if (view[0] != kBoardCells || view[2] != first[2] ||
+            view[3] != first[3] + i * kBoardCells) {
             return nullptr;
         }
     }
@@ -166,7 +167,7 @@ nb::object copied(const Column& column, Strings strings) {
 
 nb::object views(const Column& column) {
     const ArrowArray rows = column.rows();
-    if (const auto* boards = boards_in_views(rows)) return equal_rows(column, boards, kCells);
+    if (const auto* boards = boards_in_views(rows)) return equal_rows(column, boards, kBoardCells);
     Strings strings;
     {
         const GilReleased released;
@@ -179,7 +180,7 @@ nb::object views(const Column& column) {
 template <typename Number>
 nb::object converted(const Column& column, const ArrowArray& cells, std::int64_t first) {
     const auto* numbers = static_cast<const Number*>(cells.buffers[1]);
-    std::vector<std::uint8_t> values(static_cast<std::size_t>(column.length() * kCells));
+    std::vector<std::uint8_t> values(static_cast<std::size_t>(column.length() * kBoardCells));
     for (std::size_t i = 0; i < values.size(); ++i) {
         const std::int64_t at = first + static_cast<std::int64_t>(i);
         const bool fits = numbers[at] >= 0 && numbers[at] <= 9;
@@ -191,11 +192,12 @@ nb::object converted(const Column& column, const ArrowArray& cells, std::int64_t
 nb::object lists(const Column& column) {
     const ArrowArray& cells = *column.array->children[0];
     const char type = column.schema->children[0]->format[0];
-    const std::int64_t first = cells.offset + column.begin() * kCells;
-    if (column.length() == 0) return equal_rows(column, nullptr, kCells);
+    const std::int64_t first = cells.offset + column.begin() * kBoardCells;
+    if (column.length() == 0) return equal_rows(column, nullptr, kBoardCells);
     if (type == 'C' && (cells.null_count == 0 || cells.buffers[0] == nullptr)) {
         const auto* values = static_cast<const std::uint8_t*>(cells.buffers[1]) + first;
-        return piece(column, view_of(values, column.length() * kCells, column.memory), nb::none());
+        return piece(column, view_of(values, column.length() * kBoardCells, column.memory),
+                     nb::none());
     }
     switch (type) {
         case 'c':

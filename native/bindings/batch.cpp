@@ -21,7 +21,7 @@ using namespace nb::literals;
 namespace nonet::bindings {
 namespace {
 
-constexpr std::size_t kCells = single::kCells;
+using single::kCells;
 
 void check_length(std::size_t length, std::size_t n) {
     if (length != n) throw std::invalid_argument("the arrays are of different lengths");

@@ -6,8 +6,9 @@ It needs pyarrow: ``pip install 'nonet[arrow]'``.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
+from nonet._batch import First
 from nonet._tables import OPERATIONS, solve_columns
 from nonet.errors import MissingExtraError, UnknownNameError, UsageError
 
@@ -16,11 +17,26 @@ try:
 except ImportError as _error:
     raise MissingExtraError.of("nonet.arrow", "arrow") from _error
 
-__all__ = ["solve_batch"]
+__all__ = ["BatchKeywords", "solve_batch"]
+
+
+class BatchKeywords(TypedDict, total=False):
+    """The options of `solve_batch`; each belongs to some of the operations."""
+
+    first: First
+    limit: int
+    scale: str | None
+    seed: int
+    threads: int | None
+    timeout: float | None
 
 
 def solve_batch(
-    batch: Any, column: str = "puzzle", *, operation: str = "solve", **options: Any
+    batch: Any,
+    column: str = "puzzle",
+    *,
+    operation: str = "solve",
+    **options: Unpack[BatchKeywords],
 ) -> Any:
     """Adds answers to a batch of a table, in the form in which the batch came.
 
@@ -60,17 +76,18 @@ def solve_batch(
         )
     if isinstance(batch, Iterator) or hasattr(batch, "read_next_batch"):
         return (solve_batch(each, column, operation=operation, **options) for each in batch)
+    given: dict[str, Any] = {**options}
     if isinstance(batch, pa.RecordBatch | pa.Table):
-        return _extended(batch, column, operation, options)
+        return _extended(batch, column, operation, given)
     if hasattr(batch, "to_pandas") is False and hasattr(batch, "iloc"):
-        return _of_pandas(batch, column, operation, options)
+        return _of_pandas(batch, column, operation, given)
     if hasattr(batch, "with_columns"):  # of Polars
-        table = _extended(batch.to_arrow(), column, operation, options)
+        table = _extended(batch.to_arrow(), column, operation, given)
         return type(batch)(table)
     if hasattr(batch, "to_arrow"):
         batch = batch.to_arrow()
     if isinstance(batch, pa.Array | pa.ChunkedArray):
-        answers = _answers(batch, operation, options)
+        answers = _answers(batch, operation, given)
         if len(answers) == 1:
             return next(iter(answers.values()))
         return pa.StructArray.from_arrays(list(answers.values()), list(answers))

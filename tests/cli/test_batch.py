@@ -15,6 +15,7 @@ import pytest
 
 from batch.test_batch import CLASH, EMPTY, INKALA, NONE, SOLVED, boards
 from cli.conftest import Run
+from interrupting import skip_where_ignored
 from nonet import _native, solve_many
 
 
@@ -134,6 +135,7 @@ def test_no_standard_output_is_an_error() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows ends processes without a signal")
 @pytest.mark.parametrize("end", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_what_was_there_stays_until_all_is_done(tmp_path: Path, end: str) -> None:
+    skip_where_ignored(end)
     (tmp_path / "in.txt").write_text(f"{EMPTY}\n" * 30_000)
     out = tmp_path / "out.txt"
     out.write_text("as before")

@@ -139,6 +139,14 @@ def test_ended_and_resumed(
     assert not list(tmp_path.glob("*.part*"))
 
 
+def test_an_empty_block_keeps_the_place() -> None:
+    """One comes before the error where a resumed run begins at the end of a damaged input."""
+    from nonet.cli._batch_journal import Place
+
+    place = Place().after(memoryview(b"1..4\n"), 1)
+    assert place.after(memoryview(b""), 0) == place
+
+
 @pytest.fixture
 def ended(nonet: Run, tmp_path: Path, end_after: Callable[[int], None]) -> tuple[str, ...]:
     """A command that was ended in its midst."""

@@ -41,8 +41,8 @@ class Place:
 
     def after(self, text: memoryview, lines: int) -> Place:
         """The place after a block that begins here."""
-        size, tail = self.size + len(text), bytes(text[-_TAIL:])
-        return Place(self.number, size, self.line + lines, tail)
+        tail = (self.tail + bytes(text[-_TAIL:]))[-_TAIL:]  # a block may be short, or empty
+        return Place(self.number, self.size + len(text), self.line + lines, tail)
 
     def require_same(self, name: str, tail: bytes) -> None:
         """Sees that an input has the same bytes before this place.
