@@ -15,7 +15,7 @@ using namespace nb::literals;
 namespace nonet::bindings {
 namespace {
 
-constexpr std::size_t kCells = single::kCells;
+using single::kCells;
 
 // The instruction sets that run here, best first.
 nb::list instruction_sets() {

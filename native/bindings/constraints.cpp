@@ -20,6 +20,8 @@ namespace {
 
 using namespace constraints;
 
+using Sets = std::vector<ValueSet>;
+
 // Primitives are added one by one; those between `begin_any_of` or `begin_not` and `end` belong to
 // a branch, which `next_branch` ends. Each function locks it: see bind_constraints.
 class PyProblem {
@@ -30,6 +32,30 @@ class PyProblem {
     void restrict_to(std::uint32_t variable, ValueSet values) {
         require_open();
         problem_.restrict_to(variable, values);
+    }
+    void restrict_all(const std::vector<ValueSet>& domains) {
+        require_open();
+        problem_.extend_to(static_cast<std::uint32_t>(domains.size()));
+        for (std::uint32_t v = 0; v < domains.size(); ++v) problem_.restrict_to(v, domains[v]);
+    }
+
+    // Another one with the primitives and domains that this one has so far.
+    PyProblem copy() const {
+        require_open();
+        if (!levels_.empty()) throw std::invalid_argument("a branch has no end");
+        return PyProblem(problem_);
+    }
+
+    // Lines that follow one rule name the same tuple.
+    std::shared_ptr<const Transitions> transitions_of(nb::object transitions) {
+        for (const auto& [object, converted] : tables_) {
+            if (object.is(transitions)) return converted;
+        }
+        auto converted = std::make_shared<const Transitions>(nb::cast<Transitions>(transitions));
+        if (nb::isinstance<nb::tuple>(transitions)) {
+            tables_.emplace_back(std::move(transitions), converted);
+        }
+        return converted;
     }
 
     void add(Primitive primitive) {
@@ -63,16 +89,34 @@ class PyProblem {
         }
     }
 
+    // The same for the tables of pairs, of which boards have few.
+    Sets allowed_of(nb::object allowed) {
+        for (const auto& [object, converted] : pairs_) {
+            if (object.is(allowed)) return converted;
+        }
+        auto converted = nb::cast<Sets>(allowed);
+        if (nb::isinstance<nb::tuple>(allowed) && pairs_.size() < kMostPairs) {
+            pairs_.emplace_back(std::move(allowed), converted);
+        }
+        return converted;
+    }
+
     // From the first search on the problem stays as it is.
     std::shared_ptr<Prepared> prepared() {
         if (prepared_ == nullptr) {
             if (!levels_.empty()) throw std::invalid_argument("a branch has no end");
+            tables_.clear();
+            pairs_.clear();
             prepared_ = std::make_shared<Prepared>(std::move(problem_));
         }
         return prepared_;
     }
 
   private:
+    static constexpr std::size_t kMostPairs = 16;
+
+    explicit PyProblem(const Problem& problem) : problem_(problem) {}
+
     struct Level {
         bool is_not;
         std::vector<Primitives> branches;
@@ -87,6 +131,8 @@ class PyProblem {
 
     Problem problem_;
     std::vector<Level> levels_;
+    std::vector<std::pair<nb::object, std::shared_ptr<const Transitions>>> tables_;
+    std::vector<std::pair<nb::object, Sets>> pairs_;
     std::shared_ptr<Prepared> prepared_;
 };
 
@@ -116,7 +162,6 @@ class PyConstraintSearch : public PySearch {
 };
 
 using Numbers = std::vector<std::int64_t>;
-using Sets = std::vector<ValueSet>;
 
 }  // namespace
 
@@ -126,14 +171,22 @@ void bind_constraints(nb::module_& module) {
     nb::class_<PyProblem>(module, "ConstraintProblem")
         .def(nb::init<std::uint32_t, int, std::int64_t>(), "variables"_a, "values"_a, "least"_a)
         .def("restrict", &PyProblem::restrict_to, nb::lock_self(), "variable"_a, "values"_a)
+        .def("restrict_all", &PyProblem::restrict_all, nb::lock_self(), "domains"_a)
+        .def("copy", &PyProblem::copy, nb::lock_self())
         .def(
             "add_distinct",
             [](PyProblem& self, Cells cells) { self.add({Distinct{std::move(cells)}}); },
             nb::lock_self(), "cells"_a)
         .def(
+            "add_distincts",
+            [](PyProblem& self, std::vector<Cells> groups) {
+                for (Cells& cells : groups) self.add({Distinct{std::move(cells)}});
+            },
+            nb::lock_self(), "groups"_a)
+        .def(
             "add_pair",
-            [](PyProblem& self, std::uint32_t first, std::uint32_t second, Sets allowed) {
-                self.add({Pair{first, second, std::move(allowed)}});
+            [](PyProblem& self, std::uint32_t first, std::uint32_t second, nb::object allowed) {
+                self.add({Pair{first, second, self.allowed_of(std::move(allowed))}});
             },
             nb::lock_self(), "first"_a, "second"_a, "allowed"_a)
         .def(
@@ -156,11 +209,11 @@ void bind_constraints(nb::module_& module) {
             nb::lock_self(), "groups"_a)
         .def(
             "add_automaton",
-            [](PyProblem& self, Cells cells, std::uint32_t start,
-               std::vector<std::vector<std::int32_t>> transitions,
+            [](PyProblem& self, Cells cells, std::uint32_t start, nb::object transitions,
                std::vector<std::uint32_t> accepting) {
-                self.add({Automaton{std::move(cells), start, std::move(transitions),
-                                    std::move(accepting)}});
+                self.add(
+                    {Automaton{std::move(cells), start, self.transitions_of(std::move(transitions)),
+                               std::move(accepting)}});
             },
             nb::lock_self(), "cells"_a, "start"_a, "transitions"_a, "accepting"_a)
         .def(

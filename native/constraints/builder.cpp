@@ -3,21 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <numeric>
+#include <span>
 
 #include "bits.hpp"
+#include "constraints/classic_board.hpp"
 #include "constraints/rewrite.hpp"
 
 namespace nonet::constraints {
 namespace {
-
-constexpr std::uint32_t kSide = 9, kBoard = 81;
-
-// Where a cell of a 9x9 board is in the three registers: see native/single/README.md.
-std::uint32_t swept_position(std::uint32_t cell) {
-    const std::uint32_t row = cell / kSide, column = cell % kSide;
-    return 32 * (column % 3) + 9 * (row / 3) + 3 * (row % 3) + column / 3;
-}
 
 bool needs_rewriting(const Primitives& primitives) {
     return std::ranges::any_of(primitives, [](const Primitive& each) {
@@ -26,26 +19,6 @@ bool needs_rewriting(const Primitives& primitives) {
 }
 
 }  // namespace
-
-std::uint32_t house_number(const Cells& cells) {
-    Cells sorted = cells;
-    std::ranges::sort(sorted);
-    if (sorted.size() != kSide || sorted.back() >= kBoard) return 27;
-    const std::uint32_t row = sorted[0] / kSide, column = sorted[0] % kSide;
-    const auto is = [&](auto cell_of) {
-        for (std::uint32_t i = 0; i < kSide; ++i) {
-            if (sorted[i] != cell_of(i)) return false;
-        }
-        return true;
-    };
-    if (is([&](std::uint32_t i) { return row * kSide + i; })) return row;
-    if (is([&](std::uint32_t i) { return i * kSide + column; })) return 9 + column;
-    const std::uint32_t top = row / 3 * 3, left = column / 3 * 3;
-    if (is([&](std::uint32_t i) { return (top + i / 3) * kSide + left + i % 3; })) {
-        return 18 + top + left / 3;
-    }
-    return 27;
-}
 
 template <typename Word>
 Builder<Word>::Builder(const Problem& problem)
@@ -83,7 +56,18 @@ void Builder<Word>::let_see(const Cells& cells) {
 template <typename Word>
 void Builder<Word>::find_houses() {
     std::array<bool, 28> met{};
-    for (const Primitive& each : *primitives_) {
+    const ClassicBoard& classic = classic_board();
+    if (values() == kSide && variables() >= kBoard && classic.begins(*primitives_)) {
+        known_ = classic.houses.size();
+        houses_ = classic.houses;
+        for (std::size_t h = 0; h < known_; ++h) met[h] = true;
+        for (std::size_t cell = 0; cell < kBoard; ++cell) {
+            std::ranges::copy(classic.sees[cell],
+                              sees_.begin() + static_cast<std::ptrdiff_t>(cell * words_));
+        }
+    }
+    for (std::size_t i = known_; i < primitives_->size(); ++i) {
+        const Primitive& each = (*primitives_)[i];
         if (const auto* distinct = std::get_if<Distinct>(&each.as)) {
             if (distinct->cells.size() != values() || values() < 2) continue;
             Cells sorted = distinct->cells;
@@ -132,10 +116,13 @@ Table<Word> Builder<Word>::make_table(const std::vector<ValueSet>& rows) {
     Word* entries = program_->memory.template array<Word>(std::size_t{table.pieces} << table.bits);
     for (std::uint32_t piece = 0; piece < table.pieces; ++piece) {
         Word* here = entries + (std::size_t{piece} << table.bits);
-        for (std::uint32_t set = 1; set < 1U << table.bits; ++set) {
-            const std::uint32_t value = piece * table.bits + std::countr_zero(set);
-            here[set] = here[set & (set - 1)];
-            if (value < values()) here[set] |= static_cast<Word>(rows[value]);
+        // The sets with a value are those of lesser values with it.
+        for (std::uint32_t bit = 0; bit < table.bits; ++bit) {
+            const std::uint32_t value = piece * table.bits + bit, half = 1U << bit;
+            const Word more = value < values() ? static_cast<Word>(rows[value]) : Word{0};
+            for (std::uint32_t set = 0; set < half; ++set) {
+                here[half + set] = static_cast<Word>(here[set] | more);
+            }
         }
     }
     table.rows = entries;
@@ -149,14 +136,20 @@ void Builder<Word>::make_arcs() {
         return a.first != b.first ? a.first < b.first : a.second < b.second;
     });
     std::vector<std::vector<ValueSet>> known;
+    std::vector<std::uint64_t> hashes;  // of the known ones
     struct Link {
         std::uint32_t from, table, to;
     };
     std::vector<Link> links;
     const auto table_of = [&](const std::vector<ValueSet>& rows) {
-        const auto number =
-            static_cast<std::uint32_t>(std::ranges::find(known, rows) - known.begin());
-        if (number == known.size()) known.push_back(rows);
+        std::uint64_t hash = 0;
+        for (const ValueSet row : rows) hash = (hash ^ row) * 0x9E3779B97F4A7C15U;
+        std::uint32_t number = 0;
+        for (; number < known.size(); ++number) {
+            if (hashes[number] == hash && known[number] == rows) return number;
+        }
+        known.push_back(rows);
+        hashes.push_back(hash);
         return number;
     };
     const ValueSet full = problem_.full();
@@ -299,12 +292,19 @@ void Builder<Word>::make_views() {
     auto* start = program_->memory.template array<Word>(view.width);
     auto* sees =
         program_->memory.template array<std::uint64_t>(std::size_t{view.width} * view.cell_words);
+    const ClassicBoard& classic = classic_board();
     for (std::uint32_t v = 0; v < variables(); ++v) {
         start[position_[v]] = static_cast<Word>(domains_[v]);
         if (domains_[v] == 0) program_->possible = false;
         std::uint64_t* row = sees + std::size_t{position_[v]} * view.cell_words;
+        const std::uint64_t* seen = sees_.data() + v * words_;
+        if (view.sweeps && v < kBoard && words_ == 2 &&
+            std::ranges::equal(classic.sees[v], std::span(seen, 2))) {
+            std::ranges::copy(classic.positions[v], row);
+            continue;
+        }
         for (std::size_t w = 0; w < words_; ++w) {
-            for (std::uint64_t left = sees_[v * words_ + w]; left != 0; left &= left - 1) {
+            for (std::uint64_t left = seen[w]; left != 0; left &= left - 1) {
                 const std::uint32_t other = position_[64 * w + std::countr_zero(left)];
                 row[other / 64] |= std::uint64_t{1} << other % 64;
             }
@@ -323,8 +323,8 @@ std::unique_ptr<Program<Word>> Builder<Word>::build() {
     find_houses();
     place_variables();
     // Families before sums: cells of one see each other.
-    for (const Primitive& each : *primitives_) {
-        const auto* distinct = std::get_if<Distinct>(&each.as);
+    for (std::size_t i = known_; i < primitives_->size(); ++i) {
+        const auto* distinct = std::get_if<Distinct>(&(*primitives_)[i].as);
         if (distinct != nullptr) lower(*distinct, nullptr);
     }
     for (const Primitive& each : *primitives_) {

@@ -22,9 +22,6 @@ using Drafts = std::vector<Draft>;
 // Of a draft that costs as much, no more than one is run at a time.
 inline constexpr std::uint32_t kDear = 100;
 
-// Rows, columns, boxes of 9x9: which of these 27 the cells are; 27 if none.
-std::uint32_t house_number(const Cells& cells);
-
 template <typename Word>
 class Builder {
   public:
@@ -37,6 +34,12 @@ class Builder {
     struct Couple {
         std::uint32_t first, second;  // first < second
         std::vector<ValueSet> allowed;
+    };
+
+    // Cells group by group, and how many each group has.
+    struct Groups {
+        Cells cells;
+        std::vector<std::uint32_t> sizes;
     };
 
     // An automaton that was met, with the candidates of its cells.
@@ -52,8 +55,9 @@ class Builder {
     }
     bool all_see(const Cells& cells) const;
     void let_see(const Cells& cells);
-    std::vector<Cells> cliques(const Cells& cells);
-    std::vector<Cells> terms_of(const Cells& cells);
+    void add_cliques(const Cells& cells, Groups& groups);
+    void add_few_cliques(const Cells& cells, Groups& groups) const;
+    void add_terms(const Cells& cells, Groups& groups);
     void let_see(std::uint32_t a, std::uint32_t b);
     std::uint32_t variables() const { return problem_.variables(); }
     std::uint32_t values() const { return static_cast<std::uint32_t>(problem_.values()); }
@@ -104,8 +108,9 @@ class Builder {
     std::vector<std::uint64_t> sees_;  // [variable][words_]
     std::vector<ValueSet> domains_;
     std::vector<Cells> houses_;
+    std::size_t known_ = 0;  // of the primitives, houses that every classic board has
     std::vector<std::uint64_t> house_sets_;  // [house][words_]
-    // Of `cliques`.
+    // Of `add_cliques`.
     std::vector<std::uint64_t> left_, group_, best_, common_;
     std::vector<std::uint32_t> nearby_;
     bool is_classic_ = false;  // 9x9 with rows, columns, boxes, and perhaps more

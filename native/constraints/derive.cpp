@@ -4,11 +4,13 @@
 //   rows 1 and 2 hold 90;  cages inside: 15 + 22 + 30;  a cage of 17 has one cell outside
 //   90 - 15 - 22 - 30 - 17 = cells of no cage - the cell outside
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdlib>
 
 #include "bits.hpp"
 #include "constraints/builder.hpp"
+#include "constraints/classic_board.hpp"
 
 namespace nonet::constraints {
 namespace {
@@ -22,19 +24,23 @@ constexpr std::size_t kMostRegions = 512;
 using Bits = std::vector<std::uint64_t>;
 
 struct Cage {
-    Bits cells;
     std::uint32_t count;
     std::int64_t sum;  // with values counted from 0
 };
-
-// A union of houses without common cells.
-struct Region {
+// Of each as many words as of a board, one after another.
+struct Cages {
+    std::vector<Cage> all;
     Bits cells;
-    std::uint32_t houses;
+    std::vector<std::uint8_t> sizes;  // and zeroes up to a full register
 };
+constexpr std::size_t kRegister = 16;
 
-// Houses by their numbers, in order.
+// Houses by their numbers, in order, without common cells.
 using Union = std::vector<std::uint32_t>;
+struct Regions {
+    std::vector<Bits> houses;
+    std::vector<Union> unions;
+};
 
 bool disjoint(const Cells& a, const Cells& b) {
     Cells both;
@@ -52,7 +58,7 @@ bool touch(const Cells& a, const Cells& b, std::uint32_t width) {
 }
 
 // Runs of rows, runs of columns, connected unions of other houses.
-std::vector<Region> regions_of(const std::vector<Cells>& houses) {
+Regions regions_of(const std::vector<Cells>& houses) {
     std::vector<Union> regions;
     std::vector<std::uint32_t> rows, columns, others;
     const auto width = static_cast<std::uint32_t>(houses.front().size());
@@ -109,23 +115,18 @@ std::vector<Region> regions_of(const std::vector<Cells>& houses) {
         next.erase(std::unique(next.begin(), next.end()), next.end());
         open = std::move(next);
     }
-    std::vector<Region> found;
-    for (const Union& region : regions) {
-        Region& made = found.emplace_back();
-        made.houses = static_cast<std::uint32_t>(region.size());
-        for (const std::uint32_t h : region) {
-            made.cells.resize(std::max<std::size_t>(made.cells.size(), houses[h].back() / 64 + 1));
-            for (const std::uint32_t cell : houses[h]) {
-                made.cells[cell / 64] |= std::uint64_t{1} << cell % 64;
-            }
-        }
+    Regions found;
+    found.unions = std::move(regions);
+    for (const Cells& house : houses) {
+        Bits& made = found.houses.emplace_back(house.back() / 64 + 1);
+        for (const std::uint32_t cell : house) made[cell / 64] |= std::uint64_t{1} << cell % 64;
     }
     return found;
 }
 
 // Those of the rows, columns and boxes of 9x9 are found once.
-const std::vector<Region>& classic_regions() {
-    static const std::vector<Region> kRegions = [] {
+const Regions& classic_regions() {
+    static const Regions kRegions = [] {
         std::vector<Cells> houses(27);
         for (std::uint32_t cell = 0; cell < 81; ++cell) {
             houses[cell / 9].push_back(cell);
@@ -145,42 +146,72 @@ void list(const Bits& bits, Cells& cells) {
     }
 }
 
-// What is left of a region when the cages have been taken from it.
+// How many cells of each cage each house has: [house][cage]. More than 64 of them no cage has.
+std::vector<std::uint8_t> shares_of(const Regions& regions, const Cages& cages, std::size_t words) {
+    std::vector<std::uint8_t> shares(regions.houses.size() * cages.sizes.size());
+    std::uint8_t* own = shares.data();
+    for (const Bits& house : regions.houses) {
+        const std::uint64_t* cells = cages.cells.data();
+        for (std::size_t c = 0; c < cages.all.size(); ++c, cells += words) {
+            std::uint8_t share = 0;
+            for (std::size_t w = 0; w < house.size(); ++w) {
+                const std::uint64_t both = house[w] & cells[w];
+                if (both != 0) share = static_cast<std::uint8_t>(share + count_bits(both));
+            }
+            own[c] = share;
+        }
+        own += cages.sizes.size();
+    }
+    return shares;
+}
+
+// What is left of a union of houses when the cages that lie in it, most of them, have been taken.
 struct Rest {
     Bits inside, outside;
     std::int64_t sum;
-    bool cut;
 };
 
-void take_rest(const Region& region, const std::vector<Cage>& cages, std::int64_t of_house,
-               Rest& rest) {
-    const std::size_t words = region.cells.size();
-    std::ranges::copy(region.cells, rest.inside.begin());
-    std::fill(rest.inside.begin() + static_cast<std::ptrdiff_t>(words), rest.inside.end(), 0);
-    std::ranges::fill(rest.outside, 0);
-    rest.sum = of_house * region.houses;
-    rest.cut = false;
-    for (const Cage& cage : cages) {
-        std::uint32_t count = 0;
-        for (std::size_t w = 0; w < words; ++w) {
-            const std::uint64_t here = cage.cells[w] & region.cells[w];
-            if (here != 0) count += static_cast<std::uint32_t>(count_bits(here));
+// False where nothing new follows: no cage is cut, or too many cells are left.
+bool take_rest(const Regions& regions, const Union& houses, const Cages& cages,
+               const std::vector<std::uint8_t>& shares, std::size_t house_size,
+               std::vector<std::uint8_t>& shared, Rest& rest) {
+    const std::size_t count = cages.all.size(), words = rest.inside.size();
+    // Whole registers, and no branches: most unions end here.
+    std::uint32_t taken = 0;
+    for (std::size_t first = 0; first < cages.sizes.size(); first += kRegister) {
+        std::array<std::uint8_t, kRegister> sum{};
+        for (const std::uint32_t h : houses) {
+            const std::uint8_t* own = shares.data() + h * cages.sizes.size() + first;
+            for (std::size_t c = 0; c < kRegister; ++c) {
+                sum[c] = static_cast<std::uint8_t>(sum[c] + own[c]);
+            }
         }
-        if (count == 0 || 2 * count <= cage.count) continue;
-        for (std::size_t w = 0; w < cage.cells.size(); ++w) {
-            const std::uint64_t here = w < words ? region.cells[w] : 0;
-            rest.outside[w] |= cage.cells[w] & ~here;
-            rest.inside[w] &= ~cage.cells[w];
+        for (std::size_t c = 0; c < kRegister; ++c) {
+            // What a cage takes from inside, less what it adds outside.
+            const int twice = 2 * sum[c], size = cages.sizes[first + c];
+            taken += static_cast<std::uint32_t>(twice > size ? twice - size : 0);
         }
-        rest.sum -= cage.sum;
-        rest.cut = true;
+        std::ranges::copy(sum, shared.begin() + static_cast<std::ptrdiff_t>(first));
     }
-}
-
-std::size_t count_of(const Bits& bits) {
-    std::size_t count = 0;
-    for (const std::uint64_t word : bits) count += static_cast<std::size_t>(count_bits(word));
-    return count;
+    if (taken == 0 || house_size * houses.size() > taken + kMostCellsOfTwo) return false;
+    std::ranges::fill(rest.inside, 0);
+    std::ranges::fill(rest.outside, 0);
+    for (const std::uint32_t h : houses) {
+        const Bits& house = regions.houses[h];
+        for (std::size_t w = 0; w < house.size(); ++w) rest.inside[w] |= house[w];
+    }
+    const std::uint64_t* cells = cages.cells.data();
+    rest.sum = 0;
+    for (std::size_t c = 0; c < count; ++c, cells += words) {
+        if (2U * shared[c] <= cages.all[c].count) continue;
+        // Cages do not overlap: what this one takes from the houses no other one has.
+        for (std::size_t w = 0; w < words; ++w) {
+            rest.outside[w] |= cells[w] & ~rest.inside[w];
+            rest.inside[w] &= ~cells[w];
+        }
+        rest.sum -= cages.all[c].sum;
+    }
+    return true;
 }
 
 // The sum of each of the sets, with values counted from 0; -1 where they differ.
@@ -220,21 +251,22 @@ void Builder<Word>::derive_sums() {
     }
     if (sums.empty()) return;
     std::ranges::stable_sort(sums, {}, [](const auto& sum) { return sum.first->size(); });
-    std::vector<Cage> cages;
-    Bits used(words_);
+    Cages cages;
+    Bits used(words_), these(words_);
     for (const auto& [cells, sum] : sums) {
-        Cage cage{Bits(words_), static_cast<std::uint32_t>(cells->size()), sum};
+        std::ranges::fill(these, 0);
         bool overlaps = false;
         for (const std::uint32_t cell : *cells) {
             const std::uint64_t bit = std::uint64_t{1} << cell % 64;
-            overlaps |= ((used[cell / 64] | cage.cells[cell / 64]) & bit) != 0;
-            cage.cells[cell / 64] |= bit;
+            overlaps |= ((used[cell / 64] | these[cell / 64]) & bit) != 0;
+            these[cell / 64] |= bit;
         }
         if (overlaps) continue;
-        for (std::size_t w = 0; w < words_; ++w) used[w] |= cage.cells[w];
-        cages.push_back(std::move(cage));
+        for (std::size_t w = 0; w < words_; ++w) used[w] |= these[w];
+        cages.all.push_back({static_cast<std::uint32_t>(cells->size()), sum});
+        cages.cells.insert(cages.cells.end(), these.begin(), these.end());
     }
-    std::vector<Region> own;
+    Regions own;
     if (!is_classic_) {
         own = regions_of(houses_);
     } else if (houses_.size() > 27) {
@@ -243,16 +275,23 @@ void Builder<Word>::derive_sums() {
         for (std::size_t h = 0; h < houses_.size(); ++h) {
             const auto first = house_sets_.begin() + static_cast<std::ptrdiff_t>(h * words_);
             if (house_number(houses_[h]) == 27) {
-                own.push_back({{first, first + static_cast<std::ptrdiff_t>(words_)}, 1});
+                own.unions.push_back({static_cast<std::uint32_t>(own.houses.size())});
+                own.houses.emplace_back(first, first + static_cast<std::ptrdiff_t>(words_));
             }
         }
     }
+    const Regions& regions = own.unions.empty() ? classic_regions() : own;
     const std::int64_t of_house = std::int64_t{values()} * (values() - 1) / 2;
-    Rest rest{Bits(words_), Bits(words_), 0, false};
-    for (const Region& region : own.empty() ? classic_regions() : own) {
-        take_rest(region, cages, of_house, rest);
-        // Where no cage is cut, that is a house and nothing new.
-        if (!rest.cut || count_of(rest.inside) + count_of(rest.outside) > kMostCellsOfTwo) continue;
+    for (const Cage& cage : cages.all) {
+        cages.sizes.push_back(static_cast<std::uint8_t>(cage.count));
+    }
+    cages.sizes.resize((cages.all.size() + kRegister - 1) / kRegister * kRegister);
+    const std::vector<std::uint8_t> shares = shares_of(regions, cages, words_);
+    std::vector<std::uint8_t> shared(cages.sizes.size());
+    Rest rest{Bits(words_), Bits(words_), 0};
+    for (const Union& houses : regions.unions) {
+        if (!take_rest(regions, houses, cages, shares, values(), shared, rest)) continue;
+        rest.sum += of_house * static_cast<std::int64_t>(houses.size());
         derive_sum(rest.inside, rest.outside, rest.sum);
     }
 }
@@ -262,6 +301,7 @@ template <typename Word>
 void Builder<Word>::derive_sum(const std::vector<std::uint64_t>& inside,
                                const std::vector<std::uint64_t>& outside, std::int64_t total) {
     Sum sum{};
+    sum.cells.reserve(kMostCellsOfTwo);
     list(inside, sum.cells);
     const std::size_t count = sum.cells.size();
     list(outside, sum.cells);

@@ -1,5 +1,6 @@
 // What each primitive becomes; sums and automata have files of their own.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <numeric>
 
@@ -9,9 +10,18 @@
 namespace nonet::constraints {
 namespace {
 
-bool has_repeats(Cells cells) {
-    std::ranges::sort(cells);
-    return std::ranges::adjacent_find(cells) != cells.end();
+bool has_repeats(const Cells& cells) {
+    if (cells.size() > 16) {
+        Cells sorted = cells;
+        std::ranges::sort(sorted);
+        return std::ranges::adjacent_find(sorted) != sorted.end();
+    }
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (cells[i] == cells[j]) return true;
+        }
+    }
+    return false;
 }
 
 // The sets of as many different values as there are cells, with as many of each class as it says.
@@ -104,7 +114,7 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
         const bool fits = static_cast<std::size_t>(count_bits(set)) == count;
         if (fits && (set & ~problem_.full()) == 0) sets.push_back(set);
     }
-    std::ranges::sort(sets);
+    if (!std::ranges::is_sorted(sets)) std::ranges::sort(sets);
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
     if (sets.empty() || has_repeats(cells)) return add_never(here);
     if (count == 0) return;
@@ -200,26 +210,57 @@ void Builder<Word>::lower(const Count& count, Drafts* here) {
                    nullptr};
     Cells cells = count.cells;
     if (count_bits(data.values) == 1 && !has_repeats(cells)) {
-        const std::vector<Cells> groups = cliques(cells);
-        std::vector<std::uint32_t> sizes;
-        cells.clear();
-        for (const Cells& group : groups) {
-            cells.insert(cells.end(), group.begin(), group.end());
-            sizes.push_back(static_cast<std::uint32_t>(group.size()));
-        }
-        if (groups.size() < cells.size()) {
-            data.groups = static_cast<std::uint32_t>(groups.size());
-            data.sizes = program_->memory.copy(sizes);
+        Groups groups;
+        add_cliques(cells, groups);
+        cells = std::move(groups.cells);
+        if (groups.sizes.size() < cells.size()) {
+            data.groups = static_cast<std::uint32_t>(groups.sizes.size());
+            data.sizes = program_->memory.copy(groups.sizes);
         }
     }
     add_draft(here, Kind::kCount, std::move(cells), program_->memory.one(data), 20, true);
 }
 
-// Parts the cells into groups that see each other, large ones first: what they have of a house, and
-// others that see all of these.
+// Up to so many cells are parted by all sets of them.
+inline constexpr std::size_t kFewCells = 7;
+
+// The largest set of cells that see each other first, then the largest of those that are left.
 template <typename Word>
-std::vector<Cells> Builder<Word>::cliques(const Cells& cells) {
-    if (cells.size() == 1) return {cells};
+void Builder<Word>::add_few_cliques(const Cells& cells, Groups& groups) const {
+    const std::size_t count = cells.size();
+    std::array<std::uint32_t, kFewCells> seen{};
+    for (std::size_t i = 1; i < count; ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (see(cells[i], cells[j])) seen[i] |= 1U << j, seen[j] |= 1U << i;
+        }
+    }
+    const std::uint32_t sets = 1U << count;
+    std::array<std::uint8_t, 1U << kFewCells> size;  // 0 where some do not see each other
+    size[0] = 0;
+    for (std::uint32_t set = 1; set < sets; ++set) {
+        const std::uint32_t rest = set & (set - 1);
+        const bool whole =
+            rest == 0 || (size[rest] != 0 && (rest & ~seen[std::countr_zero(set)]) == 0);
+        size[set] = whole ? static_cast<std::uint8_t>(size[rest] + 1) : 0;
+    }
+    for (std::uint32_t left = sets - 1; left != 0;) {
+        std::uint32_t best = 0;
+        for (std::uint32_t set = 1; set <= left; ++set) {
+            if ((set & ~left) == 0 && size[set] > size[best]) best = set;
+        }
+        groups.sizes.push_back(size[best]);
+        left &= ~best;
+        for (; best != 0; best &= best - 1) {
+            groups.cells.push_back(cells[static_cast<std::size_t>(std::countr_zero(best))]);
+        }
+    }
+}
+
+// Parts the cells into groups that see each other, large ones first: of many cells what they have
+// of a house, and others that see all of these.
+template <typename Word>
+void Builder<Word>::add_cliques(const Cells& cells, Groups& groups) {
+    if (cells.size() <= kFewCells) return add_few_cliques(cells, groups);
     for (auto* set : {&left_, &group_, &best_, &common_}) set->assign(words_, 0);
     for (const std::uint32_t cell : cells) left_[cell / 64] |= std::uint64_t{1} << cell % 64;
     const auto count_of = [](const std::vector<std::uint64_t>& set) {
@@ -258,8 +299,7 @@ std::vector<Cells> Builder<Word>::cliques(const Cells& cells) {
         }
         if (count > 1) nearby_.push_back(h);
     }
-    std::vector<Cells> groups;
-    for (std::size_t open = cells.size(); open > 0; open -= groups.back().size()) {
+    for (std::size_t open = cells.size(); open > 0; open -= groups.sizes.back()) {
         std::ranges::fill(best_, 0);
         for (const std::uint32_t h : nearby_) {
             for (std::size_t w = 0; w < words_; ++w) {
@@ -274,15 +314,16 @@ std::vector<Cells> Builder<Word>::cliques(const Cells& cells) {
             group_[w] = left_[w] & (~left_[w] + 1);
             grow();
         }
-        Cells& made = groups.emplace_back();
+        const std::size_t before = groups.cells.size();
         for (std::uint32_t w = 0; w < words_; ++w) {
             left_[w] &= ~best_[w];
             for (std::uint64_t those = best_[w]; those != 0; those &= those - 1) {
-                made.push_back(64 * w + static_cast<std::uint32_t>(std::countr_zero(those)));
+                groups.cells.push_back(64 * w +
+                                       static_cast<std::uint32_t>(std::countr_zero(those)));
             }
         }
+        groups.sizes.push_back(static_cast<std::uint32_t>(groups.cells.size() - before));
     }
-    return groups;
 }
 
 template <typename Word>

@@ -1,6 +1,7 @@
 // Automata, unrolled over their line: each cell has a layer of its own states, those that can be
 // reached and lead to an end; states with the same future are one.
 #include <algorithm>
+#include <bit>
 
 #include "bits.hpp"
 #include "constraints/builder.hpp"
@@ -45,22 +46,26 @@ class Classes {
     std::uint32_t count_ = 0;
 };
 
-// By the state of the automaton whether it can be met before each cell, and at the end.
-std::vector<std::vector<bool>> reachable(const Automaton& automaton,
-                                         const std::vector<ValueSet>& domains) {
-    std::vector<std::vector<bool>> layers;
-    layers.emplace_back(automaton.transitions.size());
-    layers[0][automaton.start] = true;
+// Which states can be met before each cell, a bit each, and at the end: so many words for each.
+std::vector<std::uint64_t> reachable(const Automaton& automaton,
+                                     const std::vector<ValueSet>& domains, std::size_t words) {
+    const Transitions& transitions = *automaton.transitions;
+    std::vector<std::uint64_t> layers((automaton.cells.size() + 1) * words);
+    std::uint64_t* met = layers.data();
+    met[automaton.start / 64] |= std::uint64_t{1} << automaton.start % 64;
     for (const std::uint32_t cell : automaton.cells) {
-        std::vector<bool> next(automaton.transitions.size());
-        for (std::size_t state = 0; state < next.size(); ++state) {
-            if (!layers.back()[state]) continue;
-            for (ValueSet left = domains[cell]; left != 0; left &= left - 1) {
-                const std::int32_t to = automaton.transitions[state][std::countr_zero(left)];
-                if (to >= 0) next[to] = true;
+        std::uint64_t* next = met + words;
+        for (std::size_t w = 0; w < words; ++w) {
+            for (std::uint64_t those = met[w]; those != 0; those &= those - 1) {
+                const std::int32_t* row =
+                    transitions[64 * w + static_cast<std::size_t>(std::countr_zero(those))].data();
+                for (ValueSet left = domains[cell]; left != 0; left &= left - 1) {
+                    const std::int32_t to = row[std::countr_zero(left)];
+                    if (to >= 0) next[to / 64] |= std::uint64_t{1} << to % 64;
+                }
             }
         }
-        layers.push_back(std::move(next));
+        met = next;
     }
     return layers;
 }
@@ -69,7 +74,8 @@ std::vector<std::vector<bool>> reachable(const Automaton& automaton,
 
 template <typename Word>
 void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
-    const std::size_t states = automaton.transitions.size(), n = values();
+    const Transitions& transitions = *automaton.transitions;
+    const std::size_t states = transitions.size(), n = values();
     const auto count = static_cast<std::uint32_t>(automaton.cells.size());
     // Many lines follow the same rule.
     std::vector<ValueSet> domains;
@@ -78,12 +84,14 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
     for (const Unrolled& known : unrolled_) {
         if (known.domains != domains || known.of->start != automaton.start ||
             known.of->accepting != automaton.accepting ||
-            known.of->transitions != automaton.transitions) {
+            (known.of->transitions != automaton.transitions &&
+             *known.of->transitions != transitions)) {
             continue;
         }
         return add_draft(here, Kind::kAutomaton, automaton.cells, known.data, known.cost, false);
     }
-    const auto layers = reachable(automaton, domains_);
+    const std::size_t words_of_states = (states + 63) / 64;
+    const auto layers = reachable(automaton, domains_, words_of_states);
     // From the end: the class of each state in the layer behind, and what it becomes here.
     std::vector<std::uint32_t> behind(states, kNone);
     for (const std::uint32_t state : automaton.accepting) behind[state] = 0;
@@ -92,20 +100,29 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
     classes.reserve(count);
     std::vector<std::uint32_t> row(n), ahead(states);
     for (std::uint32_t i = count; i-- > 0;) {
-        std::size_t met = 0;
-        for (std::size_t state = 0; state < states; ++state) met += layers[i][state];
-        Classes& here_classes = classes.emplace_back(n, met);
-        for (std::size_t state = 0; state < states; ++state) {
-            ahead[state] = kNone;
-            if (!layers[i][state]) continue;
-            bool leads = false;
-            for (std::size_t value = 0; value < n; ++value) {
-                const std::int32_t to = automaton.transitions[state][value];
-                const bool open = (domains_[automaton.cells[i]] >> value & 1) != 0;
-                row[value] = to >= 0 && open ? behind[to] : kNone;
-                leads |= row[value] != kNone;
+        const std::uint64_t* met = layers.data() + i * words_of_states;
+        std::size_t most_here = 0;
+        for (std::size_t w = 0; w < words_of_states; ++w) {
+            most_here += static_cast<std::size_t>(count_bits(met[w]));
+        }
+        Classes& here_classes = classes.emplace_back(n, most_here);
+        const ValueSet open = domains_[automaton.cells[i]];
+        // What is `ahead` of states that are not met here nobody asks for.
+        for (std::size_t w = 0; w < words_of_states; ++w) {
+            for (std::uint64_t those = met[w]; those != 0; those &= those - 1) {
+                const std::size_t state =
+                    64 * w + static_cast<std::size_t>(std::countr_zero(those));
+                const std::int32_t* next = transitions[state].data();
+                bool leads = false;
+                std::ranges::fill(row, kNone);
+                for (ValueSet left = open; left != 0; left &= left - 1) {
+                    const int value = std::countr_zero(left);
+                    if (next[value] < 0) continue;
+                    row[static_cast<std::size_t>(value)] = behind[next[value]];
+                    leads |= behind[next[value]] != kNone;
+                }
+                ahead[state] = leads ? here_classes.number_of(row.data()) : kNone;
             }
-            if (leads) ahead[state] = here_classes.number_of(row.data());
         }
         most = std::max(most, here_classes.count());
         std::swap(behind, ahead);
@@ -130,18 +147,23 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
         settled = settled == kNone || state == layer.count() ? kNone : state;
     }
     std::size_t dearness = 0;
+    std::vector<std::uint32_t> begin;
+    std::vector<Edge> edges;
+    std::vector<Step> steps;
     for (std::uint32_t i = 0; i < count; ++i) {
         const Classes& layer = classes[count - 1 - i];
-        std::vector<std::uint32_t> begin{0};
-        std::vector<Edge> edges;
-        std::vector<Step> steps;
+        begin.assign(1, 0);
+        edges.clear();
+        steps.clear();
         for (std::size_t value = 0; value < n; ++value) {
             const std::size_t first = steps.size();
             for (std::uint32_t from = 0; from < layer.count(); ++from) {
                 const std::uint32_t to = layer.row(from)[value];
                 if (to == kNone) continue;
-                edges.push_back({from, to});
-                if (words > 1) continue;
+                if (words > 1) {
+                    edges.push_back({from, to});
+                    continue;
+                }
                 const auto shift = static_cast<std::int32_t>(to) - static_cast<std::int32_t>(from);
                 std::size_t s = first;
                 while (s < steps.size() && steps[s].shift != shift) ++s;
@@ -151,7 +173,6 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
             begin.push_back(static_cast<std::uint32_t>(words > 1 ? edges.size() : steps.size()));
         }
         dearness += begin.back();
-        if (words == 1) edges.clear();
         made[i] = {program_->memory.copy(begin), program_->memory.copy(steps),
                    program_->memory.copy(edges), made[i].settled};
     }

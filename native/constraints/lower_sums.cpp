@@ -55,11 +55,10 @@ const std::vector<ValueSet>& sets_of_nine(std::size_t cells, std::int64_t sum) {
 
 // Cells whose sum is found as one: those that see each other, if there are sets of their values.
 template <typename Word>
-std::vector<Cells> Builder<Word>::terms_of(const Cells& cells) {
-    if (values() <= 9) return cliques(cells);
-    std::vector<Cells> single;
-    for (const std::uint32_t cell : cells) single.push_back({cell});
-    return single;
+void Builder<Word>::add_terms(const Cells& cells, Groups& groups) {
+    if (values() <= 9) return add_cliques(cells, groups);
+    groups.cells.insert(groups.cells.end(), cells.begin(), cells.end());
+    groups.sizes.resize(groups.sizes.size() + cells.size(), 1);
 }
 
 template <typename Word>
@@ -137,39 +136,39 @@ void Builder<Word>::lower(const Sum& sum, Drafts* here) {
         return add_bounds(here, cells, weights, low, high);
     }
     // Cells that see each other are one term.
-    std::vector<Cells> groups;
-    std::vector<std::int64_t> group_weights;
     std::vector<std::int64_t> known = weights;
     std::ranges::sort(known);
     known.erase(std::unique(known.begin(), known.end()), known.end());
-    for (const std::int64_t weight : known) {
-        Cells same;
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            if (weights[i] == weight) same.push_back(cells[i]);
-        }
-        for (Cells& group : terms_of(same)) {
-            groups.push_back(std::move(group));
-            group_weights.push_back(weight);
-        }
-    }
     std::vector<Term> terms;
-    Cells ordered;
+    Groups groups;
+    Cells same;
+    terms.reserve(4);
+    groups.sizes.reserve(4);
+    groups.cells.reserve(cells.size());
+    same.reserve(cells.size());
     std::int64_t reach = 0;
-    for (std::size_t g = 0; g < groups.size(); ++g) {
-        const auto count = static_cast<std::int64_t>(groups[g].size());
-        const std::int64_t weight = std::abs(group_weights[g]);
-        const std::int64_t greatest = greatest_sum(count, values());
-        const bool flipped = group_weights[g] < 0;
-        terms.push_back({static_cast<std::uint32_t>(ordered.size()),
-                         static_cast<std::uint32_t>(count), static_cast<std::uint32_t>(weight),
-                         static_cast<std::uint32_t>(greatest), flipped});
-        if (flipped) {
-            low += weight * greatest;
-            high += weight * greatest;
+    std::uint32_t first = 0;
+    for (const std::int64_t signed_weight : known) {
+        same.clear();
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (weights[i] == signed_weight) same.push_back(cells[i]);
         }
-        reach += weight * greatest;
-        ordered.insert(ordered.end(), groups[g].begin(), groups[g].end());
+        const std::size_t before = groups.sizes.size();
+        add_terms(same, groups);
+        const std::int64_t weight = std::abs(signed_weight);
+        const bool flipped = signed_weight < 0;
+        for (std::size_t g = before; g < groups.sizes.size(); first += groups.sizes[g++]) {
+            const std::int64_t greatest = greatest_sum(groups.sizes[g], values());
+            terms.push_back({first, groups.sizes[g], static_cast<std::uint32_t>(weight),
+                             static_cast<std::uint32_t>(greatest), flipped});
+            if (flipped) {
+                low += weight * greatest;
+                high += weight * greatest;
+            }
+            reach += weight * greatest;
+        }
     }
+    Cells& ordered = groups.cells;
     low = std::max<std::int64_t>(low, 0);
     high = std::min(high, reach);
     if (low > high) return add_never(here);
@@ -197,7 +196,7 @@ void Builder<Word>::lower(const EqualSums& equal, Drafts* here) {
     }
     std::int64_t reach = 0;
     std::vector<Side> sides;
-    Cells ordered;
+    Groups members;
     std::size_t scratch = 0;
     for (const Cells& group : equal.groups) {
         const auto size = static_cast<std::int64_t>(group.size());
@@ -209,19 +208,15 @@ void Builder<Word>::lower(const EqualSums& equal, Drafts* here) {
         std::map<std::int64_t, Cells> same;
         for (const auto& [cell, weight] : weights) same[weight].push_back(cell);
         std::vector<Term> terms;
-        std::vector<Cells> members;
         for (const auto& [weight, those] : same) {
-            for (Cells& group : terms_of(those)) {
-                terms.push_back({0, 0, static_cast<std::uint32_t>(weight), 0, false});
-                members.push_back(std::move(group));
+            auto first = static_cast<std::uint32_t>(members.cells.size());
+            const std::size_t before = members.sizes.size();
+            add_terms(those, members);
+            for (std::size_t g = before; g < members.sizes.size(); first += members.sizes[g++]) {
+                const std::int64_t top = greatest_sum(members.sizes[g], values());
+                terms.push_back({first, members.sizes[g], static_cast<std::uint32_t>(weight),
+                                 static_cast<std::uint32_t>(top), false});
             }
-        }
-        for (std::size_t g = 0; g < members.size(); ++g) {
-            terms[g].first = static_cast<std::uint32_t>(ordered.size());
-            terms[g].count = static_cast<std::uint32_t>(members[g].size());
-            terms[g].top = static_cast<std::uint32_t>(
-                greatest_sum(static_cast<std::int64_t>(members[g].size()), values()));
-            ordered.insert(ordered.end(), members[g].begin(), members[g].end());
         }
         sides.push_back({static_cast<std::uint32_t>(terms.size()), program_->memory.copy(terms),
                          static_cast<std::uint32_t>(start)});
@@ -244,8 +239,9 @@ void Builder<Word>::lower(const EqualSums& equal, Drafts* here) {
     program_->scratch_words = std::max(program_->scratch_words, scratch);
     const EqualSumsData data{static_cast<std::uint32_t>(sides.size()), program_->memory.copy(sides),
                              words};
-    const std::uint32_t cost = kDear + static_cast<std::uint32_t>(ordered.size());
-    add_draft(here, Kind::kEqualSums, std::move(ordered), program_->memory.one(data), cost, false);
+    const std::uint32_t cost = kDear + static_cast<std::uint32_t>(members.cells.size());
+    add_draft(here, Kind::kEqualSums, std::move(members.cells), program_->memory.one(data), cost,
+              false);
 }
 
 template class Builder<std::uint16_t>;

@@ -37,6 +37,12 @@ void Problem::restrict_to(std::uint32_t variable, ValueSet values) {
     domains_[variable] &= values;
 }
 
+void Problem::extend_to(std::uint32_t variables) {
+    if (variables < this->variables() || variables > kMaxVariables)
+        refuse("the number of variables is out of range");
+    domains_.resize(variables, full());
+}
+
 void Problem::add(Primitive primitive) {
     numbers_ += checked(primitive, 0);
     if (numbers_ > kMaxNumbers) refuse("the primitives are too many or too large");
@@ -87,9 +93,9 @@ std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) cons
                 return numbers;
             },
             [&](const Automaton& p) {
-                const std::size_t states = p.transitions.size();
+                const std::size_t states = p.transitions->size();
                 if (p.start >= states) refuse("the start of an automaton is out of range");
-                for (const auto& row : p.transitions) {
+                for (const auto& row : *p.transitions) {
                     if (row.size() != static_cast<std::size_t>(values_)) {
                         refuse("a state needs a transition for each value");
                     }

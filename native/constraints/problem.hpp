@@ -43,10 +43,12 @@ struct Family {
 struct EqualSums {
     std::vector<Cells> groups;
 };
+// For each state, and each value, the next state or -1. Lines that follow one rule share them.
+using Transitions = std::vector<std::vector<std::int32_t>>;
 struct Automaton {
     Cells cells;
     std::uint32_t start;
-    std::vector<std::vector<std::int32_t>> transitions;
+    std::shared_ptr<const Transitions> transitions;
     std::vector<std::uint32_t> accepting;
 };
 struct Count {
@@ -91,6 +93,8 @@ class Problem {
     Problem(std::uint32_t variables, int values, std::int64_t least);
 
     void restrict_to(std::uint32_t variable, ValueSet values);
+    // Adds variables behind those that are there.
+    void extend_to(std::uint32_t variables);
     void add(Primitive primitive);
 
     std::uint32_t variables() const { return static_cast<std::uint32_t>(domains_.size()); }

@@ -82,17 +82,19 @@ class Rewriter {
 
     // Everything that was refused leads to a state of its own.
     Automaton opposite_of(Automaton automaton) const {
-        const auto sink = static_cast<std::int32_t>(automaton.transitions.size());
-        for (auto& row : automaton.transitions) {
+        Transitions transitions = *automaton.transitions;
+        const auto sink = static_cast<std::int32_t>(transitions.size());
+        for (auto& row : transitions) {
             for (std::int32_t& next : row) next = next < 0 ? sink : next;
         }
-        automaton.transitions.emplace_back(problem_.values(), sink);
-        std::vector<bool> accepts(automaton.transitions.size());
+        transitions.emplace_back(problem_.values(), sink);
+        std::vector<bool> accepts(transitions.size());
         for (const std::uint32_t state : automaton.accepting) accepts[state] = true;
         automaton.accepting.clear();
         for (std::uint32_t state = 0; state < accepts.size(); ++state) {
             if (!accepts[state]) automaton.accepting.push_back(state);
         }
+        automaton.transitions = std::make_shared<const Transitions>(std::move(transitions));
         return automaton;
     }
 

@@ -17,6 +17,10 @@ constexpr float kGrowth = 1.02F;
 // What a failure in a sweep weighs, and where all rules are tables of pairs: measured over seeds.
 constexpr float kLight = 0.3F, kLightOfPairs = 0.2F;
 constexpr float kCeiling = 1e30F, kLeast = 1e-30F;
+// A search that has no solution yet and comes back above so many answers "yes" in none of so many
+// nodes begins again, with the weights that it has learned; each time it waits twice as long.
+constexpr std::size_t kDeep = 20;
+constexpr std::uint64_t kPatience = 500;
 
 template <typename Word>
 class DepthFirst final : public Search {
@@ -115,6 +119,7 @@ class DepthFirst final : public Search {
     void examine(Outcome outcome);
     void branch(const Choice<Word>& choice);
     bool back();
+    bool is_stuck();
     void blame(std::uint32_t position, float amount);
     void report(std::vector<std::uint8_t>* found);
 
@@ -138,6 +143,9 @@ class DepthFirst final : public Search {
     bool possible_ = true;
     bool solved_ = false;
     Phase phase_ = Phase::kExamine;
+    // Of `is_stuck`: the fewest answers "yes" since the last look, and when the next one is due.
+    std::size_t shallowest_ = kDeep;
+    std::uint64_t patience_ = kPatience, next_look_ = kPatience;
     std::uint64_t solutions_ = 0;
     Counters counters_;
 };
@@ -233,13 +241,29 @@ void DepthFirst<Word>::branch(const Choice<Word>& choice) {
 template <typename Word>
 bool DepthFirst<Word>::back() {
     if (branches_.empty()) return false;
+    possible_ = true;
+    phase_ = Phase::kExamine;
+    if (is_stuck()) {
+        branches_.clear();  // the state below them is as it was settled
+        return true;
+    }
     const Choice<Word> last = branches_.back();
     branches_.pop_back();
     state()[last.position] &= static_cast<Word>(~last.candidate);
-    possible_ = true;
     touch(last.position);
-    phase_ = Phase::kExamine;
     return true;
+}
+
+// Whether the first answers were so bad that all this time went into what follows from them.
+template <typename Word>
+bool DepthFirst<Word>::is_stuck() {
+    shallowest_ = std::min(shallowest_, branches_.size());
+    if (solutions_ != 0 || counters_.nodes < next_look_) return false;
+    const bool stuck = shallowest_ >= kDeep;
+    if (stuck) patience_ += patience_ / 8;
+    next_look_ = counters_.nodes + patience_;
+    shallowest_ = branches_.size();
+    return stuck;
 }
 
 template <typename Word>

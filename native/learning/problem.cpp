@@ -5,7 +5,7 @@
 namespace nonet::learning {
 namespace {
 
-constexpr std::uint32_t kGroupsPerCheck = 1024;
+constexpr std::uint32_t kRulesPerCheck = 1024;
 
 }  // namespace
 
@@ -32,7 +32,7 @@ void Rules::simplify_once(Control& control) {
     Lists groups;
     std::vector<std::uint8_t> exactly;
     for (std::uint32_t g = 0; g < groups_.count() && possible_; ++g) {
-        if (g % kGroupsPerCheck == 0) go_on(control);
+        if (g % kRulesPerCheck == 0) go_on(control);
         read(groups_[g]);
         if (!adds_information(exactly_[g] != 0)) continue;
         groups.add(left_);

@@ -213,7 +213,7 @@ class Solver {
     std::size_t target_size_ = 0, best_size_ = 0;
 
     // Schedules, in conflicts; effort in ticks: cache lines touched, near enough.
-    std::uint64_t conflicts_ = 0, ticks_ = 0, next_check_ = 0;
+    std::uint64_t conflicts_ = 0, ticks_ = 0;
     std::uint64_t next_restart_ = 0, luby_u_ = 1, luby_v_ = 1;
     std::uint64_t next_reduce_ = 0;
     std::uint64_t next_rephase_ = 0, rephases_ = 0;

@@ -147,12 +147,12 @@ def _partitions(
         near = [
             c for cell in region for c in sides_of(cell, scope.cell_count, columns) if c in free
         ]
-        barred = set(out)
+        excluded = set(out)
         for cell in dict.fromkeys(near):
-            if cell in barred or cell in region or values[cell] in held:
+            if cell in excluded or cell in region or values[cell] in held:
                 continue
-            yield from grown([*region, cell], free, barred)
-            barred.add(cell)
+            yield from grown([*region, cell], free, excluded)
+            excluded.add(cell)
 
     def parted(parts: list[list[int]], free: set[int]) -> Iterator[list[list[int]]]:
         if not free:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Self
 
@@ -76,6 +77,12 @@ class PairTable(LineRule):
                 continue
             if not self.allowed[a - layout.least] >> (b - layout.least) & 1:
                 yield Broken((one, other), f"{a} and {b} do not go together")
+
+
+@lru_cache(maxsize=64)
+def _rows(transitions: tuple[int, ...], width: int) -> tuple[tuple[int, ...], ...]:
+    """The steps of each state; lines that follow the same rule share them."""
+    return tuple(transitions[i : i + width] for i in range(0, len(transitions), width))
 
 
 @dataclass(frozen=True)
@@ -152,9 +159,9 @@ class StateMachine(LineRule):
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         n = self._width(layout)
-        rows = [self.transitions[i : i + n] for i in range(0, len(self.transitions), n)]
+        rows = _rows(self.transitions, n)
         if not self.breaks:
-            return (Automaton(self.cells, 0, tuple(rows), self.accepting),)
+            return (Automaton(self.cells, 0, rows, self.accepting),)
 
         def step(place: tuple[int, int], value: int) -> tuple[int, int] | None:
             read, state = place

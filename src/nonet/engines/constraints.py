@@ -14,12 +14,14 @@ Source: native/constraints, whose README explains the parts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
 
 import nonet._native as _native
 from nonet.engines._compiled import CompiledSearch, kept, packed_marks
 from nonet.engines._engine import Engine
-from nonet.model import Layout, Problem, Puzzle, Relation, primitives_of
+from nonet.model import Layout, Problem, Puzzle, Relation, cells_of, primitives_of
 from nonet.model.primitives import (
     AnyOf,
     Apart,
@@ -31,7 +33,6 @@ from nonet.model.primitives import (
     EqualSums,
     Family,
     Not,
-    Primitive,
     Sum,
 )
 from nonet.options import checked_seed
@@ -63,66 +64,100 @@ class ConstraintSearch(CompiledSearch):
 @kept
 def prepared(layout: Layout) -> _native.ConstraintProblem:
     """The problem of a layout as native code sees it; those that were met lately are kept."""
-    return native_problem(primitives_of(layout))
+    return native_problem(primitives_of(layout), layout.without_constraints)
 
 
-def native_problem(problem: Problem) -> _native.ConstraintProblem:
-    """A problem as native code sees it."""
-    made = _native.ConstraintProblem(len(problem.domains), problem.value_count, problem.least)
-    for variable, domain in enumerate(problem.domains):
-        made.restrict(variable, domain)
-    for primitive in problem.primitives:
-        _add(made, primitive)
+@kept
+def _empty_board(bare: Layout) -> _native.ConstraintProblem:
+    """The houses and relations of a board, which layouts with other constraints share."""
+    return native_problem(primitives_of(bare))
+
+
+def native_problem(problem: Problem, bare: Layout | None = None) -> _native.ConstraintProblem:
+    """A problem as native code sees it.
+
+    Args:
+        problem: The problem.
+        bare: A board whose houses and relations are what its primitives begin with.
+    """
+    primitives = problem.primitives
+    if bare is None:
+        made = _native.ConstraintProblem(len(problem.domains), problem.value_count, problem.least)
+    else:
+        made = _empty_board(bare).copy()
+        primitives = primitives[len(primitives_of(bare).primitives) :]
+    made.restrict_all(problem.domains)
+    # Boards with chess moves have hundreds; what is different first is all the same.
+    made.add_distincts([each.cells for each in primitives if type(each) is Distinct])
+    for primitive in primitives:
+        if type(primitive) is not Distinct:
+            _ADDERS[type(primitive)](made, primitive)
     return made
 
 
-def _add(made: _native.ConstraintProblem, primitive: Primitive) -> None:
-    match primitive:
-        case Distinct(cells=cells):
-            made.add_distinct(cells)
-        case Relation():
-            made.add_pair(primitive.first, primitive.second, primitive.allowed)
-        case Sum():
-            made.add_sum(primitive.cells, primitive.weights, primitive.low, primitive.high)
-        case Family():
-            made.add_family(primitive.cells, primitive.sets)
-        case EqualSums(groups=groups):
-            made.add_equal_sums(groups)
-        case Automaton():
-            made.add_automaton(
-                primitive.cells, primitive.start, primitive.transitions, primitive.accepting
-            )
-        case Count(cells=cells):
-            counts = [k for k in range(len(cells) + 1) if primitive.counts >> k & 1]
-            made.add_count(cells, primitive.values, counts)
-        case Element():
-            made.add_element(primitive.index, primitive.cells, primitive.value)
-        case Connected():
-            made.add_connected(primitive.cells, primitive.columns, primitive.values, primitive.size)
-        case Apart():
-            made.add_apart(primitive.labels, primitive.cells, primitive.every)
-        case AnyOf(branches=branches):
-            _add_branches(made, branches)
-        case Not(primitives=primitives):
-            made.begin_not()
-            for each in primitives:
-                _add(made, each)
-            made.end()
-        case _:
-            raise TypeError(f"not a primitive: {primitive!r}")
+def _add_pair(made: _native.ConstraintProblem, pair: Relation) -> None:
+    made.add_pair(pair.first, pair.second, pair.allowed)
 
 
-def _add_branches(made: _native.ConstraintProblem, branches: Sequence[Sequence[Primitive]]) -> None:
-    if not branches:
+def _add_sum(made: _native.ConstraintProblem, each: Sum) -> None:
+    made.add_sum(each.cells, each.weights, each.low, each.high)
+
+
+def _add_automaton(made: _native.ConstraintProblem, each: Automaton) -> None:
+    made.add_automaton(each.cells, each.start, each.transitions, each.accepting)
+
+
+def _add_count(made: _native.ConstraintProblem, count: Count) -> None:
+    counts = count.counts & (2 << len(count.cells)) - 1
+    made.add_count(count.cells, count.values, _numbers_in(counts))
+
+
+@lru_cache(maxsize=1024)
+def _numbers_in(bits: int) -> tuple[int, ...]:
+    """The numbers of the bits that are set."""
+    return tuple(cells_of(bits))
+
+
+def _add_connected(made: _native.ConstraintProblem, each: Connected) -> None:
+    made.add_connected(each.cells, each.columns, each.values, each.size)
+
+
+def _add_any_of(made: _native.ConstraintProblem, any_of: AnyOf) -> None:
+    if not any_of.branches:
         made.add_count((), 0, ())  # which no board obeys
         return
     made.begin_any_of()
-    for number, branch in enumerate(branches):
+    for number, branch in enumerate(any_of.branches):
         if number:
             made.next_branch()
         for each in branch:
-            _add(made, each)
+            _ADDERS[type(each)](made, each)
     made.end()
+
+
+def _add_not(made: _native.ConstraintProblem, none: Not) -> None:
+    made.begin_not()
+    for each in none.primitives:
+        _ADDERS[type(each)](made, each)
+    made.end()
+
+
+# How each primitive is added. By type: for a board of a few dozen, asking one after another took
+# as long as all the rest.
+_ADDERS: dict[type, Callable[[_native.ConstraintProblem, Any], None]] = {
+    Distinct: lambda made, each: made.add_distinct(each.cells),
+    Relation: _add_pair,
+    Sum: _add_sum,
+    Family: lambda made, each: made.add_family(each.cells, each.sets),
+    EqualSums: lambda made, each: made.add_equal_sums(each.groups),
+    Automaton: _add_automaton,
+    Count: _add_count,
+    Element: lambda made, each: made.add_element(each.index, each.cells, each.value),
+    Connected: _add_connected,
+    Apart: lambda made, each: made.add_apart(each.labels, each.cells, each.every),
+    AnyOf: _add_any_of,
+    Not: _add_not,
+}
 
 
 def _supports(layout: Layout) -> str | None:

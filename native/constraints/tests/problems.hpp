@@ -1,0 +1,254 @@
+// Random small problems, and what is true of them by trying everything: slow and obvious.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "constraints/problem.hpp"
+
+namespace tests {
+
+using namespace nonet::constraints;
+using Grid = std::vector<std::uint8_t>;  // values from 1, as searches give them
+
+// Whether a full board obeys a primitive: slow and obvious.
+struct Holds {
+    const Problem& problem;
+    const Grid& grid;
+
+    std::int64_t value(std::uint32_t cell) const { return problem.least() + grid[cell] - 1; }
+    ValueSet bit(std::uint32_t cell) const { return ValueSet{1} << (grid[cell] - 1); }
+    bool all(const Primitives& primitives) const {
+        return std::ranges::all_of(primitives, [&](const Primitive& p) { return holds(p); });
+    }
+    bool holds(const Primitive& primitive) const { return std::visit(*this, primitive.as); }
+
+    bool operator()(const Distinct& p) const {
+        std::set<std::uint8_t> values;
+        for (const auto cell : p.cells) values.insert(grid[cell]);
+        return values.size() == p.cells.size();
+    }
+    bool operator()(const Pair& p) const {
+        return (p.allowed[grid[p.first] - 1U] & bit(p.second)) != 0;
+    }
+    bool operator()(const Sum& p) const {
+        std::int64_t sum = 0;
+        for (std::size_t i = 0; i < p.cells.size(); ++i) sum += p.weights[i] * value(p.cells[i]);
+        return p.low <= sum && sum <= p.high;
+    }
+    bool operator()(const Family& p) const {
+        ValueSet held = 0;
+        for (const auto cell : p.cells) held |= bit(cell);
+        return (*this)(Distinct{p.cells}) && std::ranges::count(p.sets, held) != 0;
+    }
+    bool operator()(const EqualSums& p) const {
+        std::set<std::int64_t> sums;
+        for (const Cells& group : p.groups) {
+            std::int64_t sum = 0;
+            for (const auto cell : group) sum += value(cell);
+            sums.insert(sum);
+        }
+        return sums.size() <= 1;
+    }
+    bool operator()(const Automaton& p) const {
+        auto state = static_cast<std::int32_t>(p.start);
+        for (const auto cell : p.cells) {
+            state = (*p.transitions)[static_cast<std::size_t>(state)][grid[cell] - 1U];
+            if (state < 0) return false;
+        }
+        return std::ranges::count(p.accepting, static_cast<std::uint32_t>(state)) != 0;
+    }
+    bool operator()(const Count& p) const {
+        std::uint32_t count = 0;
+        for (const auto cell : p.cells) count += (p.values & bit(cell)) != 0;
+        return std::ranges::count(p.counts, count) != 0;
+    }
+    bool operator()(const Element& p) const {
+        const std::int64_t place = value(p.index) - 1;
+        if (place < 0 || place >= static_cast<std::int64_t>(p.cells.size())) return false;
+        return grid[p.cells[static_cast<std::size_t>(place)]] == grid[p.value];
+    }
+    // Cells that hold one of the values, from neighbour to neighbour.
+    bool operator()(const Connected& p) const {
+        std::set<std::size_t> left, reached;
+        for (std::size_t i = 0; i < p.cells.size(); ++i) {
+            if ((p.values & bit(p.cells[i])) != 0) left.insert(i);
+        }
+        if (p.size != 0 && left.size() != p.size) return false;
+        if (left.empty()) return true;
+        std::vector<std::size_t> open{*left.begin()};
+        while (!open.empty()) {
+            const std::size_t i = open.back(), column = i % p.columns;
+            open.pop_back();
+            if (left.count(i) == 0 || !reached.insert(i).second) continue;
+            if (column > 0) open.push_back(i - 1);
+            if (column + 1 < p.columns) open.push_back(i + 1);
+            if (i >= p.columns) open.push_back(i - p.columns);
+            open.push_back(i + p.columns);
+        }
+        return reached == left;
+    }
+    // For each label that is used, its cells are all different and hold those values.
+    bool operator()(const Apart& p) const {
+        std::map<std::uint8_t, std::vector<std::uint32_t>> of_label;
+        for (std::size_t i = 0; i < p.cells.size(); ++i) {
+            of_label[grid[p.labels[i]]].push_back(p.cells[i]);
+        }
+        for (const auto& [label, cells] : of_label) {
+            ValueSet held = 0;
+            for (const auto cell : cells) held |= bit(cell);
+            if (!(*this)(Distinct{cells}) || (p.every & ~held) != 0) return false;
+        }
+        return true;
+    }
+    bool operator()(const AnyOf& p) const {
+        return std::ranges::any_of(p.branches, [&](const Primitives& each) { return all(each); });
+    }
+    bool operator()(const NotAll& p) const { return !all(p.primitives); }
+};
+
+// Primitives of every kind, from a source of numbers with `below`.
+template <typename Source>
+class Maker {
+  public:
+    Maker(Source source, std::uint32_t variables, std::uint32_t values)
+        : source_(source), variables_(variables), values_(values) {}
+
+    std::uint32_t below(std::uint32_t bound) { return source_.below(bound); }
+    ValueSet set() { return 1 + below((1U << values_) - 1); }
+
+    Cells cells(std::uint32_t most, bool repeats) {
+        Cells found;
+        const std::uint32_t count = 1 + below(std::min(most, variables_));
+        while (found.size() < count) {
+            const std::uint32_t cell = below(variables_);
+            if (repeats || !std::ranges::count(found, cell)) found.push_back(cell);
+        }
+        return found;
+    }
+
+    Primitive primitive(int depth) {
+        switch (below(depth < 2 ? 12 : 10)) {
+            case 0:
+                return {Distinct{cells(values_, false)}};
+            case 1: {
+                Pair pair{below(variables_), below(variables_), {}};
+                for (std::uint32_t v = 0; v < values_; ++v) pair.allowed.push_back(set());
+                return {std::move(pair)};
+            }
+            case 2: {
+                Sum sum{cells(6, true), {}, 0, 0};
+                constexpr std::int64_t kWeights[] = {1, 1, 1, -1, 2, 10, 400};
+                const bool plain = below(2) == 0;
+                for (std::size_t i = 0; i < sum.cells.size(); ++i) {
+                    sum.weights.push_back(plain ? 1 : kWeights[below(7)]);
+                    sum.low += sum.weights.back() * (1 + below(values_));
+                }
+                sum.high = sum.low + below(2);
+                return {std::move(sum)};
+            }
+            case 3: {
+                Family family{cells(values_, false), {}};
+                for (int i = 0; i < 6; ++i) family.sets.push_back(set());
+                return {std::move(family)};
+            }
+            case 4: {
+                EqualSums equal;
+                for (std::uint32_t g = 0; g <= below(3); ++g)
+                    equal.groups.push_back(cells(3, true));
+                return {std::move(equal)};
+            }
+            case 5: {
+                const std::uint32_t states = below(2) == 0 ? 3 : 70;
+                Automaton automaton{cells(5, true), 0, {}, {}};
+                Transitions transitions;
+                for (std::uint32_t s = 0; s < states; ++s) {
+                    auto& row = transitions.emplace_back();
+                    for (std::uint32_t v = 0; v < values_; ++v) {
+                        row.push_back(static_cast<std::int32_t>(below(states + 1)) - 1);
+                    }
+                    if (below(2) == 0) automaton.accepting.push_back(s);
+                }
+                automaton.transitions = std::make_shared<const Transitions>(std::move(transitions));
+                return {std::move(automaton)};
+            }
+            case 6: {
+                Count count{cells(5, true), set(), {}};
+                for (std::uint32_t k = 0; k < 6; ++k) {
+                    if (below(2) == 0) count.counts.push_back(k);
+                }
+                return {std::move(count)};
+            }
+            case 7:
+                return {Element{below(variables_), cells(4, true), below(variables_)}};
+            case 8: {
+                Connected connected{cells(6, false), 1, set(), below(4)};
+                const auto n = static_cast<std::uint32_t>(connected.cells.size());
+                if (below(2) == 0) connected.columns = n % 2 == 0 ? n / 2 : n;
+                return {std::move(connected)};
+            }
+            case 9: {
+                Apart apart{cells(5, false), {}, 0};
+                while (apart.cells.size() < apart.labels.size()) {
+                    apart.cells.push_back(below(variables_));
+                }
+                if (below(2) == 0) apart.every = set();
+                return {std::move(apart)};
+            }
+            case 10: {
+                AnyOf any;
+                for (std::uint32_t b = 0; b <= below(3); ++b) any.branches.push_back(some(depth));
+                return {std::move(any)};
+            }
+            default:
+                return {NotAll{some(depth)}};
+        }
+    }
+
+    // Counts of values in the same cells, some of which differ.
+    void add_counts(Problem& problem) {
+        const Cells those = cells(5, false);
+        for (std::uint32_t v = 0; v < values_; ++v) {
+            Count count{those, ValueSet{1} << v, {}};
+            for (std::uint32_t k = 0; k <= those.size(); ++k) {
+                if (below(3) != 0) count.counts.push_back(k);
+            }
+            if (below(3) != 0) problem.add({std::move(count)});
+        }
+        problem.add({Distinct{cells(values_, false)}});
+    }
+
+  private:
+    Primitives some(int depth) {
+        Primitives found{primitive(depth + 1)};
+        if (below(2) == 0) found.push_back(primitive(depth + 1));
+        return found;
+    }
+
+    Source source_;
+    std::uint32_t variables_, values_;
+};
+
+// All solutions, by trying everything.
+inline std::set<Grid> by_trying(const Problem& problem) {
+    std::set<Grid> found;
+    Grid grid(problem.variables(), 1);
+    for (;;) {
+        const Holds judge{problem, grid};
+        bool holds = judge.all(problem.primitives());
+        for (std::uint32_t v = 0; v < grid.size(); ++v) {
+            holds = holds && (problem.domains()[v] & judge.bit(v)) != 0;
+        }
+        if (holds) found.insert(grid);
+        std::size_t at = 0;
+        while (at < grid.size() && grid[at] == problem.values()) grid[at++] = 1;
+        if (at == grid.size()) return found;
+        ++grid[at];
+    }
+}
+
+}  // namespace tests
