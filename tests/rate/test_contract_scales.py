@@ -36,14 +36,32 @@ def examples(layout: Layout) -> tuple[Puzzle, ...]:
     """Some puzzles with one solution, from easy to hard."""
     if layout.is_classic:
         return tuple(nonet.parse(text) for text, _, _ in EXAMPLES[:8])
-    return tuple(nonet.generate(layout=layout, seed=1, count=2))
+    first, second = nonet.generate(layout=layout, seed=1, count=2)
+    if layout.cell_count < 81:
+        return first, second
+    # What is extreme takes time: one is enough, on the smallest of the large boards.
+    easier = tuple(map(with_more_givens, (first, second)))
+    return (first, easier[1]) if layout.cell_count == 81 else easier
+
+
+def with_more_givens(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with every third of its empty cells filled in."""
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    givens = list(puzzle.givens)
+    empty = [cell for cell, value in enumerate(givens) if not value]
+    for cell in empty[::3]:
+        givens[cell] = solution.values[cell]
+    return Puzzle(puzzle.layout, givens)
 
 
 def examples_for(scale: Scale) -> list[Puzzle]:
     """Puzzles on all the boards that the scale says it is for."""
     boards = [layout for layout in LAYOUTS if scale.supports(layout) is None]
     assert boards, "a scale for boards other than these needs some of its own here"
-    return list(itertools.chain.from_iterable(map(examples, boards)))
+    ruled = [nonet.examples.get(name).puzzle for name in ("killer-1", "thermometer-1", "arrow-2")]
+    plain = itertools.chain.from_iterable(map(examples, boards))
+    return [*plain, *(each for each in ruled if scale.supports(each.layout) is None)]
 
 
 def rated(scale: Scale, puzzles: Sequence[Puzzle], *, steps: bool = False) -> list[Rating]:

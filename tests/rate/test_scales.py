@@ -225,3 +225,13 @@ def test_many_texts_are_rated_as_one_is() -> None:
         nonet.rate_many(texts, bix="2x2")  # type: ignore[call-arg]
     with pytest.raises(UsageError, match="is a text"):
         nonet.rate(texts[0], 1.5)  # type: ignore[arg-type]
+
+
+def test_steps_of_rules_are_rated_where_that_scale_is_named() -> None:
+    puzzle = nonet.examples.get("killer-1").puzzle
+    assert nonet.rate(puzzle).scale == "search"
+    rating = nonet.rate(puzzle, "steps")
+    assert rating.exact and "Single Rule" in {step.technique for step in rating.steps}
+    from_zero = nonet.parse(".Shape~4x4~0-3.~R1C1_0")
+    with pytest.raises(UnsupportedError, match="the values 1 to N"):
+        nonet.rate(from_zero, "steps")

@@ -106,7 +106,8 @@ def rate_many(
 
 def usual_scale(layout: Layout) -> str:
     """The name of the scale that is taken where none is named."""
-    usual = [scale for scale in SCALES if scale.order is not None and _is_for(scale, layout)]
+    ordered = (scale for scale in SCALES if scale.order is not None)
+    usual = [scale for scale in ordered if _is_for(scale, layout) and scale.is_usual(layout)]
     return min(usual, key=lambda scale: scale.order or 0).name if usual else "search"
 
 

@@ -134,6 +134,7 @@ class Scale:
             rated by processes, in which it has to be found again by its name.
         order: Where no scale is named, the one of the lowest order that supports the board is
             taken; None is only taken by its name.
+        is_usual: Whether it is taken so for a layout that it supports.
         up_to: For a scale whose levels are those of techniques: the names of the techniques of a
             level and of all easier ones. The generator makes easier puzzles by them.
     """
@@ -146,4 +147,5 @@ class Scale:
     levels: tuple[str, ...] = ()
     in_python: bool = False
     order: int | None = None
+    is_usual: Callable[[Layout], bool] = lambda layout: True
     up_to: Callable[[str], tuple[str, ...]] | None = None

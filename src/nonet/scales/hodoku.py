@@ -93,6 +93,8 @@ STEPS: tuple[tuple[str, str, int], ...] = (
     ("Forcing Net Contradiction", "extreme", 700),
     ("Forcing Net Verity", "extreme", 700),
 )
+# HoDoKu knows no rules beside houses: a step of `steps`, no harder to see than a hidden single.
+RULE_STEP = "Single Rule", "easy", 14
 # The highest sum of each level.
 LIMITS = (("easy", 800), ("medium", 1000), ("hard", 1600), ("unfair", 1800))
 HARDEST = "extreme"
@@ -101,9 +103,11 @@ GUESS = "Brute Force", HARDEST, 10_000
 _NAMES = tuple(name for name, _, _ in STEPS)
 _LEVELS = (*(name for name, _ in LIMITS), HARDEST)
 _CELLS = 81
-_SCORES = {name: score for name, _, score in (*STEPS, GUESS)}
+_SCORES = {name: score for name, _, score in (*STEPS, RULE_STEP, GUESS)}
 # By technique: the place of its level in _LEVELS, then its score. The larger, the harder.
-_HARDNESS = {name: (_LEVELS.index(level), score) for name, level, score in (*STEPS, GUESS)}
+_HARDNESS = {
+    name: (_LEVELS.index(level), score) for name, level, score in (*STEPS, RULE_STEP, GUESS)
+}
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -36,8 +36,8 @@ class SearchRating(Rating):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Guesses and nodes as whole numbers."""
-        return (f"{self.score:.0f}", f"{self.nodes}")
+        """Guesses and nodes as whole numbers, and the level."""
+        return (f"{self.score:.0f}", f"{self.nodes}", self.level)
 
 
 class SearchRater:

@@ -1,4 +1,4 @@
-"""`steps`: how hard a puzzle is to a person, on boards of every size and game of houses.
+"""`steps`: how hard a puzzle is to a person, on boards of every size and game, with rules or not.
 
 The levels are those of `hodoku`, from easy to extreme, and so are the steps and their scores.
 HoDoKu itself knows the classic 9x9 alone; two things differ from its scale:
@@ -8,7 +8,10 @@ HoDoKu itself knows the classic 9x9 alone; two things differ from its scale:
   many houses, a look for them takes minutes. Where no other technique goes on, a value of the
   solution is written, as on `hodoku`, and the level is extreme.
 
-What the techniques do not know is not rated: relations such as the signs of futoshiki.
+What one rule alone leaves of the candidates of its cells, signs of futoshiki and the rules of
+`nonet.constraints` alike, is a step of its own, tried after singles. It knows one rule at a time,
+so puzzles that want several rules together, as most hard killers do, come out as extreme: where
+no scale is named, boards with rules are rated on `search`.
 """
 
 from __future__ import annotations
@@ -17,17 +20,19 @@ from functools import partial
 
 from nonet.model import Layout
 from nonet.scales._scale import Scale
-from nonet.scales.hodoku import HARDEST, LIMITS, STEPS, HodokuRater
+from nonet.scales.hodoku import HARDEST, LIMITS, RULE_STEP, STEPS, HodokuRater
 from nonet.scales.hodoku import up_to as hodoku_up_to
 
 _NAME = "steps"
 _LARGEST = 25  # see docs/rating.md for how long ratings take
-_NAMES = tuple(name for name, level, _ in STEPS if level != HARDEST and "Franken" not in name)
+_KNOWN = tuple(name for name, level, _ in STEPS if level != HARDEST and "Franken" not in name)
+_SINGLES = _KNOWN.index("Hidden Single") + 1
+_NAMES = (*_KNOWN[:_SINGLES], RULE_STEP[0], *_KNOWN[_SINGLES:])
 
 
 def _supports(layout: Layout) -> str | None:
-    if layout.has_extra_rules:
-        return "is for boards whose only rules are cells that must differ"
+    if layout.height != layout.size or not layout.has_usual_values:
+        return "is for boards of N rows and columns with the values 1 to N"
     if layout.size > _LARGEST:
         return f"is for boards up to {_LARGEST}x{_LARGEST}"
     return None
@@ -46,5 +51,6 @@ SCALE = Scale(
     levels=(*(name for name, _ in LIMITS), HARDEST),
     in_python=True,
     order=10,
+    is_usual=lambda layout: not layout.has_extra_rules,
     up_to=_up_to,
 )
