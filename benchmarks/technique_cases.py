@@ -136,7 +136,7 @@ def varied(case: Case, chance: random.Random) -> Case:
     move, names = random_move(layout, chance), random_names(layout, chance)
     to = {cell: place for place, cell in enumerate(move)}
 
-    def dressed(marks: Iterable[Candidate]) -> list[Candidate]:
+    def renamed(marks: Iterable[Candidate]) -> list[Candidate]:
         return [Candidate(to[cell], names[value]) for cell, value in marks]
 
     givens = [names[case.state.givens[cell]] for cell in move]
@@ -145,11 +145,11 @@ def varied(case: Case, chance: random.Random) -> Case:
     old = case.state.candidates()
     gone = [Candidate(c, v) for c in range(81) for v in range(1, 10) if v not in old.of(c)]
     wanted = case.wanted and (
-        frozenset(dressed(case.wanted[0])),
-        frozenset(dressed(case.wanted[1])),
+        frozenset(renamed(case.wanted[0])),
+        frozenset(renamed(case.wanted[1])),
     )
     return case._replace(
-        state=State(layout, givens, values, marks.without(dressed(gone))),
+        state=State(layout, givens, values, marks.without(renamed(gone))),
         values=frozenset(names[value] for value in case.values),
         wanted=wanted,
     )

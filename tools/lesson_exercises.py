@@ -3,10 +3,12 @@
     python tools/lesson_exercises.py [--puzzles N] [--seed N] [--seconds S] [--most N]
 
 It makes N puzzles of each level of `hodoku` from a seed, solves them as `nonet.explain` does, and
-keeps for each lesson boards on which its technique is the next step, of several puzzles. Where a
-technique is rare it goes on from boards on which it applies: easier steps are done as long as the
-technique still applies afterwards, until it is the next one. What is found is added to what is
-there, so that several short runs with other seeds find more.
+keeps for each lesson boards on which its technique is the next step, of several puzzles. For a rare
+technique it solves the puzzles that `nonet generate --require` begins with by the order of
+techniques, up to where this one is next. Where that is not enough it goes on from boards on which
+it applies: easier steps are done as long as the technique still applies afterwards, until it is the
+next one. What is found is added to what is there, so that several short runs with other seeds find
+more.
 """
 
 from __future__ import annotations
@@ -20,8 +22,9 @@ from pathlib import Path
 
 import nonet
 from nonet._explain import by_least, choose, easiest_step, first_step, technique
+from nonet._generate._rare import rare_puzzles
 from nonet.lessons import LESSONS, position_of, position_text
-from nonet.model import State
+from nonet.model import Layout, State
 from nonet.scales.hodoku import LIMITS
 
 TARGET = Path(__file__).parents[1] / "src" / "nonet" / "lessons" / "data" / "exercises.json"
@@ -57,6 +60,19 @@ class Boards:
             for name, found in sorted(self.kept.items())
         }
         TARGET.write_text(json.dumps(texts, indent=1) + "\n", encoding="utf-8")
+
+
+def from_rare_puzzles(boards: Boards) -> None:
+    """Boards on the paths by order of the puzzles that are kept for rare techniques."""
+    usual = choose(None, Layout.of(9), unique=True)
+    for name, texts in rare_puzzles().items():
+        for text in texts:
+            state = State.of(nonet.parse(text))
+            while boards.lacks(name) and (step := first_step(state, usual)) is not None:
+                if step.technique == name:
+                    boards.add(name, state)
+                    break
+                state = state.after(step)
 
 
 def led_to(name: str, state: State) -> State | None:
@@ -105,6 +121,7 @@ def main() -> int:
                 if step.eliminations:
                     stuck.append(state)
         boards.write()
+    from_rare_puzzles(boards)
     lacking = [each.name for each in LESSONS if boards.lacks(each.name)]
     for name in lacking:
         end = time.monotonic() + options.seconds / len(lacking)

@@ -15,9 +15,9 @@ using namespace nb::literals;
 namespace nonet::bindings {
 namespace {
 
-using Numbers = std::vector<int>;
+using Ints = std::vector<int>;
 
-nets::Nets nets_of(const std::vector<std::uint16_t>& marks, const Numbers& values) {
+nets::Nets nets_of(const std::vector<std::uint16_t>& marks, const Ints& values) {
     if (marks.size() != se121::kCells || values.size() != se121::kCells) {
         throw std::invalid_argument("81 marks and values are needed");
     }
@@ -29,7 +29,7 @@ nets::Nets nets_of(const std::vector<std::uint16_t>& marks, const Numbers& value
     return nets::Nets(marks.data(), checked.data());
 }
 
-void check(const Numbers& candidates) {
+void check(const Ints& candidates) {
     for (const int candidate : candidates) {
         if (candidate < 0 || candidate >= se121::kCandidates) {
             throw std::invalid_argument("there are 729 candidates");
@@ -38,8 +38,8 @@ void check(const Numbers& candidates) {
 }
 
 // -> how many of these candidates, the first ones, do not fail
-int first_failing(const std::vector<std::uint16_t>& marks, const Numbers& values,
-                  const Numbers& candidates) {
+int first_failing(const std::vector<std::uint16_t>& marks, const Ints& values,
+                  const Ints& candidates) {
     check(candidates);
     nets::Nets all = nets_of(marks, values);
     const auto failing = std::find_if(candidates.begin(), candidates.end(),
@@ -48,11 +48,11 @@ int first_failing(const std::vector<std::uint16_t>& marks, const Numbers& values
 }
 
 // -> for each group what holds after each of its candidates; see `Nets::common`
-nb::list common_ends(const std::vector<std::uint16_t>& marks, const Numbers& values,
-                     const std::vector<Numbers>& groups) {
+nb::list common_ends(const std::vector<std::uint16_t>& marks, const Ints& values,
+                     const std::vector<Ints>& groups) {
     nets::Nets all = nets_of(marks, values);
     nb::list found;
-    for (const Numbers& group : groups) {
+    for (const Ints& group : groups) {
         check(group);
         found.append(all.common(group));
     }

@@ -9,7 +9,7 @@ using se121::each_bit;
 using se121::kBoard;
 using se121::kCells;
 
-constexpr int kHouses = 27;
+using se121::kHouses;
 constexpr int kMostCells = 8;  // of a set
 constexpr int kMostSets = 6;   // of a chain
 constexpr int kStepsPerLook = 1024;

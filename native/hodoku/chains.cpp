@@ -17,9 +17,9 @@ long weight_of(const std::vector<std::uint16_t>& gone) {
     return sum;
 }
 
-class Search {
+class ChainSearch {
   public:
-    explicit Search(const Links& links) : links_(links), reach_(links) {}
+    explicit ChainSearch(const Links& links) : links_(links), reach_(links) {}
 
     std::optional<Chain> run() {
         for (int candidate = 0; candidate < kCandidates; ++candidate) {
@@ -164,7 +164,7 @@ class Search {
 }  // namespace
 
 std::optional<Chain> best_chain(const Links& links) {
-    return Search(links).run();
+    return ChainSearch(links).run();
 }
 
 }  // namespace nonet::hodoku

@@ -26,9 +26,10 @@ struct Group {
     }
 };
 
-class Search {
+class ForcingSearch {
   public:
-    explicit Search(const Links& links) : links_(links), reach_(links), tables_(kCandidates * 2) {}
+    explicit ForcingSearch(const Links& links)
+        : links_(links), reach_(links), tables_(kCandidates * 2) {}
 
     std::optional<Forcing> run() {
         find_groups();
@@ -160,7 +161,7 @@ class Search {
 }  // namespace
 
 std::optional<Forcing> best_forcing(const Links& links) {
-    return Search(links).run();
+    return ForcingSearch(links).run();
 }
 
 }  // namespace nonet::hodoku

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         explain,
         mistakes,
         steps,
+        walk,
     )
     from nonet._explain._hint import Hint, hint
     from nonet._explain._judge import MoveJudgement, MoveKind, judge
@@ -29,7 +30,8 @@ __getattr__ = later(
     __name__,
     {
         "._explain": (
-            "Explainable Explanation apply as_state describe_step each_step explain mistakes steps"
+            "Explainable Explanation apply as_state describe_step each_step explain mistakes steps "
+            "walk"
         ),
         "._changes": "read_changes",
         "._choice": "Choice choose first_step technique",
@@ -70,4 +72,5 @@ __all__ = [
     "read_changes",
     "steps",
     "technique",
+    "walk",
 ]

@@ -42,7 +42,7 @@ def easiest_step(
     for entry in techniques:
         if least_of(entry.name) >= lowest or (deadline is not None and deadline.over):
             break
-        found = _easiest_of(entry, state, lowest)
+        found = _easiest_of(entry, state, lowest, deadline)
         if found is not None:
             lowest, best = found
     return best
@@ -53,7 +53,9 @@ def by_least(techniques: Sequence[Technique]) -> tuple[Technique, ...]:
     return tuple(sorted(techniques, key=lambda entry: least_of(entry.name)))
 
 
-def _easiest_of(entry: Technique, state: State, below: float) -> tuple[float, Step] | None:
+def _easiest_of(
+    entry: Technique, state: State, below: float, deadline: Deadline | None
+) -> tuple[float, Step] | None:
     """The easiest step of a technique, if its effort is below a bound, with this effort."""
     best: tuple[float, Step] | None = None
     changed = 0
@@ -64,7 +66,7 @@ def _easiest_of(entry: Technique, state: State, below: float) -> tuple[float, St
         size = len(step.eliminations)
         if total < below or (best is not None and total == below and size > changed):
             best, below, changed = (total, step), total, size
-        if total <= least and step.placements:
+        if (total <= least and step.placements) or (deadline is not None and deadline.over):
             break
     return best
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Unpack
@@ -21,7 +21,7 @@ from nonet._explain._mistakes import (
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Layout, Puzzle, State, Status, Step, Stop, cell_name
-from nonet.options import Bounds
+from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
 from nonet.techniques import TECHNIQUES
 
@@ -141,8 +141,8 @@ def explain(
             steps the one with the least effort is taken (`nonet.effort`). Those that assume a
             single solution are left out where there are several.
         until: Stop before the first step of this technique.
-        timeout: Seconds after which to give up; checked between techniques, and while the
-            solutions are counted.
+        timeout: Seconds after which to give up; checked between techniques, between the steps that
+            one of them finds, and while the solutions are counted.
         **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
@@ -156,27 +156,36 @@ def explain(
         (True, 'Hidden Single', 12)
     """
     deadline = Bounds.checked(timeout=timeout).start()
-    state = as_state(puzzle, reading)
-    known = known_solution(state.layout, state.givens, deadline.left)
-    next_step = next_by(techniques, state.layout, unique=known.status is Status.UNIQUE)
+    # Only the last: together they hold each step many times.
+    (path,) = deque(walk(as_state(puzzle, reading), techniques, until, deadline), maxlen=1)
+    return path
+
+
+def walk(
+    start: State, techniques: Choice, until: str | None, deadline: Deadline
+) -> Iterator[Explanation]:
+    """The path as far as it is known, longer and longer: who interrupts it has what was found."""
     last = None if until is None else technique(until).name
-    start, taken = state, []
-    wrong = mistakes_in(state, known)
-    if wrong or known.status is Status.UNSOLVABLE or clash_in(state):
-        return Explanation(start, (), state, known.status, Stop.MISTAKEN, wrong)
+    yield Explanation(start, (), start, Status.UNKNOWN, Stop.TIMEOUT)
+    known = known_solution(start.layout, start.givens, deadline.left)
+    next_step = next_by(techniques, start.layout, unique=known.status is Status.UNIQUE)
+    wrong = mistakes_in(start, known)
+    if wrong or known.status is Status.UNSOLVABLE or clash_in(start):
+        yield Explanation(start, (), start, known.status, Stop.MISTAKEN, wrong)
+        return
+    state = start
+    taken: tuple[Step, ...] = ()
     ended = Stop.SOLVED
     while not state.solved:
-        if deadline.over:
-            ended = Stop.TIMEOUT
-            break
-        step = next_step(state, deadline)
+        yield Explanation(start, taken, state, known.status, Stop.TIMEOUT)
+        step = None if deadline.over else next_step(state, deadline)
         if step is None or step.technique == last:
             timeout_or_stuck = Stop.TIMEOUT if deadline.over else Stop.STUCK
             ended = Stop.UNTIL if step else timeout_or_stuck
             break
-        taken.append(step.found_in(state))
+        taken = (*taken, step.found_in(state))
         state = state.after(step)
-    return Explanation(start, tuple(taken), state, known.status, ended)
+    yield Explanation(start, taken, state, known.status, ended)
 
 
 def steps(

@@ -122,8 +122,8 @@ def on_any_board(
             bit = 1 << target
             if must & bit and twice & bit:
                 continue
-            barred = _barred(base, layout.size, franken)
-            for cover in _covers(must, layout, size, target, barred):
+            excluded = _excluded_houses(base, layout.size, franken)
+            for cover in _covers(must, layout, size, target, excluded):
                 if (base, cover) in known or _kind(layout, base, cover) != kind:
                     continue
                 known.add((base, cover))
@@ -166,23 +166,23 @@ def _bases(
     return pick(0, (), 0, 0)
 
 
-def _barred(base: tuple[int, ...], n: int, franken: bool) -> int:
+def _excluded_houses(base: tuple[int, ...], n: int, franken: bool) -> int:
     """The houses, as bits, that cannot cover: those of the base, and lines like these."""
-    barred = sum(1 << number for number in base)
+    excluded = sum(1 << number for number in base)
     if franken and base[0] < 2 * n:  # lines have the least numbers
-        barred |= (1 << n) - 1 << (0 if base[0] < n else n)
-    return barred
+        excluded |= (1 << n) - 1 << (0 if base[0] < n else n)
+    return excluded
 
 
 def _covers(
-    must: int, layout: Layout, size: int, target: int, barred: int
+    must: int, layout: Layout, size: int, target: int, excluded: int
 ) -> Iterator[tuple[int, ...]]:
     """Choices of cover houses that hold the target and all places that must be covered."""
 
     def pick(chosen: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
         cell = (left & -left).bit_length() - 1
         for number in layout.house_numbers[cell]:
-            if number in chosen or barred >> number & 1:
+            if number in chosen or excluded >> number & 1:
                 continue
             rest = left & ~layout.masks[number]
             if len(chosen) + 1 == size:
@@ -194,12 +194,14 @@ def _covers(
     known = set()
     own = must >> target & 1
     for first in layout.house_numbers[target]:
-        if barred >> first & 1:
+        if excluded >> first & 1:
             continue
         left = must & ~layout.masks[first]
         begins: list[tuple[tuple[int, ...], int]] = [((first,), left)]
         if own:  # it lies in two
-            numbers = [n for n in layout.house_numbers[target] if n > first and not barred >> n & 1]
+            numbers = [
+                n for n in layout.house_numbers[target] if n > first and not excluded >> n & 1
+            ]
             begins = [((first, n), left & ~layout.masks[n]) for n in numbers]
         for begin, rest in begins:
             if rest and len(begin) < size:

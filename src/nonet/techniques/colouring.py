@@ -240,7 +240,7 @@ MULTI_ONE = Technique(
 )
 MULTI_TWO = Technique(
     name="Multi-Colors 2",
-    order=790,
+    order=775,
     summary="A colour that sees both colours of another net is false.",
     reason=(
         _TWO
@@ -261,7 +261,7 @@ MEDUSA = Technique(
 )
 REMOTE_PAIR = Technique(
     name="Remote Pair",
-    order=830,
+    order=690,
     summary="Cells with the same two values in a chain: they alternate.",
     reason=(
         "{cells} can only be {values} and see each other in a chain, so they alternate: {colour_1} "

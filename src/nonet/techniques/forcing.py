@@ -7,8 +7,9 @@ Forcing *chains* follow links without branches, those of all groups included. Fo
 all singles that follow, so that a statement may need several others. *Nested* nets may use, under
 their assumption, that a further assumption fails by a net. *Nishio* looks at one value alone.
 
-These are the last resort: they are long, but each is a proof and none is a guess. Chains come
-before almost locked sets, since "if this, then that" needs no new idea.
+These are the last resort: they are long, but each is a proof and none is a guess. So they come
+after all patterns. Verities come first: for each verity of chains there is a contradiction of the
+same links read backwards, and none would ever be shown.
 """
 
 from __future__ import annotations
@@ -335,14 +336,14 @@ NISHIO = Technique(
 )
 CHAIN_CONTRADICTION = Technique(
     name="Forcing Chain Contradiction",
-    order=1560,
+    order=1790,
     summary="A candidate from which chains lead to a contradiction.",
     reason=_WRONG,
     find=_chain_contradictions,
 )
 CHAIN_VERITY = Technique(
     name="Forcing Chain Verity",
-    order=1570,
+    order=1780,
     summary="Whichever value a cell takes, or cell a value takes, the same follows.",
     reason=_EITHER,
     find=_chain_verities,
