@@ -10,7 +10,9 @@ import nonet
 
 # How a difficulty is read.
 from nonet._generate._options import Difficulty
+from nonet._generate._rare import _EXCHANGES
 from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
+from nonet.scales.hodoku import STEPS
 from nonet.techniques import TECHNIQUES
 
 
@@ -94,6 +96,30 @@ def test_what_is_required_is_on_both_paths(name: str) -> None:
     assert entry.name in {step.technique for step in nonet.rate(puzzle, "hodoku").steps}
 
 
+@pytest.mark.parametrize("name", ["Jellyfish", "Hidden Quadruple", "Unique Loop Type 2"])
+def test_rare_techniques_come_from_puzzles_that_are_kept(name: str) -> None:
+    options = nonet.GenerateOptions(require=name, seed=4, count=4)
+    made = list(nonet.generate_each(options=options))
+    # One of thousands of random puzzles would do.
+    assert all(each.attempts <= len(_EXCHANGES) for each in made)
+    assert len({nonet.canonical(each.puzzle) for each in made}) > 2
+    for each in made:
+        assert nonet.solve(each.puzzle).solution == each.solution
+        assert nonet.minimize(each.puzzle) == each.puzzle
+        order = [t.name for t in TECHNIQUES if t.usual and t.order <= TECHNIQUES.get(name).order]
+        order.sort(key=lambda other: TECHNIQUES.get(other).order)
+        assert name in nonet.explain(each.puzzle, order).techniques
+        known = {other for other, _, _ in STEPS}
+        used = {step.technique for step in nonet.rate(each.puzzle, "hodoku").steps}
+        assert name in used or name not in known
+    assert nonet.generate(options=options) == [each.puzzle for each in made]
+
+
+def test_rare_techniques_with_a_number_of_clues() -> None:
+    (made,) = nonet.generate_each(require="Unique Loop Type 2", clues=25, seed=1)
+    assert made.puzzle.clues == 25
+
+
 def test_a_technique_of_rules_needs_a_board_with_rules() -> None:
     with pytest.raises(UnsupportedError, match="'Single Rule' is for boards with variant rules"):
         nonet.generate(require="single rule")
@@ -117,7 +143,7 @@ def test_processes_make_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> Non
     one, three = (dataclasses.replace(options, threads=threads) for threads in (1, 3))
     assert nonet.generate(options=three) == nonet.generate(options=one)
     with pytest.raises(PuzzleNotFoundError, match="at number 1"):
-        nonet.generate(threads=2, count=2, require="Jellyfish", timeout=0.3)
+        nonet.generate(threads=2, count=2, require="Jellyfish", symmetry="full", timeout=0.3)
 
 
 def test_refusals() -> None:

@@ -70,6 +70,11 @@ def test_all_marks_are_given_where_the_others_mean_something() -> None:
 def test_options_hold_beside_rules() -> None:
     (puzzle,) = nonet.generate(6, rule="6 killer", seed=1, clues="0..8", symmetry="180")
     assert [each.kind for each in puzzle.layout.constraints] == ["killer"] * 6
+    # On the first board of this seed ten cages fill the room.
+    (many,) = nonet.generate(6, rule=["12 killer", "anti-knight"], seed=4, clues=0)
+    assert [each.kind for each in many.layout.constraints].count("killer") == 12
+    with pytest.raises(PuzzleNotFoundError, match=r"one with \d of 16 clues 'killer'"):
+        nonet.generate(4, rule="16 killer", seed=1)
     assert puzzle.clues <= 8
     assert all(bool(puzzle[c]) == bool(puzzle[35 - c]) for c in range(36))
     (fixed,) = nonet.generate(

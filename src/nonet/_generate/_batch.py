@@ -19,6 +19,7 @@ from nonet._generate._easing import easier_puzzles
 from nonet._generate._filter import Filter, FilterResult
 from nonet._generate._maker import Failure, Generated, Maker
 from nonet._generate._options import GenerateOptions
+from nonet._generate._rare import like_kept
 from nonet._generate._spec import Spec
 from nonet.engines import Stop
 from nonet.errors import PuzzleNotFoundError
@@ -73,6 +74,9 @@ class Batch:
 
     def make(self, maker: AnyMaker, index: int) -> Generated | Failure:
         """One of them: the first of its attempts that is accepted."""
+        rare = self._like_kept(index)
+        if rare is not None:
+            return rare
         made = self._attempt(maker, index, 0)
         if self.filter is None or isinstance(made, Failure):
             return made
@@ -91,6 +95,18 @@ class Batch:
                 nearest, reason = found.distance, found.reason
             made = self._attempt(maker, index, made.attempts)
         return replace(made, reason=reason)
+
+    def _like_kept(self, index: int) -> Generated | Failure | None:
+        """The first that is accepted of those which are like puzzles with rare techniques."""
+        if self.filter is None:
+            return None
+        for made in like_kept(self.filter.require, self.spec, self.seed, index):
+            found = self.filter.assess(made.puzzle, self.deadline)
+            if found.accepted:
+                return replace(made, rating=found.rating)
+            if found.accepted is None:
+                return Failure(index, made.attempts, 0, Stop.TIMEOUT, found.reason)
+        return None
 
     def _easier(self, made: Generated, found: FilterResult) -> tuple[Generated, FilterResult]:
         """The first that is not too hard of puzzles with ever more givens, if there may be more."""

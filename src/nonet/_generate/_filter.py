@@ -10,12 +10,13 @@ from nonet._explain import choose, explain, technique
 from nonet._generate._easing import Techniques
 from nonet._generate._maker import sign_of
 from nonet._generate._options import GenerateOptions, Range, read_difficulty, read_names
+from nonet._generate._rare import comes_late
 from nonet._rate import scale_for
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Layout, Puzzle, Stop
 from nonet.options import Deadline
 from nonet.scales import SCALES, GrowingRater, Rater, Rating, Scale
-from nonet.scales.hodoku import STEPS
+from nonet.scales.hodoku import STEPS, level_of
 
 # Scores are printed numbers such as 7.1, whose last bit means nothing.
 _TOLERANCE = 1e-9
@@ -27,6 +28,9 @@ _EASY_LEVELS = ("easy", "medium")
 _WITHOUT_GUESS = ("Locked Candidates Type 1", "Locked Candidates Type 2")
 _OF_RULES = ("Single Rule",)
 _LAST_SINGLE = "Naked Single"
+# Levels at whose limits a sum has to be clearly one of the level, and by how much.
+_HARD_LEVELS = ("unfair", "extreme")
+_SHARES = (0.85, 1.15)
 # Below it are the scores of se121 and above it those of hodoku.
 _LEAST_SUM = 20
 
@@ -151,6 +155,8 @@ class Filter:
                 too_hard = not self._may_pass(rating.score, rating.level)
                 reason = f"{rating.scale}: {rating}"
                 return FilterResult(False, rating, distance, reason, too_hard)
+            if self._near_limit(rating):
+                return FilterResult(False, rating, 0.5, f"{rating.scale}: {rating}, near a limit")
         if self._looks_at_path:
             missed = self._misses(puzzle, deadline)
             if missed is None:
@@ -178,6 +184,14 @@ class Filter:
         if self.wanted.level is not None:
             return self._rank(level) <= self._rank(self.wanted.level)
         return self.wanted.most is None or score <= self.wanted.most + _TOLERANCE
+
+    def _near_limit(self, rating: Rating) -> bool:
+        """Whether HoDoKu may come to another level, as it takes a few harder steps otherwise."""
+        if rating.scale != "hodoku" or self.wanted.level not in _HARD_LEVELS or not rating.hardest:
+            return False
+        own = self.levels.index(_LEVELS_OF.get(rating.hardest.technique, self.levels[-1]))
+        near = (level_of(rating.score * share, own) for share in _SHARES)
+        return any(level != rating.level for level in near)
 
     def _rank(self, level: str) -> int:
         """Its place from easiest to hardest; where the scale names none, all others are alike."""
@@ -220,8 +234,9 @@ class Filter:
         # The order of hodoku is another one, and so may be its path.
         rater = scale_for(puzzle.layout, "hodoku").rater()
         rating = rater.rate(puzzle, deadline.left, steps=True)
-        known = [name for name in self.require if name in _ON_HODOKU]
-        reason = self._misses_in({step.technique for step in rating.steps}, known)
+        used = {step.technique for step in rating.steps}
+        lacking = [name for name in self.require if not on_hodoku(name, used)]
+        reason = self._misses_in(used, lacking)
         return reason if rating.exact else None
 
     def _misses_in(self, used: set[str], required: Sequence[str]) -> str:
@@ -232,19 +247,34 @@ class Filter:
         return f"with {', '.join(unwanted)}" if unwanted else ""
 
     def _techniques(self, layout: Layout) -> list[str] | None:
-        """Those up to the hardest required one are enough; what is forbidden may be any."""
-        if self.forbid or self.variety:
+        """Those up to the hardest required one, unless it comes late or any may be on the path."""
+        if self.forbid or self.variety or any(map(comes_late, self.require)):
             return None
         usual = choose(None, layout, unique=True)
         # Without all singles a path gets nowhere, even where a Full House alone is required.
         hardest = max(technique(name).order for name in (*self.require, _LAST_SINGLE))
-        names = [each.name for each in usual if each.order <= hardest]
+        forms = {OTHER_FORMS.get(name) for name in self.require} - {*self.require}
+        names = [each.name for each in usual if each.order <= hardest and each.name not in forms]
         # A required one that is not tried usually comes at its place.
         names += [name for name in self.require if name not in names]
         return sorted(names, key=lambda name: technique(name).order)
 
 
-_ON_HODOKU = {name: level for name, level, _ in STEPS}
+_LEVELS_OF = {name: level for name, level, _ in STEPS}
+# Two forms of one proof: hodoku searches for both at once, and in the order of techniques one of
+# them always comes before the other.
+OTHER_FORMS = {
+    "Multi-Colors 2": "Multi-Colors 1",
+    "Forcing Chain Contradiction": "Forcing Chain Verity",
+    "Forcing Chain Verity": "Forcing Chain Contradiction",
+    "Forcing Net Contradiction": "Forcing Net Verity",
+    "Forcing Net Verity": "Forcing Net Contradiction",
+}
+
+
+def on_hodoku(name: str, used: set[str]) -> bool:
+    """Whether a path of hodoku that uses these techniques is one which requires that name."""
+    return name not in _LEVELS_OF or bool(used & {name, OTHER_FORMS.get(name)})
 
 
 def _require_supported(name: str, layout: Layout) -> None:
@@ -279,7 +309,7 @@ def _require_consistent(required: Sequence[str], level: str) -> None:
     """
     levels = SCALES.get("hodoku").levels
     for name in required:
-        least = _ON_HODOKU.get(name, level)
+        least = _LEVELS_OF.get(name, level)
         if levels.index(least) > levels.index(level):
             raise UsageError(
                 f"a puzzle that requires {name} is at least {least} on hodoku, and never {level}"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from nonet._generate._maker import Failure, Generated
 from nonet._generate._spec import Spec
 from nonet._solve import solve
-from nonet.constraints import FullBoard, Outline, parse_outline, parse_rule, placing_of
+from nonet.constraints import FullBoard, Outline, Placing, parse_outline, parse_rule, placing_of
 from nonet.engines import Stop
 from nonet.errors import UnsupportedError
 from nonet.model import Constraint, Grid, Layout, Puzzle, Status
@@ -24,6 +24,8 @@ MOST_ATTEMPTS = 5000
 # Boards in turn on which no clue of a rule was found: then there is none.
 _MOST_UNFIT = 12
 _TRIES_PER_CLUE = 60
+# Times that all clues are placed anew where fewer found room than were asked for.
+_MOST_ANEW = 4
 # Of one test. A given or a clue whose test takes more stays, unless the puzzle has to be minimal.
 _NODES_PER_TEST = 3000
 
@@ -83,6 +85,8 @@ class RuleMaker:
             found = place_clues(outline, board, chance)
             if not found:
                 return f"one on which no clue {outline.kind.name!r} fits"
+            if len(found) < (outline.count or 0):
+                return f"one with {len(found)} of {outline.count} clues {outline.kind.name!r}"
             placed += (_Placed(clue, outline.count is not None) for clue in found)
         layout = self._base.with_constraints([each.rule for each in placed])
         givens = self._reduced(layout, values, chance, deadline)
@@ -173,13 +177,21 @@ def split_rules(
 
 
 def place_clues(outline: Outline, board: Grid, chance: Random) -> list[Constraint]:
-    """Clues of a rule that a full board obeys, as many as are wanted if so many are found."""
+    """Clues of a rule that a full board obeys: as many as were asked for, if so many find room."""
     placing = placing_of(outline.kind)
     assert placing is not None
     layout = board.layout
     held = tuple(value or 0 for value in layout.shown(board.values))
     full = FullBoard(layout, held, chance, outline.kind, outline.given)
-    wanted = outline.count or placing.count(layout)
+    most = _place_once(placing, full, outline.count or placing.count(layout))
+    for _ in range(_MOST_ANEW):
+        if len(most) >= (outline.count or 0):
+            break
+        most = max(most, _place_once(placing, full, outline.count or 0), key=len)
+    return most
+
+
+def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constraint]:
     found: dict[Constraint, frozenset[int]] = {}
     for _ in range(_TRIES_PER_CLUE * wanted):
         clues = placing.attempt(full)

@@ -203,7 +203,8 @@ def _of_rules() -> Iterator[Example]:
     """The file of each rule; where a game has the same name, they come after its examples."""
     folder = files("nonet.examples") / "data" / "rules"
     for kind in CONSTRAINTS.builtin():
-        lines = (folder / f"{kind.name}.txt").read_text(encoding="utf-8").splitlines()
+        file = folder / f"{kind.name}.txt"
+        lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
         first = 1 + sum(each.level == kind.name for each in _without_rules().values())
         for number, text in enumerate(lines, first):
             yield Example(f"{kind.name}-{number}", kind.name, text, kind.summary)
