@@ -1,4 +1,4 @@
-"""Links of f-puzzles: every key is read, and what is only drawn or told is listed."""
+"""Links of f-puzzles: every key is read, and what is only drawn or described is listed."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ _PUZZLE = 16  # characters of the shortest puzzle that has something around it
 _MOST_DIGITS = 12  # outside of the puzzle
 
 
-class Bare(NamedTuple):
+class Stripped(NamedTuple):
     """Lines with something taken off.
 
     Attributes:
@@ -62,7 +62,7 @@ def content_of(lines: Sequence[Line]) -> list[Line]:
 
 def changed(
     lines: Sequence[Line], change: Callable[[str], str | None], *, raw: bool = False
-) -> Iterator[Bare]:
+) -> Iterator[Stripped]:
     """The lines with each changed that is neither blank nor a comment, if all can be."""
     new = []
     for line in lines:
@@ -74,10 +74,10 @@ def changed(
             return
         new.append(Line(line.number, text.rstrip(), text))
     if new:
-        yield Bare(new)
+        yield Stripped(new)
 
 
-def _unquoted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_mail_signs(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off the signs before the lines of quoted mail: all that every line has."""
     every = [match[0] for line in content_of(lines) if (match := _SIGNS.match(line.raw))]
     signs = min(every, key=len, default="")
@@ -85,13 +85,13 @@ def _unquoted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
 
     def change(text: str) -> str | None:
         match = _QUOTED.match(text, max(0, len(signs) - 1))
-        bare = text[match.end() :] if match else None
-        return "" if bare and is_fence(bare) else bare
+        stripped = text[match.end() :] if match else None
+        return "" if stripped and is_fence(stripped) else stripped
 
     return changed(lines, change, raw=True)
 
 
-def _unwrapped(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_quotation_marks(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off quotation marks around lines, and commas after them."""
 
     def change(text: str) -> str | None:
@@ -107,7 +107,7 @@ def _unwrapped(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         )
 
 
-def _without_bullets(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_bullets(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off the signs of a list or of a comment in code before each line."""
 
     def change(text: str) -> str | None:
@@ -117,27 +117,27 @@ def _without_bullets(lines: Sequence[Line], options: ReadOptions) -> Iterator[Ba
     return changed(lines, change)
 
 
-def _without_quotes(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_quotes(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off quotation marks around cells."""
 
     def change(text: str) -> str | None:
-        bare, count = _QUOTED_CELL.subn(r"\2", text)
-        clean = count >= _FEWEST_QUOTED and not any(quote in bare for quote in "\"'")
+        stripped, count = _QUOTED_CELL.subn(r"\2", text)
+        clean = count >= _FEWEST_QUOTED and not any(quote in stripped for quote in "\"'")
         kinds = {cell for _, cell in _QUOTED_CELL.findall(text) if not cell.strip()}
         clean = clean and len(kinds) < 2  # "" and " ": a value may be missing
-        return bare if clean else None
+        return stripped if clean else None
 
     return changed(lines, change)
 
 
-def _closed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _closed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes out blank lines between rows."""
     content = [line for line in lines if line.text or "\t" in line.raw]
     if 4 <= len(content) < len(lines):
-        yield Bare(content)
+        yield Stripped(content)
 
 
-def _unlabelled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_labels(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off the labels of rows and columns."""
     content = [line for line in content_of(lines) if not is_rule(line.text)]
     tops = [content[0]] if content and _are_labels(content[0].text.translate(BARS).split()) else []
@@ -163,10 +163,10 @@ def _unlabelled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
             kept.append(Line(line.number, raw.rstrip(), raw))
         else:
             kept.append(line)
-    yield Bare(kept)
+    yield Stripped(kept)
 
 
-def _without_named_fields(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_named_fields(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off the labels of a table, where nothing may stand between two separators."""
     content = [line for line in lines if (line.text or "\t" in line.raw)]
     if len(content) < 4 or any(is_comment(line.text) for line in content):
@@ -189,7 +189,7 @@ def _without_named_fields(lines: Sequence[Line], options: ReadOptions) -> Iterat
             continue  # an empty corner stands above labels
         if (top or sided) and len(rows) - top == width - sided:
             texts = [separator.join(row[sided:]) for row in rows[top:]]
-            yield Bare(
+            yield Stripped(
                 [
                     Line(line.number, text.rstrip(), text)
                     for line, text in zip(content[top:], texts, strict=True)
@@ -226,7 +226,7 @@ def _are_labels(words: Sequence[str]) -> bool:
     return False
 
 
-def _lone(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _lone(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes the only puzzle out of each line: ``1. P``, ``P,solution``, ``P:0:23``."""
     return changed(lines, _only_puzzle)
 
@@ -235,7 +235,7 @@ def _only_puzzle(text: str) -> str | None:
     text, mark, comment = text.partition(" #")
     rules = f"{mark}{comment}" if mark and header_of(comment) is not None else ""
     for separators in (_FIELDS, _MORE_FIELDS, _BLANKS_AND_QUOTES):
-        fields = [_unasked(field) for field in separators.split(text) if field]
+        fields = [_without_question_mark(field) for field in separators.split(text) if field]
         boards = [field for field in fields if _is_board(field)]
         others = [field for field in fields if field not in boards]
         if not boards or len(fields) == 1 or not _are_remarks(others):
@@ -245,7 +245,7 @@ def _only_puzzle(text: str) -> str | None:
     return None
 
 
-def _unasked(field: str) -> str:
+def _without_question_mark(field: str) -> str:
     """A field without the sign at the end of a question."""
     return field[:-1] if field[-1] in "?!" and field.count(field[-1]) == 1 else field
 
@@ -280,7 +280,7 @@ def _is_solution(puzzle: str, solution: str) -> bool:
     )
 
 
-def _joined(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _joined(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Puts blanks between rows that are joined by commas, bars or slashes."""
 
     def change(text: str) -> str | None:
@@ -296,6 +296,6 @@ def _joined(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
 
 
 WAYS = (
-    *(_unquoted, _without_bullets, _unwrapped, _without_quotes, _closed),
-    *(_unlabelled, _without_named_fields, _lone, _joined),
+    *(_without_mail_signs, _without_bullets, _without_quotation_marks, _without_quotes, _closed),
+    *(_without_labels, _without_named_fields, _lone, _joined),
 )

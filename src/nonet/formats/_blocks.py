@@ -71,19 +71,19 @@ def boards(found: Iterator[Block], noun: str) -> Iterator[Block | NonetError]:
                     yield band
                     band = None
                 continue
-            yield _misfit(band, noun)
+            yield _uneven(band, noun)
             band = None
         if not _is_even(block):
-            yield _misfit(block, noun)
+            yield _uneven(block, noun)
         elif len(block.rows) % block.width == 0:
             for start in range(0, len(block.rows), block.width):
                 yield Block(block.rows[start : start + block.width], block.header)
         elif len(block.rows) < block.width:
             band = block
         else:
-            yield _misfit(block, noun)
+            yield _uneven(block, noun)
     if band is not None:
-        yield _misfit(band, noun)
+        yield _uneven(band, noun)
 
 
 def _is_even(block: Block) -> bool:
@@ -99,7 +99,7 @@ def _continues(band: Block, block: Block) -> bool:
     )
 
 
-def _misfit(block: Block, noun: str) -> FormatError:
+def _uneven(block: Block, noun: str) -> FormatError:
     first, count = block.rows[0].line, len(block.rows)
     for number, row in enumerate(block.rows, 1):
         if len(row.cells) != block.width:

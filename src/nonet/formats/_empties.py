@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from nonet.formats._alphabets import BLANKS
-from nonet.formats._around import BARS, Bare, changed, content_of
+from nonet.formats._around import BARS, Stripped, changed, content_of
 from nonet.formats._boards import side
 from nonet.formats._drawing import is_rule
 from nonet.formats._format import Line
@@ -31,7 +31,7 @@ _TWO = re.compile(r"\d\s+\d")
 _FEWEST_SEPARATORS = 3
 
 
-def _tabbed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _tabbed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Writes dots for the empty cells of a spreadsheet."""
     rows = [line for line in lines if "\t" in line.raw]
     cells = [[cell.strip() for cell in line.raw.strip("\n\r").split("\t")] for line in rows]
@@ -51,10 +51,10 @@ def _tabbed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         width = len(rows)
     filled = [row + [""] * (width - len(row)) for row in cells]
     texts = [" ".join(cell or "." for cell in row) for row in filled]
-    yield Bare([Line(line.number, text, text) for line, text in zip(rows, texts, strict=True)])
+    yield Stripped([Line(line.number, text, text) for line, text in zip(rows, texts, strict=True)])
 
 
-def _marked(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _marked(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Writes dots for another mark of empty cells, if only one stands in many cells."""
     rows = [
         line
@@ -73,7 +73,7 @@ def _marked(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
             kept = [line for line in lines if line in rows or not is_comment(line.text)]
             texts = [line.text.replace(mark, ".") if line in rows else line.text for line in kept]
             changed = [Line(k.number, text, text) for k, text in zip(kept, texts, strict=True)]
-            yield Bare(changed)
+            yield Stripped(changed)
 
 
 def _speaks(line: Line) -> bool:
@@ -82,7 +82,7 @@ def _speaks(line: Line) -> bool:
     return symbols.count("#") < max(2, 2 * _FEWEST_MARKS * len(symbols))
 
 
-def _lettered(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _lettered(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Writes digits for letters or pictures, if there are as many as the board has values."""
     if options.alphabet is not None:
         return
@@ -103,15 +103,15 @@ def _lettered(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         else line
         for line in lines
     ]
-    yield Bare(changed, "".join(symbols))
+    yield Stripped(changed, "".join(symbols))
 
 
-def _spaced(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _spaced(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Writes dots for cells that are blank, where they stand under each other."""
-    yield from (Bare(each, doubtful=True) for each in placed(lines))
+    yield from (Stripped(each, doubtful=True) for each in placed(lines))
 
 
-def _worded(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _worded(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Writes dots for a word that programs print for nothing, and 5 for 5.0."""
     found = {word.lower() for line in content_of(lines) for word in _EMPTY_WORDS.findall(line.text)}
     marked = any(
@@ -125,7 +125,7 @@ def _worded(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         yield from changed(lines, lambda text: _POINT.sub(r"\1", text))
 
 
-def _parted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _parted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Writes commas for other signs between cells, as in a table of LaTeX."""
     for separator in _SEPARATORS:
 

@@ -1,4 +1,4 @@
-"""What of an f-puzzles puzzle is drawn or told in words, and may be a rule that nobody can read.
+"""What of an f-puzzles puzzle is drawn or in words, and may be a rule that nobody can read.
 
 Other tools draw a picture beside each rule of their own, which says nothing new: it is left out
 here where it lies on what a rule marks.

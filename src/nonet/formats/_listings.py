@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonet.formats._around import Bare, changed, content_of
+from nonet.formats._around import Stripped, changed, content_of
 from nonet.formats._format import Line
 from nonet.formats._options import ReadOptions
 
@@ -21,7 +21,7 @@ _LATEX_END = re.compile(r"\|\.$")
 _FEWEST = 4  # lines
 
 
-def _dashed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _from_yaml(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Puts the items of a list of lists of YAML into rows."""
     content = content_of(lines)
     if content and _KEY.fullmatch(content[0].text):
@@ -37,10 +37,10 @@ def _dashed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
     # Where rows differ nobody knows whether 56 is two cells or one.
     if len(rows) >= _FEWEST and len({len(words) for _, words in rows}) == 1:
         texts = [(number, " ".join(words)) for number, words in rows]
-        yield Bare([Line(number, text, text) for number, text in texts])
+        yield Stripped([Line(number, text, text) for number, text in texts])
 
 
-def _indexed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_indices(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off the indices that R prints: ``[,1]`` above and ``[1,]`` beside."""
     content = content_of(lines)
     rows = [line for line in content if not _HEAD.fullmatch(line.text)]
@@ -49,7 +49,7 @@ def _indexed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         yield from changed(rows, lambda text: _INDEX.sub("", text, count=1))
 
 
-def _led(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_leading_words(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off a word that all lines begin with, such as ``.byte`` of an assembler."""
     content = content_of(lines)
     words = {match[1] if (match := _SAME.match(line.text)) else "" for line in content}
@@ -60,13 +60,13 @@ def _led(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         yield from changed(lines, lambda text: _SAME.sub("", text, count=1))
 
 
-def _uncommanded(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_commands(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Leaves out commands of LaTeX, and the full stop that its package sudoku has after rows."""
     rows = [line for line in lines if not _COMMAND.fullmatch(line.text)]
     if len(rows) == len(lines) or len(rows) < _FEWEST:
         return
     texts = [_LATEX_END.sub("|", line.text) for line in rows]
-    yield Bare([Line(row.number, text, text) for row, text in zip(rows, texts, strict=True)])
+    yield Stripped([Line(row.number, text, text) for row, text in zip(rows, texts, strict=True)])
 
 
-WAYS = (_dashed, _indexed, _led, _uncommanded)
+WAYS = (_from_yaml, _without_indices, _without_leading_words, _without_commands)

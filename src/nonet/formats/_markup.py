@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from nonet.formats._around import Bare, changed, content_of
+from nonet.formats._around import Stripped, changed, content_of
 from nonet.formats._drawing import is_rule
 from nonet.formats._format import Line
 from nonet.formats._options import ReadOptions
@@ -33,7 +33,7 @@ _DIGITS = str.maketrans("〇零一二三四五六七八九", "00123456789")
 _FEWEST = 4  # rows
 
 
-def _unpaired(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_pairs(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off signs around every line, or before the first line and after the last."""
     content = content_of(lines)
     if not content:
@@ -48,25 +48,25 @@ def _unpaired(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         def change(
             text: str, opening: str = opening, closing: str = closing, alone: bool = alone
         ) -> str | None:
-            bare = text.strip()
-            fits = bare.startswith(opening) and bare.endswith(closing)
-            if not fits or len(bare) < len(opening) + len(closing):
+            stripped = text.strip()
+            fits = stripped.startswith(opening) and stripped.endswith(closing)
+            if not fits or len(stripped) < len(opening) + len(closing):
                 return None
-            bare = bare[len(opening) : len(bare) - len(closing)]
-            return None if alone and opening[0] in bare else bare.strip()
+            stripped = stripped[len(opening) : len(stripped) - len(closing)]
+            return None if alone and opening[0] in stripped else stripped.strip()
 
         yield from changed(lines, change)
         if len(content) > 1 and not alone:
             texts = {first.number: first.text.lstrip()[len(opening) :]}
             texts[last.number] = last.text[: len(last.text) - len(closing)]
-            yield Bare([_with(line, texts.get(line.number, line.text)) for line in lines])
+            yield Stripped([_with(line, texts.get(line.number, line.text)) for line in lines])
 
 
 def _with(line: Line, text: str) -> Line:
     return Line(line.number, text.rstrip(), text)
 
 
-def _unended(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_continuations(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off what says that a string goes on, and an apostrophe of a spreadsheet."""
     content = content_of(lines)
     if len(content) >= _FEWEST and all(_TRAILING.search(line.text) for line in content[:-1]):
@@ -77,14 +77,14 @@ def _unended(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         yield from changed(lines, lambda text: text.replace("\\n", " ").strip(" \"'"))
 
 
-def _from_formulas(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _from_formulas(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes values out of formulas of a spreadsheet: ``="5"``."""
     if any(_FORMULA.search(line.text) for line in lines):
         texts = [_FORMULA.sub(r"\1", line.raw) for line in lines]
-        yield Bare([_with(line, text) for line, text in zip(lines, texts, strict=True)])
+        yield Stripped([_with(line, text) for line, text in zip(lines, texts, strict=True)])
 
 
-def _divided(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_dividers(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes out signs between boxes, as many in every row."""
     rows = [line for line in content_of(lines) if not is_rule(line.text)]
     if len(rows) < _FEWEST:
@@ -96,10 +96,10 @@ def _divided(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         # What stands before one sign alone in each row could be a label.
         if len(counts) == 1 and 1 < counts.pop() <= len(rows) // 2 + 1 and len(widths) == 1:
             texts = [line.text.replace(sign, "|") for line in lines]
-            yield Bare([_with(line, text) for line, text in zip(lines, texts, strict=True)])
+            yield Stripped([_with(line, text) for line, text in zip(lines, texts, strict=True)])
 
 
-def _unboxed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_brackets(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes cells out of brackets: ``[ ][3][ ][4]``."""
     content = content_of(lines)
     if len(content) >= _FEWEST and all(_BOX.fullmatch(line.text) for line in content):
@@ -108,7 +108,7 @@ def _unboxed(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         )
 
 
-def _unprompted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _without_prompts(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off the prompts of Python, and dots as bullets."""
     content = content_of(lines)
     if not content:
@@ -119,7 +119,7 @@ def _unprompted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
         yield from changed(lines, lambda text: _BULLET.sub("", text, count=1))
 
 
-def _from_wiki(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _from_wiki(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Puts the cells of a table of MediaWiki into rows."""
     content = content_of(lines)
     texts = [line.text.strip() for line in content]
@@ -141,17 +141,24 @@ def _from_wiki(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
     rows = [row for row in rows if row[1]]
     if len(rows) >= _FEWEST and len({len(cells) for _, cells in rows}) == 1:
         joined = [(number, ",".join(cells)) for number, cells in rows]
-        yield Bare([Line(number, text, text) for number, text in joined])
+        yield Stripped([Line(number, text, text) for number, text in joined])
 
 
-def _from_numerals(lines: Sequence[Line], options: ReadOptions) -> Iterator[Bare]:
+def _from_numerals(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Writes digits for Chinese numerals."""
     texts = [line.raw.translate(_DIGITS) for line in lines]
     if any(text != line.raw for line, text in zip(lines, texts, strict=True)):
-        yield Bare([_with(line, text) for line, text in zip(lines, texts, strict=True)])
+        yield Stripped([_with(line, text) for line, text in zip(lines, texts, strict=True)])
 
 
 WAYS = (
-    *(_unpaired, _unended, _from_formulas, _divided, _unboxed, _unprompted),
+    *(
+        _without_pairs,
+        _without_continuations,
+        _from_formulas,
+        _without_dividers,
+        _without_brackets,
+        _without_prompts,
+    ),
     *(_from_wiki, _from_numerals),
 )

@@ -57,7 +57,7 @@ class ReadOptions:
     rule: Rules = option("A further rule, killer 15 r1c1 r1c2 (nonet rules).", metavar="RULE")
 
     strict: bool = option(
-        "Refuse a puzzle of which something is only drawn or told.", default=False
+        "Refuse a puzzle with rules that are only drawn or in words.", default=False
     )
 
     def __post_init__(self) -> None:

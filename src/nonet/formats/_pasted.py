@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from nonet.errors import AmbiguousFormatError
 from nonet.formats import _around, _empties, _listings, _markup
 from nonet.formats._alphabets import BLANKS, by_symbols
-from nonet.formats._around import Bare
+from nonet.formats._around import Stripped
 from nonet.formats._finding import Reading, ambiguous, find
 from nonet.formats._format import Line
 from nonet.formats._options import ReadOptions
@@ -32,16 +32,16 @@ def understood(
         return None
     found: list[Reading] = []
     seen = {_key(lines)}
-    edge = [Bare(list(lines))]
+    edge = [Stripped(list(lines))]
     for _ in range(_DEEPEST):
-        edge = [bare for each in edge for bare in _barer(each, options, seen)]
+        edge = [stripped for each in edge for stripped in _stripped_further(each, options, seen)]
         rest = []
-        for bare in edge:
-            reading = _read(bare, options)
+        for stripped in edge:
+            reading = _read(stripped, options)
             if isinstance(reading, AmbiguousFormatError):
                 return reading
             if reading is None:
-                rest.append(bare)
+                rest.append(stripped)
             else:
                 found.append(reading)
         edge = rest
@@ -61,13 +61,18 @@ def _may_hold_cells(lines: Sequence[Line]) -> bool:
     return cells >= _FEWEST_CELLS or cells * 4 >= sum(map(str.isalpha, text))
 
 
-def _barer(bare: Bare, options: ReadOptions, seen: set[tuple[str, ...]]) -> Iterator[Bare]:
+def _stripped_further(
+    stripped: Stripped, options: ReadOptions, seen: set[tuple[str, ...]]
+) -> Iterator[Stripped]:
     for way in (*_around.WAYS, *_listings.WAYS, *_markup.WAYS, *_empties.WAYS):
-        for each in way(bare.lines, options):
+        for each in way(stripped.lines, options):
             key = _key(each.lines)
             if key not in seen:
                 seen.add(key)
-                symbols, doubtful = each.symbols or bare.symbols, each.doubtful or bare.doubtful
+                symbols, doubtful = (
+                    each.symbols or stripped.symbols,
+                    each.doubtful or stripped.doubtful,
+                )
                 yield each._replace(symbols=symbols, doubtful=doubtful)
 
 
@@ -75,18 +80,20 @@ def _key(lines: Sequence[Line]) -> tuple[str, ...]:
     return tuple(line.text for line in lines)
 
 
-def _read(bare: Bare, options: ReadOptions) -> Reading | AmbiguousFormatError | None:
+def _read(stripped: Stripped, options: ReadOptions) -> Reading | AmbiguousFormatError | None:
     try:
-        reading = find(bare.lines, options)
+        reading = find(stripped.lines, options)
     except AmbiguousFormatError as error:
         return error
     if not reading.is_clean or any(puzzle.size < 4 for puzzle in reading.puzzles):
         asks = [each for each in reading.entries if isinstance(each, AmbiguousFormatError)]
         return asks[0] if asks and len(asks) == len(reading.entries) else None
-    if bare.doubtful and any(puzzle.conflicts() for puzzle in reading.puzzles):
+    if stripped.doubtful and any(puzzle.conflicts() for puzzle in reading.puzzles):
         return None
-    if bare.symbols:
-        return Reading(reading.format, [_named(puzzle, bare.symbols) for puzzle in reading.puzzles])
+    if stripped.symbols:
+        return Reading(
+            reading.format, [_named(puzzle, stripped.symbols) for puzzle in reading.puzzles]
+        )
     return reading
 
 

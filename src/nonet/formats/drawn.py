@@ -71,7 +71,7 @@ def _prose(row: Row) -> FormatError:
 def _read_drawing(drawing: Drawing, options: ReadOptions) -> Iterator[Entry]:
     cells = cells_of(drawing.rows)
     if cells is None:
-        yield _misfit(drawing.rows)
+        yield _uneven(drawing.rows)
         return
     size = len(cells[0])
     for start in range(0, len(cells), size):
@@ -110,7 +110,7 @@ def _check_frame(rows: Sequence[Row]) -> None:
             )
 
 
-def _misfit(rows: Sequence[Row]) -> FormatError:
+def _uneven(rows: Sequence[Row]) -> FormatError:
     """Why rows do not make a board: one that differs from the others, or too many or too few."""
     counts = [sum(len(part.text.split()) for part in row.parts) for row in rows]
     glued = [sum(len("".join(part.text.split())) for part in row.parts) for row in rows]

@@ -259,5 +259,5 @@ FORMAT = Format(
     carries_constraints=True,
     carries_marks=True,
     refuses=refusal,
-    remarks="What is only drawn or told in words is listed on stderr; strict refuses it.",
+    remarks="What is only drawn or described in words is listed on stderr; strict refuses it.",
 )

@@ -1,0 +1,90 @@
+"""What reading costs grows with the text: counted in calls, for a busy machine is no matter."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.formats._lzstring import compress
+from nonet.model import Layout, Puzzle, Relation
+
+
+def snake(size: int, count: int) -> list[tuple[int, int]]:
+    """Cells one beside the other, row by row to and fro."""
+    cells = []
+    for row in range(size):
+        columns = range(size) if row % 2 == 0 else reversed(range(size))
+        cells += [(row + 1, column + 1) for column in columns]
+    return cells[:count]
+
+
+def iss(word: str, size: int) -> Callable[[int], str]:
+    """A line of so many cells in Interactive Sudoku Solver's notation."""
+    return lambda count: (
+        f".Shape~{size}x{size}.AntiConsecutive.{word}~"
+        + "~".join(f"R{row}C{column}" for row, column in snake(size, count))
+    )
+
+
+def link(name: str) -> Callable[[int], str]:
+    """So many lines, or marked cells, in a link of f-puzzles."""
+
+    def made(count: int) -> str:
+        cells = [f"R{row}C{column}" for row, column in snake(30, 2 * count)]
+        pairs = [[one, other] for one, other in zip(cells[::2], cells[1::2], strict=True)]
+        of_name = {
+            "whispers": [{"lines": pairs}],
+            "minimum": [{"cell": one} for one, _ in pairs],
+            "thermometer": [{"lines": [each]} for each in pairs],
+        }
+        value: dict[str, Any] = {"size": 30, "grid": [[{}] * 30] * 30, name: of_name[name]}
+        return "https://www.f-puzzles.com/?load=" + compress(json.dumps(value))
+
+    return made
+
+
+def objects(count: int) -> str:
+    """So many relations as JSON, each an object of its own."""
+    table = tuple(0xFFFF ^ 1 << value for value in range(16))
+    relations = [Relation(f"rule {cell}", cell, cell + 1, table) for cell in range(count)]
+    return nonet.write(Puzzle(Layout.of(16).with_relations(relations), (0,) * 256), "json")
+
+
+TEXTS = {
+    "ISS thermometer on a board of its own size": iss("Thermo", 40),
+    "ISS whisper": iss("Whisper", 36),
+    "ISS palindrome": iss("Palindrome", 36),
+    "f-puzzles whispers": link("whispers"),
+    "f-puzzles minimum": link("minimum"),
+    "f-puzzles thermometers": link("thermometer"),
+    "JSON relations": objects,
+}
+
+
+def calls_of(text: str) -> int:
+    """How many calls, of Python and of what it is made of, reading a text takes."""
+    found = 0
+
+    def count(frame: object, event: str, what: object) -> None:
+        nonlocal found
+        found += event in {"call", "c_call"}
+
+    sys.setprofile(count)
+    try:
+        nonet.parse(text)
+    finally:
+        sys.setprofile(None)
+    return found
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_twice_the_text_is_at_most_thrice_the_work(name: str) -> None:
+    few, more, most = 40, 80, 160
+    calls_of(TEXTS[name](few))  # what is done once, and kept
+    work = [calls_of(TEXTS[name](count)) for count in (few, more, most)]
+    assert work[2] - work[1] < 3 * (work[1] - work[0]) + 1000, work
