@@ -144,6 +144,24 @@ def test_it_takes_no_more_memory_than_it_may() -> None:
         worker.kill()
 
 
+@POSIX
+def test_a_call_takes_no_more_memory_than_it_may() -> None:
+    """The next one may take more, and none more than the process."""
+    worker = Worker(memory=2**29)
+    try:
+        worker.send(bytearray, 2**28, memory=2**27)
+        with pytest.raises(MemoryError):
+            worker.receive()
+        worker.send(bytearray, 2**25, memory=2**27)
+        assert len(worker.receive()[1]) == 2**25
+        assert len(worker.call(bytearray, 2**27)) == 2**27
+        worker.send(bytearray, 2**30, memory=2**40)
+        with pytest.raises(MemoryError):
+            worker.receive()
+    finally:
+        worker.kill()
+
+
 PARENT = """
 import os, sys
 from pathlib import Path

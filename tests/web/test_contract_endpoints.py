@@ -160,7 +160,7 @@ def test_a_job_gets_to_a_worker_unchanged(endpoint: Endpoint) -> None:
     from nonet.web.endpoints import Job, RequestBounds
 
     request = endpoint.request.model_validate(example(endpoint))
-    job = Job(endpoint.name, request, RequestBounds(timeout=1.0), endpoint.long)
+    job = Job(endpoint.name, request, RequestBounds(timeout=1.0), endpoint.cost.long)
     assert pickle.loads(pickle.dumps(job)) == job
 
 

@@ -26,8 +26,10 @@ from nonet.web.refusals import refusal_of
 from nonet.web.routes import add_routes
 from nonet.web.workers import BusyError
 from nonet.words.catalogue import FOLDER
+from nonet.words.steps import shortened
 from nonet.workers import WorkerError
 
+_LONGEST = 80  # characters of a path that is quoted
 _STATIC = Path(__file__).parent / "static"
 
 
@@ -90,6 +92,8 @@ async def _refused(request: Request, error: Exception) -> Response:
     unknown = path.startswith("/api/") and headers.get("Allow") not in ("GET", "POST")
     if status in (404, 405) and unknown:
         status, message = 404, f"there is no {path}: /api/openapi.json lists what there is"
+    elif status == 404 and message == "Not Found":
+        message = f"there is no {shortened(path, _LONGEST)}: the board is at /, the API below /api/"
     elif status == 405:
         headers.setdefault("Allow", "GET, HEAD")
         message = f"{path} is for {headers['Allow']}, not for {request.method}"

@@ -52,7 +52,7 @@ class Dispatcher:
             endpoint.name,
             request,
             bounds_of(endpoint, request, self.limits),
-            endpoint.long,
+            endpoint.cost.long,
             client=client,
         )
         if endpoint.rows is not None and NDJSON in http.headers.get("accept", ""):

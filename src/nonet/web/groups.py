@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 
 from nonet.web.endpoints import prepare
 from nonet.web.turns import BusyError
@@ -118,12 +118,31 @@ class Ledger:
         self._half_life = half_life
         self._now = now
         self._taken: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when
+        self._begun: dict[str, list[float]] = {}  # since when it has workers now
 
     def taken(self, client: str) -> float:
         """What a client has had, the longer ago the less."""
         now = self._now()
         seconds, then = self._taken.get(client, (0.0, now))
         return float(seconds * 0.5 ** ((now - then) / self._half_life))
+
+    def total(self, client: str) -> float:
+        """What a client has had, and what it is having just now."""
+        now = self._now()
+        return self.taken(client) + sum(now - each for each in self._begun.get(client, ()))
+
+    @contextmanager
+    def having(self, client: str) -> Iterator[None]:
+        """A client has a worker for as long as this lasts."""
+        begun = self._now()
+        self._begun.setdefault(client, []).append(begun)
+        try:
+            yield
+        finally:
+            self._begun[client].remove(begun)
+            if not self._begun[client]:
+                del self._begun[client]
+            self.charge(client, self._now() - begun)
 
     def charge(self, client: str, seconds: float) -> None:
         """Adds to what a client has had; who has asked for nothing longest is forgotten."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import KW_ONLY, dataclass
 
 from nonet.workers import cores
 
@@ -13,10 +14,30 @@ MOST_SOLUTIONS = 1000
 MOST_OFFSET = 1_000_000
 MOST_EVENTS = 10_000
 MOST_STEPS = 2000
-# What a question of a player may take at most, below the limit of the server.
-SHORT_SECONDS = 10.0
 
 _KILO, _MEGA = 2**10, 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one question may cost at most, below the limits of the server.
+
+    Attributes:
+        seconds: By the clock, from when a worker has it.
+        memory: Bytes, beyond what the worker has anyway.
+        long: Whether it often takes long: such requests leave a worker to the others.
+    """
+
+    _: KW_ONLY
+    seconds: float = math.inf
+    memory: float = math.inf
+    long: bool = False
+
+
+# Of players, of whoever solves, and of what is asked once and waited for.
+SHORT = Cost(seconds=10.0, memory=256 * _MEGA)
+USUAL = Cost()
+LONG = Cost(long=True)
 
 
 @dataclass(frozen=True, slots=True)

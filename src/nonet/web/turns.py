@@ -1,9 +1,13 @@
-"""Places for which clients wait in turn: one of each client, however many each has waiting."""
+"""Places for which clients wait: first who has had least, one of each in turn among equals."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+
+_MUCH = 5.0  # seconds by which clients differ
 
 
 class BusyError(Exception):
@@ -11,16 +15,19 @@ class BusyError(Exception):
 
 
 class Turns:
-    """A number of places, given to clients in turn.
+    """A number of places, given to whoever has had least.
 
-    A client that asks for fifty at once gets the second after every other client has had one.
+    Of clients that have had the same, one that asks for fifty at once gets the second after every
+    other has had one.
 
     Args:
         places: How many there are.
+        had: What a client has had of them: seconds, the longer ago the less.
     """
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, had: Callable[[str], float] = lambda client: 0.0) -> None:
         self._free = places
+        self._had = had
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}  # those whose turn it is first
 
     async def take(self, client: str) -> None:
@@ -46,7 +53,7 @@ class Turns:
     def give(self) -> None:
         """Gives a place back, to the next client."""
         while self._waiting:
-            client = next(iter(self._waiting))
+            client = min(self._waiting, key=self._had)  # the first of those that have had the same
             turn = self._waiting[client].popleft()
             rest = self._waiting.pop(client)
             if rest:
@@ -62,9 +69,17 @@ class Turns:
         return bool(self._waiting)
 
     def make_room(self, client: str) -> bool:
-        """Turns out the last of those of whoever has most waiting, if `client` has fewer by two."""
-        most = max(self._waiting, key=lambda each: len(self._waiting[each]), default=client)
-        if len(self._waiting.get(most, ())) < len(self._waiting.get(client, ())) + 2:
+        """Turns out the last of whoever has most waiting, and of these the one that has had most.
+
+        Only if `client` has fewer waiting by two, or fewer by one and has had less by seconds.
+        """
+
+        def weight(each: str) -> tuple[int, float]:
+            return len(self._waiting.get(each, ())), self._had(each)
+
+        most = max(self._waiting, key=weight, default=client)
+        (waiting, had), (own, own_had) = weight(most), weight(client)
+        if waiting < own + 1 or (waiting < own + 2 and had < own_had + _MUCH):
             return False
         turn = self._waiting[most][-1]
         self._forget(most, turn)
@@ -77,3 +92,32 @@ class Turns:
             turns.remove(turn)
         if not turns:
             self._waiting.pop(client, None)
+
+
+class Places:
+    """The places of all workers, of which one is not for what takes long.
+
+    Args:
+        count: How many there are; a single one is for everything.
+        had: As for `Turns`.
+    """
+
+    def __init__(self, count: int, had: Callable[[str], float]) -> None:
+        self._all = Turns(count, had)
+        self._but_one = Turns(max(1, count - 1), had)
+
+    async def take(self, client: str, long: bool) -> AsyncExitStack:
+        """Waits for a place, which is given back when what it returns is closed.
+
+        Raises:
+            BusyError: See `Turns.take`.
+        """
+        async with AsyncExitStack() as held:
+            for turns in (self._but_one, self._all) if long else (self._all,):
+                await turns.take(client)
+                held.callback(turns.give)
+            return held.pop_all()
+
+    def make_room(self, client: str) -> bool:
+        """As `Turns.make_room`, where most wait."""
+        return self._but_one.make_room(client) or self._all.make_room(client)

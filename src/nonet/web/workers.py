@@ -1,9 +1,9 @@
 """The worker processes of the server: who waits for one, and what happens to those that take long.
 
-A job waits for a free worker; clients have turns, and with too many jobs before it one is refused.
-Long jobs leave one worker to the others. When the client has gone the worker is interrupted, which
-is Ctrl+C for the library; a worker that does not react is killed and replaced, as is one that has
-died or grown too large.
+A job waits for a free worker; first comes the client that has had least of them lately, and with
+too many jobs before it one is refused. Long jobs leave one worker to the others. When the client
+has gone the worker is interrupted, which is Ctrl+C for the library; a worker that does not react is
+killed and replaced, as is one that has died or grown too large.
 
 Short questions of clients that have not had much lately have a lane of their own: a further worker,
 for which all others stand back. What turns out to take longer there begins again among the others.
@@ -20,12 +20,12 @@ from typing import Any
 
 from starlette.responses import Response
 
-from nonet.web.endpoints import Job, perform, seconds_of
+from nonet.web.endpoints import Job, memory_of, perform, seconds_of
 from nonet.web.errors import GIVEN_UP, answer_to, success, time_up
 from nonet.web.groups import Ledger, WorkerGroup
 from nonet.web.limits import Limits
 from nonet.web.turns import BusyError as BusyError  # noqa: PLC0414 - for those who ask the pool
-from nonet.web.turns import Turns
+from nonet.web.turns import Places, Turns
 from nonet.workers import END, ERROR, AsyncWorker, TimeUp, WorkerError
 
 # Beyond the time of a question: for a worker that has its own alarm; for one that was interrupted.
@@ -37,6 +37,8 @@ _UNKNOWN = b'"status":"unknown"'
 # is let in: seconds that were had of all workers, of which half is forgotten after so long.
 _SHORT, _SLICE, _PLACES = 0.5, 0.1, 2
 _FEW, _FORGET = 1.0, 20.0
+# Who is first among the others: the same, which is forgotten later.
+_FORGET_LATE = 600.0
 
 
 class WorkerPool:
@@ -44,12 +46,11 @@ class WorkerPool:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._free = Turns(limits.processes)
-        self._long = Turns(max(1, limits.processes - 1))
+        self._ledger, self._lately = Ledger(_FORGET), Ledger(_FORGET_LATE)
+        self._places = Places(limits.processes, self._lately.total)
         self._lane = Turns(_PLACES)
         self._common = WorkerGroup(limits.memory, _NICENESS, _TO_STOP)
         self._quick = WorkerGroup(limits.memory, _NICENESS_OF_LANE, _TO_STOP / 4)
-        self._ledger = Ledger(_FORGET)
         self._waiting = 0
         self._in_lane = 0
 
@@ -87,7 +88,7 @@ class WorkerPool:
         async with self._worker(job) as worker:
             seconds = job.bounds.timeout or 0.0
             end = asyncio.get_running_loop().time() + seconds + _GRACE
-            worker.send(perform, job, seconds=seconds_of(job))
+            worker.send(perform, job, seconds=seconds_of(job), memory=memory_of(job))
             while worker.answering:
                 try:
                     async with asyncio.timeout_at(end):
@@ -129,7 +130,7 @@ class WorkerPool:
             begun = monotonic()
             spent = _FEW  # of what was not short, or left
             try:
-                worker.send(perform, job, seconds=_SHORT)
+                worker.send(perform, job, seconds=_SHORT, memory=memory_of(job))
                 frame = await self._soon(worker)
                 if frame is not None:
                     spent = min(monotonic() - begun, _SHORT)  # the worker may have just begun
@@ -161,21 +162,13 @@ class WorkerPool:
 
     @asynccontextmanager
     async def _worker(self, job: Job) -> AsyncIterator[AsyncWorker]:
-        full = self._waiting >= self._limits.queue
-        if full and not any(each.make_room(job.client) for each in (self._long, self._free)):
+        if self._waiting >= self._limits.queue and not self._places.make_room(job.client):
             raise BusyError
-        async with AsyncExitStack() as places:
-            self._waiting += 1
-            try:
-                for turns in (self._long, self._free) if job.long else (self._free,):
-                    await turns.take(job.client)
-                    places.callback(turns.give)
-            finally:
-                self._waiting -= 1
-            held = places.pop_all()
+        self._waiting += 1
+        try:
+            held = await self._places.take(job.client, job.long)
+        finally:
+            self._waiting -= 1
         async with self._common.worker(held) as worker:
-            begun = monotonic()
-            try:
+            with self._ledger.having(job.client), self._lately.having(job.client):
                 yield worker
-            finally:
-                self._ledger.charge(job.client, monotonic() - begun)

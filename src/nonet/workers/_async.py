@@ -43,10 +43,12 @@ class AsyncWorker:
             raise frame.value()
         return frame.value()
 
-    def send(self, function: Callable[..., Any], *arguments: Any, seconds: float = 0.0) -> None:
+    def send(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float = 0.0, memory: int = 0
+    ) -> None:
         """As `Worker.send`."""
         self.answering = True
-        self.process.send(function, *arguments, seconds=seconds)
+        self.process.send(function, *arguments, seconds=seconds, memory=memory)
 
     async def receive(self) -> Frame:
         """What comes next; a WorkerError if the process ended."""

@@ -15,6 +15,8 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from queue import SimpleQueue
 from types import FrameType, GeneratorType
 from typing import IO, Any
@@ -96,14 +98,30 @@ def _limit(memory: int, niceness: int) -> None:
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
+def _allow(memory: int) -> None:
+    """So many bytes more than there are now, but no more than the process may; 0 for all of it."""
+    with suppress(ImportError, AttributeError, OSError, ValueError):
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_DATA)
+        wanted = most
+        if memory:
+            pages = int(Path("/proc/self/statm").read_bytes().split()[5])
+            wanted = pages * resource.getpagesize() + memory
+            wanted = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        if wanted != now:
+            resource.setrlimit(resource.RLIMIT_DATA, (wanted, most))
+
+
 def _answer(frame: Frame, interrupts: Interrupts, answers: IO[bytes]) -> None:
     try:
         # This imports the function, and is not interrupted.
-        function, arguments, seconds, forget = frame.value()
+        function, arguments, seconds, memory, forget = frame.value()
         if forget:
             interrupts.forget()
+        _allow(memory)
         interrupts.set_alarm(seconds)
-        found = interrupts.heard(function, *arguments)
+        found = interrupts.interruptibly(function, *arguments)
         if isinstance(found, GeneratorType):
             last = _send_rows(found, interrupts, answers)
         else:
@@ -119,16 +137,23 @@ def _send_rows(
 ) -> Frame:
     while True:
         try:
-            row = interrupts.heard(next, rows)
+            row = interrupts.interruptibly(next, rows)
         except StopIteration as end:
             return Frame.of(END, end.value)
         Frame.of(ROW, row).write(answers)
 
 
 class Interrupts:
-    """Ctrl+C and the alarm: raised only while a call listens; otherwise they wait."""
+    """Ctrl+C and the alarm: raised only while a call listens; otherwise they wait.
 
-    def __init__(self) -> None:
+    Args:
+        timer: What sends SIGALRM after some seconds, and no more after 0; None for the system's.
+    """
+
+    def __init__(self, timer: Callable[[float], object] | None = None) -> None:
+        if timer is None and hasattr(signal, "setitimer"):
+            timer = partial(signal.setitimer, signal.ITIMER_REAL)
+        self._timer = timer
         self._listening = self._armed = False
         self._waiting: type[BaseException] | None = None
         self._swallowed: type[BaseException] | None = None
@@ -139,8 +164,8 @@ class Interrupts:
 
     def set_alarm(self, seconds: float) -> None:
         """Raises `TimeUp` after some seconds; 0 takes the alarm back."""
-        if (seconds or self._armed) and hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, seconds)
+        if (seconds or self._armed) and self._timer is not None:
+            self._timer(seconds)
             self._armed = seconds > 0
 
     def forget(self) -> None:
@@ -148,7 +173,7 @@ class Interrupts:
         self.set_alarm(0.0)
         self._waiting = self._swallowed = None
 
-    def heard(self, function: Callable[..., Any], *arguments: Any) -> Any:
+    def interruptibly(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Calls a function, in which interrupts are raised."""
         self._listening = True
         try:

@@ -113,11 +113,20 @@ class Worker:
         self.send(function, *arguments, seconds=seconds)
         return self.receive()[1]
 
-    def send(self, function: Callable[..., Any], *arguments: Any, seconds: float = 0.0) -> None:
-        """Calls a function; `receive` has what comes of it."""
+    def send(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float = 0.0, memory: int = 0
+    ) -> None:
+        """Calls a function; `receive` has what comes of it.
+
+        Args:
+            function: Of a module.
+            *arguments: What can be pickled.
+            seconds: After which the call ends with `TimeUp`; 0 is no limit.
+            memory: Bytes beyond what the process has; more is a MemoryError. 0 for all that it may.
+        """
         assert self._process.stdin is not None
         # It may have been done before SIGINT reached it.
-        frame = Frame.of(CALL, (function, arguments, seconds, self._interrupted))
+        frame = Frame.of(CALL, (function, arguments, seconds, memory, self._interrupted))
         self._interrupted = False
         try:
             frame.write(self._process.stdin)

@@ -8,7 +8,15 @@ from nonet.registry import Registry
 from nonet.web.endpoints._answers import Answer
 from nonet.web.endpoints._board import board_record
 from nonet.web.endpoints._endpoint import Endpoint, Rows
-from nonet.web.endpoints._job import Job, as_json, bounds_of, perform, prepare, seconds_of
+from nonet.web.endpoints._job import (
+    Job,
+    as_json,
+    bounds_of,
+    memory_of,
+    perform,
+    prepare,
+    seconds_of,
+)
 from nonet.web.endpoints._requests import (
     BoardRequest,
     EngineName,
@@ -47,6 +55,7 @@ __all__ = [
     "board_record",
     "bound",
     "bounds_of",
+    "memory_of",
     "perform",
     "prepare",
     "request_like",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Generator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from nonet.records import Record
 from nonet.web.endpoints._answers import Answer
 from nonet.web.endpoints._requests import BoardRequest, GameRequest, Request
+from nonet.web.limits import USUAL, Cost
 
 # One row after another, each ready for JSON; at the end what holds for all of them.
 Rows = Generator[Any, None, Record]
@@ -29,8 +29,7 @@ class Endpoint:
         answers: The model of its answers, for their description.
         rows: What the rows are called where they come together in one object; None for an answer
             without rows.
-        seconds: The most that one question may take, below the server's limit.
-        long: Whether it often takes long: such requests leave a worker to the others.
+        cost: The most that one question may cost.
         timed: Whether the library is given the time and keeps to it; otherwise the answer is
             interrupted when it is over.
         answer_at_once: Answers what takes microseconds, without a worker; None where that is not
@@ -44,8 +43,7 @@ class Endpoint:
     summary: str
     answers: type[Answer]
     rows: str | None = None
-    seconds: float = math.inf
-    long: bool = False
+    cost: Cost = USUAL
     timed: bool = True
     answer_at_once: Callable[[Any], Record | None] | None = None
 

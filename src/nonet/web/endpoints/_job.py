@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -13,6 +14,8 @@ from nonet.web.limits import Limits
 
 # Beyond the time that the library was given: to notice, and to put the answer together.
 _TO_ANSWER = 0.5
+# What no time at all becomes for an alarm, to which 0 is none.
+_AT_ONCE = 0.001
 
 
 class Job(NamedTuple):
@@ -37,7 +40,7 @@ class Job(NamedTuple):
 
 def bounds_of(endpoint: Endpoint, request: Request, limits: Limits) -> RequestBounds:
     """How far an answer may go, within what anybody may ask for."""
-    most = min(limits.seconds, endpoint.seconds)
+    most = min(limits.seconds, endpoint.cost.seconds)
     asked = most if request.timeout is None else request.timeout
     return RequestBounds(timeout=min(asked, most), size=limits.size, memory=limits.memory // 2)
 
@@ -46,8 +49,18 @@ def seconds_of(job: Job) -> float:
     """After how many seconds `TimeUp` is to be raised in the work on a job; 0 for never."""
     from nonet.web.endpoints import ENDPOINTS
 
-    seconds = job.bounds.timeout or 0.0
-    return seconds + _TO_ANSWER if ENDPOINTS.get(job.endpoint).timed else seconds
+    seconds = job.bounds.timeout
+    if seconds is None:
+        return 0.0
+    return seconds + _TO_ANSWER if ENDPOINTS.get(job.endpoint).timed else max(seconds, _AT_ONCE)
+
+
+def memory_of(job: Job) -> int:
+    """Bytes that the work on a job may take, beyond what the worker has; 0 for all that it may."""
+    from nonet.web.endpoints import ENDPOINTS
+
+    most = ENDPOINTS.get(job.endpoint).cost.memory
+    return 0 if math.isinf(most) else int(most)
 
 
 def prepare() -> None:

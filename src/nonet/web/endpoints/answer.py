@@ -9,7 +9,7 @@ from nonet.records import Record, step_record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, Names, RequestBounds
 from nonet.web.endpoints._answers import Answer, Step
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import SHORT_SECONDS
+from nonet.web.limits import SHORT
 
 
 class JudgedRequest(GameRequest):
@@ -64,5 +64,6 @@ ENDPOINT = Endpoint(
     answer,
     answers=JudgedAnswer,
     summary="Whether an answer to an exercise is right, and if not, why.",
-    seconds=SHORT_SECONDS,
+    cost=SHORT,
+    timed=False,
 )

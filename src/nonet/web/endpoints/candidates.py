@@ -7,7 +7,7 @@ from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
 from nonet.web.endpoints._answers import Answer
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import SHORT_SECONDS
+from nonet.web.limits import SHORT
 
 
 class CandidatesRequest(GameRequest):
@@ -39,5 +39,5 @@ ENDPOINT = Endpoint(
     answer,
     answers=CandidatesAnswer,
     summary="What each cell may hold; with `true` only what occurs in some solution.",
-    seconds=SHORT_SECONDS,
+    cost=SHORT,
 )

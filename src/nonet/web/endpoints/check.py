@@ -9,7 +9,7 @@ from nonet.records import Record, conflict_records, mistake_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
 from nonet.web.endpoints._answers import Answer, Conflict, Mistake, StatusName
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import SHORT_SECONDS
+from nonet.web.limits import SHORT
 from nonet.workers import TimeUp
 
 
@@ -63,6 +63,6 @@ ENDPOINT = Endpoint(
     answer,
     answers=CheckAnswer,
     summary="What breaks the rules, and what differs from the solution.",
-    seconds=SHORT_SECONDS,
+    cost=SHORT,
     timed=False,
 )

@@ -14,7 +14,7 @@ from nonet.records import Record, milliseconds
 from nonet.web.endpoints import BoardRequest, Endpoint, Names, RequestBounds, Rows, bound
 from nonet.web.endpoints._answers import Answer, Part
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import MOST_SOLUTIONS
+from nonet.web.limits import LONG, MOST_SOLUTIONS
 
 # A run that is shorter is made again, for the first one fills caches.
 _QUICK, _AGAIN = 0.05, 2
@@ -107,5 +107,5 @@ ENDPOINT = Endpoint(
     answers=CompareAnswer,
     summary="Engines against each other on one puzzle: the time and the nodes of each.",
     rows="rows",
-    long=True,
+    cost=LONG,
 )

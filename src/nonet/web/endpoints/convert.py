@@ -8,7 +8,7 @@ from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
 from nonet.web.endpoints._answers import Answer, Board
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import SHORT_SECONDS
+from nonet.web.limits import SHORT
 
 
 class ConvertRequest(GameRequest):
@@ -70,5 +70,6 @@ ENDPOINT = Endpoint(
     answer,
     answers=ConvertAnswer,
     summary="Reads a puzzle in any format, describes its board, and writes it in another format.",
-    seconds=SHORT_SECONDS,
+    cost=SHORT,
+    timed=False,
 )

@@ -6,6 +6,7 @@ from nonet._count import count
 from nonet.records import Record
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds
 from nonet.web.endpoints._answers import Answer
+from nonet.web.limits import LONG
 
 
 class CountAnswer(Answer):
@@ -27,5 +28,5 @@ ENDPOINT = Endpoint(
     answer,
     answers=CountAnswer,
     summary="Counts all solutions; the number is text, as it may have hundreds of digits.",
-    long=True,
+    cost=LONG,
 )

@@ -6,7 +6,7 @@ from nonet._solve import USUAL_SECONDS, diagnose
 from nonet.records import Record, diagnosis_record, puzzle_record
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds
 from nonet.web.endpoints._answers import Diagnosis, PuzzleLine, StatusName
-from nonet.web.limits import SHORT_SECONDS
+from nonet.web.limits import SHORT
 from nonet.words import describe_diagnosis_briefly
 
 
@@ -41,5 +41,5 @@ ENDPOINT = Endpoint(
     answer,
     answers=DiagnoseAnswer,
     summary="Why there is no solution: givens that contradict each other, and what repairs it.",
-    seconds=SHORT_SECONDS,
+    cost=SHORT,
 )

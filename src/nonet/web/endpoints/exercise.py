@@ -10,7 +10,7 @@ from nonet.web.endpoints import Endpoint, Names, Request, RequestBounds
 from nonet.web.endpoints._answers import Answer, Board
 from nonet.web.endpoints._board import state_record
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import SHORT_SECONDS
+from nonet.web.limits import SHORT
 
 _MOST_ANSWERS = 10_000
 
@@ -63,5 +63,6 @@ ENDPOINT = Endpoint(
     answer,
     answers=ExerciseAnswer,
     summary="A board on which one of some techniques is to be found.",
-    seconds=SHORT_SECONDS,
+    cost=SHORT,
+    timed=False,
 )

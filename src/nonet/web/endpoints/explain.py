@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from nonet._explain import explain
+from contextlib import suppress
+
+from nonet._explain import as_state, walk
+from nonet.options import Deadline
 from nonet.records import Record, path_record, puzzle_record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, Techniques
 from nonet.web.endpoints._answers import PuzzleLine, StatusName, Step
 from nonet.web.endpoints._models import Field
+from nonet.web.limits import LONG
+from nonet.workers import TimeUp
 
 
 class ExplainRequest(GameRequest):
@@ -33,9 +38,12 @@ def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
     """As ``nonet explain --json``."""
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
-    path = explain(
-        request.state(puzzle), request.techniques, until=request.until, timeout=bounds.timeout
-    )
+    start = as_state(request.state(puzzle), {})
+    paths = walk(start, request.techniques, request.until, Deadline(bounds.timeout))
+    path = next(paths)
+    with suppress(TimeUp):  # what was found until then is worth having
+        for longer in paths:
+            path = longer
     return {**puzzle_record(puzzle), **path_record(path)}
 
 
@@ -45,5 +53,6 @@ ENDPOINT = Endpoint(
     answer,
     answers=ExplainAnswer,
     summary="The whole path to the solution, step by step.",
-    long=True,
+    cost=LONG,
+    timed=False,
 )

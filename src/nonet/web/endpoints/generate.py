@@ -21,7 +21,7 @@ from nonet.web.endpoints import (
 )
 from nonet.web.endpoints._answers import Answer, Board, Rating
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import MOST_SIZE
+from nonet.web.limits import LONG, MOST_SIZE
 
 _Clues = Annotated[int, Field(ge=0, le=MOST_SIZE**2)]
 _Score = Annotated[float, Field(allow_inf_nan=False)]
@@ -70,6 +70,7 @@ class GenerateAnswer(Answer):
 
 def answer(request: GenerateRequest, bounds: RequestBounds) -> Record:
     """One puzzle with one solution, and how hard it is."""
+    deadline = bounds.start()
     given: dict[str, Any] = request.given(GenerateOptions)
     for name in ("clues", "difficulty"):
         if isinstance(given.get(name), list):
@@ -82,7 +83,7 @@ def answer(request: GenerateRequest, bounds: RequestBounds) -> Record:
     options = options.resolved()
     (made,) = generate_each(options=options)
     scale = scale_for(made.puzzle.layout, scale).name
-    rating = made.rating or rate(made.puzzle, scale, timeout=bounds.timeout, steps=False)
+    rating = made.rating or rate(made.puzzle, scale, timeout=deadline.left, steps=False)
     return {
         "puzzle": board_record(made.puzzle),
         "solution": list(made.solution.values),
@@ -98,5 +99,5 @@ ENDPOINT = Endpoint(
     answer,
     answers=GenerateAnswer,
     summary="Makes a puzzle with exactly one solution.",
-    long=True,
+    cost=LONG,
 )

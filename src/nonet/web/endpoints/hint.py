@@ -7,7 +7,7 @@ from nonet.records import Record, hint_record, puzzle_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds, Techniques
 from nonet.web.endpoints._answers import Mistake, PuzzleLine, Step
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import SHORT_SECONDS
+from nonet.web.limits import SHORT
 
 
 class HintRequest(GameRequest):
@@ -47,5 +47,6 @@ ENDPOINT = Endpoint(
     answer,
     answers=HintAnswer,
     summary="How to go on: where to look (1), the technique (2), or the whole step (3).",
-    seconds=SHORT_SECONDS,
+    cost=SHORT,
+    timed=False,
 )

@@ -9,7 +9,7 @@ from nonet.records import Record, judgement_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
 from nonet.web.endpoints._answers import Answer, Step
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import SHORT_SECONDS
+from nonet.web.limits import SHORT
 
 
 class MoveRequest(GameRequest):
@@ -48,5 +48,6 @@ ENDPOINT = Endpoint(
     answer,
     answers=MoveAnswer,
     summary="What technique a move was, whether it could be known yet, or what it contradicts.",
-    seconds=SHORT_SECONDS,
+    cost=SHORT,
+    timed=False,
 )

@@ -7,6 +7,7 @@ from nonet.records import Record, puzzle_record, rated_record, rating_record
 from nonet.web.endpoints import BoardRequest, Endpoint, Name, RequestBounds
 from nonet.web.endpoints._answers import PuzzleLine, RatedStep, Rating
 from nonet.web.endpoints._models import Field
+from nonet.web.limits import LONG
 
 
 class RateRequest(BoardRequest):
@@ -33,5 +34,5 @@ def answer(request: RateRequest, bounds: RequestBounds) -> Record:
 
 
 ENDPOINT = Endpoint(
-    "rate", RateRequest, answer, answers=RateAnswer, summary="How hard a puzzle is.", long=True
+    "rate", RateRequest, answer, answers=RateAnswer, summary="How hard a puzzle is.", cost=LONG
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import islice
 
 from nonet._solve import solutions
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds, Rows, bound
 from nonet.web.endpoints._answers import Answer
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import MOST_OFFSET, MOST_SOLUTIONS
+from nonet.web.limits import LONG, MOST_OFFSET, MOST_SOLUTIONS
+from nonet.workers import TimeUp
 
 
 class SolutionsRequest(BoardRequest):
@@ -32,9 +34,10 @@ def answer(request: SolutionsRequest, bounds: RequestBounds) -> Rows:
     offset, limit = request.offset, request.limit
     found = solutions(request.read(bounds), limit=offset + limit, timeout=bounds.timeout)
     count = 0
-    for grid in islice(found, offset, None):
-        count += 1
-        yield list(grid.values)
+    with suppress(TimeUp):
+        for grid in islice(found, offset, None):
+            count += 1
+            yield list(grid.values)
     more = count == limit and not found.exact
     return {
         "offset": offset,
@@ -50,5 +53,6 @@ ENDPOINT = Endpoint(
     answers=SolutionsAnswer,
     summary="Solutions page by page, in an order that is always the same; or line by line.",
     rows="solutions",
-    long=True,
+    cost=LONG,
+    timed=False,
 )

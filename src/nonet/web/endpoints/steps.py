@@ -7,7 +7,7 @@ from nonet.records import Record, step_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds, Techniques
 from nonet.web.endpoints._answers import Answer, Step
 from nonet.web.endpoints._models import Field
-from nonet.web.limits import MOST_STEPS
+from nonet.web.limits import LONG, MOST_STEPS
 from nonet.workers import TimeUp
 
 
@@ -51,6 +51,6 @@ ENDPOINT = Endpoint(
     answer,
     answers=StepsAnswer,
     summary="Every step that applies now.",
-    long=True,
+    cost=LONG,
     timed=False,
 )

@@ -8,7 +8,7 @@ from nonet.records import event_record
 from nonet.web.endpoints import BoardRequest, Endpoint, EngineName, RequestBounds, Rows, bound
 from nonet.web.endpoints._answers import Answer, Part
 from nonet.web.endpoints._models import ConfigDict, Field
-from nonet.web.limits import MOST_EVENTS, MOST_SOLUTIONS
+from nonet.web.limits import LONG, MOST_EVENTS, MOST_SOLUTIONS
 
 
 class TraceRequest(BoardRequest):
@@ -62,5 +62,5 @@ ENDPOINT = Endpoint(
     answers=TraceAnswer,
     summary="What an engine does, step by step, and which cells change.",
     rows="events",
-    long=True,
+    cost=LONG,
 )
