@@ -6,10 +6,12 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from nonet.model import State, Step
 from nonet.web.limits import Limits
 from web_questions import QUESTIONS, asked_of_server, timeless
 
@@ -17,9 +19,10 @@ from web_questions import QUESTIONS, asked_of_server, timeless
 _LOCAL = """
 import json, sys
 sys.modules |= dict.fromkeys(("pydantic", "numpy", "starlette", "fastapi"))
+from nonet.model import State, Step
 from nonet.web.limits import Limits
 from nonet.web.local import Local
-local = Local(Limits(), lambda seconds: None)
+local = Local(Limits())
 json.dump([local.ask(*each) for each in json.load(sys.stdin)], sys.stdout)
 """
 
@@ -37,7 +40,7 @@ def test_answers_are_the_bytes_of_the_server() -> None:
 def local(**limits: Any) -> Any:
     from nonet.web.local import Local
 
-    return Local(Limits(**limits), lambda seconds: None)
+    return Local(Limits(**limits))
 
 
 def test_rows_come_one_by_one() -> None:
@@ -64,28 +67,92 @@ def test_failures_have_words(path: str, body: str, status: int, words: str) -> N
     assert "server" not in text
 
 
-@pytest.mark.parametrize(("path", "slack"), [("count", 0.5), ("steps", 0.0), ("check", 0.0)])
+@pytest.fixture
+def signals() -> Iterator[None]:
+    """What a worker of a browser does with signals and failing finalizers is undone."""
+    kinds = signal.SIGALRM, signal.SIGINT
+    before = [signal.getsignal(kind) for kind in kinds]
+    yield
+    for kind, handler in zip(kinds, before, strict=True):
+        signal.signal(kind, handler)
+    sys.unraisablehook = sys.__unraisablehook__
+
+
+@pytest.mark.parametrize(
+    ("path", "slack"),
+    [("count", 0.5), ("steps", 0.0), ("check", 0.0), ("hint", 0.0), ("explain", 0.0)],
+)
+@pytest.mark.usefixtures("signals")
 def test_what_does_not_keep_to_the_time_itself_is_stopped_in_time(path: str, slack: float) -> None:
     from nonet.web.local import Local
 
     given: list[float] = []
-    status, _ = Local(Limits(), given.append).ask(path, '{"size": 4, "timeout": 0.25}')
-    assert status == 200 and given == [0.25 + slack]
+    asker = Local.in_browser(given.append)
+    assert asker.ask(path, '{"size": 4, "timeout": 0.25}')[0] == 200
+    assert given == [0.25 + slack, 0]
+    # To an alarm no time is none.
+    assert asker.ask(path, '{"size": 4, "timeout": 0}')[0] == 200
+    assert 0 < given[2] <= 0.001 + slack
 
 
+@pytest.mark.usefixtures("signals")
 def test_signals_stop_what_takes_too_long() -> None:
     from nonet.web.local import Local
 
-    before = signal.getsignal(signal.SIGALRM), signal.getsignal(signal.SIGINT)
-    try:
-        asker = Local.in_browser(lambda seconds: signal.raise_signal(signal.SIGALRM))
-        status, text = asker.ask("rate", QUESTIONS[34][1])
-        assert (status, json.loads(text)["error"]["type"]) == (422, "TimeUpError")
-        asker.begin = lambda seconds: signal.raise_signal(signal.SIGINT)
-        status, text = asker.ask("hint", QUESTIONS[23][1])
-        assert (status, json.loads(text)["error"]["type"]) == (503, "Interrupted")
-        asker.begin = lambda seconds: None
-        assert asker.ask("hint", QUESTIONS[23][1])[0] == 200
-    finally:
-        signal.signal(signal.SIGALRM, before[0])
-        signal.signal(signal.SIGINT, before[1])
+    sent = [signal.SIGALRM]
+
+    def send(seconds: float) -> None:
+        if seconds and sent:
+            signal.raise_signal(sent.pop())
+
+    asker = Local.in_browser(send)
+    status, text = asker.ask("rate", QUESTIONS[34][1])
+    assert (status, json.loads(text)["error"]["type"]) == (422, "TimeUpError")
+    sent.append(signal.SIGINT)
+    status, text = asker.ask("hint", QUESTIONS[23][1])
+    assert (status, json.loads(text)["error"]["type"]) == (503, "Interrupted")
+    assert asker.ask("hint", QUESTIONS[23][1])[0] == 200
+    # One that comes too late was meant for what is done already.
+    signal.raise_signal(signal.SIGINT)
+    assert asker.ask("hint", QUESTIONS[23][1])[0] == 200
+
+
+@pytest.mark.usefixtures("signals")
+def test_an_alarm_that_a_finalizer_has_swallowed_comes_again() -> None:
+    from nonet.web.local import Local
+
+    given: list[float] = []
+    asker = Local.in_browser(given.append)
+    assert asker.interrupts is not None
+
+    class Finalized:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGALRM)
+
+    asker.interrupts.interruptibly(lambda: Finalized() and None)
+    assert len(given) == 1 and given[0] > 0
+
+
+@pytest.mark.usefixtures("signals")
+def test_a_path_that_takes_too_long_is_described_as_far_as_it_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from nonet.web.local import Local
+    from nonet.workers import TimeUp
+
+    puzzle = json.dumps({"puzzle": "1000003004000020"})
+    asker = Local.in_browser(lambda seconds: None)
+    whole = json.loads(asker.ask("explain", puzzle)[1])
+    begun, after = [], State.after
+
+    def late(state: State, step: Step) -> State:
+        begun.append(step)
+        if len(begun) == 3:
+            raise TimeUp
+        return after(state, step)
+
+    monkeypatch.setattr(State, "after", late)
+    status, text = asker.ask("explain", puzzle)
+    path = json.loads(text)
+    assert (status, path["ended"], path["status"]) == (200, "timeout", "unique")
+    assert path["steps"] == whole["steps"][:2]

@@ -10,6 +10,7 @@ import json
 import re
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -57,13 +58,21 @@ def test_pyodide_answers_with_the_bytes_of_the_server(node: str, built: Path) ->
 
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-# In Python, in native code, and in both; nobody of them ends by itself within these times.
+# In Python, in native code, and in both; most of them do not end by themselves within these times.
 LONG: list[tuple[str, dict[str, Any]]] = [
     ("count", {"size": 16}),
+    ("count", {"puzzle": "." * 81}),
     ("steps", {"puzzle": HARD}),
     ("explain", {"puzzle": HARD}),
+    ("hint", {"puzzle": HARD}),
+    ("move", {"puzzle": HARD, "changes": "r1c2=1"}),
+    ("answer", {"puzzle": HARD, "changes": "r1c2<>1"}),
+    ("rate", {"puzzle": HARD}),
     ("rate", {"puzzle": HARD, "scale": "se121"}),
     ("generate", {"size": 16, "difficulty": "hard"}),
+    ("generate", {"size": 9, "clues": 19}),
+    ("solutions", {"puzzle": "." * 81, "offset": 900_000}),
+    ("solve", {"size": 49}),
 ]
 
 
@@ -73,12 +82,27 @@ def test_what_takes_too_long_or_is_given_up_stops(node: str, built: Path) -> Non
     given_up: list[list[Any]] = [[path, json.dumps(body), 400] for path, body in LONG]
     answers = asked(node, built, [*timed, *timed, *given_up])["answers"]
     number = len(LONG)
-    for (path, *_), answer in zip(timed, answers[number : 2 * number], strict=True):
-        # Between two techniques it looks at the clock, and within the slowest not.
-        most = 150 if path == "explain" else 50
-        assert answer["status"] in (200, 422) and answer["late"] <= most, (path, answer)
-    for (path, *_), answer in zip(given_up, answers[2 * number :], strict=True):
-        assert answer["status"] == 503 and answer["late"] <= 300, (path, answer)
+    for question, answer in zip(timed, answers[number : 2 * number], strict=True):
+        assert answer["status"] in (200, 422) and answer["late"] <= 50, (question, answer)
+    for question, answer in zip(given_up, answers[2 * number :], strict=True):
+        assert answer["status"] in (200, 503) and answer["late"] <= 300, (question, answer)
+
+
+def test_a_module_that_would_not_find_what_it_imports_is_known(
+    node: str, built: Path, tmp_path: Path
+) -> None:
+    (python,) = built.glob("v-*/py")
+    with zipfile.ZipFile(python / "nonet.zip") as files:
+        files.extract("nonet/_native.abi3.so", tmp_path)
+    module = tmp_path / "nonet/_native.abi3.so"
+
+    def unmet(main: Path) -> list[str]:
+        command = [node, str(TOOLS / "imports.mjs"), str(module), str(main)]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)
+        return str(done.stdout).split()
+
+    assert unmet(python / "pyodide.asm.wasm") == []
+    assert "PyErr_CheckSignals" in unmet(module)
 
 
 def test_it_survives_what_is_too_deep_and_misses_what_is_not_there(node: str, built: Path) -> None:

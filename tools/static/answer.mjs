@@ -41,7 +41,7 @@ class Watched extends Signals {
   set 0(_) { /* taken */ }
 }
 const signals = new Watched(() => performance.now() > until, LOOK);
-const asker = made((seconds) => { signals.deadline = performance.now() + seconds * 1000; });
+const asker = made((seconds) => signals.alarm(seconds));
 python.setInterruptBuffer(signals);
 const ready = (cpu() - begun) / 1000;
 

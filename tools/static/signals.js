@@ -3,12 +3,12 @@
  * is over, or nobody waits any more. Any object will do as the buffer, one whose element is a question too.
  */
 
-const AGAIN = 100; // milliseconds until a signal comes again that was raised where nothing can be raised
+const AGAIN = 100; // milliseconds until it is said again that nobody waits
 const SIGINT = 2;
 const SIGALRM = 14;
 
 export class Signals {
-  /** When the question must be answered, by performance.now(). */ deadline = Infinity;
+  #deadline = Infinity; // by performance.now()
   #nextLook = Infinity;
   #every;
   #isGone;
@@ -25,21 +25,21 @@ export class Signals {
   /** A question is about to be worked on. */
   begin() { this.#nextLook = performance.now() + this.#every; }
 
+  /** Sends SIGALRM after some seconds, and no more after 0. @param {number} seconds */
+  alarm(seconds) { this.#deadline = seconds ? performance.now() + seconds * 1000 : Infinity; }
+
   /** It is answered. */
-  end() {
-    this.deadline = Infinity;
-    this.#nextLook = Infinity;
-  }
+  end() { this.#nextLook = Infinity; }
 
   get 0() {
     const now = performance.now();
-    // A handler runs Python too and asks as well: what was raised comes again only after a while.
-    if (now > this.deadline) {
-      this.deadline = now + AGAIN;
+    if (now > this.#deadline) {
+      this.#deadline = Infinity;
       return SIGALRM;
     }
     if (now > this.#nextLook) {
       const gone = this.#isGone();
+      // A handler runs Python too and asks as well: what was raised comes again only after a while.
       this.#nextLook = performance.now() + (gone ? AGAIN : this.#every);
       return gone ? SIGINT : 0;
     }

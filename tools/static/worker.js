@@ -65,7 +65,10 @@ from nonet.web.local import Local
 prepare()
 Local.in_browser
 `);
-  const asker = made((seconds) => { signals.deadline = performance.now() + seconds * 1000; postMessage({ id: asking, seconds }); });
+  const asker = made((seconds) => {
+    signals.alarm(seconds);
+    if (seconds) postMessage({ id: asking, seconds });
+  });
   python.setInterruptBuffer(signals);
   return asker;
 }

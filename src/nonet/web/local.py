@@ -6,7 +6,6 @@ An answer has the bytes that the server sends, times apart: both come from the e
 from __future__ import annotations
 
 import json
-import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -28,13 +27,12 @@ from nonet.web.endpoints._models import ValidationError
 from nonet.web.failures import FAILED, Failure, failed, failure_of, unmet
 from nonet.web.limits import Limits
 from nonet.web.refusals import refusal_of
-from nonet.workers import TimeUp
+from nonet.workers import Interrupts
 
 # A heap of a browser grows and never shrinks.
 _MEMORY = 512 * 2**20
 
 Row = Callable[[str], object]
-Begin = Callable[[float], object]
 
 
 @dataclass(slots=True)
@@ -43,19 +41,21 @@ class Local:
 
     Attributes:
         limits: What a question may cost.
-        begin: Called with the seconds that an answer may take, before it is worked on. When they
-            are over SIGALRM is to come, and SIGINT when nobody waits any more.
+        interrupts: What ends the work on a question before it is done; None for nothing.
     """
 
     limits: Limits
-    begin: Begin
+    interrupts: Interrupts | None = None
 
     @classmethod
-    def in_browser(cls, begin: Begin) -> Local:
-        """As a worker of a browser uses it, whose signals the script around it sends."""
-        signal.signal(signal.SIGALRM, _alarm)
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        return cls(Limits(memory=_MEMORY), begin)
+    def in_browser(cls, timer: Callable[[float], object]) -> Local:
+        """As a worker of a browser uses it, whose signals the script around it sends.
+
+        Args:
+            timer: Called with the seconds that an answer may take, before it is worked on. When
+                they are over SIGALRM is to come, and SIGINT when nobody waits any more.
+        """
+        return cls(Limits(memory=_MEMORY), Interrupts(timer))
 
     def ask(self, name: str, body: str | None = None, row: Row | None = None) -> tuple[int, str]:
         """The status and the JSON that a request gets.
@@ -66,10 +66,9 @@ class Local:
             row: Called with each row, where the answer has rows and they are to come one by one.
                 The status and the text are then those of the last line.
         """
-        try:
-            status, answer = self._answer(name, body, row)
-        except KeyboardInterrupt as late:  # it was meant for what is done already
-            status, answer = failure_of(late, self.limits.seconds)
+        if self.interrupts is not None:
+            self.interrupts.forget()
+        status, answer = self._answer(name, body, row)
         return status, answer.decode()
 
     def _answer(self, name: str, body: str | None, row: Row | None) -> tuple[int, bytes]:
@@ -104,14 +103,17 @@ class Local:
         bounds = bounds_of(endpoint, request, self.limits)
         seconds = bounds.timeout or 0.0
         stream = row is not None and endpoint.rows is not None
-        answer = b""
+        job = Job(endpoint.name, request, bounds, stream=stream)
+        heard: Callable[..., Any] = _called
         try:
-            job = Job(endpoint.name, request, bounds, stream=stream)
-            self.begin(seconds_of(job))
-            found = perform(job)
-            if isinstance(found, bytes):
-                return 200, found
-            for line in found:
+            if self.interrupts is not None:
+                self.interrupts.set_alarm(seconds_of(job))
+                heard = self.interrupts.interruptibly
+            answer = heard(perform, job)
+            if isinstance(answer, bytes):
+                return 200, answer
+            rows = answer
+            while line := heard(next, rows, b""):
                 answer = line.rstrip()
                 if row is not None:
                     row(answer.decode())
@@ -121,6 +123,9 @@ class Local:
             with suppress(Exception):
                 return failure_of(error, seconds)
             return FAILED
+        finally:
+            if self.interrupts is not None:
+                self.interrupts.forget()
         return 200, answer
 
 
@@ -132,5 +137,5 @@ def _endpoint(name: str) -> tuple[Endpoint, tuple[str, ...]]:
     return ENDPOINTS.get(name), ()
 
 
-def _alarm(*_: object) -> None:
-    raise TimeUp
+def _called(function: Callable[..., Any], *arguments: Any) -> Any:
+    return function(*arguments)

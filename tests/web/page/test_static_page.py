@@ -101,6 +101,26 @@ def _publish_another(root: Path) -> None:
     worker.write_text(re.sub(r'VERSION = "\w+"', 'VERSION = "another"', text), "utf-8")
 
 
+def test_how_far_it_is_with_loading_can_be_seen_on_a_phone(browser: Browser, site: Any) -> None:
+    phone: Any = {"width": 390, "height": 844}
+    context = browser.new_context(viewport=phone, service_workers="block")
+    page = context.new_page()
+    page.route("**/stdlib.zip", lambda route: None)  # it is never there
+    opened(page, site[0])
+    line = page.locator("#loading")
+    line.wait_for()
+    page.locator("dialog[open] button.close, dialog[open] [aria-label=Close]").first.click()
+    for view in ("play", "hint"):
+        page.locator(f"#tab-{view}").click()
+        tabs, shown = page.locator("nav.tabs").bounding_box(), line.bounding_box()
+        assert tabs and shown and shown["height"] > 20
+        assert tabs["y"] + tabs["height"] <= shown["y"] + 1
+        assert shown["y"] + shown["height"] <= phone["height"] + 1
+    page.locator("#panel-hint button", has_text="Where").click()
+    line.get_by_text("Your question waits").wait_for()
+    context.close()
+
+
 def test_a_worker_that_dies_is_replaced(browser: Browser, site: Any) -> None:
     page = opened(browser.new_page(), site[0])
     page.evaluate(_ASK, _HINT)

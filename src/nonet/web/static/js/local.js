@@ -113,13 +113,13 @@ function start() {
   if (deaths >= MOST_DEATHS) { end('MissingError', NO_HELP()); return; }
   ready = false;
   worker = new Worker(`${root}worker.js`, { type: 'module', name: 'nonet' });
-  worker.onmessage = ({ data }) => heard(data);
+  worker.onmessage = ({ data }) => receive(data);
   worker.onerror = (event) => { event.preventDefault(); died(); };
   worker.onmessageerror = died;
   for (const question of open.values()) give(question);
 }
 
-function heard(data) {
+function receive(data) {
   const question = open.get(data.id);
   if (data.share !== undefined) showLoading(data.share);
   else if (data.ready) { ready = true; deaths = 0; showLoading(); }
