@@ -25,11 +25,11 @@ def http() -> Iterator[Any]:
 
 
 def test_the_first_load_is_small_and_kept_for_ever(http: Any) -> None:
-    """The document, a script, a style sheet, icons, the catalogue, and the first two answers."""
+    """The document, a script, a style sheet, icons, the catalogue, and the first answer."""
     document = http.get("/").text
     files = re.findall(r'(?:href|src)="([^"#]+)["#]', document)
     own = [path for path in dict.fromkeys(files) if path]
-    asked = [*own, "icons.svg?v=1", "api/examples/easy-1", "api/examples"]
+    asked = [*own, "icons.svg?v=1", "api/examples/easy-1"]
     assert len(asked) + 2 <= 10, "with the document and a catalogue"
     size = len(gzip.compress(document.encode(), 9))
     for path in asked:
@@ -52,6 +52,23 @@ def test_the_name_follows_the_content(http: Any) -> None:
     assert plain.text == packed.text
     again = http.get("/", headers={"If-None-Match": http.get("/").headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("//", "//x/%2e%2e", "/x/%2e%2e", "//elsewhere.org/%2e%2e", "/%2e%2e/%2e%2e/etc/passwd"),
+        *("/js", "/js/", "/js//app.js", "/js/app.js/", "/index.html/", "/icons.svg/", "/js/%00"),
+        *("/%ff%fe", "/js/..%2f..%2fapp.py", "/words/%2e%2e/__init__.py", "/words/", "/~root"),
+        *("/a%0d%0aSet-Cookie:x=1", "/js/views", "/api", "/" + "x" * 5000),
+    ],
+)
+def test_odd_paths_are_refused_in_words_and_lead_nowhere(http: Any, path: str) -> None:
+    answer = http.get(f"http://localhost{path}", follow_redirects=False)
+    assert answer.status_code == 404
+    assert "set-cookie" not in answer.headers
+    message = answer.json()["error"]["message"]
+    assert message.startswith("there is no /") and len(message) < 150
 
 
 def test_modules_see_what_they_import_and_nothing_else(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -35,6 +36,7 @@ _BLANK = re.compile(r"\n+")
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)"(?: media="(\w+)")?>\n')
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n')
 _PRELOAD = re.compile(r' *<link rel="modulepreload"[^>]*>\n')
+_ODD = frozenset(("", ".", ".."))  # parts of a path
 _VERSIONED = re.compile(r"\b(icons\.svg|favicon\.svg)(?=[#\"'])|(words/\$\{language\}\.json)")
 
 
@@ -149,8 +151,12 @@ class Page:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
-        found = self._files.get(scope["path"]) if scope["method"] == "GET" else None
+        path = scope["path"]
+        found = self._files.get(path) if scope["method"] == "GET" else None
         if found is None:
+            # Names of files have no other spellings: no redirect, and nothing under two addresses.
+            if not _ODD.isdisjoint(path.split("/")[1:]) and path != "/":
+                raise HTTPException(404)
             await self._others(scope, receive, send)
             return
         await self._answer(found, scope)(scope, receive, send)

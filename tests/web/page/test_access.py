@@ -75,6 +75,53 @@ def test_axe_finds_nothing_in_dialogs_and_hints(visit: Visiting, scheme: str) ->
     assert not any(found.values()), found
 
 
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
+def test_axe_finds_nothing_in_lessons_and_exercises(
+    visit: Visiting, scheme: str, width: int
+) -> None:
+    me = visit(color_scheme=scheme, viewport={"width": width, "height": 844}).open("easy-1")
+    found = {}
+    me.tab("Learn")
+    me.page.get_by_text("Practise several").click()
+    found["list"] = found_by_axe(me.page)
+    me.page.locator("[data-lesson='X-Wing']").click()
+    me.sees("Why it holds")
+    found["lesson"] = found_by_axe(me.page)
+    me.button("Near miss").click()
+    found["near miss"] = found_by_axe(me.page)
+    me.button("Practise this").click()
+    me.sees("level 1 of")
+    found["exercise"] = found_by_axe(me.page)
+    me.button("Check my answer").click()
+    me.sees("Nothing is marked, written or crossed out yet.")
+    found["judged"] = found_by_axe(me.page)
+    me.button("Show the step").click()
+    me.button("Next board").wait_for()
+    found["step"] = found_by_axe(me.page)
+    assert not any(found.values()), found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_each_move_is_judged(
+    visit: Visiting, scheme: str, answer: Any
+) -> None:
+    me = visit(color_scheme=scheme).open("easy-1")
+    right = answer("easy-1")
+    me.button("Settings").first.click()
+    me.page.get_by_label(re.compile("Solve with me")).check()
+    me.press("Escape")
+    found = {}
+    free = me.values.index(0)
+    for value, words in ((right[free] % 9 + 1, "wrong|breaks"), (right[free], "Right")):
+        me.write(free // 9 + 1, free % 9 + 1, str(value))
+        me.page.locator("#banner", has_text=re.compile(words)).wait_for()
+        found[words] = found_by_axe(me.page)
+        if me.button("Why?").count():
+            me.button("Why?").click()
+            found[f"{words}, why"] = found_by_axe(me.page)
+    assert not any(found.values()), found
+
+
 @pytest.mark.parametrize("name", ["killer-1", "futoshiki-1", "queens-1", "jigsaw-1", "16x16-1"])
 def test_axe_finds_nothing_on_any_board(visit: Visiting, name: str) -> None:
     phone = name == "16x16-1"

@@ -187,6 +187,7 @@ def test_an_impossible_board_is_called_so(visit: Visiting) -> None:
 
 def test_solutions_that_were_not_found_in_time_are_not_taken_for_none(visit: Visiting) -> None:
     me = visit().open("." * 16)
+    me.needs_http()
     found: dict[str, Any] = {"solutions": [], "offset": 0, "next": None, "complete": False}
     me.page.route("**/api/solutions", lambda route: route.fulfill(json=found))
     try:

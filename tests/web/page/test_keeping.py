@@ -14,7 +14,7 @@ from nonet import examples
 from nonet.tui.document import dump, load
 
 Visiting = Any
-REST = 400  # milliseconds after which what was done is written
+REST = 1000  # milliseconds within which what was done is written: a rest, an idle moment
 
 
 @pytest.fixture

@@ -68,3 +68,42 @@ def test_a_pause_shows_nothing_and_takes_nothing(visit: Visiting) -> None:
     assert me.page.get_by_role("gridcell").count() == 0
     me.press("p", "Delete")
     assert me.values == before
+
+
+def test_a_key_touches_the_cells_that_it_changes_and_no_others(visit: Visiting) -> None:
+    """What is touched is drawn anew: on 25x25 that is what a player waits for."""
+    me = visit().open("25x25-1")
+    me.button("Fill in all candidates").click()
+    me.page.locator(".mark").first.wait_for()
+    me.page.evaluate(_WATCH)
+    free = [cell for cell, value in enumerate(me.values) if not value]
+    cell = next(cell for cell in free if cell + 1 in free and (cell + 1) % 25)
+    me.cell(cell // 25 + 1, cell % 25 + 1).click()
+    value = me.label(cell // 25 + 1, cell % 25 + 1).split("candidates ")[1].split()[0]
+    me.page.evaluate("window.touched()")
+    me.press("ArrowRight")
+    assert me.page.evaluate("window.touched()") == [cell, cell + 1]
+    me.press("ArrowLeft")
+    before = me.page.eval_on_selector_all(".cell", _TEXTS)
+    me.page.evaluate("window.touched()")
+    me.press(value)
+    after = me.page.eval_on_selector_all(".cell", _TEXTS)
+    changed = [cell for cell, text in enumerate(after) if text != before[cell]]
+    assert me.page.evaluate("window.touched()") == changed
+    assert 2 < len(changed) < 70
+
+
+_TEXTS = "all => all.map((cell) => cell.textContent)"
+_WATCH = """() => {
+  const touched = new Set();
+  const watch = new MutationObserver((records) => records.forEach(({ target }) => {
+    touched.add(Number(target.closest('.cell').id.slice(5)));
+  }));
+  const all = { subtree: true, childList: true, attributes: true };
+  watch.observe(document.querySelector('.grid'), all);
+  window.touched = () => {
+    const found = [...touched].sort((a, b) => a - b);
+    touched.clear();
+    return found;
+  };
+}"""

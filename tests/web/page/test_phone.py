@@ -91,11 +91,11 @@ def test_a_board_of_25_is_read_and_entered(phone: Any, size: tuple[int, int]) ->
     box = me.cell(25, 25).bounding_box()
     assert box["x"] + box["width"] <= size[0]
     me.button("Large cells").tap()
-    whole = me.page.locator("#board svg").bounding_box()
+    whole = me.page.locator(".board").bounding_box()
     assert whole["width"] <= size[0]
     me.page.reload()
     me.page.wait_for_selector("body[data-ready]")
-    assert me.page.locator("#board svg").bounding_box()["width"] <= size[0], "it is kept"
+    assert me.page.locator(".board").bounding_box()["width"] <= size[0], "it is kept"
 
 
 def test_a_finger_that_scrolls_chooses_no_cell(phone: Any) -> None:

@@ -294,6 +294,7 @@ def test_a_link_with_an_absurd_time(visit: Visiting) -> None:
 
 def test_closing_the_dialog_gives_up_what_is_being_made(visit: Visiting) -> None:
     me = visit().open("." * 16)
+    me.needs_http()
     me.page.route("**/api/generate", lambda route: None)  # which never ends
     try:
         me.press("Alt+n")

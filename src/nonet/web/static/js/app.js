@@ -15,7 +15,7 @@ import * as url from './model/url.js';
 import { Setting } from './setting.js';
 import { announce, announceNow } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';
-import { button, byId, calm, el, narrow, onNarrow } from './view/dom.js';
+import { button, byId, reducedMotion, el, narrow, onNarrow } from './view/dom.js';
 import { Frame } from './view/frame.js';
 import { COMMANDS, listenToKeys } from './view/keyboard.js';
 import { Pad } from './view/pad.js';
@@ -326,7 +326,7 @@ export class App {
     const text = t('Solved in {time}, {how}!', { time: this.clock.text, how });
     const result = () => this.#later(async () => (await import('./views/finish.js')).openFinish(this, text));
     this.banner(text, 'good', button(t('Result'), result), button(t('Another one'), () => this.openNew(), { kind: 'primary' }));
-    if (!calm()) {
+    if (!reducedMotion()) {
       byId('board').classList.add('solved');
       setTimeout(() => byId('board').classList.remove('solved'), 1200);
     }

@@ -83,7 +83,7 @@ export class Keeper {
     if (this.#adopting) return;
     this.#changed = true;
     clearTimeout(this.#waiting);
-    this.#waiting = window.setTimeout(() => this.save(), REST);
+    this.#waiting = window.setTimeout(() => whenIdle(() => this.save()), REST);
   }
 
   /** Writes what is new. */
@@ -150,6 +150,12 @@ export class Keeper {
       toast(t('This game went on in another tab: here it is as it stands now.'));
     }
   }
+}
+
+/** Does something between two frames, where the browser knows when that is. @param {() => void} task */
+function whenIdle(task) {
+  if (window.requestIdleCallback) window.requestIdleCallback(task, { timeout: REST });
+  else task();
 }
 
 /** What is said when a game that was kept is opened again. @param {import('./app.js').App} app */

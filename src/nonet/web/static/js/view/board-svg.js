@@ -11,6 +11,7 @@ import { ChessBoard, isChess } from './chess-svg.js';
 import { svg } from './dom.js';
 import { CELL, corner, ground, lines, margin } from './frame-svg.js';
 import { arrowHead, Highlight } from './highlight.js';
+import { placed } from './pieces-svg.js';
 
 /**
  * Something to show instead of the game.
@@ -31,7 +32,7 @@ export class BoardView {
   #shown = 0; // the digit that is set off
   #tabStop = 0; // the cell in the tab order
 
-  /** @type {Object<string, Set<number>>} the cells that have a class */ #classes = {};
+  /** @type {Set<number>} the cells that are drawn as selected */ #selected = new Set();
   #listening = new AbortController();
 
   filters = false; // whether cells that cannot hold the digit are shaded
@@ -182,23 +183,18 @@ export class BoardView {
   #build() {
     const { board } = this;
     const [width, height] = [board.size * CELL, board.height * CELL];
-    this.faces = Array.from({ length: board.cellCount }, (_, cell) => {
-      const [x, y] = corner(board, cell);
-      return svg('g.cell', {
-        role: 'gridcell', id: `cell-${cell}`, tabindex: -1, transform: `translate(${x} ${y})`,
-        'aria-colindex': board.column(cell) + 1,
-      }, svg('rect.back', { width: CELL, height: CELL }), svg('g'));
-    });
+    this.faces = Array.from({ length: board.cellCount }, (_, cell) => svg('g.cell', {
+      role: 'gridcell', id: `cell-${cell}`, tabindex: -1, 'aria-colindex': board.column(cell) + 1,
+    }, svg('rect.back', { width: CELL, height: CELL }), svg('g')));
     const rows = Array.from({ length: board.height }, (_, row) => svg('g', {
       role: 'row', 'aria-rowindex': row + 1,
-    }, this.faces.slice(row * board.size, (row + 1) * board.size)));
+    }, placed(board, row, this.faces.slice(row * board.size, (row + 1) * board.size))));
     this.grid = svg('g.grid', {
       role: 'grid', 'aria-label': t('Sudoku board, {board}', { board: board.title }), 'aria-multiselectable': 'true',
       'aria-description': board.constraints.join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
     }, rows);
     this.under = svg('g', { 'aria-hidden': 'true' });
-    this.seen = svg('path.seen', { 'aria-hidden': 'true' });
-    this.behind = svg('path.behind', { 'aria-hidden': 'true' });
+    [this.seen, this.same, this.out, this.behind] = ['seen', 'same', 'out', 'behind'].map((name) => svg(`path.${name}`, { 'aria-hidden': 'true' }));
     this.over = svg('g.links', { 'aria-hidden': 'true' });
     this.pen = svg('path.pen', { 'aria-hidden': 'true' });
     this.ring = svg('rect.cursor', { width: CELL, height: CELL, rx: 4, 'aria-hidden': 'true' });
@@ -210,8 +206,8 @@ export class BoardView {
     this.place.style.setProperty('--ratio', String(Math.min(1, width / (height + above))));
     this.svg = svg('svg.board', {
       viewBox: `${-space} ${-space - above} ${width + 2 * space} ${height + above + 2 * space}`, role: 'presentation',
-    }, defs, this.chess?.svg ?? '', ground(board), this.seen, this.behind, this.under, this.grid, lines(board), this.pen, this.over, this.ring);
-    this.#classes = {};
+    }, defs, this.chess?.svg ?? '', ground(board), this.seen, this.same, this.out, this.behind, this.under, this.grid, lines(board), this.pen, this.over, this.ring);
+    this.#selected = new Set();
     this.place.classList.remove('exhibit', 'pointing');
     this.place.classList.toggle('large', board.size > 12);
     this.place.style.setProperty('--size', String(board.size));
@@ -227,9 +223,9 @@ export class BoardView {
   #face(cell) {
     const own = (this.#exhibit?.cells ?? this.game.cells)[cell];
     const value = this.#values()[cell];
-    const lent = this.#highlight?.cells.has(cell) ? this.#stepCandidates?.[cell] : null;
+    const stepCandidates = this.#highlight?.cells.has(cell) ? this.#stepCandidates?.[cell] : null;
     const kept = this.game.kept && own.centre ? list(own.centre) : null;
-    const exhibited = this.#exhibit && (this.#exhibit.candidates?.[cell] ?? (this.#exhibit.cells ? null : []));
+    const exhibitCandidates = this.#exhibit && (this.#exhibit.candidates?.[cell] ?? (this.#exhibit.cells ? null : []));
     return {
       value,
       given: this.game.setting ? value !== 0 : (this.#exhibit?.fixed ?? this.board.givens)[cell] !== 0,
@@ -237,7 +233,7 @@ export class BoardView {
       blue: own.blue,
       orange: own.orange,
       centre: own.centre,
-      candidates: exhibited ?? lent ?? kept,
+      candidates: exhibitCandidates ?? stepCandidates ?? kept,
       colours: own.colours,
       conflict: this.#conflicts.has(cell),
       below: this.board.summed.has(cell),
@@ -280,7 +276,7 @@ export class BoardView {
       const [x, y] = corner(this.board, cell);
       return lines & (1 << i) ? `M${x + CELL / 2} ${y + CELL / 2}l${across * CELL} ${down * CELL}` : '';
     })).join('');
-    if (d !== (this.pen.getAttribute('d') ?? '')) this.pen.setAttribute('d', d);
+    outline(this.pen, d);
   }
 
   #drawSelection() {
@@ -290,10 +286,10 @@ export class BoardView {
     const one = game.selection.size === 1;
     // Before the classes: browsers look at the style of a cell whose place in the tab order changes.
     this.#moveTabStop(game.cursor);
-    this.#mark('selected', game.selection);
-    this.#tintSeen(one);
-    this.#mark('same', new Set(value ? values.flatMap((each, cell) => (each === value ? cell : [])) : []));
-    this.#mark('out', new Set(this.filters && value ? values.flatMap((_, cell) => (this.#fits(cell, value) ? [] : cell)) : []));
+    this.#select(game.selection);
+    this.#tint(this.seen, one ? [...board.peers[game.cursor]] : []);
+    this.#tint(this.same, value ? values.flatMap((each, cell) => (each === value && !game.selection.has(cell) ? cell : [])) : []);
+    this.#tint(this.out, this.filters && value ? values.flatMap((_, cell) => (this.#fits(cell, value) ? [] : cell)) : []);
     this.#setOff(value);
     const [x, y] = corner(board, game.cursor);
     this.ring.setAttribute('transform', `translate(${x} ${y})`);
@@ -307,11 +303,9 @@ export class BoardView {
     this.#tabStop = cell;
   }
 
-  /** Tints the cells that the cursor's cell sees: as one shape, as there are many of them. */
-  #tintSeen(shown) {
-    const cells = shown ? [...this.board.peers[this.game.cursor]] : [];
-    const d = cells.map((cell) => `M${corner(this.board, cell).join(' ')}h${CELL}v${CELL}h-${CELL}z`).join('');
-    if (d !== (this.seen.getAttribute('d') ?? '')) this.seen.setAttribute('d', d);
+  /** Tints cells, of which there may be many: as one shape, which leaves the cells as they are. */
+  #tint(shape, cells) {
+    outline(shape, cells.map((cell) => `M${corner(this.board, cell).join(' ')}h${CELL}v${CELL}h-${CELL}z`).join(''));
   }
 
   /** Whether a cell holds a value, or may still. */
@@ -322,36 +316,39 @@ export class BoardView {
     return ![...this.board.peers[cell]].some((peer) => values[peer] === value);
   }
 
-  /** Sets off a digit among the marks. */
+  /** Sets off a digit among the marks: on large boards by tiles behind it, which leave its hundreds of cells as they are. */
   #setOff(value) {
-    if (value === this.#shown && !value) return;
+    const tiles = this.place.classList.contains('large') && this.game.kept && !this.#exhibit;
+    this.#tintChosen(tiles ? value : 0);
+    const shown = tiles ? 0 : value;
+    if (shown === this.#shown && !shown) return;
     for (const mark of this.grid.querySelectorAll('.chosen')) mark.classList.remove('chosen');
-    if (value) for (const mark of this.grid.querySelectorAll(`.v${value}`)) mark.classList.add('chosen');
-    this.#shown = value;
-    this.#tintChosen(value);
+    if (shown) for (const mark of this.grid.querySelectorAll(`.v${shown}`)) mark.classList.add('chosen');
+    this.#shown = shown;
   }
 
-  /** Tiles behind a digit among the candidates of a large board: see css/play.css. */
+  /** Tiles behind a digit among the candidates of a large board. */
   #tintChosen(value) {
     const { x, y, side } = candidatePlace(this.board.size, value);
-    const shown = value && this.place.classList.contains('large') && this.game.kept && !this.#exhibit;
-    const cells = shown ? this.game.cells.flatMap((own, cell) => (!own.value && has(own.centre, value) ? cell : [])) : [];
-    const d = cells.map((cell) => {
+    const cells = value ? this.game.cells.flatMap((own, cell) => (!own.value && has(own.centre, value) ? cell : [])) : [];
+    outline(this.behind, cells.map((cell) => {
       const [left, top] = corner(this.board, cell);
       return `M${left + x - side / 2} ${top + y - side / 2}h${side}v${side}h-${side}z`;
-    }).join('');
-    if (d !== (this.behind.getAttribute('d') ?? '')) this.behind.setAttribute('d', d);
+    }).join(''));
   }
 
-  /** Gives a class to these cells and takes it from all others. */
-  #mark(name, cells) {
-    const before = this.#classes[name] ?? new Set();
-    for (const cell of new Set([...before, ...cells])) {
+  #select(cells) {
+    for (const cell of new Set([...this.#selected, ...cells])) {
       const on = cells.has(cell);
-      if (on === before.has(cell)) continue;
-      this.faces[cell].classList.toggle(name, on);
-      if (name === 'selected') this.faces[cell].setAttribute('aria-selected', String(on));
+      if (on === this.#selected.has(cell)) continue;
+      this.faces[cell].classList.toggle('selected', on);
+      this.faces[cell].setAttribute('aria-selected', String(on));
     }
-    this.#classes[name] = new Set(cells);
+    this.#selected = new Set(cells);
   }
+}
+
+/** Gives a path its shape, if it has another. */
+function outline(path, d) {
+  if (d !== (path.getAttribute('d') ?? '')) path.setAttribute('d', d);
 }

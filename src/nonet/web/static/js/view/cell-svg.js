@@ -149,7 +149,7 @@ function centre(values, symbol) {
 
 /** Patterns beside the colours, for those who cannot distinguish these. */
 export function patterns() {
-  const weaves = [
+  const tiles = [
     'M-2 6L6 -2M2 10L10 2', // rising
     'M0 4H8', // level
     'M2 2h2v2h-2z', // points
@@ -159,7 +159,7 @@ export function patterns() {
     'M4 0V8M0 4H8', // checked
     'M0 2H5M3 6H8', // dashed
   ];
-  return svg('defs', {}, weaves.map((d, i) => svg('pattern', {
+  return svg('defs', {}, tiles.map((d, i) => svg('pattern', {
     id: `weave-${i}`, width: 8, height: 8, patternUnits: 'userSpaceOnUse',
   }, svg('path', { d, class: `weave-line weave-line-${i}` }))));
 }

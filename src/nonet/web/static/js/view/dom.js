@@ -93,4 +93,4 @@ export function onNarrow(then) {
 }
 
 /** What a person chose in "Reduce motion". */
-export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -3,6 +3,7 @@
 import { Game } from '../model/game.js';
 import { BoardView } from './board-svg.js';
 import { byId } from './dom.js';
+import { joinPieces } from './pieces-svg.js';
 
 const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap',
   'stroke-linejoin', 'vector-effect', 'opacity', 'visibility'];
@@ -74,6 +75,7 @@ function inlined(source) {
   const [from, to] = [source, copy].map((each) => [each, ...each.querySelectorAll('*')]);
   from.forEach((element, i) => copyStyle(element, to[i]));
   root.dataset.theme = theme;
+  joinPieces(copy);
   copy.querySelectorAll('.cursor, .back').forEach((element) => element.remove());
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
     const keep = element.localName === 'pattern' || element.localName === 'marker';
@@ -90,7 +92,7 @@ function inlined(source) {
 function copyStyle(from, to) {
   const computed = getComputedStyle(from);
   const names = from.localName === 'text' ? [...STYLES, ...TEXT_STYLES] : STYLES;
-  if (['g', 'svg', 'defs', 'pattern', 'marker'].includes(from.localName)) return;
+  if (['g', 'svg', 'foreignObject', 'defs', 'pattern', 'marker'].includes(from.localName)) return;
   for (const name of names) {
     const value = computed.getPropertyValue(name);
     if (value && value !== 'none 0px' && !(name === 'opacity' && value === '1')) to.setAttribute(name, value);

@@ -1,7 +1,7 @@
 /** Forward, back, to the ends, by itself: how a path or a trace is walked through. */
 
 import { t } from '../words.js';
-import { button, calm, el } from './dom.js';
+import { button, reducedMotion, el } from './dom.js';
 
 export class Player {
   #timer = 0;
@@ -71,7 +71,7 @@ export class Player {
     this.#timer = window.setInterval(() => {
       this.go(this.#at + 1, { quietly: this.pace < 1000 }); // faster than anybody could listen
       if (this.#at >= this.#steps) this.stop();
-    }, calm() ? Math.max(this.pace, 1000) : this.pace);
+    }, reducedMotion() ? Math.max(this.pace, 1000) : this.pace);
   }
 
   #label(iconName, label) {

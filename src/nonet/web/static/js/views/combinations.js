@@ -13,14 +13,14 @@ export function openCombinations(app) {
   const { game, board } = app;
   const cage = cageOf(board, game.cursor);
   const there = new Set((cage?.cells ?? []).map((cell) => game.values[cell]).filter(Boolean));
-  const barred = new Set();
+  const excluded = new Set();
   const number = (value, most) => el('input', { type: 'number', min: 1, max: most, value, inputmode: 'numeric', oninput: () => show() });
   const total = number(cage?.total ?? '', (board.size * (board.size + 1)) / 2);
   const count = number(cage?.cells.length ?? '', board.size);
   const found = el('div', { role: 'status' });
-  const keys = Array.from({ length: board.size }, (_, i) => key(board, i + 1, there, barred, () => show()));
+  const keys = Array.from({ length: board.size }, (_, i) => key(board, i + 1, there, excluded, () => show()));
   function show() {
-    found.replaceChildren(...list(board, Number(total.value), Number(count.value), there, barred));
+    found.replaceChildren(...list(board, Number(total.value), Number(count.value), there, excluded));
   }
   openDialog(cage ? t('Combinations of the cage at {cell}', { cell: board.name(cage.cells[0]) }) : t('Combinations'),
     el('div.fields', {}, field(t('Sum'), total), field(t('Cells (empty: any number)'), count)),
@@ -40,17 +40,17 @@ function cageOf(board, cell) {
 }
 
 /** A key that says of a value whether it may be there, is there or is not. */
-function key(board, value, there, barred, then) {
+function key(board, value, there, excluded, then) {
   const symbol = board.record.symbols[value - 1];
   const made = button(symbol, () => {
-    if (barred.delete(value)) there.delete(value);
-    else if (there.delete(value)) barred.add(value);
+    if (excluded.delete(value)) there.delete(value);
+    else if (there.delete(value)) excluded.add(value);
     else there.add(value);
     describe();
     then();
   }, { kind: 'set-key' });
   function describe() {
-    const state = there.has(value) ? 'in' : barred.has(value) ? 'out' : 'free';
+    const state = there.has(value) ? 'in' : excluded.has(value) ? 'out' : 'free';
     made.dataset.state = state;
     made.setAttribute('aria-label', { in: t('{value} is there', { value: symbol }), out: t('{value} is not there', { value: symbol }),
       free: t('{value} may be there', { value: symbol }) }[state]);
@@ -60,10 +60,10 @@ function key(board, value, there, barred, then) {
 }
 
 /** The sets that fit, or why there are none. */
-function list(board, total, count, there, barred) {
+function list(board, total, count, there, excluded) {
   if (!total) return [note(t('Write the sum of the cage.'))];
   const sets = [];
-  for (const set of combinations(board.size, total, count, there, barred)) {
+  for (const set of combinations(board.size, total, count, there, excluded)) {
     sets.push(set);
     if (sets.length === MOST_FOUND) break;
   }
@@ -78,10 +78,10 @@ function list(board, total, count, there, barred) {
 }
 
 /** Sets of different values from 1 to `size` with a sum, the smallest values first. */
-export function* combinations(size, total, count, there = new Set(), barred = new Set(), from = 1, set = []) {
+export function* combinations(size, total, count, there = new Set(), excluded = new Set(), from = 1, set = []) {
   if (total === 0 && set.length && (!count || set.length === count) && [...there].every((value) => set.includes(value))) yield set;
   if (total <= 0 || (count && set.length >= count)) return;
   for (let value = from; value <= Math.min(size, total); value += 1) {
-    if (!barred.has(value)) yield* combinations(size, total - value, count, there, barred, value + 1, [...set, value]);
+    if (!excluded.has(value)) yield* combinations(size, total - value, count, there, excluded, value + 1, [...set, value]);
   }
 }

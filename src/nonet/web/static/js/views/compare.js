@@ -122,12 +122,15 @@ export class CompareView extends View {
   }
 }
 
+const SHORTEST = 0.001; // milliseconds; a browser's clock is coarse, and gives 0 for what is quicker than it
+
 /** The quickest first; those that were stopped or cannot do it last. */
 function table(rows) {
   const done = rows.filter(({ state }) => state === 'done').sort((a, b) => a.time_ms - b.time_ms);
   const rest = rows.filter(({ state }) => state !== 'done');
-  const most = Math.max(...done.map(({ time_ms }) => time_ms), 0.001);
-  const least = Math.min(...done.map(({ time_ms }) => time_ms), most);
+  const shown = done.map(({ time_ms }) => Math.max(time_ms, SHORTEST));
+  const most = Math.max(...shown);
+  const least = Math.min(...shown);
   const head = (words, kind = '') => el('th', { scope: 'col', class: kind }, words);
   const figure = (text) => el('td.figure', {}, text);
   return el('table.tight', {},
@@ -136,7 +139,7 @@ function table(rows) {
     el('tbody', {}, [...done, ...rest].map((each) => el('tr', { title: each.summary, lang: 'en' },
       el('th', { scope: 'row' }, each.engine),
       figure(each.state === 'done' ? time(each.time_ms) : each.state === 'timeout' ? `> ${time(each.time_ms)}` : '–'),
-      el('td', {}, each.state === 'done' ? bar(each.time_ms, least, most) : el('span.soft.small', {}, each.note ?? t('time ran out'))),
+      el('td', {}, each.state === 'done' ? bar(Math.max(each.time_ms, SHORTEST), least, most) : el('span.soft.small', {}, each.note ?? t('time ran out'))),
       figure(each.nodes?.toLocaleString(language)), figure(each.guesses?.toLocaleString(language))))));
 }
 

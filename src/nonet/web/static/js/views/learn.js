@@ -6,7 +6,7 @@ import { Game } from '../model/game.js';
 import * as progress from '../model/progress.js';
 import { announce } from '../view/announce.js';
 import { button, card, choice, el, narrow, note, row } from '../view/dom.js';
-import { levelName, t } from '../words.js';
+import { language, levelName, t } from '../words.js';
 import { StepText } from './hint.js';
 import { Training } from './train.js';
 import { View } from './view.js';
@@ -56,6 +56,7 @@ export class LearnView extends View {
       this.panel.replaceChildren(
         card([el('span', {}, t('Lessons')), el('span.soft.small', {}, t('{done} of {all} done', { done: done.size, all: this.#lessons.length }))],
           note(t('Each lesson comes after those that it needs.')),
+          language !== 'en' && note(t('The lessons are in English.')),
           row(next && button(t('Next: {lesson}', { lesson: next.name }), () => this.show(next.name), { kind: 'primary' }),
             button(t('Practise from the first to the last'), () => this.train([], '*')))),
         this.#several(done),
@@ -69,7 +70,7 @@ export class LearnView extends View {
       const ready = needs.every((each) => done.has(each));
       const state = done.has(name) ? t('done') : ready ? '' : t('after {lessons}', { lessons: needs.filter((each) => !done.has(each)).join(', ') });
       return el('li', {}, el('button.game', { type: 'button', 'data-lesson': name, onclick: () => this.show(name) },
-        el('span', {}, done.has(name) && el('span', { 'aria-hidden': 'true' }, '✓ '), name, state && el('span.soft.small', {}, ` · ${state}`)),
+        el('span', {}, done.has(name) && el('span', { 'aria-hidden': 'true' }, '✓ '), el('span', { lang: 'en' }, name), state && el('span.soft.small', {}, ` · ${state}`)),
         el('span.soft.small', { title: t('How many of our puzzles use it') }, often)));
     }));
   }

@@ -19,15 +19,14 @@ const MOST = 3; // games to go on with; the others are under Saved
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {import('../app.js').App} app */
-export async function start(app, attempt, signal) {
-  const { examples: levels } = await request('examples');
+export function start(app, attempt, signal) {
   const open = games().filter(({ solved, begun }) => !solved && begun !== false);
   return [
     open.length > 0 && el('section', {}, el('h3', {}, t('Go on with')), gameList(app, attempt, open.slice(0, MOST), { removable: false })),
     el('section', {}, el('h3', {}, t('A new one, by level')),
       el('div.choices.levels', {}, GRADES.map((level) => button(capital(levelName(level)), () => attempt(() => makeLevel(app, level, signal))))),
       el('div.choices', {}, today(app, attempt, signal))),
-    ...examples(app, attempt, levels),
+    allExamples(app, attempt),
     note(t('A puzzle or a link from elsewhere: paste it on the board, or under Open.')),
   ].filter(Boolean);
 }
@@ -53,6 +52,25 @@ function today(app, attempt, signal) {
 
 /** What a level is about, and which language that is in: the server has English sentences alone. */
 const described = (name, about) => (levelName(name) === name ? { title: about, lang: 'en' } : {});
+
+/** The examples; who is here for the first time, and has enough to choose from, loads them with a click. */
+function allExamples(app, attempt) {
+  const place = el('div.examples', {});
+  const all = el('details', { ontoggle: () => load(), open: games().length > 0 }, el('summary', {}, t('Examples: other rules, other sizes, famous ones')), place);
+  const load = async () => {
+    if (!all.open || place.hasChildNodes()) return;
+    place.append(el('p.working', {}, t('Looking for the examples')));
+    try {
+      const { examples: levels } = await request('examples');
+      place.replaceChildren(...examples(app, attempt, levels));
+    } catch (problem) {
+      if (problem.name !== 'ApiError') throw problem;
+      place.replaceChildren(el('p.error', {}, problem.message));
+    }
+  };
+  load();
+  return all;
+}
 
 /** What comes with nonet: a button for each board or rule; each opens the next that was not played. */
 function examples(app, attempt, levels) {
