@@ -232,7 +232,7 @@ def test_the_puzzle_of_a_day_is_that_of_the_page() -> None:
     for day in (date(2026, 11, 23), date(2027, 1, 2)):
         options = tasks.today(day)
         request = {"seed": int(f"{day:%Y%m%d}"), "difficulty": "medium"}
-        status, body = Local(Limits(), lambda seconds: None).ask("generate", json.dumps(request))
+        status, body = Local(Limits()).ask("generate", json.dumps(request))
         assert status == 200
         assert list(tasks.make(options).givens) == json.loads(body)["puzzle"]["givens"]
         assert (options.daily, options.title) == (str(day), f"{day}, medium")
@@ -312,3 +312,19 @@ def test_in_german_everything_beside_the_board_is_german() -> None:
     assert names == ["r1c2 = 2", "mark 2 in r1c3", "colour 2 in r2c1"]
     assert [move_words(name) for name in names][1:] != names[1:]
     assert all("{" not in move_words(name) for name in names)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
+def test_all_that_there_is_to_play_can_be_seen(size: tuple[int, int]) -> None:
+    async def test() -> None:
+        async with driven(app_of(None), size) as pilot:
+            entries = pilot.app.screen.query_one(OptionList)
+            assert entries.max_scroll_y == 0, "nothing is hidden"
+            note = pilot.app.screen.query_one(".note")
+            assert note.region.bottom < size[1]
+            await pilot.press("f2")
+            await settled(pilot)
+            labels = pilot.app.screen.query(".label")
+            assert [each.size.height for each in labels] == [1] * 4, "on one line each"
+
+    run(test)

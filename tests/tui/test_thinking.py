@@ -63,6 +63,24 @@ def test_what_takes_long_can_be_given_up() -> None:
     run(test)
 
 
+@pytest.mark.parametrize("key", ["t", "v", "e", "b", "a"])
+def test_a_question_does_not_drop_the_puzzle_that_is_being_made(key: str) -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            worker = Slow()
+            pilot.app.background = worker  # type: ignore[attr-defined]
+            screen = pilot.app.screen
+            assert isinstance(screen, PlayScreen)
+            screen.make(tasks.NewGame("easy", "easy", 4))
+            await pilot.press(key)
+            await until_message(pilot, "Making a puzzle ...")
+            worker.gate.set()
+            await settled(pilot)
+            assert game(pilot).title == "easy"
+
+    run(test)
+
+
 def test_the_worker_answers_fails_and_is_given_up(tmp_path: Path) -> None:
     async def test() -> None:
         worker, sign = BackgroundWorker(), tmp_path / "it works"

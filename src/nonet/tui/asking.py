@@ -115,6 +115,9 @@ class AskScreen(EditScreen):
     def _may_ask(self) -> bool:
         """Whether the board may be looked at; completes a value that waits for a digit."""
         self.settle()
+        if self._work is not None and self._asked_at is None:
+            self._show_progress(self._work)  # another puzzle is on its way: it is not dropped
+            return False
         if self.paused:
             self.show_message(translated("Paused"), translated("p goes on."))
         return not self.paused

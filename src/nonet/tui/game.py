@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from nonet.errors import Conflict, UnsupportedError, UsageError
+from nonet.conflicts import Conflict
+from nonet.errors import UnsupportedError, UsageError
 from nonet.model import Candidates, Puzzle, State, Step, cell_name, cells_of, mask_of
 from nonet.tui.clock import Clock
 from nonet.tui.position import (
