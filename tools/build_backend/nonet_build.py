@@ -39,7 +39,8 @@ __all__ = [
 
 Settings = Mapping[str, "list[str] | str"] | None
 
-ZIG = "ziglang>=0.13"
+# One version: zig_library.cmake names files of it.
+ZIG = "ziglang==0.17.1"
 _HERE = Path(__file__).parent
 # As CMake looks for them.
 _COMPILERS = ("c++", "g++", "clang++")

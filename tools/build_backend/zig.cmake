@@ -21,3 +21,10 @@ set(CMAKE_CXX_ARCHIVE_CREATE "\"$ENV{NONET_ZIG}\" ar qcs <TARGET> <OBJECTS>")
 set(CMAKE_CXX_ARCHIVE_APPEND "\"$ENV{NONET_ZIG}\" ar qs <TARGET> <OBJECTS>")
 set(CMAKE_CXX_ARCHIVE_FINISH "")
 set(CMAKE_MODULE_LINKER_FLAGS_INIT "-s")
+# One source for each library: reading the headers of the C++ library was more than half of the work.
+set(CMAKE_UNITY_BUILD ON)
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 0)
+# And the little of the C++ library that is needed: zig_library.cmake.
+if("$ENV{NONET_ZIG_FLAGS}" MATCHES "-linux-")
+  set(NONET_ZIG_LIBRARY ON)
+endif()
