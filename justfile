@@ -15,6 +15,11 @@ setup:
 test *args:
     python -m pytest {{args}}
 
+# The tests that are left out as slow, and 25 times as many made-up examples in the others
+deep *args:
+    python -m pytest -m slow {{args}}
+    python -m pytest --hypothesis-profile deep {{args}}
+
 # Style, formatting and the layers' imports
 lint:
     ruff check .

@@ -15,9 +15,11 @@ class Settings:
 
     Attributes:
         tdoku: The path of tdoku's shared library, as an independent judge of classic boards.
+        count: How many cases at most, for campaigns whose cases take long.
     """
 
     tdoku: str | None = None
+    count: int | None = None
 
 
 @dataclass
@@ -30,6 +32,7 @@ class Run:
         counts: How many cases of each kind were tried.
         faults: A sentence for each fault, with what it takes to see it again.
         notes: Figures to keep, such as the slowest case.
+        to_read: What is no fault by itself and should be looked at.
     """
 
     seed: int
@@ -38,6 +41,7 @@ class Run:
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     notes: dict[str, float] = field(default_factory=dict)
+    to_read: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)

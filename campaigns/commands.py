@@ -104,7 +104,7 @@ def folder() -> Iterator[Path]:
                 os.environ["XDG_STATE_HOME"] = state
 
 
-def said_by(words: list[str], text: str) -> tuple[int, str]:
+def output_of(words: list[str], text: str) -> tuple[int, str]:
     """The exit code and all that is printed, with that text as standard input."""
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
     stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
@@ -127,7 +127,7 @@ def tried(run: Run, words: list[str], text: str) -> None:
     begun = time.process_time()
     with folder() as here:
         try:
-            code, said = said_by(words, text)
+            code, output = output_of(words, text)
         except Exception as error:
             run.faults.append(f"{type(error).__name__}: {error}: {shown}")
             return
@@ -136,9 +136,9 @@ def tried(run: Run, words: list[str], text: str) -> None:
     run.worst("slowest, CPU s", time.process_time() - begun)
     if code not in _CODES:
         run.faults.append(f"exit code {code}: {shown}")
-    if "please report" in said or "Traceback" in said:
-        run.faults.append(f"{said.strip()[-400:]}: {shown}")
-    if code == ExitCode.USAGE and not said.strip():
+    if "please report" in output or "Traceback" in output:
+        run.faults.append(f"{output.strip()[-400:]}: {shown}")
+    if code == ExitCode.USAGE and not output.strip():
         run.faults.append(f"refused without words: {shown}")
     if left:
         run.faults.append(f"leaves {left}: {shown}")

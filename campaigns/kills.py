@@ -49,9 +49,9 @@ def finished(words: Words) -> float:
     """How long a command takes that nobody kills."""
     begun = time.monotonic()
     process = nonet_command(words)
-    _, said = process.communicate()
+    _, output = process.communicate()
     if process.returncode not in {0, 1}:
-        raise RuntimeError(f"{words}: {process.returncode}: {said.decode()}")
+        raise RuntimeError(f"{words}: {process.returncode}: {output.decode()}")
     return time.monotonic() - begun
 
 
@@ -66,7 +66,7 @@ def killed_and_again(run: Run, name: str, words: Words, expected: bytes, seconds
             if not last:
                 time.sleep(run.rng.uniform(0.1, seconds))
                 process.send_signal(run.rng.choice(_SIGNALS))
-            _, said = process.communicate()
+            _, output = process.communicate()
             run.counts[f"{name} killed"] += process.returncode not in {0, 1}
             if out.exists():
                 if out.read_bytes() != expected:
@@ -75,7 +75,7 @@ def killed_and_again(run: Run, name: str, words: Words, expected: bytes, seconds
                     )
                 break
             if process.returncode in {0, 1} or last:
-                run.faults.append(f"{name}: no file, code {process.returncode}: {said.decode()}")
+                run.faults.append(f"{name}: no file, code {process.returncode}: {output.decode()}")
                 break
         if out.exists() and "--resume" in words and len(list(Path(folder).iterdir())) > 1:
             # Ended between the rename and the end of its notes: the next run takes these away.

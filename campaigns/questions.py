@@ -17,7 +17,7 @@ from nonet.scales import SCALES
 from nonet.web.endpoints import ENDPOINTS, Endpoint
 from nonet.web.limits import Limits
 from nonet.web.local import Local
-from nonet.workers import TimeUp
+from nonet.workers import Interrupts
 
 _SECONDS = 0.3  # what a question may take
 _LATE = 2.0  # CPU seconds beyond that are a fault
@@ -141,14 +141,10 @@ def _begin(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
 
 
-def _time_up(*_: object) -> None:
-    raise TimeUp
-
-
 def campaign(run: Run) -> None:
     """Every endpoint in turn, half of its requests damaged in their structure."""
-    signal.signal(signal.SIGVTALRM, _time_up)
-    local = Local(Limits(seconds=_SECONDS, size=25), _begin)
+    signal.signal(signal.SIGVTALRM, lambda *_: signal.raise_signal(signal.SIGALRM))
+    local = Local(Limits(seconds=_SECONDS, size=25), Interrupts(_begin))
     asked = [endpoint for endpoint in ENDPOINTS if endpoint.request is not None]
     while run.goes_on():
         for endpoint in asked:

@@ -1,0 +1,56 @@
+"""A plugin of pytest that notes which lines of nonet each test runs: see `_test_map`."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import coverage
+import pytest
+
+_ROOT = Path.cwd()
+_COVERAGE = coverage.Coverage(data_file=None, include=["*/src/nonet/*"])
+_SECONDS: dict[str, float] = {}
+_FAILED: set[str] = set()
+
+
+def pytest_configure() -> None:
+    """Begins before nonet is imported."""
+    _COVERAGE.start()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What is run from here on is run by this test, its fixtures among it."""
+    _COVERAGE.switch_context(item.nodeid)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """How long it took, and whether it failed without any change."""
+    _SECONDS[report.nodeid] = _SECONDS.get(report.nodeid, 0.0) + report.duration
+    if report.outcome != "passed":
+        _FAILED.add(report.nodeid)
+
+
+def pytest_sessionfinish() -> None:
+    """Writes what was found to the file that `NONET_TEST_MAP` names."""
+    _COVERAGE.stop()
+    data = _COVERAGE.get_data()
+    tests = [each for each in _SECONDS if each not in _FAILED]
+    numbers = {each: number for number, each in enumerate(tests)}
+    lines: dict[str, dict[str, list[int]]] = {}
+    for path in data.measured_files():
+        name = Path(path).relative_to(_ROOT).as_posix()
+        found = {
+            str(line): sorted(numbers[each] for each in contexts if each in numbers)
+            for line, contexts in data.contexts_by_lineno(path).items()
+        }
+        lines[name] = {line: each for line, each in found.items() if each}
+    made: dict[str, Any] = {
+        "tests": [[each, round(_SECONDS[each], 4)] for each in tests],
+        "left out": sorted(_FAILED),
+        "lines": lines,
+    }
+    Path(os.environ["NONET_TEST_MAP"]).write_text(json.dumps(made), encoding="utf-8")

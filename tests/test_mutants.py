@@ -1,0 +1,104 @@
+"""The changes of the campaign `mutation`: one of its kind at a time, and the tests for each."""
+
+from __future__ import annotations
+
+import ast
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from campaigns._mutants import count_native, native_mutant, python_mutant, sample  # noqa: E402
+from campaigns._test_map import TestMap, _Found  # noqa: E402
+
+PYTHON = '''"""Words."""
+from functools import lru_cache
+SIZE = 9
+@lru_cache(maxsize=1024)
+def least(values: list[int], most: int = 3) -> "int | None":
+    """More words."""
+    if not values:
+        return None
+    for each in values:
+        if each < most and each != 0:
+            raise ValueError(f"{each} + 1")
+    assert most > 0
+    return min(values) + 1
+'''
+EXPECTED = {
+    "9 -> (10)",
+    "3 -> (4)",
+    "not values -> (not not values)",
+    "not values -> (values)",
+    "each < most and each != 0 -> (not (each < most and each != 0))",
+    "each < most and each != 0 -> (each < most or each != 0)",
+    "each < most -> (each <= most)",
+    "each != 0 -> (each == 0)",
+    "0 -> (1)",
+    'raise ValueError(f"{each} + 1") -> pass',
+    "return min(values) + 1 -> return None",
+    "min(values) + 1 -> (min(values) - 1)",
+    "1 -> (2)",
+}
+
+
+def test_each_change_of_python_is_one_place(tmp_path: Path) -> None:
+    (tmp_path / "x.py").write_text(PYTHON, encoding="utf-8")
+    made = list(sample(tmp_path, ["x.py"], random.Random(1)))
+    assert {f"{each.was} -> {each.now}" for each in made} == EXPECTED
+    for each in made:
+        assert ast.dump(ast.parse(each.text)) != ast.dump(ast.parse(PYTHON))
+        assert len(each.text.splitlines()) == len(PYTHON.splitlines())
+    # What a module runs when it is imported belongs to no line of a test.
+    lines = {each.was: (each.first, each.last) for each in made}
+    assert lines["9"] == lines["3"] == (0, 0)
+    assert lines["min(values) + 1"] == (13, 13)
+
+
+def test_a_condition_over_several_lines_is_changed_whole(tmp_path: Path) -> None:
+    text = "def f(a, b):\n    if (\n        a\n        and b\n    ):\n        return a - b\n"
+    (tmp_path / "x.py").write_text(text, encoding="utf-8")
+    made = [python_mutant(tmp_path, "x.py", number) for number in range(4)]
+    assert {(each.first, each.last) for each in made} == {(2, 4), (6, 6)}
+    assert "not (a and b)" in made[0].text
+
+
+@pytest.mark.parametrize(
+    ("line", "changes"),
+    [
+        ("if (a < b && c) x++;", {"a <= b", "a < b || c", "if (!(a < b && c))", "x--"}),
+        ("return 1;  // a < b", {"return 0;"}),
+        ('#include "a < b"', set()),
+        ("template <int n = 1 + 2>", set()),
+    ],
+)
+def test_changes_of_native_code(tmp_path: Path, line: str, changes: set[str]) -> None:
+    (tmp_path / "x.cpp").write_text(line + "\n", encoding="utf-8")
+    made = [
+        native_mutant(tmp_path, "x.cpp", number)
+        for number in range(count_native(tmp_path, "x.cpp"))
+    ]
+    assert len(made) == len(changes)
+    for change in changes:
+        assert sum(change in each.text for each in made) == 1
+    assert len({each.text for each in made} | {line + "\n"}) == len(made) + 1
+
+
+def test_the_nearest_tests_of_a_line_come_first() -> None:
+    path = "src/nonet/formats/iss.py"
+    found = TestMap(
+        {
+            "tests/cli/test_show.py": _Found([("show", 0.1)], {path: {"7": [0]}}),
+            "tests/formats/test_iss.py": _Found(
+                [("slow", 1.0), ("quick", 0.2), ("other", 0.1)], {path: {"7": [0, 1], "8": [2]}}
+            ),
+        }
+    )
+    assert found.tests_of(path, 7, 7) == ["quick", "slow", "show"]
+    assert found.tests_of(path, 8, 9) == ["other"]
+    assert found.tests_of(path, 0, 0) == ["other", "quick", "slow", "show"]  # all of the file
+    assert found.tests_of("src/nonet/other.py", 7, 7) == []
