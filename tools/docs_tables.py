@@ -149,11 +149,24 @@ def layers() -> str:
 def endpoints() -> str:
     """All paths of the web API; those that take a puzzle first."""
     from nonet.web.endpoints import ENDPOINTS  # needs nonet[web]
+    from nonet.web.limits import Limits
+
+    def cost(endpoint: Any) -> str:
+        if endpoint.request is None:
+            return ""
+        limits, most = Limits(), endpoint.cost
+        seconds, memory = min(most.seconds, limits.seconds), min(most.memory, limits.memory)
+        return f"{seconds:g} s, {memory / 2**20:,.0f} MiB"
 
     return _rows(
-        "Path, What it answers, Fields of its own",
+        "Path, What it answers, Fields of its own, At most",
         (
-            (f"`{e.method} {e.path}`", e.summary, ", ".join(f"`{field}`" for field in e.fields))
+            (
+                f"`{e.method} {e.path}`",
+                e.summary,
+                ", ".join(f"`{field}`" for field in e.fields),
+                cost(e),
+            )
             for e in sorted(ENDPOINTS.builtin(), key=lambda e: (e.method == "GET", e.name))
         ),
     )
