@@ -34,6 +34,29 @@ def test_keys_reach_the_board_from_beside_it(visit: Visiting) -> None:
     me.page.locator("#panel-path .number").get_by_text("4 of").wait_for()
 
 
+_TAPS = """(keys) => {
+  const cells = [...document.querySelectorAll(".cell")];
+  const cell = cells.find((each) => !each.getAttribute("aria-label").includes("empty"));
+  const { x, y, width, height } = cell.getBoundingClientRect();
+  const tap = (kind) => cell.dispatchEvent(new PointerEvent(kind, {
+    clientX: x + width / 2, clientY: y + height / 2, button: 0, buttons: 1, bubbles: true,
+  }));
+  tap("pointerdown"), tap("pointerup");
+  for (const key of keys) {
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  }
+  tap("pointerdown"), tap("pointerup");
+  return document.querySelectorAll(".cell[aria-selected='true']").length;
+}"""
+
+
+def test_two_taps_with_a_key_between_them_are_no_double_tap(visit: Visiting) -> None:
+    me = visit().open("easy-1")
+    assert me.page.evaluate(_TAPS, ["4"]) == 1
+    me.press("ArrowRight")
+    assert me.page.evaluate(_TAPS, []) > 1, "a double tap selects all cells alike"
+
+
 def test_keys_that_mean_something_beside_the_board_stay_there(visit: Visiting) -> None:
     me = visit().open("easy-1")
     cursor = me.page.locator(".cell[tabindex='0']").get_attribute("id")

@@ -36,6 +36,7 @@ def board_of(me: Any) -> State:
 
 
 def begin(me: Any, lesson: str) -> None:
+    me.page.evaluate("Math.random = () => 37 / 2 ** 40")  # the same boards in each run
     me.tab("Learn")
     me.page.locator(f"[data-lesson='{lesson}']").click()
     me.button("Practise this").click()
