@@ -12,7 +12,7 @@ void Builder<Word>::lower(const Connected& connected, Drafts* here) {
     if (count == 0) return;
     const ConnectedData data{connected.values & problem_.full(), connected.columns, connected.size};
     // What a walk knows of each cell takes four words, and a list of cells half a word each.
-    program_->scratch_words = std::max<std::size_t>(program_->scratch_words, 5 * count + 1);
+    program_->scratch_words = std::max<std::size_t>(program_->scratch_words, 6 * count + 1);
     add_draft(here, Kind::kConnected, connected.cells, program_->memory.one(data), kDear, true);
 }
 

@@ -102,6 +102,44 @@ bool run_pieces(Run<Word>& run, const Propagator& p, const ConnectedData& data, 
     return any;
 }
 
+// What is so far from a certain cell that the set would have more cells than it may is out. A cell
+// is as far as the cells between them, itself included, that are not certain.
+template <typename Word>
+bool within_reach(Run<Word>& run, const Propagator& p, const ConnectedData& data, Visit* visits,
+                  std::uint32_t first, std::uint32_t more) {
+    const auto values = static_cast<Word>(data.values);
+    // Nearest first: a certain cell goes to the front, another to the end.
+    std::uint32_t* queue = reinterpret_cast<std::uint32_t*>(visits + p.count);
+    std::uint32_t begin = p.count, end = p.count;
+    queue[end++] = first;
+    visits[first].order = 1;
+    while (begin != end) {
+        const std::uint32_t now = queue[begin++];
+        if (visits[now].needed) continue;
+        visits[now].needed = true;
+        for (std::uint32_t way = 0; way < 4; ++way) {
+            const std::uint32_t next = beside(now, way, data.columns, p.count);
+            if (next == kNowhere || visits[next].needed) continue;
+            const Word cell = run.state[p.cells[next]];
+            if ((cell & values) == 0) continue;
+            const bool certain = but(cell, values) == 0;
+            const std::uint32_t order = visits[now].order + (certain ? 0 : 1);
+            if (order > more + 1 || (visits[next].order != 0 && visits[next].order <= order))
+                continue;
+            visits[next].order = order;
+            if (certain)
+                queue[--begin] = next;
+            else
+                queue[end++] = next;
+        }
+    }
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        if (visits[i].order != 0 || (run.state[p.cells[i]] & values) == 0) continue;
+        if (!keep(run, p.cells[i], static_cast<Word>(~values))) return false;
+    }
+    return true;
+}
+
 template <typename Word>
 bool run_connected(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const ConnectedData*>(p.data);
@@ -117,6 +155,10 @@ bool run_connected(Run<Word>& run, const Propagator& p) {
     Visit* visits = reinterpret_cast<Visit*>(run.scratch);
     std::memset(visits, 0, sizeof(Visit) * p.count);
     if (certain == 0) return run_pieces(run, p, data, visits);
+    if (data.size != 0) {
+        if (!within_reach(run, p, data, visits, first, data.size - certain)) return false;
+        std::memset(visits, 0, sizeof(Visit) * p.count);
+    }
     walk(run, p, data, visits, first);
     const std::uint32_t reached = visits[first].size;
     if (visits[first].certain != certain || reached < data.size) return false;

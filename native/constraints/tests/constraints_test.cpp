@@ -1,6 +1,7 @@
 // Random small problems against trying everything, with every kernel: what runs under the
 // sanitizers. The Python suite asks more.
 #include <cstdint>
+#include <numeric>
 #include <set>
 #include <string>
 #include <utility>
@@ -57,6 +58,48 @@ void random_problems(std::uint64_t count) {
     }
 }
 
+// Boards of two values, one of which is joined and of a size.
+void areas(std::uint64_t count) {
+    for (std::uint64_t seed = 1; seed <= count; ++seed) {
+        tests::Maker maker(Random(seed), 12, 2);
+        Problem problem(12, 2, 1);
+        for (std::uint32_t v = 0; v < 12; ++v) {
+            if (maker.below(5) == 0) problem.restrict_to(v, 1 + (maker.below(4) == 0 ? 1 : 0));
+        }
+        Cells cells(12);
+        std::iota(cells.begin(), cells.end(), 0U);
+        problem.add({Connected{std::move(cells), 3 + maker.below(2), 1, 2 + maker.below(6)}});
+        const std::set<Grid> expected = by_trying(problem);
+        for (const Kernel* kernel : kernels()) {
+            if (!simd::supported(kernel->isa)) continue;
+            expect(by_search(problem, *kernel, seed % 3) == expected,
+                   "area " + std::to_string(seed) + ", " + simd::name(kernel->isa));
+        }
+    }
+}
+
+// Opposite corners of 4x4, which an area of seven joins in many ways, and one of six cannot.
+void what_is_too_far_is_out_without_a_guess() {
+    Cells cells(16);
+    std::iota(cells.begin(), cells.end(), 0U);
+    for (const std::uint32_t size : {6U, 7U}) {
+        Problem problem(16, 2, 1);
+        problem.restrict_to(0, 1);
+        problem.restrict_to(15, 1);
+        problem.add({Connected{cells, 4, 1, size}});
+        for (const Kernel* kernel : kernels()) {
+            if (!simd::supported(kernel->isa)) continue;
+            const auto search =
+                make_search(std::make_shared<Prepared>(problem), {}, {}, 0, *kernel);
+            Control control;
+            Grid found;
+            search->run(100, 1000, control, &found);
+            expect(found.size() == (size == 7 ? 20 * 16 : 0), "each way once");
+            expect(size == 7 || search->counters().nodes == 1, "too far: seen at once");
+        }
+    }
+}
+
 // 9x9 with cages of all sizes along the rows: kernels walk the same tree.
 void kernels_agree() {
     Problem problem(81, 9, 1);
@@ -92,6 +135,8 @@ void kernels_agree() {
 
 int main() {
     random_problems(3000);
+    areas(300);
+    what_is_too_far_is_out_without_a_guess();
     kernels_agree();
     return tests::report();
 }
