@@ -25,6 +25,7 @@ struct Run {
     std::uint64_t removals = 0;
     std::uint64_t work = 0, work_limit = 0;  // where to pause
     std::uint64_t* scratch = nullptr;
+    std::uint64_t* kept = nullptr;  // zeroes at first
     Word* scratch_states = nullptr;
     // Why the state is dead.
     const std::uint32_t* culprits = nullptr;

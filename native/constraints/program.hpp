@@ -170,6 +170,9 @@ struct ElementData {     // cells: index, value, then those to choose from
 struct ConnectedData {
     std::uint64_t values;
     std::uint32_t columns, size;  // size 0: any
+    std::uint32_t words;          // of a set of cells
+    std::uint32_t kept;           // where its memory is: what it saw when nothing followed
+    const std::uint64_t *not_first, *not_last;  // cells beyond the first column, before the last
 };
 
 // The labels come first, then as many cells.
@@ -218,6 +221,7 @@ struct Program {
     ProgramView<Word> view;
     Memory memory;
     std::size_t scratch_words = 0;   // for propagators at work
+    std::size_t kept_words = 0;      // for what propagators remember from call to call
     std::size_t scratch_states = 0;  // for branches inside of one another
     bool possible = true;
 };

@@ -36,6 +36,7 @@ class DepthFirst final : public Search {
           queue_(view_.queue_words, 0),
           fresh_(view_.cell_words, 0),
           scratch_(program_->scratch_words),
+          kept_(program_->kept_words),
           scratch_states_(program_->scratch_states),
           weights_(view_.width, 1.0F),
           stride_((view_.width + 63) / 64 * 64) {
@@ -45,6 +46,7 @@ class DepthFirst final : public Search {
         run_.queue = queue_.data();
         run_.fresh = fresh_.data();
         run_.scratch = scratch_.data();
+        run_.kept = kept_.data();
         run_.scratch_states = scratch_states_.data();
         for (std::uint32_t i = 0; i < view_.propagators; ++i) {
             queue_[i / 64] |= std::uint64_t{1} << i % 64;
@@ -131,7 +133,7 @@ class DepthFirst final : public Search {
     const std::uint64_t seed_;
     Random random_;
     Run<Word> run_{};
-    std::vector<std::uint64_t> queue_, fresh_, scratch_;
+    std::vector<std::uint64_t> queue_, fresh_, scratch_, kept_;
     std::vector<Word> scratch_states_, states_;
     std::vector<float> weights_;
     // What a failure adds, and one in a sweep: only sums and products of single numbers, so that no

@@ -33,14 +33,85 @@ NONET_INLINE std::uint32_t beside(std::uint32_t cell, std::uint32_t way, std::ui
     }
 }
 
-// Goes depth first through all cells that are joined to the first one.
-template <typename Word>
-void walk(const Run<Word>& run, const Propagator& p, const ConnectedData& data, Visit* visits,
-          std::uint32_t first) {
-    const auto values = static_cast<Word>(data.values);
+// Sets of cells as bits, in scratch memory. `may` are those that may be in the connected set,
+// `certain` those that are.
+struct Areas {
+    const ConnectedData& data;
+    std::uint64_t *may, *certain, *reached, *seen, *within, *needed;
+
+    Areas(const ConnectedData& connected, std::uint64_t* scratch)
+        : data(connected),
+          may(scratch),
+          certain(may + data.words),
+          reached(certain + data.words),
+          seen(reached + data.words),
+          within(seen + data.words),
+          needed(within + data.words) {}
+
+    bool has(const std::uint64_t* set, std::uint32_t cell) const {
+        return (set[cell / 64] >> cell % 64 & 1) != 0;
+    }
+    std::uint32_t count(const std::uint64_t* set) const {
+        std::uint32_t number = 0;
+        for (std::uint32_t w = 0; w < data.words; ++w) number += number_of(set[w]);
+        return number;
+    }
+    // Of the cells beside those of `reached` that `from` has one word.
+    std::uint64_t beside_reached(std::uint32_t w) const {
+        const std::uint32_t far = data.columns / 64, by = data.columns % 64;
+        std::uint64_t found = moved_up(w, 1, data.not_first) | moved_down(w, 1, data.not_last);
+        if (w + far < data.words) {
+            found |= reached[w + far] >> by;
+            if (by != 0 && w + far + 1 < data.words) found |= reached[w + far + 1] << (64 - by);
+        }
+        if (w >= far) {
+            found |= reached[w - far] << by;
+            if (by != 0 && w > far) found |= reached[w - far - 1] >> (64 - by);
+        }
+        return found;
+    }
+    // Reaches from one cell what is joined to it by at most so many cells that are not certain.
+    void reach(std::uint32_t first, std::uint32_t more) {
+        for (std::uint32_t w = 0; w < data.words; ++w) reached[w] = 0;
+        reached[first / 64] |= std::uint64_t{1} << first % 64;
+        for (;;) {
+            while (grow(certain)) {
+            }
+            if (more == 0 || !grow(may)) return;
+            --more;
+        }
+    }
+
+  private:
+    std::uint64_t moved_up(std::uint32_t w, std::uint32_t by, const std::uint64_t* from) const {
+        std::uint64_t found = (reached[w] & from[w]) >> by;
+        if (w + 1 < data.words) found |= (reached[w + 1] & from[w + 1]) << (64 - by);
+        return found;
+    }
+    std::uint64_t moved_down(std::uint32_t w, std::uint32_t by, const std::uint64_t* from) const {
+        std::uint64_t found = (reached[w] & from[w]) << by;
+        if (w > 0) found |= (reached[w - 1] & from[w - 1]) >> (64 - by);
+        return found;
+    }
+    // By one step, to cells of `into`.
+    bool grow(const std::uint64_t* into) {
+        bool any = false;
+        for (std::uint32_t w = 0; w < data.words; ++w) seen[w] = beside_reached(w);
+        for (std::uint32_t w = 0; w < data.words; ++w) {
+            const std::uint64_t fresh = seen[w] & into[w] & ~reached[w];
+            any |= fresh != 0;
+            reached[w] |= fresh;
+        }
+        return any;
+    }
+};
+
+// Goes depth first through the cells within reach, and finds those that all of the set need.
+void walk(Areas& areas, Visit* visits, std::uint32_t first, std::uint32_t count) {
+    std::memset(visits, 0, sizeof(Visit) * count);
     std::uint32_t met = 0;
     const auto begin = [&](std::uint32_t cell, std::uint32_t parent) {
-        const std::uint32_t certain = but(run.state[p.cells[cell]], values) == 0 ? 1 : 0;
+        const std::uint32_t certain = areas.has(areas.certain, cell) ? 1 : 0;
         ++met;
         visits[cell] = {met, met, parent, 1, certain, 0, 0, certain != 0};
     };
@@ -48,8 +119,8 @@ void walk(const Run<Word>& run, const Propagator& p, const ConnectedData& data, 
     for (std::uint32_t now = first; now != kNowhere;) {
         Visit& here = visits[now];
         if (here.way < 4) {
-            const std::uint32_t next = beside(now, here.way++, data.columns, p.count);
-            if (next == kNowhere || (run.state[p.cells[next]] & values) == 0) continue;
+            const std::uint32_t next = beside(now, here.way++, areas.data.columns, count);
+            if (next == kNowhere || !areas.has(areas.within, next)) continue;
             if (visits[next].order == 0) {
                 begin(next, now);
                 now = next;
@@ -69,74 +140,49 @@ void walk(const Run<Word>& run, const Propagator& p, const ConnectedData& data, 
             if (here.certain != 0) before.needed = true;
         }
     }
+    const std::uint32_t size = areas.data.size;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Visit& visit = visits[i];
+        if (visit.order == 0) continue;
+        const bool short_of = size != 0 && visits[first].size - 1 - visit.apart < size;
+        if (visit.needed || short_of) areas.needed[i / 64] |= std::uint64_t{1} << i % 64;
+    }
 }
 
 // None of its cells is certain: pieces that are too small are out.
-template <typename Word>
-bool run_pieces(Run<Word>& run, const Propagator& p, const ConnectedData& data, Visit* visits) {
-    const auto values = static_cast<Word>(data.values);
+bool keep_pieces(Areas& areas, std::uint32_t count) {
     bool any = false;
-    std::uint32_t* piece = reinterpret_cast<std::uint32_t*>(visits + p.count);
-    for (std::uint32_t first = 0; first < p.count; ++first) {
-        if (visits[first].order != 0 || (run.state[p.cells[first]] & values) == 0) continue;
-        std::uint32_t length = 1;
-        piece[0] = first;
-        visits[first].order = 1;
-        for (std::uint32_t i = 0; i < length; ++i) {
-            for (std::uint32_t way = 0; way < 4; ++way) {
-                const std::uint32_t next = beside(piece[i], way, data.columns, p.count);
-                if (next == kNowhere || visits[next].order != 0) continue;
-                if ((run.state[p.cells[next]] & values) == 0) continue;
-                visits[next].order = 1;
-                piece[length++] = next;
-            }
-        }
-        if (length >= data.size) {
-            any = true;
-            continue;
-        }
-        for (std::uint32_t i = 0; i < length; ++i) {
-            if (!keep(run, p.cells[piece[i]], static_cast<Word>(~values))) return false;
-        }
+    for (std::uint32_t first = 0; first < count; ++first) {
+        if (!areas.has(areas.may, first)) continue;
+        if (areas.has(areas.within, first) || areas.has(areas.needed, first)) continue;
+        areas.reach(first, count);
+        const bool fits = areas.count(areas.reached) >= areas.data.size;
+        any |= fits;
+        std::uint64_t* into = fits ? areas.within : areas.needed;  // which is not used otherwise
+        for (std::uint32_t w = 0; w < areas.data.words; ++w) into[w] |= areas.reached[w];
     }
+    std::memset(areas.needed, 0, areas.data.words * sizeof(std::uint64_t));
     return any;
 }
 
-// What is so far from a certain cell that the set would have more cells than it may is out. A cell
-// is as far as the cells between them, itself included, that are not certain.
-template <typename Word>
-bool within_reach(Run<Word>& run, const Propagator& p, const ConnectedData& data, Visit* visits,
-                  std::uint32_t first, std::uint32_t more) {
-    const auto values = static_cast<Word>(data.values);
-    // Nearest first: a certain cell goes to the front, another to the end.
-    std::uint32_t* queue = reinterpret_cast<std::uint32_t*>(visits + p.count);
-    std::uint32_t begin = p.count, end = p.count;
-    queue[end++] = first;
-    visits[first].order = 1;
-    while (begin != end) {
-        const std::uint32_t now = queue[begin++];
-        if (visits[now].needed) continue;
-        visits[now].needed = true;
-        for (std::uint32_t way = 0; way < 4; ++way) {
-            const std::uint32_t next = beside(now, way, data.columns, p.count);
-            if (next == kNowhere || visits[next].needed) continue;
-            const Word cell = run.state[p.cells[next]];
-            if ((cell & values) == 0) continue;
-            const bool certain = but(cell, values) == 0;
-            const std::uint32_t order = visits[now].order + (certain ? 0 : 1);
-            if (order > more + 1 || (visits[next].order != 0 && visits[next].order <= order))
-                continue;
-            visits[next].order = order;
-            if (certain)
-                queue[--begin] = next;
-            else
-                queue[end++] = next;
-        }
+// Around the certain cells: what is too far from some of them for the set's size is out.
+bool keep_reached(Areas& areas, Visit* visits, std::uint32_t count) {
+    const std::uint32_t size = areas.data.size, words = areas.data.words;
+    const std::uint32_t certain = areas.count(areas.certain);
+    if (size != 0 && certain > size) return false;
+    std::uint32_t first = kNowhere;
+    std::memcpy(areas.within, areas.may, words * sizeof(std::uint64_t));
+    for (std::uint32_t w = words; w-- > 0;) {
+        if (areas.certain[w] != 0) first = 64 * w + lowest(areas.certain[w]);
     }
-    for (std::uint32_t i = 0; i < p.count; ++i) {
-        if (visits[i].order != 0 || (run.state[p.cells[i]] & values) == 0) continue;
-        if (!keep(run, p.cells[i], static_cast<Word>(~values))) return false;
+    areas.reach(first, size == 0 ? count : size - certain);
+    for (std::uint32_t w = 0; w < words; ++w) {
+        if ((areas.certain[w] & ~areas.reached[w]) != 0) return false;
+        areas.within[w] &= areas.reached[w];
     }
+    if (certain == size) return true;
+    if (areas.count(areas.within) < size) return false;
+    walk(areas, visits, first, count);
     return true;
 }
 
@@ -144,77 +190,60 @@ template <typename Word>
 bool run_connected(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const ConnectedData*>(p.data);
     const auto values = static_cast<Word>(data.values);
-    std::uint32_t first = kNowhere, certain = 0;
-    for (std::uint32_t i = p.count; i-- > 0;) {
-        if (but(run.state[p.cells[i]], values) != 0) continue;
-        ++certain;
-        first = i;
-    }
-    if (certain == 0 && data.size == 0) return true;
-    if (data.size != 0 && certain > data.size) return false;
-    Visit* visits = reinterpret_cast<Visit*>(run.scratch);
-    std::memset(visits, 0, sizeof(Visit) * p.count);
-    if (certain == 0) return run_pieces(run, p, data, visits);
-    if (data.size != 0) {
-        if (!within_reach(run, p, data, visits, first, data.size - certain)) return false;
-        std::memset(visits, 0, sizeof(Visit) * p.count);
-    }
-    walk(run, p, data, visits, first);
-    const std::uint32_t reached = visits[first].size;
-    if (visits[first].certain != certain || reached < data.size) return false;
-    const bool full = certain == data.size;
+    Areas areas(data, run.scratch);
+    std::memset(run.scratch, 0, 6 * data.words * sizeof(std::uint64_t));
+    std::uint64_t any = 0;
     for (std::uint32_t i = 0; i < p.count; ++i) {
         const Word cell = run.state[p.cells[i]];
-        if ((cell & values) == 0 || but(cell, values) == 0) continue;
-        const Visit& visit = visits[i];
-        const bool short_of = data.size != 0 && reached - 1 - visit.apart < data.size;
-        const bool needed = visit.order != 0 && (visit.needed || short_of);
-        const bool out = visit.order == 0 || full;
-        if (needed && out) return false;
-        if ((needed || out) && !keep(run, p.cells[i], needed ? values : static_cast<Word>(~values)))
-            return false;
+        const std::uint64_t held = (cell & values) != 0 ? 1 : 0;
+        const std::uint64_t kept = but(cell, values) == 0 ? 1 : 0;
+        areas.may[i / 64] |= held << i % 64;
+        areas.certain[i / 64] |= kept << i % 64;
+        any |= kept;
     }
+    if (any == 0 && data.size == 0) return true;
+    // What was seen last time, when nothing followed from it.
+    std::uint64_t* last = run.kept + data.kept;
+    const std::size_t bytes = 2 * data.words * sizeof(std::uint64_t);
+    if (any != 0 && std::memcmp(last, areas.may, bytes) == 0) return true;
+    Visit* visits = reinterpret_cast<Visit*>(run.scratch + 6 * data.words);
+    const bool possible =
+        any == 0 ? keep_pieces(areas, p.count) : keep_reached(areas, visits, p.count);
+    if (!possible) return false;
+    std::uint64_t news = 0;
+    for (std::uint32_t w = 0; w < data.words; ++w) {
+        const std::uint64_t out = areas.may[w] & ~areas.within[w];
+        const std::uint64_t in = areas.needed[w] & ~areas.certain[w];
+        news |= out | in;
+        for (std::uint64_t left = out; left != 0; left &= left - 1) {
+            if (!keep(run, p.cells[64 * w + lowest(left)], static_cast<Word>(~values)))
+                return false;
+        }
+        for (std::uint64_t left = in; left != 0; left &= left - 1) {
+            if (!keep(run, p.cells[64 * w + lowest(left)], values)) return false;
+        }
+    }
+    if (news == 0) std::memcpy(last, areas.may, bytes);
     return true;
 }
 
-// The cells of a label, which are different: those of the second half of the propagator's.
+// What the cells of each label hold, those of the second half of the propagator's.
 template <typename Word>
-bool run_label(Run<Word>& run, const Propagator& p, Word label, Word every) {
+struct Labelled {
+    Word used[8 * sizeof(Word)] = {};  // by cells that certainly have the label
+    Word once[8 * sizeof(Word)] = {}, twice[8 * sizeof(Word)] = {};
+};
+
+// If of a label's cells only one may hold a value that one of them must, it does.
+template <typename Word>
+bool place_singles(Run<Word>& run, const Propagator& p, Word label, Word single) {
     const std::uint32_t count = p.count / 2;
-    const std::uint32_t* labels = p.cells;
-    const std::uint32_t* cells = p.cells + count;
-    Word used = 0;
-    bool certain = false;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        if (run.state[labels[i]] != label) continue;
-        certain = true;
-        const Word cell = run.state[cells[i]];
-        if (!is_single(cell)) continue;
-        if ((cell & used) != 0) return false;
-        used |= cell;
-    }
-    Word once = 0, twice = 0;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const Word held = run.state[labels[i]];
-        if ((held & label) == 0) continue;
-        const Word cell = run.state[cells[i]];
-        if (held == label) {
-            if (!is_single(cell) && !keep(run, cells[i], static_cast<Word>(~used))) return false;
-        } else if (but(cell, used) == 0) {
-            if (!keep(run, labels[i], static_cast<Word>(~label))) return false;
-            continue;
-        }
-        twice |= static_cast<Word>(once & run.state[cells[i]]);
-        once |= run.state[cells[i]];
-    }
-    if (!certain) return true;
-    if (but(every, once) != 0) return false;
-    const auto single = static_cast<Word>(but(once, twice) & every);
     for (std::uint32_t i = 0; i < count && single != 0; ++i) {
-        const auto here = static_cast<Word>(run.state[cells[i]] & single);
-        if ((run.state[labels[i]] & label) == 0 || here == 0) continue;
+        if ((run.state[p.cells[i]] & label) == 0) continue;
+        const auto here = static_cast<Word>(run.state[p.cells[count + i]] & single);
+        if (here == 0) continue;
         if (!is_single(here)) return false;
-        if (!keep(run, labels[i], label) || !keep(run, cells[i], here)) return false;
+        if (!keep(run, p.cells[i], label) || !keep(run, p.cells[count + i], here)) return false;
     }
     return true;
 }
@@ -222,9 +251,46 @@ bool run_label(Run<Word>& run, const Propagator& p, Word label, Word every) {
 template <typename Word>
 bool run_apart(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const ApartData*>(p.data);
-    for (std::uint64_t left = data.labels; left != 0; left &= left - 1) {
-        const auto label = static_cast<Word>(left & (~left + 1));
-        if (!run_label(run, p, label, static_cast<Word>(data.every))) return false;
+    const std::uint32_t count = p.count / 2;
+    const std::uint32_t* labels = p.cells;
+    const std::uint32_t* cells = p.cells + count;
+    const auto every = static_cast<Word>(data.every);
+    Labelled<Word> of;
+    Word certain = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Word held = run.state[labels[i]], cell = run.state[cells[i]];
+        if (!is_single(held) || (held & data.labels) == 0) continue;
+        certain |= held;
+        if (!is_single(cell)) continue;
+        Word& used = of.used[lowest(held)];
+        if ((cell & used) != 0) return false;
+        used |= cell;
+    }
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const auto held = static_cast<Word>(run.state[labels[i]] & data.labels);
+        if (is_single(run.state[labels[i]])) {
+            const auto without = static_cast<Word>(~of.used[lowest(run.state[labels[i]])]);
+            if (!is_single(run.state[cells[i]]) && !keep(run, cells[i], without)) return false;
+        }
+        const Word cell = run.state[cells[i]];
+        Word out = 0;
+        for (Word left = held; left != 0; left &= static_cast<Word>(left - 1)) {
+            const std::uint32_t label = lowest(left);
+            if (!is_single(run.state[labels[i]]) && but(cell, of.used[label]) == 0) {
+                out |= static_cast<Word>(Word{1} << label);
+                continue;
+            }
+            of.twice[label] |= static_cast<Word>(of.once[label] & cell);
+            of.once[label] |= cell;
+        }
+        if (!keep(run, labels[i], static_cast<Word>(~out))) return false;
+    }
+    for (Word left = certain; left != 0; left &= static_cast<Word>(left - 1)) {
+        const std::uint32_t label = lowest(left);
+        if (but(every, of.once[label]) != 0) return false;
+        const auto single = static_cast<Word>(but(of.once[label], of.twice[label]) & every);
+        const auto bit = static_cast<Word>(Word{1} << label);
+        if (single != 0 && !place_singles(run, p, bit, single)) return false;
     }
     return true;
 }
