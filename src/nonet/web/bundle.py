@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -33,11 +35,15 @@ _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE
 _REMARK = re.compile(r"/\*\*[^\n]*?\*/ ?|(?<=[;{,(\[)]) // [^\n'\"`]*$", re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # no text of a script goes over several lines
 _BLANK = re.compile(r"\n+")
+# Ends of lines that no script needs, and what no style sheet does.
+_END = re.compile(r"(?<=[;{,(\[])\n")
+_SPACE = re.compile(r"\n|(?<=[:,{;]) | (?={)")
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)"(?: media="(\w+)")?>\n')
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n')
 _PRELOAD = re.compile(r' *<link rel="modulepreload"[^>]*>\n')
 _ODD = frozenset(("", ".", ".."))  # parts of a path
-_VERSIONED = re.compile(r"\b(icons\.svg|favicon\.svg)(?=[#\"'])|(words/\$\{language\}\.json)")
+_VERSIONED = re.compile(r"\b(?:icons|favicon)\.svg(?=[#\"'])|\bwords-\$\{language\}\.json")
+_CATALOGUE = "words/${language}.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +76,16 @@ def bundle(static: Path, words: Path) -> dict[str, File]:
         files[f"/{name}"] = made
         return name
 
-    version = _version([*sorted(static.glob("*.svg")), *sorted(words.glob("*.json"))])
-    with_version = rf"\g<0>?v={version}"
     entry = _SCRIPT.search(document)
     assert entry is not None
-    script = _VERSIONED.sub(with_version, joined_scripts(static / entry[1]))
+    script = joined_scripts(static / entry[1]).replace(_CATALOGUE, "words-${language}.json")
+    for path in sorted(words.glob("*.json")):
+        body = _of_first_load(json.loads(path.read_bytes()), f"{document}{script}")
+        files[f"/words-{path.name}"] = File(body, "application/json", FOR_EVER)
+    drawn = [path.read_bytes() for path in sorted(static.glob("*.svg"))]
+    version = _version([*drawn, *(each.body for each in files.values())])
+    with_version = rf"\g<0>?v={version}"
+    script = _VERSIONED.sub(with_version, script)
     style = joined_styles(static, document)
     links = (
         f'  <link rel="stylesheet" href="{add("page", "css", style, "text/css")}">\n'
@@ -91,8 +102,8 @@ def joined_styles(static: Path, document: str) -> str:
     parts = []
     for path, media in _STYLE.findall(document):
         text = _COMMENT.sub("", (static / path).read_text(encoding="utf-8"))
-        text = _BLANK.sub("\n", _INDENT.sub("", text))
-        parts.append(f"@media {media} {{\n{text}}}\n" if media else text)
+        text = _SPACE.sub("", _INDENT.sub("", text))
+        parts.append(f"@media {media}{{{text}}}\n" if media else f"{text}\n")
     return "".join(parts)
 
 
@@ -131,13 +142,20 @@ def _wrapped(path: Path, names: dict[Path, str]) -> str:
     exported = [each["name"] for each in _EXPORT.finditer(text)]
     body = _LATER.sub(from_root, _EXPORT.sub("", _IMPORT.sub(taken, text))).strip()
     ends = f"return {{ {', '.join(exported)} }};\n" if exported else ""
-    return f"const {names[path]} = await (async () => {{\n{body}\n{ends}}})();\n"
+    return _END.sub("", f"const {names[path]} = await (async () => {{\n{body}\n{ends}}})();\n")
 
 
-def _version(paths: list[Path]) -> str:
+def _of_first_load(catalogue: dict[str, Any], page: str) -> bytes:
+    """What a catalogue has for the texts of the page; scripts that come later take all of it."""
+    unescaped = page.replace("\\'", "'")
+    said = {text: words for text, words in catalogue["texts"].items() if text in unescaped}
+    return json.dumps({**catalogue, "texts": said}, ensure_ascii=False).encode()
+
+
+def _version(parts: list[bytes]) -> str:
     found = hashlib.sha256()
-    for path in paths:
-        found.update(path.read_bytes())
+    for each in parts:
+        found.update(each)
     return found.hexdigest()[:8]
 
 

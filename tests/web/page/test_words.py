@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -86,12 +85,15 @@ def test_every_view_takes_its_words_from_the_catalogue(visit: Visiting) -> None:
     """With a catalogue in capitals nothing in small letters is left."""
     visit()
     german = visit(locale="de")
-    content: dict[str, Any] = json.loads((catalogue.FOLDER / "de.json").read_text("utf-8"))
-    loud = {
-        "texts": {text: _loud(text) for text in content["texts"]},
-        "names": {name: name.upper() for name in content["names"]},
-    }
-    german.page.route("**/words/de.json*", lambda route: route.fulfill(json=loud))
+
+    def loudly(route: Any) -> None:
+        content = route.fetch().json()  # of the first script, or of those that come later
+        texts = {text: _loud(text) for text in content["texts"]}
+        route.fulfill(
+            json={"texts": texts, "names": {each: each.upper() for each in content["names"]}}
+        )
+
+    german.page.route(re.compile(r"/words[-/]de\.json"), loudly)
     german.open("easy-1")
     page = german.page
     for view in ("PLAY", "HINT", "PATH", "SOLVE", "COMPARE", "SHARE"):

@@ -21,14 +21,14 @@ import { COMMANDS, listenToKeys } from './view/keyboard.js';
 import { Pad } from './view/pad.js';
 import { listenToPointer } from './view/pointer.js';
 import { makeTabs } from './view/tabs.js';
-import { HintView } from './views/hint.js';
 import { later } from './views/later.js';
 import { openNew } from './views/new.js';
 import { PlayView } from './views/play.js';
 import { t } from './words.js';
 
 const VIEWS = [
-  ['play', t('Play'), PlayView], ['hint', t('Hint'), HintView],
+  ['play', t('Play'), PlayView],
+  ['hint', t('Hint'), later(async () => import('./views/hint.js'), 'HintView')],
   ['path', t('Path'), later(async () => import('./views/path.js'), 'PathView')],
   ['solve', t('Solve'), later(async () => import('./views/solve.js'), 'SolveView')],
   ['learn', t('Learn'), later(async () => import('./views/learn.js'), 'LearnView')],
@@ -73,6 +73,10 @@ export class App {
     this.#showView('play');
     this.pad.rebuild();
     listenToPointer(byId('board'), () => this);
+    // What a first visit does not load, a first hint shall not wait for.
+    for (const kind of ['pointerdown', 'keydown']) {
+      window.addEventListener(kind, () => /** @type {any} */ (this.views.hint).ready().catch(() => {}), { once: true });
+    }
     listenToKeys(byId('board'), this);
     listenToPaste(this);
     onNarrow(() => { this.pad.rebuild(); this.frame.showSettings(); });
@@ -201,12 +205,12 @@ export class App {
   hint({ show = false } = {}) {
     if (this.views[this.tabs.current].hint()) return; // of what it shows
     if (this.tabs.current !== 'hint') this.setView('hint');
-    /** @type {HintView} */ (this.views.hint).more({ scroll: show });
+    this.#later(async () => (await /** @type {any} */ (this.views.hint).ready()).more({ scroll: show }));
   }
 
   /** @returns {boolean} whether a step was shown */
   applyShown() {
-    return /** @type {HintView} */ (this.views.hint).apply();
+    return /** @type {any} */ (this.views.hint).apply();
   }
 
   /** @param {number} by steps on the solution path */

@@ -9,12 +9,26 @@ import { View } from './view.js';
 export const later = (load, name) => class extends View {
   /** @type {any} */ #view = null;
 
+  /** @type {?Promise<any>} */ #loading = null;
+
   #isOpen = false;
+
+  /** The view, loaded if it is not there yet; what failed is tried again the next time. */
+  ready() {
+    this.#loading ??= load().then((module) => {
+      this.#view = new module[name](this.panel, this.app);
+      return this.#view;
+    }).catch((error) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
 
   async open() {
     this.#isOpen = true;
-    this.#view ??= new ((await load())[name])(this.panel, this.app);
-    if (this.#isOpen) this.#view.open();
+    const view = await this.ready();
+    if (this.#isOpen) view.open();
   }
 
   close() {
@@ -28,6 +42,11 @@ export const later = (load, name) => class extends View {
 
   hint() {
     return this.#view?.hint() ?? false;
+  }
+
+  /** Does what it shows. @returns {boolean} whether it shows anything */
+  apply() {
+    return this.#view?.apply() ?? false;
   }
 
   moved() {
