@@ -74,7 +74,9 @@ def require_packable(path: Path) -> None:
     """
     packing = packing_named(path)
     if packing is not None and packing.ending != PACKED:
-        raise UsageError(f"{path}: nonet batch alone packs by {packing.name}, the others as .gz")
+        raise UsageError(
+            f"{path}: only nonet batch writes {packing.name}; here choose .gz, or no packing"
+        )
 
 
 @contextlib.contextmanager

@@ -75,7 +75,7 @@ def test_with_limit_1() -> None:
     assert least.counts.tolist() == [1, 1]
     assert least.status.tolist() == ["solved", "solved"]
     assert least.to_strings() == solve_many([EMPTY, INKALA], first="least").to_strings()
-    with pytest.raises(UsageError, match="needs limit 2 or more"):
+    with pytest.raises(UsageError, match="needs a limit of 2 or more"):
         solve_many([EMPTY], limit=1, first="unique")
 
 

@@ -80,7 +80,7 @@ def test_practising(nonet: Run) -> None:
     text = nonet(
         "learn", "X-Wing", "--practise", "--seed", "3", stdin=f"what\n?\n{answer}\n??\n"
     ).out
-    assert "'what' is no answer" in text
+    assert "'what' is not an answer" in text
     assert "Look at" in text
     assert "Right. X-Wing." in text
     assert text.count("X-Wing: find one.") == 3

@@ -208,5 +208,5 @@ def test_a_list_of_objects_is_not_lines(nonet: Run, tmp_path: Path) -> None:
 def test_what_cannot_be_packed_is_refused(nonet: Run, tmp_path: Path, command: list[str]) -> None:
     done = nonet(*command, "." * 81, "-o", str(tmp_path / "x.txt.zst"))
     assert done.code == 2
-    assert "nonet batch alone packs by Zstandard" in done.err
+    assert "only nonet batch writes Zstandard" in done.err
     assert not list(tmp_path.iterdir())

@@ -132,8 +132,8 @@ def test_what_is_imported_loses_nothing_of_what_is_there(
     ("text", "message"),
     [
         ("{", "not a complete JSON object"),
-        ('{"nonet-games": 2}', "no saved game"),
-        ("[]", "no saved game"),
+        ('{"nonet-games": 2}', "not a saved game"),
+        ("[]", "not a saved game"),
         ('{"nonet-games": 1, "games": 5}', "must be lists"),
         ('{"nonet-games": 1, "games": [{"document": {"nonet-game": 2}}]}', "game 1 of the file"),
     ],

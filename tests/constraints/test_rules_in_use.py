@@ -74,9 +74,9 @@ def test_pictures_show_the_rules() -> None:
     [
         ("kiler 3 r1c1", "Did you mean 'killer'"),
         ("killer 3", "it needs cells; an example: killer 15 r1c1 r1c2"),
-        ("killer 3 4 r1c1", "'4' is too much for it"),
+        ("killer 3 4 r1c1", "'4' is one number too many"),
         ("killer total=x r1c1", "'x' is neither a number nor a cell"),
-        ("killer 3 r1c1 / r1c2", "there is no place for r1c2"),
+        ("killer 3 r1c1 / r1c2", "it takes no further cells: leave out r1c2"),
         ("killer 3 r1c9", "killer: 'r1c9' is not on a board of 4x4"),
         ("killer 3 r1c1-r3c2", "killer: r1c1-r3c2 is not straight"),
         ("difference r1c1", "difference: it needs two different cells"),

@@ -209,7 +209,7 @@ def test_the_box_shape_of_a_comment() -> None:
         (f"b = {[[12, *ROWS[9][0][1:]], *ROWS[9][1:]]}", None, r"'12' \(first at r1c1\)"),
         (f"b = {[['?', *ROWS[9][0][1:]], *ROWS[9][1:]]}", None, r"'\?' \(first at r1c1"),
         (f"m <- matrix(c({str(flat(ROWS[9]))[1:-1]}), 9)", nonet.FormatError, "column by column"),
-        (str(np.zeros((32, 32), int)), nonet.FormatError, "not all there.*set_printoptions"),
+        (str(np.zeros((32, 32), int)), nonet.FormatError, "incomplete.*set_printoptions"),
         ("b = [[1, 2, 3], [1, 2, 3], [1, 2", None, ""),
     ],
 )

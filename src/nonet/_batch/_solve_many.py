@@ -332,7 +332,7 @@ def first_number(first: First, limit: int) -> int:
         raise UsageError(f"first must be one of {', '.join(FIRST)}, not {first!r}")
     if first == "unique" and limit == 1:
         raise UsageError(
-            'with limit 1 nobody knows which solution is unique: "unique" needs limit 2 or more'
+            '"unique" needs a limit of 2 or more: with limit 1 no second solution is looked for'
         )
     return FIRST.index(first)
 

@@ -26,7 +26,7 @@ def read_changes(text: str, size: int = 9) -> tuple[list[Candidate], list[Candid
     """
     rest = _ENTRY.sub("", text).strip(" ,;")
     if rest:
-        raise UsageError(f"{rest!r} is no answer: write r1c2,r3c2<>5 or r4c5=7")
+        raise UsageError(f"{rest!r} is not an answer: write r1c2,r3c2<>5 or r4c5=7")
     placed: list[Candidate] = []
     crossed: list[Candidate] = []
     for cells, sign, value in _ENTRY.findall(text):

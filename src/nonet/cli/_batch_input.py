@@ -146,7 +146,7 @@ class Stream:
         return tail if not left else b""
 
     def has_more(self, seconds: float) -> bool:
-        """Whether reading on would not wait longer than that. Where nobody knows, it may."""
+        """Whether reading on would not wait longer than that; if that is unknown, it may."""
         if not self.waits or self._begin:
             return True
         if os.name == "nt":

@@ -123,7 +123,7 @@ def puzzle_column(schema: Any, column: str | None, name: str) -> int:
     """The number of the column with puzzles.
 
     Raises:
-        UsageError: There is none of that name, or nobody knows which it is.
+        UsageError: There is none of that name, or several could be it.
     """
     names = list(schema.names)
     if column is not None:

@@ -158,7 +158,7 @@ class _Reader:
             if part.kind == "tuple[int, ...]":
                 self._found[part.name] = (*self._found[part.name], *_value(word, part))
                 return
-        raise UsageError(f"{word!r} is too much for it, or not a cell such as r1c1")
+        raise UsageError(f"{word!r} is one number too many, or not a cell such as r1c1")
 
     def outline(self) -> dict[str, Any] | None:
         """The fields that were read, if these are numbers and texts alone."""
@@ -188,7 +188,7 @@ class _Reader:
                     raise UsageError(f"it needs {what}")
                 found[name] = None
         if groups:
-            raise UsageError(f"there is no place for {' '.join(groups[0])}")
+            raise UsageError(f"it takes no further cells: leave out {' '.join(groups[0])}")
         return found
 
 

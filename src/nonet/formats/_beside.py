@@ -1,4 +1,4 @@
-"""Rows that stand beside a board: which of the rows is too many nobody knows."""
+"""Rows that stand beside a board: which of the rows is one too many is unknown."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Found = Entry | Passed
 def without_row_too_many(found: Iterator[Found]) -> Iterator[Found]:
     """What is found, without boards beside which a row of their own stands alone.
 
-    Which of the rows is too many nobody knows.
+    Which of the rows is one too many is unknown.
     """
     board: Puzzle | None = None  # which waits for what follows
     before: list[Found] = []

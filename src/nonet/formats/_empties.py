@@ -132,7 +132,7 @@ def _parted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
         def change(text: str, separator: str = separator) -> str | None:
             if text.count(separator) < _FEWEST_SEPARATORS or "," in text:
                 return None
-            if _TWO.search(text):  # 6 2 & 3: nobody knows whether that is a cell or two
+            if _TWO.search(text):  # 6 2 & 3: that may be one cell or two
                 return None
             return text.replace("\\hline", "").rstrip().rstrip(" \\").replace(separator, ",")
 

@@ -34,7 +34,7 @@ def _from_yaml(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped
         if match[1]:
             rows.append((line.number, []))
         rows[-1][1].append("." if match[3] in _NOTHING else match[3])
-    # Where rows differ nobody knows whether 56 is two cells or one.
+    # Where rows differ, 56 may be two cells or one.
     if len(rows) >= _FEWEST and len({len(words) for _, words in rows}) == 1:
         texts = [(number, " ".join(words)) for number, words in rows]
         yield Stripped([Line(number, text, text) for number, text in texts])

@@ -241,7 +241,7 @@ def _group(tokens: list[Token], at: int, depth: int) -> tuple[Any, int]:
             at += 1
         elif token.kind == "dots" and depth and len(rows[-1]) >= _SHOWN:
             raise FormatError(
-                "the list is not all there: '...' stands for most of it; in NumPy print it after "
+                "the list is incomplete: '...' stands for most of it; in NumPy print it after "
                 "numpy.set_printoptions(threshold=sys.maxsize), or use tolist()"
             )
         else:

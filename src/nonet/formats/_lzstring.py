@@ -24,7 +24,7 @@ _BITS = 6
 _BYTE, _WIDE, _END = 0, 1, 2
 _FIRST = 3  # the number of the first phrase
 _MOST = 4_000_000  # characters: more is not a puzzle, but a bomb
-_CUT = "the text ends in the middle"
+_CUT = "the text is cut short"
 _HALF_ESCAPE = re.compile(r"%[0-9A-Fa-f]?$")
 
 

@@ -62,7 +62,7 @@ class _Parser:
 
     def _next(self) -> str:
         if self.at >= len(self.text):
-            raise ValueError("the text ends in the middle")
+            raise ValueError("the text is cut short")
         return self.text[self.at]
 
     def _take(self, allowed: str) -> str:

@@ -56,12 +56,12 @@ def load_archive(text: str) -> Archive:
     try:
         record: Any = json.loads(text)
     except (ValueError, RecursionError):
-        raise FormatError("this is no saved game: it is not a complete JSON object") from None
+        raise FormatError("this is not a saved game: it is not a complete JSON object") from None
     if isinstance(record, dict) and GAME in record:
         return Archive([load(text)], [])
     if not isinstance(record, dict) or record.get(KEY) != _VERSION:
         raise FormatError(
-            f'this is no saved game: it has neither "{GAME}": 1 or 2 nor "{KEY}": {_VERSION}'
+            f'this is not a saved game: it has neither "{GAME}": 1 or 2 nor "{KEY}": {_VERSION}'
         )
     entries, finished = record.get("games", []), record.get("finished", [])
     if not isinstance(entries, list) or not isinstance(finished, list):

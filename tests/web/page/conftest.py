@@ -236,6 +236,8 @@ def visit(browser: Browser, home: Page, address: str) -> Iterator[Callable[..., 
             page = context.new_page()
         else:
             page = home
+            # What the page before writes as it is left may come after storage is cleared.
+            page.evaluate("Storage.prototype.setItem = () => {}")
             page.goto(f"{address}favicon.svg")
             page.evaluate("localStorage.clear()")
             page.emulate_media(color_scheme=color_scheme)

@@ -236,7 +236,7 @@ def _text_of(file: str) -> str:
         with open_text(Path(file)) as opened:
             return opened.read(_LONGEST)
     except UnicodeDecodeError:
-        raise FormatError("this is no saved game: it is not text in UTF-8") from None
+        raise FormatError("this is not a saved game: it is not text in UTF-8") from None
 
 
 # Printing them.
