@@ -65,6 +65,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t length = nonet::rows::deflate(text, packed);
     const bool few =
         std::set<char>(text.begin(), text.end()).size() <= nonet::rows::kMostCharacters;
-    fuzz::must(length <= packed.size() && (length > 0) == few, "few characters are packed");
+    fuzz::must(length <= packed.size() && (length == 0 || few), "many characters are not packed");
+    // Of a long text some characters may be so rare that their codes are too long.
+    const bool packs = few && !text.empty() && text.size() < 1000;
+    fuzz::must(length > 0 || !packs, "few characters are packed");
     return 0;
 }

@@ -250,3 +250,14 @@ def test_lines_without_words_are_read_where_iss_is_asked_for() -> None:
     for mixed in (f".AntiKnight\n\n{plain}", f"{plain}\n.AntiKnight"):
         with pytest.raises(FormatError, match="not sure whether this line"):
             list(nonet.parse_many(mixed, format="iss"))
+
+
+@pytest.mark.parametrize("rule", ["numbered-room 9 r1c4", "modular 5 r1c1 r1c2 r2c1 r2c2"])
+def test_what_leaves_a_cell_no_value_is_not_written_as_one(rule: str) -> None:
+    puzzle = nonet.parse("." * 16, rule=rule)
+    try:
+        text = nonet.write(puzzle, "iss")
+    except UnsupportedError as error:
+        assert "cannot express" in str(error)
+    else:
+        assert nonet.parse(text, format="iss").layout.constraints == puzzle.layout.constraints

@@ -120,6 +120,8 @@ def _plain_words(rule: Constraint, layout: Layout) -> str | None:
             words.append(_arguments("AllDifferent", *_names(each.cells, layout)))
         elif isinstance(each, Count) and len(each.cells) == 1 and each.counts == 2:
             held = [v for v in layout.values if each.values >> (v - layout.least) & 1]
+            if not held:
+                return None  # no grid obeys the rule, and a cell without values is not read
             name = cell_text(each.cells[0], layout)
             words.append(f".~{name}_{'_'.join(map(str, held))}")
         else:
