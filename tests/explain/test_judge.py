@@ -106,7 +106,7 @@ def test_changes_are_read_strictly() -> None:
         [Candidate(31, 7)],
         [Candidate(1, 5), Candidate(19, 5)],
     )
-    for text, words in (("five in r1c2", "no answer"), ("r1c2=17", "1 to 9")):
+    for text, words in (("five in r1c2", "not an answer"), ("r1c2=17", "1 to 9")):
         with pytest.raises(UsageError, match=words):
             read_changes(text)
     assert read_changes("r16c2=16", 16) == ([Candidate(241, 16)], [])

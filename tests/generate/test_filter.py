@@ -143,7 +143,7 @@ def test_processes_make_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> Non
     one, three = (dataclasses.replace(options, threads=threads) for threads in (1, 3))
     assert nonet.generate(options=three) == nonet.generate(options=one)
     with pytest.raises(PuzzleNotFoundError, match="at number 1"):
-        nonet.generate(threads=2, count=2, require="Jellyfish", symmetry="full", timeout=0.3)
+        nonet.generate(threads=2, count=2, clues=19, require="Jellyfish", timeout=0.3)
 
 
 def test_refusals() -> None:
