@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 
@@ -33,6 +34,9 @@ for _name, _examples in (("quick", 40), ("deep", 1000)):
     )
 settings.load_profile("quick")  # just deep: --hypothesis-profile deep
 
+
+# Commands that tests start print as they do for people: by blocks into files and pipes.
+os.environ.pop("PYTHONUNBUFFERED", None)
 
 _LONGEST_ID = 60
 

@@ -124,10 +124,12 @@ def test_a_full_disk_is_named(nonet: Run, tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full")
-def test_a_full_standard_output_is_named() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_standard_output_is_named(unbuffered: str) -> None:
     with FULL.open("w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "nonet", "solve", EASY],
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,

@@ -183,6 +183,10 @@ def run(arguments: list[str]) -> int:
         # Files say which they are; what has no name is what commands print.
         what = f"{error.filename or 'standard output'}: "
         complain(f"{what}{error.strerror or error}")
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _forget_output()
         return ExitCode.BAD_INPUT
     except Exception as failure:
         complain(str(PluginError.of_ours(failure)))
@@ -191,5 +195,5 @@ def run(arguments: list[str]) -> int:
 
 
 def _forget_output() -> None:
-    # The reader of our output is gone (`| head`): the final flush must not meet that again.
+    # Its reader is gone (`| head`) or its disk full: the final flush must not meet that again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

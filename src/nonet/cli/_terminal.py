@@ -34,6 +34,9 @@ def gravest(codes: Iterable[ExitCode]) -> ExitCode:
 def complain(message: str) -> None:
     """Prints an error, in red where there is colour."""
     text = f"nonet: {message}"
+    # Where both go to one place, what was printed before stands before.
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        sys.stdout.flush()
     # Standard error may be closed.
     with contextlib.suppress(BrokenPipeError, ValueError, AttributeError):
         if takes_colour(sys.stderr):
