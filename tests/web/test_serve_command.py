@@ -15,11 +15,13 @@ from typing import Any
 
 import pytest
 
+from interrupting import skip_where_ignored
 from nonet.cli._main import run
 from serving import serving  # noqa: F401 - skips where fastapi is not installed
 
 
 def test_it_serves_until_ctrl_c() -> None:
+    skip_where_ignored("SIGINT")
     command = [sys.executable, "-m", "nonet", "serve", "--port", "0", "--no-open"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None

@@ -148,8 +148,8 @@ def _wrapped(path: Path, names: dict[Path, str]) -> str:
 def _of_first_load(catalogue: dict[str, Any], page: str) -> bytes:
     """What a catalogue has for the texts of the page; scripts that come later take all of it."""
     unescaped = page.replace("\\'", "'")
-    said = {text: words for text, words in catalogue["texts"].items() if text in unescaped}
-    return json.dumps({**catalogue, "texts": said}, ensure_ascii=False).encode()
+    shown = {text: words for text, words in catalogue["texts"].items() if text in unescaped}
+    return json.dumps({**catalogue, "texts": shown}, ensure_ascii=False).encode()
 
 
 def _version(parts: list[bytes]) -> str:
