@@ -61,7 +61,7 @@ class File:
 
 
 def bundle(static: Path, words: Path) -> dict[str, File]:
-    """The files of the page by their paths: the document, the script, the style sheet.
+    """The files of the page by their paths: document, script, style sheet, catalogues of words.
 
     Args:
         static: The folder of the page.
