@@ -1,115 +1,184 @@
-"""Commands that write are killed at random moments and started again."""
+"""Commands that write meet with all that can happen to them at random moments, and go on."""
 
 from __future__ import annotations
 
 import os
-import random
 import signal
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
-import nonet
+from campaigns._autosave import autosave
 from campaigns._campaign import Campaign, Run
+from campaigns._harms import Ended, Harm, Scene, harms, undisturbed
+from campaigns._writers import (
+    Snapshot,
+    Writer,
+    environment,
+    is_note,
+    is_readable,
+    prepare,
+    snapshot,
+    writers,
+)
+from nonet.errors import ExitCode
 
-_SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGTERM)  # Ctrl+C keeps what was made, as a file
 _TRIES = 12
-
-Words = list[str]
-
-
-def commands() -> dict[str, Callable[[Path], Words]]:
-    """Each command that writes a file, given the file of puzzles."""
-    return {
-        "batch": lambda source: ["batch", *[str(source)] * 500, "--resume"],
-        "rate": lambda source: ["rate", str(source), "--scale", "se121", "--resume"],
-        "canonical": lambda source: ["canonical", str(source), "--resume"],
-        "minimize": lambda source: ["minimize", str(source), "--resume"],
-        "vary": lambda source: ["vary", str(source), "-n", "20", "--seed", "5", "--resume"],
-        "generate": lambda source: ["generate", "-n", "3000", "--seed", "5", "--resume"],
-        "convert": lambda source: ["convert", str(source), "--to", "sdk", "--force"],
-    }
+_STOPPED = {"SIGKILL", "SIGTERM", "Ctrl+C"}
+_FINE = {"clock jumps", "two at once"}  # which stop nobody: at least one run ends well
+_CODES = {int(code) for code in ExitCode} | {-signal.SIGINT, -signal.SIGTERM, 128 + signal.SIGTERM}
+_GOOD = {int(ExitCode.SOLVED), int(ExitCode.NO)}
+_OLD = b"what was here before\n"
+_SHOWN = 400  # characters of what a command said
 
 
-def nonet_command(words: Words, **options: object) -> subprocess.Popen[bytes]:
-    """The command line in a process of its own."""
-    return subprocess.Popen(  # type: ignore[call-overload,no-any-return]
-        [sys.executable, "-m", "nonet", *words],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        **options,
-    )
+@dataclass
+class Known:
+    """What a command writes that nobody disturbs, and how long that takes."""
+
+    whole: Snapshot
+    seconds: float
+
+    @property
+    def size(self) -> int:
+        """How many bytes that are."""
+        return sum(map(len, self.whole.values()))
 
 
-def finished(words: Words) -> float:
-    """How long a command takes that nobody kills."""
-    begun = time.monotonic()
-    process = nonet_command(words)
-    _, output = process.communicate()
-    if process.returncode not in {0, 1}:
-        raise RuntimeError(f"{words}: {process.returncode}: {output.decode()}")
-    return time.monotonic() - begun
+class Trial:
+    """A command that writes, in a folder of its own.
 
+    Args:
+        run: Where faults go.
+        name: That of the writer.
+        inputs: The folder with what `prepare` made.
+        here: An empty folder.
+    """
 
-def killed_and_again(run: Run, name: str, words: Words, expected: bytes, seconds: float) -> None:
-    """Kills a command until it ends by itself; the file must be whole, or not there at all."""
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "out.txt"
-        line = [*words, "-o", str(out)]
-        for attempt in range(_TRIES):
-            last = attempt == _TRIES - 1
-            process = nonet_command(line)
-            if not last:
-                time.sleep(run.rng.uniform(0.1, seconds))
-                process.send_signal(run.rng.choice(_SIGNALS))
-            _, output = process.communicate()
-            run.counts[f"{name} killed"] += process.returncode not in {0, 1}
-            if out.exists():
-                if out.read_bytes() != expected:
-                    run.faults.append(
-                        f"{name}: another file after {attempt} kills, seed {run.seed}"
-                    )
+    def __init__(self, run: Run, name: str, inputs: Path, here: Path) -> None:
+        self.run, self.name, self.here = run, name, here
+        self.writer: Writer = writers()[name]
+        self.out = here / self.writer.name
+        self.words = self.writer.words(inputs, self.out)
+        self.env = environment(name, inputs, here)
+        if self.writer.old is not None:
+            self.out.write_bytes(self.writer.old(inputs))
+
+    def scene(self, known: Known, *more: str) -> Scene:
+        """The command, with further words."""
+        return Scene(
+            [*self.words, *more], self.env, self.here, known.seconds, known.size, self.run.rng
+        )
+
+    def known(self) -> Known:
+        """What comes of it without any harm."""
+        begun = time.monotonic()
+        (ended,) = undisturbed(self.scene(Known({}, 0.0)))
+        if ended.code not in _GOOD:
+            raise RuntimeError(f"{self.name}: {ended}")
+        return Known(snapshot(self.writer, self.here), time.monotonic() - begun)
+
+    def with_harm(self, kind: str, harm: Harm, known: Known) -> None:
+        """Harm, a look at what is there, and the command again, whose result is as without harm."""
+        more: list[str] = []
+        before = self._something_before(kind)
+        if before:
+            more = self.writer.again or []
+        tries = self.run.rng.randrange(1, _TRIES) if self.writer.resumes and not before else 1
+        for _ in range(tries):
+            ended = harm(self.scene(known, *more))
+            self._look(kind, ended, known, before)
+            if snapshot(self.writer, self.here) == known.whole or kind not in _STOPPED:
                 break
-            if process.returncode in {0, 1} or last:
-                run.faults.append(f"{name}: no file, code {process.returncode}: {output.decode()}")
-                break
-        if out.exists() and "--resume" in words and len(list(Path(folder).iterdir())) > 1:
-            # Ended between the rename and the end of its notes: the next run takes these away.
-            nonet_command(line).communicate()
-        left = [each.name for each in Path(folder).iterdir() if each != out]
-        if out.exists() and left:
-            run.faults.append(f"{name}: {left} is left beside the file")
-        run.counts[name] += 1
+            more = self.writer.again or []
+        if kind in _FINE and not any(each.code in _GOOD for each in ended):
+            self._fault(kind, f"no run ended well: {ended}")
+        self._again(kind, known)
+
+    def _something_before(self, kind: str) -> Snapshot:
+        """Every other time, for what takes --force, a file that is there already."""
+        if self.writer.old is not None:
+            return snapshot(self.writer, self.here)
+        force = self.writer.again == ["--force"] and not self.writer.folder
+        if not force or kind in _FINE or self.run.rng.random() < 0.5:
+            return {}
+        self.out.write_bytes(_OLD)
+        return snapshot(self.writer, self.here)
+
+    def _look(self, kind: str, ended: list[Ended], known: Known, before: Snapshot) -> None:
+        self.run.counts[f"{self.name}, {kind}"] += 1
+        for each in ended:
+            killed = kind == "SIGKILL" and each.code == -signal.SIGKILL
+            if each.code not in _CODES and not killed:
+                self._fault(kind, f"exit code {each.code}: {each.said[-_SHOWN:]}")
+            elif "Traceback" in each.said and kind not in {"Ctrl+C", "little memory"}:
+                self._fault(kind, each.said[-_SHOWN:])
+            elif each.code not in _GOOD and each.code >= 0 and not each.said:
+                self._fault(kind, f"exit code {each.code} without a word")
+        found = snapshot(self.writer, self.here)
+        if found == before or self._is_whole(found, known):
+            return
+        self._fault(kind, f"half-written: { {n: len(c) for n, c in found.items()} }, {ended}")
+
+    def _is_whole(self, found: Snapshot, known: Known) -> bool:
+        """Whether each file is as it has to be; of a folder some may be missing."""
+        if not self.writer.folder:
+            return found in ({}, known.whole)
+        return all(self._is_file(name, content, known) for name, content in found.items())
+
+    def _is_file(self, name: str, content: bytes, known: Known) -> bool:
+        if self.writer.varies:
+            return is_readable(name, content)
+        return known.whole.get(name) == content
+
+    def _again(self, kind: str, known: Known) -> None:
+        (ended,) = undisturbed(self.scene(known, *(self.writer.again or [])))
+        found = snapshot(self.writer, self.here)
+        same = found.keys() == known.whole.keys() and self._is_whole(found, known)
+        if ended.code not in _GOOD or not same:
+            self._fault(kind, f"afterwards: {ended}, {found.keys() ^ known.whole.keys()}")
+        left = [each.name for each in self.here.iterdir() if each != self.out]
+        left += [each.name for each in self.out.rglob("*.part")] if self.writer.folder else []
+        if kind == "SIGKILL":  # in the moment of the writing: nobody can take it away
+            hidden = [each for each in left if is_note(each) and each.startswith(".")]
+            self.run.counts["hidden files left by SIGKILL"] += len(hidden)
+            left = [each for each in left if each not in hidden]
+        if left:
+            self._fault(kind, f"{left} is left")
+
+    def _fault(self, kind: str, what: str) -> None:
+        self.run.faults.append(f"{self.name}, {kind}, seed {self.run.seed}: {what}")
 
 
 def campaign(run: Run) -> None:
-    """Each command in turn."""
-    rng = random.Random(run.seed)
+    """Each command and each harm, in a random order, again and again."""
     with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder) / "puzzles.txt"
-        puzzles = nonet.generate(count=400, seed=run.seed)
-        lines = [nonet.write(puzzle, "line") + "\n" for puzzle in puzzles]
-        source.write_text("".join(lines), encoding="utf-8")
-        known: dict[str, tuple[bytes, float]] = {}
+        inputs = Path(folder) / "inputs"
+        inputs.mkdir()
+        prepare(inputs, run.seed)
+        known: dict[str, Known] = {}
+        kinds = harms()
+        pairs: list[tuple[str, str]] = []
         while run.goes_on():
-            name, words_for = rng.choice(list(commands().items()))
-            words = words_for(source)
+            if not pairs:
+                autosave(run)
+                pairs = [(name, kind) for name in writers() for kind in kinds]
+                run.rng.shuffle(pairs)
+            name, kind = pairs.pop()
             if name not in known:
-                whole = Path(folder) / f"{name}.out"
-                taken = finished([*words, "-o", str(whole)])
-                known[name] = whole.read_bytes(), taken
-            killed_and_again(run, name, words, *known[name])
+                with tempfile.TemporaryDirectory() as here:
+                    known[name] = Trial(run, name, inputs, Path(here)).known()
+            with tempfile.TemporaryDirectory() as here:
+                Trial(run, name, inputs, Path(here)).with_harm(kind, kinds[kind], known[name])
 
 
 CAMPAIGN = Campaign(
     promise="Nothing that was finished is lost, nothing is half-written",
-    how="batch, rate, canonical, minimize, vary, generate and convert to a file, ended by SIGKILL "
-    "and SIGTERM at random moments and started again, until they end: the file is that of "
-    "a run that nobody ended, or is not there",
+    how="every command that writes, each job, saved games and the terminal's own saves; SIGKILL, "
+    "SIGTERM, Ctrl+C, a full disk, one that can only be read, limited files and memory, a clock "
+    "that is set, two runs at once, at random moments; then the command again: each file is that "
+    "of a run that nobody disturbed, the one before, or is not there",
     run=campaign,
     processes=1 if os.cpu_count() == 1 else 2,
 )

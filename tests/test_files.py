@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nonet.files import write_file
+from nonet.files import lock, write_file
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes and links of POSIX")
 
@@ -82,3 +82,23 @@ def test_what_fails_on_the_way_leaves_the_old_one(old: Path) -> None:
         write_file(old, parts())  # type: ignore[arg-type]
     assert other.read_bytes().startswith(b"old")
     assert names(old) == {"old.txt", "other.txt"}
+
+
+def test_what_was_left_by_others_who_were_killed_goes(old: Path) -> None:
+    left, others, young, locked = (
+        old.with_name(name)
+        for name in (
+            ".old.txt.0123abcd",
+            ".old.txt.save-one",
+            ".old.txt.01234567",
+            ".old.txt.fffffffe",
+        )
+    )
+    for each in (left, others, young, locked):
+        each.write_bytes(b"half")
+    for each in (left, others, locked):
+        os.utime(each, (1, 1))
+    with locked.open("rb") as file:
+        assert lock(file)
+        write_file(old, [b"new\n"])
+    assert names(old) == {"old.txt", others.name, young.name, locked.name}

@@ -9,8 +9,10 @@ import os
 import secrets
 import shutil
 import signal
+import string
 import sys
 import threading
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, cast
@@ -21,6 +23,9 @@ from nonet.formats import Format
 from nonet.formats import endings as endings  # noqa: PLC0414
 from nonet.formats import is_file_name as is_file_name  # noqa: PLC0414
 from nonet.packing import packing_named
+
+_RANDOM = 4  # bytes in the name of what is being written
+_MOMENT = 60  # seconds
 
 
 def ending_of(path: Path) -> str:
@@ -116,9 +121,10 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
             yield file
         return
     path = path.resolve()  # a link stays a link
-    part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    part = path.with_name(f".{path.name}.{secrets.token_hex(_RANDOM)}")
     try:  # its name is known before there is such a file, so that Ctrl+C never leaves one behind
         with _new(part, path) as file:
+            lock(file)
             if path.exists():  # nobody may read the new one meanwhile who may not read the old one
                 part.chmod(path.stat().st_mode & 0o777)
             yield file
@@ -127,6 +133,21 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+    _remove_leftovers(path)
+
+
+def _remove_leftovers(path: Path) -> None:
+    """Removes what others have left who were killed while they wrote the same file."""
+    begin, length = f".{path.name}.", len(f".{path.name}.") + 2 * _RANDOM
+    with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
+        for entry in entries:
+            end = entry.name.removeprefix(begin)
+            if len(entry.name) != length or not set(end) <= set(string.hexdigits):
+                continue
+            with contextlib.suppress(OSError), open(entry.path, "rb") as file:  # noqa: PTH123
+                # One that was made a moment ago may not be locked yet.
+                if time.time() - entry.stat().st_mtime > _MOMENT and lock(file):
+                    os.unlink(entry.path)  # noqa: PTH108
 
 
 def force_to_disk(file: IO[Any]) -> None:
