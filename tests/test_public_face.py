@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 import inspect
 import re
@@ -155,6 +156,46 @@ def test_a_mistyped_keyword_is_an_error() -> None:
         nonet.generate(4, games="classic")  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="alphabt"):
         nonet.draw_svg(TEXT, alphabt="hex")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="sclae"):
+        nonet.jobs.run("rate", "x.txt", "out", sclae="se121")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="distinct"):  # another operation has it
+        nonet.jobs.run("rate", "x.txt", "out", distinct=True)
+
+
+def functions_of(name: str, thing: object) -> Iterator[tuple[str, Any]]:
+    """A public function, or the public methods of a class of ours."""
+    if inspect.isfunction(thing):
+        yield name, thing
+    elif inspect.isclass(thing) and thing.__module__.startswith("nonet"):
+        for key, member in vars(thing).items():
+            function = getattr(member, "__func__", member)
+            if key[0] != "_" and inspect.isfunction(function):
+                yield f"{name}.{key}", function
+
+
+def test_no_function_takes_keywords_without_names() -> None:
+    places = [nonet, *(getattr(nonet, name) for name in MODULES)]
+    places += [importlib.import_module(f"nonet.{each}") for each in ("arrow", "lessons")]
+    found = {
+        name: each.annotation
+        for place in places
+        for key in getattr(place, "__all__", [key for key in dir(place) if key[0] != "_"])
+        for name, function in functions_of(f"{place.__name__}.{key}", getattr(place, key))
+        for each in inspect.signature(function).parameters.values()
+        if each.kind is each.VAR_KEYWORD
+    }
+    assert len(found) > 20
+    # A clue takes what its kind takes, which is the caller's.
+    assert {name for name, kind in found.items() if "Unpack" not in str(kind)} == {
+        "nonet.constraints.FullBoard.clue"
+    }
+
+
+def test_the_keywords_of_jobs_are_options_of_operations() -> None:
+    options = {
+        field.name for each in nonet.jobs.OPERATIONS for field in dataclasses.fields(each.options)
+    }
+    assert set(nonet.jobs.JobKeywords.__annotations__) - {"options"} <= options
 
 
 def test_the_usual_limit_is_as_documented() -> None:

@@ -286,7 +286,7 @@ def test_what_makes_no_sense(tmp_path: Path, here: Here) -> None:
         with pytest.raises(nonet.NonetError, match=words):
             nonet.jobs.run(values.pop("operation"), values.pop("inputs"), **values)
     with pytest.raises(TypeError, match="scal"):
-        nonet.jobs.run("rate", source, tmp_path / "out", on=here, scal="se121")
+        nonet.jobs.run("rate", source, tmp_path / "out", on=here, scal="se121")  # type: ignore[call-arg]
     with pytest.raises(nonet.UsageError, match="not the folder of a job"):
         nonet.jobs.status(tmp_path)
 

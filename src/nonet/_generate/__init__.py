@@ -5,7 +5,12 @@ from typing import TYPE_CHECKING
 from nonet._generate._batch import generate_range
 from nonet._generate._generate import generate, generate_each, generate_from
 from nonet._generate._maker import Failure, Generated, Maker
-from nonet._generate._options import GenerateKeywords, GenerateOptions, layout_of
+from nonet._generate._options import (
+    GenerateFields,
+    GenerateKeywords,
+    GenerateOptions,
+    layout_of,
+)
 from nonet._generate._symmetry import SYMMETRIES, Symmetry, orbits
 from nonet._generate._variants import canonical, minimize, vary
 from nonet.lazy import later
@@ -17,6 +22,7 @@ __all__ = [
     "SYMMETRIES",
     "BatchBoards",
     "Failure",
+    "GenerateFields",
     "GenerateKeywords",
     "GenerateOptions",
     "Generated",

@@ -201,16 +201,8 @@ class GenerateOptions:
         return dataclasses.replace(self, seed=seed, layout=layout, **plain)
 
 
-class GenerateKeywords(TypedDict, total=False):
-    """The fields of `GenerateOptions` as keywords, or such a value as a whole.
-
-    Size, box and layout are missing: `nonet.generate` takes these by position as well.
-
-    Example:
-        >>> wanted: nonet.GenerateKeywords = {"seed": 1, "symmetry": "180"}
-        >>> nonet.generate(4, **wanted)
-        [<Puzzle 4x4, boxes 2x2, 6 givens>]
-    """
+class GenerateFields(TypedDict, total=False):
+    """The fields of `GenerateOptions`, but for size, box and layout."""
 
     game: Names
     regions: Regions
@@ -230,6 +222,19 @@ class GenerateKeywords(TypedDict, total=False):
     uniform: bool
     timeout: float | None
     threads: int | None
+
+
+class GenerateKeywords(GenerateFields, total=False):
+    """The fields of `GenerateOptions` as keywords, or such a value as a whole.
+
+    Size, box and layout are missing: `nonet.generate` takes these by position as well.
+
+    Example:
+        >>> wanted: nonet.GenerateKeywords = {"seed": 1, "symmetry": "180"}
+        >>> nonet.generate(4, **wanted)
+        [<Puzzle 4x4, boxes 2x2, 6 givens>]
+    """
+
     options: GenerateOptions | None
 
 

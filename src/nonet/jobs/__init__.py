@@ -15,7 +15,7 @@ from nonet.lazy import later
 
 if TYPE_CHECKING:
     from nonet.jobs._driver import JobStoppedError
-    from nonet.jobs._operation import OPERATIONS, Operation
+    from nonet.jobs._operation import OPERATIONS, JobKeywords, Operation
     from nonet.jobs._report import FailedShard, JobProgress, JobReport
     from nonet.jobs._run import run, status
     from nonet.jobs._store import StorageError
@@ -25,7 +25,7 @@ __getattr__ = later(
     __name__,
     {
         "._driver": "JobStoppedError",
-        "._operation": "OPERATIONS Operation",
+        "._operation": "OPERATIONS JobKeywords Operation",
         "._report": "FailedShard JobProgress JobReport",
         "._run": "run status",
         "._store": "StorageError",
@@ -38,6 +38,7 @@ __all__ = [
     "OPERATIONS",
     "Cluster",
     "FailedShard",
+    "JobKeywords",
     "JobProgress",
     "JobReport",
     "JobStoppedError",

@@ -15,6 +15,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from nonet.errors import ExitCode, NonetError, UnsupportedError, UsageError
 from nonet.failures import described
+from nonet.formats import ReadOptions
+from nonet.jobs._report import JobProgress
 from nonet.jobs._store import StorageError
 from nonet.jobs._workers import Workers
 from nonet.workers import TimeUp
@@ -34,6 +36,7 @@ class Named(Protocol):
 
 
 T = TypeVar("T", bound=Named)
+Watch = Callable[[JobProgress], None]
 
 
 class JobStoppedError(NonetError, RuntimeError):
@@ -55,6 +58,25 @@ class Policy:
     attempts: int = 3
     stall: float = 600.0
     wait: float = 60.0
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Who works on a job, and how.
+
+    Attributes:
+        on: Where the workers are, as `nonet.jobs.run` takes it.
+        workers: How many, on this machine.
+        policy: When to give up.
+        progress: Called at times, and when a shard is done.
+        reading: How to read texts.
+    """
+
+    on: Any
+    workers: int | None
+    policy: Policy
+    progress: Watch | None
+    reading: ReadOptions
 
 
 @dataclass

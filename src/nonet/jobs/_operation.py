@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from nonet._generate import GenerateFields
 from nonet.errors import NonetError, PluginError
 from nonet.formats import ReadOptions, parse
-from nonet.model import Puzzle
+from nonet.model import BoxChoice, Layout, Puzzle
 from nonet.options import option
 from nonet.registry import Registry
 
@@ -16,6 +17,25 @@ from nonet.registry import Registry
 Columns = dict[str, Any]
 # Texts of puzzles; None where a table has none.
 Texts = Sequence[str | None]
+
+
+class JobKeywords(GenerateFields, total=False):
+    """The options of all operations that come with nonet, as keywords of `nonet.jobs.run`.
+
+    Which of them an operation has is in its `Operation.options`, a dataclass. An operation of
+    another package may have others: `options` takes a value of that dataclass.
+
+    Example:
+        >>> nonet.jobs.OPERATIONS.get("rate").options(scale="se121")
+        RateJob(timeout=None, scale='se121')
+    """
+
+    size: int
+    box: BoxChoice
+    layout: Layout | None
+    limit: int | None
+    distinct: bool
+    options: object
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,12 +18,12 @@ import nonet
 from nonet._solve import split
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import ReadOptions, as_puzzle, is_file_name
-from nonet.jobs._driver import Driver, Policy
+from nonet.jobs._driver import Driver, Setup
 from nonet.jobs._ledger import SUCCESS, Ledger, failures, record_of
 from nonet.jobs._operation import OPERATIONS, Operation
 from nonet.jobs._report import FailedShard, JobProgress, JobReport
 from nonet.jobs._store import Store, store_of
-from nonet.jobs._workers import workers_of
+from nonet.jobs._workers import Workers, workers_of
 from nonet.model import Puzzle
 from nonet.options import Bounds
 from nonet.value_records import record_of as value_record
@@ -119,14 +118,10 @@ def run_pieces(
     operation: Operation,
     word: Any,
     out: str,
+    setup: Setup,
     *,
-    on: Any,
-    workers: int | None,
     parts: int,
     seconds: float,
-    policy: Policy,
-    progress: Callable[[JobProgress], None] | None,
-    reading: ReadOptions,
 ) -> JobReport:
     """See `nonet.jobs.run`.
 
@@ -138,16 +133,14 @@ def run_pieces(
         able = ", ".join(each.name for each in OPERATIONS if each.pieces is not None)
         raise UnsupportedError(f"{operation.name} does not work in parts: these do: {able}")
     Bounds.checked(timeout=seconds)
-    puzzle = _one(word, reading)
+    puzzle = _one(word, setup.reading)
     puzzle.require_no_conflict()
-    begun = time.monotonic()
     pieces = split(puzzle, parts)
-    record = record_of(operation.name, operation.options(), reading, 0, ())
+    record = record_of(operation.name, operation.options(), setup.reading, 0, ())
     record |= {"puzzle": value_record(puzzle), "parts": parts, "shards": []}
     store = store_of(out)
     store.make()
-    lock = store.lock()
-    try:
+    with store.locked():
         ledger = Ledger(store, record)
         ledger.open()
         store.sweep()
@@ -164,15 +157,12 @@ def run_pieces(
             )
             for number, piece in enumerate(pieces)
         ]
-        tree = _Tree(ledger, operation, begun, progress)
+        tree = _Tree(ledger, operation, setup)
         waiting = tree.known(first)
         if waiting and not tree.answered:
             store.remove(SUCCESS)
-            tree.work(waiting, on, workers, policy)
+            tree.work(waiting)
         return tree.finish()
-    finally:
-        if lock is not None:
-            lock.close()
 
 
 def _one(word: Any, reading: ReadOptions) -> Puzzle:
@@ -195,15 +185,9 @@ def _is_file(word: str) -> bool:
 class _Tree:
     """The pieces of a puzzle, and what has come of them."""
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        operation: Operation,
-        begun: float,
-        progress: Callable[[JobProgress], None] | None,
-    ) -> None:
-        self._ledger, self._operation = ledger, operation
-        self._begun, self._progress = begun, progress
+    def __init__(self, ledger: Ledger, operation: Operation, setup: Setup) -> None:
+        self._ledger, self._operation, self._setup = ledger, operation, setup
+        self._begun = time.monotonic()
         self._count = 0
         self._solution: str | None = None
         self._done = self._all = 0
@@ -245,27 +229,17 @@ class _Tree:
             self._driver.stopped = True
         return []
 
-    def work(self, waiting: list[Piece], on: Any, number: int | None, policy: Policy) -> None:
+    def work(self, waiting: list[Piece]) -> None:
         """Does what is not known."""
-        workers = workers_of(on, number)
+        setup = self._setup
+        workers = workers_of(setup.on, setup.workers)
         before = self._done
 
         def show() -> None:
-            if self._progress is not None:
+            if setup.progress is not None:
                 spent = time.monotonic() - self._begun
-                rate = (self._done - before) / spent if spent else 0.0
-                left = (self._all - self._done) / rate if rate else None
-                self._progress(
-                    JobProgress(
-                        self._done,
-                        self._all,
-                        self._done,
-                        self._all,
-                        rate,
-                        left,
-                        len(self._failed),
-                        workers.count(),
-                    )
+                setup.progress(
+                    self._progress((self._done - before) / spent if spent else 0.0, workers)
                 )
 
         def done(piece: Piece, found: dict[str, Any]) -> list[Piece]:
@@ -278,12 +252,26 @@ class _Tree:
             self._failed.append(aside)
             self._ledger.set_aside(aside)
 
-        self._driver = Driver(work_piece, workers, policy, done=done, failed=failed, idle=show)
+        self._driver = Driver(
+            work_piece, workers, setup.policy, done=done, failed=failed, idle=show
+        )
         try:
             self._driver.run(waiting)
         finally:
             self._driver.cancel()
             workers.close()
+
+    def _progress(self, rate: float, workers: Workers) -> JobProgress:
+        return JobProgress(
+            done=self._done,
+            shards=self._all,
+            rows=self._done,
+            total=self._all,
+            rate=rate,
+            left=(self._all - self._done) / rate if rate else None,
+            failed=len(self._failed),
+            workers=workers.count(),
+        )
 
     def finish(self) -> JobReport:
         """How it ended."""

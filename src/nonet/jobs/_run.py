@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import nonet
 from nonet.errors import UsageError
 from nonet.formats import ReadOptions
-from nonet.jobs._driver import Driver, Policy
+from nonet.jobs._driver import Driver, Policy, Setup, Watch
 from nonet.jobs._inputs import Shard
 from nonet.jobs._ledger import SUCCESS, Ledger, failures, read_record, totals
-from nonet.jobs._operation import OPERATIONS, Operation
+from nonet.jobs._operation import OPERATIONS, JobKeywords, Operation
 from nonet.jobs._part import Footer, arrow, footer_of
+from nonet.jobs._pieces import pieces_status, run_pieces
 from nonet.jobs._planning import plan
 from nonet.jobs._report import FailedShard, JobProgress, JobReport
 from nonet.jobs._store import store_of
@@ -24,8 +24,6 @@ from nonet.jobs._work import KEYS, Job, Task, part_name, work
 from nonet.jobs._workers import Workers, workers_of
 from nonet.model import as_integer
 from nonet.options import options_from
-
-Watch = Callable[[JobProgress], None]
 
 
 def run(
@@ -44,42 +42,43 @@ def run(
     wait: float = 60.0,
     progress: Watch | None = None,
     reading: ReadOptions | None = None,
-    **options: Any,
+    **options: Unpack[JobKeywords],
 ) -> JobReport:
-    """Does something with every puzzle of files, however many, and goes on after interruptions.
+    """Does something with every puzzle of any number of files, and survives interruptions.
 
-    The work is cut into shards, each of which becomes one file of Parquet in the folder `out`.
-    After an interruption of any kind the same call does what is not there yet. The files do not
-    depend on who makes them, or how often that was begun.
+    The work is divided into shards, each of which becomes one Parquet file in the folder `out`.
+    After an interruption of any kind the same call makes the files that are missing. They do not
+    depend on which worker makes them, or on how often the job was resumed.
 
     Args:
         operation: What to do: the name of one of `nonet.jobs.OPERATIONS`.
-        inputs: Paths, folders, patterns or URLs, one or several; files of lines, tables of text
-            or Parquet, packed or not. For `parts` a puzzle. Nothing where puzzles are made.
-        out: A folder, or a URL for fsspec; made if it is not there.
-        on: Who works: ``"local"``, ``"dask://HOST:8786"``, ``"ray://HOST:10001"``, a client of
-            Dask, or an executor as of `concurrent.futures`.
-        workers: How many, for ``"local"``: None is one for each core.
+        inputs: Paths, folders, patterns or URLs, one or several: files of lines, tables of text
+            or Parquet, compressed or not. With `parts`, one puzzle. Nothing for ``generate``.
+        out: A folder, or a URL for fsspec; it is made if it does not exist.
+        on: Where the workers are: ``"local"``, ``"dask://HOST:8786"``, ``"ray://HOST:10001"``, a
+            client of Dask, or an executor like those of `concurrent.futures`.
+        workers: How many, for ``"local"``; None is one for each core.
         rows: Rows of a shard; None for as many as take half a minute.
-        column: Which column of tables has the puzzles, where that is not plain.
-        parts: Cut one puzzle into so many parts (`nonet.split`) and solve or count these.
-        seconds: What a part of a puzzle may take before it is split again.
+        column: Which column of a table has the puzzles, if that is not obvious.
+        parts: Split one puzzle into this many parts (`nonet.split`), and solve or count these.
+        seconds: Time that a part of a puzzle may take before it is split again.
         attempts: Failures after which a shard is set aside.
         stall: Seconds without a sign of life after which another worker gets a shard.
         wait: Seconds without any worker after which the job ends.
-        progress: Called at times, and when a shard is done.
+        progress: Called from time to time, and when a shard is done.
         reading: How to read texts.
-        **options: Those of the operation.
+        **options: Those of the operation: see `nonet.jobs.JobKeywords`.
 
     Returns:
         How it ended. Shards that were set aside are in `JobReport.failed`; the same call tries
         them again.
 
     Raises:
-        UsageError: The folder is of another job; an option makes no sense.
+        UsageError: The folder belongs to another job, or an option makes no sense.
+        TypeError: The operation has no such option.
         JobStoppedError: No worker was left.
         StorageError: There is no room for the results.
-        MissingExtraError: pyarrow is not installed, or what the inputs or workers need.
+        MissingExtraError: pyarrow is not installed, or something that the inputs or workers need.
 
     Example:
         >>> import nonet.jobs, tempfile
@@ -91,47 +90,15 @@ def run(
     arrow()
     chosen = options_from(entry.options, options, "options")
     policy = Policy(as_integer(attempts), float(stall), float(wait))
-    if not os.fspath(out):
+    setup = Setup(on, workers, policy, progress, reading or ReadOptions())
+    folder = os.fspath(out)
+    if not folder:
         raise UsageError("a job needs a folder for its parts: out=")
     if parts is not None:
-        from nonet.jobs._pieces import run_pieces
-
-        return run_pieces(
-            entry,
-            inputs,
-            os.fspath(out),
-            on=on,
-            workers=workers,
-            parts=as_integer(parts),
-            seconds=seconds,
-            policy=policy,
-            progress=progress,
-            reading=reading or ReadOptions(),
-        )
-    ledger = plan(
-        entry,
-        _words(inputs),
-        os.fspath(out),
-        chosen,
-        reading or ReadOptions(),
-        rows=rows,
-        column=column,
-    )
-    begun = time.monotonic()
-    lock = ledger.store.lock()
-    try:
-        return _Run(
-            ledger,
-            entry,
-            chosen,
-            reading=reading or ReadOptions(),
-            policy=policy,
-            progress=progress,
-            begun=begun,
-        ).run(on, workers)
-    finally:
-        if lock is not None:
-            lock.close()
+        return run_pieces(entry, inputs, folder, setup, parts=as_integer(parts), seconds=seconds)
+    ledger = plan(entry, _words(inputs), folder, chosen, setup.reading, rows=rows, column=column)
+    with ledger.store.locked():
+        return _Run(ledger, entry, chosen, setup).run()
 
 
 def _words(inputs: Any) -> tuple[str, ...]:
@@ -143,25 +110,15 @@ def _words(inputs: Any) -> tuple[str, ...]:
 class _Run:
     """One run of a job."""
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        operation: Operation,
-        options: Any,
-        *,
-        reading: ReadOptions,
-        policy: Policy,
-        progress: Watch | None,
-        begun: float,
-    ) -> None:
-        self._ledger, self._operation = ledger, operation
-        self._policy, self._progress, self._begun = policy, progress, begun
+    def __init__(self, ledger: Ledger, operation: Operation, options: Any, setup: Setup) -> None:
+        self._ledger, self._operation, self._setup = ledger, operation, setup
+        self._begun = time.monotonic()
         self._job = Job(
             ledger.store.name,
             ledger.fingerprint,
             operation.name,
             options,
-            reading,
+            setup.reading,
             nonet.__version__,
             ledger.record.get("buckets", 0),
         )
@@ -172,7 +129,7 @@ class _Run:
         self._total = sum(each.rows for each in self._shards)
         self._workers: Workers | None = None
 
-    def run(self, on: Any, number: int | None) -> JobReport:
+    def run(self) -> JobReport:
         ledger = self._ledger
         ledger.open()
         ledger.store.sweep()
@@ -182,14 +139,14 @@ class _Run:
         if waiting:
             ledger.store.remove(SUCCESS)
             try:
-                self._work(tasks, waiting, on, number)
+                self._work(tasks, waiting)
             finally:
                 if self._workers is not None:
                     self._workers.close()
         return self._finish(tasks)
 
-    def _work(self, tasks: list[Task], waiting: list[Task], on: Any, number: int | None) -> None:
-        self._workers = workers_of(on, number)
+    def _work(self, tasks: list[Task], waiting: list[Task]) -> None:
+        self._workers = workers_of(self._setup.on, self._setup.workers)
         if self._job.buckets:
             before = self._sorted_tasks()
             keys = store_of(self._ledger.store.path(KEYS))
@@ -207,7 +164,7 @@ class _Run:
         driver = Driver(
             work,
             self._workers,
-            self._policy,
+            self._setup.policy,
             done=self._done,
             failed=self._set_aside,
             idle=self._show,
@@ -267,12 +224,12 @@ class _Run:
         self._show()
 
     def _show(self) -> None:
-        if self._progress is None:
+        if self._setup.progress is None:
             return
         spent = time.monotonic() - self._begun
         rate = (self._rows - self._first_rows) / spent if spent else 0.0
         left = (self._total - self._rows) / rate if rate else None
-        self._progress(
+        self._setup.progress(
             JobProgress(
                 done=len(self._footers),
                 shards=len(self._shards) + self._job.buckets,
@@ -330,8 +287,6 @@ def status(folder: str | os.PathLike[str]) -> JobReport:
         raise UsageError(f"there is no folder {store.name}") from None
     record = ledger.record
     if "puzzle" in record:
-        from nonet.jobs._pieces import pieces_status
-
         return pieces_status(ledger)
     names = store.names()
     count = record.get("buckets") or len(ledger.shards)

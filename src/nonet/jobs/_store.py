@@ -11,7 +11,7 @@ import os
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import IO, Any
@@ -94,13 +94,14 @@ class Store(ABC):
             if name.endswith(ASIDE):
                 self.remove(name)
 
-    def lock(self) -> IO[bytes] | None:
-        """Keeps other runs away until what is returned is closed, where that is possible.
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keeps other runs away, where that is possible.
 
         Raises:
             UsageError: Another run has the folder.
         """
-        return None
+        yield
 
 
 class _Local(Store):
@@ -145,17 +146,17 @@ class _Local(Store):
         except OSError as error:
             raise UsageError(f"{self._folder} cannot be made: {error.strerror}") from None
 
-    def lock(self) -> IO[bytes] | None:
+    @contextmanager
+    def locked(self) -> Iterator[None]:
         from nonet.files import lock
 
-        file = (self._folder / "_lock").open("ab")
-        if lock(file):
-            return file
-        file.close()
-        raise UsageError(
-            f"another run is working in {self.name}: wait for it to end, or end it; "
-            "then the same command goes on"
-        )
+        with (self._folder / "_lock").open("ab") as file:
+            if not lock(file):
+                raise UsageError(
+                    f"another run is working in {self.name}: wait for it to end, or end it; "
+                    "then the same command continues"
+                )
+            yield
 
 
 class _Remote(Store):
