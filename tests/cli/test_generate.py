@@ -136,7 +136,7 @@ def test_what_was_made_before_an_interruption_is_kept(
     out, book = tmp_path / "made.txt", tmp_path / "made.pdf"
     words = ("generate", "-n", "50", "--size", "4", "--seed", "1")
     result = nonet(*words, "-o", str(out), "--book", str(book))
-    assert result.code == 130 and "made before is kept" in result.err
+    assert result.code == 130 and "made before are kept" in result.err
     made = library.generate(4, count=2, seed=1)
     assert list(library.parse_many(out)) == made
     assert book.read_bytes() == library.draw_pdf(made)

@@ -86,28 +86,17 @@ def measure(
     on_progress: Callable[[Progress], None] | None = None,
     on_results: Callable[[Comparison], None] | None = None,
 ) -> Comparison:
-    """As `compare`, of puzzles in levels.
+    """As `compare`, for puzzles in levels.
 
-    All engines meet a puzzle before the next one comes, so that they meet the same disturbances,
-    and what Ctrl+C leaves is comparable. `on_progress` is called before each measurement,
-    `on_results` with what there is every ten seconds or so, to be saved.
+    All engines solve a puzzle before the next one begins, so that they suffer the same
+    disturbances, and the measurements before Ctrl+C are comparable. `on_progress` is called before
+    each measurement, `on_results` about every ten seconds with the results so far, to be saved.
     """
     names = _engines(engines)
     _check_bounds(timeout, repeat, limit)
     _check_cases(cases)
-    empty = Comparison(
-        source=source,
-        engines=tuple(names),
-        levels=tuple(levels),
-        puzzles=tuple(map(_facts, cases)),
-        measurements=(),
-        disagreements=(),
-        settings={"timeout": float(timeout), "repeat": repeat, "limit": limit},
-        machine=machine(),
-        versions=versions(),
-        begun=datetime.now(UTC).isoformat(timespec="seconds"),
-        complete=False,
-    )
+    settings = {"timeout": float(timeout), "repeat": repeat, "limit": limit}
+    empty = _nothing_yet(source, names, levels, cases, settings)
     total = len(cases) * len(names)
     measurements: list[Measurement] = []
     verifier = Verifier(limit)
@@ -137,6 +126,28 @@ def measure(
         except KeyboardInterrupt:
             pass  # what was measured is the answer, which is marked as not complete
     return so_far()
+
+
+def _nothing_yet(
+    source: str,
+    names: Sequence[str],
+    levels: Sequence[Level],
+    cases: Sequence[Case],
+    settings: dict[str, float],
+) -> Comparison:
+    return Comparison(
+        source=source,
+        engines=tuple(names),
+        levels=tuple(levels),
+        puzzles=tuple(map(_facts, cases)),
+        measurements=(),
+        disagreements=(),
+        settings=settings,
+        machine=machine(),
+        versions=versions(),
+        begun=datetime.now(UTC).isoformat(timespec="seconds"),
+        complete=False,
+    )
 
 
 def _engines(names: Sequence[str] | None) -> list[str]:

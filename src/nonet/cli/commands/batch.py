@@ -116,44 +116,68 @@ def command(
         raise UsageError("no input: name a file, or pipe one in")
     if as_json and to not in (None, "json"):
         raise UsageError("give --json or --to, not both")
-    form = "json" if as_json else to
-    table = table_form(out, form)
-    if resume and table is not None and out is not None and not force:
-        raise UsageError(
-            f"{out}: a table in one file is whole or nothing, so --resume cannot go on with it: "
-            "nonet job solve makes tables that outlive interruptions"
-        )
-    require_resumable(out, resume=resume, force=force, keeps=table is None)
-    if out is not None and table is None:
-        named = format_of(out)
-        require_form(out, form, OUTPUTS)
-        form = form or (None if named is None else named.name)
+    form, table = _form(out, "json" if as_json else to, resume=resume, force=force)
     names = input_names(inputs or ("-",), without=set() if out is None else beside(out))
     journal = None
     if out is not None and table is None and is_replaced(out):
-        options = {"to": form or "line", "limit": limit, "first": first, "column": column}
+        options = {"to": form, "limit": limit, "first": first, "column": column}
         journal = BatchJournal(out, options, names, resume=resume)
     with contextlib.ExitStack() as stack:
-        output = OUTPUTS["line" if form is None or table else form](limit, first)
         opened = _sink(out, keeps=table is None) if journal is None else journal.open()
         sink = stack.enter_context(opened)
+        output = OUTPUTS[form](limit, first)
         pipeline = stack.enter_context(Pipeline(output, checked_threads(threads), journal))
-        packing = None if out is None else packing_named(out)
-        pipeline.sink = sink
-        if packing is not None:
-            kept = 0 if journal is None else journal.kept
-            pipeline.sink = PackedSink(sink, packing, pipeline.executor, pipeline.threads, kept)
+        pipeline.sink = _packed(sink, out, pipeline, 0 if journal is None else journal.kept)
         run: _TextRun | _ToTable = _TextRun(column, pipeline)
         if table is not None:
-            run = _ToTable(
-                column,
-                pipeline,
-                TableRun(sink, table, (limit, first), pipeline.executor, pipeline.threads),
-            )
+            ends = sink, table, (limit, first), pipeline.executor, pipeline.threads
+            run = _ToTable(column, pipeline, TableRun(*ends))
         begin = Place() if journal is None else journal.mark.place
-        meter = stack.enter_context(
-            _Meter(names, begin.number, shown=out is not None or not is_terminal(sys.stdout))
+        _run_all(run, pipeline, names, begin, shown=out is not None)
+    print_summary(run.statuses, _SUMMARY)
+    codes = {_CODES.get(status, ExitCode.SOLVED) for status in +run.statuses}
+    return gravest(codes | {ExitCode.BAD_INPUT} if pipeline.unreadable else codes)
+
+
+def _form(
+    out: Path | None, form: str | None, *, resume: bool, force: bool
+) -> tuple[str, str | None]:
+    """The form of the output, and that of the table if it is one, where it may be written."""
+    table = table_form(out, form)
+    if resume and table is not None and out is not None and not force:
+        raise UsageError(
+            f"{out}: a single file with a table cannot be continued by --resume: "
+            "nonet job solve makes tables that survive interruptions"
         )
+    require_resumable(out, resume=resume, force=force, keeps=table is None)
+    if table is not None:
+        return "line", table
+    if out is not None:
+        named = format_of(out)
+        require_form(out, form, OUTPUTS)
+        form = form or (None if named is None else named.name)
+    return form or "line", None
+
+
+def _packed(sink: IO[bytes], out: Path | None, pipeline: Pipeline, kept: int) -> Any:
+    """Where the text goes: compressed if the name of the file says so."""
+    packing = None if out is None else packing_named(out)
+    if packing is None:
+        return sink
+    return PackedSink(sink, packing, pipeline.executor, pipeline.threads, kept)
+
+
+def _run_all(
+    run: _TextRun | _ToTable,
+    pipeline: Pipeline,
+    names: Sequence[str],
+    begin: Place,
+    *,
+    shown: bool,
+) -> None:
+    """Solves all inputs from a place on; one that cannot be read does not stop the others."""
+    shown = shown or not is_terminal(sys.stdout)
+    with _Meter(names, begin.number, shown=shown) as meter:
         for number, name in enumerate(names[begin.number :], begin.number):
             try:
                 for _ in run.each(name, begin if number == begin.number else Place(number), meter):
@@ -163,10 +187,6 @@ def command(
                 complain(str(error))
                 pipeline.unreadable = True
         run.finish()
-    statuses = run.statuses
-    print_summary(statuses, _SUMMARY)
-    codes = {_CODES.get(status, ExitCode.SOLVED) for status in +statuses}
-    return gravest(codes | {ExitCode.BAD_INPUT} if pipeline.unreadable else codes)
 
 
 class _TextRun:

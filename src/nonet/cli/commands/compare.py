@@ -109,10 +109,7 @@ def command(
         wrong = [name for name, value in given.items() if value not in (None, ())]
         if wrong:
             raise UsageError(f"--from measures nothing: leave out {', '.join(wrong)}")
-        results = _read(source)
-        folder = folder or source.parent
-        _require_room(folder, force=force, ours=source)
-        return _finish(results, folder, as_json)
+        return _from_results(source, folder, as_json=as_json, force=force)
     folder = folder or Path(_FOLDER)
     _require_room(folder, force=force)
     bad: list[str] = []
@@ -123,12 +120,11 @@ def command(
             _levelled(items(puzzles, reading), bad, examples),
             lambda name: level_of_examples(name) if name in examples else Level(name, "files"),
         )
-    names = [name.strip() for name in ",".join(engines).split(",")] if engines else None
     with _Meter(folder) as meter:
         results = measure(
             levels,
             cases,
-            names,
+            [name.strip() for name in ",".join(engines).split(",")] if engines else None,
             timeout=5.0 if timeout is None else timeout,
             repeat=repeat or 3,
             limit=limit or 1,
@@ -146,6 +142,13 @@ def command(
     if not results.complete:
         return ExitCode.INTERRUPTED
     return ExitCode.BAD_INPUT if bad and code == ExitCode.SOLVED else code
+
+
+def _from_results(source: Path, folder: Path | None, *, as_json: bool, force: bool) -> int:
+    results = _read(source)
+    folder = folder or source.parent
+    _require_room(folder, force=force, ours=source)
+    return _finish(results, folder, as_json)
 
 
 def _require_room(folder: Path, *, force: bool, ours: Path | None = None) -> None:

@@ -8,7 +8,7 @@ import sys
 import click
 
 from nonet._book import Entry, rated_entry
-from nonet._generate import GenerateOptions, generate_from
+from nonet._generate import Generated, GenerateOptions, generate_from
 from nonet._rate import rate
 from nonet.cli._journal import Journal
 from nonet.cli._options import book_options, format_options, json_option, value_options
@@ -44,17 +44,9 @@ def command(
     they are after Ctrl+C. With --book they go into the book alone, unless -o, --to or --json
     asks for more.
     """
-    if (
-        to is None
-        and options.regions is None
-        and options.rule is None  # which are written with the regions
-        and GAMES.get(options.game or "classic").needs_regions
-    ):
-        # On a line nobody would see which regions were drawn; on a terminal a picture shows them.
-        to = None if is_terminal(sys.stdout) else "iss"
-    if book is not None and ctx.params["resume"]:
-        raise UsageError("a book needs all puzzles: --resume goes on with -o alone")
     if book is not None:
+        if ctx.params["resume"]:
+            raise UsageError("a book needs all puzzles: --resume goes on with -o alone")
         require_free(book.path, force=ctx.params["force"])
     printed = book is None or as_json or not (ctx.params["to"] is ctx.params["out"] is None)
     if journal is not None and journal.kept is not None:
@@ -62,36 +54,74 @@ def command(
     resolved = options.resolved()
     if options.seed is None and is_terminal(sys.stderr):
         click.echo(f"--seed {resolved.seed}", err=True)
-    output = PuzzleOutput(to, as_json=as_json)
-    entries: list[Entry] = []
-    code = ExitCode.SOLVED
-    done = 0 if journal is None else journal.done
-    if journal is not None and journal.kept is not None:
-        output.go_on(journal.kept[1:])
-        for _ in range(done):
-            journal.passes_number()
-    found = generate_from(resolved, done)
-    try:
-        for made in with_progress(
-            found, "puzzles", wanted=not (printed and is_terminal(sys.stdout))
-        ):
-            if printed:
-                output.add(made.puzzle, **generated_record(made))
-            if journal is not None:
+    output = PuzzleOutput(_format(options, to), as_json=as_json) if printed else None
+    return _Making(resolved, output, journal, book).run()
+
+
+def _format(options: GenerateOptions, to: str | None) -> str | None:
+    """A line does not show which regions were drawn; a picture on a terminal does."""
+    if (
+        to is None
+        and options.regions is None
+        and options.rule is None  # which are written with the regions
+        and GAMES.get(options.game or "classic").needs_regions
+    ):
+        return None if is_terminal(sys.stdout) else "iss"
+    return to
+
+
+class _Making:
+    """Makes puzzles, and puts each where it was asked for."""
+
+    def __init__(
+        self,
+        options: GenerateOptions,
+        output: PuzzleOutput | None,
+        journal: Journal | None,
+        book: Book | None,
+    ) -> None:
+        self._options, self._output = options, output
+        self._journal, self._book = journal, book
+        self._entries: list[Entry] = []
+
+    def run(self) -> ExitCode:
+        """Makes those that are not there yet; what was made stays, whatever comes between."""
+        code = ExitCode.SOLVED
+        shown = self._output is not None and is_terminal(sys.stdout)
+        found = generate_from(self._options, self._done())
+        try:
+            for made in with_progress(found, "puzzles", wanted=not shown):
+                self._add(made)
+        except PuzzleNotFoundError as error:
+            complain(str(error))
+            code = ExitCode.BOUND
+        except KeyboardInterrupt:
+            complain("interrupted; the puzzles made before are kept")
+            code = ExitCode.INTERRUPTED
+        if self._book is not None and self._entries:
+            self._book.save(self._entries)
+        return code
+
+    def _done(self) -> int:
+        """The number of puzzles that an earlier run has made."""
+        journal = self._journal
+        if journal is None:
+            return 0
+        if journal.kept is not None and self._output is not None:
+            self._output.go_on(journal.kept[1:])
+            for _ in range(journal.done):
                 journal.passes_number()
-                journal.finished([resolved.seed, *output.state])
-            if book is not None:
-                rating = made.rating or rate(made.puzzle, steps=False)
-                entries.append(rated_entry(made.puzzle, made.solution, rating))
-    except PuzzleNotFoundError as error:
-        complain(str(error))
-        code = ExitCode.BOUND
-    except KeyboardInterrupt:
-        complain("interrupted; what was made before is kept")
-        code = ExitCode.INTERRUPTED
-    if book is not None and entries:
-        book.save(entries)
-    return code
+        return journal.done
+
+    def _add(self, made: Generated) -> None:
+        if self._output is not None:
+            self._output.add(made.puzzle, **generated_record(made))
+            if self._journal is not None:
+                self._journal.passes_number()
+                self._journal.finished([self._options.seed, *self._output.state])
+        if self._book is not None:
+            rating = made.rating or rate(made.puzzle, steps=False)
+            self._entries.append(rated_entry(made.puzzle, made.solution, rating))
 
 
 COMMAND = Command(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Callable
 
 import click
 
@@ -103,13 +104,8 @@ def command(
     traced = traced or trace_grid
     pictures = not as_json and to is None and is_terminal(sys.stdout)
     form = Objects if as_json else Pictures if pictures else Lines
-    report = form(
-        saver,
-        None if all_ else limit or 1,
-        PuzzleOutput(to, values_only=values_only),
-        bounds.timeout,
-    )
-    statuses: Counter[str] = Counter()
+    output = PuzzleOutput(to, values_only=values_only)
+    report = form(saver, None if all_ else limit or 1, output, bounds.timeout)
 
     def search(puzzle: Puzzle) -> Solutions:
         emit = TracePrinter(puzzle, grids=trace_grid, as_json=as_json, as_comments=not pictures)
@@ -123,14 +119,43 @@ def command(
             emit=emit if traced else None,
         )
 
-    def act(item: Item, puzzle: Puzzle) -> ExitCode:
-        saver.expect(item.path)
-        found = search(puzzle)
-        report.solved(statuses.total() + 1, item, puzzle, found)
-        statuses[found.status] += 1
+    return _Run(search, report, saver, unique=unique).over(puzzles, reading)
+
+
+class _Run:
+    """Solves puzzles one after another; knows what came of them."""
+
+    def __init__(
+        self, search: Callable[[Puzzle], Solutions], report: Lines, saver: Saver, *, unique: bool
+    ) -> None:
+        self._search, self._report, self._saver = search, report, saver
+        self._unique = unique
+        self._statuses: Counter[str] = Counter()
+
+    def over(self, puzzles: tuple[str, ...], reading: ReadOptions) -> ExitCode:
+        """Solves what the arguments name, saves the solutions and prints a summary."""
+        progress = not is_terminal(sys.stdout)
+        try:
+            code = run_each(puzzles, reading, self._act, failed=self._failed, progress=progress)
+        except (KeyboardInterrupt, BrokenPipeError):
+            if self._saver.wanted and not (self._report.interrupted and self._saver.finish()):
+                complain("interrupted: nothing was saved")
+            raise
+        if not self._saver.finish():
+            code = gravest({code, ExitCode.BAD_INPUT})
+        if self._statuses.total() > 1:
+            print_summary(self._statuses, _SUMMARY)
+        return code
+
+    def _act(self, item: Item, puzzle: Puzzle) -> ExitCode:
+        report = self._report
+        self._saver.expect(item.path)
+        found = self._search(puzzle)
+        report.solved(self._statuses.total() + 1, item, puzzle, found)
+        self._statuses[found.status] += 1
         if report.interrupted:
             raise KeyboardInterrupt
-        code = _code(found.status, unique=unique)
+        code = _code(found.status, unique=self._unique)
         ended = Stop.TIMEOUT if report.timed_out else found.ended
         if code is ExitCode.SOLVED and ended in _CUT_SHORT:
             complain(
@@ -140,21 +165,9 @@ def command(
             return ExitCode.BOUND
         return code
 
-    def failed(item: Item, error: NonetError) -> None:
-        report.failed(item, error)
-        statuses[_BAD] += 1
-
-    try:
-        code = run_each(puzzles, reading, act, failed=failed, progress=not is_terminal(sys.stdout))
-    except (KeyboardInterrupt, BrokenPipeError):
-        if saver.wanted and not (report.interrupted and saver.finish()):
-            complain("interrupted: nothing was saved")
-        raise
-    if not saver.finish():
-        code = gravest({code, ExitCode.BAD_INPUT})
-    if statuses.total() > 1:
-        print_summary(statuses, _SUMMARY)
-    return code
+    def _failed(self, item: Item, error: NonetError) -> None:
+        self._report.failed(item, error)
+        self._statuses[_BAD] += 1
 
 
 def _code(status: Status, *, unique: bool) -> ExitCode:
