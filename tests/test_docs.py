@@ -55,9 +55,9 @@ def test_every_page_is_reached_from_the_first() -> None:
 
 
 def test_the_reference_can_be_read_as_a_file() -> None:
-    library = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    names = (ROOT / "docs" / "names.md").read_text(encoding="utf-8")
     for name in nonet.__all__:
-        row = re.search(rf"^\| \[`nonet\.{name}`\]\(library/[\w.#-]+\) \| (.+) \|$", library, re.M)
+        row = re.search(rf"^\| \[`nonet\.{name}`\]\(library/[\w.#-]+\) \| (.+) \|$", names, re.M)
         assert row is not None and len(row[1]) > 8, name
 
 
@@ -97,6 +97,13 @@ def test_the_site_is_built_and_no_page_of_it_is_too_long(tmp_path: Path) -> None
         shown = page.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
         words = len(re.sub(r"<[^>]+>", " ", shown).split())
         assert words <= LONGEST_SHOWN, f"{page.name} has {words} words"
+    pytest.importorskip("playwright", reason="Playwright drives the browser")
+    looked = [sys.executable, "tools/site_lengths.py", str(tmp_path), "--longest", "24"]
+    seen = subprocess.run(looked, cwd=ROOT, capture_output=True, text=True, check=False)
+    if "there is no browser" in seen.stderr:
+        pytest.skip("there is no browser that shows how long the pages are on a phone")
+    assert seen.returncode == 0, seen.stdout + seen.stderr
+    assert len(seen.stdout.splitlines()) == 24
 
 
 def test_every_extra_is_in_the_instructions() -> None:

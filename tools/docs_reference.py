@@ -59,7 +59,7 @@ def _command(name: str, command: click.Command, level: int) -> str:
         parts.append(rows("Option, Meaning", table))
     if len(reading) == len(_READING):
         names = ", ".join(f"`--{name}`" for name in _READING)
-        parts.append(f"And [how a puzzle is read](../cli.md#options-with-one-meaning): {names}.\n")
+        parts.append(f"And [how a puzzle is read](options.md): {names}.\n")
     if isinstance(command, click.Group):
         parts += [_command(f"{name} {sub}", each, level + 1) for sub, each in _subs(command)]
     return "\n".join(parts)
@@ -97,7 +97,7 @@ def _help(text: str) -> Iterator[str]:
 
 
 # The pages of docs/rules, and which rules are on each.
-FAMILIES = ("lines", "beside", "board", "cells", "combined")
+FAMILIES = ("lines", "beside", "board", "cells", "values", "combined")
 
 
 def family(kind: Kind) -> str:
@@ -110,7 +110,9 @@ def family(kind: Kind) -> str:
     parts = parts_of(made)
     if any(part.kind == "Constraints" for part in parts) or kind.name == "variables":
         return "combined"
-    return "cells" if any(part.is_cells for part in parts) else "board"
+    if not any(part.is_cells for part in parts):
+        return "board"
+    return "cells" if parts[0].is_cells else "values"
 
 
 def rules_of(page: str) -> str:

@@ -106,14 +106,13 @@ def scales() -> str:
 
 def techniques(usual: bool) -> str:
     """The techniques that are tried by themselves, or the others, from easiest to hardest."""
-    effort = "Technique, What it sees, Assumes one solution, Effort from"
+    head = "Technique, What it sees, Effort from"
     return _rows(
-        effort if usual else effort.rpartition(", ")[0],
+        head if usual else head.rpartition(", ")[0],
         (
             (
                 t.name,
-                t.summary,
-                _yes(t.assumes_unique),
+                f"{t.summary}{' *Assumes one solution.*' if t.assumes_unique else ''}",
                 *([f"{least_of(t.name):g}"] if usual else []),
             )
             for t in sorted(TECHNIQUES.builtin(), key=lambda entry: entry.order)
