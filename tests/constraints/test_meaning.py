@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
 
 from constraints.instances import BOARDS, random_instance
 from constraints.test_truth import adapted, grids, obeyed
-from nonet.constraints import CONSTRAINTS
+from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.model import Layout
 
 Meaning = Callable[[Any, Layout, tuple[int, ...]], bool]
@@ -261,3 +261,24 @@ def test_rules_mean_what_is_written(kind: str) -> None:
         for grid in rng.sample(grids(base), 12):
             expected = MEANINGS[kind](constraint, layout, grid)
             assert obeyed(constraint, layout, grid) is expected, (constraint, grid)
+
+
+@pytest.mark.parametrize(
+    ("rule", "twice"),
+    [
+        ("skyscraper 1 r0c1", (3, 1, 2, 2)),
+        ("hidden-skyscraper 2 r0c1", (2, 3, 2, 4)),
+        ("x-sum 5 r0c1", (3, 1, 1, 4)),
+    ],
+)
+def test_a_clue_knows_that_the_values_of_its_line_differ(rule: str, twice: tuple[int, ...]) -> None:
+    layout = Layout.of(4).with_constraints([parse_rule(rule)])
+    (constraint,) = layout.constraints
+    (primitive,) = constraint.primitives(layout)
+    board = [0] * 16
+    for values in [twice, *permutations(range(1, 5))]:
+        board[0:16:4] = values
+        obeyed_by_line = constraint.judge(layout, list(values)) is None
+        assert primitive.holds(board) == (obeyed_by_line and values != twice)
+    board[0:16:4] = twice
+    assert constraint.judge(layout, list(twice)) is None

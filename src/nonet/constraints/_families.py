@@ -27,6 +27,17 @@ def pair_table(
     return tuple(bits_of((b for b in values if holds(a, b, *more)), least) for a in values)
 
 
+@lru_cache(maxsize=64)
+def _lines(layout: Layout) -> frozenset[Cells]:
+    lines = [house.cells for house in (*layout.rows, *layout.columns)]
+    return frozenset((*lines, *(cells[::-1] for cells in lines)))
+
+
+def all_differ(layout: Layout, cells: Cells) -> bool:
+    """Whether a clue's line is a row or a column whose values are all different."""
+    return cells in _lines(layout)
+
+
 class PairRule(Constraint):
     """A relation that holds for many pairs of cells."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nonet.constraints._families import ClueRule
+from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -16,7 +16,9 @@ _FOUND, _NOTHING = -2, -1  # states: what is hidden was met; no building yet
 
 
 @lru_cache(maxsize=256)
-def _seen(least: int, value_count: int, count: int) -> Machine:
+def _seen(least: int, value_count: int, count: int, lowest: int) -> Machine:
+    """So many are seen, and the last of them is not below the lowest."""
+
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         highest, seen = state
         if value <= highest:
@@ -24,16 +26,18 @@ def _seen(least: int, value_count: int, count: int) -> Machine:
         return (value, seen + 1) if seen < count else None
 
     values = range(least, least + value_count)
-    return Machine.of(values, (0, 0), step, lambda state: state[1] == count)
+    return Machine.of(values, (0, 0), step, lambda state: state[1] == count and state[0] >= lowest)
 
 
 @lru_cache(maxsize=256)
-def _hidden(least: int, value_count: int, wanted: int) -> Machine:
+def _hidden(least: int, value_count: int, wanted: int, once: bool) -> Machine:
+    """What is hidden first; where each value stands once, it is not seen before."""
+
     def step(highest: int, value: int) -> int | None:
         if highest == _FOUND:
-            return highest
+            return None if once and value == wanted else highest
         if value > highest:
-            return value
+            return None if once and value == wanted else value
         return _FOUND if value == wanted else None
 
     values = range(least, least + value_count)
@@ -54,7 +58,10 @@ class Skyscraper(ClueRule):
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return (_seen(layout.least, layout.value_count, self.count).along(self.cells),)
+        # N different buildings: the highest is not among the N - 1 lowest.
+        lowest = layout.least + len(self.cells) - 1 if all_differ(layout, self.cells) else 0
+        machine = _seen(layout.least, layout.value_count, self.count, lowest)
+        return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         seen = sum(1 for i, value in enumerate(held) if value > max([0, *held[:i]]))
@@ -79,7 +86,9 @@ class HiddenSkyscraper(ClueRule):
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return (_hidden(layout.least, layout.value_count, self.value).along(self.cells),)
+        once = all_differ(layout, self.cells)
+        machine = _hidden(layout.least, layout.value_count, self.value, once)
+        return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         hidden = [value for i, value in enumerate(held) if i and value <= max(held[:i])]

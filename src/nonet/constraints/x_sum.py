@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nonet.constraints._families import ClueRule
+from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -17,7 +17,10 @@ _State = tuple[int, int] | str
 
 
 @lru_cache(maxsize=512)
-def _machine(least: int, value_count: int, total: int) -> Machine:
+def _machine(least: int, value_count: int, total: int, once: bool) -> Machine:
+    """The first X add up to the total; where each value stands once, not with fewer than it can."""
+    top = least + value_count
+
     def step(state: _State, value: int) -> _State | None:
         if state == "start":
             state = (value, total)
@@ -25,6 +28,8 @@ def _machine(least: int, value_count: int, total: int) -> Machine:
         left, needed = state
         if left > 0:
             left, needed = left - 1, needed - value
+        if once and not sum(range(least, least + left)) <= needed <= sum(range(top - left, top)):
+            return None
         return (left, needed) if needed >= 0 else None
 
     start: _State = "start"
@@ -46,7 +51,9 @@ class XSum(ClueRule):
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return (_machine(layout.least, layout.value_count, self.total).along(self.cells),)
+        once = all_differ(layout, self.cells)
+        machine = _machine(layout.least, layout.value_count, self.total, once)
+        return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         number = held[0]
