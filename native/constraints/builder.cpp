@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <span>
 
 #include "bits.hpp"
@@ -225,6 +226,24 @@ void Builder<Word>::drop_implied() {
     });
 }
 
+// What `choose` divides by, measured over seeds: with sums, and where all rules are tables of
+// pairs, the square of the candidates is best, elsewhere their power of 1.5.
+template <typename Word>
+void Builder<Word>::weigh_ways() {
+    const bool sums =
+        !derived_.empty() || std::ranges::any_of(*primitives_, [](const Primitive& each) {
+            return std::holds_alternative<Sum>(each.as);
+        });
+    const std::size_t most = std::max<std::size_t>(values(), 2);
+    auto* costs = program_->memory.template array<float>(most + 1);
+    for (std::size_t ways = 0; ways <= most; ++ways) {
+        const auto number = static_cast<float>(ways);
+        costs[ways] = number * (sums || drafts_.empty() ? number : std::sqrt(number));
+    }
+    program_->view.way_costs = costs;
+    program_->view.place_share = (sums ? 0.25F : 0.5F) / costs[2];
+}
+
 // Houses that the sweep does not do, each with those it meets in two cells or more.
 template <typename Word>
 void Builder<Word>::make_propagators() {
@@ -260,12 +279,7 @@ void Builder<Word>::make_propagators() {
     view.house_cells = house_cells;
 
     drop_implied();
-    // Both measured over seeds.
-    const bool sums =
-        !derived_.empty() || std::ranges::any_of(*primitives_, [](const Primitive& each) {
-            return std::holds_alternative<Sum>(each.as);
-        });
-    view.place_share = sums ? 1.0F / 16 : 1.0F / 8;
+    weigh_ways();
     std::ranges::stable_sort(drafts_, {}, &Draft::cost);
     view.propagators = static_cast<std::uint32_t>(drafts_.size());
     view.queue_words = (view.propagators + 63) / 64;

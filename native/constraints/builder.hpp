@@ -97,6 +97,7 @@ class Builder {
     Table<Word> make_table(const std::vector<ValueSet>& rows);
     Propagator propagator_of(const Draft& draft);
     void drop_implied();
+    void weigh_ways();
     void make_propagators();
     void make_views();
 

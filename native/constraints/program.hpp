@@ -212,6 +212,7 @@ struct ProgramView {
     std::uint32_t houses;
     const std::uint32_t* house_cells;  // [house][values]
     const Word* start;                 // the state at first
+    const float* way_costs;            // [candidates]: what a cell's weight is divided by
     float place_share;                 // what a value's two places count for, of their weights
 };
 

@@ -1,5 +1,5 @@
-// Where to branch: a cell or a value's place in a house, by (weights of the cells) / (ways
-// squared).
+// Where to branch: a cell or a value's place in a house, by the weights of the cells and the ways
+// there are.
 #pragma once
 
 #include "constraints/kernel/cells.hpp"
@@ -16,8 +16,7 @@ Choice<Word> choose(const Run<Word>& run, const float* weights) {
         const std::uint32_t position = program.position[v];
         const Word cell = run.state[position];
         if (is_single(cell)) continue;
-        const auto ways = static_cast<float>(number_of(cell));
-        const float score = weights[position] / (ways * ways);
+        const float score = weights[position] / program.way_costs[number_of(cell)];
         if (score > best_score) best = {position, 0}, best_score = score;
     }
     // Values with two places in a house.
