@@ -354,6 +354,7 @@ std::unique_ptr<Program<Word>> Builder<Word>::build() {
     }
     derive_counts();
     derive_sums();
+    combine_sums();
     make_propagators();
     make_arcs();
     make_views();
