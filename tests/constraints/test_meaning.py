@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ import pytest
 from constraints.instances import BOARDS, random_instance
 from constraints.test_truth import adapted, grids, obeyed
 from nonet.constraints import CONSTRAINTS, parse_rule
-from nonet.model import Layout
+from nonet.model import Layout, Relation
 
 Meaning = Callable[[Any, Layout, tuple[int, ...]], bool]
 MEANINGS: dict[str, Meaning] = {}
@@ -282,3 +282,21 @@ def test_a_clue_knows_that_the_values_of_its_line_differ(rule: str, twice: tuple
         assert primitive.holds(board) == (obeyed_by_line and values != twice)
     board[0:16:4] = twice
     assert constraint.judge(layout, list(twice)) is None
+
+
+@pytest.mark.parametrize(
+    "rule", ["modular r1c1-r1c4", "entropic r1c1-r1c4", "parity-line r1c1-r1c3"]
+)
+def test_after_all_classes_the_first_comes_again(rule: str) -> None:
+    layout = Layout.of(6).with_constraints([parse_rule(rule)])
+    (constraint,) = layout.constraints
+    first, last = constraint.cells[0], constraint.cells[-1]
+    relations = [each for each in constraint.primitives(layout) if isinstance(each, Relation)]
+    (together,) = (each for each in relations if (each.first, each.second) == (first, last))
+    board: list[int | None] = [None] * 36
+    for held in product(range(1, 7), repeat=len(constraint.cells)):
+        for cell, value in zip(constraint.cells, held, strict=True):
+            board[cell] = value
+        if not list(constraint.check(layout, board)):
+            assert together.allowed[held[0] - 1] >> held[-1] - 1 & 1
+    assert together.allowed[0].bit_count() == 6 // constraint.reach()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 
-from nonet.constraints._families import Judge, LineRule, PairRule
+from nonet.constraints._families import Judge, LineRule, PairRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.errors import ShapeError
-from nonet.model import Layout
+from nonet.model import Layout, Relation
+from nonet.model.primitives import Primitive
 
 
 def _other_rest(a: int, b: int, modulus: int) -> bool:
@@ -20,6 +20,10 @@ def _other_part(a: int, b: int, least: int, width: int) -> bool:
     return (a - least) // width != (b - least) // width
 
 
+def _together(a: int, b: int, apart: Callable[..., bool], *more: int) -> bool:
+    return not apart(a, b, *more)
+
+
 def _close_pairs(cells: tuple[int, ...], reach: int) -> Iterator[tuple[int, int]]:
     """All pairs of cells that stand less than `reach` from each other on a line."""
     for i, one in enumerate(cells):
@@ -27,8 +31,28 @@ def _close_pairs(cells: tuple[int, ...], reach: int) -> Iterator[tuple[int, int]
             yield one, other
 
 
+class _ClassRule(PairRule, LineRule):
+    """Any so many neighbours on the line are of different classes, as many as there are."""
+
+    def reach(self) -> int:
+        """How many."""
+        return 3
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        return _close_pairs(self.cells, self.reach())
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        """The next cell after all classes is of the first one's."""
+        yield from super().primitives(layout)
+        apart, more = self.relation(layout)
+        table = pair_table(layout.least, layout.value_count, _together, (apart, *more))
+        for one, other in zip(self.cells, self.cells[self.reach() :], strict=False):
+            if one != other:
+                yield Relation(self.kind, one, other, table)
+
+
 @dataclass(frozen=True)
-class Modular(PairRule, LineRule):
+class Modular(_ClassRule):
     """Of any k neighbours on the line each leaves another rest when divided by k.
 
     Attributes:
@@ -45,15 +69,15 @@ class Modular(PairRule, LineRule):
         if self.modulus < 2:
             raise ShapeError(f"{self.kind}: the modulus is at least 2, not {self.modulus}")
 
-    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
-        return _close_pairs(self.cells, self.modulus)
+    def reach(self) -> int:
+        return self.modulus
 
     def relation(self, layout: Layout) -> Judge:
         return _other_rest, (self.modulus,)
 
 
 @dataclass(frozen=True)
-class Entropic(PairRule, LineRule):
+class Entropic(_ClassRule):
     """Any three neighbours on the line are a low, a middle and a high value.
 
     Attributes:
@@ -68,15 +92,12 @@ class Entropic(PairRule, LineRule):
         if layout.value_count % 3:
             raise ShapeError(f"{self.kind}: {layout.value_count} values have no thirds")
 
-    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
-        return _close_pairs(self.cells, 3)
-
     def relation(self, layout: Layout) -> Judge:
         return _other_part, (layout.least, layout.value_count // 3)
 
 
 @dataclass(frozen=True)
-class ParityLine(PairRule, LineRule):
+class ParityLine(_ClassRule):
     """Odd and even values alternate along the line.
 
     Attributes:
@@ -86,8 +107,8 @@ class ParityLine(PairRule, LineRule):
     kind = "parity-line"
     colour = "red"
 
-    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
-        return pairwise(self.cells)
+    def reach(self) -> int:
+        return 2
 
     def relation(self, layout: Layout) -> Judge:
         holds: Callable[..., bool] = _other_rest
