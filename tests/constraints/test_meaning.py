@@ -14,7 +14,7 @@ import pytest
 
 from constraints.instances import BOARDS, random_instance
 from constraints.test_truth import adapted, grids, obeyed
-from nonet.constraints import CONSTRAINTS, parse_rule
+from nonet.constraints import CONSTRAINTS, Entropic, Modular, ParityLine, parse_rule
 from nonet.model import Layout, Relation
 
 Meaning = Callable[[Any, Layout, tuple[int, ...]], bool]
@@ -290,6 +290,7 @@ def test_a_clue_knows_that_the_values_of_its_line_differ(rule: str, twice: tuple
 def test_after_all_classes_the_first_comes_again(rule: str) -> None:
     layout = Layout.of(6).with_constraints([parse_rule(rule)])
     (constraint,) = layout.constraints
+    assert isinstance(constraint, Modular | Entropic | ParityLine)
     first, last = constraint.cells[0], constraint.cells[-1]
     relations = [each for each in constraint.primitives(layout) if isinstance(each, Relation)]
     (together,) = (each for each in relations if (each.first, each.second) == (first, last))

@@ -114,6 +114,7 @@ class FullRank(ClueRule):
             marks = variables[len(sides) :]
             if marks:
                 yield Count(marks, 1, 1 << lesser)
+            yield from self._clued(layout, variables, marks)
             for side, (place, lines) in enumerate(zip(variables, sides, strict=False)):
                 for number, line in enumerate(lines, layout.least):
                     table = pair_table(layout.least, layout.value_count, _together, (number, first))
@@ -132,6 +133,22 @@ class FullRank(ClueRule):
             for less in combinations(range(len(sides)), lesser)
         ]
         yield AnyOf(tuple(branches))
+
+    def _clued(
+        self, layout: Layout, variables: Sequence[int], marks: Sequence[int]
+    ) -> Iterator[Primitive]:
+        """Other clues with the same first value: where these lines are, and which are less."""
+        first = (self.rank - 1) // 4
+        for other in layout.constraints:
+            if not isinstance(other, FullRank) or (other.rank - 1) // 4 != first or other == self:
+                continue
+            for side, lines in enumerate(self._others(layout)):
+                if other.cells in lines:
+                    place = lines.index(other.cells) + layout.least
+                    yield domain(variables[side], (place,), layout.least)
+                    if marks and other.rank != self.rank:
+                        less = layout.values[0 if other.rank < self.rank else 1]
+                        yield domain(marks[side], (less,), layout.least)
 
     def _compared(
         self, layout: Layout, when: int, less: bool | None, before: Cells, line: Cells
