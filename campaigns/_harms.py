@@ -50,10 +50,10 @@ class Scene:
 
 @dataclass(frozen=True)
 class Ended:
-    """How a command ended: its exit code, and what it said on standard error."""
+    """How a command ended: its exit code, and what it wrote on standard error."""
 
     code: int
-    said: str
+    output: str
 
 
 Harm = Callable[[Scene], list[Ended]]
@@ -73,12 +73,12 @@ def begin(scene: Scene) -> subprocess.Popen[bytes]:
 def end(process: subprocess.Popen[bytes]) -> Ended:
     """How it ends, if it does."""
     try:
-        _, said = process.communicate(timeout=_SECONDS)
+        _, output = process.communicate(timeout=_SECONDS)
     except subprocess.TimeoutExpired:
         process.kill()
-        _, said = process.communicate()
-        return Ended(-signal.SIGALRM, f"did not end: {said.decode(errors='replace')}")
-    return Ended(process.returncode, said.decode(errors="replace"))
+        _, output = process.communicate()
+        return Ended(-signal.SIGALRM, f"did not end: {output.decode(errors='replace')}")
+    return Ended(process.returncode, output.decode(errors="replace"))
 
 
 def undisturbed(scene: Scene) -> list[Ended]:

@@ -30,7 +30,7 @@ _FINE = {"clock jumps", "two at once"}  # which stop nobody: at least one run en
 _CODES = {int(code) for code in ExitCode} | {-signal.SIGINT, -signal.SIGTERM, 128 + signal.SIGTERM}
 _GOOD = {int(ExitCode.SOLVED), int(ExitCode.NO)}
 _OLD = b"what was here before\n"
-_SHOWN = 400  # characters of what a command said
+_SHOWN = 400  # characters of what a command wrote
 
 
 @dataclass
@@ -111,10 +111,10 @@ class Trial:
         for each in ended:
             killed = kind == "SIGKILL" and each.code == -signal.SIGKILL
             if each.code not in _CODES and not killed:
-                self._fault(kind, f"exit code {each.code}: {each.said[-_SHOWN:]}")
-            elif "Traceback" in each.said and kind not in {"Ctrl+C", "little memory"}:
-                self._fault(kind, each.said[-_SHOWN:])
-            elif each.code not in _GOOD and each.code >= 0 and not each.said:
+                self._fault(kind, f"exit code {each.code}: {each.output[-_SHOWN:]}")
+            elif "Traceback" in each.output and kind not in {"Ctrl+C", "little memory"}:
+                self._fault(kind, each.output[-_SHOWN:])
+            elif each.code not in _GOOD and each.code >= 0 and not each.output:
                 self._fault(kind, f"exit code {each.code} without a word")
         found = snapshot(self.writer, self.here)
         if found == before or self._is_whole(found, known):

@@ -65,8 +65,8 @@ def main() -> int:
             f"{missing} pictures are missing" if missing else "",
         ]
         bad += any(faults)
-        said = ", ".join(filter(None, faults))
-        print(f"{screens:5.1f}  {page.relative_to(given.site)}  {said}".rstrip())
+        complaints = ", ".join(filter(None, faults))
+        print(f"{screens:5.1f}  {page.relative_to(given.site)}  {complaints}".rstrip())
     return 1 if bad else 0
 
 
