@@ -11,11 +11,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli.conftest import Run
 from interrupting import skip_where_ignored
+from nonet.cli import _partial_file
 from nonet.cli.commands import COMMANDS
 
 EASY = "1..4....2......3"
@@ -163,6 +165,33 @@ def test_what_is_done_is_kept_after_a_signal(tmp_path: Path, end: str, asked: li
     assert left - {"x.txt.part.json"} == {"x.txt.part"}  # that notes how far it was
     assert len(part.read_text().splitlines()) >= 1
     assert f"what is done is in {part}" in err.decode()
+
+
+@pytest.mark.parametrize("when", ["lock", "_is_at"])
+def test_who_is_ended_before_the_part_is_locked_leaves_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    out = tmp_path / "out.txt"
+    real = getattr(_partial_file, when)
+    calls = []
+
+    def ended(*arguments: Any) -> Any:
+        calls.append(real(*arguments))
+        if len(calls) == 1:
+            raise SystemExit(143)
+        return calls[-1]
+
+    monkeypatch.setattr(_partial_file, when, ended)
+    with pytest.raises(SystemExit), _partial_file.open_kept(out):
+        pass
+    assert calls
+    assert not list(tmp_path.iterdir())
+    # What somebody had done before is not ours to remove.
+    calls.clear()
+    _partial_file.part_of(out).write_text("done before\n")
+    with pytest.raises(SystemExit), _partial_file.open_kept(out):
+        pass
+    assert _partial_file.part_of(out).read_text() == "done before\n"
 
 
 @pytest.mark.parametrize("name", ["solve", "batch", "rate", "draw"])

@@ -209,9 +209,7 @@ def _part_for(
         require_packable(out)
     part = part_of(out)
     with contextlib.ExitStack() as stack:
-        file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))
-        if not lock(file) or not _is_at(file, part):
-            raise _taken(part)
+        file = _locked(part, stack)
         begun = False
         try:
             prepare(file, part)
@@ -237,6 +235,22 @@ def _part_for(
         if _CLOSE_FIRST:
             stack.close()
         put_in_place(part, out.resolve())
+
+
+def _locked(part: Path, stack: contextlib.ExitStack) -> TextIOWrapper:
+    """The part, locked. Who is interrupted here leaves no empty one behind."""
+    try:
+        file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))
+        if lock(file) and _is_at(file, part):
+            return file
+    except BaseException as error:
+        if not isinstance(error, Exception):
+            stack.close()
+            with contextlib.suppress(OSError), part.open("a") as again:
+                if lock(again) and not part.stat().st_size:
+                    part.unlink()
+        raise
+    raise _taken(part)
 
 
 # An open file cannot be renamed on Windows. Elsewhere the lock is held until the part has its name,
