@@ -50,6 +50,9 @@ def answer(me: Any, changes: Any) -> None:
     me.button("Check my answer").click()
 
 
+NO_TIME = {"schema": 2, "error": {"type": "TimeUpError", "message": "it takes too long"}}
+
+
 def test_a_lesson_with_its_boards_and_what_is_kept(visit: Visiting) -> None:
     me = visit().open(PUZZLE)
     before = me.values
@@ -170,3 +173,9 @@ def test_each_move_is_judged_where_that_is_wanted(visit: Visiting) -> None:
     right = solution.values[open_cell]
     me.write(row, column, str(next(v for v in state.values_of(open_cell) if v != right)))
     me.sees("That is wrong.")
+    # Where the answer does not come, that is said.
+    me.needs_http()
+    me.page.route("**/api/move", lambda route: route.fulfill(status=422, json=NO_TIME))
+    me.press("Control+z")
+    me.write(row, column, str(right))
+    me.sees("That move was not judged: it takes too long")

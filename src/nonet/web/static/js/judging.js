@@ -28,11 +28,14 @@ export async function judge(app, move) {
     values[cell] = before.value && after.value ? 0 : before.value; // a value that is corrected was none
     if (marks) marks[cell] = list(before.centre);
   }
+  const isLast = () => app.game === game && game.last === move && !app.isSolved;
   try {
     const found = await request('move', { puzzle: board.record.text, values, marks, changes });
-    if (app.game === game && game.last === move && !app.isSolved) show(app, move, found);
+    if (isLast()) show(app, move, found);
   } catch (error) {
-    if (!wasAborted(error) && error.name !== 'ApiError') throw error; // without an answer nothing is added
+    if (wasAborted(error)) return;
+    if (error.name !== 'ApiError') throw error;
+    if (isLast()) app.banner(t('That move was not judged: {reason}', { reason: error.message }));
   }
 }
 
