@@ -61,6 +61,36 @@ def test_rules_lists_and_explains(nonet_run: Run) -> None:
     assert record["iss"] == "Renban"
 
 
+def test_what_people_call_a_rule_finds_it(nonet_run: Run) -> None:
+    for name in ("German whispers", "GERMAN_WHISPERS", "white dot", "product killer"):
+        assert nonet_run("rules", name).code == 0, name
+    assert "these are about it: difference, ratio" in nonet_run("rules", "kropki").err
+    assert "these are about it: product" in nonet_run("rules", "KenKen").err
+    missed = nonet_run("rules", "kilelr")
+    assert missed.code == 2 and "Did you mean 'killer'?" in missed.err
+    asked = nonet_run("solve", "--game", "diagonal + killer", EMPTY)
+    assert asked.code == 2 and "'killer' is a rule and not a game: give it as a rule" in asked.err
+    with pytest.raises(UnknownNameError, match="no game named 'chess'"):
+        nonet.parse(EMPTY, game="chess")
+
+
+def test_a_kenken_of_latin_square_and_cages() -> None:
+    cages = ["product 6 r1c1 r1c2 r2c1", "difference difference=2 r2c2 r3c2", "ratio r3c1 r4c1"]
+    latin = Layout.of(4, "none")
+    ruled = latin.with_constraints(map(parse_rule, cages))
+    found = list(nonet.solutions(Puzzle(ruled, [0] * 16), limit=None))
+    grids = [grid.values for grid in nonet.solutions(Puzzle(latin, [0] * 16), limit=None)]
+    by_hand = [
+        v
+        for v in grids
+        if v[0] * v[1] * v[4] == 6
+        and abs(v[5] - v[9]) == 2
+        and (v[8] == 2 * v[12] or v[12] == 2 * v[8])
+    ]
+    assert len(grids) == 576
+    assert sorted(grid.values for grid in found) == sorted(by_hand) != []
+
+
 def test_pictures_show_the_rules() -> None:
     puzzle = nonet.parse(EMPTY, rule=["killer 3 r1c1 r1c2", "sandwich 0 r0c1"])
     svg = nonet.draw_svg(puzzle)

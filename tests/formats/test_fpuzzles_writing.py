@@ -64,46 +64,9 @@ def _both_ways(relation: Relation) -> Iterator[Any]:
 
 
 EXAMPLES = [e for kind in CONSTRAINTS if not kind.from_zero for e in kind.examples]
-NO_KEY = frozenset(
-    [
-        "anti-queen",
-        "anti-taxicab",
-        "automaton",
-        "chaos-construction",
-        "connected",
-        "contain",
-        "contain-exactly",
-        "count-distinct",
-        "counting-circles",
-        "cryptic-killer",
-        "diagonally-nonconsecutive",
-        "distinct-lines",
-        "dutch-flatmates",
-        "equal-sums",
-        "equality-cage",
-        "full-rank",
-        "global-entropy",
-        "global-mod",
-        "hidden-skyscraper",
-        "look-and-say",
-        "lunchbox",
-        "not",
-        "one-of",
-        "or",
-        "pair-table",
-        "parity-line",
-        "regex",
-        "region-count",
-        "region-run",
-        "rellik",
-        "replicate",
-        "same-values",
-        "sum",
-        "sum-line",
-        "value-indexing",
-        "variables",
-    ]
-)
+# Rules without a key of their own that others say.
+OTHERWISE = ("and", "less-than", "windows")
+NO_KEY = {kind.name for kind in CONSTRAINTS if not kind.fpuzzles} - {*OTHERWISE}
 # Numbers that f-puzzles cannot say; neighbours that it does not compare.
 NUMBERS = ("lockout 3", "modular 4", "negative-difference 1,2", "negative-sum 10", "minimum comp")
 

@@ -5,6 +5,7 @@ Made from the two registries: a new rule or a new format is asked by itself.
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from nonet.constraints import CONSTRAINTS, Kind, parse_rule
 from nonet.errors import UnsupportedError
 from nonet.formats import FORMATS, Format
 from nonet.model import Layout, Puzzle, primitives_of
-from nonet.model.primitives import Count
+from nonet.model.primitives import AnyOf, Automaton, Count
 
 WRITING = [form for form in FORMATS.builtin() if form.carries_constraints and form.write]
 # How many of the rules a format can say at least, of those there were when it was written.
@@ -43,6 +44,25 @@ def beyond_cells(layout: Layout) -> set[Any]:
     return {each for each in found if not (isinstance(each, Count) and len(each.cells) == 1)}
 
 
+def accepted(each: Any) -> Any:
+    """What a few cells may hold: a count of values may come back as an automaton that counts."""
+    if not isinstance(each, Automaton | Count | AnyOf) or len(cells_in(each)) > 4:
+        return each
+    cells = sorted(cells_in(each))
+    held, found = [0] * 90, []
+    for values in itertools.product(range(1, 10), repeat=len(cells)):
+        for cell, value in zip(cells, values, strict=True):
+            held[cell] = value
+        found.append(each.holds(held))
+    return (*cells, *found)
+
+
+def cells_in(each: Any) -> set[int]:
+    if isinstance(each, AnyOf):
+        return {cell for branch in each.branches for one in branch for cell in cells_in(one)}
+    return set(each.cells) if hasattr(each, "cells") else {each.first, each.second}
+
+
 @pytest.mark.parametrize("form", WRITING, ids=lambda form: form.name)
 def test_each_rule_comes_back_or_is_refused(form: Format) -> None:
     written = set()
@@ -55,7 +75,8 @@ def test_each_rule_comes_back_or_is_refused(form: Format) -> None:
             written.add(kind.name)
             again = nonet.parse(nonet.write(puzzle, form.name), format=form.name)
             assert domains(again) == domains(puzzle), example
-            assert beyond_cells(again.layout) == beyond_cells(puzzle.layout), example
+            kept, meant = beyond_cells(again.layout), beyond_cells(puzzle.layout)
+            assert set(map(accepted, kept - meant)) == set(map(accepted, meant - kept)), example
     assert len(written) >= LEAST.get(form.name, len(list(CONSTRAINTS.builtin())) - 2)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,10 @@ class Kind:
     placing: Placing | None = None
     from_zero: bool = False
 
+    def mentions(self, word: str) -> bool:
+        """Whether the text of the rule has a word, such as the name of a puzzle that uses it."""
+        return re.search(rf"\b{re.escape(word)}\b", self.rules, re.IGNORECASE) is not None
+
 
 CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule")
 
@@ -50,12 +55,21 @@ def kind_named(name: str) -> Kind:
 
     Raises:
         UnknownNameError: There is none; the message lists the names there are.
+
+    Example:
+        >>> kind_named("German Whispers").name
+        'whispers'
     """
-    plain = name.strip().lower().replace("_", "-")
+    plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
     try:
         return CONSTRAINTS.get(plain)
     except UnknownNameError:
         for kind in CONSTRAINTS:
             if plain in kind.aliases:
                 return kind
-        raise
+        about = ", ".join(kind.name for kind in CONSTRAINTS if kind.mentions(plain))
+        if not about:
+            raise
+        raise UnknownNameError(
+            f"There is no rule named {name!r}, but these are about it: {about}."
+        ) from None

@@ -145,7 +145,7 @@ DIFFERENCE = Kind(
     summary="A white dot: consecutive values, or another difference.",
     rules=(
         "A white dot is between two cells whose values are consecutive or, with a number in it, "
-        "differ by that number."
+        "differ by that number. White and black dots together make a Kropki."
     ),
     aliases=("white-dot", "white", "consecutive"),
     fpuzzles="difference",
@@ -159,7 +159,7 @@ RATIO = Kind(
     summary="A black dot: one value is twice the other, or another ratio.",
     rules=(
         "A black dot is between two cells one of which holds twice the value of the other or, with "
-        "a number in it, that many times."
+        "a number in it, that many times. White and black dots together make a Kropki."
     ),
     aliases=("black-dot", "black"),
     fpuzzles="ratio",

@@ -15,7 +15,7 @@ from nonet.model import Layout
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _BITS = 6
-_MOST_STATES = 1 << 12
+MOST_STATES = 1 << 12
 
 
 def bits_of_key(key: str) -> int:
@@ -111,7 +111,7 @@ def machine_of(
     machine = StateMachine.of(cells, values, range(begin), steps, accepting)
     if breaks:
         machine = replace(machine, breaks=breaks)
-    if len(machine.transitions) > _MOST_STATES * layout.value_count:
+    if len(machine.transitions) > MOST_STATES * layout.value_count:
         raise FormatError("an automaton has too many states")
     return machine
 

@@ -7,6 +7,14 @@ from typing import Any
 
 from nonet.formats._iss_cells import cell_text, diagonal_from, line_of, neighbour_pairs
 from nonet.formats._iss_keys import base64_of, key_of_bits
+from nonet.formats._iss_primitives import (
+    arguments,
+    joined,
+    key_of_table,
+    names,
+    primitive_words,
+    relation_word,
+)
 from nonet.formats._iss_rules import (
     LINES,
     MARKS,
@@ -16,8 +24,7 @@ from nonet.formats._iss_rules import (
 )
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
-from nonet.model import Constraint, Layout, Relation, diagonals, neighbours, tabulate, windows
-from nonet.model.primitives import Count, Distinct
+from nonet.model import Constraint, Layout, diagonals, neighbours, windows
 
 Cells = tuple[int, ...]
 Writer = Callable[[Any, Layout], "str | None"]
@@ -33,7 +40,7 @@ def rules_text(layout: Layout) -> str | None:
     if layout.height < layout.size and layout.has_usual_values:
         return None  # rows of a game beside Sudoku
     words: list[str | None] = [*_house_words(layout)]
-    words += [_relation_word(each, layout) for each in layout.relations]
+    words += [relation_word(each, layout) for each in layout.relations]
     negative = [rule for rule in layout.constraints if rule.kind in _NEGATIVE]
     words += _negative_words(negative)
     words += [_word(rule, layout) for rule in layout.constraints if rule.kind not in _NEGATIVE]
@@ -42,14 +49,6 @@ def rules_text(layout: Layout) -> str | None:
     if None in words or len(ties) > 1 or (distinct and True in ties):
         return None
     return (".FullRankTies~any" if True in ties else "") + "".join(filter(None, words))
-
-
-def _arguments(name: str, *arguments: object) -> str:
-    return "." + "~".join(map(str, (name, *arguments)))
-
-
-def _names(cells: Cells, layout: Layout) -> list[str]:
-    return [cell_text(cell, layout) for cell in cells]
 
 
 def _house_words(layout: Layout) -> Iterator[str]:
@@ -73,22 +72,7 @@ def _house_words(layout: Layout) -> Iterator[str]:
             yield word
     for house in layout.extra:
         if frozenset(house.cells) in left:
-            yield _arguments("AllDifferent", *_names(house.cells, layout))
-
-
-def _relation_word(relation: Relation, layout: Layout) -> str:
-    both = (relation.second, relation.first)
-    less = tabulate(layout.value_count, lambda a, b: a < b)
-    if relation.allowed == less and any(neighbour_pairs(both, layout)):
-        return _arguments("GreaterThan", *_names(both, layout))
-    key = key_of_table(relation.allowed, layout)
-    return _arguments("Pair", key, "", *_names((relation.first, relation.second), layout))
-
-
-def key_of_table(table: Sequence[int], layout: Layout) -> str:
-    """The key of a table of pairs: see `table_of_key`."""
-    rows = (row << i * layout.value_count for i, row in enumerate(table))
-    return key_of_bits(sum(rows))
+            yield arguments("AllDifferent", *names(house.cells, layout))
 
 
 _NEGATIVE = ("negative-difference", "negative-ratio", "negative-sum")
@@ -107,26 +91,9 @@ def _negative_words(rules: Sequence[Constraint]) -> Iterator[str | None]:
 def _word(rule: Constraint, layout: Layout) -> str | None:
     write = _WRITERS.get(rule.kind)
     text = None if write is None else write(rule, layout)
-    return _plain_words(rule, layout) if text is None and rule.kind not in _NESTED else text
-
-
-def _plain_words(rule: Constraint, layout: Layout) -> str | None:
-    """A rule without a word of its own as tables of pairs, values of cells and different cells."""
-    words = []
-    for each in () if rule.outside(layout) else rule.primitives(layout):
-        if isinstance(each, Relation):
-            words.append(_relation_word(each, layout))
-        elif isinstance(each, Distinct):
-            words.append(_arguments("AllDifferent", *_names(each.cells, layout)))
-        elif isinstance(each, Count) and len(each.cells) == 1 and each.counts == 2:
-            held = [v for v in layout.values if each.values >> (v - layout.least) & 1]
-            if not held:
-                return None  # no grid obeys the rule, and a cell without values is not read
-            name = cell_text(each.cells[0], layout)
-            words.append(f".~{name}_{'_'.join(map(str, held))}")
-        else:
-            return None
-    return "".join(words) or None
+    if text is None and rule.kind not in _NESTED and not rule.outside(layout):
+        return primitive_words(rule.primitives(layout), layout)
+    return text
 
 
 def _line(row: Line) -> Writer:
@@ -135,7 +102,7 @@ def _line(row: Line) -> Writer:
         if row.rule == "whispers" and numbers == [None]:
             numbers = [(layout.value_count + 1) // 2]
         shown = [0 if number is None else number for number in numbers]
-        return _arguments(row.word, *shown, *_names(rule.cells, layout))
+        return arguments(row.word, *shown, *names(rule.cells, layout))
 
     return write
 
@@ -147,7 +114,7 @@ def _mark(rule: Any, layout: Layout) -> str | None:
         same = all(getattr(rule, name, value) == value for name, value in usual.items())
         if kind == rule.kind and same and any(neighbour_pairs(rule.cells, layout)):
             cells = rule.cells[::-1] if kind == "less-than" else rule.cells
-            return _arguments(word, *_names(cells, layout))
+            return arguments(word, *names(cells, layout))
     return None
 
 
@@ -156,9 +123,9 @@ def _side(word: str, field: str) -> Writer:
         for name in _lines(layout):
             cells = line_of(name, layout)
             if rule.cells == cells:
-                return _arguments(word, name, getattr(rule, field), "")
+                return arguments(word, name, getattr(rule, field), "")
             if rule.cells == cells[::-1]:
-                return _arguments(word, name, "", getattr(rule, field))
+                return arguments(word, name, "", getattr(rule, field))
         return None
 
     return write
@@ -172,7 +139,7 @@ def _lines(layout: Layout) -> Iterator[str]:
 def _sandwich(rule: Any, layout: Layout) -> str | None:
     for name in _lines(layout):
         if rule.cells in (line_of(name, layout), line_of(name, layout)[::-1]):
-            return _arguments("Sandwich", rule.total, name)
+            return arguments("Sandwich", rule.total, name)
     return None
 
 
@@ -182,56 +149,56 @@ def _little_killer(rule: Any, layout: Layout) -> str | None:
         row, column = divmod(start, layout.size)
         edge = row in (0, layout.height - 1) or column in (0, layout.size - 1)
         if edge and set(diagonal_from(start, layout)) == set(cells):
-            return _arguments("LittleKiller", rule.total, cell_text(start, layout))
+            return arguments("LittleKiller", rule.total, cell_text(start, layout))
     return None
 
 
 def _arrow(rule: Any, layout: Layout) -> str | None:
-    names = _names((*rule.circle, *rule.shaft), layout)
+    shown = names((*rule.circle, *rule.shaft), layout)
     if len(rule.circle) == 1:
-        return _arguments("Arrow", *names)
-    return _arguments("PillArrow", len(rule.circle), *names) if len(rule.circle) < 4 else None
+        return arguments("Arrow", *shown)
+    return arguments("PillArrow", len(rule.circle), *shown) if len(rule.circle) < 4 else None
 
 
 def _sum_line(rule: Any, layout: Layout) -> str:
     loop = ["LOOP"] if rule.loop else []
-    return _arguments("SumLine", rule.total, *_names(rule.cells, layout), *loop)
+    return arguments("SumLine", rule.total, *names(rule.cells, layout), *loop)
 
 
 def _quadruple(rule: Any, layout: Layout) -> str:
-    return _arguments("Quad", cell_text(min(rule.cells), layout), *rule.values)
+    return arguments("Quad", cell_text(min(rule.cells), layout), *rule.values)
 
 
 def _contents(word: str, joint: str) -> Writer:
     def write(rule: Any, layout: Layout) -> str | None:
         if not joint and any(value > 9 for value in rule.values):
             return None
-        return _arguments(word, joint.join(map(str, rule.values)), *_names(rule.cells, layout))
+        return arguments(word, joint.join(map(str, rule.values)), *names(rule.cells, layout))
 
     return write
 
 
 def _same_values(rule: Any, layout: Layout) -> str:
     cells = [cell for group in rule.cells for cell in group]
-    return _arguments("SameValues", len(rule.cells), *_names(tuple(cells), layout))
+    return arguments("SameValues", len(rule.cells), *names(tuple(cells), layout))
 
 
 def _equal_sums(rule: Any, layout: Layout) -> str:
-    groups = ("~".join(_names(group, layout)) for group in rule.cells)
-    return _arguments("EqualSum", "~-~".join(groups))
+    groups = ("~".join(names(group, layout)) for group in rule.cells)
+    return arguments("EqualSum", "~-~".join(groups))
 
 
 def _indexer(letter: str) -> Writer:
-    return lambda rule, layout: _arguments("Indexing", letter, *_names(rule.cells, layout))
+    return lambda rule, layout: arguments("Indexing", letter, *names(rule.cells, layout))
 
 
 def _pair_table(rule: Any, layout: Layout) -> str:
     word = "PairX" if rule.every else "Pair"
-    return _arguments(word, key_of_table(rule.allowed, layout), "", *_names(rule.cells, layout))
+    return arguments(word, key_of_table(rule.allowed, layout), "", *names(rule.cells, layout))
 
 
 def _regex(rule: Any, layout: Layout) -> str:
-    return _arguments("Regex", base64_of(rule.pattern), *_names(rule.cells, layout))
+    return arguments("Regex", base64_of(rule.pattern), *names(rule.cells, layout))
 
 
 _NESTED = ("or", "and", "replicate")
@@ -242,8 +209,7 @@ def _joined(word: str) -> Writer:
         inner = [_word(each, layout) for each in rule.rules]
         if None in inner:
             return None
-        whole = (f".And{text}.End" if text and text.count(".") > 1 else text for text in inner)
-        return f".{word}{''.join(filter(None, whole))}.End"
+        return joined(word, filter(None, inner))
 
     return write
 
@@ -254,7 +220,7 @@ def _replicate(rule: Any, layout: Layout) -> str | None:
     if None in inner or first < rule.origin:
         return None
     key = key_of_bits(sum(1 << target - rule.origin for target in set(rule.targets)))
-    head = _arguments("Replicate", key, cell_text(rule.origin, layout))
+    head = arguments("Replicate", key, cell_text(rule.origin, layout))
     return f"{head}{''.join(filter(None, inner))}.End"
 
 
@@ -269,14 +235,14 @@ def _fixed(word: str) -> Writer:
 def _sum(rule: Any, layout: Layout) -> str:
     weights = "".join(f"_{weight}" for weight in rule.weights)
     total = f"{rule.total}_={weights}" if weights else rule.total
-    return _arguments("Sum", total, *_names(rule.cells, layout))
+    return arguments("Sum", total, *names(rule.cells, layout))
 
 
 def _connected(rule: Any, layout: Layout) -> str | None:
     if rule.cells or rule.columns:
         return None
     values = "_".join(map(str, rule.values))
-    return _arguments("ConnectedValues", "", values, *([rule.size] if rule.size else []))
+    return arguments("ConnectedValues", "", values, *([rule.size] if rule.size else []))
 
 
 def _global_mod(rule: Any, layout: Layout) -> str | None:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from nonet.errors import NonetError, ShapeError, UsageError
+from nonet.errors import NonetError, ShapeError, UnknownNameError, UsageError
 from nonet.games._game import Game, Notation, Regions
 from nonet.model import Box, BoxChoice, House, Layout, Puzzle
 from nonet.registry import Registry
+
+if TYPE_CHECKING:
+    from nonet.constraints import Kind
 
 Names = str | Sequence[str]  # of one game or of several
 _SEPARATOR = re.compile(r"\s*[,+]\s*")
@@ -33,9 +38,29 @@ class Games(Registry[Game]):
         """
         names = list(_parts(name))
         if len(names) == 1:
-            return super().get(names[0])
-        games = {game.name: game for game in map(super().get, names)}
+            return self._one(names[0])
+        games = {game.name: game for game in map(self._one, names)}
         return combined(tuple(games[each] for each in sorted(games)))
+
+    def _one(self, name: str) -> Game:
+        try:
+            return super().get(name)
+        except UnknownNameError:
+            rule = _rule_named(name)
+            if rule is None:
+                raise
+            example = "".join(f", as in {each!r}" for each in rule.examples[:1])
+            raise UnknownNameError(
+                f"{name!r} is a rule and not a game: give it as a rule{example}."
+            ) from None
+
+
+def _rule_named(name: str) -> Kind | None:
+    from nonet.constraints import kind_named
+
+    with suppress(UnknownNameError):
+        return kind_named(name)
+    return None
 
 
 def _parts(name: Names) -> Iterator[str]:

@@ -1,0 +1,68 @@
+"""`average-arrow`: the mean of a line stands in the circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
+from nonet.errors import ShapeError
+from nonet.model import Constraint, Layout
+from nonet.model.constraint import Cell, Cells
+from nonet.model.figures import Disc, Figure, Stroke, middle
+from nonet.model.primitives import Primitive, Sum
+
+
+@dataclass(frozen=True)
+class AverageArrow(Constraint):
+    """The values along the shaft have the value in the circle as their mean.
+
+    Attributes:
+        circle: The cell of the circle.
+        shaft: The cells of the shaft without the circle; values may repeat.
+    """
+
+    kind = "average-arrow"
+    circle: Cell
+    shaft: Cells
+
+    def fit(self, layout: Layout) -> None:
+        if not self.shaft:
+            raise ShapeError(f"{self.kind}: it needs a circle and a shaft: r1c1 / r1c2 r1c3")
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        weights = (-len(self.shaft), *(1,) * len(self.shaft))
+        return (Sum((self.circle, *self.shaft), weights, 0, 0),)
+
+    def groups(self, layout: Layout) -> Iterable[Cells]:
+        return ((self.circle, *self.shaft),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        circle, *shaft = held
+        if sum(shaft) == circle * len(shaft):
+            return None
+        return f"the mean of the shaft is {sum(shaft) / len(shaft):.3g}, the circle is {circle}"
+
+    def draw(self, layout: Layout) -> Iterator[Figure]:
+        points = tuple(middle(cell, layout.size) for cell in (self.circle, *self.shaft))
+        yield Stroke(points, "blue", 0.06, arrow=True)
+        yield Disc(middle(self.circle, layout.size), 0.4, "white", "blue")
+
+
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    circle, *shaft = board.path(board.chance.randint(3, 5))
+    return board.clue(circle=circle, shaft=tuple(shaft))
+
+
+KIND = Kind(
+    name="average-arrow",
+    make=AverageArrow,
+    summary="The values along an arrow have the circle as their mean.",
+    rules=(
+        "The number in the circle is the mean of the values along the shaft of its arrow, which "
+        "may repeat."
+    ),
+    examples=("average-arrow r1c1 / r1c2 r1c3", "average-arrow r5c5 / r4c4 r3c4 r2c5"),
+    placing=Placing(_placed, per=9),
+)

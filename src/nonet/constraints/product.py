@@ -1,0 +1,89 @@
+"""`product`: cells with a product, as in KenKen and in product killers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
+from nonet.errors import ShapeError
+from nonet.model import Constraint, Layout
+from nonet.model.constraint import Cells
+from nonet.model.figures import Figure, Outline
+from nonet.model.primitives import Distinct, Machine, Primitive
+
+_MET_ZERO = -1  # a state: the product is 0 whatever follows
+_MOST = 10**12
+
+
+@lru_cache(maxsize=512)
+def _machine(least: int, value_count: int, product: int, length: int) -> Machine:
+    """Divides what is left of the product; a product of 0 waits for a 0."""
+
+    def step(left: int, value: int) -> int | None:
+        if product == 0:
+            return left if value else _MET_ZERO
+        return left // value if value and left % value == 0 else None
+
+    done = 1 if product else _MET_ZERO
+    values = range(least, least + value_count)
+    return Machine.of(values, product, step, lambda left: left == done, length)
+
+
+@dataclass(frozen=True)
+class Product(Constraint):
+    """Cells with a product.
+
+    Attributes:
+        product: What their values multiply to.
+        cells: The cells.
+        distinct: Whether they hold different values, as in a killer's cage.
+    """
+
+    kind = "product"
+    product: int
+    cells: Cells
+    distinct: bool = False
+
+    def fit(self, layout: Layout) -> None:
+        if not 0 <= self.product <= _MOST:
+            raise ShapeError(f"{self.kind}: the product is 0 to {_MOST}, not {self.product}")
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        length = len(self.cells)
+        machine = _machine(layout.least, layout.value_count, self.product, length)
+        yield machine.along(self.cells)
+        if self.distinct:
+            yield Distinct(self.cells)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        if self.distinct and len(set(held)) < len(held):
+            return "a value repeats"
+        found = prod(held)
+        return f"the product is {found}" if found != self.product else None
+
+    def draw(self, layout: Layout) -> tuple[Figure, ...]:
+        return (Outline(self.cells, f"{self.product}x"),)
+
+
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    cells = board.cage(board.chance.randint(2, 4), distinct=False)
+    return board.clue(product=prod(board.held[cell] for cell in cells), cells=cells)
+
+
+KIND = Kind(
+    name="product",
+    make=Product,
+    summary="Cells with a product, in which values may repeat.",
+    rules=(
+        "The values of the marked cells multiply to the number. They may repeat, unless the cage "
+        "is distinct. On a Latin square, cages with products, sums, differences and ratios make a "
+        "KenKen, also called Calcudoku or MathDoku."
+    ),
+    aliases=("product-cage", "product-killer"),
+    examples=("product 24 r1c1 r1c2 r2c1", "product 72 distinct r5c5 r5c6 r6c5"),
+    placing=Placing(_placed, per=5),
+)

@@ -1,0 +1,82 @@
+"""`search-nine`: an arrow that says how far away the greatest value is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nonet.constraints._families import LineRule, pair_table
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
+from nonet.errors import ShapeError
+from nonet.model import Constraint, Layout, Relation
+from nonet.model.figures import Figure, Stroke, middle
+from nonet.model.primitives import Primitive, domain
+
+
+def _points(distance: int, value: int, here: int, greatest: int) -> bool:
+    return distance != here or value == greatest
+
+
+@dataclass(frozen=True)
+class SearchNine(LineRule):
+    """The value of the first cell is how many steps away the greatest value stands.
+
+    Attributes:
+        cells: The cell of the arrow, and those that it points along, one after the other.
+    """
+
+    kind = "search-nine"
+
+    def fit(self, layout: Layout) -> None:
+        if len(self.cells) < 2:
+            raise ShapeError(f"{self.kind}: it needs the arrow's cell and those it points along")
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        first, *along = self.cells
+        reached = range(1, len(self.cells))
+        yield domain(first, (value for value in layout.values if value in reached), layout.least)
+        for here, cell in enumerate(along, 1):
+            more = (here, layout.values[-1])
+            table = pair_table(layout.least, layout.value_count, _points, more)
+            yield Relation(self.kind, first, cell, table)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        distance, greatest = held[0], layout.values[-1]
+        if not 0 < distance < len(held):
+            return f"there is no cell {distance} steps away"
+        found = held[distance]
+        return f"{found} is {distance} steps away and not {greatest}" if found != greatest else None
+
+    def draw(self, layout: Layout) -> Iterator[Figure]:
+        row, column = middle(self.cells[0], layout.size)
+        to_row, to_column = middle(self.cells[1], layout.size)
+        down, across = (to_row - row) * 0.4, (to_column - column) * 0.4
+        ends = (row - down, column - across), (row + down, column + across)
+        yield Stroke(ends, "grey", 0.12, arrow=True)
+
+
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """An arrow at a cell beside which the greatest value stands so far away as it says."""
+    rows, columns = board.layout.height, board.layout.size
+    row, column = divmod(board.any_cell(), columns)
+    down, across = board.chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
+    cells = []
+    while 0 <= row < rows and 0 <= column < columns:
+        cells.append(row * columns + column)
+        row, column = row + down, column + across
+    return board.clue(cells=tuple(cells)) if len(cells) > 1 else ()
+
+
+KIND = Kind(
+    name="search-nine",
+    make=SearchNine,
+    summary="An arrow's value is how far away the 9 is that it points at.",
+    rules=(
+        "An arrow in a cell points at the 9, or the greatest value of the board, in its row or "
+        "column; the value of the cell is how many steps away that is."
+    ),
+    aliases=("search-9", "searchnine"),
+    examples=("search-nine r3c1-r3c9", "search-nine r7c5-r1c5"),
+    placing=Placing(_placed, per=12),
+)

@@ -1,0 +1,50 @@
+"""`sequence`: a line whose values change by the same amount from cell to cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from nonet.constraints._families import LineRule
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import on_lines
+from nonet.model import Layout
+from nonet.model.primitives import Primitive, Sum
+
+
+@dataclass(frozen=True)
+class Sequence(LineRule):
+    """The values along the line are an arithmetic progression: 2 4 6, 9 8 7 or 5 5 5.
+
+    Attributes:
+        cells: The line.
+    """
+
+    kind = "sequence"
+    colour = "grey"
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        for three in zip(self.cells, self.cells[1:], self.cells[2:], strict=False):
+            yield Sum(three, (1, -2, 1), 0, 0)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        changes = sorted({after - before for before, after in pairwise(held)})
+        if len(changes) < 2:
+            return None
+        return f"it changes by {changes[0]} and by {changes[-1]}"
+
+
+KIND = Kind(
+    name="sequence",
+    make=Sequence,
+    summary="Values along a line change by the same amount at each step.",
+    rules=(
+        "The values along the line are an arithmetic progression from one end to the other: each "
+        "differs from the one before it by the same amount, which is to be found and may be 0 "
+        "where the cells allow it."
+    ),
+    aliases=("sequence-line", "arithmetic-line"),
+    examples=("sequence r1c1-r1c3", "sequence r5c4 r4c5 r5c6 r6c7"),
+    placing=on_lines(3, 4, per=6),
+)

@@ -1,0 +1,66 @@
+"""`skyscraper-sum`: the heights of the buildings that are seen along a line, added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from nonet.constraints._families import ClueRule
+from nonet.constraints._kind import Kind
+from nonet.model import Layout
+from nonet.model.constraint import Cells
+from nonet.model.primitives import Machine, Primitive
+
+
+@lru_cache(maxsize=512)
+def _machine(least: int, value_count: int, total: int, length: int) -> Machine:
+    """The highest building so far, and the sum of those that are seen."""
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        highest, so_far = state
+        if value <= highest:
+            return state
+        return (value, so_far + value) if so_far + value <= total else None
+
+    values = range(least, least + value_count)
+    return Machine.of(values, (0, 0), step, lambda state: state[1] == total, length)
+
+
+@dataclass(frozen=True)
+class SkyscraperSum(ClueRule):
+    """The sum of the heights of the buildings that are seen.
+
+    Attributes:
+        total: The sum.
+        cells: The row or column from the side where the clue stands.
+    """
+
+    kind = "skyscraper-sum"
+    total: int
+    cells: Cells
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        machine = _machine(layout.least, layout.value_count, self.total, len(self.cells))
+        return (machine.along(self.cells),)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        seen = sum(value for i, value in enumerate(held) if value > max([0, *held[:i]]))
+        return f"the buildings that are seen add up to {seen}" if seen != self.total else None
+
+    @property
+    def clue(self) -> str:
+        return str(self.total)
+
+
+KIND = Kind(
+    name="skyscraper-sum",
+    make=SkyscraperSum,
+    summary="The sum of the buildings that are seen along a line.",
+    rules=(
+        "Values are the heights of buildings, and a number beside a row or a column is the sum of "
+        "those that are seen from there: a higher building hides all lower ones behind it."
+    ),
+    aliases=("sum-skyscraper", "skyscraper-sums"),
+    examples=("skyscraper-sum 20 r0c4", "skyscraper-sum 15 r5c10"),
+)

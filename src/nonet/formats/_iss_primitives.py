@@ -1,0 +1,166 @@
+"""Rules without a word in Interactive Sudoku Solver's text, as the words for what they come to.
+
+A rule is a few primitives to the engines (`nonet.model.primitives`), and most of these have a word:
+a table of pairs, a sum, an automaton, one of several branches.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Sequence
+
+from nonet.formats._iss_cells import cell_text, neighbour_pairs
+from nonet.formats._iss_keys import MOST_STATES, key_of_bits
+from nonet.model import Layout, Relation, tabulate
+from nonet.model.primitives import (
+    AnyOf,
+    Automaton,
+    Count,
+    Distinct,
+    EqualSums,
+    Machine,
+    Primitive,
+    Sum,
+)
+
+Cells = tuple[int, ...]
+
+
+def arguments(name: str, *words: object) -> str:
+    """A word with its arguments."""
+    return "." + "~".join(map(str, (name, *words)))
+
+
+def names(cells: Cells, layout: Layout) -> list[str]:
+    """Cells as they are written."""
+    return [cell_text(cell, layout) for cell in cells]
+
+
+def joined(word: str, parts: Iterable[str]) -> str:
+    """Words inside of one that ends with End; what belongs together stands within an And."""
+    whole = (f".And{text}.End" if text.count(".") > 1 else text for text in parts if text)
+    return f".{word}{''.join(whole)}.End"
+
+
+def primitive_words(primitives: Iterable[Primitive], layout: Layout) -> str | None:
+    """Primitives as words; None if one of them has none."""
+    words = []
+    for each in primitives:
+        word = _word(each, layout)
+        if word is None:
+            return None
+        words.append(word)
+    return "".join(words) or None
+
+
+def _word(each: Primitive, layout: Layout) -> str | None:
+    if isinstance(each, Relation):
+        return relation_word(each, layout)
+    if isinstance(each, Distinct):
+        return arguments("AllDifferent", *names(each.cells, layout))
+    if isinstance(each, Count):
+        return _count_word(each, layout)
+    if isinstance(each, Sum):
+        return _sum_word(each, layout)
+    if isinstance(each, EqualSums):
+        groups = ("~".join(names(group, layout)) for group in each.groups)
+        return arguments("EqualSum", "~-~".join(groups))
+    if isinstance(each, Automaton):
+        machine = Machine(each.start, each.transitions, each.accepting)
+        return machine_word(machine, each.cells, layout)
+    if isinstance(each, AnyOf):
+        branches = [primitive_words(branch, layout) for branch in each.branches]
+        # No branch at all cannot be said, and one that is empty always holds.
+        return None if None in branches or not branches else joined("Or", filter(None, branches))
+    return None
+
+
+def relation_word(relation: Relation, layout: Layout) -> str:
+    """A relation between two cells, as a sign where there is one, else as a table."""
+    both = (relation.second, relation.first)
+    less = tabulate(layout.value_count, lambda a, b: a < b)
+    if relation.allowed == less and any(neighbour_pairs(both, layout)):
+        return arguments("GreaterThan", *names(both, layout))
+    key = key_of_table(relation.allowed, layout)
+    return arguments("Pair", key, "", *names((relation.first, relation.second), layout))
+
+
+def key_of_table(table: Sequence[int], layout: Layout) -> str:
+    """The key of a table of pairs: see `table_of_key`."""
+    rows = (row << i * layout.value_count for i, row in enumerate(table))
+    return key_of_bits(sum(rows))
+
+
+def _count_word(each: Count, layout: Layout) -> str | None:
+    """The values of a single cell, or an automaton that counts."""
+    least = layout.least
+    if len(each.cells) == 1 and each.counts & 3 in (1, 2):
+        wanted = bool(each.counts & 2)
+        held = [v for v in layout.values if (each.values >> (v - least) & 1) == wanted]
+        # No grid obeys a rule without values, and a cell without them is not read.
+        return f".~{names(each.cells, layout)[0]}_{'_'.join(map(str, held))}" if held else None
+
+    def step(found: int, value: int) -> int:
+        return found + (each.values >> (value - least) & 1)
+
+    length = len(each.cells)
+    machine = Machine.of(layout.values, 0, step, lambda n: bool(each.counts >> n & 1), length)
+    return machine_word(machine, each.cells, layout)
+
+
+def _sum_word(each: Sum, layout: Layout) -> str | None:
+    if each.low != each.high or len(set(each.cells)) < len(each.cells):
+        return None
+    total: object = each.low
+    if set(each.weights) != {1}:
+        total = "_".join(map(str, (each.low, "=", *each.weights)))
+    return arguments("Sum", total, *names(each.cells, layout))
+
+
+def machine_word(machine: Machine, cells: Cells, layout: Layout) -> str | None:
+    """An automaton along cells; None if it is too large, or never accepts."""
+    if len(set(cells)) < len(cells) or not machine.accepting:
+        return None
+    packed = _packed(machine, layout.value_count)
+    return None if packed is None else arguments("NFA", packed, "", *names(cells, layout))
+
+
+def _packed(machine: Machine, symbols: int) -> str | None:
+    """The inverse of `machine_of`, in the form of bit sets of symbols."""
+    accepting = set(machine.accepting)
+    states = range(len(machine.transitions))
+    ends = [state for state in states if state in accepting and state != machine.start]
+    order = [machine.start, *ends]
+    order += [state for state in states if state not in accepting and state != machine.start]
+    width = len(order).bit_length()  # also of how many accept
+    if len(order) > MOST_STATES or symbols > 16:
+        return None
+    number = {state: i for i, state in enumerate(order)}
+    bits = _Written()
+    for value, count in ((1, 2), (width - 1, 4), (symbols - 1, 4), (1, width), (len(ends), width)):
+        bits.put(value, count)
+    bits.put(machine.start in accepting, 1)
+    for state in order:
+        row = machine.transitions[state]
+        bits.put(sum(1 << symbol for symbol, new in enumerate(row) if new >= 0), symbols)
+        for new in row:
+            if new >= 0:
+                bits.put(number[new], width)
+    return bits.base64()
+
+
+class _Written:
+    """Numbers of some bits each, the highest first."""
+
+    def __init__(self) -> None:
+        self._number = self._length = 0
+
+    def put(self, value: int, count: int) -> None:
+        self._number = self._number << count | value
+        self._length += count
+
+    def base64(self) -> str:
+        """The bytes in base64 for links, zeros behind the last number."""
+        spare = -self._length % 8
+        data = (self._number << spare).to_bytes((self._length + spare) // 8, "big")
+        return base64.urlsafe_b64encode(data).decode().rstrip("=")
