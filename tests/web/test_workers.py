@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("fastapi", reason="needs pip install 'nonet[web]'")
 
-from nonet.web.endpoints import ENDPOINTS, Job, RequestBounds
+from nonet.web.endpoints import ENDPOINTS, Job, RequestBounds, _job
 from nonet.web.errors import FAILED
 from nonet.web.limits import Limits
 from nonet.web.workers import BusyError, WorkerPool
@@ -132,7 +132,7 @@ def test_what_takes_longer_in_the_lane_is_answered_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # However busy the machine is, the answer is put together before the request is given up.
-    monkeypatch.setattr("nonet.web.endpoints._job._TO_ANSWER", 100.0)
+    monkeypatch.setattr(_job, "_TO_ANSWER", 100.0)
 
     async def act(pool: WorkerPool) -> None:
         slow = job("solve", size=25, engine="backtracking")
