@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import Puzzle, PuzzleLike
+from nonet import Layout, Puzzle, PuzzleLike
 
 SIZES = (4, 6, 9, 16, 25)
 
@@ -311,3 +311,15 @@ def test_several() -> None:
     assert [rating.score for rating in rated] == [0.0, 0.0]  # type: ignore[union-attr]
     comparison = nonet.compare(mixed, ["native"], repeat=1)
     assert [facts.size for facts in comparison.puzzles] == [9, 9, 4]
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 3), (4, 6), (1, 3), (6, 4), (3, 2)])
+def test_a_board_of_few_rows_is_read_again(rows: int, columns: int) -> None:
+    layout = Layout.of(columns, "none", rows=rows)
+    puzzle = Puzzle(layout, [1] + [0] * (layout.cell_count - 1))
+    text = nonet.write(puzzle, "json")
+    assert nonet.parse(text) == puzzle
+    head, givens = text.split('"givens"')
+    for empty in ("null", "0"):  # no value is 0 here
+        again = nonet.parse(f'{head}"givens"{givens.replace("0", "null").replace("null", empty)}')
+        assert again == puzzle

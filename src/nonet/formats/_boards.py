@@ -192,13 +192,16 @@ def from_symbols(text: str, size: int, context: Context) -> Puzzle:
 def from_shown(words: Sequence[object], layout: Layout, context: Context) -> Puzzle:
     """The puzzle of a board with other values than 1 to N: a number, or nothing, for each cell.
 
+    0 is nothing, too, where all values are greater.
+
     Raises:
         FormatError: Something else stands there, or not in as many cells.
     """
     shown: list[int | None] = []
+    empty = ("", ".", "0") if layout.least > 0 else ("", ".")
     for cell, word in enumerate(words):
         text = "" if word is None else str(word).strip()
-        if text in ("", "."):
+        if text in empty:
             shown.append(None)
         elif re.fullmatch(r"-?\d{1,6}", text) and int(text) in layout.values:
             shown.append(int(text))

@@ -36,9 +36,9 @@ def rules_record(layout: Layout) -> Record:
         {}
     """
     record: Record = {}
-    if not layout.has_usual_values:
-        record |= {"rows": layout.height, "value_range": [layout.values[0], layout.values[-1]]}
     name = _game_name(layout)
+    if not layout.has_usual_values or (layout.height < layout.size and not name):
+        record |= {"rows": layout.height, "value_range": [layout.values[0], layout.values[-1]]}
     if name and name != _PLAIN:
         record["game"] = name
     if layout.regions is not None:

@@ -30,7 +30,7 @@ def shortest_text(puzzle: Puzzle) -> tuple[str, list[str]]:
         except NonetError:
             continue  # its letters are ambiguous, or it does not hold the layout
     text = json.dumps(json.loads(write(plain, "json")), separators=(",", ":"))
-    return text, [str(value) for value in range(1, puzzle.size + 1)]
+    return text, list(map(str, puzzle.layout.values))
 
 
 def _alphabets(puzzle: Puzzle) -> Iterable[str]:

@@ -20,6 +20,7 @@ LATER = {
     "js/judging.js",
     "js/local.js",
     "js/model/progress.js",
+    "js/model/statistics.js",
     "js/view/picture.js",
     "js/view/player.js",
     *(

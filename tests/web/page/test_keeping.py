@@ -199,3 +199,69 @@ def test_a_game_is_saved_and_opened_as_a_file(begin: Any, tmp_path: Path) -> Non
     assert written(me, free) == [2, 4, 3]
     me.press("Control+z")
     assert written(me, free) == [2, 4, 5]
+
+
+FINISHED = {"id": "a", "level": "easy", "kind": "9×9", "seconds": 60, "on": "2026-11-22"}
+GAME = "nonet.game "
+NO_MOVES = {"nonet-game": 2, "title": "", "puzzle": "", "seconds": 0, "start": {}, "done": 0}
+# What may stand in the storage of a browser: cut off, of another version, of something else.
+DAMAGED: list[tuple[str, list[Any]]] = [
+    (
+        "nonet.games",
+        [5, {"a": 1}, [None, 3, {"id": 5, "hash": 7}], [{"id": "x", "hash": "p=1", "title": 7}]],
+    ),
+    (
+        "nonet.games",
+        [[{"id": "x", "hash": "p=%&v=zz-", "updated": "yesterday", "level": [], "open": {}}]],
+    ),
+    ("nonet.settings", [5, "dark", [1, 2], {"theme": 7}, {"theme": "pink", "zoom": "no"}]),
+    (
+        "nonet.settings",
+        [{"digits": "huge", "check": "x", "entry": "", "language": "xx", "timer": 0}],
+    ),
+    (
+        "nonet.finished",
+        [5, {"x": 1}, [None, 1], [FINISHED | {"on": 5}], [FINISHED | {"level": None}]],
+    ),
+    ("nonet.lessons", [5, "x", {"done": 5, "answers": []}, {"done": [1], "answers": {"x": 5}}]),
+    (GAME, [5, "x", {"document": 5}, {"document": {}, "revision": {}}, {"document": NO_MOVES}]),
+    (GAME, [{"document": NO_MOVES | {"moves": [None]}}, {"document": NO_MOVES | {"moves": [5]}}]),
+    (GAME, [{"document": NO_MOVES | {"moves": [{"values": {"1": [0.5]}}]}}]),
+    (GAME, [{"document": NO_MOVES | {"moves": [{"centre": {"1": [None]}, "kept": "x"}]}}]),
+    (GAME, [{"document": NO_MOVES | {"moves": [], "checkpoints": 5}}]),
+    (GAME, [{"document": NO_MOVES | {"moves": [], "checkpoints": [None]}}]),
+    (GAME, [{"document": NO_MOVES | {"moves": [], "start": {"values": {"x": [1]}}}}]),
+]
+
+
+@pytest.mark.parametrize(("key", "contents"), DAMAGED)
+def test_what_is_kept_may_be_damaged(begin: Any, key: str, contents: list[Any]) -> None:
+    me, free = begin()
+    name = key
+    if key == GAME:
+        (name,) = me.page.evaluate(
+            f"Object.keys(localStorage).filter((key) => key.startsWith('{GAME}'))"
+        )
+    last = free[-1]
+    for text in (*map(json.dumps, contents), "{", ""):
+        # As something else would write it: the page itself writes as it is left.
+        me.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        me.page.evaluate(
+            "([key, text]) => { localStorage.setItem(key, text);"
+            " Storage.prototype.setItem = () => {}; }",
+            [name, text],
+        )
+        me.open("6x6-1")
+        me.write(last // 6 + 1, last % 6 + 1, "1")
+        assert me.values[last] == 1, text
+        me.press("Control+z")
+        me.button("New puzzle").first.click()
+        for part in ("Saved", "Statistics"):
+            me.page.get_by_role("tab", name=part).click()
+        me.press("Escape")
+        me.button("Settings").first.click()
+        me.page.get_by_role("dialog").get_by_text("Choose first").wait_for()
+        me.press("Escape")
+        me.tab("Learn")
+        me.sees("Lessons")
+        me.tab("Play")

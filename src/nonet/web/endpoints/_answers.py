@@ -189,6 +189,7 @@ class Board(Part):
     rules: str
     describe: str
     symbols: list[str]
+    least: int
     givens: list[int]
     values: list[int] | None
     marks: list[list[int]] | None

@@ -20,6 +20,7 @@ def board_record(puzzle: Puzzle) -> Record:
         "text": text,
         "size": layout.size,
         "height": layout.height,
+        "least": layout.least,
         "box": None if layout.box is None else str(layout.box),
         "game": None if game is None else game.name,
         "rules": _rules(layout, "" if game is None else game.summary),
@@ -52,9 +53,10 @@ def state_record(state: State) -> Record:
 def _rules(layout: Layout, summary: str) -> str:
     """The rules in a few sentences: those of a game, those of constraints, or what board it is."""
     kinds = dict.fromkeys(each.kind for each in layout.constraints)
-    return " ".join(filter(None, (summary, *(CONSTRAINTS.get(kind).rules for kind in kinds)))) or (
-        layout.describe()
-    )
+    values = layout.values
+    which = "" if layout.has_usual_values else f"The values are {values[0]} to {values[-1]}."
+    rules = [summary, *(CONSTRAINTS.get(kind).rules for kind in kinds)]
+    return " ".join(filter(None, (which, *rules))) if any(rules) else layout.describe()
 
 
 def _relation_record(relation: Relation) -> Record:

@@ -53,20 +53,21 @@ export class Hand {
    * 1 and 2 make 12.
    * @param {number} digit
    * @param {{at: number, mode?: string, patience?: number}} how `at`: when, in milliseconds
-   * @returns {boolean} whether it means a value: 0 alone does not
+   * @returns {boolean} whether it means a value: 0 alone does so only where it is one
    */
   type(digit, { at, mode = this.mode, patience = PATIENCE }) {
-    const { game, board: { size } } = this.app;
+    const { game, board } = this.app;
     const typed = this.#typed;
     const joined = typed.value * 10 + digit;
-    const goesOn = typed.cell === game.cursor && at - typed.at < patience && joined <= size && size > 9 && typed.value > 0;
+    const goesOn = typed.cell === game.cursor && at - typed.at < patience && joined <= board.greatest && typed.value > 0;
     Object.assign(typed, { value: goesOn ? joined : digit, at, cell: game.cursor });
     // The first digit was half of this one. On a given it did nothing, and nothing is taken back.
     if (goesOn && typed.move !== null && typed.move === game.last) this.undo({ silent: true });
     const { last } = game;
-    if (typed.value && (typed.value <= size || mode === 'colour')) this.press(typed.value, mode);
+    const value = mode === 'colour' ? typed.value : board.counted(typed.value);
+    if (value) this.press(value, mode);
     typed.move = game.last === last ? null : game.last;
-    return typed.value > 0;
+    return typed.value > 0 || value > 0;
   }
 
   /** @param {number} value 0 for none */

@@ -48,6 +48,7 @@ export class Keeper {
     const old = kept ? null : url.decode(found?.hash ?? '')?.state;
     if (kept) game.adopt(kept);
     else if (old) game.restore(url.fitting(old, game.board));
+    if (found?.document && !kept) toast(t('What is kept of this game is damaged: its moves are lost.'));
     if (!brought?.cells.size && !brought?.kept) {
       if (!found && brought) game.restore(brought); // it has a time
       return game.begun ? 'resumed' : '';

@@ -1,7 +1,8 @@
 /**
  * The board itself: its cells, houses and rules, as the server describes them. No drawing, no game.
  *
- * Cells are numbered row by row from 0 and shown to people as r1c1.
+ * Cells are numbered row by row from 0 and shown to people as r1c1. Values are counted from 1, whatever
+ * the smallest one is: `shown` is what people write, `counted` the way back.
  */
 
 import { gameName, t } from '../words.js';
@@ -17,10 +18,11 @@ const MOST_NAMES = 2; // of rules in a title
  * @property {string} text the shortest text that carries the whole puzzle
  * @property {number} size N
  * @property {number} [height] the number of rows, N if it is left out
+ * @property {number} [least] the smallest value as people write it, 1 if it is left out
  * @property {?string} box "3x3", or null
  * @property {string} game
  * @property {string} [rules] the game's rules in a sentence
- * @property {string[]} symbols what the values are written as
+ * @property {string[]} symbols what the values are written as, one for each
  * @property {number[]} givens
  * @property {?number[]} values
  * @property {?number[][]} marks
@@ -37,6 +39,8 @@ export class Board {
     this.size = record.size;
     this.cellCount = record.givens.length;
     this.height = record.height ?? this.cellCount / this.size;
+    this.valueCount = record.symbols.length;
+    this.least = record.least ?? 1;
     this.givens = record.givens;
     this.houses = record.houses;
     this.relations = record.relations ?? [];
@@ -73,7 +77,29 @@ export class Board {
     const kinds = [...new Set(this.constraints.map((each) => each.split(' ')[0]))];
     if (kinds.length && !record.game) return `${shape} ${kinds.slice(0, MOST_NAMES).map(gameName).join(', ')}${kinds.length > MOST_NAMES ? ' …' : ''}`;
     if (record.game && record.game !== 'classic') return `${shape} ${gameName(record.game)}`;
-    return down === across ? shape : t('{shape}, boxes {box}', { shape, box: record.box.replace('x', '×') });
+    return !record.box || down === across ? shape : t('{shape}, boxes {box}', { shape, box: record.box.replace('x', '×') });
+  }
+
+  /** The greatest value as people write it. */
+  get greatest() {
+    return this.shown(this.valueCount);
+  }
+
+  /** How often each value stands on the full board; null if that is not known. */
+  get timesOfEach() {
+    if (this.valueCount === this.size) return this.height; // each row has all of them
+    return this.valueCount === this.height ? this.size : null;
+  }
+
+  /** A value as people write it. */
+  shown(value) {
+    return value + this.least - 1;
+  }
+
+  /** A number that people write as a value; 0 if it is none. */
+  counted(number) {
+    const value = number - this.least + 1;
+    return value >= 1 && value <= this.valueCount ? value : 0;
   }
 
   row(cell) {
@@ -128,7 +154,7 @@ export class Board {
     const gone = [...this.peers[cell]].map((peer) => [peer, value]);
     for (const { cells: [first, second], allowed } of this.relations) {
       if (!allowed) continue;
-      for (let other = 1; other <= this.size; other += 1) {
+      for (let other = 1; other <= this.valueCount; other += 1) {
         if (cell === first && !allowed[value - 1].includes(other)) gone.push([second, other]);
         if (cell === second && !allowed[other - 1].includes(value)) gone.push([first, other]);
       }

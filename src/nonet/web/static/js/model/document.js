@@ -95,7 +95,7 @@ export function read(document, game) {
       }),
     };
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError || error instanceof TypeError) return null; // of another shape than it should be
     throw error;
   }
 }
@@ -120,7 +120,7 @@ class Reader {
 
   /** @param {Difference} move @returns {import('./game.js').Change[]} */
   apply(move) {
-    const { size } = this.game.board;
+    const { valueCount } = this.game.board;
     const changed = new Map();
     const edit = (kind, most, change) => {
       for (const [number, cells] of Object.entries(move[kind] ?? {})) {
@@ -129,8 +129,8 @@ class Reader {
       }
     };
     const flip = (set, value) => (marks.has(set, value) ? marks.minus(set, value) : marks.plus(set, value));
-    edit('values', size, (_, value) => ({ value, taken: null }));
-    for (const kind of MARKS) edit(kind, size, (facts, value) => ({ [kind]: flip(facts[kind], value) }));
+    edit('values', valueCount, (_, value) => ({ value, taken: null }));
+    for (const kind of MARKS) edit(kind, valueCount, (facts, value) => ({ [kind]: flip(facts[kind], value) }));
     for (const [kind, most] of Object.entries(PAINT)) {
       edit(kind, most, (facts, number) => ({ [kind]: facts[kind] ^ (1 << (number - 1)) }));
     }

@@ -119,7 +119,7 @@ export class Game extends Selection {
   place(cells, value) {
     const open = this.#open(cells);
     const there = open.length > 0 && open.every((cell) => this.cells[cell].value === value);
-    this.#move(`${this.#named(open)} = ${value}`, (draft) => {
+    this.#move(`${this.#named(open)} = ${this.board.shown(value)}`, (draft) => {
       for (const cell of open) {
         if (there) draft.clear(cell);
         else if (draft.at(cell).value !== value) draft.write(cell, value);
@@ -137,7 +137,7 @@ export class Game extends Selection {
     const open = this.#open(cells).filter((cell) => !this.cells[cell].value);
     const there = open.length > 0 && open.every((cell) => marks.has(this.cells[cell][kind], value));
     const change = there ? marks.minus : marks.plus;
-    this.#move(`mark ${value} in ${this.#named(open)}`, (draft) => {
+    this.#move(`mark ${this.board.shown(value)} in ${this.#named(open)}`, (draft) => {
       for (const cell of open) draft.set(cell, { [kind]: change(draft.at(cell)[kind], value) });
     });
   }
@@ -196,7 +196,7 @@ export class Game extends Selection {
       && !(this.kept && !marks.has(this.cells[cell].centre, value)));
     const all = (kind) => open.every((cell) => marks.has(this.cells[cell][kind], value));
     const [blue, orange] = all('blue') ? [marks.minus, marks.plus] : all('orange') ? [marks.minus, marks.minus] : [marks.plus, marks.minus];
-    this.#move(`colour candidate ${value} in ${this.#named(open)}`, (draft) => {
+    this.#move(`colour candidate ${this.board.shown(value)} in ${this.#named(open)}`, (draft) => {
       for (const cell of open) {
         draft.set(cell, { blue: blue(draft.at(cell).blue, value), orange: orange(draft.at(cell).orange, value) });
       }

@@ -2,6 +2,8 @@
 
 import { read, write } from './store.js';
 
+export { dayOf } from './days.js';
+
 const KEY = 'nonet.finished';
 const MOST = 5000;
 
@@ -20,7 +22,8 @@ const MOST = 5000;
 /** @returns {Finished[]} the first one first */
 export function finished() {
   const list = read(KEY, []);
-  return Array.isArray(list) ? list.filter((each) => typeof each?.id === 'string' && Number.isFinite(each.seconds)) : [];
+  const texts = ['id', 'level', 'kind', 'on'];
+  return Array.isArray(list) ? list.filter((each) => texts.every((name) => typeof each?.[name] === 'string') && Number.isFinite(each.seconds)) : [];
 }
 
 /** Notes a game; one that was solved before does not count again. @param {Finished} entry @returns {boolean} whether it counts */
@@ -69,12 +72,6 @@ export function streak(days, today) {
     return length;
   };
   return { now: lengthTo(today) || lengthTo(before(today)), best: Math.max(0, ...[...has].map(lengthTo)) };
-}
-
-/** A day in this place, as 2026-11-22. */
-export function dayOf(date) {
-  const two = (number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 function before(day) {

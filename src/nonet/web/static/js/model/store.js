@@ -26,10 +26,15 @@ const MOST = 200;
 /** A game is known by its puzzle; one that is being set is another than one that is played. */
 export const idOf = (text, setting = false) => (setting ? `set ${text}` : text);
 
-/** @returns {Saved[]} the latest first */
+/** @returns {Saved[]} the latest first; entries that are damaged are left out, or what is damaged of them */
 export function games() {
   const list = read(GAMES, []);
-  return Array.isArray(list) ? list.filter((each) => each?.id && each?.hash) : [];
+  const text = (given) => (typeof given === 'string' ? given : '');
+  const number = (given) => (Number.isFinite(given) ? given : 0);
+  return (Array.isArray(list) ? list : []).filter((each) => text(each?.id) && text(each.hash)).map((each) => ({
+    ...each, title: text(each.title), level: text(each.level), updated: number(each.updated),
+    filled: number(each.filled), open: number(each.open),
+  }));
 }
 
 /** @param {string} id @returns {{document: ?Object, revision: string, hash: string}|undefined} */
@@ -37,7 +42,7 @@ export function findGame(id) {
   const entry = games().find((each) => each.id === id);
   const kept = read(GAME + id, null);
   if (!entry && !kept) return undefined;
-  return { document: kept?.document ?? null, revision: kept?.revision ?? '', hash: entry?.hash ?? '' };
+  return { document: kept?.document ?? null, revision: String(kept?.revision ?? ''), hash: entry?.hash ?? '' };
 }
 
 /** Which writing of a game is the last one. @param {string} id */
@@ -88,12 +93,18 @@ const USUAL = {
   entry: 'cell', judge: false, same: true, shortcuts: true, letters: false, language: '',
 };
 
-/** @returns {Settings} */
-export const settings = () => ({ ...USUAL, ...read(SETTINGS, {}) });
+/** What can be chosen, where that is not yes or no, or a language. */
+const CHOICES = {
+  theme: ['auto', 'light', 'dark'], digits: ['normal', 'large'], check: ['clashes', 'solution', 'off'], entry: ['cell', 'digit'],
+};
 
-/** What can be settings of what came out of a file. @param {any} given @returns {Partial<Settings>} */
+/** @returns {Settings} */
+export const settings = () => ({ ...USUAL, ...settingsIn(read(SETTINGS, {})) });
+
+/** What can be settings of what came out of a file, or of the storage. @param {any} given @returns {Partial<Settings>} */
 export function settingsIn(given) {
-  const fits = ([name, value]) => name in USUAL && typeof value === typeof (USUAL[name] ?? true);
+  const fits = ([name, value]) => name in USUAL && typeof value === typeof (USUAL[name] ?? true)
+    && (CHOICES[name]?.includes(value) ?? true);
   return Object.fromEntries(Object.entries(given ?? {}).filter(fits));
 }
 

@@ -63,9 +63,9 @@ export function decode(hash) {
  * @param {import('./board.js').Board} board
  */
 export function fitting(state, board) {
-  const most = 1n << BigInt(board.size);
+  const most = 1n << BigInt(board.valueCount);
   const cells = new Map([...state.cells].filter(([cell, facts]) => cell < board.cellCount
-    && (facts.value ?? 0) <= board.size && (facts.corner ?? 0n) < most
+    && (facts.value ?? 0) <= board.valueCount && (facts.corner ?? 0n) < most
     && (facts.centre ?? 0n) < most && (facts.colours ?? 0) < 512));
   return { ...state, cells };
 }

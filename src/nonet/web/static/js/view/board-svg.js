@@ -178,7 +178,7 @@ export class BoardView {
   }
 
   /** @param {number} value */
-  symbol = (value) => (this.settings.letters ? this.board.record.symbols[value - 1] : String(value));
+  symbol = (value) => (this.settings.letters ? this.board.record.symbols[value - 1] : String(this.board.shown(value)));
 
   #build() {
     const { board } = this;
@@ -244,7 +244,8 @@ export class BoardView {
   #drawCell(cell) {
     const face = this.#face(cell);
     const g = this.faces[cell];
-    if (!redrawCandidates(g.lastChild, face, this.board.size, this.symbol)) g.lastChild.replaceChildren(...drawCell(face, this.board.size, this.symbol));
+    const { valueCount } = this.board;
+    if (!redrawCandidates(g.lastChild, face, valueCount, this.symbol)) g.lastChild.replaceChildren(...drawCell(face, valueCount, this.symbol));
     this.chess?.draw(cell, face);
     g.setAttribute('aria-label', describeCell(this.board, cell, face));
     g.classList.toggle('conflict', face.conflict);
@@ -329,7 +330,7 @@ export class BoardView {
 
   /** Tiles behind a digit among the candidates of a large board. */
   #tintChosen(value) {
-    const { x, y, side } = candidatePlace(this.board.size, value);
+    const { x, y, side } = candidatePlace(this.board.valueCount, value);
     const cells = value ? this.game.cells.flatMap((own, cell) => (!own.value && has(own.centre, value) ? cell : [])) : [];
     outline(this.behind, cells.map((cell) => {
       const [left, top] = corner(this.board, cell);

@@ -31,9 +31,9 @@ const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [
 const lower = ({ x, y, side }, below) => (below ? { x: x * 0.78 + 12, y: y * 0.78 + 13, side: side * 0.78 } : { x, y, side });
 
 /** Where a candidate stands in its cell, and how much room it has. */
-export function candidatePlace(size, value, below = false) {
-  const across = Math.ceil(Math.sqrt(size));
-  const down = Math.ceil(size / across);
+export function candidatePlace(count, value, below = false) {
+  const across = Math.ceil(Math.sqrt(count));
+  const down = Math.ceil(count / across);
   const side = (CELL * 0.94) / across;
   const [row, column] = [Math.floor((value - 1) / across), (value - 1) % across];
   return lower({
@@ -45,11 +45,11 @@ export function candidatePlace(size, value, below = false) {
 
 /**
  * @param {Face} face
- * @param {number} size N
+ * @param {number} count how many values there are
  * @param {(value: number) => string} symbol
  * @returns {Node[]}
  */
-export function drawCell(face, size, symbol) {
+export function drawCell(face, count, symbol) {
   const parts = face.colours ? paint(face.colours) : [];
   if (face.value) {
     const text = symbol(face.value);
@@ -60,9 +60,9 @@ export function drawCell(face, size, symbol) {
     if (face.conflict) parts.push(svg('path.wrong', { d: `M${CELL - 15} 6l9 9m0 -9l-9 9` }));
     return parts;
   }
-  if (face.candidates) return [...parts, ...candidates(face, size, symbol)];
-  if (face.blue || face.orange) return [...parts, ...candidates({ ...face, candidates: list(face.corner | face.centre | face.blue | face.orange) }, size, symbol)];
-  return [...parts, ...corners(list(face.corner), size, symbol, face.below), ...centre(list(face.centre), symbol)];
+  if (face.candidates) return [...parts, ...candidates(face, count, symbol)];
+  if (face.blue || face.orange) return [...parts, ...candidates({ ...face, candidates: list(face.corner | face.centre | face.blue | face.orange) }, count, symbol)];
+  return [...parts, ...corners(list(face.corner), count, symbol, face.below), ...centre(list(face.centre), symbol)];
 }
 
 /**
@@ -70,17 +70,17 @@ export function drawCell(face, size, symbol) {
  * changes one candidate in each cell that it sees, some sixty of them on a 25x25 board.
  * @returns {boolean} whether that was all there was to do
  */
-export function redrawCandidates(place, face, size, symbol) {
+export function redrawCandidates(place, face, count, symbol) {
   const plain = !face.value && face.candidates && !face.colours && !face.corner && !face.blue && !face.orange && !face.looks?.size;
   const before = place.plain; // what was drawn last, value by value
   place.plain = plain ? face.candidates : null;
-  if (!plain || !before || place.symbol !== symbol(size)) {
-    place.symbol = symbol(size);
+  if (!plain || !before || place.symbol !== symbol(count)) {
+    place.symbol = symbol(count);
     return false;
   }
   for (const value of before) if (!face.candidates.includes(value)) place.querySelector(`.v${value}`)?.remove();
   const more = face.candidates.filter((value) => !before.includes(value));
-  if (more.length) place.append(...candidates({ candidates: more, corner: 0n, below: face.below }, size, symbol));
+  if (more.length) place.append(...candidates({ candidates: more, corner: 0n, below: face.below }, count, symbol));
   return true;
 }
 
@@ -94,12 +94,12 @@ function paint(colours) {
   ]);
 }
 
-function candidates({ candidates: values, corner, looks, blue = 0n, orange = 0n, below = false }, size, symbol) {
+function candidates({ candidates: values, corner, looks, blue = 0n, orange = 0n, below = false }, count, symbol) {
   const emphasised = new Set(list(corner));
-  const { side } = candidatePlace(size, 1, below);
+  const { side } = candidatePlace(count, 1, below);
   // A look may be about a candidate that is gone from the cell: then there is nothing to show.
   return values.flatMap((value) => {
-    const { x, y } = candidatePlace(size, value, below);
+    const { x, y } = candidatePlace(count, value, below);
     const look = looks?.get(value);
     const text = symbol(value);
     const marked = emphasised.has(value) && !look;
@@ -116,7 +116,7 @@ function candidates({ candidates: values, corner, looks, blue = 0n, orange = 0n,
   });
 }
 
-function corners(values, size, symbol, below) {
+function corners(values, count, symbol, below) {
   if (values.length > CORNERS.length) {
     return candidates({ candidates: values, corner: 0n, below }, size, symbol);
   }
@@ -124,7 +124,7 @@ function corners(values, size, symbol, below) {
   return values.map((value, i) => {
     const [dx, dy] = CORNERS[i];
     const { x, y } = lower({ x: CELL / 2 + dx * step, y: CELL / 2 + dy * step, side: 0 }, below);
-    return svg('text', { class: `mark corner v${value}`, x, y, 'font-size': size > 9 ? 13 : 16 }, symbol(value));
+    return svg('text', { class: `mark corner v${value}`, x, y, 'font-size': count > 9 ? 13 : 16 }, symbol(value));
   });
 }
 
@@ -171,11 +171,13 @@ export function patterns() {
  * @param {Face} face
  */
 export function describeCell(board, cell, face) {
+  const inWords = (values) => values.map((value) => board.shown(value)).join(' ');
   const words = [t('row {row} column {column}', { row: board.row(cell) + 1, column: board.column(cell) + 1 })];
-  if (face.value) words.push(face.given ? t('given {value}', { value: face.value }) : `${face.value}`);
+  const shown = board.shown(face.value);
+  if (face.value) words.push(face.given ? t('given {value}', { value: shown }) : `${shown}`);
   else {
     words.push(t('empty'));
-    const add = (name, values) => values.length && words.push(`${name} ${values.join(' ')}`);
+    const add = (name, values) => values.length && words.push(`${name} ${inWords(values)}`);
     if (face.candidates) add(t('candidates'), face.candidates);
     else if (!face.corner || !face.centre) add(t('marks'), list(face.corner || face.centre));
     else {
@@ -184,11 +186,11 @@ export function describeCell(board, cell, face) {
     }
   }
   for (const [i, colour] of ['blue', 'orange'].entries()) {
-    if (!face.value && face[colour]) words.push(`${list(face[colour]).join(' ')} ${COLOUR_NAMES[i]}`);
+    if (!face.value && face[colour]) words.push(`${inWords(list(face[colour]))} ${COLOUR_NAMES[i]}`);
   }
   if (face.conflict) words.push(t('in conflict'));
   const painted = COLOUR_NAMES.filter((_, colour) => face.colours & (1 << colour));
   if (painted.length) words.push(t('painted {colours}', { colours: painted.join(t(' and ')) }));
-  for (const [value, look] of face.looks ?? []) words.push(`${value} ${look.words}`);
+  for (const [value, look] of face.looks ?? []) words.push(`${board.shown(value)} ${look.words}`);
   return words.join(', ');
 }

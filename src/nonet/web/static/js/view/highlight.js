@@ -152,7 +152,7 @@ export class Highlight {
 
   #middle({ cells, value }) {
     const below = cells.length === 1 && this.board.summed.has(this.board.cell(cells[0]));
-    const { x, y, side } = candidatePlace(this.board.size, value, below);
+    const { x, y, side } = candidatePlace(this.board.valueCount, value, below);
     const corners = cells.map((name) => corner(this.board, this.board.cell(name)));
     const mean = (axis) => corners.reduce((sum, at) => sum + at[axis], 0) / corners.length;
     return { x: mean(0) + x, y: mean(1) + y, side };

@@ -106,7 +106,7 @@ function edit(event, app) {
 
 function command(event, app, among = null) {
   if (event.ctrlKey || event.metaKey) return false;
-  if (!event.altKey && (app.board.size > 9 || !app.settings.shortcuts)) return false;
+  if (!event.altKey && (app.board.greatest > 9 || !app.settings.shortcuts)) return false;
   // With Alt some systems write another character: then the key's place counts.
   const letter = event.altKey ? /^Key([A-Z])$/.exec(event.code)?.[1] : event.key.toUpperCase();
   const found = COMMANDS.find(({ key }) => key === letter && (!among || among.includes(key)));
@@ -117,12 +117,12 @@ function command(event, app, among = null) {
 /** Digits and letters that are values. */
 function enter(event, app) {
   if (event.ctrlKey || event.metaKey) return false;
-  const { size } = app.board;
+  const { board } = app;
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? /^\d$/.exec(event.key)?.[0];
   const mode = event.shiftKey ? 'corner' : event.altKey ? 'centre' : app.hand.mode;
   if (digit === undefined) {
-    const value = /^[a-z]$/i.test(event.key) ? event.key.toUpperCase().charCodeAt(0) - 55 : 0;
-    if (!value || size < 10 || value > size || event.altKey) return false;
+    const value = /^[a-z]$/i.test(event.key) ? board.counted(event.key.toUpperCase().charCodeAt(0) - 55) : 0;
+    if (!value || board.greatest < 10 || event.altKey) return false;
     app.hand.press(value, event.shiftKey ? 'corner' : app.hand.mode);
     return true;
   }

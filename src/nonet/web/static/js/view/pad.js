@@ -36,11 +36,11 @@ export class Pad {
   /** For a new board, another mode, other symbols. */
   rebuild() {
     const { app } = this;
-    const { size } = app.board;
+    const { valueCount } = app.board;
     const colours = app.hand.mode === 'colour';
-    this.digits = !colours && (size > 36 || (size > 16 && isPhone() && !app.settings.letters));
+    this.digits = !colours && (valueCount > 36 || (valueCount > 16 && isPhone() && !app.settings.letters));
     mark(this.modes, this.modes.findIndex((each) => each.dataset.mode === app.hand.mode), 'aria-checked');
-    const count = this.digits ? 10 : colours ? COLOUR_NAMES.length : size;
+    const count = this.digits ? 10 : colours ? COLOUR_NAMES.length : valueCount;
     this.values = Array.from({ length: count }, (_, i) => (
       this.digits ? this.#digit((i + 1) % 10) : colours ? this.#colour(i) : this.#value(i + 1)));
     const erase = button('', () => app.hand.erase(), { iconName: 'erase', label: t('Erase') });
@@ -61,19 +61,22 @@ export class Pad {
     this.undo.disabled = !game.canUndo;
     this.redo.disabled = !game.canRedo;
     if (mode === 'colour' || this.digits) return;
-    const left = new Array(board.size + 1).fill(board.height);
+    const times = board.timesOfEach;
+    const left = new Array(board.valueCount + 1).fill(times ?? 0);
     for (const { value } of game.cells) left[value] -= 1;
     this.values.forEach((key, i) => {
-      const more = left[i + 1] > 0;
-      const count = more ? String(left[i + 1]) : '';
+      const more = times === null || left[i + 1] > 0;
+      const count = more && times !== null ? String(left[i + 1]) : '';
       const shown = /** @type {HTMLElement} */ (key.querySelector('.left')).dataset;
       // What stays as it is would be laid out anew all the same.
       if (shown.count === count && !choosesFirst) return;
       shown.count = count;
       key.classList.toggle('done', !more);
       const symbol = this.app.view.symbol(i + 1);
-      const name = symbol === String(i + 1) ? symbol : `${symbol}, ${i + 1}`;
-      key.setAttribute('aria-label', `${name}, ${more ? t('{count} left', { count: left[i + 1] }) : t('complete')}`);
+      const number = String(board.shown(i + 1));
+      const name = symbol === number ? symbol : `${symbol}, ${number}`;
+      const state = more ? count && t('{count} left', { count }) : t('complete');
+      key.setAttribute('aria-label', [name, state].filter(Boolean).join(', '));
       if (choosesFirst) key.setAttribute('aria-pressed', String(chosen === i + 1));
     });
   }

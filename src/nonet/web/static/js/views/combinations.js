@@ -4,7 +4,7 @@ import { openDialog } from '../view/dialog.js';
 import { button, el, field, note, row } from '../view/dom.js';
 import { t } from '../words.js';
 
-const CAGE = /^(?:killer|sum) (\d+) (r\d+c\d+(?: r\d+c\d+)*)$/;
+const CAGE = /^(?:killer|sum) (\d+) ([rc\d -]+)$/;
 const MOST = 400; // sets that are listed
 const MOST_FOUND = 20000; // that are looked for: a 25x25 board has millions
 
@@ -15,10 +15,11 @@ export function openCombinations(app) {
   const there = new Set((cage?.cells ?? []).map((cell) => game.values[cell]).filter(Boolean));
   const excluded = new Set();
   const number = (value, most) => el('input', { type: 'number', min: 1, max: most, value, inputmode: 'numeric', oninput: () => show() });
-  const total = number(cage?.total ?? '', (board.size * (board.size + 1)) / 2);
-  const count = number(cage?.cells.length ?? '', board.size);
+  const values = Array.from({ length: board.valueCount }, (_, i) => i + 1);
+  const total = number(cage?.total ?? '', values.reduce((sum, value) => sum + board.shown(value), 0));
+  const count = number(cage?.cells.length ?? '', board.valueCount);
   const found = el('div', { role: 'status' });
-  const keys = Array.from({ length: board.size }, (_, i) => key(board, i + 1, there, excluded, () => show()));
+  const keys = values.map((value) => key(board, value, there, excluded, () => show()));
   function show() {
     found.replaceChildren(...list(board, Number(total.value), Number(count.value), there, excluded));
   }
@@ -33,10 +34,18 @@ export function openCombinations(app) {
 function cageOf(board, cell) {
   for (const each of board.constraints) {
     const [, total, names] = CAGE.exec(each) ?? [];
-    const cells = names?.split(' ').map((name) => board.cell(name));
+    const cells = names?.split(' ').flatMap((word) => run(board, word));
     if (cells?.includes(cell)) return { total: Number(total), cells };
   }
   return null;
+}
+
+/** The cells of a word: r1c1, or a straight run r1c1-r1c4. */
+function run(board, word) {
+  const [first, last] = word.split('-').map((name) => board.cell(name));
+  if (last === undefined) return [first];
+  const steps = Math.max(Math.abs(board.row(last) - board.row(first)), Math.abs(board.column(last) - board.column(first)));
+  return Array.from({ length: steps + 1 }, (_, i) => first + (i * (last - first)) / steps);
 }
 
 /** A key that says of a value whether it may be there, is there or is not. */
@@ -63,7 +72,7 @@ function key(board, value, there, excluded, then) {
 function list(board, total, count, there, excluded) {
   if (!total) return [note(t('Write the sum of the cage.'))];
   const sets = [];
-  for (const set of combinations(board.size, total, count, there, excluded)) {
+  for (const set of combinations(board, total, count, there, excluded)) {
     sets.push(set);
     if (sets.length === MOST_FOUND) break;
   }
@@ -77,11 +86,11 @@ function list(board, total, count, there, excluded) {
   ];
 }
 
-/** Sets of different values from 1 to `size` with a sum, the smallest values first. */
-export function* combinations(size, total, count, there = new Set(), excluded = new Set(), from = 1, set = []) {
+/** Sets of different values of a board with a sum, the smallest values first. */
+export function* combinations(board, total, count, there = new Set(), excluded = new Set(), from = 1, set = []) {
   if (total === 0 && set.length && (!count || set.length === count) && [...there].every((value) => set.includes(value))) yield set;
-  if (total <= 0 || (count && set.length >= count)) return;
-  for (let value = from; value <= Math.min(size, total); value += 1) {
-    if (!excluded.has(value)) yield* combinations(size, total - value, count, there, excluded, value + 1, [...set, value]);
+  if (count && set.length >= count) return;
+  for (let value = from; value <= board.valueCount && board.shown(value) <= total; value += 1) {
+    if (!excluded.has(value)) yield* combinations(board, total - board.shown(value), count, there, excluded, value + 1, [...set, value]);
   }
 }

@@ -24,7 +24,7 @@ const OTHER_KEYS = [
 
 /** Shows what the keys do. @param {import('../app.js').App} app @param {typeof import('../view/keyboard.js').COMMANDS} commands */
 export function openKeys(app, commands) {
-  const plain = app.board.size <= 9;
+  const plain = app.board.greatest <= 9;
   const entries = [
     ...OTHER_KEYS,
     ...commands.map(({ key, words }) => /** @type {[string[], string]} */ ([[...(plain && app.settings.shortcuts ? [key] : []), `Alt ${key}`], words])),

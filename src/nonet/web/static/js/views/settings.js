@@ -6,8 +6,8 @@ import { language, LANGUAGES, t } from '../words.js';
 
 /** @param {import('../app.js').App} app */
 export function openSettings(app) {
-  const { size, record: { symbols } } = app.board;
-  const letters = size > 9 && symbols.some((symbol, i) => symbol !== String(i + 1));
+  const { valueCount, record: { symbols } } = app.board;
+  const letters = valueCount > 9 && symbols.some((symbol, i) => symbol !== String(app.board.shown(i + 1)));
   const tick = (name, words) => choice(words,
     { checked: name === 'zoom' ? app.frame.zoomed : app.settings[name], onchange: (checked) => app.change({ [name]: checked }) });
   const pick = (name, words, pairs) => {

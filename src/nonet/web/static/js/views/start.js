@@ -1,7 +1,7 @@
 /** What there is to play at once: games to go on with, the puzzle of the day, examples by level. */
 
 import { request } from '../api.js';
-import { dayOf } from '../model/statistics.js';
+import { dayOf } from '../model/days.js';
 import { forgetGame, games } from '../model/store.js';
 import { button, el, note } from '../view/dom.js';
 import { language, levelName, t } from '../words.js';
