@@ -255,7 +255,7 @@ def test_marks_that_come_with_a_puzzle_are_there() -> None:
 
 def test_values_and_cells_outside_of_the_board_are_refused() -> None:
     game = game_of()
-    with pytest.raises(UsageError, match="1 to 4"):
+    with pytest.raises(UsageError, match="4 values, counted from 1: not 5"):
         game.type(5)
     with pytest.raises(UsageError, match="no cell 16"):
         game.go_to(16)

@@ -171,7 +171,7 @@ def test_marks_above_nine_are_letters() -> None:
 def test_typed_digits_become_values_of_the_board(size: int, text: str) -> None:
     pending = ""
     for key in text:
-        outcome = typed(pending, key, size)
+        outcome = typed(pending, key, range(1, size + 1))
         if outcome is None:
             assert not pending
             continue
@@ -186,7 +186,7 @@ def test_every_value_can_be_typed(size: int) -> None:
         pending = ""
         found: list[int] = []
         for key in str(value):
-            outcome = typed(pending, key, size)
+            outcome = typed(pending, key, range(1, size + 1))
             assert outcome is not None
             found += outcome.values
             pending = outcome.pending

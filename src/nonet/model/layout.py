@@ -242,6 +242,27 @@ class Layout(HouseTables, Represented):
         short = self.height < self.size and self.box is None and self.regions is None
         return short or self.height == self.size
 
+    def number_of(self, value: int) -> int:
+        """A value, counted from 1, as people write it: see `least`.
+
+        Example:
+            >>> Layout.of(9, values=range(9)).number_of(1)
+            0
+        """
+        return value + self.least - 1
+
+    @property
+    def times_of_each(self) -> int | None:
+        """How often each value stands on a full board; None where that is not known.
+
+        Example:
+            >>> Layout.of(6, (2, 3), rows=4).times_of_each
+            4
+        """
+        if self.value_count == self.size:  # each row has all of them
+            return self.height
+        return self.size if self.value_count == self.height else None
+
     def shown(self, values: Iterable[int]) -> tuple[int | None, ...]:
         """Values of a grid as people write them; None in empty cells.
 

@@ -158,12 +158,12 @@ def _applied(puzzle: Puzzle, before: Position, move: object, where: str) -> Posi
     if not isinstance(move, dict):
         raise FormatError(f"{where} of the saved game must be an object")
     values = list(before.values)
-    for value, cell in _pairs(move, "values", puzzle, puzzle.size, where):
+    for value, cell in _pairs(move, "values", puzzle, puzzle.layout.value_count, where):
         values[cell] = value
     changed = {}
     for kind in _MARKS:
         sets = list(getattr(before, kind))
-        most = _PAINT.get(kind, puzzle.size)
+        most = _PAINT.get(kind, puzzle.layout.value_count)
         for number, cell in _pairs(move, kind, puzzle, most, where):
             sets[cell] ^= 1 << number
         changed[kind] = tuple(sets)
@@ -206,7 +206,7 @@ def _number(record: dict[str, Any], key: str) -> float:
 
 
 def _first_version(record: dict[str, Any], puzzle: Puzzle) -> Position:
-    count, size = puzzle.layout.cell_count, puzzle.size
+    count, size = puzzle.layout.cell_count, puzzle.layout.value_count
     values: Any = record.get("values")
     if not _are_numbers(values, count, size):
         raise FormatError(

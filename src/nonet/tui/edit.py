@@ -81,7 +81,9 @@ class EditScreen(BoardScreen):
             parts.append(translated("{n} conflict!|{n} conflicts!", n=conflicts))
         parts.append(str(game.clock))
         name = f"nonet  {title_words(game.title)}" if game.title else "nonet"
-        self.set_head(f"{name}  {game.layout.size}x{game.layout.size}", "   ".join(parts))
+        layout = game.layout
+        rows = layout.size if layout.game else layout.height  # queens stand on a square
+        self.set_head(f"{name}  {rows}x{layout.size}", "   ".join(parts))
 
     def show_message(self, title: str, text: str = "", *, bad: bool = False) -> None:
         """Says something beside the board."""
@@ -152,8 +154,7 @@ class EditScreen(BoardScreen):
 
     def action_type(self, symbol: str) -> None:
         """A digit or a capital letter: a value or a part of one."""
-        painting = self.game.entry is Entry.COLOUR
-        outcome = typed(self.pending, symbol, COLOURS if painting else self.game.layout.size)
+        outcome = typed(self.pending, symbol, self._numbers)
         if outcome is not None:
             self._take(outcome)
         elif symbol == "0":
@@ -163,9 +164,18 @@ class EditScreen(BoardScreen):
         self.pending = outcome.pending
         if outcome.wrong:
             self.show_message(translated("No such value"), outcome.wrong, bad=True)
-        for value in outcome.values:
-            self._use(value)
+        for number in outcome.values:
+            self._use_number(number)
         self._show_panel()
+
+    @property
+    def _numbers(self) -> range:
+        """What may be typed: values as people write them, or colours."""
+        painting = self.game.entry is Entry.COLOUR
+        return range(1, COLOURS + 1) if painting else self.game.layout.values
+
+    def _use_number(self, number: int) -> None:
+        self._use(number - self._numbers[0] + 1)
 
     def _use(self, value: int) -> None:
         """Writes a value, or chooses it where the digit is chosen first."""
@@ -184,8 +194,9 @@ class EditScreen(BoardScreen):
     def settle(self) -> None:
         """A value that waits for a second digit is complete when something else is done."""
         if self.pending:
-            value, self.pending = int(self.pending), ""
-            self._use(value)
+            number, self.pending = int(self.pending), ""
+            if number in self._numbers:
+                self._use_number(number)
 
     def on_digits_clicked(self, message: Digits.Clicked) -> None:
         """The mouse types a value."""

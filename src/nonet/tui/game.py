@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from nonet.conflicts import Conflict
-from nonet.errors import UnsupportedError, UsageError
+from nonet.errors import UsageError
 from nonet.model import Candidates, Puzzle, State, Step, cell_name, cells_of, mask_of
 from nonet.tui.clock import Clock
 from nonet.tui.position import (
@@ -60,11 +60,6 @@ class Game:
         clock: Clock | None = None,
         moments: Sequence[Moment] = (),
     ) -> None:
-        if not puzzle.layout.has_usual_values:
-            raise UnsupportedError(
-                "boards with other values than 1 to N cannot be played in the terminal yet; this "
-                f"one is {puzzle.layout.describe()}"
-            )
         self.puzzle = puzzle
         self.layout = puzzle.layout
         self.title = title  # ``easy``, the name of a file
@@ -139,9 +134,10 @@ class Game:
         """What breaks the rules as the board stands."""
         return self.layout.conflicts(self.position.values)
 
-    def remaining(self, value: int) -> int:
-        """How often a value is still to be written, 0 at the least."""
-        return max(0, self.layout.height - self.position.values.count(value))
+    def remaining(self, value: int) -> int | None:
+        """How often a value is still to be written, 0 at the least; None if nobody knows."""
+        times = self.layout.times_of_each
+        return None if times is None else max(0, times - self.position.values.count(value))
 
     def state(self, position: Position | None = None) -> State:
         """A position as the library takes it; that of now if none is given."""
@@ -183,17 +179,19 @@ class Game:
         entry = entry or self.entry
         if entry is Entry.COLOUR:
             return self._painted(value)
-        if not 1 <= value <= self.layout.size:
-            raise UsageError(f"a value on this board is 1 to {self.layout.size}, not {value}")
+        if not 1 <= value <= self.layout.value_count:
+            count = self.layout.value_count
+            raise UsageError(f"this board has {count} values, counted from 1: not {value}")
+        number = self.layout.number_of(value)
         cells = [cell for cell in cells_of(self.chosen) if not self.is_given(cell)]
         if entry is Entry.PEN:
             return self._tinted(
                 [cell for cell in cells if self._may_be_painted(cell, value)], value
             )
         if entry is Entry.VALUE:
-            return self.become(self._written(cells, value), f"{self._named(cells)} = {value}")
+            return self.become(self._written(cells, value), f"{self._named(cells)} = {number}")
         empty = [cell for cell in cells if not self.position.values[cell]]
-        name = f"mark {value} in {self._named(empty)}"
+        name = f"mark {number} in {self._named(empty)}"
         return self.become(toggled(self.position, empty, value, entry), name)
 
     def _may_be_painted(self, cell: int, value: int) -> bool:
@@ -205,7 +203,8 @@ class Game:
         if not cells:
             return False
         new = tinted(self.position, cells, value)
-        return self.become(new, f"colour candidate {value} in {self._named(cells)}")
+        number = self.layout.number_of(value)
+        return self.become(new, f"colour candidate {number} in {self._named(cells)}")
 
     def draw(self, path: tuple[int, int]) -> bool:
         """Draws a line between neighbours, or takes it away."""

@@ -47,14 +47,14 @@ class Zoom:
 @lru_cache(maxsize=64)
 def zooms(layout: Layout) -> tuple[Zoom, ...]:
     """The zooms of a board, the largest first."""
-    n = layout.size
-    digits = len(str(n))
-    box = layout.box or default_box(n)
+    n, most = layout.value_count, layout.values[-1]
+    digits = len(str(most))
+    box = layout.box if n == layout.size and layout.box else default_box(n)
     # As a box if there is one of several rows, else as square as may be.
     wide = box.columns if box and box.rows > 1 else math.isqrt(max(n - 1, 0)) + 1
     high = -(-n // wide)
     found = []
-    if n <= MOST_SPOTS:
+    if most <= MOST_SPOTS:
         least = digits + 2  # a value and a blank at each side
         found.append(Zoom("roomy", max(2 * wide + 1, least), high, (high, wide)))
         if wide > 1:

@@ -179,12 +179,12 @@ class Painter:
             return self._middle(cell, _COVERED, "filler")
         placed = next((c for c in scene.finding.placed if c.cell == cell), None)
         value = scene.values[cell]
-        digits = len(str(scene.layout.size))
         if value:
-            text = str(value).rjust(digits)
+            digits = len(str(scene.layout.values[-1]))
+            text = str(scene.layout.number_of(value)).rjust(digits)
             return self._middle(cell, text, self._value_style(cell, value))
         if placed is not None:
-            return self._middle(cell, f"+{placed.value}", "placed")
+            return self._middle(cell, f"+{scene.layout.number_of(placed.value)}", "placed")
         marks = self._marks(cell)
         if not marks:
             return self._middle(cell, "", "centre")
@@ -204,7 +204,7 @@ class Painter:
         """The marks of a cell and the styles that they have; those of a step are always shown."""
         scene, finding = self.scene, self.scene.finding
         found = {}
-        for value in range(1, scene.layout.size + 1):
+        for value in range(1, scene.layout.value_count + 1):
             mark = Candidate(cell, value)
             if mark in finding.gone:
                 found[value] = "gone"
@@ -287,18 +287,19 @@ class Painter:
                 if column and gap:
                     pieces.append((" ", "filler"))
                 known = value in marks
-                pieces.append((mark_of(value), marks[value]) if known else (filler, "filler"))
+                text = mark_of(self.scene.layout.number_of(value))
+                pieces.append((text, marks[value]) if known else (filler, "filler"))
             lines.append(_framed(pieces, edges, (left, right)))
             edges = edges[0], (" ", "filler") if edges[1][0] in _PAINTS + _MIXED else edges[1]
         return lines
 
     def _listed(self, cell: int, marks: dict[int, str]) -> list[Piece]:
         """The marks one after the other, as far as they fit on a line."""
-        width, size = self.geometry.zoom.width, self.scene.layout.size
+        width, layout = self.geometry.zoom.width, self.scene.layout
         if len(marks) == 1:
             ((value, style),) = marks.items()
-            pieces = [(str(value), style)]
-        elif width < _LEAST_LISTED or size > MOST_SPOTS:
+            pieces = [(str(layout.number_of(value)), style)]
+        elif width < _LEAST_LISTED or layout.values[-1] > MOST_SPOTS:
             # What does not fit is listed beside the board.
             distinct = [v for v, style in marks.items() if style not in _OWN]
             pieces = [(_MORE, marks[distinct[0]] if distinct else "centre")]
@@ -306,7 +307,7 @@ class Painter:
             keep = len(marks) if len(marks) <= width else width - 1
             # A step's own marks come first where not all fit.
             order = sorted(marks, key=lambda v: (marks[v] in _OWN, v))[:keep]
-            pieces = [(mark_of(v), marks[v]) for v in sorted(order)]
+            pieces = [(mark_of(layout.number_of(v)), marks[v]) for v in sorted(order)]
             if keep < len(marks):
                 pieces.append((_MORE, "centre"))
         used = sum(len(text) for text, _ in pieces)

@@ -17,7 +17,7 @@ from nonet.games import notation_of
 from nonet.model import Grid, cell_name, cells_of
 from nonet.model.boxes import default_box
 from nonet.tui.game import Game
-from nonet.tui.position import COLOURS, Entry, Position
+from nonet.tui.position import COLOURS, Entry
 from nonet.tui.rules import RulesOfCell
 from nonet.words.catalogue import later, translated
 
@@ -45,15 +45,20 @@ class Digits(Widget):
 
     def __init__(self) -> None:
         super().__init__(id="digits")
-        self._remaining: Sequence[int] = ()
+        self._remaining: Sequence[int | None] = ()
+        self._least = 1
         self._marked = 0
         self._chosen = 0
 
-    def show(self, remaining: Sequence[int], marked: int, chosen: int = 0) -> None:
-        """Shows how often each value from 1 is still to be written.
+    def show(
+        self, remaining: Sequence[int | None], marked: int, chosen: int = 0, least: int = 1
+    ) -> None:
+        """Shows how often each value is still to be written; None where that is not known.
 
-        `marked` is what stands in the cell, as a bit set; `chosen` the digit that is chosen.
+        `marked` is what stands in the cell, as a bit set; `chosen` the digit that is chosen;
+        `least` the first value as people write it.
         """
+        self._least = least
         if len(remaining) != len(self._remaining):
             self.refresh(layout=True)
         self._remaining, self._marked, self._chosen = remaining, marked, chosen
@@ -83,17 +88,19 @@ class Digits(Widget):
         parts: list[tuple[str, str]] = []
         colours = not self.app.no_color
         for value, left in enumerate(self._remaining, 1):
-            style = "bold" if left else "dim strike"
+            done = left == 0
+            number = value + self._least - 1
+            style = "dim strike" if done else "bold"
             if self._marked >> value & 1:
                 style += " $accent" if colours else " reverse"
             pointer = "▸" if value == self._chosen else " "
             if len(self._remaining) <= 9:
-                count = f"×{left}" if left else "✓ "
-                parts.append((f"{pointer}{value} ", style))
+                count = "✓ " if done else "" if left is None else f"×{left}"
+                parts.append((f"{pointer}{number} ", style))
                 parts.append((f"{count:<4}", "$secondary" if colours else "dim"))
             else:
-                parts.append((f"{pointer}{value:>2}", style))
-                parts.append((" " if left else "✓", "dim"))
+                parts.append((f"{pointer}{number:>2}", style))
+                parts.append(("✓" if done else " ", "dim"))
             if value % self._columns == 0:
                 parts.append(("\n", ""))
         return Content.assemble(*parts)
@@ -160,10 +167,11 @@ class Panel(MessagePanel):
             picture.update(Content(_picture(game)))
         at, cell = game.position, game.cursor
         marked = 1 << at.values[cell] if at.values[cell] else at.centre[cell] | at.corner[cell]
-        values = range(1, game.layout.size + 1)
+        values = range(1, game.layout.value_count + 1)
         remaining = [1 if hidden else game.remaining(value) for value in values]
-        self.query_one(Digits).show(remaining, 0 if hidden else marked, chosen)
-        self.query_one(Digits).visible = not hidden
+        digits = self.query_one(Digits)
+        digits.show(remaining, 0 if hidden else marked, chosen, game.layout.least)
+        digits.visible = not hidden
         self.query_one("#modes", Static).update(_modes_text(game.entry), layout=False)
 
 
@@ -176,12 +184,15 @@ def _cell_text(game: Game, pending: str) -> Content:
     others = game.chosen.bit_count() - 1
     if others:
         name = translated("{cell} and {n} more", cell=name, n=others)
-    colours = ", ".join(_painted(at, cell))
+    colours = ", ".join(_painted(game, cell))
+    number_of = game.layout.number_of
     if at.values[cell]:
         kind = translated("given") if game.is_given(cell) else translated("yours")
-        return Content.assemble((name, "bold"), f"  {at.values[cell]}, {kind}\n{colours}")
+        return Content.assemble(
+            (name, "bold"), f"  {number_of(at.values[cell])}, {kind}\n{colours}"
+        )
     lines = [
-        f"{word} {' '.join(map(str, cells_of(marks)))}"
+        f"{word} {' '.join(str(number_of(value)) for value in cells_of(marks))}"
         for word, marks in (
             (translated("centre"), at.centre[cell]),
             (translated("corner"), at.corner[cell]),
@@ -194,13 +205,15 @@ def _cell_text(game: Game, pending: str) -> Content:
     return Content.assemble((name, "bold"), forms[len(lines)].format(*lines))
 
 
-def _painted(at: Position, cell: int) -> Iterator[str]:
+def _painted(game: Game, cell: int) -> Iterator[str]:
     """The colours of a cell, and those of its candidates."""
+    at = game.position
     for colour in cells_of(at.colours[cell]):
         yield translated(_COLOURS[(colour - 1) % COLOURS])
     for word, sets in ((translated("blue"), at.blue), (translated("orange"), at.orange)):
         if sets[cell] and not at.values[cell]:
-            yield f"{' '.join(map(str, cells_of(sets[cell])))} {word}"
+            numbers = (str(game.layout.number_of(value)) for value in cells_of(sets[cell]))
+            yield f"{' '.join(numbers)} {word}"
 
 
 def _picture(game: Game) -> str:

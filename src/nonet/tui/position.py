@@ -57,9 +57,9 @@ class Position:
 def state_of(puzzle: Puzzle, at: Position) -> State:
     """A position as the library takes it; a cell without centre marks may hold anything."""
     layout = puzzle.layout
-    places = [0] * layout.size
+    places = [0] * layout.value_count
     for cell, marks in enumerate(at.centre):
-        for value in range(1, layout.size + 1):
+        for value in range(1, layout.value_count + 1):
             if not marks or marks >> value & 1:
                 places[value - 1] |= 1 << cell
     return State(layout, puzzle.givens, at.values, Candidates(layout, places))

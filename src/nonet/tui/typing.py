@@ -11,49 +11,49 @@ from nonet.words.catalogue import translated
 class Typed:
     """What a key has come to."""
 
-    values: tuple[int, ...] = ()  # the values that are complete now
+    values: tuple[int, ...] = ()  # the values that are complete now, as people write them
     pending: str = ""  # the digits that wait for another
     wrong: str = ""  # what is wrong, in words; empty if nothing is
 
 
-def typed(pending: str, key: str, size: int) -> Typed | None:
-    """What a key means on a board of this size; None if it means nothing.
+def typed(pending: str, key: str, values: range) -> Typed | None:
+    """What a key means on a board with these values, as people write them; None if nothing.
 
     A digit waits for another if both together could be a value.
 
-    >>> typed("", "1", 16)
+    >>> board = range(1, 17)
+    >>> typed("", "1", board)
     Typed(values=(), pending='1', wrong='')
-    >>> typed("1", "2", 16), typed("", "C", 16)
+    >>> typed("1", "2", board), typed("", "C", board)
     (Typed(values=(12,), pending='', wrong=''), Typed(values=(12,), pending='', wrong=''))
-    >>> typed("1", "9", 16)
+    >>> typed("1", "9", board)
     Typed(values=(1, 9), pending='', wrong='')
-    >>> typed("", "5", 16).values, typed("", "7", 6).wrong
-    ((5,), 'Here are values from 1 to 6.')
+    >>> typed("", "5", board).values, typed("", "0", range(9)).values
+    ((5,), (0,))
+    >>> typed("", "7", range(1, 7)).wrong
+    'Here are values from 1 to 6.'
     """
-    if size > 9 and len(key) == 1 and "A" <= key <= "Z":
-        value = ord(key) - ord("A") + 10
-        before = (int(pending),) if pending else ()
-        return Typed((*before, value)) if value <= size else Typed(before, "", _range(size))
+    before = (int(pending),) if pending and int(pending) in values else ()
+    if values[-1] > 9 and len(key) == 1 and "A" <= key <= "Z":
+        number = ord(key) - ord("A") + 10
+        return Typed((*before, number)) if number in values else Typed(before, "", _range(values))
     if len(key) != 1 or not "0" <= key <= "9":
         return None
     both = int(f"{pending}{key}")
-    if pending and both <= size:
-        return _complete(both, size)
+    if pending and both <= values[-1]:
+        return _complete(both, values)
     if pending:  # no value together: the first was complete, and this one begins anew
-        rest = typed("", key, size)
-        before = (int(pending),)
+        rest = typed("", key, values)
         return Typed((*before, *rest.values), rest.pending, rest.wrong) if rest else Typed(before)
-    if key == "0":
-        return None
-    if both > size:
-        return Typed(wrong=_range(size))
-    return _complete(both, size)
+    return None if both == 0 and 0 not in values else _complete(both, values)
 
 
-def _complete(value: int, size: int) -> Typed:
+def _complete(number: int, values: range) -> Typed:
     """A value, unless a further digit could make it another."""
-    return Typed(pending=str(value)) if value * 10 <= size else Typed((value,))
+    if 0 < number * 10 <= values[-1]:
+        return Typed(pending=str(number))
+    return Typed((number,)) if number in values else Typed(wrong=_range(values))
 
 
-def _range(size: int) -> str:
-    return translated("Here are values from 1 to {most}.", most=size)
+def _range(values: range) -> str:
+    return translated("Here are values from {least} to {most}.", least=values[0], most=values[-1])
