@@ -3,38 +3,39 @@
 from nonet.lessons._lesson import Lesson
 
 _WHY = (
-    "Each of the lines takes the value once, and no two in the same crossing line. So they use up "
-    "all the crossing lines, and the rest of these goes without the value."
+    "Each of these rows (or columns) has the value once, and no two have it in the same crossing "
+    "line. So they use up the crossing lines, and all other cells of these lose the value."
 )
-_MISS = "A place of the lines outside of the crossing lines breaks it; in one box it may be a fin."
+_MISS = "One place more in any of the lines breaks it; in the box of a corner it may be a fin."
 _FINNED = (
-    "Either the fins are empty, and the fish holds; or one of them has the value. What loses its "
-    "value in both cases, because it lies in a crossing line and sees all fins, cannot have it."
+    "Either no fin has the value, and the fish holds; or one of them has it. A cell of a crossing "
+    "line that sees all the fins loses the value either way."
 )
-_FINNED_MISS = "What does not see all the fins may keep its value, even in a crossing line."
+_FINNED_MISS = "A cell that does not see all the fins may keep the value, even in a crossing line."
 
 
 def _size(name: str, count: str, before: tuple[str, ...]) -> tuple[Lesson, ...]:
+    article = "An" if name.startswith("X") else "A"
     return (
         Lesson(
             name,
-            look_for=f"Follow one value. {count} rows whose places of it lie in as many columns, "
-            "or columns whose places lie in as many rows.",
+            look_for=f"Follow one value. Are there {count} rows that have room for it in the same "
+            f"{count} columns only, or {count} columns with room in the same {count} rows only?",
             why=_WHY,
             near_miss=_MISS,
             needs=before,
         ),
         Lesson(
             f"Finned {name}",
-            look_for=f"A {name} with a place too many, or two: the fins, all in one box. Look only "
-            "at cells of the crossing line in that box.",
+            look_for=f"{article} {name} with one or two places too many, the fins, all in one box. "
+            "Look only at the cells of the crossing lines in that box.",
             why=_FINNED,
             near_miss=_FINNED_MISS,
             needs=(name,),
         ),
         Lesson(
             f"Sashimi {name}",
-            look_for=f"A finned {name} of which one corner is missing beside the fin.",
+            look_for=f"A finned {name} that lacks a corner: the one in the box of the fins.",
             why=_FINNED,
             near_miss=_FINNED_MISS,
             needs=(f"Finned {name}",),
@@ -43,7 +44,7 @@ def _size(name: str, count: str, before: tuple[str, ...]) -> tuple[Lesson, ...]:
 
 
 FISH = (
-    *_size("X-Wing", "Two", ("Locked Candidates Type 2",)),
-    *_size("Swordfish", "Three", ("X-Wing",)),
-    *_size("Jellyfish", "Four", ("Swordfish",)),
+    *_size("X-Wing", "two", ("Locked Candidates Type 2",)),
+    *_size("Swordfish", "three", ("X-Wing",)),
+    *_size("Jellyfish", "four", ("Swordfish",)),
 )

@@ -17,7 +17,7 @@ LOCKED = (
         "Locked Candidates Type 1",
         look_for="A value whose places in a box lie in one row or column (pointing). Is there "
         "another place for it further along this line?",
-        why="The box needs the value, and takes it in this line, whose rest goes without.",
+        why="The box needs the value, and takes it in this line: so no other cell of it can.",
         near_miss="If one place of the box lies off the line, the box can take the value there.",
         needs=("Hidden Single",),
     ),
@@ -38,7 +38,7 @@ LOCKED = (
     ),
     Lesson(
         "Locked Pair",
-        look_for="A naked pair in the crossing of a line and a box: it clears both.",
+        look_for="A naked pair where a line and a box cross: it clears both.",
         why=_NAKED + " The cells share two houses, and both lose the values.",
         near_miss=_NAKED_MISS,
         needs=("Naked Pair", "Locked Candidates Type 1"),

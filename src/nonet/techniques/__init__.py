@@ -2,7 +2,7 @@
 
 Example:
     >>> nonet.techniques.TECHNIQUES.get("X-Wing").summary
-    '2 lines whose places of a value lie in 2 crossing lines.'
+    'A value that fits into 2 lines only where these cross the same 2 others.'
 """
 
 from nonet.registry import Registry

@@ -206,7 +206,7 @@ _Row = tuple[str, int, str, str, Callable[[State, int], Iterator[Fish]], bool]
 def _of_size(size: int, name: str) -> Iterator[_Row]:
     usual = size <= 4
     order = 600 + size if usual else 3010 + size
-    lines = f"{size} lines whose places of a value lie in {size} crossing lines."
+    lines = f"A value that fits into {size} lines only where these cross the same {size} others."
     yield name, order, lines, _BASIC, partial(_basic, size), usual
     for place, title in enumerate(("Finned", "Sashimi")):
         most = ", a line with one place left" if place else ""
