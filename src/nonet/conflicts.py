@@ -12,7 +12,7 @@ class Conflict(NamedTuple):
     """A value that appears more than once in a house, or two values that a relation forbids.
 
     Attributes:
-        value: The repeated value; of a relation that of its first cell.
+        value: The repeated value as people write it; of a relation that of its first cell.
         cells: Where it stands; of a relation its two cells. 0-based, row by row.
         cell_names: The cells by name: ``r1c1``.
         rule: The house or the relation that is broken: ``row 3``, ``r1c1 less than r1c2``; of a

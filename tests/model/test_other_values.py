@@ -1,98 +1,80 @@
-"""Boards with values from 0 on, with more values than cells in a row, and that are not square."""
+"""Boards with other values than 1 to N: what is said of them has the values that people write."""
 
 from __future__ import annotations
 
-import pickle
+from pathlib import Path
 
 import pytest
 
 import nonet
-from nonet import Layout, Puzzle, constraints
-from nonet.engines import ENGINES
-from nonet.errors import NonetError, ShapeError, UnsupportedError
+from nonet import Layout, Puzzle, examples
+from nonet._explain._mistakes import mistakes_of
+from nonet.model import Relation, tabulate
+from nonet.model.state import State
+from nonet.words import describe_diagnosis, describe_mistakes
 
-NINE_OF_ZERO = Layout.of(9, values=range(9))
-MORE_VALUES = Layout.of(4, values=range(1, 7))
-TALL = Layout.of(3, rows=5)
-FLAT = Layout.of(6, rows=4, box="2x3", values=range(7))
-LAYOUTS = (NINE_OF_ZERO, MORE_VALUES, TALL, FLAT)
-each_layout = pytest.mark.parametrize("layout", LAYOUTS, ids=Layout.describe)
-able = [e for e in ENGINES.builtin() if e.knows_constraints and e.missing() is None]
+FROM_ZERO = Layout.of(4, values=range(4))
+NINE = Layout.of(6, values=range(1, 10))
 
 
-@each_layout
-@pytest.mark.parametrize("engine", able, ids=lambda e: e.name)
-def test_solved_by_engines_that_know_constraints(layout: Layout, engine: object) -> None:
-    cage = constraints.Killer(layout.values[0] + layout.values[1], "r1c1 r1c2")
-    puzzle = Puzzle(layout, [0] * layout.cell_count, constraints=[cage])
-    outcome = nonet.solve(puzzle, limit=2, engine=engine.name)  # type: ignore[attr-defined]
-    assert outcome.status is nonet.Status.MULTIPLE
-    for grid in outcome.solutions:
-        assert not grid.conflicts()
-        shown = layout.shown(grid.values)
-        assert {shown[0], shown[1]} == set(layout.values[:2])
-        for house in layout.houses:
-            assert len({grid.values[cell] for cell in house.cells}) == len(house.cells)
+def from_zero(*shown: int | None) -> Puzzle:
+    return Puzzle(FROM_ZERO, FROM_ZERO.numbered([*shown, *[None] * (16 - len(shown))]))
 
 
-@each_layout
-def test_counted_exactly(layout: Layout) -> None:
-    """A Latin rectangle with all but one row given: each engine counts what there is."""
-    solution = nonet.solve(Puzzle(layout, [0] * layout.cell_count), limit=1).solution
-    assert solution is not None
-    givens = [0] * layout.size + list(solution.values[layout.size :])
-    counts = {nonet.count(Puzzle(layout, givens), engine=engine.name) for engine in able}
-    assert len(counts) == 1 and counts.pop() >= 1
+def test_a_value_twice() -> None:
+    (row, _) = nonet.check(from_zero(0, 0)).conflicts
+    assert (row.value, str(row)) == (0, "0 appears twice in row 1 (r1c1, r1c2)")
+    ruled = from_zero(3, 0)
+    ruled = Puzzle(
+        ruled.layout, ruled.givens, constraints=[nonet.constraints.Killer(5, "r1c1 r1c2")]
+    )
+    (cage,) = nonet.check(ruled).conflicts
+    assert (cage.value, cage.rule) == (3, "killer 5 r1c1 r1c2: the sum is 3")
+    with pytest.raises(nonet.errors.ConflictError, match="0 appears twice"):
+        from_zero(0, 0).require_no_conflict()
 
 
-@each_layout
-def test_written_and_read_as_json(layout: Layout) -> None:
-    found = nonet.solve(Puzzle(layout, [0] * layout.cell_count), limit=1).solution
-    assert found is not None
-    givens = [0 if cell % 3 else value for cell, value in enumerate(found.values)]
-    puzzle = Puzzle(layout, givens, constraints=[constraints.Odd("r1c1")])
+def test_why_there_is_no_solution() -> None:
+    puzzle = from_zero(0, 1, 2, None, None, None, None, 3)
+    words = describe_diagnosis(nonet.diagnose(puzzle))
+    assert words[0] == "These 3 givens contradict each other: r1c1 = 0, r1c2 = 1 and r2c4 = 3."
+    assert words[1] == "They leave no place for 3 in row 1."
+    # With nine values and six cells in a row, a row need not have all.
+    assert nonet.count(Puzzle(NINE, [1] + [0] * 35), limit=5) == 5
+
+
+def test_what_is_wrong_on_the_board() -> None:
+    full = nonet.solve(from_zero(), limit=1).solution
+    assert full is not None
+    puzzle = Puzzle(FROM_ZERO, [0, *full.values[1:]])
+    wrong = [full.values[0] % 4 + 1, *full.values[1:]]
+    found = mistakes_of(State(FROM_ZERO, puzzle.givens, wrong))
+    shown = FROM_ZERO.number_of(wrong[0])
+    assert describe_mistakes(found, FROM_ZERO).endswith(f"undo to before r1c1 = {shown}.")
+
+
+def test_every_value_takes_part_in_a_variation() -> None:
+    grid = nonet.solve(Puzzle(NINE, [0] * 36), limit=1, seed=3).solution
+    assert grid is not None
+    values = grid.values
+    assert 9 in values
+    for puzzle in nonet.vary(Puzzle(NINE, values), count=8, seed=1):
+        assert len(set(puzzle.givens)) == len(set(values))
+        assert not puzzle.conflicts()
+    many = nonet.vary(Puzzle(NINE, values), count=30, seed=2)
+    assert {value for each in many for value in each.givens} == set(range(1, 10))
+
+
+@pytest.mark.parametrize("layout", [FROM_ZERO, NINE, Layout.of(4, (3, 2), rows=6)])
+def test_relations_are_read_again(layout: Layout) -> None:
+    less = Relation("less than", 0, 1, tabulate(layout.value_count, lambda a, b: a < b))
+    puzzle = Puzzle(layout.with_relations([less]), [0] * layout.cell_count)
     assert nonet.parse(nonet.write(puzzle, "json")) == puzzle
-    assert pickle.loads(pickle.dumps(layout)) == layout
-    with pytest.raises(UnsupportedError, match="cannot express"):
-        nonet.write(puzzle, "line")
 
 
-@each_layout
-def test_what_cannot_do_them_refuses_them_by_name(layout: Layout) -> None:
-    puzzle = Puzzle(layout, [0] * layout.cell_count)
-    for name in ("native", "single", "sat", "backtracking"):
-        with pytest.raises(UnsupportedError, match=r"values 1 to N|for the classic|is for"):
-            nonet.solve(puzzle, engine=name)
-    assert nonet.canonical(puzzle) == nonet.vary(puzzle)[0] == puzzle
-    for function in (nonet.hint, nonet.minimize):
-        with pytest.raises(NonetError):
-            function(puzzle)
-
-
-def test_pictures_show_the_values() -> None:
-    shown = [0, 1, 2, None] + [None] * 12
-    layout = Layout.of(4, values=range(4))
-    assert layout.shown(layout.numbered(shown)) == tuple(shown)
-    picture = nonet.Grid(layout, layout.numbered(shown)).picture(ascii=True)
-    assert picture.splitlines()[1] == "| 0 1 | 2 . |"
-
-
-def test_rules_use_the_values_shown() -> None:
-    layout = Layout.of(4, values=range(4)).with_constraints([constraints.Even("r1c1")])
-    found = nonet.solve(Puzzle(layout, [0] * 16), limit=None)
-    assert {layout.shown(grid.values)[0] for grid in found.solutions} == {0, 2}
-    (conflict,) = Puzzle(layout, layout.numbered([1] + [None] * 15)).conflicts()
-    assert str(conflict) == "even r1c1: 1 is not even"
-
-
-def test_shapes_that_do_not_fit_are_refused() -> None:
-    for wrong in (
-        {"values": range(1, 4)},
-        {"values": range(0, 9, 2)},
-        {"rows": 6, "box": "4x2"},
-        {"rows": 6, "values": range(1, 5)},
-        {"rows": 0},
-        {"rows": 2, "regions": "aabb"},
-    ):
-        with pytest.raises(ShapeError):
-            Layout.of(4, **wrong)
+def test_a_comparison_knows_the_values(tmp_path: Path) -> None:
+    puzzle = examples.get("doppelganger-1").puzzle
+    found = nonet.compare([puzzle], engines=["constraints"], timeout=60.0)
+    assert not found.disagreements
+    (run,) = found.measurements
+    assert (run.state, run.status) == ("done", "solved")

@@ -72,7 +72,7 @@ def _wrong(case: Case, report: Report, limit: int) -> str | None:
         pairs = zip(puzzle.givens, solution, strict=True)
         if any(given not in (0, value) for given, value in pairs):
             return "a solution that changes a given"
-        if not all(1 <= value <= puzzle.size for value in solution):
+        if not all(1 <= value <= puzzle.layout.value_count for value in solution):
             return "a solution with a value that the board does not have"
         if puzzle.layout.conflicts(solution):
             return "a solution that breaks the rules"

@@ -92,7 +92,7 @@ def hint(
     wrong = mistakes_in(state, known)
     if wrong:
         cells = tuple(each.cell for each in wrong) if grade > 1 else ()
-        words = describe_mistakes(wrong, state.size, grade)
+        words = describe_mistakes(wrong, state.layout, grade)
         return Hint(state, grade, words, wrong, cells=cells)
     if clash := clash_in(state):
         return Hint(state, grade, clash, helps=False)

@@ -110,7 +110,7 @@ def blocking_reason(state: State) -> str | None:
     if known_solution(state.layout, state.givens).status is Status.UNSOLVABLE:
         return UNSOLVABLE
     wrong = mistakes_of(state)
-    return describe_mistakes(wrong, state.size) if wrong else clash_in(state)
+    return describe_mistakes(wrong, state.layout) if wrong else clash_in(state)
 
 
 def clash_in(state: State) -> str | None:

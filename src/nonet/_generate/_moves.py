@@ -102,7 +102,7 @@ def random_move(layout: Layout, chance: random.Random) -> Move:
 
 def random_names(layout: Layout, chance: random.Random) -> list[int]:
     """New names for the values, by the old ones; 0 stays. None change if there are relations."""
-    values = list(range(1, layout.size + 1))
+    values = list(range(1, layout.value_count + 1))
     return [0, *(values if layout.relations else _shuffled(values, chance))]
 
 

@@ -332,7 +332,7 @@ def _dead_spots(puzzle: Puzzle) -> Iterator[_Spot]:
     if puzzle.conflicts():
         return
     candidates = puzzle.candidates()
-    places = [0, *(candidates.places(value) for value in range(1, puzzle.size + 1))]
+    places = [0, *(candidates.places(value) for value in range(1, layout.value_count + 1))]
     somewhere = 0
     for each in places:
         somewhere |= each
@@ -340,8 +340,8 @@ def _dead_spots(puzzle: Puzzle) -> Iterator[_Spot]:
         if not value and not somewhere >> cell & 1:
             yield cell, None
     for house in layout.houses:
-        if len(house.cells) == puzzle.size:
-            for value in range(1, puzzle.size + 1):
+        if len(house.cells) == layout.value_count:
+            for value in range(1, layout.value_count + 1):
                 if not places[value] & house.mask:
                     yield None, (house, value)
 

@@ -49,7 +49,9 @@ def rules_record(layout: Layout) -> Record:
         record["extra"] = [_house_record(house, layout.size) for house in extra]
     relations = [each for each in layout.relations if each not in set(base.relations)]
     if relations:
-        record["relations"] = _relations.relation_records(relations, layout.size)
+        record["relations"] = _relations.relation_records(
+            relations, layout.size, layout.value_count
+        )
     rules = [each for each in layout.constraints if each not in base.constraints]
     if rules:
         record["constraints"] = [constraints.constraint_record(each, layout) for each in rules]
@@ -151,7 +153,8 @@ def with_rules(layout: Layout, record: Record) -> Layout:
     items = _objects(record, "relations", "objects")
     for item in items:
         require_known(item, _relations.KEYS, "a relation")
-    relations = chain.from_iterable(_relations.relations_of(item, size) for item in items)
+    count = layout.value_count
+    relations = chain.from_iterable(_relations.relations_of(item, size, count) for item in items)
     known = set(layout.relations)
     found = layout.with_houses(house for house in houses if house not in layout.extra)
     found = found.with_relations(each for each in relations if each not in known)

@@ -12,24 +12,26 @@ from nonet.words import listed
 KEYS = ("kind", "cells", "table")
 
 
-def relation_records(relations: Sequence[Relation], size: int) -> list[dict[str, Any]]:
+def relation_records(
+    relations: Sequence[Relation], size: int, value_count: int
+) -> list[dict[str, Any]]:
     """The relations as JSON values, those of one kind and table together."""
     groups: dict[tuple[str, tuple[int, ...]], list[list[str]]] = {}
     for each in relations:
         cells = [cell_name(each.first, size), cell_name(each.second, size)]
         groups.setdefault((each.kind, each.allowed), []).append(cells)
     return [
-        {"kind": kind, "cells": cells, "table": [_values(row, size) for row in table]}
+        {"kind": kind, "cells": cells, "table": [_values(row, value_count) for row in table]}
         for (kind, table), cells in groups.items()
     ]
 
 
-def _values(row: int, size: int) -> list[int]:
-    return [value for value in range(1, size + 1) if row >> (value - 1) & 1]
+def _values(row: int, count: int) -> list[int]:
+    return [value for value in range(1, count + 1) if row >> (value - 1) & 1]
 
 
-def relations_of(item: dict[str, Any], size: int) -> list[Relation]:
-    """The relations of one kind.
+def relations_of(item: dict[str, Any], size: int, value_count: int) -> list[Relation]:
+    """The relations of one kind; their tables count values from 1.
 
     Raises:
         FormatError: Something of it is missing or of the wrong kind.
@@ -39,19 +41,19 @@ def relations_of(item: dict[str, Any], size: int) -> list[Relation]:
         raise FormatError(
             'relations need "kind" (a word), "cells" (pairs of names as r1c1) and "table"'
         )
-    rows = tuple(_row(values, size) for values in table)
-    if len(rows) != size:
-        raise FormatError(f"the table of {kind!r} has {len(rows)} rows for {size} values")
+    rows = tuple(_row(values, value_count) for values in table)
+    if len(rows) != value_count:
+        raise FormatError(f"the table of {kind!r} has {len(rows)} rows for {value_count} values")
     return [Relation(kind, *_pair(pair, size), rows) for pair in pairs]
 
 
-def _row(values: Any, size: int) -> int:
+def _row(values: Any, count: int) -> int:
     valid = isinstance(values, list) and all(
-        isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= size
+        isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= count
         for value in values
     )
     if not valid:
-        raise FormatError(f"a row of a table is an array of values from 1 to {size}")
+        raise FormatError(f"a row of a table is an array of values from 1 to {count}")
     return sum(1 << (value - 1) for value in set(values))
 
 

@@ -193,7 +193,8 @@ class Constraint(ABC):
         for cells, words in self.check(layout, held):
             names = tuple(cell_name(cell, layout.size) for cell in cells)
             text = f"{self.describe(layout)}: {words}"
-            yield Conflict(values[cells[0]] if cells else 0, cells, names, text, repeated=False)
+            first = held[cells[0]] if cells else None
+            yield Conflict(first or 0, cells, names, text, repeated=False)
 
     def describe(self, layout: Layout) -> str:
         """The constraint as it can be written: ``killer 15 r1c1 r1c2``."""

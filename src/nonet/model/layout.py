@@ -291,7 +291,8 @@ class Layout(HouseTables, Represented):
             if first and second and not relation.permits(first, second):
                 both = (relation.first, relation.second)
                 rule = relation.describe(self.size)
-                found.append(Conflict(first, both, self._names(both), rule, repeated=False))
+                number = self.number_of(first)
+                found.append(Conflict(number, both, self._names(both), rule, repeated=False))
         for house in self.houses:
             filled = [values[cell] for cell in house.cells if values[cell]]
             if len(set(filled)) == len(filled):
@@ -299,7 +300,8 @@ class Layout(HouseTables, Represented):
             for value, times in sorted(Counter(filled).items()):
                 if times > 1:
                     cells = tuple(cell for cell in house.cells if values[cell] == value)
-                    found.append(Conflict(value, cells, self._names(cells), house.name))
+                    number = self.number_of(value)
+                    found.append(Conflict(number, cells, self._names(cells), house.name))
         for constraint in self.constraints:
             found += constraint.conflicts(self, values)
         return tuple(found)

@@ -59,7 +59,7 @@ def check(state: State) -> CheckReport:
         )
     wrong = mistakes(state)
     if wrong:
-        return CheckReport(describe_mistakes(wrong, state.size), wrong, good=False)
+        return CheckReport(describe_mistakes(wrong, state.layout), wrong, good=False)
     return CheckReport(later("Everything on the board is right so far."))
 
 

@@ -46,7 +46,7 @@ def describe_diagnosis_briefly(found: Diagnosis) -> str:
         return f"No solution: {first}. {' '.join(_repairs(found))}"
     more = len(right) - 1
     others = f", or with {more} other change{'s' * (more > 1)}" if more else ""
-    return f"No solution: {first}. Exactly one with {_change(right[0])}{others}."
+    return f"No solution: {first}. Exactly one with {_change(right[0], found)}{others}."
 
 
 def _contradiction(found: Diagnosis) -> str:
@@ -59,7 +59,10 @@ def _contradiction(found: Diagnosis) -> str:
         return "Which of the givens contradict each other was not found in time."
     if not found.minimal and count > _MOST:
         return f"The contradiction is among {count} of the {puzzle.clues} givens, perhaps fewer."
-    names = (f"{cell_name(cell, puzzle.size)} = {puzzle.givens[cell]}" for cell in found.cells)
+    number_of = puzzle.layout.number_of
+    names = (
+        f"{cell_name(cell, puzzle.size)} = {number_of(puzzle.givens[cell])}" for cell in found.cells
+    )
     given = listed(names, most=_MOST)
     if not found.minimal:
         return f"The contradiction is among these {count} givens, perhaps fewer: {given}."
@@ -73,14 +76,15 @@ def _dead_spot(found: Diagnosis) -> list[str]:
         return [f"They leave no value for {cell_name(found.dead_cell, found.puzzle.size)}."]
     if found.dead_house is not None:
         house, value = found.dead_house
-        return [f"They leave no place for {value} in {house.name}."]
+        number = found.puzzle.layout.number_of(value)
+        return [f"They leave no place for {number} in {house.name}."]
     return []
 
 
 def _repairs(found: Diagnosis) -> list[str]:
     right = [each for each in found.repairs if each.values]
     if right:
-        changes = listed((_change(each) for each in right), "or", most=_MOST_REPAIRS)
+        changes = listed((_change(each, found) for each in right), "or", most=_MOST_REPAIRS)
         return [f"There is exactly one solution with {changes}."]
     if found.repairs:
         names = listed((each.cell_name for each in found.repairs), "or", most=_MOST_REPAIRS)
@@ -92,7 +96,8 @@ def _repairs(found: Diagnosis) -> list[str]:
     return ["Correcting one given is not enough: at least two are wrong."]
 
 
-def _change(repair: Repair) -> str:
+def _change(repair: Repair, found: Diagnosis) -> str:
     """``8 instead of 5 in r1c2``."""
-    values = listed(repair.values, "or")
-    return f"{values} instead of {repair.given} in {repair.cell_name}"
+    number_of = found.puzzle.layout.number_of
+    values = listed(map(number_of, repair.values), "or")
+    return f"{values} instead of {number_of(repair.given)} in {repair.cell_name}"

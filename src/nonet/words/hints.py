@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from nonet.model import Candidate, House, Step, cell_name
+from nonet.model import Candidate, House, Layout, Step, cell_name
 from nonet.words.lists import listed
 from nonet.words.steps import describe_candidates, describe_cells
 
@@ -81,22 +81,23 @@ def _with_roles(step: Step, size: int) -> str:
     return f"{step.technique}: it rests on {'; '.join(parts)}."
 
 
-def describe_mistakes(wrong: Sequence[Mistake], size: int, grade: int = 3) -> str:
+def describe_mistakes(wrong: Sequence[Mistake], layout: Layout, grade: int = 3) -> str:
     """Mistakes in words.
 
     Args:
         wrong: What `mistakes` has found, at least one.
-        size: N.
+        layout: The board.
         grade: 1: that something is wrong; 2: in which cells; 3: what to do.
     """
-    names = [cell_name(each.cell, size) for each in wrong]
+    names = [cell_name(each.cell, layout.size) for each in wrong]
+    numbers = [layout.number_of(each.value) for each in wrong]
     first = wrong[0]
     if first.placed:
         if grade == 1:
             return "A value on the board is wrong: go back before you go on."
         if len(wrong) == 1:
-            return f"The value in {names[0]} is wrong: undo to before {names[0]} = {first.value}."
-        each = (f"{n} = {m.value}" for n, m in zip(names, wrong, strict=True))
+            return f"The value in {names[0]} is wrong: undo to before {names[0]} = {numbers[0]}."
+        each = (f"{name} = {n}" for name, n in zip(names, numbers, strict=True))
         return (
             f"These values are wrong: {listed(each)}. Undo to before the first of them was written."
         )
@@ -104,5 +105,5 @@ def describe_mistakes(wrong: Sequence[Mistake], size: int, grade: int = 3) -> st
         return "A needed pencil mark was crossed out."
     if grade == 2:
         return f"A needed pencil mark is missing in {listed(names)}."
-    lacking = [Candidate(m.cell, m.value) for m in wrong]
-    return f"Put back the pencil mark {describe_candidates(lacking, size)}."
+    lacking = [Candidate(m.cell, n) for m, n in zip(wrong, numbers, strict=True)]
+    return f"Put back the pencil mark {describe_candidates(lacking, layout.size)}."
