@@ -2,9 +2,11 @@
 
 import importlib.util
 import os
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -68,6 +70,21 @@ def test_a_compiler_that_cannot_is_none(backend: ModuleType, compilers: Path) ->
     put(compilers, "c++", 'echo "error: <span> is missing" >&2; exit 1')
     put(compilers, "g++", "exit 0")  # CMake takes c++, so this does not count
     assert needs_zig(backend)
+
+
+@posix
+def test_a_slow_compiler_is_a_compiler(
+    backend: ModuleType, compilers: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a loaded machine or under an emulator. Here a limit of time passes 600 times faster."""
+    run = subprocess.run
+
+    def hurried(*args: Any, timeout: float | None = None, **options: Any) -> Any:
+        return run(*args, timeout=timeout and timeout / 600, **options)
+
+    monkeypatch.setattr(backend.subprocess, "run", hurried)
+    put(compilers, "c++", "/bin/sleep 0.5")
+    assert not needs_zig(backend)
 
 
 @posix
