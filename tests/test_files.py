@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -102,3 +104,13 @@ def test_what_was_left_by_others_who_were_killed_goes(old: Path) -> None:
         assert lock(file)
         write_file(old, [b"new\n"])
     assert names(old) == {"old.txt", others.name, young.name, locked.name}
+
+
+def test_the_same_is_packed_whenever_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = []
+    for moment in (1e9, 1.7e9):
+        monkeypatch.setattr(time, "time", lambda moment=moment: moment)
+        write_file(tmp_path / "out.txt.gz", [b"1..4....2......3\n"])
+        packed.append((tmp_path / "out.txt.gz").read_bytes())
+    assert packed[0] == packed[1]
+    assert gzip.decompress(packed[0]) == b"1..4....2......3\n"

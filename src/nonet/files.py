@@ -67,7 +67,8 @@ def open_to_replace(path: Path) -> Iterator[IO[bytes]]:
         if path.suffix != PACKED:
             yield file
             return
-        with gzip.open(file, "wb", compresslevel=6) as packed:
+        # Without the time: the same is written whenever it is.
+        with gzip.GzipFile("", "wb", 6, cast(Any, file), mtime=0) as packed:
             yield cast(IO[bytes], packed)
 
 

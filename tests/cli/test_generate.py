@@ -136,10 +136,16 @@ def test_what_was_made_before_an_interruption_is_kept(
     out, book = tmp_path / "made.txt", tmp_path / "made.pdf"
     words = ("generate", "-n", "50", "--size", "4", "--seed", "1")
     result = nonet(*words, "-o", str(out), "--book", str(book))
-    assert result.code == 130 and "made before are kept" in result.err
+    assert result.code == 130 and "made.txt.part: --resume goes on with it" in result.err
     made = library.generate(4, count=2, seed=1)
-    assert list(library.parse_many(out)) == made
+    assert not out.exists()
+    assert list(library.parse_many(tmp_path / "made.txt.part")) == made
     assert book.read_bytes() == library.draw_pdf(made)
+    alone = nonet(*words, "--book", str(tmp_path / "alone.pdf"))
+    assert alone.code == 130 and "made before are kept" in alone.err
+    monkeypatch.undo()
+    assert nonet(*words, "-o", str(out), "--resume").code == 0
+    assert list(library.parse_many(out)) == library.generate(4, count=50, seed=1)
 
 
 def test_other_words_for_symmetries(nonet: Run) -> None:

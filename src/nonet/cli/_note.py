@@ -16,13 +16,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
 
+import click
+
 from nonet.cli._partial_file import note_of, part_of
+from nonet.cli._terminal import complain
 from nonet.errors import UsageError
 from nonet.files import force_to_disk, put_in_place
 
 _OFTEN = 0.05  # seconds between notes, or
 _SHARE = 5  # times what the last one took, so that a slow disk holds nothing up
-_WITHOUT_EFFECT = {"threads", "puzzles"}  # on the output; the puzzles are seen to apart
+# On the output; the puzzles are seen to apart.
+_WITHOUT_EFFECT = {"threads", "puzzles", "book_file", "book_looks"}
 _OPTIONS = {"as_json": "json"}  # whose argument has another name
 
 
@@ -44,13 +48,16 @@ class Note:
     def read(self) -> dict[str, Any] | None:
         """What an earlier run has noted; None where nothing is done.
 
+        Where all is done, the command ends well: whoever says --resume until it does is done too.
+
         Raises:
-            UsageError: There is nothing to go on with, or it was another run.
+            UsageError: It was another run.
         """
         part_is_there = self._part.is_file()
         if self._out.is_file() and not part_is_there:
             self.remove()  # whoever renamed the part may have been ended before this
-            raise UsageError(f"{self._out} is complete: there is nothing to go on with")
+            complain(f"{self._out} is complete: nothing is left to do")
+            raise click.exceptions.Exit(0)
         if not part_is_there or not self._part.stat().st_size:
             return None
         try:

@@ -40,9 +40,9 @@ def command(
     """Make puzzles with exactly one solution.
 
     Puzzle number i of a seed is the same on every machine and with any number of threads. If no
-    puzzle is found, nonet says how near it came and exits with 5; puzzles made before are kept, as
-    they are after Ctrl+C. With --book they go into the book alone, unless -o, --to or --json
-    asks for more.
+    puzzle is found, nonet says how near it came and exits with 5; puzzles made before are kept.
+    After Ctrl+C those for -o FILE are in FILE.part, and --resume goes on. With --book they go into
+    the book alone, unless -o, --to or --json asks for more.
     """
     if book is not None:
         if ctx.params["resume"]:
@@ -85,7 +85,11 @@ class _Making:
         self._entries: list[Entry] = []
 
     def run(self) -> ExitCode:
-        """Makes those that are not there yet; what was made stays, whatever comes between."""
+        """Makes those that are not there yet; what was made stays, whatever comes between.
+
+        Raises:
+            KeyboardInterrupt: The file is not whole: what is done waits for --resume.
+        """
         code = ExitCode.SOLVED
         shown = self._output is not None and is_terminal(sys.stdout)
         found = generate_from(self._options, self._done())
@@ -96,11 +100,17 @@ class _Making:
             complain(str(error))
             code = ExitCode.BOUND
         except KeyboardInterrupt:
+            self._save_book()
+            if self._journal is not None:
+                raise
             complain("interrupted; the puzzles made before are kept")
-            code = ExitCode.INTERRUPTED
+            return ExitCode.INTERRUPTED
+        self._save_book()
+        return code
+
+    def _save_book(self) -> None:
         if self._book is not None and self._entries:
             self._book.save(self._entries)
-        return code
 
     def _done(self) -> int:
         """The number of puzzles that an earlier run has made."""
