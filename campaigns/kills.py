@@ -28,6 +28,8 @@ _TRIES = 12
 _STOPPED = {"SIGKILL", "SIGTERM", "Ctrl+C"}
 _FINE = {"clock jumps", "two at once"}  # which stop nobody: at least one run ends well
 _CODES = {int(code) for code in ExitCode} | {-signal.SIGINT, -signal.SIGTERM, 128 + signal.SIGTERM}
+# Who is ended before anything is done has nothing to tell.
+_WORDLESS = {-signal.SIGINT, -signal.SIGTERM, -signal.SIGKILL, 128 + signal.SIGTERM}
 _GOOD = {int(ExitCode.SOLVED), int(ExitCode.NO)}
 _OLD = b"what was here before\n"
 _SHOWN = 400  # characters of what a command wrote
@@ -114,7 +116,7 @@ class Trial:
                 self._fault(kind, f"exit code {each.code}: {each.output[-_SHOWN:]}")
             elif "Traceback" in each.output and kind not in {"Ctrl+C", "little memory"}:
                 self._fault(kind, each.output[-_SHOWN:])
-            elif each.code not in _GOOD and each.code >= 0 and not each.output:
+            elif each.code not in _GOOD and each.code not in _WORDLESS and not each.output:
                 self._fault(kind, f"exit code {each.code} without a word")
         found = snapshot(self.writer, self.here)
         if found == before or self._is_whole(found, known):

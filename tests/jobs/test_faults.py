@@ -42,7 +42,13 @@ def test_once_of_the_campaign(scenarios: tuple[str, ...], puzzles: int) -> None:
     assert len(re.findall(r"(.) of \1 complete and exact|skipped", done.stdout)) >= len(scenarios)
 
 
-def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [(errno.ENOSPC, "there is no space left"), (errno.EFBIG, "files may not become so large")],
+)
+def test_a_full_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, reason: str
+) -> None:
     source = lines_file(tmp_path, PUZZLES)
     with ThreadPoolExecutor(1) as on:
         nonet.jobs.run("solve", source, tmp_path / "one", on=on, rows=10)
@@ -52,12 +58,12 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
         def full(file: Any) -> None:
             if "part-00003" in file.name:
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                raise OSError(code, os.strerror(code))
             forced(file)
 
         with monkeypatch.context() as patched:
             patched.setattr(_store, "force_to_disk", full)
-            with pytest.raises(StorageError, match=r"part-00003.*there is no space left"):
+            with pytest.raises(StorageError, match=f"part-00003.*{reason}"):
                 nonet.jobs.run("solve", source, tmp_path / "out", on=on, rows=10)
         on.submit(int).result()  # the worker may have begun the part after it
         assert not left_behind(tmp_path / "out")

@@ -26,6 +26,7 @@ _OBJECTS = {"s3", "s3a", "gs", "gcs", "az", "abfs", "abfss", "adl", "oss", "oci"
 _HOPELESS = {
     errno.ENOSPC: "there is no space left",
     errno.EDQUOT: "the quota is used up",
+    errno.EFBIG: "files may not become so large",
     errno.EROFS: "it can only be read",
     errno.EACCES: "writing is not allowed",
     errno.EPERM: "writing is not allowed",
