@@ -88,7 +88,7 @@ lowest:
         '.[batch,compare,duckdb,jobs,pandas,polars,print,tui,web]' \
         'pytest>=8' 'pytest-xdist>=3.5' 'pytest-timeout>=2.3' 'hypothesis>=6.100' 'httpx>=0.27' 'jsonschema-rs>=0.29'
     build/lowest/bin/python tools/check_wheel.py
-    build/lowest/bin/python -m pytest -q tests/batch tests/tables tests/cli tests/draw tests/solve
+    build/lowest/bin/python -m pytest -q tests/batch tests/tables tests/cli tests/compare tests/draw tests/solve
 
 # The packages that CI is locked to, made anew: the newest that fit
 lock:

@@ -87,10 +87,10 @@ def grid(axes: Axes, axis: Literal["x", "y", "both"]) -> None:
     axes.set_axisbelow(True)
 
 
-def label_ends(axes: Axes, results: Comparison, ends: dict[str, tuple[float, float]]) -> None:
+def label_ends(
+    figure: Figure, axes: Axes, results: Comparison, ends: dict[str, tuple[float, float]]
+) -> None:
     """The engines' names right of their lines, moved apart where they would touch."""
-    figure = axes.get_figure(root=True)
-    assert figure is not None
     box = axes.get_position()
     across = 1 / (box.width * figure.get_figwidth() * 72)  # a point, in widths of the axes
     up = 1 / (box.height * figure.get_figheight() * 72)

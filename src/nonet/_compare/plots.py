@@ -138,7 +138,7 @@ def _lines(
     axes[0].set_ylim(low, high * 3)  # for arrows
     for panel, (_, _, points) in zip(axes, panels, strict=True):
         ends = {e: (line[-1][0], line[-1][1].value) for e, line in points.items() if line}
-        label_ends(panel, results, ends)
+        label_ends(figure, panel, results, ends)
     return figure
 
 
@@ -281,7 +281,7 @@ def _survival(results: Comparison) -> Figure | None:
     named = sorted(
         curves, key=lambda engine: (len(curves[engine]), -max(curves[engine], default=0))
     )
-    label_ends(axes, results, {engine: (most, len(curves[engine])) for engine in named})
+    label_ends(figure, axes, results, {engine: (most, len(curves[engine])) for engine in named})
     return figure
 
 
