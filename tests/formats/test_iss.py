@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import nonet
-from nonet import FormatError, Layout, Puzzle, ShapeError, UnsupportedError
+from nonet import FormatError, Layout, NonetError, Puzzle, ShapeError, UnsupportedError
 from nonet.constraints import CONSTRAINTS, LessThan, parse_rule
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "variants"
@@ -261,3 +261,25 @@ def test_what_leaves_a_cell_no_value_is_not_written_as_one(rule: str) -> None:
         assert "cannot express" in str(error)
     else:
         assert nonet.parse(text, format="iss").layout.constraints == puzzle.layout.constraints
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".Cage~10~R1C1~R1C2. # ten\n.Thermo~R3C3~R4C4",
+        "  .Cage~10~R1C1~R1C2   # ten.\n\n# .Cage~3~R5C5~R5C6\n.Thermo~R3C3~R4C4#",
+    ],
+)
+def test_what_follows_a_hash_is_a_comment(text: str) -> None:
+    text = text.removesuffix("#")
+    kinds = [rule.kind for rule in nonet.parse(text).layout.constraints]
+    assert kinds == ["killer", "thermometer"]
+
+
+@pytest.mark.parametrize("rule", [".Cage 10 R1C1 R1C2", "Cage~10~R1C1~R1C2.", ".Cage 10"])
+def test_a_rule_with_a_slip_is_not_passed_over(rule: str) -> None:
+    for text in (f"{rule}\n.Thermo~R3C3~R4C4", f".Thermo~R3C3~R4C4\n{rule}"):
+        with pytest.raises(NonetError) as caught:
+            nonet.parse(text)
+        assert "Cage" in caught.value.message or "R1C1" in caught.value.message
+    assert nonet.parse("The Cage of Ten\n.Thermo~R3C3~R4C4").layout.constraints

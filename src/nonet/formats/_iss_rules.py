@@ -102,7 +102,7 @@ def rules_of(word: Word, layout: Layout) -> Rules:
         FormatError: Its arguments are wrong.
         UnsupportedError: It is not known, and may be a rule.
     """
-    read = _READERS.get(word.name)
+    read = READERS.get(word.name)
     if read is None:
         raise UnsupportedError(
             f"the rule {word.shown!r} is not supported: the puzzle was not read, because without "
@@ -360,7 +360,7 @@ def _given(word: Word, layout: Layout) -> Rules:
     return found
 
 
-_READERS: dict[str, Callable[[Word, Layout], Rules]] = {
+READERS: dict[str, Callable[[Word, Layout], Rules]] = {
     **{row.word.lower(): _line(row) for row in LINES},
     **{word.lower(): _one(rule) for word, rule in WHOLE.items()},
     **{word.lower(): _side(rule, field) for word, (rule, field) in SIDES.items()},

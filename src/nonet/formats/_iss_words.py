@@ -1,6 +1,7 @@
 """The words of Interactive Sudoku Solver's text: ``.Name~argument~argument``.
 
-White space anywhere is dropped, lines that begin with ``#`` are comments, and the words that begin
+White space anywhere is dropped, ``#`` at the beginning of a line or after a blank begins a comment,
+and the words that begin
 with ``Or``, ``And`` or ``Replicate`` hold all that follow up to ``.End``::
 
     .Or
@@ -21,6 +22,7 @@ from nonet.formats._text import is_comment, show
 
 GIVENS = ""  # the name of the word ``.~R1C1_5``, also written ``.Given~R1C1_5``
 _WORD = re.compile(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
+_COMMENT = re.compile(r"(^|\s)#.*", re.MULTILINE)
 _HOLDS = ("or", "and", "replicate")
 # A text with one of them twice is two puzzles.
 _ONCE = frozenset(
@@ -47,6 +49,11 @@ class Word:
     inner: list[Word] = field(default_factory=list)
 
 
+def squeezed(text: str) -> str:
+    """A text without comments and white space."""
+    return "".join(_COMMENT.sub("", text).split())
+
+
 def is_words(text: str) -> bool:
     """Whether a text without white space is made of words."""
     return text.startswith(".") and _WORD.sub("", text) == ""
@@ -58,9 +65,13 @@ def words_of(text: str) -> list[Word]:
     Raises:
         FormatError: It is not made of words, or one that holds others does not end.
     """
-    plain = "".join(text.split())
+    plain = squeezed(text)
     if not is_words(plain):
-        raise FormatError("words that begin with a dot are expected: '.Shape~6x6.~R1C1_5'")
+        wrong = show(_WORD.sub("", plain) or plain)
+        raise FormatError(
+            f"{wrong} is neither a word nor an argument: words begin with a dot, arguments with a "
+            "tilde, '.Cage~10~R1C1~R1C2'"
+        )
     top: list[Word] = []
     open_: list[Word] = []
     for count, match in enumerate(_WORD.finditer(plain)):
@@ -133,7 +144,7 @@ def _parted(lines: Sequence[Line]) -> Iterator[tuple[Line, str | FormatError]]:
 
 def _is_closed(text: str) -> bool:
     """Whether no word of a line goes on in the next one, nor holds those of the next."""
-    names = [match[1].lower() for match in _WORD.finditer("".join(text.split()))]
+    names = [match[1].lower() for match in _WORD.finditer(squeezed(text))]
     return text.strip().startswith(".") and sum(name in _HOLDS for name in names) == names.count(
         "end"
     )
@@ -141,7 +152,7 @@ def _is_closed(text: str) -> bool:
 
 def _top_names(text: str) -> list[str]:
     names, depth = [], 0
-    for match in _WORD.finditer("".join(text.split())):
+    for match in _WORD.finditer(squeezed(text)):
         name = match[1].lower()
         if not depth and name != "end":
             names.append(GIVENS if name == "given" else name)
@@ -165,7 +176,7 @@ def _exclude_each_other(lines: Sequence[Line]) -> bool:
     caged: set[str] = set()
     for line in lines:
         cells: set[str] = set()
-        for match in _WORD.finditer("".join(line.text.upper().split())):
+        for match in _WORD.finditer(squeezed(line.text.upper())):
             if match[1] == "CAGE":
                 cells.update(match[2].split("~")[2:])
             elif match[1] in ("", "GIVEN"):

@@ -23,23 +23,34 @@ from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._iss_cells import cell_of, cell_text
 from nonet.formats._iss_others import other_form
-from nonet.formats._iss_rules import make, rules_of
+from nonet.formats._iss_rules import READERS, make, rules_of
 from nonet.formats._iss_variables import WORDS as VARIABLES
 from nonet.formats._iss_variables import surroundings_of, variable_of
-from nonet.formats._iss_words import GIVENS, Word, is_words, misplaced, texts_of, words_of
+from nonet.formats._iss_words import (
+    GIVENS,
+    Word,
+    is_words,
+    misplaced,
+    squeezed,
+    texts_of,
+    words_of,
+)
 from nonet.formats._iss_writing import can_write_rules, rules_text
 from nonet.formats._marks import restricted
 from nonet.model import Box, Constraint, House, Layout, Puzzle, default_box, diagonals, windows
 
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
+_BEGINS = re.compile(r"\s*(?:\.(?=\w+[\s~])|(?=\w+~))([A-Z][a-z]+[A-Za-z]*)")
 _VALUES = re.compile(r"(\d{1,3})|(\d{1,3})-(\d{1,3})", re.ASCII)
 
 
 def _looks_right(text: str) -> bool:
     """Whether a text begins with words; letters between dots are also values of a large board."""
-    plain = "".join(text.split())
+    plain = squeezed(text)
     if not is_words(plain):
-        return False
+        # A rule without its dot or its tildes is not to be taken for a title beside others.
+        known = _BEGINS.match(text)
+        return known is not None and known[1].lower() in READERS
     names = re.findall(r"\.([A-Za-z]*)", plain)
     return "~" in plain or all(name == "Or" or _is_word(name) for name in names)
 
