@@ -97,7 +97,9 @@ def _help(text: str) -> Iterator[str]:
 
 
 # The pages of docs/rules, and which rules are on each.
-FAMILIES = ("lines", "beside", "board", "cells", "values", "combined")
+FAMILIES = ("lines", "beside", "board", "cells", "groups", "values", "own", "combined")
+# What the rules of lines take that say what users think of: a table, an automaton, an expression.
+_OF_USERS = ("tuple[int, ...]", "str")
 
 
 def family(kind: Kind) -> str:
@@ -105,14 +107,17 @@ def family(kind: Kind) -> str:
     made = kind.make
     if isinstance(made, type) and issubclass(made, ClueRule):
         return "beside"
-    if isinstance(made, type) and issubclass(made, LineRule):
-        return "lines"
     parts = parts_of(made)
+    if isinstance(made, type) and issubclass(made, LineRule):
+        return "own" if any(part.kind in _OF_USERS for part in parts) else "lines"
     if any(part.kind == "Constraints" for part in parts) or kind.name == "variables":
         return "combined"
     if not any(part.is_cells for part in parts):
         return "board"
-    return "cells" if parts[0].is_cells else "values"
+    if not parts[0].is_cells:
+        return "values"
+    compared = sum(part.is_cells for part in parts) > 1 or parts[0].kind == "Groups"
+    return "groups" if compared else "cells"
 
 
 def rules_of(page: str) -> str:
