@@ -8,8 +8,12 @@ import pytest
 
 import nonet
 from nonet._explain import each_step
+from nonet.lessons import LESSONS
 from nonet.model import Candidate, Chain, Layout, Node, Step
-from nonet.words.steps import describe_net
+from nonet.techniques import TECHNIQUES
+from nonet.techniques._technique import highlights
+from nonet.words.hints import describe_hint
+from nonet.words.steps import describe_chain, describe_net
 
 # Ours, by `nonet generate`.
 EASY = "..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4......."
@@ -113,3 +117,83 @@ def test_a_hidden_rectangle_names_both_values() -> None:
 def test_a_step_made_by_hand_has_words_too() -> None:
     step = Step("Naked Single", placements=(Candidate(0, 5),), cells=(0,))
     assert "every other value is ruled out" in nonet.describe_step(step, Layout.of(9))
+
+
+def reason_of(name: str, **parts: list[Candidate]) -> str:
+    """The words of a step of that technique with these roles."""
+    shown = highlights({role.replace("_", " "): tuple(cells) for role, cells in parts.items()})
+    made = Step(name, eliminations=(Candidate(80, 9),), highlights=shown)
+    return nonet.describe_step(made, Layout.of(9))
+
+
+def test_one_cell_and_several_are_spoken_of_differently() -> None:
+    one, two, three = ([Candidate(cell, 4) for cell in range(n)] for n in (1, 2, 3))
+    assert "either r1c1 has it, or all of r1c1 and r1c2 have. But r1c1 and r1c2 see" in reason_of(
+        "Simple Colors Wrap", colour_1=one, colour_2=two
+    )
+    assert "But two of r1c1, r1c2 and r1c3 see" in reason_of(
+        "Simple Colors Wrap", colour_1=one, colour_2=three
+    )
+    colours = {f"colour_{n}": one for n in (1, 3, 4)}
+    assert "r1c1 sees one of each, so it is" in reason_of("Multi-Colors 2", colour_2=one, **colours)
+    assert "see one of each, so they are" in reason_of("Multi-Colors 2", colour_2=two, **colours)
+    assert "no 4 in r1c1 (the fin)" in reason_of("Finned X-Wing", fin=one)
+    assert "no 4 in r1c1 or r1c2 (the fins)" in reason_of("Finned X-Wing", fin=two)
+    assert "all values of r1c1." in reason_of("Aligned Pair Exclusion", guard=one)
+    assert "all values of one of r1c1 and r1c2." in reason_of("Aligned Pair Exclusion", guard=two)
+
+
+def test_extra_candidates_are_described_as_briefly_as_they_can_be() -> None:
+    name = "Bivalue Universal Grave + 1"
+    assert "So r1c1 is 4." in reason_of(name, extra=[Candidate(0, 4)])
+    both = [Candidate(0, 4), Candidate(0, 5)]
+    assert "So r1c1 is 4 or 5." in reason_of(name, extra=both)
+    assert "So one of r1c1 and r1c2 is 4." in reason_of(
+        name, extra=[Candidate(0, 4), Candidate(1, 4)]
+    )
+    mixed = [Candidate(0, 4), Candidate(1, 5)]
+    assert "So one of 4 in r1c1 and 5 in r1c2 is true." in reason_of(name, extra=mixed)
+
+
+def test_3d_medusa_names_the_one_of_its_reasons_that_holds() -> None:
+    colours = {"colour_1": [Candidate(0, 4)], "colour_2": [Candidate(1, 4)]}
+    assert "impossible in both cases" in reason_of("3D Medusa", **colours)
+    wrap = reason_of("3D Medusa", **colours, wrong=[Candidate(1, 4)])
+    assert "The second cannot be" in wrap
+    assert "both cases" not in wrap
+
+
+def test_roles_have_names_for_one_and_for_many() -> None:
+    one, two = [Candidate(0, 4)], [Candidate(0, 4), Candidate(1, 4)]
+    for role, count, expected in (
+        ("fin", two, "fins"),
+        ("fin", one, "fin"),
+        ("links", one, "link"),
+    ):
+        shown = highlights({role: tuple(count)})
+        text = describe_hint(Step("X", highlights=shown), 9, 2, None, ())
+        assert text.endswith(f"({expected}).")
+    fish = next(
+        iter(
+            step.explain()
+            for state in LESSONS.get("X-Wing").boards
+            for step in TECHNIQUES.get("X-Wing").find(state)
+        )
+    )
+    text = describe_hint(fish, 9, 2, None, ())
+    assert f"{' and '.join(house.name for house in fish.houses)} (base)" in text
+    assert f"{' and '.join(house.name for house in fish.cover)} (cover)" in text
+
+
+def test_a_branch_from_the_start_does_not_follow_from_another_branch() -> None:
+    nodes = (
+        Node((0,), 4, True),
+        Node((1,), 4, False, (0,)),
+        Node((9,), 4, False, (0,)),
+        Node((10,), 4, True, (1, 2), "the only place left in box 1"),
+    )
+    assert describe_chain(Chain(nodes), Layout.of(9)) == (
+        "If r1c1 is 4, then r2c2 is 4 (the only place left in box 1)."
+    )
+    text = describe_chain(Chain(nodes[:3]), Layout.of(9))
+    assert text == "If r1c1 is 4, then r1c2 is not 4. Also r2c1 is not 4 (since r1c1 is 4)."

@@ -255,12 +255,9 @@ Rule = Callable[[str, State, Deadly], Iterator[Step]]
 
 _GRAVE = (
     "without {extra_marks} every empty cell would have two candidates and every value two places, "
-    "and the puzzle would have no solution or two. So one of {extra_marks} is true."
+    "and the puzzle would have no solution or two. So {extra_some}."
 )
-_LOOP = (
-    "without {extra_marks} the ring {cells} could be filled in two ways. So one of {extra_marks} "
-    "is true."
-)
+_LOOP = "without {extra_marks} the ring {pattern} could be filled in two ways. So {extra_some}."
 _ENDINGS = (
     "",
     " What sees all of these cannot have that value.",

@@ -289,8 +289,8 @@ def _aics(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
 
 
 _ENDS = (
-    "{chain} So at least one of {ends_marks} is right, and a candidate that is impossible with "
-    "either of them can be crossed out."
+    "{chain} So {ends_some}, and a candidate that is impossible with either of them can be crossed "
+    "out."
 )
 
 _RING = (

@@ -210,20 +210,23 @@ def _remote_pairs(state: State) -> Iterator[Step]:
                 )
 
 
-_TWO = "follow the {values}s that come in pairs: either all of {colour_1} have it, or all of "
+_TWO = (
+    "follow the {values}s that come in pairs: either {colour_1:# has it|all of # have it}, or "
+    "{colour_2:# has|all of # have}"
+)
 
 TRAP = Technique(
     name="Simple Colors Trap",
     order=760,
     summary="A candidate that sees both colours of a net of strong links is false.",
-    reason=_TWO + "{colour_2}. What sees one of each cannot have it.",
+    reason=_TWO + ". What sees one of each cannot have it.",
     find=_trap,
 )
 WRAP = Technique(
     name="Simple Colors Wrap",
     order=770,
     summary="A colour with two places that see each other is false.",
-    reason=_TWO + "{colour_2}. But two of {colour_2} see each other, so these are wrong.",
+    reason=_TWO + ". But {colour_2:|#|two of #} see each other, so these are wrong.",
     find=_wrap,
 )
 MULTI_ONE = Technique(
@@ -232,9 +235,9 @@ MULTI_ONE = Technique(
     summary="Two nets whose colours see each other: one of their other colours is true.",
     reason=(
         _TWO
-        + "{colour_2}; and either all of {colour_3}, or all of {colour_4}. One of {colour_2} sees "
-        "one of {colour_4}, so not both of these are right: {colour_1} or {colour_3} is, and what "
-        "sees one of each cannot have it."
+        + "; and either {colour_3:#|all of #}, or {colour_4:#|all of #}. {colour_2:#|One of #} "
+        "sees {colour_4:#|one of #}, so not both of these are right: {colour_1:#|all of #} or "
+        "{colour_3:#|all of #} must have it, and what sees one of each cannot."
     ),
     find=_multi_one,
 )
@@ -243,9 +246,8 @@ MULTI_TWO = Technique(
     order=775,
     summary="A colour that sees both colours of another net is false.",
     reason=(
-        _TWO
-        + "{colour_2}; and either all of {colour_3}, or all of {colour_4}. But {colour_2} sees "
-        "some of each, so it is wrong."
+        _TWO + "; and either {colour_3:#|all of #}, or {colour_4:#|all of #}. But "
+        "{colour_2:# sees|together # see} one of each, so {colour_2:it is|they are} wrong."
     ),
     find=_multi_two,
 )
@@ -254,8 +256,10 @@ MEDUSA = Technique(
     order=1400,
     summary="Colouring of all values at once.",
     reason=(
-        "follow the pairs (two places in a house, two values in a cell): all of {colour_1_marks} "
-        "hold, or all of {colour_2_marks}. What is impossible in both cases can be crossed out."
+        "follow the pairs (two places in a house, two values in a cell): either {colour_1_marks} "
+        "all hold, or {colour_2_marks} do. {wrong:The second cannot be: two of these see each "
+        "other, or together they leave a cell without a value||What is impossible in both cases "
+        "can be crossed out}."
     ),
     find=_medusa,
 )

@@ -125,8 +125,8 @@ def _tried(size: int, state: State, chosen: tuple[int, ...], guards: list[int]) 
 
 
 _REASON = (
-    "try every way to fill {pattern}: each that has {gone} in {targets} either repeats a value or "
-    "takes all values of one of {guard}."
+    "try every way to fill {pattern}: each that has {gone_or} in {targets_or} either repeats a "
+    "value or takes all values of {guard:#|one of #}."
 )
 
 PAIR = Technique(

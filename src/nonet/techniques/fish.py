@@ -189,9 +189,9 @@ _BASIC = (
     "{values}s of {cover} are used up by {houses}."
 )
 _FINNED = (
-    "if there is no {values} in {fin} (the fin), the {values}s of {houses} can only stand in "
-    "{cover}, and use up those of {cover}. Either there is one or there is none: a cell that loses "
-    "its {values} in both cases cannot have it."
+    "if there is no {values} in {fin_or} ({fin:the fin|the fins}), the {values}s of {houses} can "
+    "only stand in {cover}, and use up those of {cover}. Either there is one or there is none: a "
+    "cell that loses its {values} in both cases cannot have it."
 )
 _SIAMESE = (
     "{houses} have their {values}s in {cover}, in two ways that differ in which of {fin} count as "

@@ -324,8 +324,8 @@ def _fails_alone(peers: tuple[int, ...], needed: list[int], places: int, cell: i
     return False
 
 
-_WRONG = "suppose {assumed}. {chain} That cannot be, so the assumption is wrong."
-_EITHER = "one of {start_marks} is true. {chain} Each leads to the same result."
+_WRONG = "{assumed:|suppose #. }{chain} That cannot be, so the assumption is wrong."
+_EITHER = "{start_some}. {chain} Each leads to the same result."
 
 NISHIO = Technique(
     name="Nishio",

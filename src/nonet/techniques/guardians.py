@@ -160,7 +160,7 @@ def _graves(state: State) -> Iterator[Step]:
             yield from _guarded("BUG + n", state, cells, pattern, guardians, unique=True)
 
 
-_ONE = "So one of {guardian_marks} is true."
+_ONE = "So {guardian_some}."
 
 ODDAGON = Technique(
     name="Bivalue Oddagon",

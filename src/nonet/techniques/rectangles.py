@@ -202,8 +202,8 @@ _RULES: tuple[tuple[str, int, str, str, Rule], ...] = (
         "Uniqueness Test Type 3",
         920,
         "A rectangle whose extra values make a subset with others.",
-        "So one of {extra_values} must stand in {extra}; with {subset} that uses them up in "
-        "{houses}.",
+        "So one of {extra_values} must stand in {extra_or}; with {subset} that uses them "
+        "up in {houses}.",
         _type_3,
     ),
     (

@@ -121,7 +121,7 @@ TRIDAGON = Technique(
     summary="Twelve cells in four boxes that three values cannot fill: a guardian is true.",
     reason=(
         "the values {pattern_values} alone cannot fill {cells}: there is no way to place them "
-        "without repeating one in a row or column. So one of {guardian_marks} is true."
+        "without repeating one in a row or column. So {guardian_some}."
     ),
     find=_tridagons,
     supports=needs_classic,

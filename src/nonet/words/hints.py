@@ -65,19 +65,35 @@ def _what_if(step: Step, size: int) -> str:
     return f"Look at {where}: what if it {is_there} {starts[0].value}?"
 
 
+# Roles that are called otherwise where one cell has them, or several.
+_ONE = {"ends": "start and end", "links": "link", "pincers": "pincer"}
+_MANY = {"fin": "fins", "guard": "guards"}
+
+
 def _with_roles(step: Step, size: int) -> str:
     """The technique, and its cells with the parts that they play."""
     parts: list[str] = []
     seen_cells: set[int] = set()
     for role, candidates in step.highlights:
         cells = {cell for cell, _ in candidates} - seen_cells
-        if cells:
+        if role == "extra":
+            where = describe_cells((cell for cell, _ in candidates), size)
+            parts.append(f"{listed(sorted({value for _, value in candidates}))} in {where} (extra)")
+        elif cells:
             seen_cells |= cells
-            name = "" if role == "pattern" else f" ({role})"
+            name = (
+                ""
+                if role == "pattern"
+                else f" ({(_ONE if len(cells) == 1 else _MANY).get(role, role)})"
+            )
             parts.append(f"{describe_cells(cells, size)}{name}")
+    if len(step.cover) > 1:
+        for houses, role in ((step.houses, "base"), (step.cover, "cover")):
+            parts.append(f"{listed(house.name for house in houses)} ({role})")
     rest = set(step.cells) - seen_cells
     if rest:
-        parts.append(describe_cells(rest, size))
+        name = " (crossed out on the way)" if step.chains else ""
+        parts.append(f"{describe_cells(rest, size)}{name}")
     return f"{step.technique}: it rests on {'; '.join(parts)}."
 
 

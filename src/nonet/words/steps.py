@@ -8,11 +8,16 @@ A technique says why its steps hold in a template; here it meets a step:
 - ``{count}``: how many cells it rests on, ``{shares}``: "1 and 2 of row 3, 5 of box 1", for those
   that count shares;
 - ``{pivot}``: the cells of the highlight with the role ``pivot``, ``{pivot_values}`` its values,
-  ``{pivot_marks}`` both ("5 in r1c2"); a blank in a role is written ``_``;
+  ``{pivot_marks}`` both ("5 in r1c2"), ``{pivot_some}`` that one of these is true ("one of r1c2
+  and r1c3 is 5"); a blank in a role is written ``_``;
 - ``{in_cover}``: "which lie in row 5 as well", if there is a cover;
 - ``{chain}``: the chains of thought, link by link;
 - ``{ruled_out}``: why a cell has no other values; ``{kept}``: the values of the pattern that stay;
-- ``{targets}``: the cells that lose something, ``{gone}`` what they lose.
+- ``{targets}``: the cells that lose something, ``{gone}`` what they lose; ``{gone_or}`` with "or".
+
+A field may choose the words that go with it by how many things it lists: ``{fin:the fin|the fins}``
+for one and for more, with ``#`` for the list itself: ``{colour_1:# has it|all of # have it}``. A
+third form is for three and more; what follows ``||`` is for none.
 """
 
 from __future__ import annotations
@@ -128,6 +133,25 @@ def _capital(sentence: str) -> str:
     return sentence if _CELL.match(sentence) else f"{sentence[:1].upper()}{sentence[1:]}"
 
 
+class _Listed(str):
+    """A list in words that knows how many things it lists, and chooses between forms by it."""
+
+    length: int
+
+    def __new__(cls, things: Iterable[object], last: str = "and", length: int = -1) -> _Listed:
+        """Lists things; a text that is there already has its count."""
+        texts = [str(thing) for thing in things]
+        found = super().__new__(cls, listed(texts, last))
+        found.length = len(texts) if length < 0 else length
+        return found
+
+    def __format__(self, forms: str) -> str:
+        some, _, none = forms.partition("||")
+        each = some.split("|")
+        form = each[min(self.length, len(each)) - 1] if self.length else none
+        return form.replace("#", str(self)) if forms else str(self)
+
+
 class _Fields(dict[str, str]):
     """The fields of a template; a role that a step does not have is empty."""
 
@@ -140,8 +164,10 @@ class _Fields(dict[str, str]):
             houses=listed(house.name for house in step.houses),
             cover=listed(house.name for house in step.cover),
             in_cover=_also([house.name for house in step.cover]),
-            targets=describe_cells((cell for cell, _ in step), n),
-            gone=listed(str(v) for v in sorted({value for _, value in step})),
+            targets=_cells((cell for cell, _ in step), n),
+            targets_or=_cells((cell for cell, _ in step), n, "or"),
+            gone=_Listed(sorted({value for _, value in step})),
+            gone_or=_Listed(sorted({value for _, value in step}), "or"),
             chain=" ".join(describe_chain(chain, layout) for chain in step.chains),
             notation=step.notation,
         )
@@ -153,7 +179,7 @@ class _Fields(dict[str, str]):
             if role.startswith("set")
         )
         starts = (describe_statement(chain.nodes[0], n) for chain in step.chains if chain.nodes)
-        self["assumed"] = listed(dict.fromkeys(starts))
+        self["assumed"] = _Listed([listed(dict.fromkeys(starts))], length=len(step.chains))
         self["count"] = str(len(step.cells))
         self["shares"] = listed(
             f"{listed(_values(part))} of {role.removeprefix('share of ')}"
@@ -162,9 +188,12 @@ class _Fields(dict[str, str]):
         )
         for role, candidates in step.highlights:
             key = role.replace(" ", "_")
-            self[key] = describe_cells((cell for cell, _ in candidates), n)
-            self[f"{key}_values"] = listed(_values(candidates))
+            cells = [cell for cell, _ in candidates]
+            self[key], self[f"{key}_or"] = _cells(cells, n), _cells(cells, n, "or")
+            self[f"{key}_values"] = _Listed(_values(candidates))
+            self[f"{key}_values_or"] = _Listed(_values(candidates), "or")
             self[f"{key}_marks"] = describe_candidates(candidates, n)
+            self[f"{key}_some"] = _some(candidates, n)
 
     def __missing__(self, key: str) -> str:
         if key == "ruled_out":
@@ -175,7 +204,21 @@ class _Fields(dict[str, str]):
                 c for p in self._step.highlights if p.role == "pattern" for c in p.candidates
             ]
             return listed(_values(each for each in pattern if each.value not in gone))
-        return ""
+        return _Listed(())
+
+
+def _cells(numbers: Iterable[int], size: int, last: str = "and") -> _Listed:
+    return _Listed((cell_name(cell, size) for cell in sorted(set(numbers))), last)
+
+
+def _some(candidates: Sequence[Candidate], size: int) -> str:
+    """That one of some candidates is true, as briefly as it can be said."""
+    cells, values = _cells((cell for cell, _ in candidates), size), _values(candidates)
+    if cells.length == 1:
+        return f"{cells} is {listed(values, 'or')}"
+    if len(values) == 1:
+        return f"one of {cells} is {values[0]}"
+    return f"one of {describe_candidates(candidates, size)} is true"
 
 
 def _ruled_out(step: Step, layout: Layout) -> str:
@@ -223,7 +266,7 @@ def describe_chain(chain: Chain, layout: Layout) -> str:
     first, *rest = chain.nodes
     if not rest:
         return f"{describe_statement(first, n)}."
-    if any(len(node.parents) > 1 for node in rest):
+    if any(node.parents and node.parents != (before,) for before, node in enumerate(rest)):
         return describe_net(chain, layout)
     links = [f"{describe_statement(node, n)}{_link_reason(chain, node, layout)}" for node in rest]
     return f"If {describe_statement(first, n)}, then {'; then '.join(links)}."

@@ -117,7 +117,7 @@ class Trace:
         cell, value, on = what
         if self.clash is None and (cell, value, not on) in self.parents:
             name = cell_name(cell, self.size)
-            text = f"{name} would be {value} and could not be {value}"
+            text = f"{name} would be {value} and not {value} at once"
             self.clash = (text, ((cell, value, True), (cell, value, False)))
 
     def _seed(self) -> bool:
