@@ -1,14 +1,17 @@
 """Finds puzzles of our own that require a rare technique, for `nonet generate --require`.
 
     python tools/rare_puzzles.py [--puzzles N] [--seed N] [--seconds S] [--most N] [--only NAME]
+                                  [--late | --spread]
 
 First N random puzzles are solved by the order of techniques, and those are kept on whose path a
 technique that few puzzles require is the hardest so far. Then, as long as a technique has fewer
-than --most, it climbs: some givens of a puzzle are exchanged for others, and the new puzzle takes
-the place of the old one if the technique still applies where techniques at least as hard as before
-are taken instead. With --late it may come after harder ones; that is for techniques without a
-puzzle on whose path it is the hardest so far. What is found is added to what is there, so that
-several short runs with other seeds find more.
+solutions than --most, it climbs: some givens of a puzzle are exchanged for others, and the new
+puzzle takes the place of the old one if the technique still applies where techniques at least as
+hard as before are taken instead. With --late it may come after harder ones; that is for techniques
+without a puzzle on whose path it is the hardest so far. What is found is added to what is there, so
+that several short runs with other seeds find more. Puzzles with the same solution count as one, as
+what becomes of them is much alike: they are kept only as long as there are few others. With
+--spread givens of the kept puzzles are exchanged until others with another solution are found.
 """
 
 from __future__ import annotations
@@ -18,14 +21,16 @@ import json
 import sys
 import time
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import nonet
 from nonet._explain import choose, first_step
-from nonet._generate._filter import OTHER_FORMS, on_hodoku
+from nonet._generate._filter import OTHER_FORMS, Filter, on_hodoku
 from nonet._generate._maker import native_maker
+from nonet._generate._options import GenerateOptions
 from nonet._generate._rare import exchanged
 from nonet.model import Layout, Puzzle, State
 from nonet.options import Deadline
@@ -40,7 +45,10 @@ RARE = 0.04  # of random puzzles fewer require it
 _ENOUGH = 2000  # random puzzles, to tell what is rare
 _EASIEST = 222  # whatever comes before in the order is never rare
 _HARD = 1300  # from here on puzzles are where a technique without any begins
+_LEAST = 10  # puzzles of a technique, if there are so many
 _SECONDS = 1.5  # for a path
+_AGAIN = 0.35  # of the steps of a spread begin at a puzzle that is kept
+_ELSEWHERE = 0.3  # of the steps of a climb lead to another solution
 _STALE = (25, 150)  # steps without progress: after a puzzle that is kept, and else
 
 
@@ -84,6 +92,14 @@ def walked(puzzle: Puzzle, name: str = "", *, late: bool = False) -> Walk:
     return Walk(found, near + top / 1e4)
 
 
+@cache
+def form_of(puzzle: Puzzle) -> Puzzle:
+    """The same for all puzzles whose solutions differ only by names and places."""
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    return nonet.canonical(nonet.parse(nonet.write(solution)))
+
+
 def applies(name: str, state: State) -> bool:
     """Whether a technique has a step there."""
     return next(iter(TECHNIQUES.get(name).find(state)), None) is not None
@@ -99,20 +115,22 @@ class Climb:
 
 
 class Kept:
-    """The puzzles of each rare technique, at most so many."""
+    """The puzzles of each rare technique, at most so many solutions."""
 
     def __init__(self, most: int, *, late: bool) -> None:
         self.most = most
         self.late = late
         texts = json.loads(TARGET.read_text(encoding="utf-8")) if TARGET.exists() else {}
         self._first, self._late = texts.get("first", {}), texts.get("late", {})
+        self.unknown: set[str] = {*texts.get("unknown", ())}
         own = self._late if late else self._first
         self.puzzles = {name: [nonet.parse(t) for t in own.get(name, ())] for name in ORDER}
         self.rare = {*self._first, *self._late}
+        self.forms = {name: {form_of(p) for p in found} for name, found in self.puzzles.items()}
 
     def lacks(self, name: str) -> bool:
         """Whether there is room for another one."""
-        return len(self.puzzles[name]) < self.most
+        return len(self.forms[name]) < self.most
 
     def add(self, puzzle: Puzzle, hardest: list[str]) -> None:
         """Keeps it for each technique that has room; of hodoku's only those on its path, too."""
@@ -120,18 +138,34 @@ class Kept:
         for name in filter(self.lacks, hardest):
             if used is None:
                 used = {step.technique for step in nonet.rate(puzzle, "hodoku").steps}
-            if puzzle not in self.puzzles[name] and on_hodoku(name, used):
-                self.puzzles[name].append(puzzle)
+            if on_hodoku(name, used):
+                self.keep(name, puzzle)
+
+    def keep(self, name: str, puzzle: Puzzle) -> None:
+        """Keeps one that requires the technique, unless its solution is there."""
+        form = form_of(puzzle)
+        if form not in self.forms[name] or len(self.puzzles[name]) < _LEAST:
+            self.puzzles[name].append(puzzle)
+            self.forms[name].add(form)
+
+    def best(self, name: str) -> list[Puzzle]:
+        """One of each solution; more where there are few."""
+        own, seen = list(dict.fromkeys(self.puzzles[name])), set()
+        firsts = [p for p in own if (form := form_of(p)) not in seen and not seen.add(form)]
+        rest = [puzzle for puzzle in own if puzzle not in firsts]
+        return sorted(firsts + rest[: max(0, _LEAST - len(firsts))], key=own.index)
 
     def write(self) -> None:
         """Writes those of rare techniques."""
         texts = {
-            name: [nonet.write(puzzle, "line") for puzzle in self.puzzles[name]]
+            name: [nonet.write(puzzle, "line") for puzzle in self.best(name)]
             for name in sorted(self.rare)
             if self.puzzles[name]
         }
         first, late = (self._first, texts) if self.late else (texts, self._late)
-        both = {"first": first, "late": {n: late[n] for n in sorted(late) if n not in first}}
+        late = {name: late[name] for name in sorted(late) if name not in first}
+        unknown = sorted(self.unknown - {*first, *late})
+        both = {"first": first, "late": late, "unknown": unknown}
         TARGET.write_text(json.dumps(both, indent=1) + "\n", encoding="utf-8")
 
 
@@ -148,6 +182,8 @@ def draw(kept: Kept, count: int, seed: int) -> None:
             times[name] += 1
     if count >= _ENOUGH:
         few = (name for name, found in times.items() if found < RARE * count)
+        never = (name for name, found in times.items() if not found)
+        kept.unknown |= {name for name in never if ORDER[name] >= _EASIEST}
         kept.rare |= {name for name in few if ORDER[name] >= _EASIEST}
 
 
@@ -160,12 +196,33 @@ def climb(kept: Kept, names: list[str], seconds: float, seed: int) -> None:
             at = climbs.get(name)
             if at is None or at.stale > _STALE[not kept.puzzles[name]]:
                 at = climbs[name] = _begin(kept, name, chance)
-            puzzle = exchanged(at.puzzle, 1 + int(chance.random() * 3), chance, maker)
+            number, elsewhere = 1 + int(chance.random() * 3), chance.random() < _ELSEWHERE
+            puzzle = exchanged(at.puzzle, number, chance, maker, elsewhere=elsewhere)
             path = walked(puzzle, name, late=kept.late)
             kept.add(puzzle, path.hardest)
             at.stale = 0 if path.nearness > at.nearness else at.stale + 1
             if path.nearness >= at.nearness:
                 at.puzzle, at.nearness = puzzle, path.nearness
+
+
+def spread(kept: Kept, names: list[str], seconds: float, seed: int) -> None:
+    """Searches for puzzles with other solutions, from those that are kept, technique by turns."""
+    chance, end, maker = Random(seed), time.monotonic() + seconds, native_maker(LAYOUT)
+    filters = {name: Filter.of(GenerateOptions(require=name, seed=1).resolved()) for name in names}
+    at: dict[str, Puzzle] = {}
+    while time.monotonic() < end and (lacking := [name for name in names if kept.lacks(name)]):
+        for name in filter(kept.puzzles.get, lacking):
+            accepted = filters[name]
+            assert accepted is not None
+            if name not in at or chance.random() < _AGAIN:
+                own = kept.puzzles[name]
+                at[name] = own[int(chance.random() * len(own))]
+            number, elsewhere = 1 + int(chance.random() * 2), chance.random() < 0.5
+            puzzle = exchanged(at[name], number, chance, maker, elsewhere=elsewhere)
+            # The next one begins there, even where it does not require the technique.
+            at[name] = puzzle
+            if accepted.assess(puzzle, Deadline(_SECONDS)).accepted:
+                kept.keep(name, puzzle)
 
 
 def _begin(kept: Kept, name: str, chance: Random) -> Climb:
@@ -182,18 +239,21 @@ def main() -> int:
     parser.add_argument("--puzzles", type=int, default=8000, help="random ones")
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=600, help="to climb")
-    parser.add_argument("--most", type=int, default=10, help="puzzles of a technique")
+    parser.add_argument("--most", type=int, default=14, help="solutions of a technique")
     parser.add_argument("--only", action="append", metavar="NAME", help="climb for these")
     parser.add_argument("--late", action="store_true", help="after harder ones, too")
+    parser.add_argument("--spread", action="store_true", help="from the kept puzzles to others")
     options = parser.parse_args()
     kept = Kept(options.most, late=options.late)
     if not options.late:
         draw(kept, options.puzzles, options.seed)
     kept.write()
-    climb(kept, options.only or sorted(kept.rare), options.seconds, options.seed)
+    search = spread if options.spread else climb
+    search(kept, options.only or sorted(kept.rare), options.seconds, options.seed)
     kept.write()
-    few = {name: len(kept.puzzles[name]) for name in sorted(kept.rare) if kept.lacks(name)}
-    print(f"{sum(map(len, kept.puzzles.values()))} puzzles; fewer than {options.most}: {few}")
+    few = {name: len(kept.forms[name]) for name in sorted(kept.rare) if kept.lacks(name)}
+    total = sum(len(kept.best(name)) for name in kept.rare)
+    print(f"{total} puzzles; fewer than {options.most} solutions: {few}")
     return 0
 
 

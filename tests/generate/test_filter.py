@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+from random import Random
 
 import pytest
 
 import nonet
+from nonet._generate._maker import native_maker
 
 # How a difficulty is read.
 from nonet._generate._options import Difficulty
-from nonet._generate._rare import _EXCHANGES
+from nonet._generate._rare import _EXCHANGES, exchanged, is_unknown, rare_puzzles
 from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
 from nonet.scales.hodoku import STEPS
 from nonet.techniques import TECHNIQUES
@@ -113,6 +115,29 @@ def test_rare_techniques_come_from_puzzles_that_are_kept(name: str) -> None:
         used = {step.technique for step in nonet.rate(each.puzzle, "hodoku").steps}
         assert name in used or name not in known
     assert nonet.generate(options=options) == [each.puzzle for each in made]
+
+
+def test_a_puzzle_may_get_another_solution() -> None:
+    (text, *_), chance = rare_puzzles()["Jellyfish"], Random(1)
+    puzzle = nonet.parse(text)
+    for number in (1, 2, 3):
+        near = exchanged(puzzle, number, chance, native_maker(puzzle.layout))
+        assert nonet.solve(near).solution == nonet.solve(puzzle).solution
+        far = exchanged(puzzle, number, chance, native_maker(puzzle.layout), elsewhere=True)
+        assert nonet.solve(far).status is nonet.Status.UNIQUE
+        assert nonet.solve(far).solution != nonet.solve(puzzle).solution
+        assert nonet.minimize(far) == far
+
+
+def test_what_no_puzzle_is_known_to_require_is_refused_at_once() -> None:
+    names = [entry.name for entry in TECHNIQUES if is_unknown(entry.name)]
+    assert "SK Loop" in names
+    assert not {*names} & {*rare_puzzles()}
+    for name in names:
+        with pytest.raises(PuzzleNotFoundError, match=f"no puzzle is known that requires {name}"):
+            nonet.generate(require=name, seed=1)
+    with pytest.raises(PuzzleNotFoundError, match="attempts"):
+        nonet.generate(require="SK Loop", pattern="." + "X" * 80, seed=1, timeout=0.2)
 
 
 def test_rare_techniques_with_a_number_of_clues() -> None:

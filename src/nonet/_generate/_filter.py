@@ -10,9 +10,9 @@ from nonet._explain import choose, explain, technique
 from nonet._generate._easing import Techniques
 from nonet._generate._maker import sign_of
 from nonet._generate._options import GenerateOptions, Range, read_difficulty, read_names
-from nonet._generate._rare import comes_late
+from nonet._generate._rare import comes_late, is_unknown
 from nonet._rate import scale_for
-from nonet.errors import UnknownNameError, UnsupportedError, UsageError
+from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Layout, Puzzle, Stop
 from nonet.options import Deadline
 from nonet.scales import SCALES, GrowingRater, Rater, Rating, Scale
@@ -94,6 +94,8 @@ class Filter:
         for name in (*require, *forbid):
             if not (is_ruled and name in _OF_RULES):
                 _require_supported(name, layout)
+        if layout.is_classic and not (is_ruled or options.pattern):
+            _require_known(require)
         if options.scale is None and options.difficulty is None:
             anything = require or forbid or variety
             return cls("", Range(), require, forbid, (), variety) if anything else None
@@ -281,6 +283,19 @@ def _require_supported(name: str, layout: Layout) -> None:
     reason = technique(name).supports(layout)
     if reason is not None:
         raise UnsupportedError(f"technique {name!r} {reason}; this board is {layout.describe()}")
+
+
+def _require_known(names: Sequence[str]) -> None:
+    """Refuses what would be searched for in vain.
+
+    Raises:
+        PuzzleNotFoundError: No puzzle is known that requires one of the techniques.
+    """
+    for name in filter(is_unknown, names):
+        raise PuzzleNotFoundError(
+            f"no puzzle is known that requires {name}: among thousands easier techniques solve it, "
+            f"or harder ones are needed before; nonet searches only if a pattern of givens is named"
+        )
 
 
 def _require_possible(scale: Scale, wanted: Range, *, named: bool) -> None:

@@ -12,8 +12,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from random import Random
+from typing import Any
 
 import nonet._native as _native
+from nonet._explain import technique
 from nonet._generate._maker import Generated, native_maker
 from nonet._generate._moves import random_move, random_names
 from nonet._generate._spec import Spec
@@ -22,6 +24,10 @@ from nonet.model import Grid, Layout, Puzzle
 
 # How many givens go, attempt after attempt; at the end none, which nearly always succeeds.
 _EXCHANGES = (2, 1) * 12 + (1,) * 12 + (0,) * 12
+# Where an attempt takes long, from that place in the order of techniques on, there are fewer.
+_SLOW = 1300
+_FEW_EXCHANGES = (1,) * 10 + (0,) * 12
+_SOLUTIONS = 64  # of which one becomes that of a puzzle with another solution
 
 
 def like_kept(names: Sequence[str], spec: Spec, seed: int, index: int) -> Iterator[Generated]:
@@ -41,7 +47,8 @@ def like_kept(names: Sequence[str], spec: Spec, seed: int, index: int) -> Iterat
     if not (kept and plain and single):
         return
     maker = native_maker(layout)
-    for attempt, number in enumerate(_EXCHANGES, 1):
+    slow = max(technique(name).order for name in names) >= _SLOW
+    for attempt, number in enumerate(_FEW_EXCHANGES if slow else _EXCHANGES, 1):
         chance = Random(f"rare {seed} {index} {attempt}")
         puzzle = _read(layout, kept[int(chance.random() * len(kept))])
         if number:
@@ -51,24 +58,35 @@ def like_kept(names: Sequence[str], spec: Spec, seed: int, index: int) -> Iterat
             yield Generated(puzzle, _solution(puzzle), seed, index, attempt)
 
 
-def exchanged(puzzle: Puzzle, number: int, chance: Random, maker: _native.Maker) -> Puzzle:
-    """A puzzle with the same solution, from which no given can be left out.
+def exchanged(
+    puzzle: Puzzle, number: int, chance: Random, maker: _native.Maker, *, elsewhere: bool = False
+) -> Puzzle:
+    """A puzzle like this one, from which no given can be left out.
 
     Args:
         puzzle: With exactly one solution.
-        number: How many givens go; as many others come as it then takes.
+        number: How many givens go, at least; as many others come as it then takes.
         chance: Decides which.
         maker: Of the board of the puzzle.
+        elsewhere: Whether it gets another solution, as near as that is; else it keeps its own.
     """
     layout, solution = puzzle.layout, _solution(puzzle).values
     values = list(puzzle.givens)
-    given = [cell for cell, value in enumerate(values) if value]
-    removed = _mixed(given, chance)[:number]
+    given = _mixed([cell for cell, value in enumerate(values) if value], chance)
+    removed, left = given[:number], given[number:]
     for cell in removed:
         values[cell] = 0
-    while (other := _another(layout, values, solution)) is not None:
+    while elsewhere:
+        found = _solutions(layout, values, solution, _SOLUTIONS)
+        if found:
+            solution = found[int(chance.random() * len(found))]
+            break
+        removed.append(left.pop(0))
+        values[removed[-1]] = 0
+    while others := _solutions(layout, values, solution, 2):
+        other = others[0]
         wrong = [cell for cell in range(layout.cell_count) if other[cell] != solution[cell]]
-        fresh = [cell for cell in wrong if cell not in removed] or wrong
+        fresh = [cell for cell in wrong if cell not in removed or elsewhere] or wrong
         cell = fresh[int(chance.random() * len(fresh))]
         values[cell] = solution[cell]
     order = [(cell,) for cell in _mixed(range(layout.cell_count), chance)]
@@ -76,13 +94,13 @@ def exchanged(puzzle: Puzzle, number: int, chance: Random, maker: _native.Maker)
     return Puzzle.from_checked(layout, fewer, None)
 
 
-def _another(
-    layout: Layout, values: Sequence[int], solution: tuple[int, ...]
-) -> tuple[int, ...] | None:
-    """A second solution, the same on every machine; None if there is none."""
+def _solutions(
+    layout: Layout, values: Sequence[int], apart: tuple[int, ...], most: int
+) -> list[tuple[int, ...]]:
+    """The first few solutions apart from that one, the same on every machine."""
     # Which solutions the usual engine finds first depends on the processor.
-    found = solve(Puzzle.from_checked(layout, values, None), engine="native")
-    return next((each.values for each in found.solutions if each.values != solution), None)
+    found = solve(Puzzle.from_checked(layout, values, None), engine="native", limit=most)
+    return [each.values for each in found.solutions if each.values != apart]
 
 
 def moved(puzzle: Puzzle, chance: Random) -> Puzzle:
@@ -95,7 +113,13 @@ def moved(puzzle: Puzzle, chance: Random) -> Puzzle:
 
 def rare_puzzles() -> dict[str, list[str]]:
     """For each rare technique the puzzles that are kept."""
-    return {name: texts for part in _kept().values() for name, texts in part.items()}
+    kept = _kept()
+    return {name: texts for part in ("first", "late") for name, texts in kept[part].items()}
+
+
+def is_unknown(name: str) -> bool:
+    """Whether no puzzle is known that requires it, nor was there one among thousands."""
+    return name in _kept()["unknown"]
 
 
 def comes_late(name: str) -> bool:
@@ -104,9 +128,9 @@ def comes_late(name: str) -> bool:
 
 
 @cache
-def _kept() -> dict[str, dict[str, list[str]]]:
+def _kept() -> dict[str, Any]:
     file = files("nonet._generate") / "data" / "rare.json"
-    found: dict[str, dict[str, list[str]]] = json.loads(file.read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
 
