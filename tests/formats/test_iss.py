@@ -11,7 +11,7 @@ import pytest
 
 import nonet
 from nonet import FormatError, Layout, NonetError, Puzzle, ShapeError, UnsupportedError
-from nonet.constraints import CONSTRAINTS, LessThan, parse_rule
+from nonet.constraints import CONSTRAINTS, LessThan, StateMachine, parse_rule
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "variants"
 
@@ -247,9 +247,90 @@ def test_lines_without_words_are_read_where_iss_is_asked_for() -> None:
         assert nonet.parse(text, format="iss") == nonet.parse(text)
     several = [*nonet.parse_many(f"{marks}\n\n{plain}", format="iss")]
     assert [each.clues for each in several] == [1, 1]
-    for mixed in (f".AntiKnight\n\n{plain}", f"{plain}\n.AntiKnight"):
+    for mixed in (f".AntiKnight\n{plain}", f"{plain}\n.AntiKnight"):
         with pytest.raises(FormatError, match="not sure whether this line"):
             list(nonet.parse_many(mixed, format="iss"))
+
+
+def test_a_blank_line_lets_a_board_and_words_be_one_puzzle() -> None:
+    plain = "1" + "." * 79 + "2"
+    wanted = nonet.parse(".AntiKnight.Diagonal~1.~R1C1_1~R9C9_2")
+    for text in (
+        f".AntiKnight.Diagonal~1\n\n{plain}",
+        f"{plain}\n\n# rules\n.AntiKnight\n.Diagonal~1",
+        f".AntiKnight\n\n{plain}\n\n.Diagonal~1",
+        ".AntiKnight\n.Diagonal~1\n\n" + "\n".join(plain[i : i + 9] for i in range(0, 81, 9)),
+    ):
+        puzzle = nonet.parse(text, format="iss")
+        assert (puzzle, puzzle.layout) == (wanted, wanted.layout)
+
+
+def test_the_regions_of_a_jigsaw_stand_alone_or_behind_givens() -> None:
+    regions = "1112132233243444"
+    layout = Layout.of(4, regions=regions)
+    assert nonet.parse(regions, format="iss").layout == layout
+    letters = regions.translate(str.maketrans("1234", "ABCD"))
+    for text in (f"1..........2....{letters}", f"1..........2.... {regions}"):
+        puzzle = nonet.parse(text, format="iss")
+        assert puzzle.layout == layout
+        assert [puzzle.givens[0], puzzle.givens[11], puzzle.clues] == [1, 2, 2]
+    assert nonet.parse("1234341221434321", format="iss").clues == 16
+
+
+def test_a_cage_may_name_a_cell_twice() -> None:
+    assert rules_of(".Cage~20~R4C2~R4C3~R4C3") == [
+        "extra-region r4c2 r4c3",
+        "sum 20 r4c2 r4c3 r4c3",
+    ]
+    assert rules_of(".Cage~0~R4C2~R4C3~R4C3") == ["extra-region r4c2 r4c3"]
+    assert rules_of(".Cage~~R4C2~R4C3") == ["killer r4c2 r4c3"]
+
+
+def test_a_cage_of_the_short_form_may_have_any_sum() -> None:
+    text = "0<<A<>900" + ("0" + "<" * 8) * 7 + "0" * 9
+    layout = nonet.parse(text, format="iss").layout
+    found = {rule.describe(layout) for rule in layout.constraints}
+    assert {"killer r1c1-r1c3", "killer 10 r1c4 r1c5", "killer 9 r1c6 r1c7"} < found
+    assert len(found) == 10
+
+
+def test_the_same_values_in_all_the_largest_regions() -> None:
+    (rule,) = nonet.parse(".Shape~4x4~5.RegionSameValues").layout.constraints
+    assert rule.kind == "same-values"
+    assert len(rule.cells) == 12  # type: ignore[attr-defined]
+    assert nonet.count(nonet.parse(".Shape~4x4~5.RegionSameValues.~R1C1_5"), limit=5000) == 4 * 72
+    (rule,) = nonet.parse(".Shape~4x6~7.RegionSameValues").layout.constraints
+    assert {len(group) for group in rule.cells} == {6}  # type: ignore[attr-defined]
+
+
+def test_a_square_may_lie_among_variables() -> None:
+    puzzle = nonet.parse(".Shape~4x4.Var~A~~8.Quad~VA2~1~2.Arrow~VA2~R1C1")
+    (rule,) = puzzle.layout.constraints
+    assert "(contain 1,2 @A2 @A3 @A6 @A7)" in rule.describe(puzzle.layout)
+    for corner in ("VA4", "VA5", "VA8"):
+        with pytest.raises(FormatError, match="the square leaves the variables"):
+            nonet.parse(f".Shape~4x4.Var~A~~8.Quad~{corner}~1~2")
+
+
+def test_variables_beside_regions_that_are_to_be_found() -> None:
+    head = ".Shape~4x4.NoBoxes.ChaosConstruction.Var~D~~2"
+    puzzle = nonet.parse(f"{head}.Arrow~VD2~R1C1~R1C2.ChaosCount~R2C2~0~CC6~CC5.X~R3C1~R3C2")
+    texts = sorted(rule.describe(puzzle.layout) for rule in puzzle.layout.constraints)
+    assert texts == [
+        "chaos-construction (region-count r2c2 / r2c2 r2c1)",
+        "pair-sum r3c1 r3c2",
+        "variables D1,D2 (arrow @D2 / r1c1 r1c2)",
+    ]
+    with pytest.raises(UnsupportedError, match="renban: it uses variables of two words at once"):
+        nonet.parse(f"{head}.Renban~VD1~CC1")
+
+
+def test_an_automaton_of_thousands_of_states() -> None:
+    many = 5000
+    flat = tuple(at if at < many else -1 for at in range(1, 4 * many + 1))
+    machine = StateMachine((0, 1, 2, 3), tuple(range(many)), flat)
+    puzzle = Puzzle(Layout.of(4), [0] * 16, constraints=[machine])
+    assert nonet.parse(nonet.write(puzzle, "iss")) == puzzle
 
 
 @pytest.mark.parametrize("rule", ["numbered-room 9 r1c4", "modular 5 r1c1 r1c2 r2c1 r2c2"])

@@ -15,7 +15,7 @@ from nonet.model import Layout
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _BITS = 6
-MOST_STATES = 1 << 12
+MOST_STATES = 20_000
 
 
 def bits_of_key(key: str) -> int:

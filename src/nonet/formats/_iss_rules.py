@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from nonet.constraints import CONSTRAINTS
 from nonet.errors import NonetError, UnsupportedError
 from nonet.formats._iss_cells import (
     CELL,
@@ -20,12 +19,20 @@ from nonet.formats._iss_cells import (
     line_of,
     neighbour_pairs,
 )
+from nonet.formats._iss_groups import (
+    Rules,
+    cage,
+    equal_sum,
+    make,
+    quad,
+    region_same_values,
+    same_values,
+    whole,
+)
 from nonet.formats._iss_keys import bits_of_key, machine_of, table_of_key, text_of_base64
 from nonet.formats._iss_variables import moved, segments
 from nonet.formats._iss_words import Word, misplaced
-from nonet.model import Constraint, Layout
-
-Rules = list[Constraint]
+from nonet.model import Layout
 
 
 class Line(NamedTuple):
@@ -90,11 +97,6 @@ MARKS: dict[str, tuple[str, dict[str, int]]] = {
 }
 
 
-def make(rule: str, **fields: Any) -> Constraint:
-    """The constraint of that name."""
-    return CONSTRAINTS.get(rule).make(**fields)
-
-
 def rules_of(word: Word, layout: Layout) -> Rules:
     """The constraints of a word.
 
@@ -116,12 +118,6 @@ def rules_of(word: Word, layout: Layout) -> Rules:
         raise misplaced(word, "its arguments are not those of this word") from None
 
 
-def _whole(number: str) -> int:
-    if not re.fullmatch(r"-?\d{1,6}", number):
-        raise ValueError(number)
-    return int(number)
-
-
 def _line(row: Line) -> Callable[[Word, Layout], Rules]:
     def read(word: Word, layout: Layout) -> Rules:
         count = len(row.numbers)
@@ -131,9 +127,7 @@ def _line(row: Line) -> Callable[[Word, Layout], Rules]:
             return []  # of which every line is one
         if row.word == "Sum" and "_" in word.arguments[0]:
             return _weighted(word, layout)
-        numbers: list[int | None] = [_whole(each) for each in word.arguments[:count]]
-        if row.word == "Cage" and numbers == [0]:
-            numbers = [None]
+        numbers: list[int | None] = [whole(each) for each in word.arguments[:count]]
         cells = cells_of([each for each in word.arguments[count:] if each], layout)
         fields = dict(zip(row.numbers, numbers, strict=False))
         return [make(row.rule, **fields, cells=cells)]
@@ -147,7 +141,7 @@ def _weighted(word: Word, layout: Layout) -> Rules:
     if sign != "=":
         raise ValueError(sign)
     cells = cells_of([each for each in word.arguments[1:] if each], layout)
-    return [make("sum", total=_whole(total), weights=tuple(map(_whole, weights)), cells=cells)]
+    return [make("sum", total=whole(total), weights=tuple(map(whole, weights)), cells=cells)]
 
 
 def _connected(word: Word, layout: Layout) -> Rules:
@@ -161,8 +155,8 @@ def _connected(word: Word, layout: Layout) -> Rules:
         if layout.cell_count % len(fields["cells"]):
             fields["columns"] = len(fields["cells"])
     if size:
-        fields["size"] = _whole(size)
-    held = tuple(map(_whole, re.split("[_,]", values)))
+        fields["size"] = whole(size)
+    held = tuple(map(whole, re.split("[_,]", values)))
     return [make("connected", values=held, **fields)]
 
 
@@ -170,14 +164,14 @@ def _region_run(word: Word, layout: Layout) -> Rules:
     cell, *rest = word.arguments
     offset, *items = rest or ["0"]
     arms = tuple(_grid_cells(arm, layout) for arm in segments(items) if arm)
-    return [make("region-run", cell=cell_of(cell, layout), arms=arms, offset=_whole(offset or "0"))]
+    return [make("region-run", cell=cell_of(cell, layout), arms=arms, offset=whole(offset or "0"))]
 
 
 def _region_count(word: Word, layout: Layout) -> Rules:
     cell, *rest = word.arguments
     offset, *items = rest or ["0"]
     cells = _grid_cells([item for item in items if item], layout)
-    number = _whole(offset or "0")
+    number = whole(offset or "0")
     return [make("region-count", cell=cell_of(cell, layout), cells=cells, offset=number)]
 
 
@@ -202,7 +196,7 @@ def _side(rule: str, field: str) -> Callable[[Word, Layout], Rules]:
     def read(word: Word, layout: Layout) -> Rules:
         cells = line_of(word.arguments[0], layout)
         clues = zip(word.arguments[1:3], (cells, cells[::-1]), strict=False)
-        return [make(rule, **{field: _whole(clue)}, cells=line) for clue, line in clues if clue]
+        return [make(rule, **{field: whole(clue)}, cells=line) for clue, line in clues if clue]
 
     return read
 
@@ -210,12 +204,12 @@ def _side(rule: str, field: str) -> Callable[[Word, Layout], Rules]:
 def _little_killer(word: Word, layout: Layout) -> Rules:
     total, start = word.arguments
     cells = diagonal_from(cell_of(start, layout), layout)
-    return [make("little-killer", total=_whole(total), cells=cells)]
+    return [make("little-killer", total=whole(total), cells=cells)]
 
 
 def _sandwich(word: Word, layout: Layout) -> Rules:
     total, line = word.arguments
-    return [make("sandwich", total=_whole(total), cells=line_of(line, layout))]
+    return [make("sandwich", total=whole(total), cells=line_of(line, layout))]
 
 
 def _arrow(word: Word, layout: Layout) -> Rules:
@@ -224,7 +218,7 @@ def _arrow(word: Word, layout: Layout) -> Rules:
 
 
 def _pill_arrow(word: Word, layout: Layout) -> Rules:
-    count = _whole(word.arguments[0])
+    count = whole(word.arguments[0])
     cells = cells_of(word.arguments[1:], layout)
     return [make("arrow", circle=cells[:count], shaft=cells[count:])]
 
@@ -233,36 +227,17 @@ def _sum_line(word: Word, layout: Layout) -> Rules:
     total, *rest = word.arguments
     loop = bool(rest) and rest[-1].upper() == "LOOP"
     cells = cells_of(rest[:-1] if loop else rest, layout)
-    return [make("sum-line", total=_whole(total), cells=cells, loop=loop)]
-
-
-def _quad(word: Word, layout: Layout) -> Rules:
-    corner, *values = word.arguments
-    return [make("quadruple", values=tuple(map(_whole, values)), cells=(cell_of(corner, layout),))]
+    return [make("sum-line", total=whole(total), cells=cells, loop=loop)]
 
 
 def _contents(rule: str) -> Callable[[Word, Layout], Rules]:
     def read(word: Word, layout: Layout) -> Rules:
         clue, *cells = word.arguments
         # Counts and values of a clue that is read aloud are single digits in turn.
-        values = tuple(map(_whole, clue if rule == "look-and-say" else re.split("[_,]", clue)))
+        values = tuple(map(whole, clue if rule == "look-and-say" else re.split("[_,]", clue)))
         return [make(rule, values=values, cells=cells_of(cells, layout))]
 
     return read
-
-
-def _same_values(word: Word, layout: Layout) -> Rules:
-    count, cells = _whole(word.arguments[0]), cells_of(word.arguments[1:], layout)
-    if count < 1 or len(cells) % count:
-        raise misplaced(word, f"{len(cells)} cells cannot be parted into {count} sets")
-    width = len(cells) // count
-    groups = tuple(cells[i : i + width] for i in range(0, len(cells), width))
-    return [make("same-values", cells=groups)]
-
-
-def _equal_sum(word: Word, layout: Layout) -> Rules:
-    groups = (group.split("~") for group in "~".join(word.arguments).split("~-~"))
-    return [make("equal-sums", cells=tuple(cells_of(group, layout) for group in groups))]
 
 
 def _indexing(word: Word, layout: Layout) -> Rules:
@@ -353,7 +328,7 @@ def _given(word: Word, layout: Layout) -> Rules:
     for text in word.arguments:
         name, *values = text.split("_")
         cell = cell_of(name, layout)
-        held = set(map(_whole, values))
+        held = set(map(whole, values))
         if not held or not held <= set(layout.values):
             raise misplaced(word, "a value that the board does not have")
         found.append(make("one-of", values=tuple(sorted(held)), cells=(cell,)))
@@ -366,6 +341,7 @@ READERS: dict[str, Callable[[Word, Layout], Rules]] = {
     **{word.lower(): _side(rule, field) for word, (rule, field) in SIDES.items()},
     **{word.lower(): _mark(rule, fields) for word, (rule, fields) in MARKS.items()},
     "": _given,
+    "cage": cage,
     "antiknight": _one("anti-knight"),
     "antiking": _one("anti-king"),
     "anticonsecutive": _one("nonconsecutive"),
@@ -374,12 +350,13 @@ READERS: dict[str, Callable[[Word, Layout], Rules]] = {
     "arrow": _arrow,
     "pillarrow": _pill_arrow,
     "sumline": _sum_line,
-    "quad": _quad,
+    "quad": quad,
     "containatleast": _contents("contain"),
     "containexact": _contents("contain-exactly"),
     "lookandsay": _contents("look-and-say"),
-    "samevalues": _same_values,
-    "equalsum": _equal_sum,
+    "samevalues": same_values,
+    "regionsamevalues": region_same_values,
+    "equalsum": equal_sum,
     "indexing": _indexing,
     "strictkropki": _strict_kropki,
     "strictxv": _one("negative-sum"),

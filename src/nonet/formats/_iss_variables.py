@@ -2,7 +2,8 @@
 
 ``.Var~A~label~3`` has the variables ``VA1`` to ``VA3``, ``.ChaosConstruction`` the region of each
 cell, ``CC1`` and so on, ``.Doppelganger`` the value that lacks in each row, column and box:
-``DGC1``, ``DGR1``, ``DGB1``. A puzzle has those of one of these words.
+``DGC1``, ``DGR1``, ``DGB1``. A puzzle has those of one of these words, or of ``.Var`` beside one
+of the others where no rule uses both.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class Surroundings:
         outer: The rule without those inside of it.
         scope: The board as they see it.
         groups: The variables of each group of ``.Var``, as numbers, and in how many columns.
+        beside: For those of ``.Var`` where the board has other ones, which come first in the scope.
     """
 
     board: Layout
@@ -42,17 +44,36 @@ class Surroundings:
     outer: Constraint | None
     scope: Layout
     groups: dict[str, tuple[range, int]]
+    beside: Surroundings | None = None
 
     def around(self, rules: Sequence[Constraint]) -> list[Constraint]:
         """The rules of a puzzle, those that use variables within the one that has these."""
         if self.outer is None:
             return list(rules)
+        if self.beside is not None:
+            return self._parted(rules, self.beside)
         inside = [rule for rule in rules if self._is_inside(rule)]
         others = [rule for rule in rules if not self._is_inside(rule)]
         if self.word == "var" and not inside:
             raise UnsupportedError("variables that no rule uses are not read")
         fields: dict[str, Any] = {"rules": tuple(inside)}
         return [replace(self.outer, **fields), *others]
+
+    def _parted(self, rules: Sequence[Constraint], beside: Surroundings) -> list[Constraint]:
+        """With two rules that have variables, for each of which the others are not there."""
+        first = self.scope.cell_count + len(self.scope.variables) - len(beside.scope.variables)
+        by = self.board.cell_count - first
+        of_var, others = [], []
+        for rule in rules:
+            far = [cell >= first for cell in _all_cells(rule) if cell >= self.board.cell_count]
+            if any(far) and not all(far):
+                raise UnsupportedError(f"{rule.kind}: it uses variables of two words at once")
+            if any(far):
+                of_var.append(moved(rule, by, self.board, self.scope))
+            else:
+                others.append(rule)
+        alone = replace(self, beside=None)
+        return [*alone.around(others), *beside.around(of_var)]
 
     def _is_inside(self, rule: Constraint) -> bool:
         if rule.kind in ("region-run", "region-count"):
@@ -66,9 +87,11 @@ class Surroundings:
 def surroundings_of(words: Sequence[Word], layout: Layout) -> Surroundings:
     """What the words say of variables."""
     found = {word.name: word for word in words if word.name in WORDS}
-    if len(found) > 1:
+    if "chaosconstruction" in found and "doppelganger" in found:
         both = " and ".join(f"'.{word.shown}'" for word in found.values())
         raise UnsupportedError(f"variables of {both} together are not read")
+    if len(found) > 1:
+        return _two(words, layout)
     groups: dict[str, tuple[range, int]] = {}
     names: list[str] = []
     for word in words:
@@ -86,6 +109,21 @@ def surroundings_of(words: Sequence[Word], layout: Layout) -> Surroundings:
     make = {"var": "variables", "chaosconstruction": "chaos-construction"}.get(name, name)
     outer = CONSTRAINTS.get(make).make(**fields)
     return Surroundings(layout, name, outer, outer.scope(layout), groups)
+
+
+def _two(words: Sequence[Word], layout: Layout) -> Surroundings:
+    """Variables of ``.Var`` and of another word."""
+    one = surroundings_of([word for word in words if word.name != "var"], layout)
+    var = surroundings_of([word for word in words if word.name == "var"], layout)
+    scope = layout.with_variables((*one.scope.variables, *var.scope.variables))
+    return replace(one, scope=scope, beside=var)
+
+
+def _all_cells(rule: Constraint) -> Iterator[int]:
+    """The cells of a rule, and of those in it."""
+    yield from rule.named_cells()
+    for inner in getattr(rule, "rules", ()):
+        yield from _all_cells(inner)
 
 
 def _group(word: Word) -> tuple[str, int, int]:
@@ -114,13 +152,23 @@ def variable_of(text: str, layout: Layout) -> int | None:
     return layout.cell_count + layout.variables.index(name) if found else None
 
 
-def moved(rule: Constraint, by: int, layout: Layout) -> Constraint:
-    """A rule about variables for those so many further on."""
+def moved(rule: Constraint, by: int, layout: Layout, scope: Layout | None = None) -> Constraint:
+    """A rule about variables for those so many further on.
+
+    Args:
+        rule: The rule.
+        by: How many.
+        layout: The board with the variables.
+        scope: Given where the rule's cells of the board stay: the variables before it is moved.
+    """
+    last = layout.cell_count + len(layout.variables)
 
     def further(given: Any) -> Any:
         if isinstance(given, tuple):
             return tuple(map(further, given))
-        if given < layout.cell_count or given + by >= layout.cell_count + len(layout.variables):
+        if scope is not None:
+            return given if given < scope.cell_count else given + by
+        if given < layout.cell_count or given + by >= last:
             raise FormatError("'.Replicate' moves a rule beyond the variables")
         return given + by
 
@@ -128,7 +176,8 @@ def moved(rule: Constraint, by: int, layout: Layout) -> Constraint:
     changes = {part.name: further(getattr(rule, part.name)) for part in parts if part.is_cells}
     inner = {p.name: getattr(rule, p.name) for p in parts if p.kind == "Constraints"}
     changes |= {
-        name: tuple(moved(each, by, layout) for each in rules) for name, rules in inner.items()
+        name: tuple(moved(each, by, layout, scope) for each in rules)
+        for name, rules in inner.items()
     }
     return replace(rule, **changes)
 

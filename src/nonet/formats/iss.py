@@ -13,17 +13,19 @@ word is which rule: `nonet.formats._iss_rules`; how the board itself comes about
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain, islice, pairwise
 
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _variants
 from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._iss_cells import cell_of, cell_text
-from nonet.formats._iss_others import other_form
-from nonet.formats._iss_rules import READERS, make, rules_of
+from nonet.formats._iss_groups import make
+from nonet.formats._iss_others import boards_joined, is_alone, other_form
+from nonet.formats._iss_rules import READERS, rules_of
 from nonet.formats._iss_variables import WORDS as VARIABLES
 from nonet.formats._iss_variables import surroundings_of, variable_of
 from nonet.formats._iss_words import (
@@ -41,6 +43,7 @@ from nonet.model import Box, Constraint, House, Layout, Puzzle, default_box, dia
 
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _BEGINS = re.compile(r"\s*(?:\.(?=\w+[\s~])|(?=\w+~))([A-Z][a-z]+[A-Za-z]*)")
+_MOST_PARTS = 3  # words, a board, words: what is longer is a list
 _VALUES = re.compile(r"(\d{1,3})|(\d{1,3})-(\d{1,3})", re.ASCII)
 
 
@@ -63,19 +66,46 @@ def _sniff(lines: Sequence[Line]) -> float:
     return 1 if lines and _looks_right(lines[0].text) else 0
 
 
-def _is_alone(text: str) -> bool:
-    return not text.startswith((".", "~")) or other_form(text) is not None
-
-
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
+    blank: set[int] = set()
+    texts = texts_of(boards_joined(lines, blank), is_alone)
+    begun = list(islice(texts, _MOST_PARTS + 1))
+    one = _one_of_parts(begun, options, blank)
+    yield from _each([one] if one else chain(begun, texts), options)
+
+
+_Text = tuple[Line, str | FormatError]
+
+
+def _one_of_parts(
+    texts: Sequence[_Text], options: ReadOptions, blank: Collection[int]
+) -> _Text | None:
+    """The words of a puzzle whose parts have blank lines between them, one being a board."""
+    boards = [text for _, text in texts if isinstance(text, str) and other_form(text) is not None]
+    if len(boards) != 1 or not 1 < len(texts) <= _MOST_PARTS:
+        return None
+    words = []
+    for line, text in texts:
+        other = other_form(text) if isinstance(text, str) else None
+        board = next(iter(other.read(iter([line]), options))) if other is not None else text
+        words.append(_write(board, WriteOptions()) if isinstance(board, Puzzle) else board)
+    numbers = [line.number for line, _ in texts]
+    gaps = all(any(a < at < b for at in blank) for a, b in pairwise(numbers))
+    if not gaps or not all(isinstance(text, str) for text in words):
+        return None
+    return texts[0][0], "\n".join(map(str, words))
+
+
+def _each(texts: Iterable[_Text], options: ReadOptions) -> Iterator[Entry]:
     worded: bool | None = None  # whether the first one is of words
-    for line, text in texts_of(lines, _is_alone):
+    for line, text in texts:
         other = other_form(text) if isinstance(text, str) else None
         worded = other is None if worded is None else worded
         if (other is None) is not worded:
             error = FormatError(
                 "it is not sure whether this line and those of words before or "
-                "behind it are one puzzle: write its givens as words, ~R1C1_5"
+                "behind it are one puzzle: put a blank line between them, or write its givens as "
+                "words, ~R1C1_5"
             )
             error.line, error.text = line.number, line.text
             yield error

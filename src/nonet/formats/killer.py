@@ -2,8 +2,8 @@
 
 Perfect Sudoku writes ``3x3::k:`` and a number for each cell: the sum of the cell's cage times 256
 plus the cage's number; ``3x3:d:k:`` has diagonals as well. The short form is 81 characters: one
-cell of each cage has its sum (0 to 9, A is 10, a is 36), the others point at a neighbour of the
-cage: ``< > ^ v``, and ``` ` ' , . ``` at those that touch by a corner::
+cell of each cage has its sum (1 to 9, A is 10, a is 36; 0 is any), the others point at a
+neighbour of the cage: ``< > ^ v``, and ``` ` ' , . ``` at those that touch by a corner::
 
     C<9<...     r1c1 has the sum 12, r1c2 belongs to it
 """
@@ -54,6 +54,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     match = _HEAD.fullmatch(text)
     if match is None and not _is_short(text):
         raise FormatError("3x3::k: and 81 numbers are expected, or 81 sums and arrows")
+    cages: Sequence[tuple[int | None, Sequence[int]]]
     cages = _short_cages(text) if match is None else _numbered_cages(match[2])
     found = Layout.of(9, extra=diagonals(9)) if match is not None and match[1] else None
     layout = layout_for(9, context._replace(found=found))
@@ -76,11 +77,13 @@ def _numbered_cages(text: str) -> Sequence[tuple[int, Sequence[int]]]:
     return [(sums[cage], cells) for cage, cells in cages.items()]
 
 
-def _short_cages(text: str) -> Sequence[tuple[int, Sequence[int]]]:
+def _short_cages(text: str) -> Sequence[tuple[int | None, Sequence[int]]]:
     cages: dict[int, list[int]] = defaultdict(list)
     for cell in range(81):
         cages[_root(text, cell)].append(cell)
-    return [(_SUMS.index(text[root]), cells) for root, cells in cages.items() if text[root] != "0"]
+    sums = {root: _SUMS.index(text[root]) or None for root in cages}
+    # A 0 that no arrow leads to is a cell without a cage, others are cages of any sum.
+    return [(sums[root], cells) for root, cells in cages.items() if sums[root] or len(cells) > 1]
 
 
 def _root(text: str, cell: int) -> int:

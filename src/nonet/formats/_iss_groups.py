@@ -1,0 +1,86 @@
+"""Words of Interactive Sudoku Solver's text for cages, squares and groups that are compared."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from nonet.constraints import CONSTRAINTS
+from nonet.errors import FormatError
+from nonet.formats._iss_cells import cell_of, cells_of
+from nonet.formats._iss_words import Word, misplaced
+from nonet.model import Constraint, Layout
+
+Rules = list[Constraint]
+
+
+def make(rule: str, **fields: Any) -> Constraint:
+    """The constraint of that name."""
+    return CONSTRAINTS.get(rule).make(**fields)
+
+
+def whole(number: str) -> int:
+    """The number that an argument says."""
+    if not re.fullmatch(r"-?\d{1,6}", number):
+        raise ValueError(number)
+    return int(number)
+
+
+def cage(word: Word, layout: Layout) -> Rules:
+    """A sum of different values, of which 0 and nothing stand for any.
+
+    A cell that is named several times counts so often in the sum, and is one cell besides.
+    """
+    number, *names = word.arguments
+    total = whole(number or "0") or None
+    cells = cells_of([name for name in names if name], layout)
+    once = tuple(dict.fromkeys(cells))
+    if once == cells:
+        return [make("killer", total=total, cells=cells)]
+    rules = [make("extra-region", cells=once)]
+    return rules if total is None else [*rules, make("sum", total=total, cells=cells)]
+
+
+def quad(word: Word, layout: Layout) -> Rules:
+    """Values in a square, whose first cell is named: on the board or among variables."""
+    corner, *texts = word.arguments
+    values, first = tuple(map(whole, texts)), cell_of(corner, layout)
+    if first < layout.cell_count:
+        return [make("quadruple", values=values, cells=(first,))]
+    # Variables without a shape of their own lie row by row as wide as the board is.
+    match = re.fullmatch(r"([A-Z]+)(\d+)", corner)
+    stem, number = (match[1], int(match[2])) if match else (corner, 1)
+    steps = (0, 1, layout.size, layout.size + 1)
+    try:
+        if number % layout.size == 0:
+            raise FormatError("beyond")
+        cells = cells_of([f"{stem}{number + step}" for step in steps], layout)
+    except FormatError:
+        raise misplaced(word, "the square leaves the variables") from None
+    return [make("contain", values=values, cells=cells)]
+
+
+def same_values(word: Word, layout: Layout) -> Rules:
+    """So many groups that hold the same values."""
+    count, cells = whole(word.arguments[0]), cells_of(word.arguments[1:], layout)
+    if count < 1 or len(cells) % count:
+        raise misplaced(word, f"{len(cells)} cells cannot be parted into {count} sets")
+    width = len(cells) // count
+    groups = tuple(cells[i : i + width] for i in range(0, len(cells), width))
+    return [make("same-values", cells=groups)]
+
+
+def region_same_values(word: Word, layout: Layout) -> Rules:
+    """The same values in all rows, columns, boxes and pieces with the most cells."""
+    if word.arguments:
+        raise misplaced(word, "this word has no arguments")
+    pieces = [house.cells for house in layout.houses if house.kind != "diagonal"]
+    most = max(map(len, pieces))
+    groups = tuple(dict.fromkeys(cells for cells in pieces if len(cells) == most))
+    return [make("same-values", cells=groups)] if len(groups) > 1 else []
+
+
+def equal_sum(word: Word, layout: Layout) -> Rules:
+    """Groups, between which a dash stands, with one sum."""
+    groups = (group.split("~") for group in "~".join(word.arguments).split("~-~"))
+    return [make("equal-sums", cells=tuple(cells_of(group, layout) for group in groups))]
