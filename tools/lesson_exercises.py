@@ -1,14 +1,15 @@
 """Finds boards to practise on, from puzzles of our own: a technique is the next step on each.
 
-    python tools/lesson_exercises.py [--puzzles N] [--seed N] [--seconds S] [--most N]
+    python tools/lesson_exercises.py [--puzzles N] [--seed N] [--seconds S] [--most N] [--only NAME]
 
 It makes N puzzles of each level of `hodoku` from a seed, solves them as `nonet.explain` does, and
 keeps for each lesson boards on which its technique is the next step, of several puzzles. For a rare
 technique it solves the puzzles that `nonet generate --require` begins with by the order of
 techniques, up to where this one is next. Where that is not enough it goes on from boards on which
 it applies: easier steps are done as long as the technique still applies afterwards, until it is the
-next one. What is found is added to what is there, so that several short runs with other seeds find
-more.
+next one. A technique that is hardly ever the next one (Aligned Pair Exclusion) gets boards of these
+puzzles on which it applies, those with few pencil marks. What is found is added to what is there,
+so that several short runs with other seeds find more.
 """
 
 from __future__ import annotations
@@ -75,6 +76,21 @@ def from_rare_puzzles(boards: Boards) -> None:
                 state = state.after(step)
 
 
+def where_it_applies(boards: Boards, name: str, seconds: float) -> None:
+    """Boards on which it applies, whatever is next, of different puzzles: with the fewest marks."""
+    find, end = technique(name).find, time.monotonic() + seconds
+    own = {*rare_puzzles().get(name, ())}
+    others = [text for texts in rare_puzzles().values() for text in texts[:2] if text not in own]
+    for text in (*own, *others):
+        if not boards.lacks(name) or time.monotonic() > end:
+            return
+        # From the end of the path backwards: the fewer marks, the easier it is to find.
+        for state, _ in reversed(list(nonet.explain(text).states())):
+            if next(iter(find(state)), None) is not None:
+                boards.add(name, state)
+                break
+
+
 def led_to(name: str, state: State) -> State | None:
     """A board on which the technique is next, from one on which it applies, if there is one.
 
@@ -111,8 +127,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=22)
     parser.add_argument("--seconds", type=float, default=60, help="for the rare techniques")
     parser.add_argument("--most", type=int, default=5, help="boards of a lesson")
+    parser.add_argument("--only", action="append", metavar="NAME", help="for these lessons")
     options = parser.parse_args()
     boards = Boards(options.most)
+    if options.only:
+        for name in options.only:
+            where_it_applies(boards, name, options.seconds / len(options.only))
+        return finished(boards)
     stuck: list[State] = []
     for level in LEVELS:
         for puzzle in nonet.generate(count=options.puzzles, difficulty=level, seed=options.seed):
@@ -134,9 +155,16 @@ def main() -> int:
                 found = led_to(name, state)
                 if found is not None:
                     boards.add(name, found)
+    for name in filter(boards.lacks, lacking):
+        where_it_applies(boards, name, options.seconds / len(lacking))
+    return finished(boards)
+
+
+def finished(boards: Boards) -> int:
+    """Writes the boards and says which lessons have few."""
     boards.write()
-    few = {name: len(found) for name, found in boards.kept.items() if len(found) < options.most}
-    print(f"{sum(map(len, boards.kept.values()))} boards; fewer than {options.most}: {few}")
+    few = {name: len(found) for name, found in boards.kept.items() if boards.lacks(name)}
+    print(f"{sum(map(len, boards.kept.values()))} boards; fewer than {boards.most}: {few}")
     return 0
 
 

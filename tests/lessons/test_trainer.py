@@ -45,6 +45,14 @@ def test_a_part_of_a_step_is_not_all() -> None:
     assert "more than that" in judgement.text
 
 
+def test_hints_lead_to_the_step_that_is_shown() -> None:
+    for name in ("Aligned Pair Exclusion", "X-Wing", "AIC"):
+        for state in LESSONS.get(name).boards:
+            one = Exercise(name, state)
+            assert one.hint(2).cells == one.easiest.cells
+            assert one.hint(1).text.startswith("Look at ")
+
+
 def test_the_solution_is_kept() -> None:
     one = exercise()
     solution = nonet.solve(one.state.puzzle()).solution
@@ -133,7 +141,7 @@ def test_marked_cells_are_known_by_their_definition(name: str) -> None:
 @pytest.mark.parametrize("name", LESSONS.names())
 def test_the_technique_applies_on_each_board(name: str) -> None:
     boards = LESSONS.get(name).boards
-    assert boards
+    assert len({state.givens for state in boards}) >= 5
     for state in boards:
         assert next(iter(technique(name).find(state)), None) is not None
         assert not nonet.mistakes(state)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         steps,
         walk,
     )
-    from nonet._explain._hint import Hint, hint
+    from nonet._explain._hint import Hint, hint, hint_at
     from nonet._explain._judge import MoveJudgement, MoveKind, judge
     from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes_in
 
@@ -37,7 +37,7 @@ __getattr__ = later(
         "._choice": "Choice choose first_step technique",
         "._easiest": "by_least easiest_step",
         "._effort": "Effort effort least_of",
-        "._hint": "Hint hint",
+        "._hint": "Hint hint hint_at",
         "._judge": "MoveJudgement MoveKind judge",
         "._mistakes": "Mistake blocking_reason known_solution mistakes_in",
     },
@@ -64,6 +64,7 @@ __all__ = [
     "explain",
     "first_step",
     "hint",
+    "hint_at",
     "judge",
     "known_solution",
     "least_of",

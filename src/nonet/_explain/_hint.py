@@ -103,10 +103,11 @@ def hint(
     if step is None:
         several = "" if unique else " The puzzle has several solutions."
         return Hint(state, grade, f"No technique helps here.{several}", helps=False)
-    return _step_hint(state, grade, step.found_in(state))
+    return hint_at(state, grade, step.found_in(state))
 
 
-def _step_hint(state: State, grade: int, step: Step) -> Hint:
+def hint_at(state: State, grade: int, step: Step) -> Hint:
+    """The hint of that grade which leads to a step of a state."""
     values = tuple(sorted({v for part in step.highlights for _, v in part.candidates}))
     # Singles and subsets are found in a house, fish and chains of one value by the value.
     by_house = bool(step.houses) and (len(values) > 1 or bool(step.placements))

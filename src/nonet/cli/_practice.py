@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import click
 
-from nonet._explain import describe_step, hint, read_changes
+from nonet._explain import describe_step, read_changes
 from nonet.cli._steps import board, print_step
 from nonet.errors import UsageError
 from nonet.lessons import Exercise, Lesson, Trainer
@@ -52,7 +52,7 @@ def _answer(exercise: Exercise) -> bool | None:
             return False
         if line == "?":
             grade += 1
-            click.echo(hint(exercise.state, grade, exercise.names).text)
+            click.echo(exercise.hint(grade).text)
             continue
         try:
             placed, crossed, marked = _read(line)

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from nonet._explain import (
+    Hint,
     by_least,
     choose,
     describe_step,
     easiest_step,
+    hint_at,
     known_solution,
     technique,
 )
@@ -72,12 +74,16 @@ class Exercise:
             for each in technique(name).find(self.state)
         )
 
-    @property
+    @cached_property
     def easiest(self) -> Step:
         """The step with the least effort."""
         step = easiest_of(self.name, self.state)
         assert step is not None, "an exercise has a step"
         return step
+
+    def hint(self, grade: int) -> Hint:
+        """Where to look for that step (1), or its technique and its cells with their roles (2)."""
+        return hint_at(self.state, grade, self.easiest)
 
     def judge(
         self,
