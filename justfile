@@ -15,10 +15,14 @@ setup:
 test *args:
     python -m pytest {{args}}
 
+# The tests that take seconds each, which `just test` leaves out: whole games, pages, tutorials, kills
+test-long *args:
+    python -m pytest -m long {{args}}
+
 # The tests that are left out as slow, and 25 times as many made-up examples in the others
 deep *args:
     python -m pytest -m slow {{args}}
-    python -m pytest --hypothesis-profile deep {{args}}
+    python -m pytest -m 'not slow' --hypothesis-profile deep {{args}}
 
 # Style, formatting and the layers' imports
 lint:

@@ -18,6 +18,8 @@ from campaigns._harms import Ended, Scene
 from campaigns._writers import writers
 from campaigns.kills import Trial
 
+pytestmark = pytest.mark.long
+
 WRITE = {"-o", "--book", "--save"}
 
 

@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 TESTS = Path(__file__).parent
 PAGE = TESTS.parent / "docs" / "adding.md"
 

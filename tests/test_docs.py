@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("tool", ["docs_tables", "rule_pictures", "start_pictures"])
+@pytest.mark.long
 def test_tables_and_pictures_are_those_of_the_registries(tool: str) -> None:
     done = subprocess.run(
         [sys.executable, f"tools/{tool}.py", "--check"],
@@ -80,6 +81,7 @@ def test_no_page_is_longer_than_a_reader_bears(page: Path) -> None:
     assert len(by_hand.splitlines()) <= MOST_LINES, "split it"
 
 
+@pytest.mark.long
 def test_the_site_is_built_and_no_page_of_it_is_too_long(tmp_path: Path) -> None:
     pytest.importorskip("mkdocs")
     pytest.importorskip("mkdocstrings")

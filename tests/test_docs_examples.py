@@ -15,6 +15,8 @@ import pytest
 
 from nonet.cli import _main  # the exit code, where `nonet.cli.main` ends the process
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 import tutorials  # noqa: E402

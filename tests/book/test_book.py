@@ -43,6 +43,7 @@ def entries(count: int = 13) -> list[Entry]:
 
 
 @pytest.mark.parametrize("per_page", ARRANGEMENTS)
+@pytest.mark.long
 def test_puzzles_a_page(per_page: int) -> None:
     options = BookOptions(title="Four", per_page=per_page, plain=True)
     content = to_pdf(entries(), options)
@@ -105,6 +106,7 @@ TITLES = ("Łódź, şeker, ğİő", "Ελληνικά ὦ", "Привет їґ"
 
 
 @pytest.mark.parametrize("title", TITLES)
+@pytest.mark.long
 def test_titles_of_many_letters(title: str) -> None:
     content = to_pdf(entries(1), BookOptions(title=title, plain=True))
     fonts = set(re.findall(rb"/BaseFont ?/(?:[A-Z]+\+)?([\w-]+)", content))

@@ -330,6 +330,7 @@ def test_a_slow_pipe_is_answered_at_once() -> None:
 
 
 @pytest.mark.parametrize("form", ["line", "csv", "count", "json"])
+@pytest.mark.long
 def test_the_output_is_a_function_of_the_input(
     nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:

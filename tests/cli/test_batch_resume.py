@@ -260,6 +260,7 @@ def test_where_there_is_nothing_to_go_on_with(nonet: Run, tmp_path: Path) -> Non
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 @pytest.mark.parametrize("name", ["out.txt", "out.txt.gz"])
+@pytest.mark.long
 def test_killed_and_resumed(nonet: Run, tmp_path: Path, name: str) -> None:
     rng = random.Random(5)
     path = tmp_path / "in.txt"

@@ -31,6 +31,7 @@ def no_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.contract("R3.12")
+@pytest.mark.long
 def test_files_to_report_and_again(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
     out = tmp_path / "out"
     options = ("--engine", "native, auto", "--repeat", "1", "-o", str(out))

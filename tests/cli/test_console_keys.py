@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 pexpect = pytest.importorskip("pexpect", reason="pseudo-terminals need pexpect (not on Windows)")
 
 PUZZLE = "1..4....2......3"

@@ -14,6 +14,8 @@ import pytest
 
 import nonet
 
+pytestmark = pytest.mark.long
+
 NONET = (sys.executable, "-m", "nonet")
 COMMANDS = {
     "vary": ["vary", "in.txt", "-n", "3"],

@@ -77,6 +77,7 @@ def _text(puzzle: Puzzle) -> tuple[str, list[str]]:
 
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.parametrize("command", OBJECTS)
+@pytest.mark.long
 def test_objects_are_read_back(nonet: Run, command: str, name: str) -> None:
     puzzle = PUZZLES[name]
     text, options = _text(puzzle)

@@ -215,6 +215,7 @@ def test_the_smallest_board(engine: Engine, layout: Layout) -> None:
 
 @each_engine
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a process by itself")
+@pytest.mark.long
 def test_ctrl_c_ends_a_run_and_nothing_is_lost(engine: Engine) -> None:
     search = engine.start(EMPTY, 0)
     # Bounded, so that an engine that does not listen fails instead of going on for ever.

@@ -53,6 +53,7 @@ def test_a_technique_costs_its_idea() -> None:
     assert two.total - one.total == two.idea - one.idea > 0
 
 
+@pytest.mark.long
 def test_no_step_costs_less_than_its_technique_begins_with() -> None:
     # But for chains and sets so small that a simpler technique proves the same.
     for state in hard_states()[::2]:

@@ -233,6 +233,7 @@ def test_all_steps_have_different_outcomes() -> None:
     ],
     ids=Layout.describe,
 )
+@pytest.mark.long
 def test_every_size(layout: Layout) -> None:
     solution = nonet.solve(Puzzle(layout, [0] * layout.cell_count), limit=1).solution
     assert solution is not None

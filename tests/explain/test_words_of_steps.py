@@ -33,6 +33,7 @@ def hint_at(step: Step, grade: int) -> str:
     return nonet.hint(step.state, grade).text
 
 
+@pytest.mark.long
 def test_a_naked_single_names_the_houses_of_the_other_values(steps: dict[str, Step]) -> None:
     step = steps["Naked Single"]
     assert step.state is not None
@@ -99,6 +100,7 @@ def test_a_net_is_described_branch_by_branch() -> None:
     )
 
 
+@pytest.mark.long
 def test_a_hidden_rectangle_names_both_values() -> None:
     found = [
         step

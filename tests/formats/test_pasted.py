@@ -26,6 +26,7 @@ def _wrong(text: Text) -> str | None:
 
 
 @pytest.mark.contract("R0.6")
+@pytest.mark.long
 def test_what_people_paste() -> None:
     wrong = [
         (text.name, found) for text in [*TEXTS, *FORUM_TEXTS] if (found := _wrong(text)) is not None

@@ -72,6 +72,7 @@ def test_values_can_be_written_without_the_layout(name: str, puzzle: Puzzle) -> 
 
 
 @pytest.mark.parametrize("name", WRITERS)
+@pytest.mark.long
 def test_each_format_with_each_layout_it_carries(name: str) -> None:
     format = FORMATS.get(name)
     for layout in filter(format.carries, BOXED + LATIN + JIGSAWS + EXTRA):

@@ -64,6 +64,7 @@ def cells_in(each: Any) -> set[int]:
 
 
 @pytest.mark.parametrize("form", WRITING, ids=lambda form: form.name)
+@pytest.mark.long
 def test_each_rule_comes_back_or_is_refused(form: Format) -> None:
     written = set()
     for kind in CONSTRAINTS.builtin():

@@ -13,6 +13,7 @@ from pasted_samples import sample
 from pasted_texts import FORUM_TEXTS, TEXTS
 
 
+@pytest.mark.long
 def test_damaged_texts_are_never_read_wrongly() -> None:
     tally = campaign(600, seed=17)
     assert tally.wrong == []

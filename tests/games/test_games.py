@@ -159,6 +159,7 @@ def test_relations_that_fit_no_board_are_refused() -> None:
 
 
 @pytest.mark.contract("R1.19")
+@pytest.mark.long
 def test_a_package_adds_a_game(tmp_path: Path) -> None:
     """The example under examples/plugin-game is installed, listed, and plays."""
     source, target = tmp_path / "plugin", tmp_path / "site"

@@ -48,6 +48,7 @@ def test_each_number_is_another_grid(monkeypatch: pytest.MonkeyPatch) -> None:
         assert all(nonet.check("".join(map(str, each or b""))).complete for each in found)
 
 
+@pytest.mark.long
 def test_options_are_kept() -> None:
     made = nonet.generate(count=2, seed=1, uniform=True, clues=(26, 30), symmetry="180")
     assert all(26 <= each.clues <= 30 for each in made)

@@ -67,6 +67,7 @@ def test_all_marks_are_given_where_the_others_mean_something() -> None:
                 assert (cell, other) in marked
 
 
+@pytest.mark.long
 def test_options_hold_beside_rules() -> None:
     (puzzle,) = nonet.generate(6, rule="6 killer", seed=1, clues="0..8", symmetry="180")
     assert [each.kind for each in puzzle.layout.constraints] == ["killer"] * 6

@@ -36,6 +36,7 @@ def whole_of(source: Path, folder: Path, **given: Any) -> dict[str, bytes]:
     return parts(folder)
 
 
+@pytest.mark.long
 def test_dask_makes_what_one_process_makes(dask: Any, tmp_path: Path) -> None:
     source = lines_file(tmp_path, PUZZLES)
     whole = whole_of(source, tmp_path / "one", operation="rate", rows=5)
@@ -56,12 +57,14 @@ def test_dask_makes_what_one_process_makes(dask: Any, tmp_path: Path) -> None:
     assert not left_behind(tmp_path / "out")
 
 
+@pytest.mark.long
 def test_a_client_of_the_caller(dask: Any, tmp_path: Path) -> None:
     with dask.get_client() as client:
         report = nonet.jobs.run("count", "." * 16, tmp_path / "out", on=client, parts=3)
     assert report.answer == 288
 
 
+@pytest.mark.long
 def test_no_scheduler(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     source = lines_file(tmp_path, PUZZLES[:2])

@@ -28,7 +28,8 @@ TOOL = Path(__file__).parents[2] / "tools" / "job_faults.py"
 @pytest.mark.parametrize(
     ("scenarios", "puzzles"),
     [
-        (("worker", "driver", "twice", "stop"), 60),  # what only processes can show
+        # What only processes can show.
+        pytest.param(("worker", "driver", "twice", "stop"), 60, marks=pytest.mark.long),
         # Torn and foreign parts are in test_jobs.py too, in one process.
         pytest.param(("truncated", "foreign", "gone"), 96, marks=pytest.mark.slow),
     ],

@@ -156,6 +156,7 @@ def test_any_marks(marks: dict[int, set[int]]) -> None:
     compare([sum(1 << value for value in marks.get(cell, ())) for cell in range(81)])
 
 
+@pytest.mark.long
 def test_states_of_paths() -> None:
     found = [False] * 3
     for text, _, _ in EXAMPLES[::4]:

@@ -16,10 +16,13 @@ from tui.driving import app_of, press, settled
 # The pictures hold every blank that Textual draws, which its next version may draw otherwise.
 MADE_WITH = "8.2"
 
-pytestmark = pytest.mark.skipif(
-    not version("textual").startswith(f"{MADE_WITH}."),
-    reason=f"the pictures were made with textual {MADE_WITH}, here is {version('textual')}",
-)
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        not version("textual").startswith(f"{MADE_WITH}."),
+        reason=f"the pictures were made with textual {MADE_WITH}, here is {version('textual')}",
+    ),
+]
 
 PICTURES = {
     "play": ("@locked-candidates-3", ["f", "t", "t", "t"], (80, 24)),

@@ -90,6 +90,7 @@ def _marks_and_values(playing: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return playing.position.centre, playing.position.values
 
 
+@pytest.mark.long
 def test_hints_grow_and_can_be_done_to_the_end() -> None:
     async def test() -> None:
         async with playing() as pilot:

@@ -16,6 +16,8 @@ import pytest
 from nonet.cli import _main as main
 from nonet.tui.saving import SavedGames
 
+pytestmark = pytest.mark.long
+
 pexpect = pytest.importorskip("pexpect")
 COMMAND = [sys.executable, "-m", "nonet", "play"]
 PUZZLE = "1..4....2......3"

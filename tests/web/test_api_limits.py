@@ -126,6 +126,7 @@ def test_a_stream_that_is_no_longer_read(http: Any) -> None:
     assert http.post("/api/count", json={"size": 4}).json()["exact"]
 
 
+@pytest.mark.long
 def test_too_many_requests(http: Any) -> None:
     with endless(http, 10) as connections:
         busy, *_ = select.select(connections, [], [], 20)[0]
@@ -223,6 +224,7 @@ def test_requests_one_behind_the_other(http: Any) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="children are found in /proc")
+@pytest.mark.long
 def test_a_worker_that_dies_is_replaced(http: Any) -> None:
     with ThreadPoolExecutor(1) as crowd:
         asked = crowd.submit(http.post, "/api/count", json={**ENDLESS, "timeout": 20.0})

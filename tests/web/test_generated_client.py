@@ -13,6 +13,8 @@ import pytest
 
 from serving import serving
 
+pytestmark = pytest.mark.long
+
 pytest.importorskip("openapi_python_client", reason="openapi-python-client makes the client")
 
 

@@ -107,6 +107,7 @@ def test_what_nobody_foresaw_is_logged_with_its_place(
     assert "AttributeError: " in capfd.readouterr().err
 
 
+@pytest.mark.long
 def test_a_short_question_waits_for_nobody_who_has_had_much() -> None:
     """Who has had the workers for long waits for them; a player has a lane, again and again."""
 
@@ -128,6 +129,7 @@ def test_a_short_question_waits_for_nobody_who_has_had_much() -> None:
     run(act)
 
 
+@pytest.mark.long
 def test_what_takes_longer_in_the_lane_is_answered_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from nonet import examples
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 
 VIEWS = ("Play", "Hint", "Path", "Solve", "Learn", "Compare", "Share")

@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from nonet import examples
 from nonet.tui.archive import dump_archive
 from nonet.tui.game import Game
@@ -178,6 +180,7 @@ def test_the_pen_draws_lines_and_colours_candidates(visit: Visiting) -> None:
     assert not me.page.get_attribute(".pen", "d")
 
 
+@pytest.mark.long
 def test_a_solved_puzzle_is_counted_shared_and_replayed(
     visit: Visiting, answer: Any, tmp_path: Path
 ) -> None:
@@ -257,6 +260,7 @@ def test_what_a_machine_has_solved_is_not_counted(visit: Visiting) -> None:
     assert not me.page.locator("dialog").count()
 
 
+@pytest.mark.long
 def test_rules_are_checked_while_one_plays(visit: Visiting, answer: Any) -> None:
     me = visit().open("killer-1")
     right = answer("killer-1")

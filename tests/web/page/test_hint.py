@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 import nonet
 from nonet import examples
 
 Visiting = Any
 
 
+@pytest.mark.long
 def test_hints_lead_to_the_end(visit: Visiting, answer: Any) -> None:
     me = visit().open("4x4-1")
     for _ in range(40):

@@ -13,6 +13,8 @@ import pytest
 from nonet import examples
 from nonet.tui.document import dump, load
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 REST = 1000  # milliseconds within which what was done is written: a rest, an idle moment
 

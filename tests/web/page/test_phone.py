@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 SMALL, USUAL = (360, 640), (390, 844)
 KEY = 44  # pixels that a key has at least where there is room

@@ -13,6 +13,7 @@ from nonet import examples
 Visiting = Any
 
 
+@pytest.mark.long
 def test_a_puzzle_is_entered_and_solved(visit: Visiting, answer: Any) -> None:
     me = visit().open("easy-1")
     for cell, value in enumerate(answer("easy-1")):

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 
 SIZES = {"phone": (390, 844), "small": (360, 640), "tablet": (820, 1180), "desktop": (1280, 800)}

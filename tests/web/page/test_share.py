@@ -73,6 +73,7 @@ def test_paper_has_the_puzzle_and_its_solution(visit: Visiting, answer: Any) -> 
     assert me.page.locator(".sheet").count() == 0
 
 
+@pytest.mark.long
 def test_the_algorithms_are_compared(visit: Visiting) -> None:
     me = visit().open("4x4-1")
     me.tab("Compare")

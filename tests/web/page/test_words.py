@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from nonet.techniques import TECHNIQUES
 from nonet.words import catalogue
+
+pytestmark = pytest.mark.long
 
 Visiting = Any
 
