@@ -112,6 +112,8 @@ class Trial:
         self.run.counts[f"{self.name}, {kind}"] += 1
         for each in ended:
             killed = kind == "SIGKILL" and each.code == -signal.SIGKILL
+            # The allocators of Arrow and OpenBLAS end a process that has no memory for them.
+            killed = killed or (kind == "little memory" and each.code < 0)
             if each.code not in _CODES and not killed:
                 self._fault(kind, f"exit code {each.code}: {each.output[-_SHOWN:]}")
             elif "Traceback" in each.output and kind not in {"Ctrl+C", "little memory"}:

@@ -298,7 +298,10 @@ class PluginError(NonetError, RuntimeError):
     @classmethod
     def of_ours(cls, failure: Exception) -> PluginError:
         """An error for what nobody foresaw, wherever it came from."""
-        error = cls(f"nonet failed, please report it: {described(failure)}{raised_at(failure)}")
+        if isinstance(failure, MemoryError):
+            error = cls("there is not enough memory for this: free some, or ask for less at a time")
+        else:
+            error = cls(f"nonet failed, please report it: {described(failure)}{raised_at(failure)}")
         error.__cause__ = failure
         return error
 

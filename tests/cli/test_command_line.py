@@ -244,3 +244,16 @@ def test_numbers_are_called_numbers(nonet: Run) -> None:
         assert "is not a valid number." in nonet(*words, PUZZLE).err
     assert "is not a valid number of seconds." in nonet("solve", "--timeout", "x", PUZZLE).err
     assert not [each.name for each in COMMANDS if "RANGE" in nonet("help", each.name).out]
+
+
+def test_too_little_memory_is_no_fault_to_report(
+    nonet: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("nonet.cli.commands.count.count", fail)
+    done = nonet("count", "1..4....2......3")
+    assert done.code == 4
+    assert "not enough memory" in done.err
+    assert "report" not in done.err
