@@ -87,15 +87,25 @@ def require_packable(path: Path) -> None:
 
 @contextlib.contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Errors of writing say which file they are about: that of a full disk does not by itself."""
+    """Errors of writing say which file they are about.
+
+    That of a full disk does not by itself; one of a file that was to lie beside it while it is
+    written names that, of which its user has never heard.
+    """
     try:
         yield
     except BrokenPipeError:
         raise
     except OSError as error:
-        if error.filename is None:
+        if error.filename is None or _was_to_lie_beside(path, Path(os.fsdecode(error.filename))):
             error.filename = str(path)
         raise
+
+
+def _was_to_lie_beside(path: Path, other: Path) -> bool:
+    path = path.resolve()
+    ours = other.name.removeprefix(".").startswith(f"{path.name}.")
+    return ours and other.absolute().parent == path.parent and not os.path.lexists(other)
 
 
 @contextlib.contextmanager

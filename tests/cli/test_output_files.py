@@ -125,6 +125,17 @@ def test_a_full_disk_is_named(nonet: Run, tmp_path: Path, name: str) -> None:
     assert (result.code, result.err) == (3, "nonet: /dev/full: No space left on device\n")
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no /proc")
+@pytest.mark.parametrize("name", ["batch", "generate", "rate", "solve", "draw"])
+def test_where_nothing_can_be_written_the_file_that_was_asked_for_is_named(
+    nonet: Run, tmp_path: Path, name: str
+) -> None:
+    out = "/proc/x.svg" if name == "draw" else "/proc/x.txt"  # not even root makes files there
+    result = nonet(name, *arguments(name, tmp_path), "-o", out)
+    assert result.code == 3
+    assert result.err.startswith(f"nonet: {out}: ")
+
+
 @pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_full_standard_output_is_named(unbuffered: str) -> None:

@@ -181,3 +181,14 @@ def test_a_board_that_no_picture_fits_is_named(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "20")
     assert "needs more than the 20 columns" in terminal("show", "." * 625).out
+
+
+@pytest.mark.parametrize("columns", [80, 40, 20])
+def test_boards_with_marks_fit_narrow_terminals(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("NO_COLOR", "1")
+    shown = terminal("hint", "@hard-1").out
+    assert max(map(len, shown.splitlines())) <= columns
+    assert ("[5]" in shown) == (columns == 80)  # a value between pencil marks

@@ -21,7 +21,7 @@ import click
 from nonet.cli._partial_file import note_of, part_of
 from nonet.cli._terminal import complain
 from nonet.errors import UsageError
-from nonet.files import force_to_disk, put_in_place
+from nonet.files import force_to_disk, naming, put_in_place
 
 _OFTEN = 0.05  # seconds between notes, or
 _SHARE = 5  # times what the last one took, so that a slow disk holds nothing up
@@ -85,8 +85,9 @@ class Note:
         force_to_disk(file)
         record = {"options": self._options, "size": os.fstat(file.fileno()).st_size, **record}
         try:
-            self._aside.write_text(json.dumps(record), encoding="utf-8")
-            put_in_place(self._aside, self._path)
+            with naming(self._out):
+                self._aside.write_text(json.dumps(record), encoding="utf-8")
+                put_in_place(self._aside, self._path)
         except BaseException:
             self._aside.unlink(missing_ok=True)
             raise

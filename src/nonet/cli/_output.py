@@ -232,10 +232,10 @@ def picture(
     if not is_terminal(sys.stdout):
         return grid.picture(ascii=ascii, paint=use)
     room = shutil.get_terminal_size().columns
-    return _fitting(grid, room, ascii=ascii, paint=use)
+    return fitting(grid, room, ascii=ascii, paint=use)
 
 
-def _fitting(grid: Grid, room: int, *, ascii: bool, paint: Paint) -> str:
+def fitting(grid: Grid, room: int, *, ascii: bool, paint: Paint) -> str:
     """The largest picture of a board that does not wrap."""
     for plain in (ascii, True):  # the one in ASCII needs less room
         if max(map(len, grid.picture(ascii=plain).splitlines())) <= room:

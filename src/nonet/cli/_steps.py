@@ -11,8 +11,9 @@ import click
 
 from nonet import words
 from nonet._explain import Explanation, describe_step
+from nonet.cli._output import fitting
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
-from nonet.model import Candidate, State, Step
+from nonet.model import Candidate, Grid, State, Step
 from nonet.model.picture import WIDEST, candidates_width, draw, draw_candidates
 
 _INDENT = "   "
@@ -83,7 +84,12 @@ def board(state: State, step: Step | None = None) -> str:
     def paint_value(cell: int, text: str) -> str:
         return click.style(text, bold=True) if colour and state.givens[cell] else text
 
-    if candidates_width(state.layout, whole=True) > WIDEST:
+    limited = is_terminal(sys.stdout)
+    room = shutil.get_terminal_size().columns if limited else WIDEST
+    if candidates_width(state.layout, whole=True) > room:
+        if limited:
+            grid = Grid(state.layout, state.values)
+            return fitting(grid, room, ascii=ascii_, paint=paint_value)
         return draw(state.layout, state.values, ascii=ascii_, paint=paint_value)
     return draw_candidates(
         state.layout,
