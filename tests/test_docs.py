@@ -95,6 +95,12 @@ def test_the_site_is_built_and_no_page_of_it_is_too_long(tmp_path: Path) -> None
     assert done.returncode == 0, done.stderr
     pages = list(tmp_path.rglob("*.html"))
     assert len(pages) > len(list((ROOT / "docs").rglob("*.md")))
+    styles = (ROOT / "docs" / "styles.css").read_text(encoding="utf-8")
+    tutorial = (tmp_path / "tutorials" / "data.html").read_text(encoding="utf-8")
+    for kind in re.findall(r"\.(language-\w+)", styles):
+        assert f'class="{kind} ' in tutorial, f"{kind} of styles.css is in no page"
+    start = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert 'highlight sentences">' in start, "printed sentences are cut off on a phone"
     for page in pages:
         shown = page.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
         words = len(re.sub(r"<[^>]+>", " ", shown).split())

@@ -22,7 +22,11 @@ sys.path.insert(0, str(ROOT / "tools"))
 import tutorials  # noqa: E402
 
 TUTORIALS = sorted(tutorials.FOLDER.glob("*.md"))
-PAGES = [ROOT / "README.md", *sorted(set((ROOT / "docs").rglob("*.md")) - set(TUTORIALS))]
+START = ROOT / "docs" / "index.md"
+PAGES = [
+    ROOT / "README.md",
+    *sorted(set((ROOT / "docs").rglob("*.md")) - {*TUTORIALS, START}),
+]
 # Why the Python of a page is not run here.
 ELSEWHERE = {
     "adding.md": "its files are tried in their folders: tests/test_contributing.py",
@@ -97,7 +101,7 @@ def test_commands(page: Path, folder: Path, capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.skipif(not shutil.which("sh"), reason="the commands are for a shell")
-@pytest.mark.parametrize("page", TUTORIALS, ids=lambda p: p.stem)
+@pytest.mark.parametrize("page", tutorials.PAGES, ids=lambda p: p.stem)
 def test_tutorials(page: Path, tmp_path: Path) -> None:
     for extra in ("duckdb", "pandas", "polars", "pyarrow", "typst"):
         pytest.importorskip(extra)
@@ -111,7 +115,7 @@ def test_tutorials(page: Path, tmp_path: Path) -> None:
 
 
 def test_there_is_a_tutorial_for_everybody() -> None:
-    start = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    start = START.read_text(encoding="utf-8")
     assert len(TUTORIALS) == 6
     assert all(f"(tutorials/{page.name})" in start for page in TUTORIALS)
 

@@ -39,7 +39,18 @@ def jigsaw() -> str:
     return nonet.draw_svg(puzzle, solution=solution, title="A jigsaw, solved")
 
 
-PICTURES: dict[str, Callable[[], str]] = {"killer": killer, "step": step, "jigsaw": jigsaw}
+def thermometer() -> str:
+    """An example of the rule."""
+    puzzle = nonet.examples.get("thermometer-1").puzzle
+    return nonet.draw_svg(puzzle, title="Thermometers")
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "killer": killer,
+    "step": step,
+    "jigsaw": jigsaw,
+    "thermometer": thermometer,
+}
 
 
 def main(arguments: Sequence[str]) -> int:

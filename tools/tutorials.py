@@ -1,9 +1,9 @@
-"""Runs what the tutorials show, and compares what it prints with what they say it prints.
+"""Runs what the tutorials and the start page show, and compares what it prints with what they say.
 
     python tools/tutorials.py [--check] [PAGE ...]
 
-Without `--check` it writes what was printed into the pages (docs/tutorials/*.md) where they say
-something else. The blocks of a page run in their order, in one empty folder:
+Without `--check` it writes what was printed into the pages (docs/tutorials/*.md, docs/index.md)
+where they say something else. The blocks of a page run in their order, in one empty folder:
 
 - ``console``: each line that begins with ``$`` is a command for the shell; the lines up to the next
   command are what it prints, errors included.
@@ -29,6 +29,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "tutorials"
+PAGES = [*sorted(FOLDER.glob("*.md")), ROOT / "docs" / "index.md"]
 _BLOCK = re.compile(
     r"(?P<skip><!-- not run: .+? -->\n+)?^```(?P<kind>console|python|text)\n(?P<body>.*?)^```$",
     re.M | re.S,
@@ -121,7 +122,7 @@ def main(arguments: Sequence[str]) -> int:
     """Renews the pages, or says where they are wrong."""
     parser = argparse.ArgumentParser(description="Run what the tutorials show.")
     parser.add_argument("--check", action="store_true")
-    parser.add_argument("pages", nargs="*", type=Path, default=sorted(FOLDER.glob("*.md")))
+    parser.add_argument("pages", nargs="*", type=Path, default=PAGES)
     options = parser.parse_args(arguments)
     wrong = 0
     for page in options.pages:

@@ -1,0 +1,27 @@
+"""Blocks of what commands print, for a narrow screen: a hook of mkdocs.
+
+`mkdocs.yml` names it. Sentences are wrapped on a phone; boards and columns, whose lines belong
+below each other, scroll. `docs/styles.css` goes by the class that this gives the former.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+_BLOCK = re.compile(r'<div class="(language-(?:console|text)) highlight">(.*?)</div>', re.S)
+# Frames of boards, and columns: spaces within a line that are more than those between two words.
+_ALIGNED = re.compile(r"[─-╿]|\S {2,}\S|\|.*\|.*\|")
+
+
+def on_page_content(content: str, **_: Any) -> str:
+    """Marks the blocks of a page that hold sentences alone."""
+    return _BLOCK.sub(_marked, content)
+
+
+def _marked(block: re.Match[str]) -> str:
+    text = html.unescape(re.sub(r"<[^>]+>", "", block[2]))
+    if _ALIGNED.search(text):
+        return block[0]
+    return f'<div class="{block[1]} highlight sentences">{block[2]}</div>'
