@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import FormatError
-from nonet.formats._iss_variables import variable_of
+from nonet.formats._iss_variables import group_names, variable_of
 from nonet.formats._text import show
 from nonet.model import Layout
 
@@ -36,7 +36,19 @@ def cell_of(text: str, layout: Layout) -> int:
 
 def cell_text(cell: int, layout: Layout) -> str:
     """The inverse of `cell_of`."""
+    if cell >= layout.cell_count:
+        return _variable_text(cell - layout.cell_count, layout.variables)
     return "R{}C{}".format(*(_place(part + 1) for part in divmod(cell, layout.size)))
+
+
+def _variable_text(number: int, variables: tuple[str, ...]) -> str:
+    name = variables[number]
+    if variables[0] == "r1c1":
+        return f"CC{number + 1}"
+    if variables[0] in ("row1", "column1"):
+        letter = {"row": "C", "column": "R", "box": "B"}[name.rstrip("0123456789")]
+        return f"DG{letter}{name.lstrip('rowclumnbx')}"
+    return group_names(variables)[0][number]
 
 
 def _place(number: int) -> str:
@@ -53,6 +65,8 @@ def neighbour_pairs(cells: Sequence[int], layout: Layout) -> Iterator[tuple[int,
     for i, cell in enumerate(cells):
         row, column = divmod(cell, layout.size)
         for other in cells[i + 1 :]:
+            if (cell < layout.cell_count) != (other < layout.cell_count):
+                continue  # a variable touches no cell of the board
             down, across = divmod(other, layout.size)
             if abs(row - down) + abs(column - across) == 1:
                 yield cell, other

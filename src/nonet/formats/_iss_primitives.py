@@ -78,8 +78,9 @@ def _word(each: Primitive, layout: Layout) -> str | None:
 def relation_word(relation: Relation, layout: Layout) -> str:
     """A relation between two cells, as a sign where there is one, else as a table."""
     both = (relation.second, relation.first)
+    on_board = max(both) < layout.cell_count
     less = tabulate(layout.value_count, lambda a, b: a < b)
-    if relation.allowed == less and any(neighbour_pairs(both, layout)):
+    if relation.allowed == less and on_board and any(neighbour_pairs(both, layout)):
         return arguments("GreaterThan", *names(both, layout))
     key = key_of_table(relation.allowed, layout)
     return arguments("Pair", key, "", *names((relation.first, relation.second), layout))

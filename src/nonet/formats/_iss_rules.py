@@ -32,7 +32,7 @@ from nonet.formats._iss_groups import (
 from nonet.formats._iss_keys import bits_of_key, machine_of, table_of_key, text_of_base64
 from nonet.formats._iss_variables import moved, segments
 from nonet.formats._iss_words import Word, misplaced
-from nonet.model import Layout
+from nonet.model import Layout, tabulate
 
 
 class Line(NamedTuple):
@@ -266,10 +266,10 @@ def _pair(*, every: bool, old: bool = False) -> Callable[[Word, Layout], Rules]:
         if old:  # - and _ had each other's place
             key = key.translate(str.maketrans("-_", "_-"))
         table = table_of_key(key, layout)
-        return [
-            make("pair-table", cells=cells_of(group, layout), allowed=table, every=every)
-            for group in _groups(items)
-        ]
+        lines = [cells_of(group, layout) for group in _groups(items)]
+        if every and table == tabulate(layout.value_count, lambda a, b: abs(a - b) > 1):
+            return [make("nabner", cells=cells) for cells in lines]
+        return [make("pair-table", cells=cells, allowed=table, every=every) for cells in lines]
 
     return read
 

@@ -9,8 +9,10 @@ of the others where no rule uses both.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from nonet.constraints import CONSTRAINTS
@@ -150,6 +152,34 @@ def variable_of(text: str, layout: Layout) -> int | None:
         name = name.removesuffix("1")  # of a group of one
     found = name in layout.variables and name not in ("", "r1c1")
     return layout.cell_count + layout.variables.index(name) if found else None
+
+
+def _unnamed(count: int) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
+    shown = [f"VX{i}" for i in range(1, count + 1)] if count > 1 else ["VX"]
+    return tuple(shown), (("X", count),)
+
+
+@lru_cache(maxsize=64)
+def group_names(variables: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
+    """What variables are called there, and the groups that they are declared in."""
+    matches = [re.fullmatch(r"([A-Z]+)(\d*)", name) for name in variables]
+    stems = [match[1] if match else "" for match in matches]
+    count = Counter(stems)
+    seen: Counter[str] = Counter()
+    for stem, name in zip(stems, variables, strict=True):
+        seen[stem] += 1
+        plain = count[stem] == 1 and name == stem
+        if not stem or not (plain or (count[stem] > 1 and name == f"{stem}{seen[stem]}")):
+            return _unnamed(len(variables))
+    numbers: Counter[str] = Counter()
+    shown = []
+    for stem in stems:
+        numbers[stem] += 1
+        shown.append(f"V{stem}{numbers[stem]}" if count[stem] > 1 else f"V{stem}")
+    # Groups are declared one after the other, and number their variables in that order.
+    if [stem for stem in dict.fromkeys(stems) for _ in range(count[stem])] != stems:
+        return _unnamed(len(variables))
+    return tuple(shown), tuple(count.items())
 
 
 def moved(rule: Constraint, by: int, layout: Layout, scope: Layout | None = None) -> Constraint:

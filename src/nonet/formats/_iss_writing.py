@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from nonet.constraints.replicate import shifted
 from nonet.formats._iss_cells import cell_text, diagonal_from, line_of, neighbour_pairs
 from nonet.formats._iss_keys import base64_of, key_of_bits
 from nonet.formats._iss_primitives import (
@@ -22,9 +23,17 @@ from nonet.formats._iss_rules import (
     WHOLE,
     Line,
 )
+from nonet.formats._iss_scopes import (
+    can_stand_together,
+    chaos_text,
+    doppelganger_text,
+    region_count_text,
+    region_run_text,
+    variables_text,
+)
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
-from nonet.model import Constraint, Layout, diagonals, neighbours, windows
+from nonet.model import Constraint, Layout, diagonals, neighbours, tabulate, windows
 
 Cells = tuple[int, ...]
 Writer = Callable[[Any, Layout], "str | None"]
@@ -39,10 +48,12 @@ def rules_text(layout: Layout) -> str | None:
     """The rules of a layout as words; None if one of them has no word."""
     if layout.height < layout.size and layout.has_usual_values:
         return None  # rows of a game beside Sudoku
+    if not can_stand_together([rule.kind for rule in layout.constraints]):
+        return None
     words: list[str | None] = [*_house_words(layout)]
     words += [relation_word(each, layout) for each in layout.relations]
     negative = [rule for rule in layout.constraints if rule.kind in _NEGATIVE]
-    words += _negative_words(negative)
+    words += _negative_words(negative, layout)
     words += [_word(rule, layout) for rule in layout.constraints if rule.kind not in _NEGATIVE]
     ties = {getattr(rule, "ties", None) for rule in layout.constraints if rule.kind == "full-rank"}
     distinct = any(rule.kind == "distinct-lines" for rule in layout.constraints)
@@ -78,14 +89,18 @@ def _house_words(layout: Layout) -> Iterator[str]:
 _NEGATIVE = ("negative-difference", "negative-ratio", "negative-sum")
 
 
-def _negative_words(rules: Sequence[Constraint]) -> Iterator[str | None]:
-    """Both dots are forbidden together; other numbers than the usual ones cannot be said."""
+def _negative_words(rules: Sequence[Constraint], layout: Layout) -> Iterator[str | None]:
+    """Both dots are forbidden together; other numbers than the usual ones are said pair by pair."""
     values = {rule.kind: tuple(vars(rule)["values"]) for rule in rules}
     difference, ratio = values.get(_NEGATIVE[0]), values.get(_NEGATIVE[1])
-    if difference is not None or ratio is not None:
-        yield ".StrictKropki" if (difference, ratio) == ((1,), (2,)) else None
-    if _NEGATIVE[2] in values:
-        yield ".StrictXV" if values[_NEGATIVE[2]] in ((), (5, 10)) else None
+    dots = (difference, ratio) == ((1,), (2,))
+    signs = values.get(_NEGATIVE[2]) in ((), (5, 10))
+    for rule in rules:
+        usual = signs if rule.kind == _NEGATIVE[2] else dots
+        if not usual:
+            yield primitive_words(rule.primitives(layout), layout)
+    yield ".StrictKropki" if dots else ""
+    yield ".StrictXV" if signs else ""
 
 
 def _word(rule: Constraint, layout: Layout) -> str | None:
@@ -109,6 +124,8 @@ def _line(row: Line) -> Writer:
 
 def _mark(rule: Any, layout: Layout) -> str | None:
     """A mark between two neighbours; nothing can be said of cells that are none."""
+    if max(rule.cells) >= layout.cell_count:
+        return None
     for word, (kind, fields) in MARKS.items():
         usual = {"difference": 1, "ratio": 2, **fields}
         same = all(getattr(rule, name, value) == value for name, value in usual.items())
@@ -147,7 +164,10 @@ def _little_killer(rule: Any, layout: Layout) -> str | None:
     cells = rule.cells
     for start in (cells[0], cells[-1]) if cells else ():
         row, column = divmod(start, layout.size)
-        edge = row in (0, layout.height - 1) or column in (0, layout.size - 1)
+        ends, sides = (0, layout.height - 1), (0, layout.size - 1)
+        # No clue stands below a corner at the bottom.
+        corner = row == ends[1] and column in sides
+        edge = (row in ends or column in sides) and not corner
         if edge and set(diagonal_from(start, layout)) == set(cells):
             return arguments("LittleKiller", rule.total, cell_text(start, layout))
     return None
@@ -217,11 +237,34 @@ def _joined(word: str) -> Writer:
 def _replicate(rule: Any, layout: Layout) -> str | None:
     inner = [_word(each, layout) for each in rule.rules]
     first = min(rule.targets, default=0)
-    if None in inner or first < rule.origin:
+    if None in inner:
         return None
+    if first < rule.origin:  # which cannot be said: each for itself
+        places = [(target, rule.origin) for target in rule.targets]
+        each = [
+            _word(shifted(one, down, across, layout), layout)
+            for down, across in (_way(*place, layout) for place in places)
+            for one in rule.rules
+        ]
+        return None if None in each else "".join(filter(None, each))
     key = key_of_bits(sum(1 << target - rule.origin for target in set(rule.targets)))
     head = arguments("Replicate", key, cell_text(rule.origin, layout))
     return f"{head}{''.join(filter(None, inner))}.End"
+
+
+def _way(target: int, origin: int, layout: Layout) -> tuple[int, int]:
+    down = target // layout.size - origin // layout.size
+    return down, target % layout.size - origin % layout.size
+
+
+def _nabner(rule: Any, layout: Layout) -> str:
+    table = tabulate(layout.value_count, lambda a, b: abs(a - b) > 1)
+    cells = tuple(dict.fromkeys(rule.cells))
+    return arguments("PairX", key_of_table(table, layout), "", *names(cells, layout))
+
+
+def _scoped(text: Callable[[Any, Layout, Writer], str | None]) -> Writer:
+    return lambda rule, layout: text(rule, layout, _word)
 
 
 def _diagonal(rule: Any, layout: Layout) -> str:
@@ -230,6 +273,11 @@ def _diagonal(rule: Any, layout: Layout) -> str:
 
 def _fixed(word: str) -> Writer:
     return lambda rule, layout: word
+
+
+def _of_nine(word: Writer) -> Writer:
+    """Words that are for the values 1 to 9 there; on other boards a rule is what it comes to."""
+    return lambda rule, layout: word(rule, layout) if layout.values == range(1, 10) else None
 
 
 def _sum(rule: Any, layout: Layout) -> str:
@@ -246,7 +294,7 @@ def _connected(rule: Any, layout: Layout) -> str | None:
 
 
 def _global_mod(rule: Any, layout: Layout) -> str | None:
-    return ".GlobalMod" if rule.modulus == 3 else None
+    return ".GlobalMod" if rule.modulus == 3 and layout.value_count == 9 else None
 
 
 _WRITERS: dict[str, Writer] = {
@@ -280,4 +328,13 @@ _WRITERS: dict[str, Writer] = {
     "or": _joined("Or"),
     "and": _joined("And"),
     "replicate": _replicate,
+    "entropic": _of_nine(_line(Line("Entropic", "entropic"))),
+    "global-entropy": _of_nine(_fixed(".GlobalEntropy")),
+    "dutch-flatmates": _of_nine(_fixed(".DutchFlatmates")),
+    "nabner": _nabner,
+    "variables": _scoped(variables_text),
+    "chaos-construction": _scoped(chaos_text),
+    "doppelganger": _scoped(doppelganger_text),
+    "region-count": region_count_text,
+    "region-run": region_run_text,
 }
