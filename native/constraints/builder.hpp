@@ -88,6 +88,7 @@ class Builder {
     void add_bounds(Drafts* here, const Cells& cells, const std::vector<std::int64_t>& weights,
                     std::int64_t low, std::int64_t high);
 
+    bool is_connected(const Count& count) const;
     void derive_counts();
     void derive_sums();
     void derive_sum(const std::vector<std::uint64_t>& inside,

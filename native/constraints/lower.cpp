@@ -194,6 +194,7 @@ void Builder<Word>::derive_counts() {
 
 template <typename Word>
 void Builder<Word>::lower(const Count& count, Drafts* here) {
+    if (here == nullptr && is_connected(count)) return;
     if (here == nullptr && count.cells.size() == 1) {
         const bool none = std::ranges::count(count.counts, 0U) != 0;
         const bool one = std::ranges::count(count.counts, 1U) != 0;

@@ -1,7 +1,9 @@
 // Automata, unrolled over their line: each cell has a layer of its own states, those that can be
 // reached and lead to an end; states with the same future are one.
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <span>
 
 #include "bits.hpp"
 #include "constraints/builder.hpp"
@@ -68,6 +70,22 @@ std::vector<std::uint64_t> reachable(const Automaton& automaton,
         met = next;
     }
     return layers;
+}
+
+// Adds a value's edges as few steps: those that go as far, or where more go there, to one state.
+void add_steps(std::span<const Edge> edges, std::vector<Step>& steps) {
+    std::array<std::uint8_t, 64> as_far{}, to_there{};
+    const auto shift_of = [](Edge edge) { return (edge.to - edge.from) % 64; };
+    for (const Edge edge : edges) ++as_far[shift_of(edge)], ++to_there[edge.to];
+    const std::size_t first = steps.size();
+    for (const Edge edge : edges) {
+        const bool gathers = to_there[edge.to] > as_far[shift_of(edge)];
+        const auto shift = static_cast<std::uint8_t>(gathers ? edge.to : shift_of(edge));
+        std::size_t s = first;
+        while (s < steps.size() && (steps[s].shift != shift || steps[s].gathers != gathers)) ++s;
+        if (s == steps.size()) steps.push_back({0, shift, gathers});
+        steps[s].mask |= std::uint64_t{1} << edge.from;
+    }
 }
 
 }  // namespace
@@ -156,19 +174,14 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
         edges.clear();
         steps.clear();
         for (std::size_t value = 0; value < n; ++value) {
-            const std::size_t first = steps.size();
+            const std::size_t first = edges.size();
             for (std::uint32_t from = 0; from < layer.count(); ++from) {
                 const std::uint32_t to = layer.row(from)[value];
-                if (to == kNone) continue;
-                if (words > 1) {
-                    edges.push_back({from, to});
-                    continue;
-                }
-                const auto shift = static_cast<std::int32_t>(to) - static_cast<std::int32_t>(from);
-                std::size_t s = first;
-                while (s < steps.size() && steps[s].shift != shift) ++s;
-                if (s == steps.size()) steps.push_back({0, shift});
-                steps[s].mask |= std::uint64_t{1} << from;
+                if (to != kNone) edges.push_back({from, to});
+            }
+            if (words == 1) {
+                add_steps(std::span(edges).subspan(first), steps);
+                edges.clear();
             }
             begin.push_back(static_cast<std::uint32_t>(words > 1 ? edges.size() : steps.size()));
         }

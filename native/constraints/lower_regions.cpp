@@ -20,17 +20,32 @@ void Builder<Word>::lower(const Connected& connected, Drafts* here) {
         if ((i + 1) % columns != 0) not_last[i / 64] |= bit;
     }
     const auto kept = static_cast<std::uint32_t>(program_->kept_words);
+    bool side_by_side = true;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        side_by_side &= position_[connected.cells[i]] == position_[connected.cells[0]] + i;
+    }
     const ConnectedData data{connected.values & problem_.full(),
                              columns,
                              connected.size,
                              words,
                              kept,
+                             side_by_side,
                              not_first,
                              not_last};
     program_->kept_words += 2 * std::size_t{words};
     // Six sets of cells, and what a walk knows of each cell takes four words.
     program_->scratch_words = std::max<std::size_t>(program_->scratch_words, 6 * words + 4 * count);
     add_draft(here, Kind::kConnected, connected.cells, program_->memory.one(data), kDear, true);
+}
+
+// Whether as many cells have one of the values because those are connected.
+template <typename Word>
+bool Builder<Word>::is_connected(const Count& count) const {
+    return std::ranges::any_of(*primitives_, [&count](const Primitive& each) {
+        const auto* connected = std::get_if<Connected>(&each.as);
+        return connected != nullptr && connected->size != 0 && connected->values == count.values &&
+               connected->cells == count.cells && count.counts == std::vector{connected->size};
+    });
 }
 
 template <typename Word>

@@ -123,10 +123,12 @@ struct EqualSumsData {
     std::uint32_t words;
 };
 
-// States of a layer are bits. To read a value takes those in `mask` so many bits up or down.
+// States of a layer are bits. To read a value takes those in `mask` so many bits up, round the end
+// of the word, or all of them to one state.
 struct Step {
     std::uint64_t mask;
-    std::int32_t shift;
+    std::uint8_t shift;  // or the bit of that state
+    bool gathers;
 };
 struct Edge {
     std::uint32_t from, to;
@@ -172,6 +174,7 @@ struct ConnectedData {
     std::uint32_t columns, size;  // size 0: any
     std::uint32_t words;          // of a set of cells
     std::uint32_t kept;           // where its memory is: what it saw when nothing followed
+    bool side_by_side;            // the cells' words lie so in a state
     const std::uint64_t *not_first, *not_last;  // cells beyond the first column, before the last
 };
 

@@ -21,6 +21,9 @@ constexpr float kCeiling = 1e30F, kLeast = 1e-30F;
 // nodes begins again, with the weights that it has learned; each time it waits twice as long.
 constexpr std::size_t kDeep = 20;
 constexpr std::uint64_t kPatience = 500;
+// With a seed, values come by chance until there were so many dead ends: a tree that is larger is
+// the smaller, the more alike its questions are.
+constexpr std::uint64_t kDeadEndsByChance = 100;
 
 template <typename Word>
 class DepthFirst final : public Search {
@@ -102,13 +105,14 @@ class DepthFirst final : public Search {
     }
 
     // At first a cell weighs as much as there are rules on it, and one. Of lines that are read in
-    // order the first cells say most.
+    // order the first cells say most; that cells are connected says how many there are, too.
     void weigh() {
         for (std::uint32_t i = 0; i < view_.propagators; ++i) {
             const Propagator& each = view_.propagator[i];
+            const float whole = each.kind == Kind::kConnected ? 2.0F : 1.0F;
             for (std::uint32_t c = 0; c < each.count; ++c) {
                 const bool read_in_order = each.kind == Kind::kAutomaton;
-                weights_[each.cells[c]] += read_in_order ? 1.0F / static_cast<float>(c + 1) : 1.0F;
+                weights_[each.cells[c]] += read_in_order ? 1.0F / static_cast<float>(c + 1) : whole;
             }
         }
         for (std::uint32_t position = 0; position < view_.width; ++position) {
@@ -122,6 +126,8 @@ class DepthFirst final : public Search {
     void branch(const Choice<Word>& choice);
     bool back();
     bool is_stuck();
+    bool is_first_in_order();
+    bool is_by_chance() const { return !in_order_ && counters_.backtracks < kDeadEndsByChance; }
     void blame(std::uint32_t position, float amount);
     void report(std::vector<std::uint8_t>* found);
 
@@ -145,6 +151,7 @@ class DepthFirst final : public Search {
     bool possible_ = true;
     bool solved_ = false;
     Phase phase_ = Phase::kExamine;
+    bool in_order_ = seed_ == 0;  // values come so, not by chance
     // Of `is_stuck`: the fewest answers "yes" since the last look, and when the next one is due.
     std::size_t shallowest_ = kDeep;
     std::uint64_t patience_ = kPatience, next_look_ = kPatience;
@@ -218,7 +225,7 @@ void DepthFirst<Word>::branch(const Choice<Word>& choice) {
     Word candidate = choice.candidate;
     if (candidate == 0) {
         Word cell = state()[choice.position];
-        if (seed_ != 0) {
+        if (is_by_chance()) {
             for (auto skip = random_.below(count_bits(cell)); skip > 0; --skip) cell &= cell - 1;
         }
         candidate = static_cast<Word>(Word{1} << std::countr_zero(cell));
@@ -245,7 +252,7 @@ bool DepthFirst<Word>::back() {
     if (branches_.empty()) return false;
     possible_ = true;
     phase_ = Phase::kExamine;
-    if (is_stuck()) {
+    if (is_stuck() || is_first_in_order()) {
         branches_.clear();  // the state below them is as it was settled
         return true;
     }
@@ -266,6 +273,14 @@ bool DepthFirst<Word>::is_stuck() {
     next_look_ = counters_.nodes + patience_;
     shallowest_ = branches_.size();
     return stuck;
+}
+
+// Whether values come in ascending order from now on, and not by chance: then it begins again, too.
+template <typename Word>
+bool DepthFirst<Word>::is_first_in_order() {
+    if (in_order_ || is_by_chance()) return false;
+    in_order_ = true;
+    return solutions_ == 0;
 }
 
 template <typename Word>

@@ -6,8 +6,17 @@
 namespace nonet::constraints {
 namespace {
 
-NONET_INLINE std::uint64_t moved(std::uint64_t states, std::int32_t shift) {
-    return shift >= 0 ? states << shift : states >> -shift;
+// Where a step leads from these states.
+NONET_INLINE std::uint64_t forth(const Step& step, std::uint64_t states) {
+    const std::uint64_t those = states & step.mask;
+    if (step.gathers) return std::uint64_t{those != 0} << step.shift;
+    return those << step.shift | those >> (64 - step.shift & 63);
+}
+
+// From where it leads to these.
+NONET_INLINE std::uint64_t back(const Step& step, std::uint64_t states) {
+    if (step.gathers) return (states >> step.shift & 1) != 0 ? step.mask : 0;
+    return (states >> step.shift | states << (64 - step.shift & 63)) & step.mask;
 }
 
 // The states after a cell.
@@ -17,7 +26,7 @@ NONET_INLINE std::uint64_t after(const Layer& layer, Word cell, std::uint64_t st
     for (std::uint64_t left = cell; left != 0; left &= left - 1) {
         const std::uint32_t value = lowest(left);
         for (std::uint32_t s = layer.begin[value]; s < layer.begin[value + 1]; ++s) {
-            next |= moved(states & layer.steps[s].mask, layer.steps[s].shift);
+            next |= forth(layer.steps[s], states);
         }
     }
     return next;
@@ -66,7 +75,7 @@ bool run_small_automaton(Run<Word>& run, const Propagator& p, const AutomatonDat
             const std::uint32_t value = lowest(left);
             std::uint64_t from = 0;
             for (std::uint32_t s = layer.begin[value]; s < layer.begin[value + 1]; ++s) {
-                from |= moved(ends, -layer.steps[s].shift) & layer.steps[s].mask;
+                from |= back(layer.steps[s], ends);
             }
             from &= reached[i];
             before |= from;

@@ -186,21 +186,54 @@ bool keep_reached(Areas& areas, Visit* visits, std::uint32_t count) {
     return true;
 }
 
+// Finds which of the cells may hold one of the values, and which certainly do.
 template <typename Word>
-bool run_connected(Run<Word>& run, const Propagator& p) {
-    const auto& data = *static_cast<const ConnectedData*>(p.data);
-    const auto values = static_cast<Word>(data.values);
-    Areas areas(data, run.scratch);
-    std::memset(run.scratch, 0, 6 * data.words * sizeof(std::uint64_t));
-    std::uint64_t any = 0;
+NONET_INLINE void gather(const Run<Word>& run, const Propagator& p, Word values, Areas& areas) {
     for (std::uint32_t i = 0; i < p.count; ++i) {
         const Word cell = run.state[p.cells[i]];
         const std::uint64_t held = (cell & values) != 0 ? 1 : 0;
         const std::uint64_t kept = but(cell, values) == 0 ? 1 : 0;
         areas.may[i / 64] |= held << i % 64;
         areas.certain[i / 64] |= kept << i % 64;
-        any |= kept;
     }
+}
+
+#if defined(__AVX512BW__)
+template <>
+NONET_INLINE void gather(const Run<std::uint16_t>& run, const Propagator& p, std::uint16_t values,
+                         Areas& areas) {
+    const __m512i held = _mm512_set1_epi16(static_cast<short>(values));
+    const __m512i others = _mm512_set1_epi16(static_cast<short>(~values));
+    for (std::uint32_t i = 0; i < p.count; i += 32) {
+        const std::uint32_t left = p.count - i;
+        const __mmask32 open = left < 32 ? (std::uint32_t{1} << left) - 1 : ~std::uint32_t{0};
+        __m512i cells;
+        if (areas.data.side_by_side) {
+            cells = _mm512_maskz_loadu_epi16(open, run.state + p.cells[0] + i);
+        } else {
+            alignas(64) std::uint16_t words[32] = {};
+            for (std::uint32_t c = 0; c < 32 && c < left; ++c) {
+                words[c] = run.state[p.cells[i + c]];
+            }
+            cells = _mm512_load_si512(words);
+        }
+        const std::uint64_t may = _mm512_mask_test_epi16_mask(open, cells, held);
+        const std::uint64_t certain = _mm512_mask_testn_epi16_mask(open, cells, others);
+        areas.may[i / 64] |= may << i % 64;
+        areas.certain[i / 64] |= certain << i % 64;
+    }
+}
+#endif
+
+template <typename Word>
+bool run_connected(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const ConnectedData*>(p.data);
+    const auto values = static_cast<Word>(data.values);
+    Areas areas(data, run.scratch);
+    std::memset(run.scratch, 0, 6 * data.words * sizeof(std::uint64_t));
+    gather(run, p, values, areas);
+    std::uint64_t any = 0;
+    for (std::uint32_t w = 0; w < data.words; ++w) any |= areas.certain[w];
     if (any == 0 && data.size == 0) return true;
     // What was seen last time, when nothing followed from it.
     std::uint64_t* last = run.kept + data.kept;
