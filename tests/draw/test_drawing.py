@@ -16,6 +16,7 @@ from nonet import generate_each
 from nonet._draw import scene, to_png, to_svg
 from nonet._draw._scene import FOUND, GONE, PLACED
 from nonet._draw._shapes import INK, Box, Label, Stroke
+from nonet.constraints import parse_rule
 from nonet.errors import UsageError
 from nonet.model import Layout, Puzzle
 
@@ -145,3 +146,20 @@ def test_chains_are_drawn_as_arrows_with_a_legend() -> None:
     words = [shape.text for shape in drawn.shapes if isinstance(shape, Label)]
     assert "crossed out" in words
     assert drawn.height > scene(board, values=state.values, marks=marks, step=step).height
+
+
+def test_the_values_of_a_square_lie_in_their_disc_and_above_the_lines() -> None:
+    for values in ("1", "1,2", "1,2,3", "1,2,3,4"):
+        layout = Layout.of(4).with_constraints([parse_rule(f"quadruple {values} r2c2")])
+        shapes = scene(Puzzle(layout, [0] * 16)).shapes
+        discs = [shape for shape in shapes if isinstance(shape, Box) and shape.round]
+        last_line = max(i for i, shape in enumerate(shapes) if isinstance(shape, Stroke))
+        assert min(map(shapes.index, discs)) > last_line
+        middle = discs[0].x + discs[0].width / 2, discs[0].y + discs[0].height / 2
+        radius = discs[0].width / 2
+        labels = [shape for shape in shapes if isinstance(shape, Label)]
+        assert "".join(label.text for label in labels).replace(" ", "") == values.replace(",", "")
+        for label in labels:  # a figure is somewhat narrower than 0.6 of its height, a blank 0.3
+            half = label.size * sum(0.3 if char == " " else 0.6 for char in label.text) / 2
+            down = abs(label.y - middle[1]) + 0.36 * label.size
+            assert half**2 + down**2 < radius**2

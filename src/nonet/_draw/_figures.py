@@ -41,7 +41,7 @@ def ground(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
         if isinstance(figure, figures.Stroke):
             yield from _stroke(figure)
     for figure in kept:
-        if isinstance(figure, figures.Disc) and figure.radius >= _LIES_IN_CELL:
+        if isinstance(figure, figures.Disc) and _lies_in_cell(figure):
             yield from _disc(figure)
 
 
@@ -50,7 +50,7 @@ def marks(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
     for figure in found:
         if isinstance(figure, figures.Outline):
             yield from _outline(figure, layout)
-        elif isinstance(figure, figures.Disc) and figure.radius < _LIES_IN_CELL:
+        elif isinstance(figure, figures.Disc) and not _lies_in_cell(figure):
             yield from _disc(figure)
         elif isinstance(figure, figures.Label):
             row, column = figure.at
@@ -84,6 +84,12 @@ def _stroke(figure: figures.Stroke) -> Iterator[Shape]:
             yield Stroke(c2, r2, *tip, max(width, _PEN), colour)
 
 
+def _lies_in_cell(figure: figures.Disc) -> bool:
+    """Whether it lies under the lines, and not on one or where two cross."""
+    in_middle = all(place != int(place) for place in figure.at)
+    return in_middle and figure.radius >= _LIES_IN_CELL
+
+
 def _disc(figure: figures.Disc) -> Iterator[Shape]:
     row, column = figure.at
     is_round = not figure.square
@@ -97,7 +103,24 @@ def _disc(figure: figures.Disc) -> Iterator[Shape]:
     if figure.text:
         dark = figure.fill in ("black", "dark")
         ink = "#ffffff" if dark else INK
-        yield Label(column, row, min(1.5 * figure.radius, 0.4), figure.text, ink)
+        for down, size, text in _lines_in(figure):
+            yield Label(column, row + down, size, text, ink)
+
+
+def _lines_in(figure: figures.Disc) -> Iterator[tuple[float, float, str]]:
+    """The text of a disc in lines that lie within it: how far down, how high, and the words.
+
+    Three and four values of a square of cells, as in most programs, stand in two lines.
+    """
+    words = figure.text.split()
+    if len(words) > 2:
+        size = 0.75 * figure.radius
+        half = (len(words) + 1) // 2
+        yield -size / 2, size, " ".join(words[:half])
+        yield size / 2, size, " ".join(words[half:])
+        return
+    size = min(1.5 * figure.radius, 0.4)
+    yield 0, size if len(words) < 2 else 0.8 * size, figure.text
 
 
 def _outline(figure: figures.Outline, layout: Layout) -> Iterator[Shape]:
