@@ -177,7 +177,13 @@ def found(case: Case, *, strict: bool = False) -> set[Outcome] | None:
     if group in ("09", "11") and case.values:
         every = [step for step in every if {v for _, v in step} == case.values]
     if group in _BY_VALUES and case.values:
-        every = [step for step in every if _values(step) == case.values]
+        # Of two kites the library lists the value of one, also where they are of two values.
+        both = case.code == "0404"
+        every = [
+            step
+            for step in every
+            if _values(step) == case.values or (both and _values(step) > case.values)
+        ]
     return {step.outcome for step in every}
 
 

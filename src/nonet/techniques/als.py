@@ -150,7 +150,7 @@ def cleared(table: AlsTable, values: int, *numbers: int, beside: int = 0) -> lis
     return [(v, table.cleared(v, *numbers) & ~beside) for v in cells_of(values)]
 
 
-_LONGEST_CHAIN = 6
+_LONGEST_CHAIN = 7
 
 
 def _chains(name: str, overlap: bool, state: State) -> Iterator[Step]:

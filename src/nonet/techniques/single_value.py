@@ -16,6 +16,7 @@ the far end of a strong link into one arm is true, the other arm is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
@@ -118,14 +119,41 @@ def _two_links(name: str) -> Find:
     return find
 
 
-@each_value("Dual 2-String Kite")
-def _dual_kites(state: State, value: int) -> Iterator[Step]:
-    kites = [each for each in _joined(state, value) if each.kind == "2-String Kite"]
-    for one, two in combinations(kites, 2):
+def _dual_kites(state: State) -> Iterator[Step]:
+    """Two kites with the same joint, of one value or of two."""
+    kites = [
+        (value, each)
+        for value in range(1, state.size + 1)
+        for each in _joined(state, value)
+        if each.kind == "2-String Kite"
+    ]
+    for (value, one), (other, two) in combinations(kites, 2):
         same_joint = one.ends[1] | one.ends[2] == two.ends[1] | two.ends[2]
-        if same_joint and one.gone != two.gone:
-            houses, gone = (*one.houses, *two.houses), one.gone | two.gone
-            yield _chain_step("Dual 2-String Kite", state, value, one.ends, houses, gone)
+        if same_joint and (value, one.gone) != (other, two.gone):
+            first, second = (
+                _chain_step("Dual 2-String Kite", state, each_of, each.ends, each.houses, each.gone)
+                for each_of, each in ((value, one), (other, two))
+            )
+            yield _together(state.size, first, second)
+
+
+def _together(size: int, first: Step, second: Step) -> Step:
+    """Two steps as one: what both rest on and what both cross out."""
+    roles = zip(first.highlights, second.highlights, strict=True)
+    gone = tuple(sorted({*first.eliminations, *second.eliminations}))
+    one_chain, two_chain = first.chains[0].nodes, second.chains[0].nodes
+    return replace(
+        first,
+        eliminations=gone,
+        cells=tuple(sorted({*first.cells, *second.cells})),
+        houses=tuple(dict.fromkeys((*first.houses, *second.houses))),
+        highlights=tuple(
+            one._replace(candidates=tuple(dict.fromkeys((*one.candidates, *two.candidates))))
+            for one, two in roles
+        ),
+        chains=(*first.chains, *second.chains),
+        notation=f"{eureka(one_chain, size)}; {eureka(two_chain, size, gone=gone)}",
+    )
 
 
 class _Empty(NamedTuple):
@@ -257,8 +285,9 @@ DUAL_KITE = Technique(
     order=3000,
     summary="Two kites with the same joint in a box.",
     reason=(
-        "the {values} has only two places in each of {houses}. {chain} So one of {ends} has it. "
-        "The other two lines meet in the same box, and the same holds for their ends."
+        "there are two kites, whose lines meet in the same two cells of a box. Each has two lines "
+        "with only two places for its value. {chain} So of each kite one of the two ends has the "
+        "value."
     ),
     find=_dual_kites,
     usual=False,
