@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ _ROOT = Path.cwd()
 _COVERAGE = coverage.Coverage(data_file=None, include=["*/src/nonet/*"])
 _SECONDS: dict[str, float] = {}
 _FAILED: set[str] = set()
+_END = time.monotonic() + float(os.environ["NONET_TEST_SECONDS"])
 
 
 def pytest_configure() -> None:
@@ -32,6 +34,13 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     _SECONDS[report.nodeid] = _SECONDS.get(report.nodeid, 0.0) + report.duration
     if report.outcome != "passed":
         _FAILED.add(report.nodeid)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """After so many seconds no further test is begun."""
+    if time.monotonic() > _END:
+        item.session.shouldstop = "that is enough"
 
 
 def pytest_sessionfinish() -> None:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
+import fcntl
 import json
-import os
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from campaigns._reports import ROOT
+from campaigns._tests import FOLDER, Runner
 
-FOLDER = ROOT / "build" / "mutation"
 _MAP = FOLDER / "map"
-_MINUTES = 20  # for the tests of a file
+_FILE_SECONDS = 90  # of tests of a file; what comes after them is not known
+_FILE_CPU, _FILE_CLOCK = 600, 900  # where one test alone takes that long, too
 # They drive a browser, build packages or run campaigns: what they run of nonet runs elsewhere.
 _LEFT_OUT = ("tests/web/page/", "tests/contract/", "tests/test_campaigns", "tests/test_release")
 _LEFT_OUT_TOO = ("tests/test_build_backend", "tests/test_docs", "tests/test_mutants")
 # So many seconds of tests, as they were without any change; of so many files; so many tests.
-_SECONDS, _FILES, _TESTS = 40.0, 12, 400
+_SECONDS, _FILES, _TESTS = 20.0, 10, 200
 
 
 @dataclass
@@ -50,6 +46,11 @@ class TestMap:
         if not found:
             found = self._running(path, None)
         return _chosen(path, found)
+
+    def seconds(self, tests: list[str]) -> float:
+        """How long these tests took while they were mapped."""
+        known = {test: each for found in self.files.values() for test, each in found.tests}
+        return sum(known[test] for test in tests)
 
     def _running(self, path: str, wanted: set[str] | None) -> dict[str, list[tuple[float, str]]]:
         found: dict[str, list[tuple[float, str]]] = {}
@@ -84,35 +85,6 @@ def _chosen(path: str, found: dict[str, list[tuple[float, str]]]) -> list[str]:
     return chosen
 
 
-def tree() -> Path:
-    """A copy of all that belongs to this tree, to be changed."""
-    made = FOLDER / "tree"
-    shutil.rmtree(made, ignore_errors=True)
-    listed = subprocess.run(
-        ["git", "-C", str(ROOT), "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    built = [str(each.relative_to(ROOT)) for each in ROOT.glob("src/nonet/_native*.so")]
-    for name in [*filter(None, listed.stdout.split("\0")), *built]:
-        if (ROOT / name).is_file():
-            (made / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, made / name)
-    return made
-
-
-def environment(here: Path) -> dict[str, str]:
-    """Python finds the copy's sources before all others, and leaves nothing behind."""
-    path = f"{here / 'src'}{os.pathsep}{here}"
-    return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
-
-
-def pytest_words(*more: str) -> list[str]:
-    """A run of pytest in one process, without what it would remember."""
-    return [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *more]
-
-
 def test_files(here: Path) -> list[str]:
     """All files of tests that are of use here, the smallest first."""
     left_out = (*_LEFT_OUT, *_LEFT_OUT_TOO)
@@ -121,30 +93,35 @@ def test_files(here: Path) -> list[str]:
     return [each for each in names if not each.startswith(left_out)]
 
 
-def make(here: Path, goes_on: Callable[[], bool]) -> TestMap:
+def make(runner: Runner, goes_on: Callable[[], bool]) -> TestMap:
     """Runs what was not run yet, as long as there is time, and reads what is known.
 
     Args:
-        here: A copy of the tree.
+        runner: Runs the tests of a copy of the tree.
         goes_on: Whether there is time for another file.
     """
     _MAP.mkdir(parents=True, exist_ok=True)
-    for name in test_files(here):
+    with (FOLDER / "map.lock").open("w") as lock:  # another process waits, and reads it
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        _run_new(runner, goes_on)
+    return read()
+
+
+def _run_new(runner: Runner, goes_on: Callable[[], bool]) -> None:
+    for name in test_files(runner.here):
         kept = _MAP / (name.replace("/", "--") + ".json")
         if kept.exists() or not goes_on():
             continue
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            subprocess.run(
-                pytest_words("-p", "campaigns._mapping_plugin", name),
-                cwd=here,
-                env={**environment(here), "NONET_TEST_MAP": str(kept)},
-                stdout=subprocess.DEVNULL,
-                timeout=60 * _MINUTES,
-                check=False,
-            )
+        code = runner.run(
+            *("-p", "campaigns._mapping_plugin", name),
+            cpu=_FILE_CPU,
+            seconds=_FILE_CLOCK,
+            environment={"NONET_TEST_MAP": str(kept), "NONET_TEST_SECONDS": str(_FILE_SECONDS)},
+            compiles=True,
+        )
         if not kept.exists():  # nothing of it can be used, nor need it be tried again
             kept.write_text('{"tests": [], "lines": {}}', encoding="utf-8")
-    return read()
+        print(f"mapped: {name}, exit code {code}", flush=True)
 
 
 def read() -> TestMap:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from campaigns._mutants import count_native, native_mutant, python_mutant, sample  # noqa: E402
 from campaigns._test_map import TestMap, _Found  # noqa: E402
+from campaigns._tests import Runner, changed  # noqa: E402
 
 PYTHON = '''"""Words."""
 from functools import lru_cache
@@ -102,3 +104,31 @@ def test_the_nearest_tests_of_a_line_come_first() -> None:
     assert found.tests_of(path, 8, 9) == ["other"]
     assert found.tests_of(path, 0, 0) == ["other", "quick", "slow", "show"]  # all of the file
     assert found.tests_of("src/nonet/other.py", 7, 7) == []
+
+
+def test_what_tests_say_of_a_change(tmp_path: Path) -> None:
+    here = tmp_path / "tree"
+    (here / "src").mkdir(parents=True)
+    (here / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    source = here / "src" / "sums.py"
+    source.write_text("def least(values):\n    return min(values)\n", encoding="utf-8")
+    (here / "test_sums.py").write_text(
+        "from sums import least\n"
+        "def test_two(): assert least([2, 1]) == 1\n"
+        "def test_one(): assert least([1]) == 1\n",
+        encoding="utf-8",
+    )
+    before = source.stat().st_mtime_ns
+    found = {}
+    with closing(Runner(here)) as runner:
+        for change in ("min(values)", "max(values)", "exec('while True: pass')"):
+            with changed(source, f"def least(values):\n    return {change}\n"):
+                both = runner.outcome(["test_sums.py::test_two"], 1, 60)
+                one = runner.outcome(["test_sums.py::test_one"], 1, 60)
+            found[change] = (both, one)
+            assert source.stat().st_mtime_ns == before
+    assert found == {
+        "min(values)": ("survived", "survived"),
+        "max(values)": ("killed", "survived"),
+        "exec('while True: pass')": ("no end", "no end"),
+    }
