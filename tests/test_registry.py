@@ -77,6 +77,8 @@ def test_third_parties_add_names(tools: Registry[Tool], monkeypatch: pytest.Monk
     offer(monkeypatch, drill=f"{Tool.__module__}:DRILL", saw=f"{Tool.__module__}:FAKE")
     assert tools.names() == ["drill", "hammer", "saw"]
     assert tools.get("saw").summary == "", "ours is not replaced"
+    assert [tool.summary for tool in tools] == ["", "", ""], "nor is it in lists"
+    assert [tool.name for tool in tools.third_party()] == ["drill"]
     assert [tool.name for tool in tools.builtin()] == ["hammer", "saw"]
 
 

@@ -21,7 +21,7 @@ from nonet._generate._spec import Spec
 from nonet.engines._compiled import native_board
 from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
 from nonet.games import GAMES
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout, Puzzle, Relation
 from oracle import TooManyStepsError, search
 from strategies import jigsaw_regions, layouts
 
@@ -239,6 +239,34 @@ def test_pattern() -> None:
     assert nonet.generate(seed=3, pattern=first)[0].clues == 27
     marks = [value != 0 for value in first.givens]
     assert nonet.generate(seed=3, pattern=marks) == nonet.generate(seed=3, pattern=first)
+
+
+def test_a_pattern_on_a_board_without_boxes() -> None:
+    layout = Layout.of(5, "none")
+    picture = "XX.X.\nX.X.X\n.XXX.\nX.X.X\n.X.XX"
+    (puzzle,) = nonet.generate(layout=layout, pattern=picture, seed=1)
+    wanted = [each == "X" for each in "".join(picture.split())]
+    assert [bool(value) for value in puzzle.givens] == wanted
+    assert nonet.solve(puzzle).status is nonet.Status.UNIQUE
+    with pytest.raises(UsageError, match="row 1 and row 4"):  # without boxes wherever they are
+        nonet.generate(layout=layout, pattern="." * 5 + "X" * 10 + "." * 5 + "X" * 5)
+
+
+@pytest.mark.parametrize(
+    ("layout", "size", "seed"),
+    [
+        (Layout.of(4, regions="AABBAABCDDBCDDCC"), 4, 1),
+        (GAMES.get("diagonal").layout(9), 9, 1),
+        (Layout.of(4).with_relations([Relation("less", 0, 4, (14, 12, 8, 0))]), 4, 1),
+    ],
+)
+def test_two_empty_rows_of_a_pattern_that_cannot_change_places(
+    layout: Layout, size: int, seed: int
+) -> None:
+    picture = "." * 2 * size + "X" * (size - 2) * size
+    (puzzle,) = nonet.generate(layout=layout, pattern=picture, seed=seed)
+    assert not any(puzzle.givens[: 2 * size])
+    assert nonet.solve(puzzle).status is nonet.Status.UNIQUE
 
 
 def test_what_cannot_be() -> None:

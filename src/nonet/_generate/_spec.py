@@ -146,9 +146,11 @@ def _read_pattern(layout: Layout, pattern: Pattern) -> bytes:
 
 def _require_lines(layout: Layout, given: bytes) -> None:
     """Two empty rows of one band could swap places in every solution; so could columns."""
-    if layout.extra or layout.relations or layout.box is None:
+    of_its_own = layout.box is None and layout.boxes  # regions of any shape
+    if layout.extra or layout.has_extra_rules or of_its_own:
         return
-    lines = ((layout.rows, layout.box.rows), (layout.columns, layout.box.columns))
+    high, wide = (layout.box.rows, layout.box.columns) if layout.box else [layout.size] * 2
+    lines = ((layout.rows, high), (layout.columns, wide))
     for houses, width in lines:
         empty = [house for house in houses if not any(given[cell] for cell in house.cells)]
         for one, other in itertools.pairwise(empty):
