@@ -64,6 +64,14 @@ class TestMap:
         return found
 
 
+def nearest(path: str, names: list[str]) -> list[str]:
+    """The files of tests whose folders and names are like those of a source, the most alike first.
+
+    Those whose names say as much of the source stay in their order.
+    """
+    return sorted((each for each in names if _far(path, each) < 0), key=lambda e: _far(path, e))
+
+
 def _far(path: str, test_file: str) -> int:
     """How far a test file is from a source: by the folder, and by the name."""
     words = {each.lstrip("_") for each in path.removesuffix(".py").split("/")[2:]}
@@ -100,18 +108,24 @@ def make(runner: Runner, goes_on: Callable[[], bool]) -> TestMap:
         runner: Runs the tests of a copy of the tree.
         goes_on: Whether there is time for another file.
     """
-    _MAP.mkdir(parents=True, exist_ok=True)
-    with (FOLDER / "map.lock").open("w") as lock:  # another process waits, and reads it
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        _run_new(runner, goes_on)
+    for name in test_files(runner.here):
+        if not _kept(name).exists() and goes_on():
+            add(runner, name)
     return read()
 
 
-def _run_new(runner: Runner, goes_on: Callable[[], bool]) -> None:
-    for name in test_files(runner.here):
-        kept = _MAP / (name.replace("/", "--") + ".json")
-        if kept.exists() or not goes_on():
-            continue
+def _kept(name: str) -> Path:
+    return _MAP / (name.replace("/", "--") + ".json")
+
+
+def add(runner: Runner, name: str) -> None:
+    """Runs a file of tests, unless it is known."""
+    _MAP.mkdir(parents=True, exist_ok=True)
+    kept = _kept(name)
+    with (FOLDER / "map.lock").open("w") as lock:  # another process waits, and reads it
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if kept.exists():
+            return
         code = runner.run(
             *("-p", "campaigns._mapping_plugin", name),
             cpu=_FILE_CPU,
@@ -121,7 +135,7 @@ def _run_new(runner: Runner, goes_on: Callable[[], bool]) -> None:
         )
         if not kept.exists():  # nothing of it can be used, nor need it be tried again
             kept.write_text('{"tests": [], "lines": {}}', encoding="utf-8")
-        print(f"mapped: {name}, exit code {code}", flush=True)
+    print(f"mapped: {name}, exit code {code}", flush=True)
 
 
 def read() -> TestMap:

@@ -17,7 +17,9 @@ from campaigns._tests import Runner, changed, tree
 _CPU_SECONDS, _WAITING = 15, 6
 _CONTROL = 10  # each of so many selections of tests is run without the change, too
 _FIRST_FILES = 2  # of tests: most mutants are killed by the nearest
-_MAP_SHARE = 0.5  # of the time goes to the map of the tests, where it is not there yet
+# Of the time goes to the map of the tests, where it is not there yet; and what so many of the
+# nearest files of tests run is looked at for a survivor, where the map does not have them.
+_MAP_SHARE, _MAPPED_FOR_ONE = 0.1, 4
 _NOT_MUTATED = ("src/nonet/static/",)
 
 
@@ -34,6 +36,15 @@ class _Judge:
         self.here = here
         self._tests = tests
         self._runner = runner
+
+    def learns_of(self, mutant: Mutant) -> list[str]:
+        """The tests of a mutant that the map did not have until now."""
+        before = set(self.chosen(mutant))
+        names = [each for each in _test_map.test_files(self.here) if each not in self._tests.files]
+        for name in _test_map.nearest(mutant.path, names)[:_MAPPED_FOR_ONE]:
+            _test_map.add(self._runner, name)
+        self._tests = _test_map.read()
+        return [each for each in self.chosen(mutant) if each not in before]
 
     def chosen(self, mutant: Mutant) -> list[str]:
         """The tests that may notice it."""
@@ -61,10 +72,17 @@ def control(run: Run, judge: _Judge, chosen: list[str]) -> None:
         run.faults.append(f"{found} without a change: {chosen}")
 
 
-def tried(run: Run, judge: _Judge, mutant: Mutant, chosen: list[str]) -> None:
-    """One mutant, and the sources as they were again."""
+def judged(judge: _Judge, mutant: Mutant, chosen: list[str]) -> str:
+    """What some tests say of a mutant; then the sources are as they were."""
     with changed(judge.here / mutant.path, mutant.text):
-        found = judge.outcome(chosen) if chosen else "no test runs it"
+        return judge.outcome(chosen) if chosen else "no test runs it"
+
+
+def tried(run: Run, judge: _Judge, mutant: Mutant, chosen: list[str]) -> None:
+    """One mutant."""
+    found = judged(judge, mutant, chosen)
+    if found in {"survived", "no test runs it"} and (more := judge.learns_of(mutant)):
+        found = judged(judge, mutant, more)
     run.counts[found] += 1
     print(f"{found}: {mutant} ({len(chosen)} tests)", flush=True)
     if found in {"survived", "no test runs it"}:
