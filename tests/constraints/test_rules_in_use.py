@@ -216,6 +216,28 @@ def test_letters_are_variables_outside_of_the_grid() -> None:
         nonet.parse(EMPTY, rule=f"or ({rule}) (odd r1c1)")
 
 
+@pytest.mark.parametrize(
+    ("rule", "broken"),
+    [
+        ("cryptic-killer A,A r1c1 r1c2 / r3c1 r3c2", []),
+        ("cryptic-killer A,A r1c1 r1c2 / r2c1 r3c2", ["the sum is 4, which A cannot be"]),
+        ("cryptic-killer A,B r1c1 r1c2 / r3c1 r3c2", ["the sum is 3, which B cannot be"]),
+    ],
+)
+def test_letters_that_are_filled_in_agree_from_cage_to_cage(rule: str, broken: list[str]) -> None:
+    found = nonet.check(nonet.parse("1234341221434321", rule=rule))
+    assert [each.rule.rpartition(": ")[2] for each in found.conflicts] == broken
+
+
+def test_the_search_scale_asks_the_quickest_engine_where_there_are_no_rules() -> None:
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    found = nonet.solve(hard, engine="native").stats
+    assert dict(nonet.rate(hard, scale="search").figures) == {
+        "guesses": found.guesses,
+        "nodes": found.nodes,
+    }
+
+
 def test_the_search_scale_rates_under_the_rules() -> None:
     """Its engine, `native`, would pass over the rules and meet other solutions."""
     rules = ["killer 7 r1c1 r1c2", "thermometer r1c1 r1c2", "odd r3c1", "killer 7 r3c3 r3c4"]

@@ -27,6 +27,11 @@ class TestAlphabets:
         assert caught.value.readings == ("alphabet='a10'", "alphabet='a1'")
         assert parse("AB" + "." * 254, alphabet="a1").givens[:2] == (1, 2)
 
+    def test_as_many_letters_as_values_are_digits_in_their_order(self) -> None:
+        assert parse("KT..\n..TK\nZ...\n..X.").givens == (1, 2, 0, 0, 0, 0, 2, 1, 4, *[0] * 5, 3, 0)
+        nine = parse("ABCDEFGHI" + "." * 72)
+        assert nine.givens[:9] == tuple(range(1, 10))
+
     def test_digits_and_letters(self) -> None:
         puzzle = parse("1aG" + "." * 253)
         assert puzzle.givens[:3] == (1, 10, 16)

@@ -28,6 +28,14 @@ def test_the_examples_use_every_technique() -> None:
     assert {"Unique Loop type 3", "Unique Loop 8 type 1", "Dynamic Double Forcing Chains"} <= seen
 
 
+def test_steps_say_whether_they_assume_one_solution() -> None:
+    steps = [step for text, _, _ in EXAMPLES for step in rated(text).steps]
+    assuming = {step.technique for step in steps if step.assumes_unique}
+    assert assuming == {s.technique for s in steps if s.technique.startswith(("Unique", "BUG"))}
+    assert len(assuming) > 5
+    assert not any(step.assumes_unique for step in steps if step.technique not in assuming)
+
+
 @pytest.mark.parametrize(("text", "wanted"), [(ESCARGOT, (10.5, 1.2, 1.2))])
 def test_nested_chains(text: str, wanted: tuple[float, float, float]) -> None:
     rating = rated(text)
