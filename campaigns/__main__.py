@@ -45,6 +45,9 @@ def record(runs: list[Run], seconds: float) -> dict[str, Any]:
         counts.update(run.counts)
         for what, value in run.notes.items():
             notes[what] = round(max(notes.get(what, 0.0), value), 3)
+    noticed = counts["killed"] + counts["no end"]  # of the campaigns that change sources
+    if noticed:
+        notes["score in percent"] = round(100 * noticed / sum(counts.values()), 1)
     commit = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
     return {
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),

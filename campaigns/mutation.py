@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
-from collections import Counter
 from pathlib import Path
 
 from campaigns import _test_map
@@ -89,12 +88,6 @@ def tried(run: Run, judge: _Judge, mutant: Mutant, chosen: list[str]) -> None:
         run.to_read.append(f"{found}: {mutant}")
 
 
-def score(counts: Counter[str]) -> float:
-    """How many of all mutants were noticed, in percent."""
-    noticed = counts["killed"] + counts["no end"]
-    return 100 * noticed / max(1, sum(counts.values()))
-
-
 def campaign(run: Run) -> None:
     """Mutants in a random order, until there were as many as asked or the time is over."""
     if importlib.util.find_spec("coverage") is None:
@@ -109,7 +102,6 @@ def campaign(run: Run) -> None:
             if number % _CONTROL == 0 and chosen:
                 control(run, judge, chosen)
             tried(run, judge, mutant, chosen)
-    run.notes["score in percent"] = score(run.counts)
 
 
 CAMPAIGN = Campaign(

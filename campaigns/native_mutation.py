@@ -162,8 +162,6 @@ def campaign(run: Run) -> None:
             run.counts[found] += 1
             if found in {"survived", "no test runs it"}:
                 run.to_read.append(f"{found}: {mutant}")
-    noticed = run.counts["killed"] + run.counts["no end"]
-    run.notes["score in percent"] = 100 * noticed / max(1, sum(run.counts.values()))
 
 
 CAMPAIGN = Campaign(

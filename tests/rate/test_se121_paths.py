@@ -28,7 +28,7 @@ def test_the_examples_use_every_technique() -> None:
     assert {"Unique Loop type 3", "Unique Loop 8 type 1", "Dynamic Double Forcing Chains"} <= seen
 
 
-def test_steps_say_whether_they_assume_one_solution() -> None:
+def test_steps_that_assume_one_solution() -> None:
     steps = [step for text, _, _ in EXAMPLES for step in rated(text).steps]
     assuming = {step.technique for step in steps if step.assumes_unique}
     assert assuming == {s.technique for s in steps if s.technique.startswith(("Unique", "BUG"))}
