@@ -47,6 +47,19 @@ def test_the_step_is_described(position: Position) -> None:
     assert " ," not in text
 
 
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p.technique)
+def test_what_the_step_marks_stands_on_the_board(position: Position) -> None:
+    step = next(TECHNIQUES.get(position.technique).find(position.state)).explain()
+    placed = position.technique.startswith("Avoidable")  # they are made of values
+    for part in step.highlights:
+        assert part.candidates, part.role
+        for cell, value in part.candidates:
+            assert value in position.state.values_of(cell) or (placed and part.role == "pattern")
+    if "Forcing" not in step.technique and step.technique not in {"Nishio", "Template Delete"}:
+        marked = {cell for part in step.highlights for cell, _ in part.candidates}
+        assert not step.highlights or set(step.cells) <= marked
+
+
 def test_most_techniques_have_a_position() -> None:
     described = {position.technique for position in POSITIONS}
     usual = {entry.name for entry in TECHNIQUES if entry.usual}

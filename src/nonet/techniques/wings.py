@@ -43,7 +43,7 @@ def wing(name: str, state: State, pivot: int, pincers: int, value: int, gone: in
         parts={
             "pivot": within(state, pivot),
             "pincers": within(state, pincers),
-            "target": [(value, pincers)],
+            "target": within(state, pincers, 1 << value),
         },
     )
 
