@@ -215,3 +215,9 @@ def test_files_of_separated_numbers(nonet: Run, tmp_path: Path) -> None:
     assert (board["size"], board["box"]) == (6, [3, 2])
     file.write_text("12 " + "0 " * 11 + "\n" + ("0 " * 12 + "\n") * 11)
     assert nonet("solve", str(file)).lines[0].startswith("<")
+
+
+def test_a_rule_off_the_board_is_not_the_puzzle_s_fault(nonet: Run) -> None:
+    done = nonet("solve", "--rule", "killer 3 r9c9", "1..4....2......3")
+    assert done.code == 3
+    assert done.err.startswith("nonet: killer: 'r9c9' is not on a board of 4x4")

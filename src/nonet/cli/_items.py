@@ -340,7 +340,7 @@ def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iter
         if isinstance(entry, NonetError) and os.path.isdir(word):  # noqa: PTH112 - never raises
             yield Item(FormatError(f"{word} is a folder: name the files in it"), None, typed=True)
             continue
-        if isinstance(entry, NonetError) and len(word) < _LONGEST_NAME:
+        if isinstance(entry, FormatError) and len(word) < _LONGEST_NAME:
             entry.message = f"{word!r} is neither a file nor a puzzle: {entry.message}"
         yield item
     if not found:
