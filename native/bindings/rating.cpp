@@ -22,6 +22,9 @@ using se121::Hint;
 // A rater for one thread at a time, which another thread may stop.
 class Rater {
   public:
+    explicit Rater(bool sukaku)
+        : rater_(sukaku ? se121::Program::kSukakuExplainer
+                        : se121::Program::kSudokuExplainer) {}
     // -> stop, solved, ER, EP, ED, steps (empty unless `path`)
     nb::tuple rate(nb::bytes values, const std::vector<std::uint16_t>& marks, double timeout,
                    bool path);
@@ -114,7 +117,7 @@ nb::list Rater::hints(nb::bytes values, const std::vector<std::uint16_t>& marks,
 
 void bind_rating(nb::module_& module) {
     nb::class_<Rater>(module, "Rater")
-        .def(nb::init<>())
+        .def(nb::init<bool>(), "sukaku"_a = false)
         .def("rate", &Rater::rate, "values"_a, "marks"_a, "timeout"_a, "path"_a)
         .def("hints", &Rater::hints, "values"_a, "marks"_a, "producer"_a)
         .def("stop", &Rater::stop);

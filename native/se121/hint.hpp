@@ -49,6 +49,16 @@ enum class Kind : std::uint8_t {
     kRegionChains,
     kDoubleChains,
     kContradictionChains,
+    kSkyscraper,  // from here on only in the scale of Sukaku Explainer
+    kTwoStringKite,
+    kTwoLinks,
+    kGroupedTwoLinks,
+    kThreeLinks,
+    kGroupedThreeLinks,
+    kFourLinks,
+    kWXYZWing,
+    kVWXYZWing,
+    kUVWXYZWing,
 };
 
 // Which of the producers 24 to 30 made a chaining hint.

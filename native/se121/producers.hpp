@@ -53,5 +53,9 @@ bool bug(const Grid& grid, Hint& hint);
 // aligned.cpp: SPEC 5
 bool aligned_pair(const Grid& grid, Hint& hint);
 bool aligned_triplet(const Grid& grid, Hint& hint);
+// strong_links.cpp: 2 to 4 links of one digit
+bool strong_links(const Grid& grid, int links, bool grouped, Hint& hint, Watch& watch);
+// big_wings.cpp: 4 to 6 cells
+bool big_wing(const Grid& grid, int cells, Hint& hint, Watch& watch);
 
 }  // namespace nonet::se121

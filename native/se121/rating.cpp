@@ -1,6 +1,7 @@
 #include "se121/rating.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "se121/nets.hpp"
@@ -11,6 +12,8 @@ namespace nonet::se121 {
 
 // What keeps memory from hint to hint.
 struct Rater::Producers {
+    explicit Producers(Program program) : entries(entries_of(program)) {}
+
     StaticChains statics;
     NestedHints store;
     Nets nishio{kNishioNets, store};
@@ -47,12 +50,19 @@ struct Rater::Producers {
         return own.statics.first(grid, hint, watch);
     }
 
-    static constexpr int kProducers = 30;
+    template <int kLinks, bool kGrouped>
+    static bool by_links(Producers&, const Grid& grid, Hint& hint, Watch& watch) {
+        return strong_links(grid, kLinks, kGrouped, hint, watch);
+    }
+    template <int kCells>
+    static bool by_wing(Producers&, const Grid& grid, Hint& hint, Watch& watch) {
+        return big_wing(grid, kCells, hint, watch);
+    }
 
-    // By its number in SPEC 1.1; null if there is no such producer.
-    static const Entry* entry(int producer) {
+    // SPEC 1.1.
+    static std::span<const Entry> sudoku_explainer() {
         using P = Producers;
-        static constexpr Entry kEntries[kProducers] = {
+        static constexpr Entry kEntries[] = {
             {1.0, by<hidden_single>},
             {1.7, by<direct_locking>},
             {2.0, by<direct_hidden_set, 2>},
@@ -84,7 +94,63 @@ struct Rater::Producers {
             {10.5, nullptr, &P::nested4, &P::plus},
             {11.0, nullptr, &P::nested5, &P::nested4},
         };
-        return 1 <= producer && producer <= kProducers ? &kEntries[producer - 1] : nullptr;
+        return kEntries;
+    }
+
+    // SPEC 7.
+    static std::span<const Entry> sukaku_explainer() {
+        using P = Producers;
+        static constexpr Entry kEntries[] = {
+            {1.0, by<hidden_single>},
+            {1.7, by<direct_locking>},
+            {2.0, by<direct_hidden_set, 2>},
+            {2.3, by<naked_single>},
+            {2.5, by<direct_hidden_set, 3>},
+            {2.6, by<locking>},
+            {3.0, by<naked_set, 2>},
+            {3.2, by<fish, 2>},
+            {3.4, by<hidden_set, 2>},
+            {3.6, by<naked_set, 3>},
+            {3.8, by<fish, 3>},
+            {4.0, by<hidden_set, 3>},
+            {4.0, by_links<2, false>},
+            {4.2, by_links<2, true>},
+            {4.2, by<wing, 2>},
+            {4.4, by<wing, 3>},
+            {4.5, by_loops},
+            {5.0, by<naked_set, 4>},
+            {5.2, by<fish, 4>},
+            {5.4, by<hidden_set, 4>},
+            {5.4, by_links<3, false>},
+            {5.5, by_links<3, true>},
+            {5.5, by_wing<4>},
+            {5.6, by<bug>},
+            {5.8, by_links<4, false>},
+            {6.2, by<aligned_pair>},
+            {6.2, by_wing<5>},
+            {6.5, by_wing<6>},
+            {6.5, by_statics},
+            {7.5, by<aligned_triplet>},
+            {7.5, nullptr, &P::nishio},
+            {8.0, nullptr, &P::multiple},
+            {8.5, nullptr, &P::dynamic},
+            {9.0, nullptr, &P::plus, &P::dynamic},
+            {9.5, nullptr, &P::nested2, &P::plus},
+            {10.0, nullptr, &P::nested3, &P::nested2},
+            {10.5, nullptr, &P::nested4, &P::plus},
+            {11.0, nullptr, &P::nested5, &P::nested4},
+        };
+        return kEntries;
+    }
+
+    static std::span<const Entry> entries_of(Program program) {
+        return program == Program::kSukakuExplainer ? sukaku_explainer() : sudoku_explainer();
+    }
+
+    // By its number, from 1 on; null if there is no such producer.
+    const Entry* entry(int producer) const {
+        const bool has = 1 <= producer && producer <= static_cast<int>(entries.size());
+        return has ? &entries[static_cast<std::size_t>(producer - 1)] : nullptr;
     }
 
     // The first hint of a producer.
@@ -93,23 +159,26 @@ struct Rater::Producers {
         if (own == nullptr) return false;
         if (own->find != nullptr) return own->find(*this, grid, hint, watch);
         // What a producer takes over from an easier one refers to the same store.
-        if (producer <= 26) store.clear();
+        if (own->least < kNested) store.clear();
         const Nets* const easier = own->easier == nullptr ? nullptr : &(this->*own->easier);
         return (this->*own->nets).first(grid, hint, watch, easier);
     }
 
     // The first hint of the first producer that has one.
     bool next(const Grid& grid, Hint& hint, Watch& watch) {
-        for (at_work = 1; at_work <= kProducers; ++at_work) {
+        for (at_work = 1; at_work <= static_cast<int>(entries.size()); ++at_work) {
             if (find(at_work, grid, hint, watch)) return true;
         }
         return false;
     }
 
+    static constexpr double kNested = 9.5;  // from here on nets continue what is in the store
+
+    std::span<const Entry> entries;
     int at_work = 1;
 };
 
-Rater::Rater() : producers_(std::make_unique<Producers>()) {}
+Rater::Rater(Program program) : producers_(std::make_unique<Producers>(program)) {}
 Rater::~Rater() = default;
 
 namespace {
@@ -145,7 +214,7 @@ Rating Rater::rate(const std::uint8_t* values, const std::uint16_t* marks, Contr
         rating.solved = true;
     } catch (const Stopped& stopped) {
         rating.stop = stopped.why;
-        rating.er = std::max(rating.er, Producers::entry(producers_->at_work)->least);
+        rating.er = std::max(rating.er, producers_->entry(producers_->at_work)->least);
     }
     return rating;
 }
@@ -154,7 +223,7 @@ std::vector<Hint> Rater::hints(const std::uint8_t* values, const std::uint16_t* 
                                Control& control) {
     Watch watch(control);
     const Grid grid(values, marks);
-    const Producers::Entry* const entry = Producers::entry(producer);
+    const Producers::Entry* const entry = producers_->entry(producer);
     producers_->store.clear();
     try {
         if (entry != nullptr && entry->nets != nullptr) {

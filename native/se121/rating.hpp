@@ -1,4 +1,5 @@
-// The rating of Sudoku Explainer 1.2.1: solves a puzzle as that program does. SPEC 1.1.
+// The ratings of Sudoku Explainer 1.2.1 (SPEC 1.1) and, approximately, of Sukaku Explainer: solves a
+// puzzle as these programs do.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +20,13 @@ struct Rating {
     Stop stop = Stop::kExhausted;
 };
 
+// Whose producers are asked, in its order.
+enum class Program { kSudokuExplainer, kSukakuExplainer };
+
 // Keeps memory for the next puzzle. One thread at a time.
 class Rater {
   public:
-    Rater();
+    explicit Rater(Program program = Program::kSudokuExplainer);
     ~Rater();
 
     // Rates a puzzle of 81 values, 0 for empty; `marks`, which may be null, narrows the digits of

@@ -438,8 +438,9 @@ def canonical_many(cells: Bytes, threads: int, node_limit: int, forms: Bytes, kn
     """Fills `forms` (n, 81) for `cells` (n, 81), and `known` (n): 1 where there is one."""
 
 class Rater:
-    """Rates as Sudoku Explainer 1.2.1 does; see native/se121. For one thread at a time."""
+    """Rates as Sudoku Explainer does, or Sukaku Explainer; see native/se121. For one thread."""
 
+    def __init__(self, sukaku: bool = False) -> None: ...
     def rate(
         self, values: bytes, marks: Sequence[int], timeout: float, path: bool
     ) -> tuple[int, bool, float, float, float, list[Hint]]:

@@ -70,7 +70,7 @@ def test_nested_hints(level: int) -> None:
             known[marks] = hints(marks, level + 25)
         crossed = [(cell, int(value)) for cell, values in record["elim"] for value in values]
         (hint,) = (hint for hint in known[marks] if crossed == removals(hint))
-        step = to_step(hint, Layout.of(9))
+        step = to_step(hint, Layout.of(9), "se121")
         assert step.technique == record["t"]
         assert (hint[3], hint[4]) == (record["len"], record["flat"])
         assert [breadth_first(chain) for chain in step.chains] == record["chains"]

@@ -46,7 +46,7 @@ def found(producer: int, marks: list[int], values: dict[str, int] | None = None)
     for name, value in (values or {}).items():
         cells[number(name)] = value
     hints = _native.Rater().hints(bytes(cells), marks, producer)
-    return [to_step(hint, CLASSIC) for hint in hints]
+    return [to_step(hint, CLASSIC, "se121") for hint in hints]
 
 
 def only(producer: int, marks: list[int]) -> tuple[str, str, float]:

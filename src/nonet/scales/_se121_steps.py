@@ -52,12 +52,24 @@ _KINDS = (
     "Region Forcing Chains",
     "Double Forcing Chains",
     "Contradiction Forcing Chains",
+    # Those of Sukaku Explainer alone.
+    "Skyscraper",
+    "2-String Kite",
+    "2 Strong Links",
+    "Grouped 2 Strong Links",
+    "3 Strong Links",
+    "Grouped 3 Strong Links",
+    "4 Strong Links",
+    "WXYZ-Wing",
+    "VWXYZ-Wing",
+    "UVWXYZ-Wing",
 )
 _UNIQUE = range(_KINDS.index("Unique type 1"), _KINDS.index("Unique type 4") + 1)
 _BUGS = range(_KINDS.index("BUG type 1"), _KINDS.index("BUG type 4") + 1)
 _CYCLES = range(_KINDS.index("Bidirectional X-Cycle"), _KINDS.index("Bidirectional Cycle") + 1)
 _X_CHAIN = _KINDS.index("Forcing X-Chain")
 _FIRST_CHAIN = _CYCLES.start
+_LAST_CHAIN = _KINDS.index("Contradiction Forcing Chains")
 _FIRST_NET = _KINDS.index("Cell Forcing Chains")
 _TURBOT_FISH = 6  # statements
 
@@ -73,8 +85,8 @@ _NESTED = (
 _ADVANCED = 4
 
 
-def to_step(hint: Hint, layout: Layout) -> Step:
-    """A native hint as a step."""
+def to_step(hint: Hint, layout: Layout, scale: str) -> Step:
+    """A native hint as a step, rated on that scale."""
     kind, level, difficulty, length, _, cell, digit, removals = hint[:8]
     cells, digits, houses, covers, chains, nested = hint[8:]
     inner = tuple(_inner_step(one) for one in nested)
@@ -95,7 +107,7 @@ def to_step(hint: Hint, layout: Layout) -> Step:
         notation="; ".join(filter(None, map(eureka, step_chains))),
         length=length if is_chain else 0,
         nested=inner,
-        ratings=(("se121", difficulty),),
+        ratings=((scale, difficulty),),
         assumes_unique=kind in _UNIQUE or kind in _BUGS,
     )
 
@@ -110,7 +122,7 @@ def _inner_step(nested: Nested) -> Step:
 
 
 def _is_chain(kind: int) -> bool:
-    return kind >= _FIRST_CHAIN and _KINDS[kind] != "Aligned Triplet Exclusion"
+    return _FIRST_CHAIN <= kind <= _LAST_CHAIN and _KINDS[kind] != "Aligned Triplet Exclusion"
 
 
 def _name(kind: int, level: int, length: int) -> str:
@@ -121,7 +133,7 @@ def _name(kind: int, level: int, length: int) -> str:
         return name.replace("Unique", f"Unique {what}")
     if kind == _X_CHAIN and length == _TURBOT_FISH:
         return "Turbot Fish"
-    if kind >= _FIRST_NET and level >= 0:
+    if _FIRST_NET <= kind <= _LAST_CHAIN and level >= 0:
         return f"Dynamic {name}{_NESTED[level - 1] if level else ''}"
     return name
 

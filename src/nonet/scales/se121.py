@@ -27,6 +27,7 @@ _LEVELS = (
 )
 _HARDEST_LEVEL = "diabolic"  # nested nets
 _BEYOND = "beyond the scale"
+LEVELS = (*(name for _, name in _LEVELS), _HARDEST_LEVEL, _BEYOND)
 NO_HINT = 20.0
 # Native code has one more number than `Stop`: for what another thread has stopped.
 _EXHAUSTED = STOPS.index(Stop.EXHAUSTED)
@@ -73,7 +74,7 @@ class ExplainerRating(Rating):
 
     def difficulty_of(self, step: Step) -> str:
         """To tenths."""
-        difficulty = step.rating("se121")
+        difficulty = step.rating(self.scale)
         return "" if difficulty is None else f"{printed(difficulty):.1f}"
 
     @property
@@ -93,10 +94,16 @@ def printed(rating: float) -> float:
 
 
 class ExplainerRater:
-    """Keeps the memory of the native rater."""
+    """Keeps the memory of the native rater.
 
-    def __init__(self) -> None:
-        self._native = _native.Rater()
+    Args:
+        scale: The name that ratings carry.
+        sukaku: Whether to search as Sukaku Explainer does.
+    """
+
+    def __init__(self, scale: str = "se121", *, sukaku: bool = False) -> None:
+        self._scale = scale
+        self._native = _native.Rater(sukaku)
 
     def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         """Solves the puzzle as Sudoku Explainer does; the GIL is released meanwhile."""
@@ -109,11 +116,12 @@ class ExplainerRater:
         number, _, er, ep, ed, hints = self._native.rate(
             puzzle.packed, marks, -1.0 if timeout is None else timeout, steps
         )
-        found = tuple(to_step(hint, puzzle.layout).found_on(puzzle.layout) for hint in hints)
-        hardest = max(found, key=lambda step: step.rating("se121") or 0.0, default=None)
+        name, layout = self._scale, puzzle.layout
+        found = tuple(to_step(hint, layout, name).found_on(layout) for hint in hints)
+        hardest = max(found, key=lambda step: step.rating(name) or 0.0, default=None)
         return ExplainerRating(
             puzzle=puzzle,
-            scale="se121",
+            scale=name,
             score=printed(er),
             level=_level(printed(er)),
             hardest=hardest,
@@ -136,7 +144,8 @@ def _level(er: float) -> str:
     return next((name for most, name in _LEVELS if er <= most), _HARDEST_LEVEL)
 
 
-def _supports(layout: Layout) -> str | None:
+def supports(layout: Layout) -> str | None:
+    """Whether both programs can rate it."""
     return None if layout.is_classic else "is for classic 9x9 puzzles"
 
 
@@ -144,7 +153,7 @@ SCALE = Scale(
     name="se121",
     summary="Exactly as Sudoku Explainer 1.2.1: ER, EP and ED with the whole path. Classic 9x9.",
     rater=ExplainerRater,
-    supports=_supports,
+    supports=supports,
     has_path=True,
-    levels=(*(name for _, name in _LEVELS), _HARDEST_LEVEL, _BEYOND),
+    levels=LEVELS,
 )
