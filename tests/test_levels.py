@@ -15,7 +15,7 @@ from nonet.scales import SCALES, Scale
 
 USUAL = ("easy", "medium", "hard", "unfair", "extreme")
 # Words of the programs and papers that these scales stand for, which their users look for.
-ELSEWHERE = {"se121", "qqwing", "backdoors"}
+ELSEWHERE = {"se121", "sukaku", "qqwing", "backdoors"}
 _START = Path(nonet.__file__).parent / "web/static/js/views/start.js"
 
 

@@ -23,8 +23,7 @@ using se121::Hint;
 class Rater {
   public:
     explicit Rater(bool sukaku)
-        : rater_(sukaku ? se121::Program::kSukakuExplainer
-                        : se121::Program::kSudokuExplainer) {}
+        : rater_(sukaku ? se121::Program::kSukakuExplainer : se121::Program::kSudokuExplainer) {}
     // -> stop, solved, ER, EP, ED, steps (empty unless `path`)
     nb::tuple rate(nb::bytes values, const std::vector<std::uint16_t>& marks, double timeout,
                    bool path);

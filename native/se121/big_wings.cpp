@@ -88,8 +88,7 @@ bool big_wing(const Grid& grid, int cells, Hint& hint, Watch& watch) {
             if (!fits || count(wing.digits) != cells) return false;
             watch.look();
             Hint now;
-            if (with_last(grid, cells, wing, now) &&
-                (!found || now.difficulty < best.difficulty)) {
+            if (with_last(grid, cells, wing, now) && (!found || now.difficulty < best.difficulty)) {
                 best = now;
                 found = true;
             }

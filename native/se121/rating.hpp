@@ -1,5 +1,5 @@
-// The ratings of Sudoku Explainer 1.2.1 (SPEC 1.1) and, approximately, of Sukaku Explainer: solves a
-// puzzle as these programs do.
+// The ratings of Sudoku Explainer 1.2.1 (SPEC 1.1) and, approximately, of Sukaku Explainer: solves
+// a puzzle as these programs do.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,9 @@
 """`sukaku`: close to the ratings of Sukaku Explainer, by the search of `se121`.
 
-Sukaku Explainer continues Sudoku Explainer with techniques between its own: strong links of one digit,
-joined and grouped, and wings of four and more cells. Which it has, how hard they are and in what
-order they come was found from its outputs; docs/rating.md says how often both agree. Not exact.
+Sukaku Explainer continues Sudoku Explainer with techniques between its own: strong links of one
+digit, joined and grouped, and wings of four and more cells. Which it has, how hard they are and in
+what order they come was found from its outputs; docs/rating.md says how often both agree. Not
+exact.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ def _rater() -> Rater:
 
 SCALE = Scale(
     name="sukaku",
-    summary="Close to Sukaku Explainer (SE 1.18.1): ER, EP and ED with the whole path. Classic 9x9.",
+    summary="Close to Sukaku Explainer 1.18.1, not exact: ER, EP and ED with the path. Classic 9x9.",
     rater=_rater,
     supports=supports,
     has_path=True,

@@ -1,0 +1,120 @@
+"""`sukaku`: sound, and the path of `se121` where that has all that the puzzle needs."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+import nonet
+from nonet import Puzzle, State, Step
+from nonet.scales import Rating
+
+# Of these another search here, in Python, finds what it calls by the same name.
+TWICE = {"Skyscraper": 4.0, "2-String Kite": 4.1}
+# Name, and what Sukaku Explainer rates it at.
+OWN = {
+    "Skyscraper": {4.0},
+    "2-String Kite": {4.1},
+    "2 Strong Links": {4.1},
+    "Grouped 2 Strong Links": {4.3},
+    "3 Strong Links": {5.4, 5.5, 5.6},
+    "Grouped 3 Strong Links": {5.7},
+    "WXYZ-Wing": {5.5, 5.6},
+    "VWXYZ-Wing": {6.2, 6.3, 6.4},
+    "UVWXYZ-Wing": {6.6},
+}
+
+
+@cache
+def ratings() -> tuple[tuple[Rating, Rating], ...]:
+    """On `sukaku` and `se121`."""
+    some = list(nonet.generate(count=150, seed=21))
+    return tuple((nonet.rate(each, "sukaku"), nonet.rate(each, "se121")) for each in some)
+
+
+def states() -> Iterator[tuple[State, Step]]:
+    for rating, _ in ratings():
+        yield from rating.states()
+
+
+def test_every_step_is_sound() -> None:
+    for rating, _ in ratings():
+        solution = nonet.solve(rating.puzzle).solution
+        assert solution is not None
+        for step in rating.steps:
+            assert all(solution.values[cell] == value for cell, value in step.placements)
+            assert all(solution.values[cell] != value for cell, value in step.eliminations)
+
+
+def test_its_own_techniques_have_their_difficulties() -> None:
+    seen: Counter[str] = Counter()
+    for rating, _ in ratings():
+        for step in rating.steps:
+            if step.technique in OWN:
+                seen[step.technique] += 1
+                assert step.rating("sukaku") in OWN[step.technique], step
+    assert set(seen) == set(OWN)
+
+
+def test_without_its_own_techniques_it_is_the_path_of_se121() -> None:
+    same = 0
+    for rating, plain in ratings():
+        if any(step.technique in OWN for step in rating.steps):
+            continue
+        same += 1
+        assert [step.outcome for step in rating.steps] == [step.outcome for step in plain.steps]
+        assert rating.figures == plain.figures
+    assert 0 < same < len(ratings())
+
+
+@pytest.mark.parametrize("name", TWICE)
+def test_another_search_finds_the_same(name: str) -> None:
+    found = 0
+    for state, step in states():
+        crossed = set(step.eliminations)
+        if step.technique == name:
+            found += 1
+            assert any(crossed <= set(other.eliminations) for other in nonet.steps(state, [name]))
+        elif (step.rating("sukaku") or 0) > TWICE[name]:
+            assert not nonet.steps(state, [name]), f"{step.technique} comes after {name}"
+    assert found
+
+
+def without_givens(seed: int) -> Puzzle:
+    """Pencil marks alone: at random, as few false ones crossed out as make it unique."""
+    chance = random.Random(seed)
+    puzzle = next(iter(nonet.generate(count=1, seed=seed)))
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    false = [(c, v) for c in range(81) for v in range(1, 10) if v != solution.values[c]]
+    chance.shuffle(false)
+
+    def board(crossed: int) -> Puzzle:
+        gone = set(false[:crossed])
+        marks = (str(v) if (c, v) not in gone else "." for c in range(81) for v in range(1, 10))
+        return nonet.parse("".join(marks))
+
+    low, high = 0, len(false)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if nonet.solve(board(middle), limit=2).count == 1:
+            high = middle
+        else:
+            low = middle
+    return board(high)
+
+
+def test_boards_of_pencil_marks_without_givens() -> None:
+    for seed in range(3):
+        puzzle = without_givens(seed)
+        assert puzzle.clues <= 8
+        rating = nonet.rate(puzzle, "sukaku")
+        assert 1.2 <= rating.score < 20
+        state = State.of(puzzle)
+        for step in rating.steps:
+            state = state.after(step)
+        assert not state.places[0]
