@@ -2,7 +2,7 @@
 
 Sukaku Explainer continues Sudoku Explainer with techniques between its own: strong links of one
 digit, joined and grouped, and wings of four and more cells. Which it has, how hard they are and in
-what order they come was found from its outputs; docs/rating.md says how often both agree. Not
+what order they come was found from its outputs; docs/rating-measured.md says how often both agree. Not
 exact.
 """
 
@@ -18,7 +18,7 @@ def _rater() -> Rater:
 
 SCALE = Scale(
     name="sukaku",
-    summary="Close to Sukaku Explainer 1.18.1, not exact: ER, EP and ED with the path. Classic 9x9.",
+    summary="Close to Sukaku Explainer 1.18.1, not exact: ER, EP, ED and the path. Classic 9x9.",
     rater=_rater,
     supports=supports,
     has_path=True,
