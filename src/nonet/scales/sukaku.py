@@ -2,8 +2,8 @@
 
 Sukaku Explainer continues Sudoku Explainer with techniques between its own: strong links of one
 digit, joined and grouped, and wings of four and more cells. Which it has, how hard they are and in
-what order they come was found from its outputs; docs/rating-measured.md says how often both agree. Not
-exact.
+what order they come was found from its outputs. Not exact: docs/rating-measured.md says how often
+both agree.
 """
 
 from __future__ import annotations
