@@ -340,7 +340,9 @@ def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iter
         if isinstance(entry, NonetError) and os.path.isdir(word):  # noqa: PTH112 - never raises
             yield Item(FormatError(f"{word} is a folder: name the files in it"), None, typed=True)
             continue
-        if isinstance(entry, FormatError) and len(word) < _LONGEST_NAME:
+        # A rule off the board is not the fault of the text.
+        of_text = isinstance(entry, FormatError) or not reading.rule
+        if isinstance(entry, NonetError) and of_text and len(word) < _LONGEST_NAME:
             entry.message = f"{word!r} is neither a file nor a puzzle: {entry.message}"
         yield item
     if not found:
