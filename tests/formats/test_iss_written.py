@@ -1,0 +1,55 @@
+"""Interactive Sudoku Solver's text, written: words that say the same, or a refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet import Layout, Puzzle, UnsupportedError
+from nonet.constraints import parse_rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        ("nabner r1c1 r2c2 r1c1", ".PairX~"),
+        ("variables A (sum 9 r1c1 r1c2 @A)", ".Var~A~A~1.Sum~9~R1C1~R1C2~VA"),
+        ("variables A1,A2 (less-than @A1 @A2)", ".Var~A~A~2.Pair~"),
+        ("variables low,B (arrow @B / r1c1 @low)", ".Var~X~X~2.Arrow~VX2~R1C1~VX1"),
+        (
+            "chaos-construction (region-run r1c1 / r1c1 r1c2 r1c3 / r1c1 r2c1)",
+            ".ChaosConstruction.ChaosArrow~R1C1~0",
+        ),
+        ("replicate (killer 5 r3c1 r3c2) r3c1 r1c1 r3c1", ".Cage~5~R1C1~R1C2.Cage~5~R3C1~R3C2"),
+        ("negative-difference 2", ".Pair~"),
+        ("little-killer 9 r4c4 r3c3 r2c2 r1c1", ".LittleKiller~9~R1C1"),
+    ],
+)
+def test_rules_are_written_in_words_that_mean_the_same(rule: str, text: str) -> None:
+    layout = Layout.of(4, "none").with_constraints([parse_rule(rule)])
+    written = nonet.write(Puzzle(layout, [0] * 16), "iss")
+    assert text in written
+    again = nonet.parse(written, format="iss")
+    givens = nonet.solve(again, limit=1).solution
+    assert givens is not None
+    for row in range(4):  # both allow the same ways to fill each row of a solution
+        known = [0 if row * 4 <= cell < row * 4 + 4 else v for cell, v in enumerate(givens.values)]
+        counts = [nonet.count(Puzzle(each, known)) for each in (layout, again.layout)]
+        assert counts[0] == counts[1] > 0
+
+
+def test_words_that_are_for_nine_values_are_written_for_these_alone() -> None:
+    for kind, word in (("entropic r1c1 r1c2 r1c3", ".Entropic"), ("global-mod 3", ".GlobalMod")):
+        nine, six = (Layout.of(n).with_constraints([parse_rule(kind)]) for n in (9, 6))
+        assert word in nonet.write(Puzzle(nine, [0] * 81), "iss")
+        written = nonet.write(Puzzle(six, [0] * 36), "iss")
+        assert word not in written
+        assert nonet.count(nonet.parse(written), limit=9) == 9
+
+
+def test_rules_with_variables_that_no_text_can_hold_are_not_written() -> None:
+    one = parse_rule("variables A (sum 9 r1c1 r1c2 @A)")
+    other = parse_rule("variables B (sum 9 r2c1 r2c2 @B)")
+    layout = Layout.of(4).with_constraints([one, other])
+    with pytest.raises(UnsupportedError, match="cannot express"):
+        nonet.write(Puzzle(layout, [0] * 16), "iss")
