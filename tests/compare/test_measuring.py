@@ -20,7 +20,7 @@ from nonet._compare.cases import Case
 from nonet._compare.run import Progress
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnknownNameError, UsageError
 
-pytestmark = pytest.mark.usefixtures("bounded")
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("bounded")]
 FOURS = ["1000020000300004", "1.3.......1.....", "0000300040020000"]
 
 

@@ -17,6 +17,8 @@ from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError
 from nonet.scales.hodoku import STEPS
 from nonet.techniques import TECHNIQUES
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize(
     ("difficulty", "scale", "least", "most"),

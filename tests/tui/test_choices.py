@@ -40,6 +40,8 @@ from tui.driving import (
     shown_message,
 )
 
+pytestmark = pytest.mark.long
+
 SOLUTION = "1234341223414123"
 
 

@@ -31,6 +31,8 @@ from tui.driving import (
     shown_message,
 )
 
+pytestmark = pytest.mark.long
+
 
 def test_a_new_puzzle_is_made() -> None:
     async def test() -> None:
@@ -69,7 +71,6 @@ def test_a_puzzle_is_typed_in_and_played() -> None:
     run(test)
 
 
-@pytest.mark.long
 def test_files_examples_and_unfinished_games_are_opened(tmp_path: Path) -> None:
     async def test() -> None:
         saved = SavedGames(tmp_path / "saved")

@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 
 from serving import serving
 
+pytestmark = pytest.mark.long
+
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
 
 EXAMPLES = int(os.environ.get("NONET_FUZZ_EXAMPLES", "3"))

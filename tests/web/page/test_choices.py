@@ -15,6 +15,8 @@ from nonet.tui.game import Game
 from nonet.tui.saving import SavedGames
 from nonet.tui.statistics import Finished
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 REST = 1000  # milliseconds within which what was done is written: a rest, an idle moment
 
@@ -180,7 +182,6 @@ def test_the_pen_draws_lines_and_colours_candidates(visit: Visiting) -> None:
     assert not me.page.get_attribute(".pen", "d")
 
 
-@pytest.mark.long
 def test_a_solved_puzzle_is_counted_shared_and_replayed(
     visit: Visiting, answer: Any, tmp_path: Path
 ) -> None:
@@ -260,7 +261,6 @@ def test_what_a_machine_has_solved_is_not_counted(visit: Visiting) -> None:
     assert not me.page.locator("dialog").count()
 
 
-@pytest.mark.long
 def test_rules_are_checked_while_one_plays(visit: Visiting, answer: Any) -> None:
     me = visit().open("killer-1")
     right = answer("killer-1")

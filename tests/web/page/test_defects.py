@@ -30,6 +30,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 LINE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 

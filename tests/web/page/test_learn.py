@@ -12,6 +12,8 @@ from nonet import examples
 from nonet.lessons import LESSONS, Exercise
 from nonet.model import Candidates, Layout, State, cell_name, cells_of
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 _CELL = re.compile(r"row (\d+) column (\d+), (?:(given) )?(\d+|empty)(?:, candidates ([\d ]+))?")

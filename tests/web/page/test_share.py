@@ -12,6 +12,8 @@ import pytest
 import nonet
 from nonet import examples
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 
 
@@ -73,7 +75,6 @@ def test_paper_has_the_puzzle_and_its_solution(visit: Visiting, answer: Any) -> 
     assert me.page.locator(".sheet").count() == 0
 
 
-@pytest.mark.long
 def test_the_algorithms_are_compared(visit: Visiting) -> None:
     me = visit().open("4x4-1")
     me.tab("Compare")

@@ -9,6 +9,8 @@ import pytest
 import nonet
 from nonet import examples
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 
 

@@ -11,6 +11,8 @@ import pytest
 from nonet.constraints.killer import sets_of_sum
 from web.page.test_access import found_by_axe
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 
 

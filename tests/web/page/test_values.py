@@ -11,6 +11,8 @@ import pytest
 import nonet
 from nonet import Layout, Puzzle, examples
 
+pytestmark = pytest.mark.long
+
 Visiting = Any
 REST = 1000  # milliseconds within which what was done is written
 
