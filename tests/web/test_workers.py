@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from nonet.web.endpoints import ENDPOINTS, Job, RequestBounds, _job
 from nonet.web.errors import FAILED
 from nonet.web.limits import Limits
 from nonet.web.workers import BusyError, WorkerPool
+from nonet.workers import AsyncWorker
 
 
 def job(name: str, **fields: object) -> Job:
@@ -41,11 +43,15 @@ def run(act: Callable[[WorkerPool], Awaitable[None]]) -> None:
 
 
 def asked(pool: WorkerPool, client: str, name: str, ends: list[str]) -> asyncio.Task[None]:
-    """A job of a client, which notes its name when it ends, or that it was refused."""
+    """A job of a client, which notes its name when it ends, or that it was refused.
+
+    It is streamed: such jobs are not for the lane of short questions.
+    """
 
     async def submit() -> None:
         try:
-            await pool.submit(COUNT._replace(client=client))
+            async for _ in pool.stream(COUNT._replace(client=client)):
+                pass
             ends.append(name)
         except BusyError:
             ends.append(f"{name} refused")
@@ -73,11 +79,11 @@ def test_clients_have_turns() -> None:
         ends.clear()
         tasks = [asked(pool, "greedy", f"greedy {i}", ends) for i in range(1 + QUEUE + 1)]
         await asyncio.sleep(0)
-        tasks.append(asked(pool, "one", "one", ends))
+        tasks.append(asked(pool, "new", "new", ends))  # has had nothing: the clock has no say
         await asyncio.gather(*tasks)
         refused = {f"greedy {QUEUE} refused", f"greedy {QUEUE + 1} refused"}
         assert refused <= set(ends)
-        assert ends.index("one") < ends.index(f"greedy {QUEUE - 1}")
+        assert ends.index("new") < ends.index(f"greedy {QUEUE - 1}")
         assert pool.waiting == 0
 
     run(act)
@@ -141,5 +147,28 @@ def test_what_takes_longer_in_the_lane_is_answered_all_the_same(
         slow = slow._replace(bounds=RequestBounds(timeout=1.0))
         answer = await pool.submit(slow._replace(client="player"))
         assert answer.status_code == 200, answer.body
+
+    run(act)
+
+
+@pytest.mark.long
+def test_the_start_of_a_worker_is_no_time_of_the_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes longer than a question may while others wait: it would never be over."""
+    started: list[AsyncWorker] = []
+
+    def start(**settings: Any) -> AsyncWorker:
+        started.append(AsyncWorker(**settings))
+        return started[-1]
+
+    monkeypatch.setattr("nonet.web.groups.AsyncWorker", start)
+
+    async def act(pool: WorkerPool) -> None:
+        check = job("check", puzzle="1..4....2......3")
+        answers = [pool.submit(check._replace(client=f"client {i}")) for i in range(12)]
+        assert [each.status_code for each in await asyncio.gather(*answers)] == [200] * 12
+        assert len(started) == 2  # the lane's, and none that took their place
+        await pool.close()  # while nothing is under way
+        with pytest.raises(BusyError):
+            await pool.submit(check._replace(client="late", long=True, stream=True))
 
     run(act)

@@ -6,11 +6,12 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from functools import partial
 
 from nonet.web.endpoints import prepare
 from nonet.web.turns import BusyError
-from nonet.workers import AsyncWorker
+from nonet.workers import AsyncWorker, WorkerError
 
 _MOST_CLIENTS = 10_000
 
@@ -30,6 +31,7 @@ class WorkerGroup:
         self._patience = patience
         self._idle: list[AsyncWorker] = []
         self._all: set[AsyncWorker] = set()
+        self._starting: dict[AsyncWorker, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -54,11 +56,16 @@ class WorkerGroup:
 
     @asynccontextmanager
     async def worker(self, places: AsyncExitStack) -> AsyncIterator[AsyncWorker]:
-        """A worker; the places are given back when it is ready for the next job."""
+        """A worker that has started; the places are given back when it, or another, is ready again.
+
+        To start takes longer than most jobs, and is nobody's time: whoever cut a job short for that
+        would stop the worker before it could ever work.
+        """
         async with places:
             worker = self._rested() or self._start()
             held = places.pop_all()
         try:
+            await self._started(worker)
             yield worker
         finally:
             # Not awaited: whoever asked may have gone, and this has to be done all the same.
@@ -81,22 +88,64 @@ class WorkerGroup:
         worker = AsyncWorker(
             memory=self._memory,
             niceness=self._niceness,
-            prepare=f"{prepare.__module__}:{prepare.__name__}",
         )
         self._all.add(worker)
+        start = asyncio.create_task(worker.call(prepare))
+        self._starting[worker] = start
+        start.add_done_callback(partial(self._note_start, worker))
         return worker
 
+    def _note_start(self, worker: AsyncWorker, start: asyncio.Task[None]) -> None:
+        del self._starting[worker]
+        if not start.cancelled():
+            start.exception()  # whoever waits for it has it; if nobody does, it is of no interest
+
+    async def _started(self, worker: AsyncWorker) -> None:
+        """Waits for a worker to start, which goes on if nobody waits any more."""
+        if worker not in self._starting:
+            return
+        try:
+            await asyncio.shield(self._starting[worker])
+        except WorkerError:
+            if self._closed:
+                raise BusyError from None
+            raise
+
     async def _settle(self, worker: AsyncWorker, places: AsyncExitStack) -> None:
-        """Makes the worker ready for the next job, or lets it go."""
+        """Makes the worker ready for the next job, or puts another in its place."""
         async with places:
-            if worker.answering:
+            if worker not in self._starting and worker.answering:
                 await worker.stop(self._patience)
             if worker.process.resident > self._memory:
                 await asyncio.to_thread(worker.process.kill)
-            if worker.process.alive:
-                self._idle.append(worker)
-            else:
+            if not worker.process.alive:
                 self._all.discard(worker)
+                if self._closed:
+                    return
+                worker = self._start()
+            with suppress(WorkerError, BusyError):  # whoever comes next will see
+                await self._started(worker)
+                self._idle.append(worker)
+
+
+class TimeOf:
+    """What a worker has used since this was made: of a processor, or by the clock."""
+
+    def __init__(self, worker: AsyncWorker) -> None:
+        self._process = worker.process
+        self._used = self._process.processor_seconds
+        self._begun = time.monotonic()
+
+    @property
+    def by_the_clock(self) -> float:
+        """Seconds."""
+        return time.monotonic() - self._begun
+
+    @property
+    def spent(self) -> float:
+        """Seconds of a processor; by the clock where that is not known, as it is on Linux."""
+        used = self._process.processor_seconds
+        return used - self._used if used else self.by_the_clock
 
 
 class Ledger:

@@ -5,8 +5,8 @@ too many jobs before it one is refused. Long jobs leave one worker to the others
 has gone the worker is interrupted, which is Ctrl+C for the library; a worker that does not react is
 killed and replaced, as is one that has died or grown too large.
 
-Short questions of clients that have not had much lately have a lane of their own: a further worker,
-for which all others stand back. What turns out to take longer there begins again among the others.
+Questions of clients that have not had much lately have a lane of their own: two further workers,
+for which all others stand back. What turns out not to be short there begins again among the others.
 So whoever only plays waits for nobody who has the server work.
 """
 
@@ -15,28 +15,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
-from time import monotonic
-from typing import Any
 
 from starlette.responses import Response
 
 from nonet.web.endpoints import Job, memory_of, perform, seconds_of
 from nonet.web.errors import GIVEN_UP, answer_to, success, time_up
-from nonet.web.groups import Ledger, WorkerGroup
+from nonet.web.groups import Ledger, TimeOf, WorkerGroup
 from nonet.web.limits import Limits
 from nonet.web.turns import BusyError as BusyError  # noqa: PLC0414 - for those who ask the pool
 from nonet.web.turns import Places, Turns
-from nonet.workers import END, ERROR, AsyncWorker, TimeUp, WorkerError
+from nonet.workers import END, ERROR, AsyncWorker, Frame, TimeUp, WorkerError
 
 # Beyond the time of a question: for a worker that has its own alarm; for one that was interrupted.
 _GRACE, _TO_STOP = 3.0, 1.0
 # Others want to live, too: HTTP above all, and the lane of short questions.
 _NICENESS, _NICENESS_OF_LANE = 15, 0
-_UNKNOWN = b'"status":"unknown"'
-# Seconds that a question may take in the lane, and while others wait; how many have room there. Who
-# is let in: seconds that were had of all workers, of which half is forgotten after so long.
+# Seconds of a processor that a question may take in the lane, and while others wait; how many have
+# room there. Who is let in: seconds had of all workers, of which half is forgotten after so long.
 _SHORT, _SLICE, _PLACES = 0.5, 0.1, 2
 _FEW, _FORGET = 1.0, 20.0
+# What counts for a question that was not short: its client is let in again after two half-lives.
+_OVERRUN = 4 * _FEW
 # Who is first among the others: the same, which is forgotten later.
 _FORGET_LATE = 600.0
 
@@ -48,7 +47,7 @@ class WorkerPool:
         self._limits = limits
         self._ledger, self._lately = Ledger(_FORGET), Ledger(_FORGET_LATE)
         self._places = Places(limits.processes, self._lately.total)
-        self._lane = Turns(_PLACES)
+        self._lane = Turns(_PLACES, self._ledger.taken)
         self._common = WorkerGroup(limits.memory, _NICENESS, _TO_STOP)
         self._quick = WorkerGroup(limits.memory, _NICENESS_OF_LANE, _TO_STOP / 4)
         self._waiting = 0
@@ -113,9 +112,9 @@ class WorkerPool:
     # The lane of short questions.
 
     def _may_use_lane(self, job: Job) -> bool:
-        if job.long or self._in_lane >= self._limits.queue:
+        if self._ledger.taken(job.client) >= _FEW:
             return False
-        return self._ledger.taken(job.client) < _FEW
+        return self._in_lane < self._limits.connections or self._lane.make_room(job.client)
 
     async def _quickly(self, job: Job) -> Response | None:
         """The answer, if it comes within the time that a question has in the lane."""
@@ -123,38 +122,44 @@ class WorkerPool:
         self._in_lane += 1
         try:
             await self._lane.take(job.client)
+        except BusyError:
+            return None
         finally:
             self._in_lane -= 1
         places.callback(self._lane.give)
         async with self._quick.worker(places) as worker:
-            begun = monotonic()
-            spent = _FEW  # of what was not short, or left
+            spent = _OVERRUN  # of what was not short, or left
             try:
-                worker.send(perform, job, seconds=_SHORT, memory=memory_of(job))
-                frame = await self._soon(worker)
+                time = TimeOf(worker)
+                worker.send(perform, job, seconds=_GRACE, memory=memory_of(job))
+                frame = await self._soon(worker, time)
                 if frame is not None:
-                    spent = min(monotonic() - begun, _SHORT)  # the worker may have just begun
+                    spent = min(time.spent, _SHORT)
             except WorkerError:
                 frame = None
             finally:
                 self._ledger.charge(job.client, spent)
         if frame is None:
-            return None
+            return GIVEN_UP if self._quick.closed else None
         value = frame.value()
         if frame.kind == ERROR:
-            return None if isinstance(value, TimeUp) else answer_to(value, _SHORT)
-        # Where time is up a check answers with what it knows by then.
-        return None if spent >= _SHORT and _UNKNOWN in value else success(value)
+            return None if isinstance(value, TimeUp) else answer_to(value, _GRACE)
+        return success(value)
 
-    async def _soon(self, worker: AsyncWorker) -> Any:
-        """What a worker answers; None where others wait for it longer than they should."""
+    async def _soon(self, worker: AsyncWorker, time: TimeOf) -> Frame | None:
+        """What a worker answers; None where it takes too long, or long enough while others wait.
+
+        What counts is what it has used of a processor: on a busy machine all is slow by the clock.
+        """
         answer = asyncio.ensure_future(worker.receive())
         try:
-            for number in range(int((_SHORT + _GRACE) / _SLICE)):
-                done, _ = await asyncio.wait((answer,), timeout=_SLICE)
-                if done or (number and self._lane.waited_for):
+            while time.by_the_clock < _GRACE - _SLICE:
+                done, _ = await asyncio.wait((answer,), timeout=_SLICE / 2)
+                if done:
+                    return await answer
+                if time.spent >= (_SLICE if self._lane.waited_for else _SHORT):
                     break
-            return await answer if answer.done() else None
+            return None
         finally:
             answer.cancel()
 

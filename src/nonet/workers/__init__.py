@@ -8,7 +8,7 @@ tasks over threads, which may wait for processes.
 """
 
 from nonet.workers._async import AsyncWorker
-from nonet.workers._frames import END, ERROR, ROW
+from nonet.workers._frames import END, ERROR, ROW, Frame
 from nonet.workers._main import Interrupts, TimeUp
 from nonet.workers._ordered import first_few, in_order
 from nonet.workers._worker import Worker, WorkerError, WorkerPool, cores, has_threads
@@ -18,6 +18,7 @@ __all__ = [
     "ERROR",
     "ROW",
     "AsyncWorker",
+    "Frame",
     "Interrupts",
     "TimeUp",
     "Worker",
