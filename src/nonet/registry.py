@@ -59,6 +59,13 @@ class Registry(Generic[E]):
         """
         if not isinstance(name, str):
             raise UsageError(f"the name of a {self._noun} is a text, not {name!r}")
+        entry = self.find(name)
+        if entry is None:
+            raise UnknownNameError.of(self._noun, name, self._everything())
+        return entry
+
+    def find(self, name: str) -> E | None:
+        """As `get`, but None where there is no such entry."""
         # Importing all files takes milliseconds, and so does looking up entry points: an entry
         # whose file is called like it is found without the former, our own without the latter.
         entry = self._by_file.get(name) or self._in_file(name)
@@ -66,8 +73,6 @@ class Registry(Generic[E]):
         if entry is None:
             alike = [each for each in self._everything() if _plain(each) == _plain(name)]
             entry = self._everything()[alike[0]] if len(alike) == 1 else None
-        if entry is None:
-            raise UnknownNameError.of(self._noun, name, self._everything())
         return entry
 
     def names(self) -> list[str]:

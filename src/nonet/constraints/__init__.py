@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nonet.constraints._families import ClueRule, Judge, LineRule, PairRule
     from nonet.constraints._placing import FullBoard, Placing, placing_of
     from nonet.constraints._records import constraint_of, constraint_record
-    from nonet.constraints._text import Outline, parse_outline, parse_rule
+    from nonet.constraints._text import Outline, field_texts, parse_outline, parse_rule
 
 # What boards without such rules do not need.
 _later = later(
@@ -31,7 +31,7 @@ _later = later(
         "._families": "ClueRule Judge LineRule PairRule",
         "._placing": "FullBoard Placing placing_of",
         "._records": "constraint_of constraint_record",
-        "._text": "Outline parse_outline parse_rule",
+        "._text": "Outline field_texts parse_outline parse_rule",
     },
 )
 
@@ -49,6 +49,7 @@ __all__ = [
     "Placing",
     "constraint_of",
     "constraint_record",
+    "field_texts",
     "kind_named",
     "parse_outline",
     "parse_rule",

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nonet.errors import UnknownNameError
@@ -51,25 +54,55 @@ CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule")
 
 
 def kind_named(name: str) -> Kind:
-    """The rule of a name or an alias.
+    """The rule of a name, an alias, or its word in another program.
 
     Raises:
-        UnknownNameError: There is none; the message lists the names there are.
+        UnknownNameError: There is none; the message says which one may be meant.
 
     Example:
         >>> kind_named("German Whispers").name
         'whispers'
+        >>> kind_named("BlackDot").name
+        'ratio'
     """
-    plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
-    try:
-        return CONSTRAINTS.get(plain)
-    except UnknownNameError:
-        for kind in CONSTRAINTS:
-            if plain in kind.aliases:
-                return kind
-        about = ", ".join(kind.name for kind in CONSTRAINTS if kind.mentions(plain))
-        if not about:
-            raise
-        raise UnknownNameError(
-            f"There is no rule named {name!r}, but these are about it: {about}."
-        ) from None
+    kind = kind_called(name)
+    if kind is not None:
+        return kind
+    plain = _dashed(name)
+    about = ", ".join(each.name for each in CONSTRAINTS if each.mentions(plain))
+    if about:
+        raise UnknownNameError(f"There is no rule named {name!r}, but these are about it: {about}.")
+    spelled = [each for known in CONSTRAINTS for each in (known.name, *known.aliases)]
+    close = get_close_matches(plain, spelled, n=1)
+    raise UnknownNameError.of("rule", name, CONSTRAINTS.names(), meant="".join(close) or None)
+
+
+@lru_cache(maxsize=512)
+def kind_called(name: str) -> Kind | None:
+    """The rule of a name, an alias, or its word in another program; None if there is none."""
+    plain = _dashed(name)
+    kind = CONSTRAINTS.find(plain)
+    if kind is None:
+        called, glued = _called(), _glued(plain)
+        # One or many: "white dots", "skyscrapers", "German whisper".
+        kind = called.get(glued) or called.get(glued.removesuffix("s")) or called.get(f"{glued}s")
+    return kind
+
+
+def _called() -> dict[str, Kind]:
+    """The rules by all that they are called, without dashes: words elsewhere come last."""
+    found = {_glued(each): kind for kind in CONSTRAINTS for each in (kind.name, *kind.aliases)}
+    words = [(_glued(each), kind) for kind in CONSTRAINTS for each in (kind.fpuzzles, kind.iss)]
+    meanings = Counter(word for word, _ in {(word, kind.name) for word, kind in words})
+    for word, kind in words:
+        if word and meanings[word] == 1:  # `negative` of f-puzzles is three rules
+            found.setdefault(word, kind)
+    return found
+
+
+def _dashed(name: str) -> str:
+    return "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+
+
+def _glued(name: str) -> str:
+    return name.lower().replace("-", "")

@@ -7,12 +7,15 @@ parentheses: ``or (killer 3 r1c1 r1c2) (killer 17 r1c1 r1c2)``.
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterator
 from dataclasses import MISSING, dataclass
+from difflib import get_close_matches
+from itertools import takewhile
 from typing import Any
 
-from nonet.constraints._kind import Kind, kind_named
+from nonet.constraints._kind import Kind, kind_called, kind_named
 from nonet.constraints._placing import placing_of
 from nonet.errors import UsageError
 from nonet.model import Constraint
@@ -35,6 +38,9 @@ class Outline:
     count: int | None
 
 
+_NUMBERS = re.compile(r"-?\d{1,9}(,-?\d{1,9})*")
+_PLAIN_WORD = re.compile(r"(?!none$)[A-Za-z][A-Za-z_-]*")
+_MOST_WORDS = 3  # of a name: "dutch flat mates"
 _GLUED = re.compile(r"[^,]+(,[^,]+)+")  # r1c1,r1c2 or 1,2,3
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -52,11 +58,9 @@ def parse_rule(text: str) -> Constraint:
     """
     if not isinstance(text, str) or not text.strip():
         raise UsageError(f"a rule is a text such as 'killer 15 r1c1 r1c2', not {text!r}")
-    name, *rest = text.split(maxsplit=1)
-    kind = kind_named(name)
+    kind, words = _begun(text)
     reader = _Reader(kind)
     try:
-        words = "".join(rest)
         reader.read(_nested(words) if reader.holds_rules else iter(words.split()))
         return kind.make(**reader.given())
     except UsageError as error:
@@ -77,19 +81,45 @@ def parse_outline(text: str) -> Outline | None:
     """
     number, _, rest = text.strip().partition(" ")
     count = int(number) if re.fullmatch(r"[1-9]\d{0,3}", number) else None
-    name, *words = (text if count is None else rest).split(maxsplit=1) or [""]
-    kind = kind_named(name)
+    kind, tail = _begun(text if count is None else rest)
     if placing_of(kind) is None:
         if count is not None:
             raise UsageError(f"rule {text!r}: {kind.name} is a rule of the whole board, not a clue")
         return None
     reader = _Reader(kind)
-    tail = "".join(words)
     reader.read(_nested(tail) if reader.holds_rules else iter(tail.split()))
     given = reader.outline()
     if given is None and count is not None:
         raise UsageError(f"rule {text!r}: a number of clues goes with a rule without cells")
     return None if given is None else Outline(kind, given, count)
+
+
+def field_texts(kind: Kind) -> dict[str, str]:
+    """What a text can give a rule, by the names of its fields, each with what it is.
+
+    Example:
+        >>> field_texts(kind_named("killer"))
+        {'total': 'The sum; none for any.', 'cells': 'Its cells.'}
+    """
+    doc = inspect.getdoc(kind.make) or ""
+    _, _, notes = doc.partition("Attributes:\n")
+    found = {}
+    for part in parts_of(kind.make):
+        note = re.search(rf"^ {{4}}{part.name}: (.*(?:\n {{8}}.*)*)", notes, re.MULTILINE)
+        text = " ".join(note[1].split()) if note else ""
+        found[part.name] = text.replace("``", "").replace("None", "none")
+    return found
+
+
+def _begun(text: str) -> tuple[Kind, str]:
+    """The rule that a text begins with, whose name may have several words, and the rest of it."""
+    words = text.split()
+    lead = list(takewhile(_PLAIN_WORD.fullmatch, words[:_MOST_WORDS])) or words[:1] or [""]
+    for count in range(len(lead), 0, -1):
+        kind = kind_called(" ".join(lead[:count]))
+        if kind is not None:
+            return kind, " ".join(text.split(maxsplit=count)[count:])
+    return kind_named(" ".join(lead)), ""  # which says what may be meant
 
 
 def _nested(text: str) -> Iterator[str]:
@@ -135,6 +165,10 @@ class _Reader:
             name, equals, value = word.partition("=")
             if self.holds_rules and word.startswith("("):
                 self._inner.append(parse_rule(word[1:-1]))
+            elif self.holds_rules and kind_called(word) is not None:
+                raise UsageError(f"each rule in it stands in parentheses, as does ({word} ...)")
+            elif equals and name not in self._parts and name.isidentifier():
+                raise UsageError(f"it has no {name!r}{self._meant(name)}")
             elif equals and name in self._parts:
                 part = self._parts[name]
                 self._found[name] = _value(value, part)
@@ -158,7 +192,15 @@ class _Reader:
             if part.kind == "tuple[int, ...]":
                 self._found[part.name] = (*self._found[part.name], *_value(word, part))
                 return
-        raise UsageError(f"{word!r} is one number too many, or not a cell such as r1c1")
+        if _NUMBERS.fullmatch(word):
+            raise UsageError(f"{word!r} is one number too many, or not a cell such as r1c1")
+        raise UsageError(f"{word!r} is not a cell such as r1c1{self._meant(word)}")
+
+    def _meant(self, word: str) -> str:
+        """What a word that stands for nothing may mean: one of the fields, which are listed."""
+        close = get_close_matches(word.lower(), self._parts, n=1)
+        takes = f"t takes {', '.join(self._parts) or 'neither numbers nor cells'}"
+        return f": did you mean {close[0]!r}? I{takes}" if close else f"; i{takes}"
 
     def outline(self) -> dict[str, Any] | None:
         """The fields that were read, if these are numbers and texts alone."""
@@ -203,7 +245,7 @@ def _value(word: str, part: Part) -> Any:
             raise UsageError(f"{part.name} is yes or no, not {word!r}")
         return _YES[word.lower()]
     if part.kind == "tuple[int, ...]":
-        if not re.fullmatch(r"-?\d{1,9}(,-?\d{1,9})*", word):
+        if not _NUMBERS.fullmatch(word):
             raise UsageError(f"{word!r} is neither a number nor a cell such as r1c1")
         return tuple(int(each) for each in word.split(","))
     if part.kind in ("int", "int | None"):

@@ -88,6 +88,7 @@ KIND = Kind(
     make=Palindrome,
     summary="A line reads the same from both ends.",
     rules="The values on a grey line read the same from both ends.",
+    aliases=("palindrome-line",),
     fpuzzles="palindrome",
     iss="Palindrome",
     examples=("palindrome r3c2 r4c3 r5c4 r6c5",),

@@ -183,7 +183,7 @@ class Regex(LineRule):
 
     Attributes:
         cells: The line.
-        pattern: The expression; see the head of this file.
+        pattern: The expression.
     """
 
     kind = "regex"

@@ -93,6 +93,7 @@ KIND = Kind(
     make=Renban,
     summary="Consecutive values in any order along a line.",
     rules="A purple line holds different consecutive values in any order.",
+    aliases=("renban-line",),
     fpuzzles="renban",
     iss="Renban",
     examples=("renban r1c1 r1c2 r2c2",),
@@ -102,6 +103,7 @@ NABNER = Kind(
     make=Nabner,
     summary="No two values on a line are equal or consecutive.",
     rules="No two values on the line are equal or consecutive, wherever they stand on it.",
+    aliases=("nabner-line",),
     fpuzzles="nabner",
     examples=("nabner r1c1 r2c2 r3c3",),
 )

@@ -120,6 +120,7 @@ KIND = Kind(
         "The marked cells add up to the number; values may repeat. With weights, each value is "
         "multiplied by that of its cell first."
     ),
+    aliases=("sum-cage",),
     iss="Sum",
     examples=("sum 15 r1c1 r5c5 r9c9", "sum 0 weights=1,1,-2 r1c1 r1c2 r2c1"),
     placing=in_cages(3, 5, 6, distinct=False),

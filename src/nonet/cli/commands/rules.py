@@ -9,7 +9,9 @@ from nonet.cli._completion import rule_names
 from nonet.cli._options import json_option
 from nonet.cli._output import print_entries, print_json
 from nonet.cli.commands import Command
-from nonet.constraints import CONSTRAINTS, Kind, kind_named
+from nonet.constraints import CONSTRAINTS, Kind, field_texts, kind_named
+
+_WIDEST = 11  # of the names of fields
 
 
 @click.command
@@ -42,6 +44,11 @@ def _record(kind: Kind) -> dict[str, object]:
 def _explained(kind: Kind) -> str:
     lines = [click.wrap_text(kind.rules, width=79), ""]
     lines += [f"--rule '{example}'" for example in kind.examples]
+    fields = field_texts(kind)
+    if fields:
+        lines += ["", "Its words, in this order or by name (name=...):"]
+        lines += [_field(name, text) for name, text in fields.items()]
+        lines.append("")
     made = [f"@{each.name}" for each in examples.everything() if each.level == kind.name]
     known = {
         "Examples": " ".join(made),
@@ -51,6 +58,11 @@ def _explained(kind: Kind) -> str:
     }
     lines += [f"{what}: {names}" for what, names in known.items() if names]
     return "\n".join(lines)
+
+
+def _field(name: str, text: str) -> str:
+    indent = " " * (_WIDEST + 4)
+    return click.wrap_text(text, 79, f"  {name:{_WIDEST}}  ", indent)
 
 
 COMMAND = Command(

@@ -1,0 +1,108 @@
+"""Rules as people type them: what they call a rule and its words, and slips in either."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet.constraints import CONSTRAINTS, Kind, constraint_record, field_texts, parse_rule
+from nonet.errors import NonetError, UnknownNameError
+from nonet.model import Layout
+from nonet.model.constraint import parts_of
+
+Run = Callable[..., Any]
+EMPTY = "." * 16
+each_kind = pytest.mark.parametrize("kind", list(CONSTRAINTS.builtin()), ids=lambda k: k.name)
+
+
+@each_kind
+def test_all_that_a_rule_is_called_finds_it(kind: Kind) -> None:
+    shared = {"negative", "Indexing", "StrictKropki"}  # words elsewhere that are several rules
+    words = [kind.name, *kind.aliases, *({kind.fpuzzles, kind.iss} - {"", *shared})]
+    _, _, rest = kind.examples[0].partition(" ")
+    expected = parse_rule(kind.examples[0])
+    for word in words:
+        spellings = {word, word.upper(), word.replace("-", "_"), word.replace("-", "")}
+        if not any(map(str.isdigit, word)):  # "search 9" would be a number
+            spellings.add(word.replace("-", " "))
+        for each in spellings:
+            assert parse_rule(f"{each} {rest}") == expected, each
+
+
+@each_kind
+def test_its_words_are_explained_and_may_be_given_by_name(kind: Kind, nonet_run: Run) -> None:
+    texts = field_texts(kind)
+    assert list(texts) == [part.name for part in parts_of(kind.make)]
+    assert all(text.endswith(".") for text in texts.values()), texts
+    shown = nonet_run("rules", kind.name).out
+    assert all(f"\n  {name} " in shown for name in texts)
+    layout = Layout.of(9, values=range(10)) if kind.from_zero else Layout.of(9)
+    for example in kind.examples:
+        rule = parse_rule(example).on(layout)
+        record = constraint_record(rule, layout)
+        if any(part.kind in ("Groups", "Constraints") for part in parts_of(kind.make)):
+            continue  # groups and rules have slashes and parentheses instead of a name
+        fields = {name: given for name, given in record.items() if name != "rule"}
+        words = [f"{name}={_text(given)}" for name, given in reversed(fields.items())]
+        assert parse_rule(" ".join([kind.name, *words])).on(layout) == rule, words
+
+
+def _text(given: Any) -> str:
+    return ",".join(map(str, given)) if isinstance(given, list) else str(given)
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("Killer Cage 3", "killer"),
+        ("little killer 5", "little-killer"),
+        ("Black dot", "ratio"),
+        ("blackdot", "ratio"),
+        ("white dots", "difference"),
+        ("x sums 5", "x-sum"),
+        ("Skyscrapers 2", "skyscraper"),
+        ("German whisper", "whispers"),
+        ("Renban line", "renban"),
+        ("thermo", "thermometer"),
+    ],
+)
+def test_people_call_rules_by_other_names(name: str, rule: str) -> None:
+    assert parse_rule(f"{name} r1c1 r1c2").kind == rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("kage 15 r1c1 r1c2", "Did you mean 'cage'?"),
+        ("kage none r1c1 r1c2", "named 'kage'. Did you mean 'cage'?"),
+        ("termo r1c1 r1c2", "Did you mean 'thermo'?"),
+        ("white dott r1c1 r1c2", "'dott' is neither a number nor a cell"),
+        ("or (kage 3 r1c1 r1c2)", "Did you mean 'cage'?"),
+        ("or killer 3 r1c1 r1c2", "each rule in it stands in parentheses, as does (killer ...)"),
+        (
+            "killer r1c1 r1c2 totl=3",
+            "it has no 'totl': did you mean 'total'? It takes total",
+        ),
+        ("killer sum=3 r1c1 r1c2", "it has no 'sum'; it takes total, cells"),
+        ("killer 3 r1c1 r1x2", "'r1x2' is not a cell such as r1c1"),
+        ("full-rank 1 tis r0c1", "'tis' is not a cell such as r1c1: did you mean 'ties'?"),
+        ("anti-king foo", "it takes neither numbers nor cells"),
+    ],
+)
+def test_slips_are_named_with_what_may_be_meant(rule: str, words: str, nonet_run: Run) -> None:
+    with pytest.raises(NonetError) as caught:
+        nonet.parse(EMPTY, rule=rule)
+    assert words in str(caught.value)
+    run = nonet_run("solve", "--rule", rule, EMPTY)
+    assert run.code == 2 and words in run.err and "Traceback" not in run.err
+
+
+def test_a_mistyped_rule_of_the_generator_is_named(nonet_run: Run) -> None:
+    run = nonet_run("generate", "--size", "4", "--rule", "3 kage")
+    assert run.code == 2 and "Did you mean 'cage'?" in run.err
+    assert nonet_run("rules", "kage").code == 2
+    with pytest.raises(UnknownNameError, match="these are about it: anti-knight"):
+        parse_rule("knight r1c1")
