@@ -6,8 +6,10 @@ import gc
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
 import pytest
+
+pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+import pyarrow as pa
 
 import nonet
 from nonet._batch import source_of

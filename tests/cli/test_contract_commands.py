@@ -46,6 +46,23 @@ def test_it_has_a_help_text(nonet: Run, command: Command) -> None:
 
 
 @each_command
+@pytest.mark.parametrize("columns", [30, 40, 80])
+def test_its_help_text_fits_the_terminal(
+    nonet: Run, monkeypatch: pytest.MonkeyPatch, command: Command, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    names = [(), (command.name,)]
+    if isinstance(command.run, click.Group):
+        ctx = click.Context(command.run)
+        names += [(command.name, name) for name in command.run.list_commands(ctx)]
+    for name in names:
+        lines = nonet(*name, "--help").out.splitlines()
+        # Commands to copy are never broken.
+        wide = [each for each in lines if len(each) > columns and not each.startswith("  nonet ")]
+        assert not wide, name
+
+
+@each_command
 def test_unknown_options_and_words_too_many_are_refused(nonet: Run, command: Command) -> None:
     refused = nonet(command.name, "--no-such-option")
     assert (refused.code, refused.out) == (2, "")

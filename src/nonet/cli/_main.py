@@ -14,6 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import nonet
+from nonet.cli import _help
 from nonet.cli._terminal import SHIELD, complain, is_terminal
 from nonet.cli.commands import COMMANDS, GROUPS, Command, listed
 from nonet.errors import ExitCode, NonetError, PluginError, UnknownNameError, UsageError
@@ -50,7 +51,7 @@ def _is_puzzle(word: str) -> bool:
     return os.path.isfile(word)  # noqa: PTH113 - never raises
 
 
-class Group(click.Group):
+class Group(_help.Group):
     """A group whose commands are plug-ins, imported when they are called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -113,7 +114,7 @@ class Group(click.Group):
         if not ctx.resilient_parsing:
             rest = _by_new_names(command, rest)
             _require_once(command, rest, ctx)
-        return name, command.run, rest
+        return name, _help.for_any_width(command.run), rest
 
 
 def _by_new_names(command: Command, words: list[str]) -> list[str]:

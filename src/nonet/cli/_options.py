@@ -28,10 +28,18 @@ from nonet.options import Bounds
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+_ENDLESS = 2**63  # a range to here is said to have no end
+
+
 class Number(click.IntRange):
     """A whole number, called so in messages and help texts."""
 
     name = "number"
+
+    def _describe_range(self) -> str:
+        if self.max is not None and self.max >= _ENDLESS:
+            return f"x>={self.min}"
+        return super()._describe_range()
 
 
 class Seconds(click.FloatRange):

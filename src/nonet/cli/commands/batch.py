@@ -71,7 +71,9 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
 @click.option(
     "--to",
     type=click.Choice([*OUTPUTS, *FORMS]),
-    help="Form of each output line, or of the table; by the ending of -o, else line.",
+    metavar="FORM",
+    help=f"Form of each output line: {', '.join(OUTPUTS)}; or of the table: {', '.join(FORMS)}; by "
+    "the ending of -o, else line.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle: --to json.")
 @click.option(

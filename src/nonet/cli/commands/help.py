@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from nonet.cli._completion import command_names
+from nonet.cli._help import for_any_width
 from nonet.cli.commands import COMMANDS, Command
 
 
@@ -18,8 +19,8 @@ def command(ctx: click.Context, name: str | None) -> None:
     if name is None:
         click.echo(parent.get_help())
     else:
-        run = COMMANDS.get(name).run
-        click.echo(run.get_help(click.Context(run, info_name=name, parent=parent)))
+        run = for_any_width(COMMANDS.get(name).run)
+        click.echo(run.get_help(run.context_class(run, info_name=name, parent=parent)))
 
 
 COMMAND = Command(

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from nonet.cli._help import Group
 from nonet.cli._options import Number, Seconds, json_option, value_options
 from nonet.cli._output import print_json
 from nonet.cli._progress import JobBar
@@ -93,7 +94,7 @@ _PARTS = (
 )
 
 
-class _Operations(click.Group):
+class _Operations(Group):
     """Operations are plug-ins of `nonet.jobs`; `status` is ours."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

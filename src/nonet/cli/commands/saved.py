@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from nonet.cli._help import Group
 from nonet.cli._items import is_file
 from nonet.cli._options import Seconds, json_option
 from nonet.cli._output import picture, print_json, print_table, require_free
@@ -35,7 +36,7 @@ _NAMES = click.argument("names", nargs=-1, metavar="[GAME]...")
 _FORCE = click.option("--force", is_flag=True, help="Do it without asking.")
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=Group, invoke_without_command=True)
 @click.pass_context
 def command(ctx: click.Context) -> None:
     """List saved games, show and replay them, carry them to the web page and back.
@@ -45,10 +46,10 @@ def command(ctx: click.Context) -> None:
     a game a FILE can be shown and replayed: a game that the page has saved.
 
     \b
-    nonet saved                         what there is
-    nonet saved replay                  the latest, move by move
-    nonet saved export -o games.json    all of them, for the page (Statistics, Take over)
-    nonet saved import games.json       what the page or another machine has exported
+    nonet saved                       what there is
+    nonet saved replay                the latest, move by move
+    nonet saved export -o games.json  all, for the page (Statistics, Take over)
+    nonet saved import games.json     what the page or another machine exported
     """  # noqa: D301 - for click
     if ctx.invoked_subcommand is None:
         ctx.invoke(_list)
