@@ -59,10 +59,26 @@ nb::list common_ends(const std::vector<std::uint16_t>& marks, const Ints& values
     return found;
 }
 
+// -> the number of the first of these candidates under which others fail until all contradict each
+// other, these others, and how many tries are left; None if there is none. See `Nets::refuted`.
+nb::object first_refuted(const std::vector<std::uint16_t>& marks, const Ints& values,
+                         const Ints& candidates, int tries) {
+    check(candidates);
+    if (tries < 0) throw std::invalid_argument("tries are 0 or more");
+    nets::Nets all = nets_of(marks, values);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        if (const auto others = all.refuted(candidates[i], tries)) {
+            return nb::make_tuple(i, *others, tries);
+        }
+    }
+    return nb::none();
+}
+
 }  // namespace
 
 void bind_nets(nb::module_& module) {
     module.def("first_failing", &first_failing, "marks"_a, "values"_a, "candidates"_a);
+    module.def("first_refuted", &first_refuted, "marks"_a, "values"_a, "candidates"_a, "tries"_a);
     module.def("common_ends", &common_ends, "marks"_a, "values"_a, "groups"_a);
 }
 

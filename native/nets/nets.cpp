@@ -66,11 +66,7 @@ bool hidden(const Board& board, Todo& todo) {
     return true;
 }
 
-}  // namespace
-
-bool settle(Board& board, int candidate) {
-    Todo todo;
-    todo.add(candidate / 9, candidate % 9);
+bool settle(Board& board, Todo& todo) {
     do {
         while (!todo.empty()) {
             const int next = todo.take();
@@ -80,6 +76,19 @@ bool settle(Board& board, int candidate) {
         if (todo.empty() && !hidden(board, todo)) return false;
     } while (!todo.empty());
     return true;
+}
+
+}  // namespace
+
+bool settle(Board& board, int candidate) {
+    Todo todo;
+    todo.add(candidate / 9, candidate % 9);
+    return settle(board, todo);
+}
+
+bool settle(Board& board) {
+    Todo todo;
+    return settle(board, todo);
 }
 
 Nets::Nets(const std::uint16_t* marks, const std::uint8_t* values)
@@ -102,6 +111,32 @@ const std::optional<Board>& Nets::after(int candidate) {
         if (settle(board, candidate)) after_[candidate] = board;
     }
     return after_[candidate];
+}
+
+std::optional<std::vector<int>> Nets::refuted(int candidate, int& tries) {
+    if (!after(candidate)) return std::nullopt;
+    Board board = *after(candidate);
+    std::vector<int> found;
+    for (bool progress = true; progress;) {
+        progress = false;
+        for (int value = 0; value < 9; ++value) {
+            CellSet left = board.places[value];  // of which some go meanwhile
+            while (!left.empty()) {
+                const int cell = left.first();
+                left.remove(cell);
+                if (!board.places[value].has(cell)) continue;
+                if (tries == 0) return std::nullopt;
+                --tries;
+                Board trial = board;
+                if (settle(trial, cell * 9 + value)) continue;
+                found.push_back(cell * 9 + value);
+                progress = true;
+                board.places[value].remove(cell);
+                if (!settle(board)) return found;
+            }
+        }
+    }
+    return std::nullopt;
 }
 
 std::vector<int> Nets::common(std::span<const int> candidates) {

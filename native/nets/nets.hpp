@@ -23,6 +23,9 @@ struct Board {
 // left without a place.
 bool settle(Board& board, int candidate);
 
+// Writes all singles, as they are without any assumption.
+bool settle(Board& board);
+
 // What each candidate leads to, looked up once.
 class Nets {
   public:
@@ -36,6 +39,12 @@ class Nets {
     // What holds after each of some candidates and not before, as candidate * 2 + whether it is:
     // first what is written, then what goes, each by value and cell. None if one of them fails.
     std::vector<int> common(std::span<const int> candidates);
+
+    // What fails after a candidate, one after the other, each by the singles that follow, until the
+    // singles without it contradict each other: by value and cell, again and again. None if the
+    // candidate fails by itself, if that never comes, or if `tries` come to an end before; each
+    // candidate that is tried takes one of them.
+    std::optional<std::vector<int>> refuted(int candidate, int& tries);
 
   private:
     Board start_;

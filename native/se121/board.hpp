@@ -51,6 +51,8 @@ struct CellSet {
         return ((cell < 64 ? low : high) >> (cell & 63) & 1) != 0;
     }
     constexpr bool empty() const { return (low | high) == 0; }
+    // The lowest; there must be one.
+    int first() const { return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high); }
     int size() const { return count_bits(low) + count_bits(high); }
     constexpr CellSet operator&(CellSet other) const {
         return {low & other.low, high & other.high};

@@ -137,6 +137,15 @@ def first_failing(marks: Sequence[int], values: Sequence[int], candidates: Seque
     `marks` as for `chain_step`, `values` of the cells or 0. Value v in cell c is c * 9 + v - 1.
     """
 
+def first_refuted(
+    marks: Sequence[int], values: Sequence[int], candidates: Sequence[int], tries: int
+) -> tuple[int, list[int], int] | None:
+    """The first of some candidates under which others fail, one after the other, until all do.
+
+    Found are its number among `candidates`, those others, and how many of the `tries` are left;
+    each candidate that is assumed under another takes one. Arguments as for `first_failing`.
+    """
+
 def common_ends(
     marks: Sequence[int], values: Sequence[int], groups: Sequence[Sequence[int]]
 ) -> list[list[int]]:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from nonet._native import common_ends, first_failing
+from nonet._native import common_ends, first_failing, first_refuted
 from nonet.model import Candidate, State
 from nonet.techniques._views import marks_by_cell
 
 # Both searches, each by itself.
-from nonet.techniques.forcing import _common_ends, _ends_of_groups, _failing, _groups, _in_order
+from nonet.techniques.forcing import (
+    _common_ends,
+    _ends_of_groups,
+    _failing,
+    _groups,
+    _in_order,
+    _number,
+    _refute,
+    _refuted,
+)
 from nonet.techniques.links.nets import settle, written
 from techniques.positions import positions
 
@@ -35,7 +44,23 @@ def test_the_same_fails_and_the_same_follows(state: State) -> None:
             assert found[tuple(group)] == wanted
 
 
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("tries", [40, 3000])
+def test_the_same_fails_under_assumptions(state: State, tries: int) -> None:
+    """One after another: the same candidates in the same order, and as many tries for them."""
+    marks, candidates = marks_by_cell(state), _in_order(state)[::9]
+    for candidate in candidates:
+        net, budget = left(state, candidate), [tries]
+        wanted = _refute(state.layout, *net, budget) if net else None
+        found = first_refuted(marks, state.values, [_number(candidate)], tries)
+        if wanted is None:
+            assert found is None
+        else:
+            assert found == (0, [_number(each) for each in wanted], budget[0])
+
+
 def test_there_is_something_to_find() -> None:
+    assert any(list(_refuted(state)) for state in STATES)
     assert any(list(_failing(state, _in_order(state))) for state in STATES)
     assert any(ends for state in STATES for _, _, ends in _ends_of_groups(state))
 
@@ -47,6 +72,10 @@ def test_what_is_no_board_is_refused() -> None:
             first_failing(marks, values, [wrong])
         with pytest.raises(ValueError, match="729"):
             common_ends(marks, values, [[0, wrong]])
+        with pytest.raises(ValueError, match="729"):
+            first_refuted(marks, values, [wrong], 1)
+    with pytest.raises(ValueError, match="tries"):
+        first_refuted(marks, values, [0], -1)
     with pytest.raises(ValueError, match="81"):
         first_failing(marks[1:], values, [])
     with pytest.raises(ValueError, match="0 to 9"):

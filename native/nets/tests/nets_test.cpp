@@ -52,6 +52,13 @@ void nets_hold() {
                 expect(is_true(candidate) ? written || left : !written, "only what follows");
             }
         }
+        for (const int candidate : group) {
+            int tries = 1000;
+            const auto others = nets.refuted(candidate, tries);
+            if (!is_true(candidate)) continue;
+            expect(!others, "others do not all fail under what is true");
+            expect(tries > 0, "and that is found out");
+        }
         for (const int end : nets.common(group)) {
             if (group.size() > 1) expect(is_true(end / 2) == (end % 2 == 1), "ends are true");
         }
@@ -73,6 +80,11 @@ void any_board() {
             failing += !nets.after(candidate).has_value();
         }
         expect(failing > 0, "a board without a meaning has contradictions");
+        int tries = 2000;
+        for (int candidate = 0; candidate < kCandidates && tries > 0; ++candidate) {
+            const auto others = nets.refuted(candidate, tries);
+            expect(!others || !others->empty(), "something fails before all does");
+        }
         const int group[] = {0, 100, 728};
         for (const int end : nets.common(group)) expect(end / 2 < kCandidates, "a candidate");
     }

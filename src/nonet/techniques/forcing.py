@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from nonet._native import common_ends, first_failing
+from nonet._native import common_ends, first_failing, first_refuted
 from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name, cells_of
 from nonet.techniques._memory import Table, cached
 from nonet.techniques._technique import Technique, candidates_in, highlights
@@ -246,20 +246,33 @@ _MOST_NESTED = 3_000_000
 
 
 def _nested(state: State) -> Iterator[Step]:
-    nets = _nets(state)
-    budget = [_MOST_NESTED // state.layout.cell_count]
-    for candidate in _in_order(state):
-        net = nets[candidate]
-        refuted = _refute(state.layout, list(net[0]), list(net[1]), budget) if net else None
-        if refuted is None:
-            continue
+    for candidate, refuted in _refuted(state):
         (cell, value), name = candidate, cell_name(candidate.cell, state.size)
-        reason = "since that would lead to a contradiction"
         end = f"with {name} = {value} the singles that remain contradict each other"
         nodes = [Node((cell,), value, True)]
-        nodes += [Node((other,), v, False, (0,), reason) for other, v in refuted]
-        nodes.append(Node((cell,), value, False, tuple(range(len(nodes))), end))
+        for other, v in refuted:  # each may need those before it
+            why = f"{v} there would fail by singles"
+            nodes.append(Node((other,), v, False, (len(nodes) - 1,), why))
+        nodes.append(Node((cell,), value, False, (len(nodes) - 1,), end))
         yield forcing_step("Nested Forcing Net", state, (Chain(tuple(nodes)),), gone=candidate)
+
+
+def _refuted(state: State) -> Iterator[tuple[Candidate, list[Candidate]]]:
+    """Candidates under which others fail until the singles that are left contradict each other."""
+    candidates, tries = _in_order(state), _MOST_NESTED // state.layout.cell_count
+    if not state.layout.is_classic:
+        nets, budget = _nets(state), [tries]
+        for candidate in candidates:
+            net = nets[candidate]
+            refuted = _refute(state.layout, list(net[0]), list(net[1]), budget) if net else None
+            if refuted is not None:
+                yield candidate, refuted
+        return
+    marks, numbers = marks_by_cell(state), [_number(each) for each in candidates]
+    while (found := first_refuted(marks, state.values, numbers, tries)) is not None:
+        at, others, tries = found
+        yield candidates[at], [Candidate(each // 9, each % 9 + 1) for each in others]
+        candidates, numbers = candidates[at + 1 :], numbers[at + 1 :]
 
 
 def _refute(
