@@ -1,6 +1,7 @@
 // What people would see on any marks: whatever is found is there, and all searches end.
 #include <array>
 
+#include "applicable/applicable.hpp"
 #include "fish/finned.hpp"
 #include "fish/fish.hpp"
 #include "fuzz/bytes.hpp"
@@ -52,6 +53,27 @@ void sets(const Marks& marks) {
     }
 }
 
+void patterns(const Marks& marks, const Values& values) {
+    applicable::Position position;
+    for (int cell = 0; cell < 81; ++cell) {
+        position.values[static_cast<std::size_t>(cell)] = values[static_cast<std::size_t>(cell)];
+        if (values[static_cast<std::size_t>(cell)] == 0) position.empty.add(cell);
+        for (int value = 0; value < 9; ++value) {
+            if (!exists(marks, cell * 9 + value)) continue;
+            position.places[static_cast<std::size_t>(value)].add(cell);
+        }
+    }
+    position.complete();
+    applicable::Applicable asked(position);
+    for (int round = 0; round < 2; ++round) {
+        for (int i = 0; i < applicable::kPatterns; ++i) {
+            const auto pattern = static_cast<applicable::Pattern>(i);
+            fuzz::must(asked.may(pattern) == applicable::Applicable(position).may(pattern),
+                       "the same answer by itself");
+        }
+    }
+}
+
 void fishes(const Marks& marks, int size, bool finned) {
     for (int value = 0; value < 9; ++value) {
         fish::CellSet places;
@@ -93,7 +115,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (few > 1) marks[cell] &= static_cast<std::uint16_t>(one << 1 | other >> 4);
     }
     if (what == 0) chains(marks);
-    if (what == 1) sets(marks);
+    if (what == 1) {
+        sets(marks);
+        patterns(marks, values);
+    }
     if (what == 2) fishes(marks, 2 + static_cast<int>(in.below(4)), in.chance());
     if (what == 3) {
         nets::Nets nets(marks.data(), values.data());

@@ -72,6 +72,18 @@ def locked_sectors(
 ) -> list[tuple[int, int, int]]:
     """Locked sets where two families of houses cross: houses of both, and values of the first."""
 
+def values_by_cell(places: bytes) -> list[int]:
+    """For each cell of a classic board its candidates, with bit v for value v.
+
+    `places` has ten sets of cells, of 11 bytes each, the lowest first: empty ones, then by value.
+    """
+
+class Applicable:
+    """Which techniques can apply to a state: see native/applicable and `values_by_cell`."""
+
+    def __init__(self, places: bytes, values: bytes, givens: bytes) -> None: ...
+    def may(self, pattern: int) -> bool: ...
+
 _Fish = tuple[tuple[int, ...], tuple[int, ...], tuple[int, int], tuple[int, int], tuple[int, int]]
 
 def finned_fish(low: int, high: int, size: int) -> list[tuple[_Fish, bool]]:

@@ -10,6 +10,7 @@ from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Layout, State, Step
 from nonet.options import Deadline
 from nonet.techniques import TECHNIQUES, Technique
+from nonet.techniques._applicable import may_apply
 
 Choice = Sequence[str] | None
 
@@ -92,7 +93,7 @@ def first_step(
     for entry in techniques:
         if deadline is not None and deadline.over:
             return None
-        for found in entry.find(state):
+        for found in entry.find(state) if may_apply(entry.name, state) else ():
             return found.explain()
     return None
 

@@ -18,6 +18,7 @@ from nonet._explain._effort import (
 from nonet.model import Finding, State, Step
 from nonet.options import Deadline
 from nonet.techniques import Technique
+from nonet.techniques._applicable import may_apply
 
 if TYPE_CHECKING:
     from nonet.techniques._shortest import Shortest
@@ -73,6 +74,8 @@ def _easiest_of(
 
 def _candidates(entry: Technique, state: State, below: float) -> Iterator[Finding]:
     """The steps of a technique that may be the easiest."""
+    if not may_apply(entry.name, state):
+        return
     search = _shortest().get(entry.name)
     if search is None:
         yield from islice(entry.find(state), _MOST)

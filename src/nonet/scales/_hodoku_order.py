@@ -16,6 +16,7 @@ from nonet.model import Candidate, House, Layout, State, Step
 from nonet.scales._hodoku_als import best_chain_of_sets, first_pair, first_wing
 from nonet.scales._hodoku_chains import best_chain, best_forcing_chains
 from nonet.techniques import Technique
+from nonet.techniques._applicable import may_apply
 
 Place = Callable[[Layout, Step], Any]
 Finder = Callable[[Technique, State], Step | None]
@@ -144,6 +145,8 @@ _FINDERS["Finned Swordfish"] = _FINDERS["Finned Jellyfish"] = _first_cover
 
 def chosen(entry: Technique, state: State) -> Step | None:
     """The step of a technique that HoDoKu takes; None if there is none."""
+    if not may_apply(entry.name, state):
+        return None
     return _FINDERS.get(entry.name, _least)(entry, state)
 
 

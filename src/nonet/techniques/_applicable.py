@@ -1,0 +1,75 @@
+"""Which techniques can apply to a state: most of those that are tried on one find nothing there.
+
+On the classic board native/applicable knows a condition of the usual patterns that every step of
+them meets, and looks for it in a few microseconds. Whoever tries one technique after another asks
+here first: the techniques themselves find the same with and without.
+"""
+
+from __future__ import annotations
+
+from nonet._native import Applicable
+from nonet.model import State
+from nonet.techniques._memory import cached
+from nonet.techniques._views import packed_places
+
+# In the order of `Pattern` in native/applicable/applicable.hpp.
+PATTERNS = (
+    "Locked Pair",
+    "Locked Triple",
+    "Locked Candidates Type 1",
+    "Locked Candidates Type 2",
+    "Naked Pair",
+    "Naked Triple",
+    "Naked Quadruple",
+    "Hidden Pair",
+    "Hidden Triple",
+    "Hidden Quadruple",
+    "X-Wing",
+    "Swordfish",
+    "Jellyfish",
+    "Remote Pair",
+    "Bivalue Universal Grave + 1",
+    "Skyscraper",
+    "2-String Kite",
+    "Turbot Fish",
+    "Empty Rectangle",
+    "W-Wing",
+    "XY-Wing",
+    "XYZ-Wing",
+    "Uniqueness Test Type 1",
+    "Uniqueness Test Type 2",
+    "Uniqueness Test Type 3",
+    "Uniqueness Test Type 4",
+    "Uniqueness Test Type 5",
+    "Uniqueness Test Type 6",
+    "Hidden Rectangle",
+    "Avoidable Rectangle Type 1",
+    "Avoidable Rectangle Type 2",
+    "Sue de Coq",
+    "Simple Colors Trap",
+    "Simple Colors Wrap",
+    "Multi-Colors 1",
+    "Multi-Colors 2",
+    "X-Chain",
+    "XY-Chain",
+)
+_NUMBERS = {name: number for number, name in enumerate(PATTERNS)}
+
+
+@cached
+def _applicable(state: State) -> Applicable:
+    return Applicable(packed_places(state), bytes(state.values), bytes(state.givens))
+
+
+def may_apply(name: str, state: State) -> bool:
+    """False if the technique of that name has no step here; else it may have one.
+
+    Example:
+        >>> state = State.of(nonet.parse("1000003004000020"))
+        >>> may_apply("X-Wing", state)  # only on the classic board it is known
+        True
+    """
+    if not state.layout.is_classic:
+        return True
+    number = _NUMBERS.get(name)
+    return number is None or _applicable(state).may(number)
