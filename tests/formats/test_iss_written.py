@@ -53,3 +53,29 @@ def test_rules_with_variables_that_no_text_can_hold_are_not_written() -> None:
     layout = Layout.of(4).with_constraints([one, other])
     with pytest.raises(UnsupportedError, match="cannot express"):
         nonet.write(Puzzle(layout, [0] * 16), "iss")
+
+
+def test_pencil_marks_are_written_as_the_values_of_a_cell() -> None:
+    text = ".~R1C1_1_2~R2C2_3"
+    puzzle = nonet.parse(text, format="iss")
+    assert nonet.write(puzzle, "iss") == text
+    ruled = nonet.parse(".Cage~4~R1C1~R1C2.~R1C1_1_3", format="iss")
+    assert nonet.parse(nonet.write(ruled, "iss"), format="iss") == ruled
+    single = Puzzle(Layout.of(4), [0] * 16, marks=puzzle_marks(4, {0: [2]}))
+    with pytest.raises(UnsupportedError, match="r1c1 has one candidate and is not a given"):
+        nonet.write(single, "iss")
+
+
+def puzzle_marks(size: int, allowed: dict[int, list[int]]) -> nonet.Candidates:
+    full = nonet.parse("." * size**2).candidates()
+    gone = [(c, v) for c, kept in allowed.items() for v in full.of(c) if v not in kept]
+    return full.without(gone)
+
+
+def test_a_refusal_names_the_rule_that_has_no_word() -> None:
+    rules = ["killer 3 r1c1 r1c2", "not (killer 3 r2c1 r2c2)", "odd r3c3"]
+    with pytest.raises(UnsupportedError, match=r"board \(the rule 'not' has no word there\)"):
+        nonet.write(nonet.parse("." * 16, rule=rules), "iss")
+    both = ["variables A (sum 9 r1c1 r1c2 @A)", "variables B (sum 9 r2c1 r2c2 @B)"]
+    with pytest.raises(UnsupportedError, match="the variables of variables cannot stand together"):
+        nonet.write(nonet.parse("." * 16, rule=both), "iss")

@@ -24,6 +24,7 @@ from nonet.formats._iss_rules import (
     Line,
 )
 from nonet.formats._iss_scopes import (
+    SCOPES,
     can_stand_together,
     chaos_text,
     doppelganger_text,
@@ -39,27 +40,38 @@ Cells = tuple[int, ...]
 Writer = Callable[[Any, Layout], "str | None"]
 
 
-def can_write_rules(layout: Layout) -> bool:
-    """Whether the words can say all rules of a layout."""
-    return rules_text(layout) is not None
-
-
-def rules_text(layout: Layout) -> str | None:
-    """The rules of a layout as words; None if one of them has no word."""
+def unwritable(layout: Layout) -> str | None:
+    """Which rule of a layout has no words, as a reason; None if all can be said."""
     if layout.height < layout.size and layout.has_usual_values:
-        return None  # rows of a game beside Sudoku
-    if not can_stand_together([rule.kind for rule in layout.constraints]):
-        return None
+        return "rows of a game beside Sudoku"
+    kinds = [rule.kind for rule in layout.constraints]
+    if not can_stand_together(kinds):
+        scopes = dict.fromkeys(kind for kind in kinds if kind in SCOPES)
+        return f"the variables of {' and '.join(scopes)} cannot stand together there"
+    for relation in layout.relations:
+        if relation_word(relation, layout) is None:
+            return f"the relation {relation.describe(layout.size)} has no word there"
+    negative = [rule for rule in layout.constraints if rule.kind in _NEGATIVE]
+    if None in _negative_words(negative, layout):
+        return f"the rule {negative[0].kind!r} has no word there"
+    for rule in layout.constraints:
+        if rule.kind not in _NEGATIVE and _word(rule, layout) is None:
+            return f"the rule {rule.kind!r} has no word there"
+    ties = {getattr(rule, "ties", None) for rule in layout.constraints if rule.kind == "full-rank"}
+    if len(ties) > 1 or ("distinct-lines" in kinds and True in ties):
+        return "ranks with ties and without cannot stand together there"
+    return None
+
+
+def rules_text(layout: Layout) -> str:
+    """The rules of a layout as words, none of which is `unwritable`."""
     words: list[str | None] = [*_house_words(layout)]
     words += [relation_word(each, layout) for each in layout.relations]
     negative = [rule for rule in layout.constraints if rule.kind in _NEGATIVE]
     words += _negative_words(negative, layout)
     words += [_word(rule, layout) for rule in layout.constraints if rule.kind not in _NEGATIVE]
-    ties = {getattr(rule, "ties", None) for rule in layout.constraints if rule.kind == "full-rank"}
-    distinct = any(rule.kind == "distinct-lines" for rule in layout.constraints)
-    if None in words or len(ties) > 1 or (distinct and True in ties):
-        return None
-    return (".FullRankTies~any" if True in ties else "") + "".join(filter(None, words))
+    ties = any(getattr(rule, "ties", False) for rule in layout.constraints)
+    return (".FullRankTies~any" if ties else "") + "".join(filter(None, words))
 
 
 def _house_words(layout: Layout) -> Iterator[str]:

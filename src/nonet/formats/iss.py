@@ -37,8 +37,8 @@ from nonet.formats._iss_words import (
     texts_of,
     words_of,
 )
-from nonet.formats._iss_writing import can_write_rules, rules_text
-from nonet.formats._marks import restricted
+from nonet.formats._iss_writing import rules_text, unwritable
+from nonet.formats._marks import mistaken_for_given, restricted
 from nonet.model import Box, Constraint, House, Layout, Puzzle, default_box, diagonals, windows
 
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
@@ -316,7 +316,7 @@ def _write(board: Board, options: WriteOptions) -> str:
     rows, columns, _ = _shape(shape)
     if layout.box is None and (layout.regions or _box({}, rows, columns)):
         text += ".NoBoxes"
-    text += rules_text(layout) or ""
+    text += rules_text(layout)
     return (text + _givens_text(board)) or ".Shape~9x9"
 
 
@@ -344,7 +344,12 @@ def _carries(layout: Layout) -> bool:
     if layout.value_count > 16 and layout.constraints:
         return False
     implied = _box({}, layout.height, layout.size)
-    return layout.box in (None, implied) and can_write_rules(layout)
+    return layout.box in (None, implied)
+
+
+def _refuses(board: Board) -> str | None:
+    marked = isinstance(board, Puzzle) and board.marks is not None
+    return unwritable(board.layout) or (mistaken_for_given(board) if marked else None)
 
 
 FORMAT = Format(
@@ -356,5 +361,7 @@ FORMAT = Format(
     sizes=range(1, 36),
     layouts=_carries,
     carries_constraints=True,
+    carries_marks=True,
+    refuses=_refuses,
     remarks="Rules that nonet does not know are refused by name.",
 )
