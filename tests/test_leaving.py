@@ -27,7 +27,14 @@ begun = threading.Barrier({threads} + 1)
 def work(call):
     begun.wait()
     exec(call)
-nonet.solve(hard)  # what is imported at the first call
+small = "." * 16
+# All is imported before: without the GIL Python itself may hang where threads import at the end.
+nonet.solve(hard, engine="race")
+list(nonet.solutions(small, engine="native"))
+nonet.count(small, threads=2, progress=print)
+nonet.solve_many([hard])
+nonet.generate()
+nonet.rate(hard)
 for call in {calls}:
     threading.Thread(target=work, args=[call], daemon=True).start()
 begun.wait()
