@@ -15,6 +15,7 @@ from nonet.cli.commands import COMMANDS, listed
 from nonet.constraints import CONSTRAINTS, ClueRule, Kind, LineRule
 from nonet.formats import ReadOptions
 from nonet.model.constraint import parts_of
+from rule_pictures import example_of
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -129,8 +130,11 @@ def _rule(kind: Kind) -> str:
     others = [("f-puzzles", kind.fpuzzles), ("Interactive Sudoku Solver", kind.iss)]
     names = [f"`{name}` in {where}" for where, name in others if name]
     written = ", ".join([f"`{kind.examples[0]}`", *names])
-    picture = f"![{kind.name}, solved](../images/rules/{kind.name}.svg)"
-    return f"## {kind.name}\n\n{kind.rules}\n\n{written}.\n\n{picture}\n"
+    example = example_of(kind.name)
+    shown = kind.name if example is None else f"@{example.name}"
+    picture = f"![{shown}, solved](../images/rules/{kind.name}.svg)"
+    below = "" if example is None else f" Below: `{shown}`, solved."
+    return f"## {kind.name}\n\n{kind.rules}\n\n{written}.{below}\n\n{picture}\n"
 
 
 def rules() -> str:

@@ -1,4 +1,4 @@
-"""The pictures of docs/rules: the first example of each rule, with values that obey it.
+"""The pictures of docs/rules: the smallest example puzzle of each rule, solved.
 
     python tools/rule_pictures.py [--check]
 
@@ -15,56 +15,51 @@ from pathlib import Path
 import nonet
 from _pictures import keep
 from nonet import examples
-from nonet.constraints import CONSTRAINTS, Kind, parse_rule
+from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.model import Layout, Puzzle
 
 FOLDER = Path(__file__).parents[1] / "docs/images/rules"
-_CELL = 28  # pixels
+_CELL = 40  # pixels
 
 
-def least_solution(puzzle: Puzzle) -> nonet.Grid | None:
-    """The first solution in the order of its values, whatever order the engine finds them in."""
-    best = nonet.solve(puzzle, limit=1).solution
-    if best is None:
-        return None
-    for cell in range(puzzle.layout.cell_count):
-        for value in range(1, best.values[cell]):
-            first = [*best.values[:cell], value]
-            givens = Puzzle(puzzle.layout, first + [0] * (puzzle.layout.cell_count - cell - 1))
-            other = None if givens.conflicts() else nonet.solve(givens, limit=1).solution
-            if other is not None:
-                best = other
-                break
-    return best
+def example_of(name: str) -> examples.Example | None:
+    """The smallest example puzzle of a rule, the first of several; None if it has none yet."""
+    found = [each for each in examples.everything() if each.level == name]
+    return min(found, key=lambda each: each.puzzle.layout.cell_count, default=None)
 
 
-def _board(kind: Kind) -> Layout:
-    """The board of its examples."""
-    return Layout.of(9, values=range(10)) if kind.from_zero else Layout.of(9)
-
-
-# Rules with so much beside the board that no search finds a solution of an empty 9x9 in good time.
-_BY_EXAMPLE = ("doppelganger",)
-# Rules of which a search finds a solution, but not the least.
-_ANY_SOLUTION = ("chaos-construction",)
+def _with_regions(puzzle: Puzzle, solution: nonet.Grid) -> Puzzle:
+    """A puzzle whose regions were to be found, with these."""
+    layout = puzzle.layout
+    for rule in layout.constraints:
+        if rule.kind == "chaos-construction":
+            shown = [value or 0 for value in layout.shown(solution.values)]
+            regions = next(iter(rule.ways(layout, shown)))
+            found = Layout.of(layout.size, regions=list(regions[: layout.cell_count]))
+            rules = [
+                each
+                for each in vars(rule)["rules"]
+                if all(cell < layout.cell_count for cell in each.named_cells())
+            ]
+            return Puzzle(found, puzzle.givens, constraints=rules)
+    return puzzle
 
 
 def picture(name: str) -> str:
-    """A 9x9 board with the first example of a rule, and a solution of it."""
-    kind = CONSTRAINTS.get(name)
-    if kind.name in _BY_EXAMPLE:
-        puzzle = examples.get(f"{kind.name}-3").puzzle
+    """A small example of a rule, with its solution."""
+    example = example_of(name)
+    if example is not None:
+        puzzle = example.puzzle
     else:
-        rules = [parse_rule(kind.examples[0])]
-        puzzle = Puzzle(_board(kind), [0] * 81, constraints=rules)
-    if kind.name in (*_BY_EXAMPLE, *_ANY_SOLUTION):
-        solution = nonet.solve(puzzle, limit=1).solution
-    else:
-        solution = least_solution(puzzle)
+        rules = [parse_rule(CONSTRAINTS.get(name).examples[0])]
+        puzzle = Puzzle(Layout.of(9), [0] * 81, constraints=rules)
+    solution = nonet.solve(puzzle, limit=1).solution
     if solution is None:
         raise SystemExit(f"the example of {name} has no solution")
+    board = _with_regions(puzzle, solution)
+    drawn = nonet.Grid(board.layout, solution.values)
     title = f"An example of {name}, solved"
-    return nonet.draw_svg(puzzle, solution=solution, cell=_CELL, title=title) + "\n"
+    return nonet.draw_svg(board, solution=drawn, cell=_CELL, title=title) + "\n"
 
 
 def main(arguments: Sequence[str]) -> int:

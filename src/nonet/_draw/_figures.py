@@ -11,15 +11,16 @@ from nonet.model import Layout, figures
 from nonet.model.figures import Figure
 
 _COLOURS = {
-    "grey": "#cccccc", "dark": "#444444", "white": "#ffffff", "black": "#111111",
-    "red": "#eeb0ac", "orange": "#f5cf99", "yellow": "#f5eca6", "green": "#b4ddad",
-    "blue": "#b3cff0", "purple": "#d4c2ee", "pink": "#f4c6dd", "cyan": "#b0e2e2",
+    "grey": "#cccccc", "steel": "#a3a3a3", "dark": "#444444", "white": "#ffffff",
+    "black": "#111111", "red": "#eeb0ac", "orange": "#f5cf99", "yellow": "#f5eca6",
+    "green": "#b4ddad", "blue": "#b3cff0", "purple": "#d4c2ee", "pink": "#f4c6dd",
+    "cyan": "#b0e2e2",
 }  # fmt: skip
 _PEN = 0.03  # width of outlines
 _INSET = 0.09  # of a cage, from the lines of its cells
 _DASH, _SPACE = 0.09, 0.06
 _CORNER_TEXT = 0.24
-_BARB = 0.22  # length of the strokes of an arrow head
+_BARB = 0.2  # length of the strokes of an arrow head, beside the width of its line
 # A disc of at least this radius lies in a cell, below its value; a smaller one on a line.
 _LIES_IN_CELL = 0.3
 
@@ -80,7 +81,8 @@ def _stroke(figure: figures.Stroke) -> Iterator[Shape]:
         (r1, c1), (r2, c2) = figure.points[-2:]
         back = math.atan2(r1 - r2, c1 - c2)
         for angle in (back - 0.6, back + 0.6):
-            tip = c2 + _BARB * math.cos(angle), r2 + _BARB * math.sin(angle)
+            reach = _BARB + figure.width
+            tip = c2 + reach * math.cos(angle), r2 + reach * math.sin(angle)
             yield Stroke(c2, r2, *tip, max(width, _PEN), colour)
 
 
@@ -97,7 +99,13 @@ def _disc(figure: figures.Disc) -> Iterator[Shape]:
         (figure.radius, figure.outline),
         (figure.radius - (_PEN if figure.outline else 0), figure.fill or "white"),
     ):
-        if colour:
+        if not colour:
+            continue
+        if figure.diamond:  # a line as wide as it is long, at a slant
+            half, width = radius / 2, math.sqrt(2) * radius
+            ends = column - half, row - half, column + half, row + half
+            yield Stroke(*ends, width, _COLOURS[colour])
+        else:
             side = 2 * radius
             yield Box(column - radius, row - radius, side, side, _COLOURS[colour], is_round)
     if figure.text:

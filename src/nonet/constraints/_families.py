@@ -38,6 +38,16 @@ def all_differ(layout: Layout, cells: Cells) -> bool:
     return cells in _lines(layout)
 
 
+_GROUND = ("cyan", "yellow", "pink", "green", "orange", "purple", "blue", "red")
+
+
+def own_colour(rule: Constraint, layout: Layout, usual: str) -> str:
+    """The colour of the ground of a rule's cells: others of its kind have others, in turn."""
+    alike = [each for each in layout.constraints if each.kind == rule.kind]
+    number = alike.index(rule) if rule in alike else 0
+    return _GROUND[(_GROUND.index(usual) + number) % len(_GROUND)]
+
+
 class PairRule(Constraint):
     """A relation that holds for many pairs of cells."""
 

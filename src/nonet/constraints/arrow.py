@@ -55,12 +55,12 @@ class Arrow(Constraint):
     def draw(self, layout: Layout) -> Iterable[Figure]:
         columns = layout.size
         points = tuple(middle(cell, columns) for cell in (self.circle[-1], *self.shaft))
-        yield Stroke(points, "grey", 0.06, arrow=True)
+        yield Stroke(points, "steel", 0.07, arrow=True)
         if len(self.circle) > 1:
             pill = tuple(middle(cell, columns) for cell in sorted(self.circle))
             yield Stroke(pill, "grey", 0.7)
         for cell in self.circle if len(self.circle) == 1 else ():
-            yield Disc(middle(cell, columns), 0.4, "white", "grey")
+            yield Disc(middle(cell, columns), 0.4, "white", "steel")
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class DoubleArrow(LineRule):
     def draw(self, layout: Layout) -> Iterable[Figure]:
         yield from super().draw(layout)
         for end in (self.cells[0], self.cells[-1]):
-            yield Disc(middle(end, layout.size), 0.4, "white", "grey")
+            yield Disc(middle(end, layout.size), 0.4, "white", "steel")
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:

@@ -39,7 +39,7 @@ def _machine(least: int, value_count: int, apart: int, inside: bool) -> Machine:
 class EndsRule(LineRule):
     """A line whose ends bound the rest."""
 
-    square = False
+    diamond = False
 
     def fit(self, layout: Layout) -> None:
         if len(self.cells) < 2:
@@ -59,7 +59,7 @@ class EndsRule(LineRule):
     def draw(self, layout: Layout) -> Iterable[Figure]:
         yield from super().draw(layout)
         for end in (self.cells[0], self.cells[-1]):
-            yield Disc(middle(end, layout.size), 0.38, "white", "grey", square=self.square)
+            yield Disc(middle(end, layout.size), 0.38, "white", "steel", diamond=self.diamond)
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Lockout(EndsRule):
     """
 
     kind = "lockout"
-    square = True
+    diamond = True
     difference: int = 4
 
     def machine(self, layout: Layout) -> Machine:

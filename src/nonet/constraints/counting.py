@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nonet.constraints._families import squares
+from nonet.constraints._families import own_colour, squares
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing, in_cages
 from nonet.errors import ShapeError
@@ -138,7 +138,8 @@ class CountDistinct(Constraint):
         return f"there are {number} different values" if number != held[0] else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return Shade(self.cells[1:]), Disc(middle(self.cells[0], layout.size), 0.4)
+        ground = Shade(self.cells[1:], own_colour(self, layout, "blue"))
+        return ground, Disc(middle(self.cells[0], layout.size), 0.4)
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,8 @@ class SameValues(Constraint):
         return "the groups hold different values" if len(found) > 1 else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return (Shade(group, "cyan") for group in self.cells)
+        colour = own_colour(self, layout, "cyan")
+        return (Shade(group, colour) for group in self.cells)
 
 
 def _placed_circles(board: FullBoard) -> Sequence[Constraint]:

@@ -12,7 +12,7 @@ from nonet.constraints._placing import in_fitting_cells
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Cells, Held
-from nonet.model.figures import Figure, Shade
+from nonet.model.figures import Disc, Figure, Shade, Stroke, middle
 from nonet.model.primitives import Element, Primitive, domain
 
 
@@ -169,6 +169,11 @@ class ValueIndexing(LineRule):
             return f"the line has no {number} further cells"
         found = rest[number - 1]
         return f"{found} stands there and not {first}" if found != first else None
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        points = tuple(middle(cell, layout.size) for cell in self.cells)
+        yield Stroke(points, "grey", arrow=True)
+        yield Disc(points[0], 0.38, "white", "steel")
 
 
 ROOM = Kind(

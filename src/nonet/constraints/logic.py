@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from nonet.constraints._kind import Kind
@@ -11,8 +11,8 @@ from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints.killer import Killer
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
-from nonet.model.constraint import Constraints, Held
-from nonet.model.figures import Figure
+from nonet.model.constraint import Cells, Constraints, Held
+from nonet.model.figures import Figure, Outline, Shade, Stroke
 from nonet.model.primitives import AnyOf, Primitive
 from nonet.model.primitives import Not as NotAll
 
@@ -64,6 +64,18 @@ class Or(And):
             cells = dict.fromkeys(cell for each in found if each for cell in each.cells)
             yield Broken(tuple(cells), "none of its rules holds")
 
+    def draw(self, layout: Layout) -> Iterator[Figure]:
+        """Cages of the same cells as one with both texts; a text that may not hold has a ?."""
+        texts: dict[Cells, list[str]] = {}
+        for figure in super().draw(layout):
+            if isinstance(figure, Outline):
+                texts.setdefault(figure.cells, []).append(figure.text)
+            else:
+                yield figure
+        for cells, found in texts.items():
+            both = "/".join(filter(None, dict.fromkeys(found)))
+            yield Outline(cells, f"{both}?" if len(found) == 1 else both)
+
 
 @dataclass(frozen=True)
 class Not(And):
@@ -83,6 +95,16 @@ class Not(And):
         full = all(values[cell] is not None for cell in cells)
         if full and not any(super().check(layout, values)):
             yield Broken(cells, "all of its rules hold")
+
+    def draw(self, layout: Layout) -> Iterator[Figure]:
+        """Red, or with a word: as they are drawn, its rules do not hold."""
+        for figure in super().draw(layout):
+            if isinstance(figure, Outline):
+                yield replace(figure, text=f"not {figure.text}".rstrip())
+            elif isinstance(figure, Stroke | Shade):
+                yield replace(figure, colour="red")
+            else:
+                yield figure
 
 
 def _cells_of(rules: Iterable[Constraint], layout: Layout) -> Iterator[int]:

@@ -10,6 +10,7 @@ from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
+from nonet.model.figures import Figure, Label, middle
 from nonet.model.primitives import Primitive, domain
 
 
@@ -39,6 +40,16 @@ class OneOf(Constraint):
         for cell in self.cells:
             if values[cell] is not None and values[cell] not in self.values:
                 yield Broken((cell,), f"{values[cell]} is not among them")
+
+    def draw(self, layout: Layout) -> Iterator[Figure]:
+        text = "".join(map(str, self.values)) if max(self.values) < 10 else _listed(self.values)
+        for cell in self.cells:
+            row, column = middle(cell, layout.size)
+            yield Label((row + 0.36, column), text, 0.2)
+
+
+def _listed(values: Sequence[int]) -> str:
+    return " ".join(map(str, values))
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:

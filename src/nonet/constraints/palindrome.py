@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import eq
 
-from nonet.constraints._families import Judge, LineRule, PairRule
+from nonet.constraints._families import Judge, LineRule, PairRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
@@ -59,7 +59,8 @@ class Clone(PairRule):
         return eq, ()
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return Shade(self.cells, "cyan"), Shade(self.clones, "cyan")
+        colour = own_colour(self, layout, "cyan")
+        return Shade(self.cells, colour), Shade(self.clones, colour)
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:

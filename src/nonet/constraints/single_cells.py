@@ -12,7 +12,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
-from nonet.model.figures import Disc, Figure, Shade, middle
+from nonet.model.figures import Disc, Figure, Shade, chevron, middle
 from nonet.model.primitives import Primitive, domain
 
 
@@ -82,7 +82,17 @@ class Minimum(PairRule):
         return lt, ()
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return (Shade(self.cells, "yellow"),)
+        yield Shade(self.cells, "yellow")
+        yield from self._signs(layout, 0.36, -1)
+
+    def _signs(self, layout: Layout, tip: float, turn: int) -> Iterator[Figure]:
+        """A sign at each side that is compared, its tip so far away from the middle of the cell."""
+        for cell, other in self.pairs(layout):
+            row, column = middle(cell, layout.size)
+            below, right = middle(other, layout.size)
+            down, across = round(below - row), round(right - column)
+            at = row + tip * down, column + tip * across
+            yield chevron(at, turn * down, turn * across)
 
 
 @dataclass(frozen=True)
@@ -100,7 +110,8 @@ class Maximum(Minimum):
         return gt, ()
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return (Shade(self.cells, "orange"),)
+        yield Shade(self.cells, "orange")
+        yield from self._signs(layout, 0.46, 1)
 
 
 ODD = Kind(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from nonet.constraints._families import ClueRule
+from nonet.constraints._families import ClueRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages, on_diagonals
 from nonet.errors import ShapeError
@@ -109,7 +109,8 @@ class EqualSumGroups(Constraint):
                 yield Broken(group, f"the sum is {sum(held)} and not {first}")
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return (Shade(group, "green") for group in self.cells)
+        colour = own_colour(self, layout, "green")
+        return (Shade(group, colour) for group in self.cells)
 
 
 KIND = Kind(

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 Point = tuple[float, float]
 
 COLOURS = (
-    *("grey", "dark", "white", "black", "red", "orange", "yellow"),
+    *("grey", "steel", "dark", "white", "black", "red", "orange", "yellow"),
     *("green", "blue", "purple", "pink", "cyan"),
 )
 
@@ -42,7 +42,7 @@ class Stroke(Figure):
 
 @dataclass(frozen=True, slots=True)
 class Disc(Figure):
-    """A circle, or with a corner a square, perhaps with a text in it."""
+    """A circle, a square or a diamond, perhaps with a text in it."""
 
     at: Point
     radius: float
@@ -50,6 +50,7 @@ class Disc(Figure):
     outline: str = "dark"
     text: str = ""
     square: bool = False
+    diamond: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,14 @@ class Label(Figure):
 def middle(cell: int, columns: int) -> Point:
     """The middle of a cell."""
     return cell // columns + 0.5, cell % columns + 0.5
+
+
+def chevron(at: Point, down: int, across: int, reach: float = 0.1) -> Stroke:
+    """A small sign of inequality whose tip is at a point and shows down or across."""
+    row, column = at
+    back, beside = (row - down * reach, column - across * reach), (across * reach, down * reach)
+    ends = [(back[0] + sign * beside[0], back[1] + sign * beside[1]) for sign in (-1, 1)]
+    return Stroke((ends[0], at, ends[1]), "dark", 0.03)
 
 
 def between(cells: Iterable[int], columns: int) -> Point:

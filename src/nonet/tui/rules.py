@@ -150,8 +150,10 @@ def _cage(
     rule: Constraint, cells: Sequence[int], layout: Layout, before: Sequence[Cage]
 ) -> Cage | None:
     """A rule as a cage to be drawn, if it is one in one piece that no other overlaps."""
-    outline = next((each for each in rule.draw(layout) if isinstance(each, Outline)), None)
-    if outline is None or not cells or any(mask_of(cells) & each.cells for each in before):
+    outline, *others = *rule.draw(layout), None
+    if not isinstance(outline, Outline) or others != [None] or {*outline.cells} != {*cells}:
+        return None
+    if any(mask_of(cells) & each.cells for each in before):
         return None
     left, reached = set(cells), [min(cells)]
     left.discard(min(cells))
