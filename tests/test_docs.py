@@ -105,6 +105,7 @@ def test_the_site_is_built_and_no_page_of_it_is_too_long(tmp_path: Path) -> None
         shown = page.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
         words = len(re.sub(r"<[^>]+>", " ", shown).split())
         assert words <= LONGEST_SHOWN, f"{page.name} has {words} words"
+        assert not re.search(r"<code>[^<]*\\\|", shown), f"{page.name} shows a backslash too many"
     pytest.importorskip("playwright", reason="Playwright drives the browser")
     looked = [sys.executable, "tools/site_lengths.py", str(tmp_path), "--longest", "24"]
     seen = subprocess.run(looked, cwd=ROOT, capture_output=True, text=True, check=False)

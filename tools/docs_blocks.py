@@ -1,7 +1,8 @@
-"""Blocks of what commands print, for a narrow screen: a hook of mkdocs.
+r"""What mkdocs makes of code, put right: a hook that `mkdocs.yml` names.
 
-`mkdocs.yml` names it. Sentences are wrapped on a phone; boards and columns, whose lines belong
-below each other, scroll. `docs/styles.css` goes by the class that this gives the former.
+Of what commands print, sentences are wrapped on a phone; boards and columns, whose lines belong
+below each other, scroll. `docs/styles.css` goes by the class that this gives the former. A bar in
+the code of a table is written `\|`, as other readers of Markdown need it, and shown without `\`.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ import re
 from typing import Any
 
 _BLOCK = re.compile(r'<div class="(language-(?:console|text)) highlight">(.*?)</div>', re.S)
+_CODE = re.compile(r"<code>[^<]*</code>")
 # Frames of boards, and columns: spaces within a line that are more than those between two words.
 _ALIGNED = re.compile(r"[─-╿]|\S {2,}\S|\|.*\|.*\|")
 
 
 def on_page_content(content: str, **_: Any) -> str:
-    """Marks the blocks of a page that hold sentences alone."""
-    return _BLOCK.sub(_marked, content)
+    """Marks the blocks of a page that hold sentences alone, and frees the bars in code."""
+    return _CODE.sub(lambda code: code[0].replace(r"\|", "|"), _BLOCK.sub(_marked, content))
 
 
 def _marked(block: re.Match[str]) -> str:
