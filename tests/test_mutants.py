@@ -106,6 +106,7 @@ def test_the_nearest_tests_of_a_line_come_first() -> None:
     assert found.tests_of("src/nonet/other.py", 7, 7) == []
 
 
+@pytest.mark.long
 def test_tests_judge_a_change(tmp_path: Path) -> None:
     here = tmp_path / "tree"
     (here / "src").mkdir(parents=True)

@@ -68,6 +68,7 @@ def results(shown: list[Any]) -> Iterator[tuple[str, Any]]:
                 yield source, output.data
 
 
+@pytest.mark.long
 def test_every_cell_of_the_page_shows_something(shown: list[Any]) -> None:
     assert len(CELLS) >= 10
     assert all(outputs for outputs in shown)

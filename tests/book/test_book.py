@@ -128,6 +128,7 @@ def test_a_title_is_no_markup() -> None:
     assert title in text_of(to_pdf(entries(1), BookOptions(title=title, plain=True)))
 
 
+@pytest.mark.long
 def test_rules_of_a_variant() -> None:
     classic = nonet.examples.get("easy-1").puzzle
     knight = nonet.examples.get("anti-knight-1").puzzle

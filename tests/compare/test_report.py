@@ -83,6 +83,7 @@ class Page(HTMLParser):
         self.text += data
 
 
+@pytest.mark.long
 def test_the_page_is_whole_and_needs_nothing_else(
     known: Comparison, drawn: dict[str, bytes]
 ) -> None:

@@ -70,6 +70,7 @@ def _easiest(state: State) -> Step:
     return step
 
 
+@pytest.mark.long
 def test_the_step_with_the_least_effort_is_taken() -> None:
     states = hard_states()
     assert len(states) > 10

@@ -51,6 +51,7 @@ def test_a_naked_single_names_the_houses_of_the_other_values(steps: dict[str, St
     assert named == set(range(1, 10)) - {value}
 
 
+@pytest.mark.long
 def test_the_first_grade_asks_the_question_that_a_chain_begins_with(
     steps: dict[str, Step],
 ) -> None:

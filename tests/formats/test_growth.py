@@ -82,6 +82,7 @@ def calls_of(text: str) -> int:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TEXTS)
 def test_twice_the_text_is_at_most_thrice_the_work(name: str) -> None:
     few, more, most = 40, 80, 160

@@ -236,6 +236,7 @@ def test_a_plain_mark_grid_is_recognised() -> None:
     assert Candidates.of_values(PUZZLE.layout, PUZZLE.givens).of("r5c5") == (5,)
 
 
+@pytest.mark.long
 def test_endless_texts_are_refused_soon() -> None:
     grid: Any = [[{}] * 9] * 9
     for rules in (

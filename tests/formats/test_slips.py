@@ -45,6 +45,7 @@ def _emptied(puzzle: Puzzle) -> Puzzle:
     return Puzzle(puzzle.layout, [v if c != last else 0 for c, v in enumerate(puzzle.givens)])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wrongly", [_swapped, _emptied])
 def test_the_judge_sees_a_reader_that_errs(
     wrongly: object, monkeypatch: pytest.MonkeyPatch

@@ -27,6 +27,7 @@ json.dump([local.ask(*each) for each in json.load(sys.stdin)], sys.stdout)
 """
 
 
+@pytest.mark.long
 def test_answers_are_the_bytes_of_the_server() -> None:
     command = [sys.executable, "-c", _LOCAL]
     asked = json.dumps(QUESTIONS)
