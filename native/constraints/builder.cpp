@@ -201,6 +201,7 @@ void Builder<Word>::make_arcs() {
     begin[view.width] = static_cast<std::uint32_t>(arcs.size());
     view.tables = tables;
     view.arc_begin = begin;
+    view.has_arcs = !arcs.empty();
     view.arcs = program_->memory.copy(arcs);
 }
 
@@ -235,11 +236,12 @@ void Builder<Word>::weigh_ways() {
             return std::holds_alternative<Sum>(each.as);
         });
     const std::size_t most = std::max<std::size_t>(values(), 2);
-    auto* costs = program_->memory.template array<float>(most + 1);
+    auto* costs = program_->memory.template array<float>(std::max(most + 1, kWayCosts));
     for (std::size_t ways = 0; ways <= most; ++ways) {
         const auto number = static_cast<float>(ways);
         costs[ways] = number * (sums || drafts_.empty() ? number : std::sqrt(number));
     }
+    if (most >= kWayCosts) costs[0] = costs[kWayCosts];
     program_->view.way_costs = costs;
     program_->view.place_share = (sums ? 0.25F : 0.5F) / costs[2];
 }
@@ -249,10 +251,13 @@ template <typename Word>
 void Builder<Word>::make_propagators() {
     ProgramView<Word>& view = program_->view;
     auto* house_cells = program_->memory.template array<std::uint32_t>(houses_.size() * values());
+    const std::size_t house_words = (houses_.size() + 63) / 64;
+    auto* houses_of = program_->memory.template array<std::uint64_t>(view.width * house_words);
     for (std::size_t h = 0; h < houses_.size(); ++h) {
         const Cells& house = houses_[h];
         for (std::size_t i = 0; i < house.size(); ++i) {
             house_cells[h * values() + i] = position_[house[i]];
+            houses_of[position_[house[i]] * house_words + h / 64] |= std::uint64_t{1} << h % 64;
         }
         if (view.sweeps && house_number(house) < 27) continue;
         std::vector<Overlap> overlaps;
@@ -277,6 +282,9 @@ void Builder<Word>::make_propagators() {
     }
     view.houses = static_cast<std::uint32_t>(houses_.size());
     view.house_cells = house_cells;
+    view.house_words = static_cast<std::uint32_t>(house_words);
+    view.houses_of = houses_of;
+    program_->scratch_words = std::max<std::size_t>(program_->scratch_words, view.house_words);
 
     drop_implied();
     weigh_ways();

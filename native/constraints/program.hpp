@@ -20,6 +20,7 @@ inline constexpr int kSubsetWords = 8;          // 512 sets of nine values, a bi
 inline constexpr std::uint32_t kLanes = 16;     // sets that are looked at together
 inline constexpr std::uint32_t kSumWords = 16;  // sums up to 1023, a bit each
 inline constexpr std::uint32_t kSweepWidth = 96;
+inline constexpr std::size_t kWayCosts = 16;
 
 enum class Kind : std::uint8_t {
     kHouse,      // every value once
@@ -209,14 +210,19 @@ struct ProgramView {
     const std::uint64_t* watchers;   // [position][queue_words]
     const std::uint32_t* arc_begin;  // [position], [position + 1]
     const Arc* arcs;
+    bool has_arcs;
     const Table<Word>* tables;
     std::uint32_t cell_words;   // of a set of positions
     const std::uint64_t* sees;  // [position][cell_words]: must differ
     std::uint32_t houses;
     const std::uint32_t* house_cells;  // [house][values]
+    std::uint32_t house_words;         // of a set of houses
+    const std::uint64_t* houses_of;    // [position][house_words]: where a cell lies
     const Word* start;                 // the state at first
-    const float* way_costs;            // [candidates]: what a cell's weight is divided by
-    float place_share;                 // what a value's two places count for, of their weights
+    // [candidates]: what a cell's weight is divided by; there are at least kWayCosts, the first of
+    // which is that of as many candidates.
+    const float* way_costs;
+    float place_share;  // what a value's two places count for, of their weights
 };
 
 // The same with what it needs to live.

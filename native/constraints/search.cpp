@@ -41,8 +41,8 @@ class DepthFirst final : public Search {
           scratch_(program_->scratch_words),
           kept_(program_->kept_words),
           scratch_states_(program_->scratch_states),
-          weights_(view_.width, 1.0F),
-          stride_((view_.width + 63) / 64 * 64) {
+          stride_((view_.width + 63) / 64 * 64),
+          weights_(stride_) {
         states_.resize(4 * stride_ + kSpare);
         std::copy_n(view_.start, view_.width, state());
         run_.program = &view_;
@@ -59,8 +59,10 @@ class DepthFirst final : public Search {
         const bool pairs = view_.arc_begin[view_.width] != 0;
         if (pairs && view_.propagators == 0) light_step_ = kLightOfPairs;
         if (seed != 0) {
-            for (float& weight : weights_) {
-                weight += static_cast<float>(random_.below(1024)) / 8192.0F;
+            for (std::uint32_t position = 0; position < view_.width; ++position) {
+                float& weight = weights_[position];
+                const auto chance = static_cast<float>(random_.below(1024)) / 8192.0F;
+                if (weight != 0) weight += chance;
             }
         }
         possible_ = program_->possible;
@@ -107,6 +109,7 @@ class DepthFirst final : public Search {
     // At first a cell weighs as much as there are rules on it, and one. Of lines that are read in
     // order the first cells say most; that cells are connected says how many there are, too.
     void weigh() {
+        for (std::uint32_t v = 0; v < view_.variables; ++v) weights_[view_.position[v]] = 1;
         for (std::uint32_t i = 0; i < view_.propagators; ++i) {
             const Propagator& each = view_.propagator[i];
             const float whole = each.kind == Kind::kConnected ? 2.0F : 1.0F;
@@ -141,11 +144,11 @@ class DepthFirst final : public Search {
     Run<Word> run_{};
     std::vector<std::uint64_t> queue_, fresh_, scratch_, kept_;
     std::vector<Word> scratch_states_, states_;
-    std::vector<float> weights_;
     // What a failure adds, and one in a sweep: only sums and products of single numbers, so that no
     // compiler rounds differently.
     float weight_step_ = 1.0F, light_step_ = kLight;
     const std::size_t stride_;
+    std::vector<float> weights_;  // [stride_]: 0 where there is no variable
     // What was asked on the way down; the answer "no" has not been looked at.
     std::vector<Choice<Word>> branches_;
     bool possible_ = true;
@@ -287,7 +290,9 @@ template <typename Word>
 void DepthFirst<Word>::blame(std::uint32_t position, float amount) {
     weights_[position] += amount;
     if (weights_[position] < kCeiling) return;
-    for (float& weight : weights_) weight = std::max(weight / kCeiling, kLeast);
+    for (float& weight : weights_) {
+        if (weight != 0) weight = std::max(weight / kCeiling, kLeast);
+    }
     weight_step_ /= kCeiling;
     light_step_ /= kCeiling;
 }

@@ -7,40 +7,128 @@
 namespace nonet::constraints {
 namespace {
 
+// The cell whose weight is most for its ways; the first of equal ones.
+template <typename Word>
+NONET_INLINE void choose_cell(const Run<Word>& run, const float* weights, Choice<Word>& best,
+                              float& best_score) {
+    const ProgramView<Word>& program = *run.program;
+    for (std::uint32_t position = 0; position < program.width; ++position) {
+        const Word cell = run.state[position];
+        const float weight = weights[position];
+        if (is_single(cell) || weight == 0) continue;
+        const float score = weight / program.way_costs[number_of(cell)];
+        if (score > best_score) best = {position, 0}, best_score = score;
+    }
+}
+
+#if defined(__AVX512BW__) && defined(__AVX512BITALG__)
+// Sixteen at a time: states and weights have room behind them.
+template <>
+NONET_INLINE void choose_cell(const Run<std::uint16_t>& run, const float* weights,
+                              Choice<std::uint16_t>& best, float& best_score) {
+    const ProgramView<std::uint16_t>& program = *run.program;
+    const __m512 costs_low = _mm512_loadu_ps(program.way_costs);
+    const __m512i one = _mm512_set1_epi32(1);
+    __m512 scores = _mm512_setzero_ps();
+    __m512i places = _mm512_setzero_si512();
+    __m512i here = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    for (std::uint32_t first = 0; first < program.width; first += 16) {
+        const __m512i cells = _mm512_cvtepu16_epi32(
+            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(run.state + first)));
+        const __mmask16 open = _mm512_test_epi32_mask(cells, _mm512_sub_epi32(cells, one));
+        const __m512 weight = _mm512_maskz_loadu_ps(open, weights + first);
+        // Sixteen candidates are as good as none: the table's first place is theirs.
+        const __m512i ways = _mm512_and_si512(_mm512_popcnt_epi16(cells), _mm512_set1_epi32(15));
+        const __m512 score =
+            _mm512_maskz_div_ps(open, weight, _mm512_permutexvar_ps(ways, costs_low));
+        const __mmask16 better = _mm512_cmp_ps_mask(score, scores, _CMP_GT_OQ);
+        scores = _mm512_mask_mov_ps(scores, better, score);
+        places = _mm512_mask_mov_epi32(places, better, here);
+        here = _mm512_add_epi32(here, _mm512_set1_epi32(16));
+    }
+    best_score = _mm512_reduce_max_ps(scores);
+    if (best_score == 0) return;
+    const __mmask16 among = _mm512_cmp_ps_mask(scores, _mm512_set1_ps(best_score), _CMP_EQ_OQ);
+    best.position = static_cast<std::uint32_t>(_mm512_mask_reduce_min_epu32(among, places));
+}
+#endif
+
+// Of sixteen cells those that are open and heavier than half of some weight.
+template <typename Word>
+NONET_INLINE std::uint32_t heavy_cells(const Run<Word>& run, const float* weights,
+                                       std::uint32_t first, float share, float least) {
+    std::uint32_t heavy = 0;
+    const std::uint32_t left = run.program->width - first, count = left < 16 ? left : 16;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const bool open = !is_single(run.state[first + i]);
+        const bool more = 2 * weights[first + i] * share > least;
+        heavy |= std::uint32_t{open && more} << i;
+    }
+    return heavy;
+}
+
+#if defined(__AVX512BW__)
+template <>
+NONET_INLINE std::uint32_t heavy_cells(const Run<std::uint16_t>& run, const float* weights,
+                                       std::uint32_t first, float share, float least) {
+    const __m256i cells = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(run.state + first));
+    const __mmask16 open =
+        _mm256_test_epi16_mask(cells, _mm256_sub_epi16(cells, _mm256_set1_epi16(1)));
+    const __m512 weight = _mm512_loadu_ps(weights + first);
+    const __m512 most = _mm512_mul_ps(_mm512_add_ps(weight, weight), _mm512_set1_ps(share));
+    return _mm512_mask_cmp_ps_mask(open, most, _mm512_set1_ps(least), _CMP_GT_OQ);
+}
+#endif
+
+// A value with two places in a house, if these weigh more than the best so far.
+template <typename Word>
+NONET_INLINE void choose_place(const Run<Word>& run, const float* weights, std::uint32_t house,
+                               Choice<Word>& best, float& best_score) {
+    const ProgramView<Word>& program = *run.program;
+    const std::uint32_t n = program.values;
+    const std::uint32_t* cells = program.house_cells + std::size_t{house} * n;
+    Word once = 0, twice = 0, more = 0;
+    for (std::uint32_t i = 0; i < n; ++i) {
+        const Word cell = run.state[cells[i]];
+        more |= static_cast<Word>(twice & cell);
+        twice |= static_cast<Word>(once & cell);
+        once |= cell;
+    }
+    for (Word pairs = but(twice, more); pairs != 0; pairs &= static_cast<Word>(pairs - 1)) {
+        const auto candidate = static_cast<Word>(pairs & static_cast<Word>(~pairs + 1));
+        float score = 0;
+        std::uint32_t heavier = kNowhere;
+        for (std::uint32_t i = 0; i < n; ++i) {
+            if ((run.state[cells[i]] & candidate) == 0) continue;
+            score += weights[cells[i]];
+            if (heavier == kNowhere || weights[cells[i]] > weights[heavier]) heavier = cells[i];
+        }
+        score *= program.place_share;
+        if (score > best_score) best = {heavier, candidate}, best_score = score;
+    }
+}
+
 template <typename Word>
 Choice<Word> choose(const Run<Word>& run, const float* weights) {
     const ProgramView<Word>& program = *run.program;
     Choice<Word> best;
     float best_score = 0;
-    for (std::uint32_t v = 0; v < program.variables; ++v) {
-        const std::uint32_t position = program.position[v];
-        const Word cell = run.state[position];
-        if (is_single(cell)) continue;
-        const float score = weights[position] / program.way_costs[number_of(cell)];
-        if (score > best_score) best = {position, 0}, best_score = score;
-    }
-    // Values with two places in a house.
-    const std::uint32_t n = program.values;
-    for (std::uint32_t h = 0; h < program.houses; ++h) {
-        const std::uint32_t* cells = program.house_cells + std::size_t{h} * n;
-        Word once = 0, twice = 0, more = 0;
-        for (std::uint32_t i = 0; i < n; ++i) {
-            const Word cell = run.state[cells[i]];
-            more |= static_cast<Word>(twice & cell);
-            twice |= static_cast<Word>(once & cell);
-            once |= cell;
+    choose_cell(run, weights, best, best_score);
+    // Two places can weigh more only where one of them is heavy.
+    std::uint64_t* houses = run.scratch;
+    for (std::uint32_t w = 0; w < program.house_words; ++w) houses[w] = 0;
+    for (std::uint32_t first = 0; first < program.width; first += 16) {
+        for (std::uint32_t heavy =
+                 heavy_cells(run, weights, first, program.place_share, best_score);
+             heavy != 0; heavy &= heavy - 1) {
+            const std::uint64_t* own =
+                program.houses_of + std::size_t{first + lowest(heavy)} * program.house_words;
+            for (std::uint32_t w = 0; w < program.house_words; ++w) houses[w] |= own[w];
         }
-        for (Word pairs = but(twice, more); pairs != 0; pairs &= static_cast<Word>(pairs - 1)) {
-            const auto candidate = static_cast<Word>(pairs & static_cast<Word>(~pairs + 1));
-            float score = 0;
-            std::uint32_t heavier = kNowhere;
-            for (std::uint32_t i = 0; i < n; ++i) {
-                if ((run.state[cells[i]] & candidate) == 0) continue;
-                score += weights[cells[i]];
-                if (heavier == kNowhere || weights[cells[i]] > weights[heavier]) heavier = cells[i];
-            }
-            score *= program.place_share;
-            if (score > best_score) best = {heavier, candidate}, best_score = score;
+    }
+    for (std::uint32_t w = 0; w < program.house_words; ++w) {
+        for (; houses[w] != 0; houses[w] &= houses[w] - 1) {
+            choose_place(run, weights, 64 * w + lowest(houses[w]), best, best_score);
         }
     }
     return best;

@@ -126,39 +126,51 @@ NONET_INLINE std::uint64_t joined_lanes(__m256i a, __m256i b, __m256i c, __m256i
         _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
 }
 
+// A value with one place takes its cell, a cell with one value takes this from the others. Lanes in
+// which nothing fits may hold anything afterwards.
+template <std::uint32_t kCount>
+NONET_INLINE void narrow_once(__m256i* cells, __m256i once, __m256i twice, __m256i solved,
+                              const __mmask16* single) {
+    const __m256i hidden = _mm256_andnot_si256(twice, once);
+    for (std::uint32_t i = 0; i < kCount; ++i) {
+        const __m256i cell = cells[i];
+        const __m256i mine = _mm256_and_si256(cell, hidden);
+        __m256i left = _mm256_andnot_si256(solved, cell);
+        left = _mm256_mask_mov_epi16(left, _mm256_test_epi16_mask(mine, mine), mine);
+        cells[i] = _mm256_mask_mov_epi16(left, single[i], cell);
+    }
+}
+
+// Twice. That a set is not covered, or a value solved twice, is seen in the second round as well as
+// in the first.
 template <std::uint32_t kCount>
 NONET_INLINE __mmask16 narrow_register(__m256i sets, __m256i* cells) {
-    __mmask16 alive = _mm256_test_epi16_mask(sets, sets);
     const __m256i one = _mm256_set1_epi16(1);
+    __mmask16 alive = 0, single[kCount];
     for (int round = 0; round < 2; ++round) {
         __m256i once = _mm256_setzero_si256(), twice = once, solved = once, clash = once;
-        __mmask16 single[kCount];
+        __m256i least = sets;
         for (std::uint32_t i = 0; i < kCount; ++i) {
             const __m256i cell = cells[i];
             twice = _mm256_ternarylogic_epi32(twice, once, cell, 0xf8);  // a | (b & c)
             once = _mm256_or_si256(once, cell);
-            alive = _mm256_mask_test_epi16_mask(alive, cell, cell);
+            least = _mm256_min_epu16(least, cell);
             single[i] = _mm256_testn_epi16_mask(cell, _mm256_sub_epi16(cell, one));
             const __m256i value = _mm256_maskz_mov_epi16(single[i], cell);
             clash = _mm256_ternarylogic_epi32(clash, solved, value, 0xf8);
             solved = _mm256_or_si256(solved, value);
         }
-        alive = _mm256_mask_cmpeq_epi16_mask(alive, once, sets);
-        alive = _mm256_mask_testn_epi16_mask(alive, clash, clash);
-        const __m256i hidden = _mm256_andnot_si256(twice, once);
-        for (std::uint32_t i = 0; i < kCount; ++i) {
-            const __m256i cell = cells[i];
-            const __m256i mine = _mm256_and_si256(cell, hidden);
-            __m256i left = _mm256_andnot_si256(solved, cell);
-            left = _mm256_mask_mov_epi16(left, _mm256_test_epi16_mask(mine, mine), mine);
-            left = _mm256_mask_mov_epi16(left, single[i], cell);
-            cells[i] = _mm256_maskz_mov_epi16(alive, left);
+        if (round == 1) {
+            alive = _mm256_test_epi16_mask(least, least);
+            // What is missing, or there twice.
+            const __m256i wrong = _mm256_ternarylogic_epi32(clash, once, sets, 0xf6);
+            alive = _mm256_mask_testn_epi16_mask(alive, wrong, wrong);
         }
+        narrow_once<kCount>(cells, once, twice, solved, single);
     }
-    for (std::uint32_t i = 0; i < kCount; ++i) {
-        alive = _mm256_mask_test_epi16_mask(alive, cells[i], cells[i]);
-    }
-    return alive;
+    __m256i least = cells[0];
+    for (std::uint32_t i = 1; i < kCount; ++i) least = _mm256_min_epu16(least, cells[i]);
+    return _mm256_mask_test_epi16_mask(alive, least, least);
 }
 
 template <std::uint32_t kCount>

@@ -200,22 +200,24 @@ NONET_INLINE void sweep_once(Words& x0, Words& x1, Words& x2, Words& dead) {
 struct Swept {
     std::uint32_t dead;
     std::uint32_t changed[3];
+    bool still;  // a fixed point
 };
 
-// To the fixed point.
-inline Swept sweep_state(std::uint16_t* state, std::uint64_t& work) {
+// Once, or to the fixed point.
+inline Swept sweep_state(std::uint16_t* state, std::uint64_t& work, bool once) {
     Words before[3], x[3], dead;
     for (int i = 0; i < 3; ++i) {
         std::memcpy(&x[i], state + 32 * i, sizeof x[i]);
         before[i] = x[i] = permuted<Turned<0, 0, 0>>(x[i]);
     }
-    for (;;) {
+    bool still = false;
+    do {
         const Words x0 = x[0], x1 = x[1], x2 = x[2];
         sweep_once(x[0], x[1], x[2], dead);
         ++work;
-        if (any(dead) || !any((x0 ^ x[0]) | (x1 ^ x[1]) | (x2 ^ x[2]))) break;
-    }
-    Swept swept{any(dead) ? mask_of(dead) : 0, {}};
+        still = any(dead) || !any((x0 ^ x[0]) | (x1 ^ x[1]) | (x2 ^ x[2]));
+    } while (!once && !still);
+    Swept swept{any(dead) ? mask_of(dead) : 0, {}, still};
     for (int i = 0; i < 3; ++i) {
         swept.changed[i] = mask_of(x[i] ^ before[i]);
         std::memcpy(state + 32 * i, &x[i], sizeof x[i]);

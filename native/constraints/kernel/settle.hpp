@@ -105,12 +105,17 @@ template <typename Word, bool kSweeps>
 Outcome settle(Run<Word>& run) {
     for (;;) {
         if (run.work >= run.work_limit) return Outcome::kPaused;
+        bool still = true;
         if constexpr (kSweeps) {
-            if (!run.swept && !sweep_all(run)) return Outcome::kDead;
+            if (!run.swept) {
+                if (!sweep_all(run)) return Outcome::kDead;
+                still = run.swept;
+            }
         }
         while (is_fresh(run)) {
             if (!run_arcs(run)) return Outcome::kDead;
         }
+        if (!still) continue;
         std::uint32_t next;
         while ((next = next_queued(run)) < run.program->cheap) {
             if (!run_queued(run, next)) return Outcome::kDead;

@@ -1,7 +1,7 @@
 // Sums by the sets of what can be reached, a bit a sum; and by bounds where these are too large.
 #pragma once
 
-#include "constraints/kernel/subsets.hpp"
+#include "constraints/kernel/short_sums.hpp"
 
 namespace nonet::constraints {
 namespace {
@@ -28,70 +28,16 @@ NONET_INLINE void join_down(std::uint64_t* to, const std::uint64_t* from, std::u
     }
 }
 
-NONET_INLINE std::uint64_t flipped(std::uint64_t sums, std::uint32_t top) {
-    std::uint64_t result = 0;
-    for (; sums != 0; sums &= sums - 1) result |= std::uint64_t{1} << (top - lowest(sums));
-    return result;
-}
-
-// By sum the sets of nine values that have it, counted from 0.
-struct SumClasses {
-    std::uint64_t of[37][kSubsetWords];
-};
-
-constexpr SumClasses make_sum_classes() {
-    SumClasses classes{};
-    for (unsigned set = 0; set < 512; ++set) {
-        unsigned sum = 0;
-        for (unsigned value = 0; value < 9; ++value) sum += (set >> value & 1) * value;
-        classes.of[sum][set / 64] |= std::uint64_t{1} << set % 64;
-    }
-    return classes;
-}
-
-constexpr SumClasses kSumClasses = make_sum_classes();
-
-// The sums of a term's cells.
-template <typename Word>
-NONET_INLINE std::uint64_t sums_of(const Run<Word>& run, const Propagator& p, const Term& term) {
-    std::uint64_t sums = 0;
-    if (term.count == 1) {
-        sums = run.state[p.cells[term.first]];
-    } else {
-        Subsets reached[kMostSubsetCells + 1];
-        gather(run, p.cells + term.first, term.count, reached);
-        for (std::uint32_t sum = 0; sum <= term.top; ++sum) {
-            if (meet(reached[term.count], load_subsets(kSumClasses.of[sum]))) {
-                sums |= std::uint64_t{1} << sum;
-            }
-        }
-    }
-    return term.flipped ? flipped(sums, term.top) : sums;
-}
-
-template <typename Word>
-NONET_INLINE bool keep_sums(Run<Word>& run, const Propagator& p, const Term& term,
-                            std::uint64_t sums) {
-    if (term.flipped) sums = flipped(sums, term.top);
-    if (term.count == 1) return keep(run, p.cells[term.first], static_cast<Word>(sums));
-    Subsets reached[kMostSubsetCells + 1];
-    gather(run, p.cells + term.first, term.count, reached);
-    Subsets family = no_subsets();
-    for (; sums != 0; sums &= sums - 1) {
-        family = family | load_subsets(kSumClasses.of[lowest(sums)]);
-    }
-    return spread(run, p.cells + term.first, term.count, reached, family & reached[term.count]);
-}
-
 // What the terms of a side reach: before the first, after it, ... `words` words each; then the sums
 // of each term.
 template <typename Word>
 NONET_INLINE void reach(const Run<Word>& run, const Propagator& p, const Side& side,
                         std::uint32_t words, std::uint64_t* reached, std::uint64_t* sums) {
     for (std::uint32_t i = 0; i < (side.count + 1) * words; ++i) reached[i] = 0;
+    Subsets subsets[kMostSubsetCells + 1];
     reached[side.start / 64] = std::uint64_t{1} << side.start % 64;
     for (std::uint32_t t = 0; t < side.count; ++t) {
-        sums[t] = sums_of(run, p, side.terms[t]);
+        sums[t] = sums_of(run, p, side.terms[t], subsets);
         for (std::uint64_t left = sums[t]; left != 0; left &= left - 1) {
             join_up(reached + (t + 1) * words, reached + t * words,
                     side.terms[t].weight * lowest(left), words);
@@ -120,7 +66,12 @@ NONET_INLINE bool retrace(Run<Word>& run, const Propagator& p, const Side& side,
             }
             if (met != 0) useful |= left & (~left + 1);
         }
-        if (useful != sums[t] && !keep_sums(run, p, side.terms[t], useful)) return false;
+        if (useful != sums[t]) {
+            const Term& term = side.terms[t];
+            Subsets subsets[kMostSubsetCells + 1];
+            if (term.count > 2) gather(run, p.cells + term.first, term.count, subsets);
+            if (!keep_sums(run, p, term, useful, subsets)) return false;
+        }
         for (std::uint32_t w = 0; w < words; ++w) ends[w] = before[w];
     }
     return true;
@@ -176,6 +127,12 @@ bool run_sum(Run<Word>& run, const Propagator& p) {
     const std::uint32_t words = data.words;
     std::uint64_t* reached = run.scratch;
     std::uint64_t* sums = reached + (data.side.count + 1) * words;
+    if (words == 1) {
+        Reached kept;
+        reach_short(run, p, data.side, reached, sums, kept);
+        const std::uint64_t met = reached[data.side.count] & data.target[0];
+        return met != 0 && retrace_short(run, p, data.side, reached, sums, met, kept);
+    }
     reach(run, p, data.side, words, reached, sums);
     std::uint64_t ends[kSumWords];
     std::uint64_t any = 0;

@@ -19,10 +19,12 @@ namespace {
 struct Swept {
     std::uint32_t dead;        // words without a solution
     std::uint32_t changed[3];  // per register
+    bool still;                // a fixed point
 };
 
-// To the fixed point. The words after the 27 repeat the first: propagators do not keep them up.
-NONET_INLINE Swept sweep_state(std::uint16_t* state, std::uint64_t& work) {
+// Once, or to the fixed point. The words after the 27 repeat the first: propagators do not keep
+// them up.
+NONET_INLINE Swept sweep_state(std::uint16_t* state, std::uint64_t& work, bool once) {
     alignas(64) static constexpr single::ByteIndex kRepeat =
         single::permutation([](int b, int r, int c) { return single::word_at(b, r, c); });
     const single::SweepConstants k;
@@ -36,8 +38,8 @@ NONET_INLINE Swept sweep_state(std::uint16_t* state, std::uint64_t& work) {
     do {
         swept = single::sweep(grid, k);
         ++work;
-    } while (swept.dead == 0 && swept.changed != 0);
-    Swept result{swept.dead, {}};
+    } while (!once && swept.dead == 0 && swept.changed != 0);
+    Swept result{swept.dead, {}, swept.changed == 0};
     for (int i = 0; i < 3; ++i) {
         result.changed[i] = _mm512_cmpneq_epi16_mask(grid.x[i], before.x[i]);
         _mm512_store_si512(state + 32 * i, grid.x[i]);
@@ -50,8 +52,9 @@ NONET_INLINE Swept sweep_state(std::uint16_t* state, std::uint64_t& work) {
 template <typename Word>
 bool sweep_all(Run<Word>& run) {
     constexpr std::uint32_t kReal = 0x7ffffff;  // words that do not repeat others
-    const Swept swept = sweep_state(run.state, run.work);
-    run.swept = true;
+    // Tables of pairs are looked up between one sweep and the next.
+    const Swept swept = sweep_state(run.state, run.work, run.program->has_arcs);
+    run.swept = swept.still;
     if (swept.dead != 0) {
         std::uint32_t count = 0;
         for (std::uint32_t words = swept.dead & kReal; words != 0; words &= words - 1) {
