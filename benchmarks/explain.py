@@ -78,7 +78,7 @@ class AllSteps:
         self._in_turn, self._slow = cycle(late), min(slow, len(late))
         empty = State(Layout.of(9), [0] * 81)
         for entry in self._always:
-            next(entry.find(empty), None)  # tables that are made once are no part of a bound
+            next(entry.find(empty), None)  # tables that are made once are not part of a bound
         signal.signal(signal.SIGPROF, self._interrupt)
 
     def _interrupt(self, *_: object) -> Never:

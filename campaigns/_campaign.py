@@ -32,7 +32,7 @@ class Run:
         counts: How many cases of each kind were tried.
         faults: A sentence for each fault, with what it takes to see it again.
         notes: Figures to keep, such as the slowest case.
-        to_read: What is no fault by itself and should be looked at.
+        to_read: What is not a fault by itself and should be looked at.
     """
 
     seed: int

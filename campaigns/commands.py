@@ -24,7 +24,7 @@ from nonet.errors import ExitCode
 
 # They take the terminal, or go on until they are told to stop.
 _LEFT_OUT = {"console", "play", "serve", "job", "completion"}
-_SECONDS = 20  # by the clock, until a command is interrupted, which is no fault
+_SECONDS = 20  # by the clock, until a command is interrupted, which is not a fault
 _WORDS = (
     *(
         "0",

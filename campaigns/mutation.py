@@ -107,6 +107,6 @@ def campaign(run: Run) -> None:
 CAMPAIGN = Campaign(
     promise="The tests notice what is wrong",
     how="one operator, number, condition or statement of src/nonet changed at random, and the "
-    "tests that run this line; survivors are no faults: they are listed, to be read",
+    "tests that run this line; survivors are not faults: they are listed, to be read",
     run=campaign,
 )

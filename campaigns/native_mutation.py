@@ -167,7 +167,7 @@ def campaign(run: Run) -> None:
 CAMPAIGN = Campaign(
     promise="The native tests notice what is wrong",
     how="one operator, number or condition of native/ changed at random, its part's tests built "
-    "and run; survivors are no faults: they are listed, to be read",
+    "and run; survivors are not faults: they are listed, to be read",
     run=campaign,
     processes=1,
 )

@@ -2,6 +2,7 @@
 
 import datetime
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -38,6 +39,8 @@ FILES = {
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A repository that is ready for 0.3.0."""
+    if shutil.which("git") is None:
+        pytest.skip("git is not installed")
     for name, text in FILES.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)

@@ -21,6 +21,7 @@ GONE = {
     "shelf": "cache",
     "tell": "describe, record, emit",
     "teller": "printer",
+    "telling": "distinguishing, describing",
     "tells": "describes, emits",
     "told": "described, emitted, seen",
     "verdict": "status, result, code",

@@ -115,8 +115,8 @@ inline void push_states(Stack& stack, std::size_t from, const Slots& slots, Stac
     }
 }
 
-// Moves some of them down to number `to`, which is no higher; returns the number after them. Of the
-// states from `from` on, only those a block further or more are still there.
+// Moves some of them down to number `to`, which is not higher; returns the number after them. Of
+// the states from `from` on, only those a block further or more are still there.
 inline std::size_t move_down(Stack& stack, std::size_t from, const Slots& slots, std::size_t to) {
     const std::size_t n = slots.size();
     if (n == 0 || (from == to && n == kLanes)) return to + n;

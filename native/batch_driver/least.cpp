@@ -85,7 +85,7 @@ class Candidates {
 
 Stop find_least(const single::Kernel& kernel, const std::uint8_t* cells, std::uint8_t* grid,
                 Control& control) {
-    Candidates known;  // of all solutions that are no larger than `grid`
+    Candidates known;  // of all solutions that are not larger than `grid`
     for (int cell = 0; cell < kBoardCells; ++cell) {
         if (cells[cell] != 0) known.place(cell, 1U << (cells[cell] - 1));
     }

@@ -33,8 +33,8 @@ from nonet.representation import SCHEMA
 from nonet.words import describe_event
 from strategies import puzzles
 
-TELLING = [engine for engine in ENGINES.builtin() if engine.trace is not None]
-each_telling = pytest.mark.parametrize("engine", TELLING, ids=lambda engine: engine.name)
+TRACED = [engine for engine in ENGINES.builtin() if engine.trace is not None]
+each_traced = pytest.mark.parametrize("engine", TRACED, ids=lambda engine: engine.name)
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 # The board of seed document 004, before and after its hidden singles.
@@ -98,7 +98,7 @@ class Judge:
         self.board.follow(event)
 
 
-@each_telling
+@each_traced
 @pytest.mark.contract("R4.13", "R4.14", "R4.15")
 @settings(max_examples=30)
 @given(puzzle=puzzles(max_size=7))
@@ -121,23 +121,23 @@ def test_every_event_is_true(engine: Engine, puzzle: Puzzle) -> None:
     assert events[-1] == Exhausted(len(judge.all))
 
 
-@each_telling
-def test_telling_changes_nothing(engine: Engine) -> None:
+@each_traced
+def test_tracing_changes_nothing(engine: Engine) -> None:
     assert engine.trace is not None
     text = "1" + "." * 35
     puzzle = nonet.parse(text)
     events: list[Event] = []
-    silent, telling = engine.start(puzzle, 5), engine.trace(puzzle, 5, events.append)
-    assert silent.run(30) is telling.run(30) is Stop.LIMIT
-    assert silent.take() == telling.take()
-    assert silent.counters() == telling.counters()
+    silent, traced = engine.start(puzzle, 5), engine.trace(puzzle, 5, events.append)
+    assert silent.run(30) is traced.run(30) is Stop.LIMIT
+    assert silent.take() == traced.take()
+    assert silent.counters() == traced.counters()
     kinds = Counter(type(event) for event in events)
     assert kinds[Solved] == 30
-    assert kinds[Checkpoint] == telling.counters().guesses
+    assert kinds[Checkpoint] == traced.counters().guesses
     assert kinds[Rollback] > 0
 
 
-@each_telling
+@each_traced
 def test_a_trace_is_bounded_and_lazy(engine: Engine) -> None:
     assert sum(isinstance(e, Solved) for e in nonet.trace("." * 36, engine.name, limit=3)) == 3
     few = list(nonet.trace("." * 81, engine.name, node_limit=4))

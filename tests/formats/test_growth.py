@@ -89,3 +89,12 @@ def test_twice_the_text_is_at_most_thrice_the_work(name: str) -> None:
     calls_of(TEXTS[name](few))  # what is done once, and kept
     work = [calls_of(TEXTS[name](count)) for count in (few, more, most)]
     assert work[2] - work[1] < 3 * (work[1] - work[0]) + 1000, work
+
+
+def test_a_long_line_takes_no_call_for_each_cell() -> None:
+    """Each format is asked whether the line is its own; a loop in one of them is too slow."""
+    lines = ["1" + "." * 255, "1" + "." * 624]
+    for line in lines:
+        nonet.parse(line)  # what is done once, and kept
+    short, long = map(calls_of, lines)
+    assert long < short + 100

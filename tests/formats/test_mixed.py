@@ -55,10 +55,10 @@ def test_a_mistyped_board_among_text_is_an_error() -> None:
 
 
 def test_one_alphabet_for_a_file() -> None:
-    plain, telling = "1A" + "0" * 623, ":;<=>?@" + "0" * 618
+    plain, certain = "1A" + "0" * 623, ":;<=>?@" + "0" * 618
     with pytest.raises(NonetError, match="2 ways"):
         parse(plain)
-    for text in (f"{plain}\n{telling}", f"{telling}\n{plain}"):
+    for text in (f"{plain}\n{certain}", f"{certain}\n{plain}"):
         assert [max(puzzle.givens) for puzzle in parse_many(text)] in ([17, 16], [16, 17])
 
 

@@ -135,7 +135,7 @@ def test_marked_cells_are_known_by_their_definition(name: str) -> None:
     assert "removes nothing" in useless.text
     other = Exercise("Jellyfish", one.state).judge(marked=step.cells)
     assert "not what is asked for: Jellyfish" in other.text
-    assert "no pattern of" in one.judge(marked=step.cells[:1]).text
+    assert "not a pattern of" in one.judge(marked=step.cells[:1]).text
 
 
 @pytest.mark.parametrize("name", LESSONS.names())

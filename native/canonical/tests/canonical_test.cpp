@@ -90,7 +90,7 @@ void many() {
     expect(canonicalize_many(one, 1, control) == Stop::kExhausted, "one thread");
     expect(canonicalize_many(two, 3, control) == Stop::kExhausted, "three threads");
     expect(forms == again, "threads change nothing");
-    expect(known[7] == 0 && std::count(known.begin(), known.end(), 1) == 1999, "10 is no value");
+    expect(known[7] == 0 && std::count(known.begin(), known.end(), 1) == 1999, "10 is not a value");
 }
 
 void bounds() {

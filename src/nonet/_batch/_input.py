@@ -53,7 +53,7 @@ _spare = _Spare()
 class _Strings(Source):
     """Strings of Python. Other threads may change the list meanwhile, so they are read first.
 
-    There are as many as at the beginning; those that are gone by then are no puzzles.
+    There are as many as at the beginning; those that are gone by then are not puzzles.
     """
 
     piece = READ_AHEAD

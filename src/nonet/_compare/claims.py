@@ -23,7 +23,7 @@ from nonet._compare.results import Comparison, RunState
 from nonet._compare.summary import HeadToHead, Span, head_to_head
 
 ENOUGH = 5  # puzzles with a measurement of both, or the run shows nothing
-SAME = 1.05  # a median ratio up to this is no difference
+SAME = 1.05  # a median ratio up to this is not a difference
 MUCH = 3.0  # "much faster" begins here
 SIMPLE, BITWISE, CROSS = "backtracking", "bitwise", "cross-hatching"
 HUMAN, LINKS = "human-bitwise", "dancing-links"

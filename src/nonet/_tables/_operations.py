@@ -1,6 +1,6 @@
 """What can be asked of a column of puzzles: a column of answers, null where there is none.
 
-Classic 9x9 puzzles go through the batch; texts that are no such puzzle are read one by one, as
+Classic 9x9 puzzles go through the batch; texts that are not such puzzles are read one by one, as
 `nonet.parse` does, so that puzzles of other sizes may stand in the same column.
 """
 
@@ -69,7 +69,7 @@ def _read(column: Any, limit: int, threads: int | None) -> tuple[Source, BatchRe
 
 
 def _others(source: Source, read: BatchResult) -> Iterator[tuple[int, Puzzle | NonetError]]:
-    """The puzzles that are not classic 9x9, by their places, and why the rest is no puzzle."""
+    """The puzzles that are not classic 9x9, by their places, and why the rest are not puzzles."""
     (invalid,) = np.nonzero(read.codes == BatchCode.INVALID)
     quotes = source.quotes(invalid)
     for place, index in enumerate(invalid.tolist()):

@@ -66,7 +66,7 @@ class Group(_help.Group):
             return None
 
     def invoke(self, ctx: click.Context) -> object:
-        """As click does it, but a reader that has seen enough is no failure."""
+        """As click does it, but a reader that has seen enough is not a failure."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:

@@ -188,10 +188,10 @@ def _clues(board: FullBoard) -> Sequence[Constraint]:
         for bound in (RegionRun(cell).on(scope), RegionCount(cell).on(scope)):
             if bound.number(scope, held) == board.held[cell]:
                 clues.append(bound)
-    return board.clue(rules=(*clues, *_telling(bare, clues, parts, board)))
+    return board.clue(rules=(*clues, *_pairs_apart(bare, clues, parts, board)))
 
 
-def _telling(
+def _pairs_apart(
     bare: ChaosConstruction, clues: Sequence[Constraint], parts: list[list[int]], board: FullBoard
 ) -> list[Constraint]:
     """Pairs of cells in different regions, until no other regions obey the clues."""

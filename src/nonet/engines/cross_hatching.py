@@ -16,7 +16,7 @@ row before, and from the first row to the last row of the digit before::
 Data structures: the jobs, a list of the pairs of digit and row that are to be done, in the order
 in which they are; a bit set over all cells of those that are empty; and a bit set for each digit
 of those that none of its kind sees. The places of a job are the AND of the row and these two. A
-digit that is complete has no job, and so is no special case.
+digit that is complete has no job, and so is not a special case.
 
 Cost: one AND a node, and two bit sets to return to. The order is made once from the givens and not
 thought over again, as in the original.

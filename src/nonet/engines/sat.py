@@ -2,7 +2,7 @@
 
 The idea: a candidate is a variable, and every dead end is understood before it is left. Its causes
 are followed back to one choice, and what they teach is kept as a clause that prunes elsewhere.
-The rules themselves are no clauses: groups of candidates of which exactly one holds are followed
+The rules themselves are not clauses: groups of candidates of which exactly one holds are followed
 directly, and give their reasons only when they are asked. Only what the givens leave open is a
 variable, so that a board is ready in a millisecond.
 

@@ -15,7 +15,7 @@ from nonet.model import Puzzle
 _IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays", "markdown", "cells"})
 _NEAR = 3  # lines
 _MARKS = str.maketrans(dict.fromkeys("xX?#~", "."))
-_MOST_BETWEEN = 2  # lines that are no rows
+_MOST_BETWEEN = 2  # lines that are not rows
 _FEW_DRAWN = ("the drawing has 1 row", "the drawing has 2 rows")
 _SEVERAL = tuple(f"{count} rows" for count in range(3, 10))
 # Tags, or what is left of them; a word before a row; quotation marks.

@@ -240,7 +240,7 @@ def _arrow(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Co
 
 
 def require_single_digits(circle: Cells, layout: Layout) -> None:
-    """Refuses a pill where f-puzzles writes 3 and 12 as 312, which is no weighted sum."""
+    """Refuses a pill where f-puzzles writes 3 and 12 as 312, which is not a weighted sum."""
     if len(circle) > 1 and layout.size > _DIGITS:
         raise UnsupportedError("an arrow with a pill of several cells needs values up to 9")
 
@@ -310,7 +310,7 @@ def _little_killer(key: str, what: Any, layout: Layout, reading: Reading) -> Ite
             cells = along
         reading.note(key, place)
         number = reading.number(item.get("value"), key, place)
-        if cells and number:  # as in f-puzzles, 0 is no clue
+        if cells and number:  # as in f-puzzles, 0 is not a clue
             yield make("little-killer", total=number, cells=cells)
 
 

@@ -162,7 +162,7 @@ def read(
 
     Raises:
         OSError: The file cannot be opened (at once).
-        UsageError: That is no path.
+        UsageError: That is not a path.
 
     Example:
         >>> import nonet

@@ -38,11 +38,10 @@ _CERTAIN = set("<>^v")
 
 
 def _is_short(text: str) -> bool:
-    steps = sum(char in _STEPS for char in text)
     return (
         _SHORT.fullmatch(text) is not None
-        and steps >= _FEWEST_STEPS
         and len(_CERTAIN.intersection(text)) > 1
+        and sum(char in _STEPS for char in text) >= _FEWEST_STEPS
     )
 
 

@@ -120,7 +120,7 @@ def scan(
 
     Raises:
         UsageError: There is no such column, or it is not known which.
-        FormatError: It is no text.
+        FormatError: It is not text.
     """
     stamp = stamp_of(name)
     with open_input(name) as file:

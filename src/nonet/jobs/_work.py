@@ -53,7 +53,7 @@ class Task:
         name: The file.
         shard: What goes into it; of a bucket only its number counts.
         source: The file to read, if there is one.
-        merges: Of how many sorted parts a bucket is put together; 0 for what is no bucket.
+        merges: Of how many sorted parts a bucket is put together; 0 for what is not a bucket.
     """
 
     job: Job

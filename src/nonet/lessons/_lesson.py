@@ -111,7 +111,7 @@ def _data(name: str) -> dict[str, Any]:
 
 
 def position_of(text: str) -> State:
-    """The state of ``values|marks crossed out``, a plus sign before each value that is no given.
+    """The state of ``values|marks crossed out``, a plus sign before each value that is not a given.
 
     Args:
         text: 81 values, ``.`` for empty, and marks such as ``5@r1c2``, separated by blanks.

@@ -129,7 +129,7 @@ class Exercise:
             if not pattern.gone:
                 return Judgement(False, f"{what}, but it removes nothing.")
             return Judgement(False, f"{what}, and not what is asked for: {self._asked}.")
-        return Judgement(False, f"These cells alone are no pattern of {self._asked}.")
+        return Judgement(False, f"These cells alone are not a pattern of {self._asked}.")
 
     @property
     def _asked(self) -> str:

@@ -343,7 +343,7 @@ def _signs(layout: Layout) -> dict[tuple[int, int], str]:
     """The signs between neighbours, by the earlier and the later cell."""
     found: dict[tuple[int, int], str] = {}
     if layout.height < layout.size:
-        return found  # its rows are no rows of a board: the game has a picture of its own
+        return found  # its rows are not rows of a board: the game has a picture of its own
     for relation in layout.relations:
         low, high = sorted((relation.first, relation.second))
         across = high - low == 1 and high % layout.size != 0

@@ -75,7 +75,7 @@ def of_pen(layout: Layout, lines: Iterable[int]) -> Crossings:
 
 
 def pen_line(layout: Layout, path: Pair) -> Pair | None:
-    """The cell and the number of the line between two cells; None if they are no neighbours."""
+    """The cell and the number of the line between two cells; None if they are not neighbours."""
     first, second = sorted(path)
     rows, columns = zip(*(divmod(cell, layout.size) for cell in (first, second)), strict=True)
     step = rows[1] - rows[0], columns[1] - columns[0]

@@ -9,7 +9,7 @@ export function listenToPointer(place, current) {
   let tapping = false; // on cells that are to get the digit that was chosen first
   let path = []; // drawn with the pen
   let waiting = null; // a finger on a board that scrolls: a tap, unless it moves on
-  let tapped = { cell: -1, at: 0 }; // two taps with a key or a button between them are no double tap
+  let tapped = { cell: -1, at: 0 }; // two taps with a key or a button between them are not a double tap
 
   const cellOf = (event) => current().view.cellAt(event.clientX, event.clientY);
 

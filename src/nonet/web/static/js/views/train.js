@@ -125,7 +125,7 @@ export class Training {
     if (narrow()) this.view.panel.scrollIntoView({ block: 'start' });
   }
 
-  /** The step was shown: that is no right answer. */
+  /** The step was shown: that is not a right answer. */
   #shown() {
     this.#clean = false;
     this.#end();
