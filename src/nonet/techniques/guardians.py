@@ -1,44 +1,43 @@
 """Patterns that cannot be, or leave two solutions, but for guardians: one of these is true.
 
 *Bivalue oddagon*: an odd ring of cells, each of which sees the next, cannot be filled with two
-values in turn. *Extended rectangle*: three values in two lines of a band, in three columns of
-different boxes; both lines could be exchanged there. *BUG + n*: a grave (`nonet.techniques.bug`)
-with several extra candidates of any kind::
+values in turn. *BUG + n*: a grave (`nonet.techniques.bug`) with several extra candidates of any
+kind::
 
     ab -- ab -- ab      five cells around: a, b, a, b and then neither,
     |           |       so abc is c
     ab ------- abc
 
 The candidates that spoil such a pattern are its *guardians*. One alone is true; what every one of
-several excludes is false.
+several excludes is false. Deadly patterns (`nonet.techniques.deadly`) have guardians, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
-from itertools import combinations, product
+from collections.abc import Iterator
+from itertools import combinations
 
 from nonet.model import Layout, State, Step, cells_of, mask_of
-from nonet.techniques._technique import Technique, needs_boxes, step
-from nonet.techniques._views import Pair, values_by_cell, values_in, within
+from nonet.techniques._memory import cached
+from nonet.techniques._technique import Technique, step
+from nonet.techniques._views import Pair, values_by_cell, within
 from nonet.techniques.bug import universal_graves
 from nonet.techniques.links.graph import Graph
 
-_MOST_GUARDIANS = 5
+MOST_GUARDIANS = 5
 _LONGEST_RING = 9
 _MOST_WALKS = 4000
 
-Pattern = tuple[int, int]  # cells, and the values that would fill them
+_graph = cached(Graph)
 
 
-def _guarded(
+def guarded(
     name: str, state: State, cells: int, pattern: list[Pair], guardians: list[Pair], unique: bool
 ) -> Iterator[Step]:
     """The step that follows where one of the guardians is true, if it changes anything."""
     if not guardians:
         return  # of a puzzle without a solution
-    graph = Graph(state)
+    graph = _graph(state)
     gone = graph.candidates
     count = 0
     for value, places in guardians:
@@ -57,15 +56,13 @@ def _guarded(
         )
 
 
-def _each(
-    name: str, patterns: Callable[[State], Iterator[Pattern]], unique: bool, state: State
-) -> Iterator[Step]:
-    for cells, values in patterns(state):
+def _oddagons(state: State) -> Iterator[Step]:
+    for cells, values in _odd_rings(state):
         pattern, guardians = within(state, cells, values), within(state, cells, ~values)
-        yield from _guarded(name, state, cells, pattern, guardians, unique)
+        yield from guarded("Bivalue Oddagon", state, cells, pattern, guardians, unique=False)
 
 
-def _oddagons(state: State) -> Iterator[Pattern]:
+def _odd_rings(state: State) -> Iterator[tuple[int, int]]:
     """Odd rings of cells that have both of two values, and few others in all."""
     bits = values_by_cell(state)
     for a, b in combinations(range(1, state.size + 1), 2):
@@ -95,7 +92,7 @@ def _rings(
 ) -> Iterator[int]:
     """The cells of rings of odd length; each begins at the smallest of its cells."""
     budget[0] -= 1
-    if budget[0] < 0 or more > _MOST_GUARDIANS:
+    if budget[0] < 0 or more > MOST_GUARDIANS:
         return
     here, start = path[-1], path[0]
     if len(path) >= 5 and len(path) % 2 and layout.peers[here] >> start & 1:
@@ -104,47 +101,6 @@ def _rings(
         return
     for cell in cells_of(allowed & layout.peers[here] & ~mask_of(path)):
         yield from _rings(layout, allowed, extra, [*path, cell], more + extra[cell], budget)
-
-
-@lru_cache(maxsize=16)
-def _double_lines(layout: Layout) -> tuple[tuple[int, ...], ...]:
-    """Six cells each: of two lines in a band, three columns in different boxes."""
-    n, box = layout.size, layout.box
-    if box is None:
-        return ()
-    found: list[tuple[int, ...]] = []
-    for along, across, line_step, step_along in (
-        (box.rows, box.columns, n, 1),
-        (box.columns, box.rows, 1, n),
-    ):
-        stacks = [range(first, first + across) for first in range(0, n, across)]
-        columns = [each for three in combinations(stacks, 3) for each in product(*three)]
-        found += [
-            tuple(line * line_step + at * step_along for line in lines for at in three)
-            for lines in combinations(range(n), 2)
-            if lines[0] // along == lines[1] // along
-            for three in columns
-        ]
-    return tuple(found)
-
-
-def _extended_rectangles(state: State) -> Iterator[Pattern]:
-    layout = state.layout
-    if layout.extra:
-        return
-    bits = values_by_cell(state)
-    for six in _double_lines(layout):
-        if not all(bits[cell] for cell in six):
-            continue
-        # The values come from the cells with the fewest of them.
-        few = sorted((bits[cell] for cell in six), key=int.bit_count)[:3]
-        union = few[0] | few[1] | few[2]
-        if union.bit_count() < 3:
-            continue
-        for values in combinations(values_in(union), 3):
-            three = mask_of(values)
-            if all((bits[cell] & three).bit_count() >= 2 for cell in six):
-                yield mask_of(six), three
 
 
 def _graves(state: State) -> Iterator[Step]:
@@ -157,7 +113,7 @@ def _graves(state: State) -> Iterator[Step]:
             (value, 1 << cell) for cell, base in found.base.items() for value in cells_of(base)
         ]
         if len(guardians) > 1:
-            yield from _guarded("BUG + n", state, cells, pattern, guardians, unique=True)
+            yield from guarded("BUG + n", state, cells, pattern, guardians, unique=True)
 
 
 _ONE = "So {guardian_some}."
@@ -167,19 +123,8 @@ ODDAGON = Technique(
     order=4230,
     summary="An odd ring of cells cannot be filled with two values: a guardian is true.",
     reason="{cells} are a ring of odd length, which {pattern_values} in turn cannot fill. " + _ONE,
-    find=partial(_each, "Bivalue Oddagon", _oddagons, False),
+    find=_oddagons,
     usual=False,
-)
-EXTENDED_RECTANGLE = Technique(
-    name="Extended Unique Rectangle",
-    order=4231,
-    summary="Two lines of a band could be exchanged in three cells each, but for guardians.",
-    reason="if {cells} had {pattern_values} alone, their lines could be exchanged there, and there "
-    "would be a second solution. " + _ONE,
-    find=partial(_each, "Extended Unique Rectangle", _extended_rectangles, True),
-    assumes_unique=True,
-    usual=False,
-    supports=needs_boxes,
 )
 BUG_PLUS_N = Technique(
     name="BUG + n",

@@ -128,7 +128,7 @@ WHIP = Technique(
     summary="A candidate that forces one after another, until a cell or a house has nothing left.",
     reason=(
         "{chain} Each is the only one left in a cell or a house, without what those before it "
-        "exclude. Then none of {empty_marks} is left, one of which must be true."
+        "exclude. But {empty_some}, and then nothing of this is left."
     ),
     find=_whips,
     usual=False,

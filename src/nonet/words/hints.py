@@ -43,9 +43,11 @@ def _where(step: Step, size: int, house: House | None, values: Sequence[int]) ->
         return (
             f"Look at the {listed(f'{value}s' for value in pattern)}: is there a second solution?"
         )
-    for role in ("pivot", "stem", "pincers", "core"):
+    for role in ("pivot", "stem", "pincers", "core", "base"):
         if role in roles:
             return f"Look at {describe_cells((cell for cell, _ in roles[role]), size)}."
+    if "link" in roles and house is not None:
+        return f"Look at the {roles['link'][0].value}s in {house.name}."
     if house is not None:
         value_too = len(values) == 1 and len(house.cells) > 1 and step.technique != "Full House"
         return f"Look at {f'the {values[0]}s in ' * value_too}{house.name}."
@@ -76,9 +78,11 @@ def _with_roles(step: Step, size: int) -> str:
     seen_cells: set[int] = set()
     for role, candidates in step.highlights:
         cells = {cell for cell, _ in candidates} - seen_cells
-        if role == "extra":
+        if role in ("extra", "guardian"):
             where = describe_cells((cell for cell, _ in candidates), size)
-            parts.append(f"{listed(sorted({value for _, value in candidates}))} in {where} (extra)")
+            parts.append(
+                f"{listed(sorted({value for _, value in candidates}))} in {where} ({role})"
+            )
         elif cells:
             seen_cells |= cells
             name = (

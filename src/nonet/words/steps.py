@@ -125,7 +125,10 @@ def describe_with_reason(step: Step, reason: str, layout: Layout) -> str:
     unique = ""
     if step.assumes_unique:
         unique = "This holds because the puzzle has exactly one solution. "
-    return f"{unique}{_capital(why)} {describe_outcome(step, layout.size)}".lstrip()
+    outcome = describe_outcome(step, layout.size)
+    # Some reasons end with it: "So r1c2 is 5."
+    what = "" if why.endswith(outcome) else outcome
+    return f"{unique}{_capital(why)} {what}".strip()
 
 
 def _capital(sentence: str) -> str:

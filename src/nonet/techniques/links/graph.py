@@ -82,8 +82,8 @@ class Graph(Nodes):
         """Strong links between groups, the places of a value where two houses cross."""
         for value in range(1, self.state.size + 1):
             places = self.state.places[value]
-            search = partial(_group_links, places, self.layout)
-            for group, rest in memoized(self.state, ("groups", places), search):
+            search = partial(group_links, places, self.layout)
+            for _, group, rest in memoized(self.state, ("groups", places), search):
                 self.add_strong(self.node(value, group), self.node(value, rest))
         return self
 
@@ -225,8 +225,8 @@ class Graph(Nodes):
         return found & self.candidates
 
 
-def _group_links(places: int, layout: Layout) -> Iterator[tuple[int, int]]:
-    """The groups of a value, and what else a house of theirs has, if that is a node as well."""
+def group_links(places: int, layout: Layout) -> Iterator[tuple[int, int, int]]:
+    """A house, a group of a value in it, and its other places, if these are a node as well."""
     parts: dict[int, list[int]] = {}
     for first, second, crossing in layout.crossings if places else ():
         here = places & crossing
@@ -240,7 +240,7 @@ def _group_links(places: int, layout: Layout) -> Iterator[tuple[int, int]]:
         for group in groups:
             rest = here & ~group
             if rest and (not rest & (rest - 1) or rest in groups):
-                yield group, rest
+                yield number, group, rest
 
 
 @lru_cache(maxsize=16)
