@@ -1,16 +1,13 @@
 """Finds the examples of the lessons in puzzles of our own, and how often each technique is used.
 
     python tools/lesson_examples.py [--puzzles N] [--seed N] [--seconds S]
-    python tools/lesson_examples.py --misses
 
 It makes N puzzles of each level of `hodoku` from a seed, solves them as `nonet.explain` does, and
-takes for each lesson the state in which its technique is the next step with the least effort; for
-rarer ones any state in which it applies. The near miss is that board with one pencil mark more,
-with which the technique finds nothing; else the board after the step, or another one. Nets find
-something on every board: these lessons have no near miss.
-
-With --misses the lessons whose near miss is another board take, from the boards to practise on, an
-example that one mark more undoes, where there is one.
+takes for each lesson states in which its technique is the next step, those with least effort first;
+for rarer ones any states in which it applies, and the boards to practise on. Of these the first is
+the example that has a *near miss*: the same board with one crossed-out pencil mark put back, on
+which the technique finds nothing, or at least nothing of what the step does. Where there is none,
+the near miss is the board after the step, or another one.
 """
 
 from __future__ import annotations
@@ -23,20 +20,22 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import nonet
 from nonet._explain import effort, technique
-from nonet.lessons import LESSONS, easiest_of, position_text
+from nonet.lessons import LESSONS, easiest_of, position_of, position_text
+from nonet.lessons._lesson import _exercises
 from nonet.model import Candidate, State, Step, cell_name, cells_of
 from nonet.scales.hodoku import LIMITS, STEPS
 
 TARGET = Path(__file__).parents[1] / "src" / "nonet" / "lessons" / "data" / "examples.json"
 LEVELS = (*(name for name, _ in LIMITS), "extreme")
-_SINGLES = ("Full House", "Hidden Single", "Naked Single")
 
 
-_SECONDS = 3.0  # of CPU for a lesson, with --misses
+_SECONDS = 5.0  # of CPU for the near miss of a lesson
 _MOST = 60  # marks that are put back, one by one
+_KEPT = 12  # boards of a lesson among which the example is
 
 
 def one_more(state: State, step: Step) -> Iterator[tuple[State, Candidate]]:
@@ -53,39 +52,58 @@ def one_more(state: State, step: Step) -> Iterator[tuple[State, Candidate]]:
         yield every.changed((), gone), mark
 
 
-def miss_of(name: str, state: State, step: Step) -> tuple[State, Candidate | None] | None:
-    """A state like this one in which the technique finds nothing."""
+class Miss(NamedTuple):
+    """An example and its near miss, with the mark that makes the difference, if it is one."""
+
+    state: State
+    miss: State
+    mark: Candidate | None
+    elsewhere: bool = False
+
+
+def undone(name: str, step: Step, other: State) -> bool | None:
+    """Whether a technique finds nothing of a step on a board (True), or nothing at all (None)."""
+    nothing = None
+    changes = {*step}
+    for found in technique(name).find(other):
+        nothing = True
+        if changes & {*found.placements, *found.eliminations}:
+            return False
+    return nothing
+
+
+def by_one_mark(name: str, boards: list[tuple[State, Step]], seconds: float) -> Miss | None:
+    """The first of some boards on which one mark more undoes all, else one that undoes the step."""
+    end = time.process_time() + seconds
+    second: Miss | None = None
+    for state, step in boards:
+        for other, mark in islice(one_more(state, step), _MOST):
+            if time.process_time() > end:
+                return second
+            left = undone(name, step, other)
+            if left is None:
+                return Miss(state, other, mark)
+            if left and second is None:
+                second = Miss(state, other, mark, elsewhere=True)
+    return second
+
+
+def miss_of(name: str, boards: list[tuple[State, Step]], stuck: list[State]) -> Miss | None:
+    """The example and near miss of a lesson."""
+    found = by_one_mark(name, boards, _SECONDS)
+    if found is not None:
+        return found
+    state, step = boards[0]
     find = technique(name).find
-    for other, mark in islice(one_more(state, step), _MOST):
-        if next(find(other), None) is None:
-            return other, mark
-    after = state.after(step)
-    return (after, None) if next(find(after), None) is None else None
+    for other in (state.after(step), *stuck[:200]):
+        if next(iter(find(other)), None) is None:
+            return Miss(state, other, None)
+    return None
 
 
-def better_misses(seconds: float) -> None:
-    """Takes examples that one mark more undoes, from the boards to practise on."""
-    kept = json.loads(TARGET.read_text(encoding="utf-8"))
-    for name in sorted(set(kept) - {name for name in kept if "added" in kept[name]}):
-        end = time.process_time() + seconds
-        find = technique(name).find
-        for state in LESSONS.get(name).boards:
-            step = easiest_of(name, state)
-            if step is None or not step.eliminations or time.process_time() > end:
-                continue
-            for other, mark in islice(one_more(state, step), _MOST):
-                if time.process_time() > end:
-                    break
-                if next(iter(find(other)), None) is None:
-                    added = f"{mark.value}@{cell_name(mark.cell, 9)}"
-                    miss = position_text(other)
-                    kept[name] |= {"example": position_text(state), "miss": miss, "added": added}
-                    break
-            if "added" in kept[name]:
-                print(name, kept[name]["added"], flush=True)
-                break
-    TARGET.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    print(f"{sum('added' in each for each in kept.values())} of {len(kept)} miss by one mark")
+def practised(name: str) -> list[State]:
+    """The boards to practise a lesson on."""
+    return [position_of(text) for text in _exercises().get(name, ())]
 
 
 def main() -> int:
@@ -94,13 +112,9 @@ def main() -> int:
     parser.add_argument("--puzzles", type=int, default=60, help="of each level")
     parser.add_argument("--seed", type=int, default=21)
     parser.add_argument("--seconds", type=float, default=600)
-    parser.add_argument("--misses", action="store_true", help="better near misses alone")
     options = parser.parse_args()
-    if options.misses:
-        better_misses(_SECONDS)
-        return 0
     lessons = {lesson.name for lesson in LESSONS}
-    best: dict[str, tuple[tuple[bool, float], State, Step]] = {}
+    best: dict[str, list[Kept]] = {name: [] for name in lessons}
     stuck: list[State] = []
     used: Counter[str] = Counter()
     paths = []
@@ -112,58 +126,63 @@ def main() -> int:
         used.update({step.technique for step in path})
         for state, step in path.states():
             if step.technique in lessons:
-                keep(best, step.technique, state, step, shown=True)
+                keep(best[step.technique], state, step, shown=True)
             if step.eliminations:
                 stuck.append(state)
-    lacking = sorted(lessons - {*best})
+    lacking = sorted(name for name, found in best.items() if not found)
     print(f"{len(paths)} puzzles; not shown in any path: {lacking}", flush=True)
     for name in lacking:
         end = time.monotonic() + options.seconds / len(lacking)
-        for state in stuck:
-            if name in best or time.monotonic() > end:
+        for state in (*practised(name), *stuck):
+            if len(best[name]) >= _KEPT or time.monotonic() > end:
                 break
-            if next(technique(name).find(state), None) is None:
+            if next(iter(technique(name).find(state)), None) is None:
                 continue
             if (found := easiest_of(name, state)) is not None:
-                keep(best, name, state, found, shown=False)
+                keep(best[name], state, found, shown=False)
     levels = {name: level for name, level, _ in STEPS}
     kept = {}
-    for name in sorted(best):
-        _, state, step = best[name]
-        miss = (stuck[0], None) if name in _SINGLES else miss_of(name, state, step)
-        if miss is None:
-            find = technique(name).find
-            miss = next(((s, None) for s in stuck if next(find(s), None) is None), None)
+    for name in sorted(name for name, found in best.items() if found):
+        boards = [(state, step) for _, state, step in best[name]]
+        for state in practised(name):
+            if (own := easiest_of(name, state)) is not None:
+                boards.append((state, own))
+        miss = miss_of(name, boards, stuck)
         kept[name] = {
-            "example": position_text(state),
+            "example": position_text(miss.state if miss else boards[0][0]),
             "level": levels.get(name, ""),
             "share": round(used[name] / len(paths), 3),
         }
+        print(f"{name}: {miss.mark if miss else 'no near miss'}", flush=True)
         if miss is None:
-            print(f"no near miss: {name}", flush=True)
             continue
-        kept[name]["miss"] = position_text(miss[0])
-        if miss[1] is not None:
-            kept[name]["added"] = f"{miss[1].value}@{cell_name(miss[1].cell, 9)}"
+        kept[name]["miss"] = position_text(miss.miss)
+        if miss.mark is not None:
+            kept[name]["added"] = f"{miss.mark.value}@{cell_name(miss.mark.cell, 9)}"
+        if miss.elsewhere:
+            kept[name]["elsewhere"] = True
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    by_mark = sum("added" in each for each in kept.values())
+    only_here = sum("elsewhere" in each for each in kept.values())
     print(f"{len(paths)} puzzles, {len(kept)} lessons; without: {sorted(lessons - {*kept})}")
+    print(f"{by_mark} near misses by one mark, {only_here} of them with other steps on the board")
     return 0
 
 
-def keep(
-    best: dict[str, tuple[tuple[bool, float], State, Step]],
-    name: str,
-    state: State,
-    step: Step,
-    *,
-    shown: bool,
-) -> None:
-    """Keeps the best example: one that is shown before one that only applies, then few marks."""
+Kept = tuple[tuple[bool, float], State, Step]
+
+
+def keep(best: list[Kept], state: State, step: Step, *, shown: bool) -> None:
+    """Keeps the best boards: those on which it is shown before others, then few marks."""
     marks = sum(places.bit_count() for places in state.places[1:])
-    rank = (not shown, effort(step).total + marks / 40)
-    if name not in best or rank < best[name][0]:
-        best[name] = (rank, state, step)
+    # A single in which marks play no part has no near miss by a mark.
+    crossed = len(State(state.layout, state.givens, state.values)) - len(state)
+    rank = (not shown, effort(step).total + marks / 40 + (not crossed))
+    if all(other.givens != state.givens for _, other, _ in best):
+        best.append((rank, state, step))
+        best.sort(key=lambda each: each[0])
+        del best[_KEPT:]
 
 
 if __name__ == "__main__":

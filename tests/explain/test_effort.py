@@ -118,4 +118,32 @@ def test_named_techniques_keep_their_order() -> None:
     named = nonet.hint(state, 3, names).step
     first = first_step(state, choose(names, state.layout, unique=True))
     assert named is not None and first is not None
-    assert named == first
+    assert named.technique == first.technique
+    assert nonet.effort(named).total <= nonet.effort(first).total
+
+
+def test_of_a_technique_that_is_named_the_easiest_step_is_taken() -> None:
+    differ = 0
+    for state in hard_states()[::3]:
+        for name in ("XY-Chain", "AIC", "W-Wing", "ALS-XZ"):
+            found = [each.explain() for each in TECHNIQUES.get(name).find(state)]
+            if not found:
+                continue
+            hint = nonet.hint(state, techniques=[name])
+            assert hint.step is not None and hint.step.technique == name
+            least = min(nonet.effort(step).total for step in found)
+            assert nonet.effort(hint.step).total <= least
+            differ += nonet.effort(found[0]).total > least
+    assert differ > 2, "the first is not always the easiest"
+
+
+def test_a_hint_says_in_which_house_a_single_is_hidden() -> None:
+    places = set()
+    for text, _ in PUZZLES:
+        for state, step in nonet.explain(text).states():
+            if step.technique == "Hidden Single":
+                (house,) = step.houses
+                words = nonet.hint(state, grade=2).text
+                assert words.startswith(f"Hidden Single in {house.name}: it rests on ")
+                places.add(house.kind)
+    assert places == {"box", "row", "column"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
-from nonet._explain._easiest import by_least, easiest_step
+from nonet._explain._easiest import by_least, easiest_of_first, easiest_step
 from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Layout, State, Step
 from nonet.options import Deadline
@@ -55,10 +55,12 @@ NextStep = Callable[[State, Deadline | None], Step | None]
 
 
 def next_by(techniques: Choice, layout: Layout, *, unique: bool) -> NextStep:
-    """What finds the next step: the first of some techniques, or of the usual ones the easiest.
+    """What finds the next step: of the usual techniques, or of the first of some that applies.
+
+    Of the steps that come into question it is the one with the least effort.
 
     Args:
-        techniques: Names, tried in this order; None for the step with the least effort.
+        techniques: Names, tried in this order; None for the usual ones, all at once.
         layout: The board.
         unique: Whether the puzzle is known to have exactly one solution.
     """
@@ -66,7 +68,7 @@ def next_by(techniques: Choice, layout: Layout, *, unique: bool) -> NextStep:
         pool = _pool(layout, unique)
         return lambda state, deadline: easiest_step(state, pool, deadline)
     chosen = choose(techniques, layout, unique=unique)
-    return lambda state, deadline: first_step(state, chosen, deadline)
+    return lambda state, deadline: easiest_of_first(state, chosen, deadline)
 
 
 @lru_cache(maxsize=64)

@@ -49,6 +49,19 @@ def easiest_step(
     return best
 
 
+def easiest_of_first(
+    state: State, techniques: Sequence[Technique], deadline: Deadline | None = None
+) -> Step | None:
+    """The step with the least effort of the first of these techniques that applies."""
+    for entry in techniques:
+        if deadline is not None and deadline.over:
+            break
+        found = _easiest_of(entry, state, float("inf"), deadline)
+        if found is not None:
+            return found[1]
+    return None
+
+
 def by_least(techniques: Sequence[Technique]) -> tuple[Technique, ...]:
     """Techniques by the effort of the simplest step that they can have."""
     return tuple(sorted(techniques, key=lambda entry: least_of(entry.name)))

@@ -36,7 +36,7 @@ class Hint(Represented):
     Example:
         >>> hint = nonet.hint("1000003004000020", grade=2)
         >>> hint.text
-        'Hidden Single: it rests on r2c4.'
+        'Hidden Single in box 2: it rests on r2c4.'
         >>> hint.technique, hint.values
         ('Hidden Single', (1,))
     """

@@ -23,11 +23,13 @@ class Position:
         state: The board with its pencil marks.
         step: The step that the lesson is about; None where there is none, in a near miss.
         added: In a near miss the pencil mark that makes the difference, if it is just one.
+        elsewhere: Whether the technique applies to other cells of a near miss.
     """
 
     state: State
     step: Step | None = None
     added: Candidate | None = None
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Lesson:
 
     @property
     def miss(self) -> Position | None:
-        """A board on which it does not apply, though it looks so; None where it always applies."""
+        """A board on which it does not apply as in the example; None where it always does."""
         if "miss" not in self._kept:
             return None
         mark = self._kept.get("added")
@@ -74,7 +76,8 @@ class Lesson:
         if mark:
             value, cell = mark.split("@")
             added = Candidate(parse_cell(cell, _SIDE), int(value))
-        return Position(position_of(self._kept["miss"]), None, added)
+        elsewhere = bool(self._kept.get("elsewhere"))
+        return Position(position_of(self._kept["miss"]), None, added, elsewhere)
 
     @property
     def boards(self) -> tuple[State, ...]:

@@ -23,4 +23,8 @@ def describe_miss(lesson: Lesson, miss: Position | None) -> str:
     if miss.added is None:
         return f"{lesson.near_miss} On this board nothing can be crossed out by it."
     mark = f"{miss.added.value} in {cell_name(miss.added.cell, miss.state.size)}"
-    return f"{lesson.near_miss} Here the {mark} is still open, and nothing can be crossed out."
+    if miss.elsewhere:
+        return (
+            f"{lesson.near_miss} Here the {mark} is still open, and the step above does not hold."
+        )
+    return f"{lesson.near_miss} Here the {mark} is still open, and nothing follows."

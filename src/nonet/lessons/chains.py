@@ -2,109 +2,138 @@
 
 from nonet.lessons._lesson import Lesson
 
-_ENDS = "One of the two ends is true, whichever way, and what sees both is false."
-_WEAK = "After a strong link must come a weak one: two weak links in a row prove nothing."
-_GROUP = " A group, cells of a line in one box, counts as one place: the value is in one of them."
+_ENDS = (
+    "If the start is not true, link after link leads to the end, which then is. So the start or "
+    "the end is true, and what excludes both is false."
+)
+_WEAK = (
+    "Two weak links in a row prove nothing: that something is excluded does not make true what it "
+    "sees."
+)
+_GROUP = (
+    " A group says: the value is in one of these cells. As they lie in one line and one box, "
+    "whatever sees all of them is excluded by it."
+)
+_GROUP_MISS = "A cell must see every cell of a group to be linked with it."
 
 CHAINS = (
     Lesson(
         "XY-Chain",
-        look_for="Cells with two values, each sharing a value with the next in sight; the first "
-        "and the last have one value in common.",
-        why="If the first is not that value, it is its other one, so the next one is too, and "
-        f"so on to the last. {_ENDS}",
-        near_miss=_WEAK,
+        look_for="Start from a cell with two candidates, say 1 and 2. Go on through cells with two "
+        "candidates, each in sight of the one before and sharing a value with it: 2 and 5, then 5 "
+        "and 7 ... until one has the 1 again. Which cells see the first and the last?",
+        why="If the first cell is not 1, it is 2, so the next one is 5, the next 7, and so on: the "
+        "last is 1. So the first or the last is 1, and what sees both cannot be.",
+        near_miss="A cell has to be left by its other value: if it is entered and left by the same "
+        "one, the chain breaks.",
         needs=("XY-Wing",),
     ),
     Lesson(
         "AIC",
-        look_for="A chain of any links: two places in a house or two values in a cell are strong; "
-        "two that exclude each other are weak. Strong and weak in turn, strong at both ends.",
+        look_for="A chain with links of all kinds. Strong ones join the two places of a value in a "
+        "house, or the two candidates of a cell: one of both is true. Weak ones join candidates "
+        "that exclude each other. They take turns, strong at both ends.",
         why=_ENDS,
         near_miss=_WEAK,
         needs=("XY-Chain", "X-Chain"),
     ),
     Lesson(
         "Continuous Nice Loop",
-        look_for="An alternating chain whose ends see each other: it closes to a ring.",
-        why="A ring can be followed both ways, so each weak link is strong as well: of its two "
-        "candidates just one is true, and what sees both is false.",
-        near_miss="Two strong or two weak links in a row, and the ring is not continuous.",
+        look_for="A chain of strong and weak links in turn whose ends exclude each other: a last "
+        "weak link closes it to a ring.",
+        why="The ring holds in both directions, so at each weak link just one of both candidates "
+        "is true. What excludes both, or is excluded by both, is false.",
+        near_miss="If two strong or two weak links meet, the ring is not continuous: at best it "
+        "says something about that one place.",
         needs=("AIC",),
     ),
     Lesson(
         "Discontinuous Nice Loop",
-        look_for="A chain that leads from a candidate back to it. Two weak links meet there: it is "
-        "false. Two strong ones: it is true.",
-        why="The assumption contradicts itself, so the opposite holds.",
+        look_for="A chain of strong and weak links in turn that comes back to the candidate that "
+        "it started from. If two weak links meet there, it is false; if two strong ones meet, it "
+        "is true.",
+        why="With two weak links the candidate, if true, leads to its own opposite. With two "
+        "strong ones it does so if it is false. What contradicts itself does not hold.",
         near_miss="A chain that comes back to what it assumed proves nothing.",
         needs=("AIC",),
     ),
     Lesson(
         "Grouped AIC",
-        look_for="As AIC, where two or three cells in a line and a box count as one place.",
+        look_for="As an AIC, but two or three cells of a line within a box may stand for one place "
+        "of a value.",
         why=_ENDS + _GROUP,
-        near_miss="A cell must see all cells of the group to be linked with it.",
+        near_miss=_GROUP_MISS,
         needs=("AIC", "Empty Rectangle"),
     ),
     Lesson(
         "Grouped Continuous Nice Loop",
-        look_for="A ring of links as before, some of them over groups.",
-        why="Each weak link is strong as well." + _GROUP,
-        near_miss="A cell must see all cells of the group to be linked with it.",
+        look_for="A ring of strong and weak links in turn, some of them over groups of cells.",
+        why="The ring holds in both directions, so at each weak link just one of both sides is "
+        "true, and what excludes both is false." + _GROUP,
+        near_miss=_GROUP_MISS,
         needs=("Grouped AIC", "Continuous Nice Loop"),
     ),
     Lesson(
         "Grouped Discontinuous Nice Loop",
-        look_for="A contradiction of a candidate as before, over groups.",
-        why="The assumption contradicts itself, so the opposite holds." + _GROUP,
-        near_miss="A cell must see all cells of the group to be linked with it.",
+        look_for="A chain over groups of cells that comes back to the candidate that it started "
+        "from, and says the opposite of it.",
+        why="What leads to its own opposite does not hold." + _GROUP,
+        near_miss=_GROUP_MISS,
         needs=("Grouped AIC", "Discontinuous Nice Loop"),
     ),
     Lesson(
         "3D Medusa",
-        look_for="Colour as with simple colours, over cells with two values as well: all values at "
-        "once.",
-        why="All candidates of one colour are true, or all of the other. What is impossible with "
-        "both is false.",
-        near_miss="A cell with three values passes no colour on.",
+        look_for="Colour candidates in two colours along all strong links: from place to place of "
+        "a value in a house, and from value to value in a cell with two. Then look for what sees "
+        "both colours, and for a colour that contradicts itself.",
+        why="All candidates of one colour are true, or all of the other. What is excluded by both "
+        "is false; a colour that puts a value twice into a house, or two values into a cell, is "
+        "false altogether.",
+        near_miss="A cell with three candidates passes no colour on, nor does a house with three "
+        "places.",
         needs=("Simple Colors Wrap", "XY-Chain"),
     ),
     Lesson(
         "Forcing Chain Contradiction",
-        look_for="A candidate from which two chains lead to opposite statements, or to a house or "
-        "cell with nothing left.",
+        look_for="Suppose that a candidate is true and follow two chains from it. Do they end in "
+        "opposite statements, or leave a cell or a house with nothing?",
         why="What leads to a contradiction is false.",
-        near_miss="Chains that end in different, compatible statements prove nothing.",
+        near_miss="Chains that end in statements which can both be true prove nothing.",
         needs=("Discontinuous Nice Loop",),
     ),
     Lesson(
         "Forcing Chain Verity",
-        look_for="A cell or a house: follow each of its candidates. Do all lead to the same?",
-        why="One of them is true, and whichever it is, the same follows.",
-        near_miss="All of them must lead there: one that does not is enough to break it.",
+        look_for="Take a cell, or a value in a house, with two or three possibilities. Follow a "
+        "chain from each. Do all of them lead to the same statement?",
+        why="One of the possibilities is true. Whichever it is, the statement follows.",
+        near_miss="Every possibility has to lead there: a single one that does not breaks the "
+        "proof.",
         needs=("Forcing Chain Contradiction",),
     ),
     Lesson(
         "Nishio",
-        look_for="Suppose a value in a cell and place this value alone, house by house. Is there a "
-        "house without a place?",
-        why="What leaves a house without a place is false.",
+        look_for="Suppose that a cell has a value, and place this one value in the other houses as "
+        "far as it is forced. Is there a house without a place for it?",
+        why="Each house needs the value. What leaves a house without a place for it is false.",
         near_miss="As long as each house has a place left, nothing is proven.",
         needs=("X-Chain",),
     ),
     Lesson(
         "Forcing Net Contradiction",
-        look_for="As a last resort: suppose a candidate and write all singles that follow.",
-        why="Where a cell has no value left, or a house no place, the assumption was wrong.",
+        look_for="When nothing else helps: suppose a candidate and write all singles that follow. "
+        "Does a cell end with no candidate, or a house with no place for a value?",
+        why="The singles follow from what was supposed. If they end in a contradiction, it was "
+        "wrong.",
         near_miss="Where the singles run dry without a contradiction, nothing is proven.",
         needs=("Forcing Chain Contradiction",),
     ),
     Lesson(
         "Forcing Net Verity",
-        look_for="Suppose each candidate of a cell or house in turn, with all singles that follow.",
-        why="What follows from each of them is true.",
-        near_miss="All of them must lead there: one that does not breaks it.",
+        look_for="When nothing else helps: suppose each candidate of a cell, or each place of a "
+        "value in a house, in turn, and write all singles that follow. What is the same in all "
+        "cases?",
+        why="One of the cases is true, so what follows in each of them is true.",
+        near_miss="Every case has to lead there: a single one that does not breaks the proof.",
         needs=("Forcing Chain Verity", "Forcing Net Contradiction"),
     ),
 )

@@ -3,85 +3,126 @@
 from nonet.lessons._lesson import Lesson
 
 _ENDS = (
-    "If the one end is not true, the links lead to the other end. So one of the two is, and what "
-    "sees both cannot have the value."
+    "Not both of the joined places can have the value, as they see each other. The house of one "
+    "that has not takes it at its other end. So one of the two free ends has the value, and what "
+    "sees both cannot have it."
 )
-_ENDS_MISS = "A third place in one of the houses, and the link is no longer strong."
+_ENDS_MISS = (
+    "A third place in one of the two houses, and the link is broken: the house could take the "
+    "value there."
+)
+_GROUPS = (
+    " Here some places count as one: they lie in one line and one box, and what sees all of them "
+    "is excluded by whichever has the value."
+)
+_GROUPS_MISS = "A further place in one of the houses, apart from the group, breaks its link."
 _COLOURS = (
-    "Along strong links the value is there and not there in turn. So all cells of one colour have "
-    "it, or all of the other."
+    "A strong link has the value at just one of its ends. So in a net of them either all cells of "
+    "the first colour have the value, or all cells of the second."
 )
 
 ONE_VALUE = (
     Lesson(
         "Skyscraper",
-        look_for="Two rows (or columns) with two places each of a value. Two of the ends share a "
-        "column; look at what sees the other two, the roofs.",
+        look_for="Two rows with just two places each for a value, of which two share a column (the "
+        "base). Look at the other two, the roofs: which cells see both? Do the same with rows and "
+        "columns exchanged.",
         why=_ENDS,
         near_miss=_ENDS_MISS,
         needs=("X-Wing",),
     ),
     Lesson(
         "2-String Kite",
-        look_for="A row and a column with two places each of a value, an end of each in one box.",
+        look_for="A row and a column with just two places each for a value. One end of each lies "
+        "in the same box: these are joined. Which cell sees both of the other ends?",
         why=_ENDS,
         near_miss=_ENDS_MISS,
         needs=("Skyscraper",),
     ),
     Lesson(
         "Turbot Fish",
-        look_for="Any two houses with two places each, an end of one in sight of an end of the "
-        "other.",
+        look_for="Any two houses, boxes too, with just two places each for a value, such that an "
+        "end of the one sees an end of the other. Which cells see both of the other ends?",
         why=_ENDS,
         near_miss=_ENDS_MISS,
         needs=("2-String Kite",),
     ),
     Lesson(
         "Empty Rectangle",
-        look_for="A box whose places of a value form a cross: one row and one column of it. Find a "
-        "line with two places, of which one lies in an arm of the cross.",
-        why="If the near end of the link has the value, this arm is empty, and the box takes it in "
-        "the other arm. So the far end or that arm has it, and what sees both cannot.",
-        near_miss="A place of the box off the cross, and the box can take the value there.",
+        look_for="A box in which all places of a value lie in one row and one column, like a cross "
+        "or an L. Then a line outside of the box with just two places for the value, one of which "
+        "is level with an arm of the cross.",
+        why="Either the far end of that line has the value, or its near end has it. Then that arm "
+        "of the cross is empty, and the box takes the value in the other arm. So what sees the far "
+        "end and all of the other arm cannot have it.",
+        near_miss="A place of the box off the cross, and the box could take the value there.",
         needs=("2-String Kite",),
     ),
     Lesson(
         "X-Chain",
-        look_for="A chain of one value: strong and weak links in turn, strong ones at both ends.",
-        why=_ENDS,
-        near_miss="Two weak links in a row, and the chain does not hold.",
+        look_for="Join houses that have two places for a value to a longer chain: within a house "
+        "from one place to the other (strong), then to a place in sight (weak), and so on, strong "
+        "at both ends.",
+        why="If the first place does not have the value, each strong link leads on to a place that "
+        "has it, up to the last. So the first or the last has the value, and what sees both cannot "
+        "have it.",
+        near_miss="Two weak links in a row lead nowhere: what is excluded says nothing about what "
+        "it sees.",
         needs=("Turbot Fish",),
     ),
     Lesson(
         "Simple Colors Trap",
-        look_for="Colour the strong links of a value in two colours, in turn. Which candidate sees "
-        "both colours?",
-        why=_COLOURS + " A candidate that sees one of each is false either way.",
-        near_miss="Seeing two cells of the same colour says nothing: both may be false.",
+        look_for="Take a house with two places for a value and colour them blue and green. Go on "
+        "with every house of two places that one of them lies in. When nothing is left to colour: "
+        "does some other candidate see a blue and a green place?",
+        why=_COLOURS + " A candidate that sees both colours sees the value in any case.",
+        near_miss="A candidate that sees two places of the same colour only is not excluded: both "
+        "may be false.",
         needs=("Turbot Fish",),
     ),
     Lesson(
         "Simple Colors Wrap",
-        look_for="Colour as before. Do two cells of one colour see each other?",
-        why=_COLOURS + " The colour with two in one house cannot be the one.",
-        near_miss="Two cells of different colours in one house are as they should be.",
+        look_for="Colour the strong links of a value as for a trap. Do two places of the same "
+        "colour see each other?",
+        why=_COLOURS + " A colour with two places in one house cannot be the true one: all of it "
+        "is false, and the other colour is true.",
+        near_miss="Two places of different colours in one house are as they should be.",
         needs=("Simple Colors Trap",),
     ),
     Lesson(
         "Multi-Colors 1",
-        look_for="Two nets of strong links, coloured apart, of which a colour sees a colour.",
-        why=_COLOURS
-        + " Not both of the colours that see each other hold, so one of their opposites "
-        "does; what sees both opposites is false.",
-        near_miss="Nets of which no colours see each other have nothing to do with each other.",
+        look_for="Two nets of strong links of a value that are not linked with each other. Colour "
+        "each in two colours of its own. Does a place of one net see a place of the other? Then "
+        "look at the two opposite colours.",
+        why=_COLOURS + " Two colours that see each other are not both true. So at least one of "
+        "their opposites is true, and what sees both opposites is false.",
+        near_miss="Nets that do not see each other have nothing to do with each other.",
         needs=("Simple Colors Wrap",),
     ),
     Lesson(
         "Multi-Colors 2",
-        look_for="Two nets, coloured apart: does one colour see both colours of the other net?",
-        why=_COLOURS
-        + " One of the other net's colours holds, so the colour that sees both is false.",
-        near_miss="It has to see both colours, though not in the same house.",
+        look_for="Two nets, coloured as before. Does one colour of the first net see both colours "
+        "of the second, with the same place or with different ones?",
+        why=_COLOURS + " One of the second net's colours is true. Whichever it is, the colour that "
+        "sees both is false.",
+        near_miss="It has to see both colours: with one of them alone nothing is decided.",
         needs=("Multi-Colors 1",),
+    ),
+    Lesson(
+        "Grouped Skyscraper",
+        look_for="Two parallel lines in which a value has places in two parts each: a single cell, "
+        "or some that lie in one box. One part of each is joined: they share a crossing line or a "
+        "box. Which cells see all of both other parts?",
+        why=_ENDS + _GROUPS,
+        near_miss=_GROUPS_MISS,
+        needs=("Skyscraper", "Locked Candidates Type 2"),
+    ),
+    Lesson(
+        "Grouped 2-String Kite",
+        look_for="As a 2-string kite, where a row or column has its places in two parts instead of "
+        "two cells: a single cell, or some that lie in one box.",
+        why=_ENDS + _GROUPS,
+        near_miss=_GROUPS_MISS,
+        needs=("2-String Kite", "Grouped Skyscraper"),
     ),
 )

@@ -5,27 +5,30 @@ from nonet.lessons._lesson import Lesson
 SINGLES = (
     Lesson(
         "Full House",
-        look_for="A row, column or box with a single empty cell. Count to nine and write what is "
-        "missing.",
+        look_for="A row, column or box with a single empty cell. Count from one to nine: which "
+        "value is missing?",
         why="A house holds each value once, so the last empty cell takes the last missing value.",
-        near_miss="Two empty cells in a house are not enough: both values could go into either.",
+        near_miss="With two empty cells in a house, both missing values could go into either.",
     ),
     Lesson(
         "Hidden Single",
-        look_for="Take a value and a house that does not have it, a box for a start. Cross out in "
-        "your mind the cells that see this value elsewhere. Is just one cell left?",
-        why="The house needs the value, and every other cell of it is ruled out.",
-        near_miss="Two cells left for the value decide nothing yet; remember them as a pair of "
-        "places.",
+        look_for="Pick a value that the board has often, and a box without it. Draw lines in your "
+        "mind from each place where it stands: how many empty cells of the box do they leave? "
+        "Then do the same for rows and columns.",
+        why="The house needs the value, and every other cell of it is ruled out. The cell may have "
+        "other candidates: they hide the single, but do not matter.",
+        near_miss="Two cells left for the value decide nothing yet. Remember them: they may be a "
+        "pair, or lie in one line.",
         needs=("Full House",),
     ),
     Lesson(
         "Naked Single",
-        look_for="Take an empty cell that sees many values: a full row, column and box together. "
-        "Count which values it does not see. Is it just one?",
-        why="All other values stand in a house of the cell, so only one is left for it.",
-        near_miss="With two values left the cell is open. Note both: such cells carry wings and "
-        "chains later.",
+        look_for="Pick an empty cell whose row, column and box are rather full. Go through the "
+        "values that it sees. Is only one of the nine not among them?",
+        why="A cell cannot repeat a value that it sees, and has to hold something. If eight values "
+        "are ruled out, it holds the ninth.",
+        near_miss="With two values left, the cell stays open. Note both: pairs, wings and chains "
+        "begin in such cells.",
         needs=("Full House",),
     ),
 )

@@ -5,51 +5,73 @@ from nonet.lessons._lesson import Lesson
 WINGS = (
     Lesson(
         "XY-Wing",
-        look_for="A cell with two values (the pivot) that sees two cells with two values each: one "
-        "of the pivot's and a third, the same in both.",
-        why="Whichever value the pivot takes, one of the pincers is left with the third. What sees "
-        "both pincers cannot have it.",
-        near_miss="The pincers have to share the third value, and each one of the pivot's.",
+        look_for="A cell with two candidates, the pivot: say 1 and 2. It sees a cell with 1 and 3, "
+        "and another with 2 and 3: the pincers. Which cells see both pincers?",
+        why="If the pivot is 1, the first pincer is 3; if it is 2, the second one is. So one of "
+        "the pincers is 3, and what sees both cannot be.",
+        near_miss="Each pincer has exactly two candidates: one of the pivot's, each a different "
+        "one, and the value that both pincers share.",
         needs=("Naked Pair",),
     ),
     Lesson(
         "XYZ-Wing",
-        look_for="As XY-Wing, with a pivot that has the third value too.",
-        why="The pivot or one of the pincers has the value. What sees all three cannot.",
-        near_miss="A cell that sees the pincers but not the pivot may keep its value.",
+        look_for="As an XY-Wing, but the pivot has all three values, 1, 2 and 3. Which cells see "
+        "the pivot and both pincers?",
+        why="If the pivot is 1 or 2, one of the pincers is 3; else the pivot is 3 itself. So one "
+        "of the three is 3, and what sees all three cannot be.",
+        near_miss="A cell that sees both pincers, but not the pivot, may keep the value.",
         needs=("XY-Wing",),
     ),
     Lesson(
         "WXYZ-Wing",
-        look_for="Four cells in a line and a box with four values, of which only one can stand in "
-        "two of them.",
-        why="If it stood in none, three values would have to fill four cells, each once. What sees "
-        "all its places cannot have it.",
-        near_miss="With a second value that can stand twice, nothing follows.",
+        look_for="Four cells in a line and a box that cross, with four candidates between them. "
+        "Three of these can stand only once in the four cells, because their places there see "
+        "each other. Which cells see all places of the fourth?",
+        why="Without the fourth value three values would have to fill four cells, each of them "
+        "once. So one of the four cells has it, and what sees all its places there cannot.",
+        near_miss="If a second value could stand twice in the four cells, nothing follows.",
         needs=("XYZ-Wing",),
     ),
     Lesson(
         "W-Wing",
-        look_for="Two cells with the same two values that do not see each other, and a house where "
-        "one of the values has two places, each in sight of one of the cells.",
-        why="The house takes that value in sight of one of the cells, which then has the other. "
-        "What sees both cells cannot have it.",
-        near_miss="A third place in the house, out of sight of the cells, breaks the link.",
+        look_for="Two cells with the same two candidates, say 1 and 2, that do not see each other. "
+        "Then a house with just two places for the 1, of which one sees the first cell and the "
+        "other the second.",
+        why="The house takes its 1 in one of the two places, and the cell that sees it must be 2. "
+        "So one of both cells is 2, and what sees both cannot be.",
+        near_miss="A third place in the house, out of sight of both cells, breaks the link.",
         needs=("XY-Wing", "Skyscraper"),
     ),
     Lesson(
+        "Grouped W-Wing",
+        look_for="Two cells as for a W-Wing, say with 1 and 2, and a house with three or more "
+        "places for the 1. Does each of these see one of the two cells?",
+        why="Wherever the house takes its 1, one of the two cells sees it and must be 2. So one of "
+        "both cells is 2, and what sees both cannot be.",
+        near_miss="One place of the house that sees neither cell breaks it.",
+        needs=("W-Wing", "Empty Rectangle"),
+    ),
+    Lesson(
         "Remote Pair",
-        look_for="Four or more cells with the same two values, each in sight of the next.",
-        why="They take the two values in turn. What sees one of each kind can have neither.",
-        near_miss="Between the two ends there must be an even number of cells.",
+        look_for="Four or more cells with the same two candidates, each in sight of the next. "
+        "Count along the chain: which cells see two whose numbers differ by an odd number, three "
+        "or more?",
+        why="Along the chain the two values take turns. So two cells an odd number of steps apart "
+        "have both values, and what sees both of them can have neither.",
+        near_miss="Two cells an even number of steps apart have the same value, and nobody knows "
+        "which.",
         needs=("Naked Pair", "Simple Colors Trap"),
     ),
     Lesson(
         "Triple Firework",
-        look_for="Three values which in a row and a column, leaving the box where these cross, "
-        "have one further place each: the same end cells.",
-        why="Row and column need the three values, so the crossing and the two ends take them.",
-        near_miss="A place outside of the ends and the box, and a value can stand there.",
+        look_for="A cell where a row and a column cross, and three values. Outside of the cell's "
+        "box each of them has at most one place in the row and one in the column, and all three "
+        "the same.",
+        why="A value that is at neither end must be in the box in its row and in its column, and "
+        "that is the crossing cell. So the crossing and the two ends take the three values, and "
+        "have room for nothing else.",
+        near_miss="A further place in the row or column outside of the box, and that value can "
+        "stand there.",
         needs=("Hidden Triple",),
     ),
 )

@@ -98,7 +98,9 @@ def _with_roles(step: Step, size: int) -> str:
     if rest:
         name = " (crossed out on the way)" if step.chains else ""
         parts.append(f"{describe_cells(rest, size)}{name}")
-    return f"{step.technique}: it rests on {'; '.join(parts)}."
+    # Players tell hidden singles in boxes from those in lines, which are harder to see.
+    where = f" in {step.houses[0].name}" if step.placements and len(step.houses) == 1 else ""
+    return f"{step.technique}{where}: it rests on {'; '.join(parts)}."
 
 
 def describe_mistakes(wrong: Sequence[Mistake], layout: Layout, grade: int = 3) -> str:
