@@ -1,13 +1,15 @@
 """What the steps that are shown cost a person: chains, words, effort, and CPU time of a hint.
 
-    python benchmarks/effort.py FILE... [--limit N] [--every K] [--every-step] [-o JSON]
+    python benchmarks/effort.py FILE... [--limit N] [--every K] [--every-step [--sample N]] [-o JSON]
 
 FILE has a puzzle on each line. In each state of the path that `nonet.explain` takes, two steps are
 compared: the first that the techniques find from easiest to hardest ("by order"), and the one with
 least effort ("by effort"), as `nonet.explain` and `nonet.hint` take it. States in which both are a
 single are counted apart. With --every-step each chain that is shown by effort is compared with all
 chains of its technique in that state, and each forcing chain with all steps of other techniques:
-how many are not the shortest, and how often a step with less effort was there.
+how many are not the shortest, and how often a step with less effort was there. To find all steps
+takes seconds in some states: with --sample N it is done in every N-th state whose step is a chain,
+and in every state whose step is a forcing chain.
 """
 
 from __future__ import annotations
@@ -88,6 +90,7 @@ def _arguments() -> Namespace:
     parser.add_argument("--limit", type=int, help="only the first N")
     parser.add_argument("--every", type=int, default=1, help="only every K-th")
     parser.add_argument("--every-step", action="store_true", help="compare with all steps")
+    parser.add_argument("--sample", type=int, default=1, help="with all steps in every N-th state")
     options: Namespace = parser.parse_args()
     return options
 
@@ -103,7 +106,8 @@ def main() -> int:
     ]
     by = {"order": Sums(), "effort": Sums()}
     singles = Counter[str]()
-    not_shortest, less_was_there = Counter[str](), Counter[str]()
+    not_shortest, less_was_there, compared = Counter[str](), Counter[str](), Counter[str]()
+    chains = 0
     nonet.explain(chosen[0])  # modules and tables that are made once
     for text in chosen:
         for state, _ in nonet.explain(text).states():
@@ -120,7 +124,11 @@ def main() -> int:
                 continue
             by["order"].add(first, state, usual)
             by["effort"].add(easiest, state, own)
-            if options.every_step and easiest.chains:
+            if not options.every_step or not easiest.chains:
+                continue
+            chains += 1
+            if "Forcing" in easiest.technique or chains % options.sample == 0:
+                compared[easiest.technique] += 1
                 shorter, less = simpler(state, easiest, techniques)
                 not_shortest[easiest.technique] += shorter
                 less_was_there[easiest.technique] += less
@@ -130,6 +138,8 @@ def main() -> int:
         **{f"by {name}": sums.record() for name, sums in by.items()},
     }
     if options.every_step:
+        report["compared with all steps"] = compared.total()
+        report["forcing chains among them"] = sum(n for t, n in compared.items() if "Forcing" in t)
         report["not the shortest"] = not_shortest.total()
         report["forcing chain where a step has less effort"] = less_was_there.total()
     for name, value in report.items():

@@ -1,13 +1,15 @@
 """Finds the examples of the lessons in puzzles of our own, and how often each technique is used.
 
     python tools/lesson_examples.py [--puzzles N] [--seed N] [--seconds S]
+    python tools/lesson_examples.py --only NAME ...
 
 It makes N puzzles of each level of `hodoku` from a seed, solves them as `nonet.explain` does, and
 takes for each lesson states in which its technique is the next step, those with least effort first;
 for rarer ones any states in which it applies, and the boards to practise on. Of these the first is
 the example that has a *near miss*: the same board with one crossed-out pencil mark put back, on
 which the technique finds nothing, or at least nothing of what the step does. Where there is none,
-the near miss is the board after the step, or another one.
+the near miss is the board after the step, or another one. With --only some lessons get a new
+example and near miss, of their example and the boards to practise on.
 """
 
 from __future__ import annotations
@@ -95,7 +97,7 @@ def miss_of(name: str, boards: list[tuple[State, Step]], stuck: list[State]) -> 
         return found
     state, step = boards[0]
     find = technique(name).find
-    for other in (state.after(step), *stuck[:200]):
+    for other in (state.after(step), *sorted(stuck, key=len)):
         if next(iter(find(other)), None) is None:
             return Miss(state, other, None)
     return None
@@ -112,7 +114,10 @@ def main() -> int:
     parser.add_argument("--puzzles", type=int, default=60, help="of each level")
     parser.add_argument("--seed", type=int, default=21)
     parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--only", action="append", metavar="NAME", help="for these lessons")
     options = parser.parse_args()
+    if options.only:
+        return again(options.only)
     lessons = {lesson.name for lesson in LESSONS}
     best: dict[str, list[Kept]] = {name: [] for name in lessons}
     stuck: list[State] = []
@@ -147,25 +152,50 @@ def main() -> int:
         for state in practised(name):
             if (own := easiest_of(name, state)) is not None:
                 boards.append((state, own))
-        miss = miss_of(name, boards, stuck)
         kept[name] = {
-            "example": position_text(miss.state if miss else boards[0][0]),
             "level": levels.get(name, ""),
             "share": round(used[name] / len(paths), 3),
+            **record_of(name, boards, stuck),
         }
-        print(f"{name}: {miss.mark if miss else 'no near miss'}", flush=True)
-        if miss is None:
-            continue
-        kept[name]["miss"] = position_text(miss.miss)
+    print(f"{len(paths)} puzzles, {len(kept)} lessons; without: {sorted(lessons - {*kept})}")
+    return write(kept)
+
+
+def record_of(
+    name: str, boards: list[tuple[State, Step]], stuck: list[State]
+) -> dict[str, str | bool]:
+    """The example of a lesson and its near miss, as they are kept."""
+    miss = miss_of(name, boards, stuck)
+    print(f"{name}: {miss.mark if miss else 'no near miss'}", flush=True)
+    found: dict[str, str | bool] = {"example": position_text(miss.state if miss else boards[0][0])}
+    if miss is not None:
+        found["miss"] = position_text(miss.miss)
         if miss.mark is not None:
-            kept[name]["added"] = f"{miss.mark.value}@{cell_name(miss.mark.cell, 9)}"
+            found["added"] = f"{miss.mark.value}@{cell_name(miss.mark.cell, 9)}"
         if miss.elsewhere:
-            kept[name]["elsewhere"] = True
-    TARGET.parent.mkdir(exist_ok=True)
+            found["elsewhere"] = True
+    return found
+
+
+def again(names: list[str]) -> int:
+    """New examples of some lessons, from the boards that are there."""
+    kept = json.loads(TARGET.read_text(encoding="utf-8"))
+    stuck = [state for name in kept for state in practised(name)]
+    for name in names:
+        boards = []
+        for state in (position_of(kept[name]["example"]), *practised(name)):
+            if (own := easiest_of(name, state)) is not None:
+                boards.append((state, own))
+        facts = {each: kept[name][each] for each in ("level", "share")}
+        kept[name] = facts | record_of(name, boards, stuck)
+    return write(kept)
+
+
+def write(kept: dict[str, dict[str, str | float]]) -> int:
+    """Writes the examples and says how many near misses are by one mark."""
     TARGET.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     by_mark = sum("added" in each for each in kept.values())
     only_here = sum("elsewhere" in each for each in kept.values())
-    print(f"{len(paths)} puzzles, {len(kept)} lessons; without: {sorted(lessons - {*kept})}")
     print(f"{by_mark} near misses by one mark, {only_here} of them with other steps on the board")
     return 0
 

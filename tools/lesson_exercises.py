@@ -1,6 +1,7 @@
 """Finds boards to practise on, from puzzles of our own: a technique is the next step on each.
 
     python tools/lesson_exercises.py [--puzzles N] [--seed N] [--seconds S] [--most N] [--only NAME]
+                                     [--renew]
 
 It makes N puzzles of each level of `hodoku` from a seed, solves them as `nonet.explain` does, and
 keeps for each lesson boards on which its technique is the next step, of several puzzles. For a rare
@@ -9,7 +10,8 @@ techniques, up to where this one is next. Where that is not enough it goes on fr
 it applies: easier steps are done as long as the technique still applies afterwards, until it is the
 next one. A technique that is hardly ever the next one (Aligned Pair Exclusion) gets boards of these
 puzzles on which it applies, those with few pencil marks. What is found is added to what is there,
-so that several short runs with other seeds find more.
+so that several short runs with other seeds find more. With --renew boards on which something else
+has become the next step are left out first, where the lesson has others.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from pathlib import Path
 import nonet
 from nonet._explain import by_least, choose, easiest_step, first_step, technique
 from nonet._generate._rare import rare_puzzles
-from nonet.lessons import LESSONS, position_of, position_text
+from nonet.lessons import LESSONS, Exercise, is_next, position_of, position_text
 from nonet.model import Layout, State
 from nonet.scales.hodoku import LIMITS
 
@@ -53,6 +55,13 @@ class Boards:
         """Keeps a board, unless there are enough or one of the same puzzle."""
         if self.lacks(name):
             self.kept[name].setdefault(state.givens, state)
+
+    def renew(self) -> None:
+        """Leaves out boards on which the technique is not next, where others are left."""
+        for name, found in self.kept.items():
+            good = {g: state for g, state in found.items() if is_next(Exercise(name, state))}
+            if good:
+                self.kept[name] = good
 
     def write(self) -> None:
         """Writes them, those with few pencil marks first."""
@@ -128,8 +137,11 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60, help="for the rare techniques")
     parser.add_argument("--most", type=int, default=5, help="boards of a lesson")
     parser.add_argument("--only", action="append", metavar="NAME", help="for these lessons")
+    parser.add_argument("--renew", action="store_true", help="leave out what is not next")
     options = parser.parse_args()
     boards = Boards(options.most)
+    if options.renew:
+        boards.renew()
     if options.only:
         for name in options.only:
             where_it_applies(boards, name, options.seconds / len(options.only))

@@ -33,6 +33,13 @@ def text_of(content: bytes, *options: str) -> str:
     return " ".join(done.stdout.decode().split())
 
 
+def text_lines(content: bytes) -> list[str]:
+    """The lines of the first page that are not empty."""
+    words = ["pdftotext", "-l", "1", "-", "-"]
+    text = subprocess.run(words, input=content, capture_output=True, check=True).stdout.decode()
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
 @lru_cache
 def entries(count: int = 13) -> list[Entry]:
     levels = [Level("easy", 1, 5), Level("hard", 3, 5)]
@@ -77,11 +84,23 @@ def test_what_is_in_a_book() -> None:
     }
     at = next(page for page, words in number.items() if "Solution: page" in words)
     to = int(re.findall(r"Solution: page (\d+)", number[at])[0])
-    assert number[to].startswith("Solutions"), "and the page is there"
+    assert re.match(r"(Four )?Solutions 1 page", number[to]), "and the page is there"
     assert f"page {at}" in number[to]
     without = to_pdf(entries(), BookOptions(title="Four", cover=False, solutions=False))
     assert pages_of(without) < pages_of(content) - 1
     assert "Solution" not in text_of(without)
+
+
+def test_the_title_stands_on_a_right_hand_page() -> None:
+    puzzles = entries(2)
+    for cover, page in ((True, 3), (False, 1)):
+        content = to_pdf(puzzles, BookOptions(title="Sudoku for long evenings", cover=cover))
+        one = text_of(content, "-f", str(page), "-l", str(page))
+        assert one.startswith("Sudoku for long evenings") and "exactly one solution" in one
+        assert text_of(content, "-f", str(page + 1), "-l", str(page + 1)).startswith("Contents")
+    small = BookOptions(title="Sudoku for long evenings", cover=False, paper="6x9")
+    lines = text_lines(to_pdf(puzzles, small))
+    assert lines[:2] == ["Sudoku for", "long evenings"], "no word stands alone"
 
 
 def test_books_can_be_read_aloud() -> None:

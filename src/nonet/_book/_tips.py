@@ -54,7 +54,7 @@ def tip_of(level: str, entries: Sequence[tuple[int, Entry]]) -> dict[str, Any] |
         "board": step_board(state, step, f"The board of the example. {text}"),
         "text": text,
         "number": number,
-        "steps": f"{before} step{'s' * (before != 1)}",
+        "steps": f"after {before} step{'s' * (before != 1)}" if before else "as it begins",
     }
 
 

@@ -2,8 +2,9 @@
 
 At a glance means without a guess at which house to look into: the last empty cell of any house, or
 a value with one place left in a box, which its neighbours in rows and columns show (on a board
-without boxes: in a row). At every moment at least three of these are open, fewer only near the
-end. Where a puzzle has fewer, a value of the solution becomes a given.
+without boxes: in a row). At least three of these are open at every moment, until fewer cells are
+left, in whichever of several orders the values are written. Where a puzzle has fewer, a value of
+the solution becomes a given.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from random import Random
 from nonet.model import Grid, Puzzle, State, cells_of
 
 _OPEN = 3
+# In how many orders the values are written to see that, the first of them cell by cell.
+_ORDERS = 12
 # Shares of the cells that are given: 30 to 40 of a 9x9.
 _FEWEST, _MOST = 30 / 81, 40 / 81
 # What the first puzzle may have more than the fewest; the rest is for more givens.
@@ -44,22 +47,42 @@ def for_beginners(
         most: How many givens it may have.
         chance: Decides which cells become givens.
     """
-    values, written = list(puzzle.givens), list(puzzle.givens)
-    order = sorted((tuple(group) for group in groups), key=lambda _: chance.random())
-    while 0 in written:
-        state = State(puzzle.layout, written)
-        found = dict(open_singles(state))
-        if len(found) < min(_OPEN, written.count(0)):
-            # Only what is not written yet helps to go on.
-            group = next(each for each in order if any(not written[cell] for cell in each))
-            for cell in group:
-                values[cell] = written[cell] = solution.values[cell]
-            if sum(map(bool, values)) > most:
-                return None
+    values = list(puzzle.givens)
+    spare = sorted((tuple(group) for group in groups), key=lambda _: chance.random())
+    passed = 0
+    while passed < _ORDERS:
+        stuck = _where_few_are_open(puzzle, values, chance if passed else None)
+        if stuck is None:
+            passed += 1
             continue
-        cell, value = min(found.items())
-        written[cell] = value
+        # Only what is not written yet helps to go on.
+        group = next(each for each in spare if any(not stuck[cell] for cell in each))
+        for cell in group:
+            values[cell] = solution.values[cell]
+        if sum(map(bool, values)) > most:
+            return None
+        passed = 0
     return Puzzle.from_checked(puzzle.layout, values, None)
+
+
+def _where_few_are_open(
+    puzzle: Puzzle, values: Sequence[int], chance: Random | None
+) -> list[int] | None:
+    """What is written when fewer than three values can be found at a glance; None if never.
+
+    Args:
+        puzzle: The board.
+        values: The givens.
+        chance: Decides which of the open values is written; None for that in the first cell.
+    """
+    written = list(values)
+    while 0 in written:
+        found = dict(open_singles(State(puzzle.layout, written)))
+        if len(found) < min(_OPEN, written.count(0)):
+            return written
+        cell = min(found) if chance is None else chance.choice(sorted(found))
+        written[cell] = found[cell]
+    return None
 
 
 def open_singles(state: State) -> Iterator[tuple[int, int]]:

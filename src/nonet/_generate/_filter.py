@@ -13,7 +13,7 @@ from nonet._generate._options import GenerateOptions, Range, read_difficulty, re
 from nonet._generate._rare import comes_late, is_unknown
 from nonet._rate import scale_for
 from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
-from nonet.model import Layout, Puzzle, Stop
+from nonet.model import Layout, Puzzle, Step, Stop
 from nonet.options import Deadline
 from nonet.scales import SCALES, GrowingRater, Rater, Rating, Scale
 from nonet.scales.hodoku import STEPS, level_of
@@ -227,7 +227,7 @@ class Filter:
         path = explain(puzzle, self._techniques(puzzle.layout), timeout=deadline.left)
         if path.ended is Stop.TIMEOUT:
             return None
-        kinds = len({(step.technique, *(h.kind for h in step.houses[:1])) for step in path})
+        kinds = len(set(map(_kind, path)))
         if kinds < self.variety:
             return f"with {kinds} kinds of steps"
         reason = self._misses_in(set(path.techniques), self.require)
@@ -260,6 +260,12 @@ class Filter:
         # A required one that is not tried usually comes at its place.
         names += [name for name in self.require if name not in names]
         return sorted(names, key=lambda name: technique(name).order)
+
+
+def _kind(step: Step) -> str:
+    """The technique; of a hidden single the house, too: in a box it is seen, in a line searched."""
+    in_house = step.technique == "Hidden Single" and step.houses
+    return f"{step.technique} in a {step.houses[0].kind}" if in_house else step.technique
 
 
 _LEVELS_OF = {name: level for name, level, _ in STEPS}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from nonet.lessons._lesson import Lesson, Position
-from nonet.model import cell_name
+from nonet.model import Candidate, House, Step, cell_name
+from nonet.words import listed
 
 
 def describe_facts(lesson: Lesson) -> str:
@@ -23,8 +26,32 @@ def describe_miss(lesson: Lesson, miss: Position | None) -> str:
     if miss.added is None:
         return f"{lesson.near_miss} On this board nothing can be crossed out by it."
     mark = f"{miss.added.value} in {cell_name(miss.added.cell, miss.state.size)}"
-    if miss.elsewhere:
-        return (
-            f"{lesson.near_miss} Here the {mark} is still open, and the step above does not hold."
-        )
-    return f"{lesson.near_miss} Here the {mark} is still open, and nothing follows."
+    step = lesson.example.step
+    why = "" if step is None else _what_it_spoils(step, miss, miss.added)
+    what = "the step above does not hold" if miss.elsewhere else "nothing follows"
+    return f"{lesson.near_miss} Here the {mark} is still open{why}, and {what}."
+
+
+def _what_it_spoils(step: Step, miss: Position, mark: Candidate) -> str:
+    """Which cell has a value too many by a mark, or which house a place too many."""
+    parts = [each for part in step.highlights for each in part.candidates]
+    if mark.cell in {*step.cells, *(cell for cell, _ in parts)} and mark not in parts:
+        return f", so that the cell has {listed(miss.state.values_of(mark.cell))}"
+    home = _house_of(step, miss, mark, parts)
+    return f", another place for it in {home.name}" if home else ""
+
+
+def _house_of(step: Step, miss: Position, mark: Candidate, parts: list[Candidate]) -> House | None:
+    """The house in which the step counts on the places of a value, and a mark is one more."""
+    cells = {each.cell for each in parts if each.value == mark.value}
+    for house in (*step.houses, *step.cover):
+        if mark.cell in house.cells and cells & set(house.cells):
+            return house
+    for chain in step.chains:
+        for off, on in pairwise(chain.nodes):
+            linked = {*off.cells, *on.cells}
+            for house in miss.state.layout.houses:
+                places = {mark.cell, *linked} <= set(house.cells)
+                if places and on.on and off.value == on.value == mark.value:
+                    return house
+    return None

@@ -7,14 +7,17 @@ _ENDS = (
     "the end is true, and what excludes both is false."
 )
 _WEAK = (
-    "Two weak links in a row prove nothing: that something is excluded does not make true what it "
-    "sees."
+    "A third place in a house, or a third candidate in a cell, makes a strong link a weak one. Two "
+    "weak links in a row prove nothing: that something is excluded makes nothing else true."
 )
 _GROUP = (
     " A group says: the value is in one of these cells. As they lie in one line and one box, "
     "whatever sees all of them is excluded by it."
 )
-_GROUP_MISS = "A cell must see every cell of a group to be linked with it."
+_GROUP_MISS = (
+    "A place in a house apart from the group breaks the link. And a cell must see every cell of a "
+    "group to be linked with it."
+)
 
 CHAINS = (
     Lesson(
@@ -24,8 +27,8 @@ CHAINS = (
         "and 7 ... until one has the 1 again. Which cells see the first and the last?",
         why="If the first cell is not 1, it is 2, so the next one is 5, the next 7, and so on: the "
         "last is 1. So the first or the last is 1, and what sees both cannot be.",
-        near_miss="A cell has to be left by its other value: if it is entered and left by the same "
-        "one, the chain breaks.",
+        near_miss="A third candidate in one of the cells breaks the chain. And a cell has to be "
+        "left by its other value, not by the one by which it was entered.",
         needs=("XY-Wing",),
     ),
     Lesson(
@@ -43,8 +46,8 @@ CHAINS = (
         "weak link closes it to a ring.",
         why="The ring holds in both directions, so at each weak link just one of both candidates "
         "is true. What excludes both, or is excluded by both, is false.",
-        near_miss="If two strong or two weak links meet, the ring is not continuous: at best it "
-        "says something about that one place.",
+        near_miss="If a strong link is broken, by a third place or a third candidate, two weak "
+        "ones meet, and the ring is not continuous.",
         needs=("AIC",),
     ),
     Lesson(
@@ -54,7 +57,8 @@ CHAINS = (
         "is true.",
         why="With two weak links the candidate, if true, leads to its own opposite. With two "
         "strong ones it does so if it is false. What contradicts itself does not hold.",
-        near_miss="A chain that comes back to what it assumed proves nothing.",
+        near_miss="If a strong link is broken, the chain ends there. And a chain that comes back "
+        "to what it assumed proves nothing.",
         needs=("AIC",),
     ),
     Lesson(

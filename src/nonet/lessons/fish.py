@@ -27,8 +27,8 @@ def _finned(name: str) -> str:
 
 
 _FINNED_MISS = (
-    "A cell in a crossing line that does not see every fin may keep the value: where the fin has "
-    "it, the fish does not hold."
+    "A place more that is no fin, as it lies in another box, breaks it. And a cell that does not "
+    "see every fin may keep the value: where the fin has it, the fish does not hold."
 )
 
 

@@ -121,8 +121,8 @@ LOCKED = (
         why="The cell takes one of the two values, which the row cannot take a second time. So the "
         "box takes this value in its single cell off the row, and the other value in the row. "
         "That cell has room for nothing else, and the rest of the row for neither value.",
-        near_miss="If one of the values has a second place in the box off the row, nothing "
-        "follows.",
+        near_miss="With a third candidate in the cell, or a second place of one of the values in "
+        "the box off the row, nothing follows.",
         needs=("Locked Candidates Type 2", "Hidden Pair"),
     ),
     Lesson(
@@ -132,7 +132,8 @@ LOCKED = (
         why="The two cells of the line take two of the three values. So the box takes these two in "
         "its two cells off the line, and the third value where line and box cross. The two cells "
         "of the box have room for nothing else, and the rest of the line for none of the three.",
-        near_miss="The three values must have no other place in the box.",
+        near_miss="With a fourth value in the two cells of the line, or another place of one of "
+        "the three in the box, nothing follows.",
         needs=("Almost Locked Pair", "Hidden Triple"),
     ),
 )

@@ -55,7 +55,8 @@ ONE_VALUE = (
         why="Either the far end of that line has the value, or its near end has it. Then that arm "
         "of the cross is empty, and the box takes the value in the other arm. So what sees the far "
         "end and all of the other arm cannot have it.",
-        near_miss="A place of the box off the cross, and the box could take the value there.",
+        near_miss="A place of the box off the cross, or a third place in the line, and the value "
+        "could go there.",
         needs=("2-String Kite",),
     ),
     Lesson(
@@ -66,8 +67,8 @@ ONE_VALUE = (
         why="If the first place does not have the value, each strong link leads on to a place that "
         "has it, up to the last. So the first or the last has the value, and what sees both cannot "
         "have it.",
-        near_miss="Two weak links in a row lead nowhere: what is excluded says nothing about what "
-        "it sees.",
+        near_miss="A third place in a house makes its strong link a weak one, and two weak links "
+        "in a row lead nowhere: what is excluded says nothing about what it sees.",
         needs=("Turbot Fish",),
     ),
     Lesson(
@@ -76,8 +77,8 @@ ONE_VALUE = (
         "with every house of two places that one of them lies in. When nothing is left to colour: "
         "does some other candidate see a blue and a green place?",
         why=_COLOURS + " A candidate that sees both colours sees the value in any case.",
-        near_miss="A candidate that sees two places of the same colour only is not excluded: both "
-        "may be false.",
+        near_miss="With a third place a house gives no colour on. And a candidate that sees two "
+        "places of the same colour only is not excluded: both may be false.",
         needs=("Turbot Fish",),
     ),
     Lesson(
@@ -86,7 +87,8 @@ ONE_VALUE = (
         "colour see each other?",
         why=_COLOURS + " A colour with two places in one house cannot be the true one: all of it "
         "is false, and the other colour is true.",
-        near_miss="Two places of different colours in one house are as they should be.",
+        near_miss="With a third place a house gives no colour on. And two places of different "
+        "colours in one house are as they should be.",
         needs=("Simple Colors Trap",),
     ),
     Lesson(
@@ -96,7 +98,8 @@ ONE_VALUE = (
         "look at the two opposite colours.",
         why=_COLOURS + " Two colours that see each other are not both true. So at least one of "
         "their opposites is true, and what sees both opposites is false.",
-        near_miss="Nets that do not see each other have nothing to do with each other.",
+        near_miss="With a third place a house gives no colour on. And nets that do not see each "
+        "other have nothing to do with each other.",
         needs=("Simple Colors Wrap",),
     ),
     Lesson(
@@ -105,7 +108,8 @@ ONE_VALUE = (
         "of the second, with the same place or with different ones?",
         why=_COLOURS + " One of the second net's colours is true. Whichever it is, the colour that "
         "sees both is false.",
-        near_miss="It has to see both colours: with one of them alone nothing is decided.",
+        near_miss="With a third place a house gives no colour on. And a colour has to see both "
+        "others: with one of them alone nothing is decided.",
         needs=("Multi-Colors 1",),
     ),
     Lesson(

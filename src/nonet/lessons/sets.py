@@ -16,8 +16,8 @@ SETS = (
         why="There are as many values as cells, and none of them fits twice, so each stands just "
         "once in these cells. The rest of the line loses all of them but those of the box's cells, "
         "the rest of the box all but those of the line's cells.",
-        near_miss="A value in the cells of the line and in those of the box could stand twice, and "
-        "nothing would follow.",
+        near_miss="With a value more than cells nothing follows, nor if a value in the cells of "
+        "the line and in those of the box could stand twice.",
         needs=("Naked Triple", "Locked Pair"),
     ),
     Lesson(
@@ -27,7 +27,8 @@ SETS = (
         "whose places in the one see those in the other, and a further value z.",
         why=_LOSES + "Not both sets can have x, so one of them goes without it, and has z. What "
         "sees all places of z in both sets cannot have it.",
-        near_miss="If both sets could have x at once, neither would have to go without.",
+        near_miss="With one more value a set is not almost locked. And if both sets could have x "
+        "at once, neither would have to go without.",
         needs=("WXYZ-Wing",),
     ),
     Lesson(
@@ -38,8 +39,8 @@ SETS = (
         why=_LOSES + "The middle set cannot give both values away. The one that it keeps is "
         "missing in its neighbour, which then has the value that the outer sets share. What sees "
         "all its places there cannot have it.",
-        near_miss="With the same value to both neighbours, the middle set could give it away, and "
-        "nothing would follow.",
+        near_miss="With one more value a set is not almost locked. And with the same value to both "
+        "neighbours, the middle set could give just that away.",
         needs=("ALS-XZ", "XY-Wing"),
     ),
     Lesson(

@@ -7,8 +7,8 @@ _WHY = (
     "else, these could be exchanged, and there would be a second solution. "
 )
 _MISS = (
-    "The four cells must lie in two boxes, not in four, and none of them may be a given: else "
-    "nothing can be exchanged."
+    "A further candidate in another corner, and the exchange may fail there. And the four cells "
+    "must lie in two boxes, not in four: else nothing can be exchanged."
 )
 
 UNIQUENESS = (

@@ -19,7 +19,8 @@ WINGS = (
         "the pivot and both pincers?",
         why="If the pivot is 1 or 2, one of the pincers is 3; else the pivot is 3 itself. So one "
         "of the three is 3, and what sees all three cannot be.",
-        near_miss="A cell that sees both pincers, but not the pivot, may keep the value.",
+        near_miss="The pincers have exactly two candidates each. And a cell that sees both of "
+        "them, but not the pivot, may keep the value.",
         needs=("XY-Wing",),
     ),
     Lesson(
@@ -39,7 +40,8 @@ WINGS = (
         "other the second.",
         why="The house takes its 1 in one of the two places, and the cell that sees it must be 2. "
         "So one of both cells is 2, and what sees both cannot be.",
-        near_miss="A third place in the house, out of sight of both cells, breaks the link.",
+        near_miss="A third candidate in one of the two cells, or a third place in the house, out "
+        "of sight of both, breaks it.",
         needs=("XY-Wing", "Skyscraper"),
     ),
     Lesson(
@@ -48,7 +50,8 @@ WINGS = (
         "places for the 1. Does each of these see one of the two cells?",
         why="Wherever the house takes its 1, one of the two cells sees it and must be 2. So one of "
         "both cells is 2, and what sees both cannot be.",
-        near_miss="One place of the house that sees neither cell breaks it.",
+        near_miss="A third candidate in one of the two cells, or a place of the house that sees "
+        "neither, breaks it.",
         needs=("W-Wing", "Empty Rectangle"),
     ),
     Lesson(
@@ -58,8 +61,8 @@ WINGS = (
         "or more?",
         why="Along the chain the two values take turns. So two cells an odd number of steps apart "
         "have both values, and what sees both of them can have neither.",
-        near_miss="Two cells an even number of steps apart have the same value, and nobody knows "
-        "which.",
+        near_miss="A third candidate in one of the cells breaks the chain. And two cells an even "
+        "number of steps apart have the same value, nobody knows which.",
         needs=("Naked Pair", "Simple Colors Trap"),
     ),
     Lesson(
