@@ -1,6 +1,7 @@
 """What the steps that are shown cost a person: chains, words, effort, and CPU time of a hint.
 
-    python benchmarks/effort.py FILE... [--limit N] [--every K] [--every-step [--sample N]] [-o JSON]
+    python benchmarks/effort.py FILE... [--limit N] [--every K] [-o JSON]
+                                 [--every-step [--sample N]]
 
 FILE has a puzzle on each line. In each state of the path that `nonet.explain` takes, two steps are
 compared: the first that the techniques find from easiest to hardest ("by order"), and the one with
