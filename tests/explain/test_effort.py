@@ -137,7 +137,7 @@ def test_of_a_technique_that_is_named_the_easiest_step_is_taken() -> None:
     assert differ > 2, "the first is not always the easiest"
 
 
-def test_a_hint_says_in_which_house_a_single_is_hidden() -> None:
+def test_a_hint_names_the_house_of_a_hidden_single() -> None:
     places = set()
     for text, _ in PUZZLES:
         for state, step in nonet.explain(text).states():

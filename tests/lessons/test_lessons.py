@@ -62,7 +62,7 @@ def test_near_misses_differ_by_one_mark_where_that_is_enough() -> None:
     assert sum(each.elsewhere for each in misses) <= 5
 
 
-def test_a_near_miss_says_what_the_mark_spoils() -> None:
+def test_a_near_miss_names_what_the_mark_spoils() -> None:
     for name, pattern in {
         "Naked Single": r"so that the cell has \d and \d, and nothing follows\.$",
         "X-Wing": r"another place for it in (row|column) \d, and nothing follows\.$",
