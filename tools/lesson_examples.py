@@ -148,10 +148,9 @@ def main() -> int:
     levels = {name: level for name, level, _ in STEPS}
     kept = {}
     for name in sorted(name for name, found in best.items() if found):
-        boards = [(state, step) for _, state, step in best[name]]
-        for state in practised(name):
-            if (own := easiest_of(name, state)) is not None:
-                boards.append((state, own))
+        # The step of a lesson is the easiest, which may be another one than the path's.
+        states = (*(state for _, state, _ in best[name]), *practised(name))
+        boards = [(state, own) for state in states if (own := easiest_of(name, state)) is not None]
         kept[name] = {
             "level": levels.get(name, ""),
             "share": round(used[name] / len(paths), 3),

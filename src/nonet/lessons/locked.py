@@ -31,9 +31,9 @@ _HIDDEN_MISS = (
 LOCKED = (
     Lesson(
         "Locked Candidates Type 1",
-        look_for="Take a box and a value that it still needs. Do all its places in the box lie in "
-        "one row or one column? They point along that line: look for the value there, outside of "
-        "the box. (It is called pointing.)",
+        look_for="This is called pointing. Take a box and a value that it still needs. Do all its "
+        "places in the box lie in one row or one column? They point along that line: look for the "
+        "value there, outside of the box.",
         why="The box has to take the value in one of these places. Whichever it is, the line has "
         "the value then, so the cells of the line outside of the box cannot have it.",
         near_miss="A single place off the line is enough for the box to take the value there.",
@@ -41,9 +41,9 @@ LOCKED = (
     ),
     Lesson(
         "Locked Candidates Type 2",
-        look_for="Take a row or column and a value that it still needs. Do all its places there "
-        "lie in one box? Then look for the value in the other cells of this box. (It is called "
-        "claiming.)",
+        look_for="This is called claiming. Take a row or column and a value that it still needs. "
+        "Do all its places there lie in one box? Then look for the value in the other cells of "
+        "this box.",
         why="The line has to take the value in one of these places. Whichever it is, the box has "
         "the value then, so its cells off the line cannot have it.",
         near_miss="A single place of the line outside of the box is enough to break it.",
