@@ -144,7 +144,9 @@ def test_what_two_houses_hold() -> None:
 
 
 def test_the_grade_one_hint_names_the_link() -> None:
-    state, (step, *_) = found("ALS-W-Wing")
+    state = POSITIONS["ALS-W-Wing"]
+    step = nonet.hint(state, techniques=["ALS-W-Wing"]).step
+    assert step is not None
     hint = nonet.hint(state, grade=1, techniques=["ALS-W-Wing"])
     (value,) = {v for part in step.highlights if part.role == "link" for _, v in part.candidates}
     assert hint.text == f"Look at the {value}s in {step.houses[0].name}."
