@@ -23,6 +23,8 @@ BOARDS = (
     Layout.of(4, values=range(4)),
     Layout.of(4, "none", values=range(1, 7)),
     Layout.of(4, values=range(5)),
+    Layout.of(4, repeats=True),
+    Layout.of(3, "none", rows=4, values=range(3), repeats=True),
 )
 
 

@@ -35,7 +35,7 @@ def _lines(layout: Layout) -> frozenset[Cells]:
 
 def all_differ(layout: Layout, cells: Cells) -> bool:
     """Whether a clue's line is a row or a column whose values are all different."""
-    return cells in _lines(layout)
+    return not layout.repeats and cells in _lines(layout)
 
 
 _GROUND = ("cyan", "yellow", "pink", "green", "orange", "purple", "blue", "red")

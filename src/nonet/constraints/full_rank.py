@@ -80,8 +80,9 @@ class FullRank(ClueRule):
     ties: bool = False
 
     def fit(self, layout: Layout) -> None:
-        if layout.height != layout.size or layout.value_count != layout.size:
-            raise ShapeError(f"{self.kind}: it is for square boards with N values")
+        square = layout.height == layout.size == layout.value_count
+        if not square or layout.repeats:
+            raise ShapeError(f"{self.kind}: it is for square boards whose rows hold N values")
         if not any(self.cells in lines for lines in _sides(layout)):
             raise ShapeError(f"{self.kind}: its cells must be a row or a column")
         if not 1 <= self.rank <= 4 * layout.size:

@@ -21,7 +21,7 @@ from nonet.words import listed
 
 Record = dict[str, Any]
 
-KEYS = ("game", "regions", "extra", "relations", "constraints", "rows", "value_range")
+KEYS = ("game", "regions", "extra", "relations", "constraints", "rows", "value_range", "repeats")
 _HOUSE_KEYS = ("kind", "number", "cells")
 _PLAIN = "classic"
 
@@ -39,6 +39,8 @@ def rules_record(layout: Layout) -> Record:
     name = _game_name(layout)
     if not layout.has_usual_values or (layout.height < layout.size and not name):
         record |= {"rows": layout.height, "value_range": [layout.values[0], layout.values[-1]]}
+    if layout.repeats:
+        record["repeats"] = True
     if name and name != _PLAIN:
         record["game"] = name
     if layout.regions is not None:
@@ -84,8 +86,10 @@ def _board(name: str, layout: Layout) -> Layout:
         return GAMES.get(name).layout(layout.size, box, layout.regions)
     if not layout.has_usual_values:
         rows, values, regions = layout.height, layout.values, layout.regions
+        box = None if regions else box
+        repeats = layout.repeats
         return Layout.of(
-            layout.size, None if regions else box, regions=regions, rows=rows, values=values
+            layout.size, box, regions=regions, rows=rows, values=values, repeats=repeats
         )
     if layout.height < layout.size:
         return Layout.short(layout.size, layout.height)
@@ -141,9 +145,12 @@ def _with_values(record: Record, size: int, box: BoxChoice, regions: list[Any] |
     numbers = [*values, rows] if isinstance(values, list) else []
     if len(numbers) != 3 or not all(type(number) is int for number in numbers):
         raise FormatError('"value_range" must be the least and the greatest value, "rows" a number')
+    repeats = record.get("repeats", False)
+    if not isinstance(repeats, bool):
+        raise FormatError('"repeats" must be true or false')
     allowed = range(values[0], values[1] + 1)
     shape = None if regions is not None else box
-    return Layout.of(size, shape, regions=regions, rows=rows, values=allowed)
+    return Layout.of(size, shape, regions=regions, rows=rows, values=allowed, repeats=repeats)
 
 
 def with_rules(layout: Layout, record: Record) -> Layout:

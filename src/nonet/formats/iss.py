@@ -193,7 +193,10 @@ def _give(word: Word, layout: Layout, cells: dict[int, set[int]]) -> None:
 def _board(words: Sequence[Word]) -> Layout:
     """The board without the rules that are constraints."""
     named = {word.name: word for word in words}
-    rows, columns, values = _shape(named.get("shape"))
+    rows, columns, values, raw = _shape(named.get("shape"))
+    if raw:
+        layout = Layout.of(columns, "none", rows=rows, values=values, repeats=True)
+        return _with_houses(layout, words, named)
     box = _box(named, rows, columns)
     usual = rows == columns and values == range(1, rows + 1)
     labels = named["jigsaw"].arguments[-1:] if "jigsaw" in named else []
@@ -204,8 +207,14 @@ def _board(words: Sequence[Word]) -> Layout:
         layout = Layout.of(columns, box or "none")
     else:
         layout = Layout.of(columns, box or "none", rows=rows, values=values)
-    if labels:
-        layout = _with_pieces(layout, labels[0], named["jigsaw"])
+    return _with_houses(layout, words, named if labels else {})
+
+
+def _with_houses(layout: Layout, words: Sequence[Word], named: dict[str, Word]) -> Layout:
+    """With jigsaw pieces, diagonals and the like."""
+    if "jigsaw" in named:
+        word = named["jigsaw"]
+        layout = _with_pieces(layout, "".join(word.arguments[-1:]), word)
     for word in words:
         if word.name in _HOUSES:
             layout = _HOUSES[word.name](layout, word)
@@ -214,9 +223,10 @@ def _board(words: Sequence[Word]) -> Layout:
     return layout
 
 
-def _shape(word: Word | None) -> tuple[int, int, range]:
+def _shape(word: Word | None) -> tuple[int, int, range, bool]:
+    """The rows, the columns, the values, and whether these may repeat in rows and columns."""
     if word is None:
-        return 9, 9, range(1, 10)
+        return 9, 9, range(1, 10), False
     match = _SHAPE.fullmatch(word.arguments[0]) if word.arguments else None
     if match is None or "0" in match.groups():
         raise misplaced(word, "a shape is rows and columns: '.Shape~6x6'")
@@ -227,11 +237,12 @@ def _shape(word: Word | None) -> tuple[int, int, range]:
         if span is None:
             raise misplaced(word, "the values are a number or a range: '.Shape~9x9~0-8'")
         values = range(1, int(span[1]) + 1) if span[1] else range(int(span[2]), int(span[3]) + 1)
-    if len(word.arguments) > 2 and word.arguments[2].lower() not in ("", "sudoku"):
+    kind = "".join(word.arguments[2:3]).lower()
+    if kind not in ("", "sudoku", "raw"):
         raise UnsupportedError(f"a grid of the type {word.arguments[2]!r} is not supported")
-    if len(values) < max(rows, columns):
+    if len(values) < max(rows, columns) and kind != "raw":
         raise misplaced(word, "there are fewer values than cells in a row")
-    return rows, columns, values
+    return rows, columns, values, kind == "raw"
 
 
 def _box(named: dict[str, Word], rows: int, columns: int) -> Box | None:
@@ -313,8 +324,8 @@ def _write(board: Board, options: WriteOptions) -> str:
     if layout.regions is not None:
         text += ".Jigsaw~" + "".join(chr(ord("A") + label) for label in layout.regions)
     shape = Word("shape", "Shape", text.split(".")[1].split("~")[1:]) if ".Shape" in text else None
-    rows, columns, _ = _shape(shape)
-    if layout.box is None and (layout.regions or _box({}, rows, columns)):
+    rows, columns, _, raw = _shape(shape)
+    if not raw and layout.box is None and (layout.regions or _box({}, rows, columns)):
         text += ".NoBoxes"
     text += rules_text(layout)
     return (text + _givens_text(board)) or ".Shape~9x9"
@@ -323,6 +334,8 @@ def _write(board: Board, options: WriteOptions) -> str:
 def _shape_text(layout: Layout) -> str:
     rows, columns, values = layout.height, layout.size, layout.values
     text = f".Shape~{rows}x{columns}"
+    if layout.repeats:
+        return f"{text}~{values[0]}-{values[-1]}~Raw"
     if values != range(1, max(rows, columns) + 1):
         return f"{text}~{values[0]}-{values[-1]}"
     return "" if rows == columns == 9 else text
@@ -343,6 +356,8 @@ def _givens_text(board: Board) -> str:
 def _carries(layout: Layout) -> bool:
     if layout.value_count > 16 and layout.constraints:
         return False
+    if layout.repeats:
+        return layout.box is None and layout.regions is None
     implied = _box({}, layout.height, layout.size)
     return layout.box in (None, implied)
 

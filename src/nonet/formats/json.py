@@ -21,7 +21,8 @@ row for each value of the first cell: what the second may be; ``constraints`` ar
 `nonet.constraints`: ``{"rule": "killer", "total": 15, "cells": ["r1c1", "r1c2"]}``. ``game``
 names the game, or several joined by `` + ``, whose houses and relations need not be repeated; its
 board may have fewer than N rows of givens. ``value_range`` and ``rows`` say that values are others
-than 1 to N or that the board is not square: an empty cell is null there. A key that is not known is
+than 1 to N or that the board is not square: an empty cell is null there; ``repeats`` is true
+where values may repeat in rows and columns. A key that is not known is
 refused, because it may be a rule. Written is the plain array where the size determines the layout,
 else the object.
 

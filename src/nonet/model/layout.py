@@ -45,6 +45,8 @@ class Layout(HouseTables, Represented):
         value_count: How many values there are.
         variables: Names of variables outside of the grid, which rules inside of another one may
             use as cells: `with_variables`.
+        repeats: Whether rows and columns are only places, and no houses: values may stand in them
+            several times.
         height: The number of rows, N on all boards but those of a game that needs fewer cells.
         game: The name of the game that made the layout; empty where none did. It does not count
             when layouts are compared: the rules are all in the other attributes.
@@ -66,6 +68,7 @@ class Layout(HouseTables, Represented):
     least: int = 1
     value_count: int = 0  # 0 stands for the greater of rows and columns until the layout is made
     variables: tuple[str, ...] = ()
+    repeats: bool = False
 
     @classmethod
     def of(
@@ -77,6 +80,7 @@ class Layout(HouseTables, Represented):
         extra: Iterable[House] = (),
         rows: int | None = None,
         values: range | None = None,
+        repeats: bool = False,
     ) -> Layout:
         """The layout of that description.
 
@@ -91,6 +95,8 @@ class Layout(HouseTables, Represented):
                 if they are named; rows, columns and boxes hold different values.
             values: All values as people write them, where these are not 1 to N: ``range(0, 9)``.
                 Where there are more of them than cells in a house, the house need not hold all.
+            repeats: Values may stand several times in a row or a column, as only the rules of
+                the puzzle say otherwise: then there may be fewer of them, and boxes must be named.
 
         Raises:
             ShapeError: The parts do not fit together, or the size is a prime and no boxes exist.
@@ -102,21 +108,26 @@ class Layout(HouseTables, Represented):
             '5x5, no boxes'
             >>> Layout.of(6, values=range(0, 9)).describe()
             '6x6, values 0 to 8, boxes 2x3'
+            >>> Layout.of(4, values=range(1, 3), repeats=True).houses
+            ()
         """
         size = as_integer(size)
         if size < 1:
             raise ShapeError(f"a board of size {size} has no cells: the smallest size is 1")
-        if rows is not None or values is not None:
-            shape, labels, height, values = unusual_board(size, box, regions, rows, values)
+        if rows is not None or values is not None or repeats:
+            box = "none" if repeats and box is None and regions is None else box
+            shape, labels, height, values = unusual_board(
+                size, box, regions, rows, values, repeats=repeats
+            )
             parts = (size, shape, labels, tuple(extra), (), height, "", ())
-            return _shared(*parts, values[0], len(values), ())
+            return _shared(*parts, values[0], len(values), (), repeats)
         if regions is not None:
             if box not in (None, "none"):
                 raise ShapeError("give a box shape or regions, not both")
             labels = parse_regions(size, regions)
-            return _shared(size, None, labels, tuple(extra), (), size, "", (), 1, size, ())
+            return _shared(size, None, labels, tuple(extra), (), size, "", (), 1, size, (), False)
         shape = parse_box(size, box)
-        return _shared(size, shape, None, tuple(extra), (), size, "", (), 1, size, ())
+        return _shared(size, shape, None, tuple(extra), (), size, "", (), 1, size, (), False)
 
     @classmethod
     def short(cls, size: int, height: int, *, relations: Iterable[Relation] = ()) -> Layout:
@@ -136,7 +147,7 @@ class Layout(HouseTables, Represented):
         size, height = as_integer(size), as_integer(height)
         if not 1 <= height <= size:
             raise ShapeError(f"a board of size {size} has 1 to {size} rows")
-        return _shared(size, None, None, (), tuple(relations), height, "", (), 1, size, ())
+        return _shared(size, None, None, (), tuple(relations), height, "", (), 1, size, (), False)
 
     def with_houses(self, houses: Iterable[House]) -> Layout:
         """This layout with further houses: no longer the board of its game, if it had one."""
@@ -224,7 +235,7 @@ class Layout(HouseTables, Represented):
         return (
             *(self.size, self.box, self.regions, self.extra),
             *(self.relations, self.height, self.game, self.constraints),
-            *(self.least, self.value_count, self.variables),
+            *(self.least, self.value_count, self.variables, self.repeats),
         )
 
     @cached_property
@@ -236,8 +247,11 @@ class Layout(HouseTables, Represented):
 
     @property
     def has_usual_values(self) -> bool:
-        """Whether its values are 1 to N, with N rows of N cells, or fewer and no boxes."""
-        if self.least != 1 or self.value_count != self.size:
+        """Whether its values are 1 to N, with N rows of N cells, or fewer and no boxes.
+
+        In each row and column all of them differ.
+        """
+        if self.least != 1 or self.value_count != self.size or self.repeats:
             return False
         short = self.height < self.size and self.box is None and self.regions is None
         return short or self.height == self.size
@@ -259,6 +273,8 @@ class Layout(HouseTables, Represented):
             >>> Layout.of(6, (2, 3), rows=4).times_of_each
             4
         """
+        if self.repeats:
+            return None
         if self.value_count == self.size:  # each row has all of them
             return self.height
         return self.size if self.value_count == self.height else None
@@ -330,10 +346,8 @@ class Layout(HouseTables, Represented):
 
     def describe(self) -> str:
         """The layout in words: ``6x6, boxes 2x3``."""
-        if self.box:
-            inner = f"boxes {self.box}"
-        else:
-            inner = "no boxes" if self.regions is None else "jigsaw regions"
+        inner = "no boxes" if self.regions is None else "jigsaw regions"
+        inner = f"boxes {self.box}" if self.box else inner
         if self.game and not (self.box or self.regions or self.constraints):
             return f"{self.game}, {self.size}x{self.size}"
         kinds = Counter(house.kind for house in self.extra)
@@ -343,6 +357,8 @@ class Layout(HouseTables, Represented):
         extra += "".join(f", {rule}" for rule in self._constraint_words())
         if not self.has_usual_values:
             inner = f"values {self.least} to {self.values[-1]}, {inner}"
+        if self.repeats:
+            inner += ", values repeat in rows and columns"
         return f"{self.height}x{self.size}, {inner}{extra}"
 
     def _constraint_words(self) -> Iterator[str]:
@@ -365,6 +381,7 @@ _Parts = tuple[
     int,
     int,
     tuple[str, ...],
+    bool,
 ]
 
 

@@ -2,7 +2,7 @@
 
 A house's *number* is its place in `Layout.houses`: rows, columns, boxes or regions, extra houses.
 A *full* house has N cells: only there must every value stand. Rows and columns are *lines*, all
-other houses *blocks*.
+other houses *blocks*. Where values may repeat in rows and columns, these are no houses.
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ class HouseTables:
     height: int
     least: int
     value_count: int
+    repeats: bool
 
     @property
     def values(self) -> range:
@@ -107,7 +108,8 @@ class HouseTables:
     @cached_property
     def houses(self) -> tuple[House, ...]:
         """Rows, columns, boxes or regions, extra houses, in this order."""
-        return self.rows + self.columns + self.boxes + self.extra
+        lines = () if self.repeats else self.rows + self.columns
+        return lines + self.boxes + self.extra
 
     @cached_property
     def houses_of(self) -> tuple[tuple[House, ...], ...]:
@@ -177,17 +179,17 @@ class HouseTables:
     @cached_property
     def row_numbers(self) -> range:
         """The numbers of the rows."""
-        return range(self.height)
+        return range(0 if self.repeats else self.height)
 
     @cached_property
     def column_numbers(self) -> range:
         """The numbers of the columns."""
-        return range(self.height, self.height + self.size)
+        return range(self.lines.stop - self.size, self.lines.stop) if self.lines else range(0)
 
     @cached_property
     def lines(self) -> range:
-        """The numbers of the rows and the columns."""
-        return range(self.height + self.size)
+        """The numbers of the rows and the columns, as far as they are houses."""
+        return range(0 if self.repeats else self.height + self.size)
 
     @cached_property
     def box_numbers(self) -> range:

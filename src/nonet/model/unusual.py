@@ -19,6 +19,8 @@ def unusual_board(
     regions: str | Sequence[int] | None,
     rows: int | None,
     values: range | None,
+    *,
+    repeats: bool = False,
 ) -> tuple[Box | None, tuple[int, ...] | None, int, range]:
     """The boxes, the regions, the number of rows and the values of such a board.
 
@@ -28,6 +30,7 @@ def unusual_board(
         regions: A label for each cell.
         rows: None for as many as columns.
         values: None for 1 to the greater of rows and columns.
+        repeats: Whether values may repeat in rows and columns.
 
     Raises:
         ShapeError: They do not fit together.
@@ -37,7 +40,7 @@ def unusual_board(
         values = range(1, max(size, height) + 1)
     if not isinstance(values, range) or values.step != 1 or not 1 <= len(values) <= _MOST_VALUES:
         raise ShapeError(f"values are a range of 1 to {_MOST_VALUES}, as range(0, 9), not {values}")
-    if height < 1 or max(size, height) > len(values):
+    if height < 1 or (max(size, height) > len(values) and not repeats):
         raise ShapeError(
             f"a board of {height}x{size} needs at least {max(size, height)} values, one for each "
             f"cell of a row or column, not {len(values)}"
@@ -50,7 +53,7 @@ def unusual_board(
         most = max(Counter(labels).values())
         if most > len(values):
             raise ShapeError(f"a region has {most} cells, but there are only {len(values)} values")
-    elif height == size and (box is None or len(values) == size):
+    elif height == size and (box is None or (len(values) == size and not repeats)):
         shape = parse_box(size, box)
     elif box not in (None, "none"):
         shape = tiling(box, (height, size), len(values))

@@ -126,6 +126,7 @@ class PuzzleLine(Answer):
     alphabet: str | None = None
     rows: int | None = None
     value_range: tuple[int, int] | None = None
+    repeats: bool | None = None
     game: str | None = None
     regions: list[int] | None = None
     extra: list[dict[str, Any]] | None = None

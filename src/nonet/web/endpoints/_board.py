@@ -56,7 +56,8 @@ def _rules(layout: Layout, summary: str) -> str:
     values = layout.values
     which = "" if layout.has_usual_values else f"The values are {values[0]} to {values[-1]}."
     rules = [summary, *(CONSTRAINTS.get(kind).rules for kind in kinds)]
-    return " ".join(filter(None, (which, *rules))) if any(rules) else layout.describe()
+    again = "Values may repeat in rows and columns." if layout.repeats else ""
+    return " ".join(filter(None, (which, again, *rules))) if any(rules) else layout.describe()
 
 
 def _relation_record(relation: Relation) -> Record:
