@@ -75,7 +75,7 @@ def region_same_values(word: Word, layout: Layout) -> Rules:
     if word.arguments:
         raise misplaced(word, "this word has no arguments")
     pieces = [house.cells for house in layout.houses if house.kind != "diagonal"]
-    most = max(map(len, pieces))
+    most = max(map(len, pieces), default=0)
     groups = tuple(dict.fromkeys(cells for cells in pieces if len(cells) == most))
     return [make("same-values", cells=groups)] if len(groups) > 1 else []
 

@@ -50,7 +50,8 @@ def boards_joined(lines: Iterable[Line], blank: set[int]) -> Iterator[Line]:
         blank: Takes the numbers of those without anything on them.
     """
     held: list[Line] = []
-    for line in lines:
+    for given in lines:
+        line = _without_sign(given)
         text = line.text.strip()
         if not text:
             blank.add(line.number)
@@ -63,6 +64,16 @@ def boards_joined(lines: Iterable[Line], blank: set[int]) -> Iterator[Line]:
         if not row:
             yield line
     yield from _one_board(held)
+
+
+def is_marked_line(text: str) -> bool:
+    """Whether it is a puzzle on a line after the sign that begins solutions there."""
+    return text[:1] == "=" and quick(text[1:].strip()) is not None
+
+
+def _without_sign(line: Line) -> Line:
+    text = line.text.strip()
+    return line._replace(text=text[1:].strip()) if is_marked_line(text) else line
 
 
 def _one_board(lines: Sequence[Line]) -> Iterator[Line]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from nonet.errors import NonetError, UnsupportedError
+from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
 from nonet.formats._iss_cells import (
     CELL,
     cell_of,
@@ -31,7 +31,7 @@ from nonet.formats._iss_groups import (
 )
 from nonet.formats._iss_keys import bits_of_key, machine_of, table_of_key, text_of_base64
 from nonet.formats._iss_variables import moved, segments
-from nonet.formats._iss_words import Word, misplaced
+from nonet.formats._iss_words import Word, misplaced, written
 from nonet.model import Layout, tabulate
 
 
@@ -112,10 +112,18 @@ def rules_of(word: Word, layout: Layout) -> Rules:
         )
     try:
         return read(word, layout)
-    except NonetError:
-        raise
-    except (IndexError, ValueError):
+    except NonetError as error:
+        raise placed(error, word) from None
+    except (IndexError, KeyError, ValueError):
         raise misplaced(word, "its arguments are not those of this word") from None
+
+
+def placed(error: NonetError, word: Word) -> NonetError:
+    """An error with the word that it is about, unless it names one already."""
+    kinds = (FormatError, ShapeError, UsageError, UnsupportedError)
+    if type(error) not in kinds or word.shown in error.message:
+        return error
+    return type(error)(f"{written(word)}: {error.message}")
 
 
 def _line(row: Line) -> Callable[[Word, Layout], Rules]:

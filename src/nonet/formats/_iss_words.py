@@ -192,5 +192,9 @@ def _exclude_each_other(lines: Sequence[Line]) -> bool:
 
 def misplaced(word: Word, what: str) -> FormatError:
     """The error of a word whose arguments are wrong."""
-    written = ".".join(["", "~".join([word.shown, *word.arguments])])
-    return FormatError(f"{show(written)}: {what}")
+    return FormatError(f"{written(word)}: {what}")
+
+
+def written(word: Word) -> str:
+    """A word in messages, with the beginning of its arguments."""
+    return show("." + "~".join([word.shown, *word.arguments]))

@@ -18,14 +18,14 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain, islice, pairwise
 
-from nonet.errors import FormatError, UnsupportedError
+from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import _variants
 from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._iss_cells import cell_of, cell_text
 from nonet.formats._iss_groups import make
-from nonet.formats._iss_others import boards_joined, is_alone, other_form
-from nonet.formats._iss_rules import READERS, rules_of
+from nonet.formats._iss_others import boards_joined, is_alone, is_marked_line, other_form
+from nonet.formats._iss_rules import READERS, placed, rules_of
 from nonet.formats._iss_variables import WORDS as VARIABLES
 from nonet.formats._iss_variables import surroundings_of, variable_of
 from nonet.formats._iss_words import (
@@ -50,6 +50,8 @@ _VALUES = re.compile(r"(\d{1,3})|(\d{1,3})-(\d{1,3})", re.ASCII)
 def _looks_right(text: str) -> bool:
     """Whether a text begins with words; letters between dots are also values of a large board."""
     plain = squeezed(text)
+    if is_marked_line(plain):
+        return True
     if not is_words(plain):
         # A rule without its dot or its tildes is not to be taken for a title beside others.
         known = _BEGINS.match(text)
@@ -140,7 +142,10 @@ def _puzzle(text: str, context: Context) -> Puzzle:
             rules += rules_of(word, around.scope)
     if any(word.name == "fullrankties" and word.arguments[0] == "any" for word in words):
         rules = [_with_ties(rule) for rule in rules]
-    layout = layout.with_constraints(around.around(rules))
+    try:
+        layout = layout.with_constraints(around.around(rules))
+    except NonetError as error:
+        raise _placed(error, words, around.scope) from None
     givens = [0] * layout.cell_count
     shift = layout.least - 1
     allowed = {}
@@ -150,6 +155,19 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         else:
             allowed[cell] = sorted(value - shift for value in values)
     return Puzzle(layout, givens, marks=restricted(layout, allowed), source=context.source())
+
+
+def _placed(error: NonetError, words: Sequence[Word], scope: Layout) -> NonetError:
+    """An error of a rule that does not fit the board, with the word that it comes from."""
+    for word in words:
+        if word.name in READERS:
+            try:
+                for rule in rules_of(word, scope):
+                    rule.on(scope)
+            except NonetError as found:
+                if found.message == error.message:
+                    return placed(error, word)
+    return error
 
 
 def _flat(words: Sequence[Word]) -> Iterator[Word]:
