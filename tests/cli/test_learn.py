@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
+from nonet.cli import _steps
 from nonet.errors import ExitCode
 from nonet.lessons import LESSONS, campaign
 
@@ -84,3 +87,24 @@ def test_practising(nonet: Run) -> None:
     assert "Look at" in text
     assert "Right. X-Wing." in text
     assert text.count("X-Wing: find one.") == 3
+
+
+def test_a_low_terminal_gets_a_line_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = LESSONS.get("X-Wing").example.state
+    monkeypatch.setattr(_steps, "is_terminal", lambda stream: True)
+
+    def shown(lines: int) -> list[str]:
+        monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((80, lines)))
+        return _steps.board_that_fits(state).splitlines()
+
+    assert len(shown(60)) == 37
+    low = shown(24)
+    assert len(low) == 12 and max(map(len, low)) <= 80
+    rows = [line.replace("|", "").split() for line in low if line.startswith("r")]
+    for row, (label, *cells) in enumerate(rows):
+        assert label == f"r{row + 1}"
+        for column, text in enumerate(cells):
+            cell = 9 * row + column
+            value = state.values[cell]
+            marks = "".join(map(str, state.values_of(cell)))
+            assert text == (f"[{value}]" if value else marks)

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 import click
 
 from nonet._explain import describe_step, read_changes
-from nonet.cli._steps import board, print_step
+from nonet.cli._steps import board_that_fits, print_step
+from nonet.cli._terminal import is_terminal
 from nonet.errors import UsageError
 from nonet.lessons import Exercise, Lesson, Trainer
 from nonet.model import Candidate, parse_cell
@@ -26,14 +27,16 @@ _SIDE = 9
 def practise(lessons: Sequence[Lesson], seed: int | None, *, mixed: bool = False) -> None:
     """Shows exercises and judges answers until there are no more answers."""
     trainer = Trainer(lessons, seed, mixed=mixed)
-    click.echo(_HELP)
+    print_step(_HELP)
     while True:
         exercise = trainer.exercise()
         asked = f"{exercise.name}: find one."
         if exercise.among:
             asked = f"One of these is next: {', '.join(exercise.among)}."
         level = f"Level {trainer.level + 1} of {trainer.levels}."
-        click.echo(f"\n{asked} {level}\n{board(exercise.state)}")
+        click.echo()
+        print_step(f"{asked} {level}")
+        click.echo(board_that_fits(exercise.state))
         right = _answer(exercise)
         if right is None:
             return
@@ -44,6 +47,8 @@ def _answer(exercise: Exercise) -> bool | None:
     """Whether an exercise was solved without showing the step; None where the user ends."""
     is_clean, grade = True, 0
     while True:
+        if is_terminal(sys.stdin) and is_terminal(sys.stdout):
+            click.echo("> ", nl=False)
         line = sys.stdin.readline().strip()
         if not line:
             return None
@@ -52,12 +57,12 @@ def _answer(exercise: Exercise) -> bool | None:
             return False
         if line == "?":
             grade += 1
-            click.echo(exercise.hint(grade).text)
+            print_step(exercise.hint(grade).text)
             continue
         try:
             placed, crossed, marked = _read(line)
         except UsageError as error:
-            click.echo(str(error))
+            print_step(str(error))
             continue
         judgement = exercise.judge(placed, crossed, marked)
         print_step(judgement.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
@@ -99,3 +99,44 @@ def board(state: State, step: Step | None = None) -> str:
         paint=paint,
         paint_value=paint_value,
     )
+
+
+def board_that_fits(state: State) -> str:
+    """The board as `board` draws it; with a line a row on a terminal that is too low for that."""
+    drawn = board(state)
+    room = shutil.get_terminal_size()
+    if not is_terminal(sys.stdout) or drawn.count("\n") + _BESIDE < room.lines:
+        return drawn
+    low = low_board(state)
+    return low if max(map(len, low.splitlines())) <= room.columns else drawn
+
+
+_BESIDE = 4  # lines of a terminal for what is said of a board, and for the answer
+
+
+def low_board(state: State) -> str:
+    """The board with a line a row: filled cells in brackets, else the marks; cells have names.
+
+    Args:
+        state: A board of at most nine values, since the marks of a cell stand side by side.
+    """
+    layout = state.layout
+    n, box = layout.size, layout.box
+    texts = [
+        f"[{value}]" if value else "".join(map(str, state.values_of(cell)))
+        for cell, value in enumerate(state.values)
+    ]
+    widths = [max(3, *map(len, texts[column::n])) for column in range(n)]
+
+    def line(label: str, cells: Sequence[str]) -> str:
+        parts = [text.center(width) for text, width in zip(cells, widths, strict=True)]
+        for column in range(box.columns, n, box.columns) if box else ():
+            parts[column] = f"| {parts[column]}"
+        return f"{label:3}{' '.join(parts)}".rstrip()
+
+    lines = [line("", [f"c{column}" for column in range(1, n + 1)])]
+    for row in range(layout.height):
+        if box and row and row % box.rows == 0:
+            lines.append("   " + line("", ["-" * width for width in widths])[3:].replace(" ", "-"))
+        lines.append(line(f"r{row + 1}", texts[row * n : row * n + n]))
+    return "\n".join(lines)
