@@ -9,9 +9,10 @@ solutions than --most, it climbs: some givens of a puzzle are exchanged for othe
 puzzle takes the place of the old one if the technique still applies where techniques at least as
 hard as before are taken instead. With --late it may come after harder ones; that is for techniques
 without a puzzle on whose path it is the hardest so far. What is found is added to what is there, so
-that several short runs with other seeds find more. Puzzles with the same solution count as one, as
-what becomes of them is much alike: they are kept only as long as there are few others. With
---spread givens of the kept puzzles are exchanged until others with another solution are found.
+that several short runs with other seeds find more. What --only names counts as rare. Puzzles with
+the same solution count as one, as what becomes of them is much alike: they are kept only as long as
+there are few others. With --spread givens of the kept puzzles are exchanged until others with
+another solution are found.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from random import Random
 from typing import NamedTuple
 
 import nonet
-from nonet._explain import choose, first_step
+from nonet._explain import choose, first_step, technique
 from nonet._generate._filter import OTHER_FORMS, Filter, on_hodoku
 from nonet._generate._maker import native_maker
 from nonet._generate._options import GenerateOptions
@@ -245,6 +246,7 @@ def main() -> int:
     parser.add_argument("--spread", action="store_true", help="from the kept puzzles to others")
     options = parser.parse_args()
     kept = Kept(options.most, late=options.late)
+    kept.rare |= {technique(name).name for name in options.only or ()}
     if not options.late:
         draw(kept, options.puzzles, options.seed)
     kept.write()
