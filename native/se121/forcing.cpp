@@ -34,17 +34,18 @@ std::vector<Hint> Nets::all(const Grid& grid, Watch& watch) {
 
 void Nets::search() {
     const std::size_t least = mode_.dynamic ? 2 : 3;
+    find_links();
     for (int cell = 0; cell < kCells; ++cell) {
         const Nine digits = snapshot_.digits(cell);
         const auto n = static_cast<std::size_t>(count(digits));
         if (n < least) continue;
-        int nets[9];
+        int candidates[9];
         int filled = 0;
         each_bit(digits, [&](int digit) {
             const int candidate = se121::candidate(cell, digit);
-            const int on_net = net(candidate, true);
-            nets[filled++] = on_net;
+            candidates[filled++] = candidate;
             if (mode_.dynamic) {
+                const int on_net = net(candidate, true);
                 contradiction(on_net, candidate, false);
                 const int off_net = net(candidate, false);
                 contradiction(off_net, candidate, true);
@@ -52,7 +53,7 @@ void Nets::search() {
             }
             if (!mode_.x_only) regions(cell, digit);
         });
-        if (!mode_.x_only) common(Kind::kCellChains, 5, cell, nets, filled);
+        if (!mode_.x_only) shared(Kind::kCellChains, 5, cell, candidates, filled);
     }
 }
 
@@ -77,13 +78,32 @@ void Nets::regions(int cell, int digit) {
         const int house = kBoard.house[cell][type];
         const Nine positions = snapshot_.positions(house, digit);
         if (count(positions) < 2 || kBoard.cell[house][lowest(positions)] != cell) continue;
-        int nets[9];
+        int candidates[9];
         int n = 0;
         each_bit(positions, [&](int position) {
-            nets[n++] = net(se121::candidate(kBoard.cell[house][position], digit), true);
+            candidates[n++] = se121::candidate(kBoard.cell[house][position], digit);
         });
-        common(Kind::kRegionChains, 6, house, nets, n);
+        shared(Kind::kRegionChains, 6, house, candidates, n);
     }
+}
+
+// A static net that does not contradict itself is what can be reached by links. Where these show
+// that nets have nothing in common they need not be made.
+void Nets::find_links() {
+    knows_links_ = false;
+    if (mode_.dynamic) return;
+    links_.build(snapshot_);
+    if (links_.any_refuted()) return;
+    links_.find_out();
+    knows_links_ = true;
+}
+
+// What follows from each of these candidates being in.
+void Nets::shared(Kind kind, int key, int source, const int* candidates, int n) {
+    if (knows_links_ && !links_.may_share(candidates, n)) return;
+    int nets[9];
+    for (int i = 0; i < n; ++i) nets[i] = net(candidates[i], true);
+    common(kind, key, source, nets, n);
 }
 
 // What is in all nets: first what is ON in all, then OFF, in the order of the first net.

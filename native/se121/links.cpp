@@ -13,24 +13,27 @@ void Links::build(const Grid& grid) {
             ++n_;
         });
     }
+    words_ = (static_cast<std::size_t>(n_) + 63) / 64;
+    find_seen(grid);
     find_forced(grid);
-    find_next(grid);
-    close(grid);
+    find_next();
+    close();
 }
 
 // Causes in the scale's order: cell, box, row, column; by two houses, the first stays.
 void Links::find_forced(const Grid& grid) {
     forced_.assign(static_cast<std::size_t>(n_), {});
-    forcing_ = {};
+    forcing_.fill(0);
     const auto force = [&](int from, int to, int cause) {
-        Forced& forced = forced_[number_[from]];
+        const auto number = static_cast<std::size_t>(number_[from]);
+        Forced& forced = forced_[number];
         const auto on = static_cast<std::uint16_t>(number_[to]);
         for (int i = 0; i < forced.n; ++i) {
             if (forced.number[i] == on) return;
         }
         forced.number[forced.n] = on;
         forced.cause[forced.n++] = static_cast<std::uint8_t>(cause);
-        forcing_[from % 9].add(from / 9);
+        forcing_[number / 64] |= std::uint64_t{1} << number % 64;
     };
     const auto link = [&](int one, int other, int cause) {
         force(one, other, cause);
@@ -55,25 +58,19 @@ void Links::find_forced(const Grid& grid) {
 }
 
 // Where edges lead, in any order: enough to see which candidates refute themselves.
-void Links::find_next(const Grid& grid) {
+void Links::find_next() {
     next_.clear();
     for (int from = 0; from < n_; ++from) {
-        const int cell = candidate_[from] / 9, digit = candidate_[from] % 9;
         first_next_[from] = static_cast<std::uint32_t>(next_.size());
-        const auto pass = [&](int off) {
-            const Forced& forced = forced_[number_[off]];
-            for (int i = 0; i < forced.n; ++i) {
-                if (forced.number[i] != from) next_.push_back(forced.number[i]);
+        const std::uint64_t* const seen = sees(from);
+        for (std::size_t w = 0; w < words_; ++w) {
+            for (std::uint64_t rest = seen[w] & forcing_[w]; rest != 0; rest &= rest - 1) {
+                const Forced& forced = forced_[w * 64 + std::countr_zero(rest)];
+                for (int i = 0; i < forced.n; ++i) {
+                    if (forced.number[i] != from) next_.push_back(forced.number[i]);
+                }
             }
-        };
-        each_bit(grid.digits(cell) & ~(1u << digit), [&](int other) {
-            if (forcing_[other].has(cell)) {
-                pass(se121::candidate(cell, other));
-            }
-        });
-        (forcing_[digit] & kBoard.peers[cell]).each([&](int other) {
-            pass(se121::candidate(other, digit));
-        });
+        }
     }
     first_next_[n_] = static_cast<std::uint32_t>(next_.size());
 }
@@ -110,9 +107,8 @@ void Links::order(const Grid& grid) {
     first_seen_[n_] = static_cast<std::uint32_t>(seen_.size());
 }
 
-void Links::close(const Grid& grid) {
+void Links::close() {
     const auto n = static_cast<std::size_t>(n_);
-    words_ = (n + 63) / 64;
     low_.assign(n, 0);
     index_.assign(n, -1);
     component_.assign(n, -1);
@@ -128,20 +124,79 @@ void Links::close(const Grid& grid) {
     for (int number = 0; number < n_; ++number) {
         if (first_next_[number] == first_next_[number + 1]) continue;
         const std::uint64_t* const reached = reach(component_[number]);
-        const int cell = candidate_[number] / 9, digit = candidate_[number] % 9;
+        const std::uint64_t* const seen = sees(number);
         std::uint64_t refuted = 0;
-        const auto look = [&](int candidate) {
-            const int other = number_[candidate];
-            refuted |= reached[other / 64] >> other % 64 & 1;
-        };
-        each_bit(grid.digits(cell) & ~(1u << digit),
-                 [&](int other) { look(se121::candidate(cell, other)); });
-        (grid.places(digit) & kBoard.peers[cell]).each([&](int other) {
-            look(se121::candidate(other, digit));
-        });
+        for (std::size_t w = 0; w < words_; ++w) refuted |= reached[w] & seen[w];
         refuted_[number] = refuted != 0;
         any_refuted_ = any_refuted_ || refuted != 0;
     }
+}
+
+// Which candidates each one sees: those of its cell, and of its digit in its houses.
+void Links::find_seen(const Grid& grid) {
+    houses_.assign(std::size_t{kHouses} * 9 * words_, 0);
+    sees_.assign(static_cast<std::size_t>(n_) * words_, 0);
+    const auto house = [&](int number, int type) {
+        const int cell = candidate_[number] / 9, digit = candidate_[number] % 9;
+        return houses_.data() +
+               static_cast<std::size_t>(kBoard.house[cell][type] * 9 + digit) * words_;
+    };
+    for (int number = 0; number < n_; ++number) {
+        for (int type = 0; type < 3; ++type) {
+            house(number, type)[number / 64] |= std::uint64_t{1} << number % 64;
+        }
+    }
+    for (int number = 0; number < n_; ++number) {
+        std::uint64_t* const mine = sees_.data() + static_cast<std::size_t>(number) * words_;
+        for (int type = 0; type < 3; ++type) {
+            const std::uint64_t* const theirs = house(number, type);
+            for (std::size_t w = 0; w < words_; ++w) mine[w] |= theirs[w];
+        }
+        // The candidates of a cell have numbers in a row.
+        const int cell = candidate_[number] / 9, digit = candidate_[number] % 9;
+        const int first = number - count(grid.digits(cell) & ((1u << digit) - 1));
+        for (int i = first; i < first + count(grid.digits(cell)); ++i) {
+            mine[i / 64] |= std::uint64_t{1} << i % 64;
+        }
+        mine[number / 64] &= ~(std::uint64_t{1} << number % 64);
+    }
+}
+
+// What is out if a candidate is in.
+void Links::find_out() {
+    // Components are numbered so that what they lead to comes before them.
+    out_.assign(static_cast<std::size_t>(components_) * words_, 0);
+    stack_.resize(static_cast<std::size_t>(n_));
+    low_.assign(static_cast<std::size_t>(components_) + 1, 0);
+    for (const int component : component_) ++low_[component + 1];
+    for (int i = 0; i < components_; ++i) low_[i + 1] += low_[i];
+    for (int number = 0; number < n_; ++number) stack_[low_[component_[number]]++] = number;
+    for (const int number : stack_) {
+        std::uint64_t* const mine =
+            out_.data() + static_cast<std::size_t>(component_[number]) * words_;
+        for (const std::uint16_t* to = next_begin(number); to < next_end(number); ++to) {
+            const std::uint64_t* const seen = sees(*to);
+            const std::uint64_t* const out =
+                out_.data() + static_cast<std::size_t>(component_[*to]) * words_;
+            for (std::size_t w = 0; w < words_; ++w) mine[w] |= seen[w] | out[w];
+        }
+    }
+}
+
+bool Links::may_share(const int* candidates, int n) const {
+    std::uint64_t any = 0;
+    for (std::size_t w = 0; w < words_; ++w) {
+        std::uint64_t in = ~std::uint64_t{0}, out = in;
+        for (int i = 0; i < n; ++i) {
+            const auto number = static_cast<std::size_t>(number_[candidates[i]]);
+            const auto component = static_cast<std::size_t>(component_[number]);
+            const std::uint64_t own = number / 64 == w ? std::uint64_t{1} << number % 64 : 0;
+            in &= reach_[component * words_ + w] | own;
+            out &= out_[component * words_ + w] | sees(static_cast<int>(number))[w];
+        }
+        any |= in | out;
+    }
+    return any != 0;
 }
 
 // Tarjan's algorithm without recursion.
@@ -187,14 +242,15 @@ void Links::finish_component(int root) {
         component_[stack_[--at]] = components_;
     } while (stack_[at] != root);
     const bool several = stack_.size() - at > 1;
-    int last = -1;
     for (std::size_t i = at; i < stack_.size(); ++i) {
         cyclic_[stack_[i]] = several;
         for (const std::uint16_t* to = next_begin(stack_[i]); to < next_end(stack_[i]); ++to) {
-            mine[*to / 64] |= std::uint64_t{1} << *to % 64;
+            // What is reached already is so with all that it leads to.
+            const std::uint64_t bit = std::uint64_t{1} << *to % 64;
+            if ((mine[*to / 64] & bit) != 0) continue;
+            mine[*to / 64] |= bit;
             const int component = component_[*to];
-            if (component == components_ || component == last) continue;
-            last = component;
+            if (component == components_) continue;
             const std::uint64_t* theirs = reach(component);
             for (std::size_t w = 0; w < words_; ++w) mine[w] |= theirs[w];
         }

@@ -59,11 +59,17 @@ class Links {
     // ... and whether one leads from it back to it.
     bool on_cycle(int number) const { return cyclic_[number] != 0; }
 
+    // After `build`: finds what each candidate puts out if it is in, for `may_share`.
+    void find_out();
+    // Whether anything is in, or out, whichever of these candidates is in.
+    bool may_share(const int* candidates, int n) const;
+
   private:
     void find_forced(const Grid& grid);
-    void find_next(const Grid& grid);
+    void find_seen(const Grid& grid);
+    void find_next();
     // Finds where each candidate leads, all at once by the strongly connected components.
-    void close(const Grid& grid);
+    void close();
     const std::uint16_t* next_begin(int number) const { return next_.data() + first_next_[number]; }
     const std::uint16_t* next_end(int number) const {
         return next_.data() + first_next_[number + 1];
@@ -72,6 +78,9 @@ class Links {
     void finish_component(int root);
     const std::uint64_t* reach(int component) const {
         return reach_.data() + static_cast<std::size_t>(component) * words_;
+    }
+    const std::uint64_t* sees(int number) const {
+        return sees_.data() + static_cast<std::size_t>(number) * words_;
     }
 
     int n_ = 0;
@@ -83,7 +92,9 @@ class Links {
     std::vector<Edge> edges_;
     std::vector<Seen> seen_;
     std::vector<Forced> forced_;
-    std::array<CellSet, 9> forcing_;  // by digit, what forces anything when it is out
+    // Sets of numbers: what forces anything when it is out; by house and digit; seen by a number.
+    std::array<std::uint64_t, (kCandidates + 63) / 64> forcing_;
+    std::vector<std::uint64_t> houses_, sees_;
     std::vector<std::uint16_t> next_;
     std::uint32_t first_next_[kCandidates + 1];
 
@@ -91,6 +102,7 @@ class Links {
     std::vector<int> low_, index_, stack_, component_;
     std::vector<std::uint8_t> cyclic_, refuted_;
     std::vector<std::uint64_t> reach_;  // by component
+    std::vector<std::uint64_t> out_;    // by component, what `reach_` sees
     struct Frame {
         int node;
         const std::uint16_t* next;

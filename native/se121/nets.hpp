@@ -130,6 +130,8 @@ class Nets {
     void contradiction(int net, int candidate, bool on);
     void binary(int on_net, int off_net);
     void regions(int cell, int digit);
+    void find_links();
+    void shared(Kind kind, int key, int source, const int* candidates, int n);
     void common(Kind kind, int key, int source, const int* nets, int n);
     void offer(Kind kind, int key, int source, int candidate, bool on, const Target* targets,
                int n);
@@ -171,7 +173,10 @@ class Nets {
     NestedHints& store_;
     Watch* watch_ = nullptr;
     Grid snapshot_{kEmpty};  // the grid that the nets are about
-    Grid grid_{kEmpty};      // what is left of it in the net that is being made
+    // Static nets: what follows in it, where none of them contradicts itself.
+    Links links_;
+    bool knows_links_ = false;
+    Grid grid_{kEmpty};  // what is left of it in the net that is being made
 
     std::vector<Net> nets_;
     std::vector<Grid> left_;  // of each net, what is left of the grid; not kept for nested nets

@@ -14,13 +14,21 @@ bool any_locking(const Grid& grid, Visit visit) {
     for (const auto& [base_type, cover_type] : kPasses) {
         for (int base = base_type * 9; base < base_type * 9 + 9; ++base) {
             if (grid.empties(base) < 2) continue;
+            Nine held[3] = {};  // by cover, the digits of which it holds all places
+            for (int digit = 0; digit < 9; ++digit) {
+                const Nine positions = grid.positions(base, digit);
+                if (count(positions) < 2 || count(positions) > 3) continue;
+                for (int i = 0; i < kBoard.crossings[base][cover_type]; ++i) {
+                    const int cover = kBoard.crossing[base][cover_type][i];
+                    if ((positions & ~kBoard.cross[base][cover]) != 0) continue;
+                    held[i] = static_cast<Nine>(held[i] | 1 << digit);
+                    break;
+                }
+            }
             for (int i = 0; i < kBoard.crossings[base][cover_type]; ++i) {
                 const int cover = kBoard.crossing[base][cover_type][i];
-                const Nine shared = kBoard.cross[base][cover];
-                for (int digit = 0; digit < 9; ++digit) {
-                    const Nine positions = grid.positions(base, digit);
-                    if ((positions & ~shared) != 0 || count(positions) < 2) continue;
-                    if (visit(base, cover, digit)) return true;
+                for (unsigned rest = held[i]; rest != 0; rest &= rest - 1) {
+                    if (visit(base, cover, lowest(rest))) return true;
                 }
             }
         }

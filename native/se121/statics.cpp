@@ -4,7 +4,9 @@
 
 namespace nonet::se121 {
 
-double length_penalty(int complexity) {
+namespace {
+
+double penalty_of(int complexity) {
     const int n = complexity - 2;
     double penalty = 0;
     int threshold = 4;
@@ -13,6 +15,23 @@ double length_penalty(int complexity) {
         threshold = odd ? threshold * 4 / 3 : threshold * 3 / 2;
     }
     return penalty;
+}
+
+constexpr int kTabled = 512;
+
+std::array<double, kTabled> make_penalties() {
+    std::array<double, kTabled> penalties{};
+    for (int i = 0; i < kTabled; ++i) penalties[i] = penalty_of(i);
+    return penalties;
+}
+
+const std::array<double, kTabled> kPenalties = make_penalties();
+
+}  // namespace
+
+double length_penalty(int complexity) {
+    return 0 <= complexity && complexity < kTabled ? kPenalties[complexity]
+                                                   : penalty_of(complexity);
 }
 
 void NestedHints::begin(Kind kind, int level, int complexity, int flat) {

@@ -4,9 +4,12 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <set>
 #include <vector>
 
+#include "random.hpp"
 #include "se121/chains.hpp"
+#include "se121/links.hpp"
 #include "se121/rating.hpp"
 #include "tests/expect.hpp"
 
@@ -95,10 +98,73 @@ void penalties() {
     expect(std::abs(length_penalty(514) - 1.4) < 1e-9, "to the end");
 }
 
+// All that follows from a candidate being in, statement by statement: twice the candidate, and one
+// more if it is in.
+std::set<int> followed(const nonet::se121::Grid& grid, int candidate) {
+    using namespace nonet::se121;
+    std::set<int> found{candidate * 2 + 1};
+    std::vector<int> todo{candidate * 2 + 1};
+    const auto add = [&](int cell, int digit, int on) {
+        const int statement = nonet::se121::candidate(cell, digit) * 2 + on;
+        if (found.insert(statement).second) todo.push_back(statement);
+    };
+    while (!todo.empty()) {
+        const int at = todo.back(), cell = at / 18, digit = at / 2 % 9, then = 1 - at % 2;
+        todo.pop_back();
+        // From in to out always, from out to in where there is one other.
+        if (then == 0 || count(grid.digits(cell)) == 2) {
+            each_bit(grid.digits(cell) & ~(1U << digit),
+                     [&](int other) { add(cell, other, then); });
+        }
+        for (int type = 0; type < 3; ++type) {
+            const int house = kBoard.house[cell][type];
+            const Nine places = grid.positions(house, digit);
+            if (then == 1 && count(places) != 2) continue;
+            each_bit(places & ~(1U << kBoard.position[cell][type]),
+                     [&](int other) { add(kBoard.cell[house][other], digit, then); });
+        }
+    }
+    return found;
+}
+
+// What links say of nets that are not made, against nets that are.
+void links_know_what_nets_share() {
+    using namespace nonet::se121;
+    nonet::Random random(1);
+    const std::vector<std::uint8_t> empty(81, 0);
+    int yes = 0, no = 0;
+    for (int round = 0; round < 150; ++round) {
+        std::vector<std::uint16_t> marks(81);
+        for (std::uint16_t& each : marks) {
+            const int least = random.below(4) == 0 ? 2 : 2 + round % 6;
+            while (count(each) < least) each |= static_cast<std::uint16_t>(1U << random.below(9));
+        }
+        const Grid grid(empty.data(), marks.data());
+        Links links;
+        links.build(grid);
+        links.find_out();
+        for (int cell = 0; cell < 81; cell += 7) {
+            std::vector<int> candidates;
+            each_bit(grid.digits(cell), [&](int digit) { candidates.push_back(cell * 9 + digit); });
+            std::set<int> shared = followed(grid, candidates[0]);
+            for (const int each : candidates) {
+                const std::set<int> own = followed(grid, each);
+                std::erase_if(shared, [&](int statement) { return !own.contains(statement); });
+            }
+            const bool may =
+                links.may_share(candidates.data(), static_cast<int>(candidates.size()));
+            expect(may == !shared.empty(), "links say what nets have in common");
+            ++(may ? yes : no);
+        }
+    }
+    expect(yes > 100 && no > 100, "there were both");
+}
+
 }  // namespace
 
 int main() {
     ratings();
+    links_know_what_nets_share();
     hostile_boards();
     stops_when_asked();
     penalties();
