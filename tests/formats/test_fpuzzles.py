@@ -188,6 +188,8 @@ def test_entries_and_marks() -> None:
          "rules in words, which name 'thermo'"),
         ({"ruleset": "Normal sudoku rules apply. Marked cells hold digits that are primes."},
          "rules in words: 'Marked cells hold digits that are primes'"),
+        ({"ruleset": "Normal sudoku rules apply. Each fountain spills left. Good luck!"},
+         "rules in words: 'Each fountain spills left'"),
         ({"ruleset": "Anti-knight and thermometers.", **THERMO}, "which name 'anti-knight'"),
     ],
 )  # fmt: skip
@@ -273,3 +275,26 @@ def test_a_line_of_a_new_rule_needs_nothing_but_its_key(monkeypatch: pytest.Monk
     written.cache_clear()
     assert nonet.parse(nonet.write(puzzle, "fpuzzles")) == puzzle
     written.cache_clear()
+
+
+def test_sentences_about_nothing_are_no_rules() -> None:
+    for words in (
+        "Normal sudoku rules apply. Good luck and have fun!",
+        "Normal sudoku rules apply. And that's it!",
+        "Place the digits 1 to 9 in every row, column and box.",
+        "Normal Sudoku rules.\nThanks for solving my first puzzle",
+    ):
+        assert nonet.parse(link(ruleset=words)).unread == ()
+
+
+def test_marks_of_single_cells_may_name_several() -> None:
+    one = nonet.parse(link(minimum=[{"cell": "R1C1"}, {"cell": "R5C5"}]))
+    assert nonet.parse(link(minimum=[{"cells": ["R1C1", "R5C5"]}])) == one
+    with pytest.raises(FormatError, match="the rule 'odd'"):
+        nonet.parse(link(odd=[{"place": "R1C1"}]))
+
+
+@pytest.mark.parametrize("more", [{}, {"direction": "UR"}])
+def test_a_little_killer_along_nothing_is_refused(more: dict[str, str]) -> None:
+    with pytest.raises(FormatError, match="little killer at R0C1 points at no cells"):
+        nonet.parse(link(littlekillersum=[{"cell": "R0C1", "value": "30", **more}]))

@@ -269,7 +269,9 @@ def _letter(value: Any, words: dict[str, int]) -> int | None:
 
 
 def _singles(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    cells = cells_of([item["cell"] for item in what if item.get("cell")], layout)
+    # Other tools name several cells in one item.
+    named = [item.get("cells") or [item["cell"]] for item in what if item != {}]
+    cells = cells_of([cell for one in named for cell in one if cell], layout)
     for cell in cells:
         reading.note(key, (cell,))
     if cells:
@@ -310,7 +312,9 @@ def _little_killer(key: str, what: Any, layout: Layout, reading: Reading) -> Ite
             cells = along
         reading.note(key, place)
         number = reading.number(item.get("value"), key, place)
-        if cells and number:  # as in f-puzzles, 0 is not a clue
+        if number and not cells:
+            raise FormatError(f"the little killer at {place or number} points at no cells")
+        if number:  # as in f-puzzles, 0 is not a clue
             yield make("little-killer", total=number, cells=cells)
 
 

@@ -171,6 +171,7 @@ _OTHER = (
 _PLAIN = re.compile(
     r"(?:normal|standard|classic(?:al)?|regular|usual|default|irregular|jigsaw)[^.;\n]*sudoku|"
     r"(?:each|every|all) (?:row|column|box|region|3)[^.;\n]*(?:once|digits?|numbers?|1)|"
+    r"(?:digits?|numbers?|1)[^.;\n]*(?:in|into) (?:each|every|all) (?:rows?|columns?|box|region|3)|"
     r"repeat[^.;\n]*(?:row|column|box|region)|fill the grid|sudoku rules",
     re.I,
 )
@@ -179,6 +180,14 @@ _RULE_WORDS = re.compile(
     r"cannot|values?|neighbou?rs?|contains?|diagonals?|adjacent|shaded|grey|gray)\b",
     re.I,
 )
+# Sentences that say nothing of the board, and how long they are at most without a word of rules.
+_PLEASANTRIES = re.compile(
+    r"\b(?:enjoy|luck|fun|thanks?|thank you|hope|welcome|comments?|feedback|hints?|video|"
+    r"first puzzle|puzzle by|set by|my|i|i'm|https?|www|discord|patreon|youtube|version|rated|"
+    r"difficulty|stars?|that's|that is|solve|solved|solver|solving|author|created?|dedicated)\b",
+    re.I,
+)
+_SHORTEST = 3  # words
 _LONGEST = 60
 
 
@@ -209,4 +218,8 @@ def unread_words(text: Any, typed: Sequence[str]) -> Iterator[str]:
 
 
 def _is_rule(sentence: str) -> bool:
-    return bool(_RULE_WORDS.search(sentence)) and not _PLAIN.search(sentence)
+    if _PLAIN.search(sentence):
+        return False
+    if _RULE_WORDS.search(sentence):
+        return True
+    return len(sentence.split()) >= _SHORTEST and not _PLEASANTRIES.search(sentence)
