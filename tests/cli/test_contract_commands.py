@@ -46,6 +46,16 @@ def test_it_has_a_help_text(nonet: Run, command: Command) -> None:
 
 
 @each_command
+def test_an_option_without_its_value_is_an_error(nonet: Run, command: Command) -> None:
+    options = [each for each in command.run.params if isinstance(each, click.Option)]
+    for option in options:
+        if not (option.is_flag or option.count):
+            refused = nonet(command.name, option.opts[-1])
+            assert (refused.code, refused.out) == (2, ""), option.opts
+            assert "requires an argument" in refused.err
+
+
+@each_command
 @pytest.mark.parametrize("columns", [30, 40, 80])
 def test_its_help_text_fits_the_terminal(
     nonet: Run, monkeypatch: pytest.MonkeyPatch, command: Command, columns: int

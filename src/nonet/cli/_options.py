@@ -26,9 +26,7 @@ from nonet.model import Puzzle
 from nonet.options import Bounds
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-_ENDLESS = 2**63  # a range to here is said to have no end
+_LARGE = 2**63  # from here on numbers are written as powers
 
 
 class Number(click.IntRange):
@@ -37,8 +35,8 @@ class Number(click.IntRange):
     name = "number"
 
     def _describe_range(self) -> str:
-        if self.max is not None and self.max >= _ENDLESS:
-            return f"x>={self.min}"
+        if self.max is not None and self.max >= _LARGE:
+            return f"{self.min}<=x<2^{self.max.bit_length()}"
         return super()._describe_range()
 
 
@@ -122,8 +120,7 @@ def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
         f"--{'no-' * is_left_out}{field.name.replace('_', '-')}",
         field.name,
         type=_TYPES.get(field.name),
-        is_flag=field.type == "bool",
-        flag_value=(not field.default) if field.type == "bool" else None,
+        **_flag(field),
         multiple=several,
         default=None if several else field.default,
         show_default=_shown_default(field.default, several=several),
@@ -131,6 +128,11 @@ def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
         help=field.metadata["help"].removesuffix(".") + scope + ".",
         shell_complete=OF_FIELDS.get(field.name),
     )
+
+
+def _flag(field: Field[Any]) -> dict[str, Any]:
+    # Any `flag_value`, None as well, would let click take the option without its value.
+    return {"is_flag": True, "flag_value": not field.default} if field.type == "bool" else {}
 
 
 def _shown_default(default: Any, *, several: bool) -> bool | str:
