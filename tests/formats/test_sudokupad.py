@@ -116,7 +116,10 @@ def test_rules() -> None:
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
-        ({"lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]}, "1 line"),
+        ({"lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]}, "1 line (r1c1)"),
+        ({"arrows": [{"wayPoints": [[2.5, 4.5], [1, 1]]}, {}]}, "2 arrows (r3c5)"),
+        ({"underlays": [{"center": [8.5, 0.5]}, {"center": ["x"]}]}, "2 coloured places (r9c1)"),
+        ({"constraints": ["antiknight"]}, "'constraints', a key that is not known"),
         ({"overlays": [{"text": "X", "center": [1, 1]}, {"text": "V"}]}, "2 signs ('X', 'V')"),
         ({"cages": [{"cells": [[4, 4], [4, 5]], "value": "15"}]}, "1 cage ('15' at r5c5)"),
         ({"cages": [{"cells": [[4, 4]], "unique": True, "value": "AB"}]}, "'AB' as the text"),

@@ -13,6 +13,7 @@ the link of f-puzzles' JSON, which SudokuPad opens as well and which names the r
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -46,6 +47,11 @@ _DRAWN = {
     "foglight": "light in fog",
     "triggereffect": "effect",
 }
+# What says nothing of the board, or is read.
+_OTHERS = (
+    *("cells", "regions", "cages", "metadata", "global", "id", "puzzleid", "cellSize", "settings"),
+    *("version", "title", "author", "rules", "solution", "date", "created", "updated", "source"),
+)
 _MOST = 3  # places and texts that are named
 Place = tuple[int, int]
 
@@ -241,9 +247,23 @@ class _Reader:
             if items and isinstance(items, list):
                 texts = [show(str(item["text"])) for item in items
                          if isinstance(item, dict) and item.get("text")]  # fmt: skip
+                places = [place for item in items if (place := self._place(item))]
                 plural = f"{len(items)} {word}{'' if len(items) == 1 else 's'}"
-                named = ", ".join(dict.fromkeys(texts[: 2 * _MOST]))
+                named = ", ".join([*dict.fromkeys(texts or places)][: 2 * _MOST])
                 self.unread.append(plural + (f" ({named})" if named else ""))
+        for key in self.value:
+            if key not in _DRAWN and key not in _OTHERS and self.value[key]:
+                self.unread.append(f"{show(key)}, a key that is not known")
+
+    def _place(self, item: Any) -> str:
+        """The cell in which a picture begins; empty where that is beside the board."""
+        at = item.get("wayPoints", [item.get("center")])[:1] if isinstance(item, dict) else []
+        try:
+            row, column = math.floor(float(at[0][0])), math.floor(float(at[0][1]))
+        except (LookupError, TypeError, ValueError, OverflowError):
+            return ""
+        inside = self._is_inside((row, column))
+        return cell_name(self._cell((row, column)), self.size) if inside else ""
 
 
 def _places(given: Any) -> list[Place]:
