@@ -9,10 +9,10 @@ solutions than --most, it climbs: some givens of a puzzle are exchanged for othe
 puzzle takes the place of the old one if the technique still applies where techniques at least as
 hard as before are taken instead. With --late it may come after harder ones; that is for techniques
 without a puzzle on whose path it is the hardest so far. What is found is added to what is there, so
-that several short runs with other seeds find more. What --only names counts as rare. Puzzles with
-the same solution count as one, as what becomes of them is much alike: they are kept only as long as
-there are few others. With --spread givens of the kept puzzles are exchanged until others with
-another solution are found.
+that several short runs with other seeds find more. What --only names counts as rare, and as unknown
+if nothing is found. Puzzles with the same solution count as one, as what becomes of them is much
+alike: they are kept only as long as there are few others. With --spread givens of the kept puzzles
+are exchanged until others with another solution are found.
 """
 
 from __future__ import annotations
@@ -234,6 +234,10 @@ def _begin(kept: Kept, name: str, chance: Random) -> Climb:
     return Climb(among[int(chance.random() * len(among))], ORDER[name] if own else -1)
 
 
+def _name(name: str) -> str:
+    return technique(name).name
+
+
 def main() -> int:
     """Adds puzzles to those that are there."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -246,12 +250,13 @@ def main() -> int:
     parser.add_argument("--spread", action="store_true", help="from the kept puzzles to others")
     options = parser.parse_args()
     kept = Kept(options.most, late=options.late)
-    kept.rare |= {technique(name).name for name in options.only or ()}
+    kept.rare |= {*map(_name, options.only or ())}
     if not options.late:
         draw(kept, options.puzzles, options.seed)
     kept.write()
     search = spread if options.spread else climb
     search(kept, options.only or sorted(kept.rare), options.seconds, options.seed)
+    kept.unknown |= {each for each in map(_name, options.only or ()) if not kept.puzzles[each]}
     kept.write()
     few = {name: len(kept.forms[name]) for name in sorted(kept.rare) if kept.lacks(name)}
     total = sum(len(kept.best(name)) for name in kept.rare)
