@@ -172,6 +172,23 @@ def test_a_technique_for_each_level() -> None:
     assert "Technique: " in text and re.search(r"Puzzle 1 on page \d+, after \d+ steps?\.", text)
 
 
+def test_the_example_of_a_technique_stands_in_the_middle() -> None:
+    puzzles = entries(2)
+    content = to_pdf(puzzles, BookOptions(paper="letter", cover=False))
+    first = next(
+        page
+        for page in range(1, pages_of(content) + 1)
+        if "Technique: " in text_of(content, "-f", str(page), "-l", str(page))
+    )
+    words = text_of(content, "-bbox", "-f", str(first), "-l", str(first))
+    width = float(re.findall(r'<page width="([0-9.]+)"', words)[0])
+    size = puzzles[0].puzzle.size
+    left, right = (
+        float(re.findall(rf'xMin="([0-9.]+)"[^>]*>c{column}<', words)[0]) for column in (1, size)
+    )
+    assert 0.42 * width < (left + right) / 2 < 0.58 * width
+
+
 def test_plain_books() -> None:
     puzzle = nonet.examples.get("easy-1").puzzle
     whole = text_of(nonet.draw_pdf([puzzle], title="A", plain=True))
