@@ -60,7 +60,7 @@ bool with_last(const Grid& grid, int cells, Wing wing, Hint& hint) {
         now.reset(kKinds[cells - 4], difficulty(cells, wing));
         fill(grid, wing, by_low ? low : high, by_low ? high : low, now);
         if (now.removals.empty()) continue;
-        if (found && now.difficulty >= hint.difficulty) continue;
+        if (found && !comes_before(now, hint)) continue;
         hint = now;
         found = true;
     }
@@ -88,7 +88,7 @@ bool big_wing(const Grid& grid, int cells, Hint& hint, Watch& watch) {
             if (!fits || count(wing.digits) != cells) return false;
             watch.look();
             Hint now;
-            if (with_last(grid, cells, wing, now) && (!found || now.difficulty < best.difficulty)) {
+            if (with_last(grid, cells, wing, now) && (!found || comes_before(now, best))) {
                 best = now;
                 found = true;
             }

@@ -63,6 +63,11 @@ class Removals {
         cells.each([&](int cell) { add(cell, static_cast<Nine>(1 << digit)); });
     }
     bool empty() const { return cells_.empty(); }
+    int size() const {
+        int n = 0;
+        cells_.each([&](int cell) { n += count(digits_[cell]); });
+        return n;
+    }
     void clear() { cells_ = {}; }
     CellSet cells() const { return cells_; }
     Nine digits(int cell) const { return digits_[cell]; }

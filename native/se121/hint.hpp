@@ -116,4 +116,11 @@ struct Hint {
     }
 };
 
+// Of several results of a producer Sukaku Explainer takes the easiest, then that which crosses out
+// most, then the first.
+inline bool comes_before(const Hint& one, const Hint& other) {
+    if (one.difficulty != other.difficulty) return one.difficulty < other.difficulty;
+    return one.removals.size() > other.removals.size();
+}
+
 }  // namespace nonet::se121

@@ -6,12 +6,15 @@
 
 namespace nonet::se121 {
 
+// The kinds of base and cover.
+inline constexpr int kLockings[4][2] = {
+    {kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}};
+
 // Calls `visit(base, cover, digit)` where all places (at least 2) of a digit in `base` lie in
 // `cover`; stops when it returns true, and returns whether it did.
 template <typename Visit>
 bool any_locking(const Grid& grid, Visit visit) {
-    constexpr int kPasses[4][2] = {{kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}};
-    for (const auto& [base_type, cover_type] : kPasses) {
+    for (const auto& [base_type, cover_type] : kLockings) {
         for (int base = base_type * 9; base < base_type * 9 + 9; ++base) {
             if (grid.empties(base) < 2) continue;
             Nine held[3] = {};  // by cover, the digits of which it holds all places
@@ -29,6 +32,25 @@ bool any_locking(const Grid& grid, Visit visit) {
                 const int cover = kBoard.crossing[base][cover_type][i];
                 for (unsigned rest = held[i]; rest != 0; rest &= rest - 1) {
                     if (visit(base, cover, lowest(rest))) return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+// The same with all bases of a kind for the first digit, then for the next.
+template <typename Visit>
+bool any_locking_by_digit(const Grid& grid, Visit visit) {
+    for (const auto& [base_type, cover_type] : kLockings) {
+        for (int digit = 0; digit < 9; ++digit) {
+            for (int base = base_type * 9; base < base_type * 9 + 9; ++base) {
+                const Nine positions = grid.positions(base, digit);
+                if (count(positions) < 2) continue;
+                for (int i = 0; i < kBoard.crossings[base][cover_type]; ++i) {
+                    const int cover = kBoard.crossing[base][cover_type][i];
+                    if ((positions & ~kBoard.cross[base][cover]) != 0) continue;
+                    if (visit(base, cover, digit)) return true;
                 }
             }
         }

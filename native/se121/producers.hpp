@@ -38,6 +38,8 @@ bool hidden_single(const Grid& grid, Hint& hint);
 bool naked_single(const Grid& grid, Hint& hint);
 bool direct_locking(const Grid& grid, Hint& hint);
 bool locking(const Grid& grid, Hint& hint);
+// The same in the order of Sukaku Explainer: SPEC 7
+bool locking_by_digit(const Grid& grid, Hint& hint);
 // Size 2 to 4, direct ones 2 and 3
 bool direct_hidden_set(const Grid& grid, int size, Hint& hint);
 bool hidden_set(const Grid& grid, int size, Hint& hint);

@@ -106,7 +106,7 @@ struct Rater::Producers {
             {2.0, by<direct_hidden_set, 2>},
             {2.3, by<naked_single>},
             {2.5, by<direct_hidden_set, 3>},
-            {2.6, by<locking>},
+            {2.6, by<locking_by_digit>},
             {3.0, by<naked_set, 2>},
             {3.2, by<fish, 2>},
             {3.4, by<hidden_set, 2>},

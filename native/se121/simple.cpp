@@ -71,15 +71,29 @@ bool direct_locking(const Grid& grid, Hint& hint) {
     });
 }
 
+namespace {
+
+bool lock_out(const Grid& grid, int base, int cover, int digit, Hint& hint) {
+    const CellSet victims = locked_out(grid, base, cover, digit);
+    if (victims.empty()) return false;
+    const bool pointing = base / 9 == kBox;
+    hint.reset(pointing ? Kind::kPointing : Kind::kClaiming, pointing ? 2.6 : 2.8);
+    hint.removals.add(victims, digit);
+    describe(grid, base, cover, digit, hint);
+    return true;
+}
+
+}  // namespace
+
 bool locking(const Grid& grid, Hint& hint) {
     return any_locking(grid, [&](int base, int cover, int digit) {
-        const CellSet victims = locked_out(grid, base, cover, digit);
-        if (victims.empty()) return false;
-        const bool pointing = base / 9 == kBox;
-        hint.reset(pointing ? Kind::kPointing : Kind::kClaiming, pointing ? 2.6 : 2.8);
-        hint.removals.add(victims, digit);
-        describe(grid, base, cover, digit, hint);
-        return true;
+        return lock_out(grid, base, cover, digit, hint);
+    });
+}
+
+bool locking_by_digit(const Grid& grid, Hint& hint) {
+    return any_locking_by_digit(grid, [&](int base, int cover, int digit) {
+        return lock_out(grid, base, cover, digit, hint);
     });
 }
 

@@ -70,10 +70,12 @@ struct LinkSearch {
         last.each([&](int cell) { victims = victims & kBoard.peers[cell]; });
         if (victims.empty()) return;
         const Rated rated = rate();
-        if (found && rated.difficulty >= best.difficulty) return;
+        Hint now;
+        now.reset(rated.kind, rated.difficulty);
+        now.removals.add(victims, digit);
+        if (found && !comes_before(now, best)) return;
         found = true;
-        best.reset(rated.kind, rated.difficulty);
-        best.removals.add(victims, digit);
+        best = now;
         best.digits = static_cast<Nine>(1 << digit);
         for (int i = 0; i < links; ++i) {
             best.cells = best.cells | places(bases[i]);
