@@ -158,3 +158,11 @@ def test_a_bad_link_in_a_file_is_an_error() -> None:
     text = f"{NINE}\nhttps://sudokupad.app/s2778hgmzt\n{NINE}\n"
     assert len(list(nonet.parse_many(text, on_error=errors.append))) == 2
     assert [error.line for error in errors] == [2]
+
+
+def test_words_a_line_each_in_a_link_are_one_puzzle() -> None:
+    site = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
+    words = "%23%20x%0A.Cage~10~R1C1~R1C2%0A.AntiKnight"
+    expected = nonet.parse(".Cage~10~R1C1~R1C2.AntiKnight")
+    for text in (f"{site}{words}", f"{site}{words}&mode=all-possibilities", f"see {site}{words} ."):
+        assert nonet.parse(text) == expected

@@ -161,6 +161,7 @@ def _holds_puzzle(url: str) -> bool:
     return any(
         _PACKED.fullmatch(value)
         or value.startswith(("N4Ig", "S9B", ".", "[", "{"))
+        or "\n." in value  # words, a line each
         or is_near(value)
         for _, value in _values(url)
     )
@@ -198,7 +199,8 @@ def _read(value: str, line: Line, options: ReadOptions) -> Entry | None:
     from nonet.formats._regions import is_near
 
     try:
-        reading = find([Line(line.number, value.strip(), value)], options)
+        texts = value.splitlines() or [value]
+        reading = find([Line(line.number, text.strip(), text) for text in texts], options)
     except AmbiguousFormatError as error:
         return error
     if reading.is_clean:
