@@ -5,6 +5,7 @@
 // the next base, and the rest. As the link house takes the digit once, the first or the last base
 // has it in its rest, whichever way: what sees all of both rests goes.
 #include <algorithm>
+#include <array>
 
 #include "se121/producers.hpp"
 
@@ -64,6 +65,8 @@ struct LinkSearch {
         }
     }
 
+    std::array<int, 5> first_place{};  // of `best`
+
     void end(CellSet first, CellSet last) {
         CellSet victims = grid.places(digit);
         first.each([&](int cell) { victims = victims & kBoard.peers[cell]; });
@@ -73,7 +76,12 @@ struct LinkSearch {
         Hint now;
         now.reset(rated.kind, rated.difficulty);
         now.removals.add(victims, digit);
-        if (found && !comes_before(now, best)) return;
+        // Of equal ones by the houses at both ends: their kinds, then the digit, then themselves.
+        const auto [low, high] = std::minmax(bases[0], bases[links - 1]);
+        const std::array<int, 5> place{low / 9, high / 9, digit, low, high};
+        if (found && !comes_before(now, best) && (comes_before(best, now) || place >= first_place))
+            return;
+        first_place = place;
         found = true;
         best = now;
         best.digits = static_cast<Nine>(1 << digit);

@@ -150,3 +150,11 @@ def test_of_several_results_the_program_s_comes_first() -> None:
         "r9c5",
         "r9c8",
     ]
+
+
+def test_of_strong_links_the_kinds_of_houses_decide_before_the_digit() -> None:
+    # Sukaku Explainer 1.18.1: "2 Strong links 001: Cell r8c9,r9c8,r4c8,r4c6 on value 8".
+    text = ".....13.4.31...86......7...94.75...22...6..4..........8...7.....5.....1...92....6"
+    steps = nonet.rate(nonet.parse(text), "sukaku").steps
+    first = next(step for step in steps if step.technique in ("2 Strong Links", "2-String Kite"))
+    assert [cell_name(cell, 9) for cell in first.cells] == ["r4c6", "r4c8", "r8c9", "r9c8"]
