@@ -231,7 +231,7 @@ class Layout(HouseTables, Represented):
         return _shared, self._parts
 
     @property
-    def _parts(self) -> _Parts:
+    def _parts(self) -> tuple[object, ...]:
         return (
             *(self.size, self.box, self.regions, self.extra),
             *(self.relations, self.height, self.game, self.constraints),
@@ -367,22 +367,6 @@ class Layout(HouseTables, Represented):
 
     def __repr__(self) -> str:
         return f"<Layout {self.describe()}>"
-
-
-_Parts = tuple[
-    int,
-    Box | None,
-    tuple[int, ...] | None,
-    tuple[House, ...],
-    tuple[Relation, ...],
-    int,
-    str,
-    tuple[Constraint, ...],
-    int,
-    int,
-    tuple[str, ...],
-    bool,
-]
 
 
 @lru_cache(maxsize=1024)
