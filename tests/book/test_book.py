@@ -59,6 +59,7 @@ def test_puzzles_a_page(per_page: int) -> None:
     assert content == to_pdf(entries(), options), "the same puzzles, the same file"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("bleed", [False, True])
 def test_trim_sizes(paper: str, bleed: bool) -> None:
@@ -142,6 +143,7 @@ def test_letters_that_no_font_has_are_named() -> None:
         nonet.draw_pdf([puzzle], title="fun \N{GRINNING FACE}")
 
 
+@pytest.mark.long
 def test_a_title_is_no_markup() -> None:
     title = "#pagebreak() *A* $x$ @b <c>"
     assert title in text_of(to_pdf(entries(1), BookOptions(title=title, plain=True)))

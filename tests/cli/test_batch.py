@@ -214,6 +214,7 @@ def test_a_file_may_begin_with_a_byte_order_mark(nonet: Run, tmp_path: Path) -> 
         assert out.read_text() == f"{HEAD}\n{INKALA},{SOLVED},1,unique\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
 @pytest.mark.parametrize("packed", [False, True])
 def test_encodings(nonet: Run, tmp_path: Path, encoding: str, packed: bool) -> None:

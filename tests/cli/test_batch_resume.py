@@ -110,6 +110,7 @@ def several(folder: Path) -> list[Path]:
     return [*packed(folder), folder / "missing", *table(folder), *text(folder)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "inputs", [text, utf_16, marked, packed, cut_off, table, objects, parquet, several]
 )

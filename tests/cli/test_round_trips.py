@@ -135,6 +135,7 @@ def _marks(puzzle: Puzzle) -> list[tuple[int, ...]]:
     return [marks.values for marks in puzzle.candidates()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.parametrize("command", ["convert", "solve"])
 def test_every_format_is_read_back_or_refuses(nonet: Run, command: str, name: str) -> None:

@@ -61,6 +61,7 @@ def test_the_boards_of_the_seed_systems() -> None:
                 assert nonet.write(outcome.solution, alphabet="offset") == board["solution"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "engine", [engine.name for engine in ENGINES.builtin() if engine.trace is not None]
 )

@@ -81,6 +81,7 @@ def test_memory_is_bounded() -> None:
     assert failed is Shortage.MEMORY
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("memory", [1, 1_000, 10_000, 2**63, 2**64 - 1, 2**100])
 def test_no_amount_of_memory_makes_a_count_wrong(memory: int) -> None:
     assert count("." * 25, memory=memory, box="none") == 161_280

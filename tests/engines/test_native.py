@@ -17,6 +17,7 @@ from nonet.formats import parse
 from nonet.model import House, Layout, Puzzle, diagonals, windows
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [36, 49, 64])
 def test_boards_up_to_64(size: int) -> None:
     layout = Layout.of(size)

@@ -62,6 +62,7 @@ def test_a_drawing_of_candidates_one_below_the_other_is_one_board() -> None:
     assert parse(write(puzzle, "spots")) == puzzle
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["line", "rows", "numbers", "drawn", "ascii", "json"])
 @settings(max_examples=60)
 @given(puzzle=puzzles())
@@ -107,6 +108,7 @@ def test_pencil_marks_come_back(name: str, data: st.DataObject) -> None:
     assert again.candidates() == puzzle.candidates()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["drawn", "json", "numbers"])
 @settings(max_examples=25)
 @given(found=st.lists(puzzles(), min_size=1, max_size=4))
@@ -144,6 +146,7 @@ def test_pictures_read_back(plain: bool, puzzle: Puzzle) -> None:
     assert parse(coloured, layout=layout).givens == puzzle.givens
 
 
+@pytest.mark.long
 def test_pencil_marks_do_not_go_through_lines() -> None:
     layout = Layout.of(4)
     marks = Candidates.of_values(layout, [1] + [0] * 15).without([(1, 2)])

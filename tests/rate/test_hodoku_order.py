@@ -54,6 +54,7 @@ def test_the_oldest_single_comes_first() -> None:
     assert (second.technique, second.placements) == ("Full House", (Candidate(2, 3),))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", SAMPLE)
 def test_the_chain_is_the_best_of_all(text: str) -> None:
     states = [

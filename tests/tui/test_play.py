@@ -149,6 +149,7 @@ def test_answers_and_a_full_but_wrong_board() -> None:
     run(test)
 
 
+@pytest.mark.long
 def test_the_path_is_shown_and_left_for_the_game() -> None:
     async def test() -> None:
         async with playing() as pilot:

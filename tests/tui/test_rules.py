@@ -84,6 +84,7 @@ def test_the_words_of_the_cursors_cell_and_its_partners_ground() -> None:
     assert painter._ground(22) == "house" and painter._ground(1) == "house"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(kind.name for kind in CONSTRAINTS.builtin()))
 def test_every_rule_is_painted_and_put_in_words(name: str) -> None:
     for puzzle in (examples.get(f"{name}-{i}").puzzle for i in (1, 3)):

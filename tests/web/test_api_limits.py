@@ -202,6 +202,7 @@ def test_many_silent_connections_make_room(http: Any) -> None:
     assert solves(http)
 
 
+@pytest.mark.long
 def test_who_does_not_read_is_left(http: Any) -> None:
     whole = len(http.get("/api/openapi.json").content) * 400
     parts = urlsplit(str(http.base_url))
@@ -216,6 +217,7 @@ def test_who_does_not_read_is_left(http: Any) -> None:
     assert solves(http)
 
 
+@pytest.mark.long
 def test_requests_one_behind_the_other(http: Any) -> None:
     with connect(http) as eager:
         one = request(json.dumps({"puzzle": EASY}).encode())

@@ -77,6 +77,7 @@ def hostile(server: Server, number: int, at_once: int) -> list[Callable[[], Awai
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seconds", [0.5, 2.0, 7.0, LONGEST])
 @pytest.mark.parametrize(("others", "at_once", "places"), [(1, 5, 1), (9, 1, 2), (50, 3, 4)])
 def test_each_client_gets_half_of_its_share_at_least(
