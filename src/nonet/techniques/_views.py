@@ -66,6 +66,15 @@ def by_count(state: State) -> tuple[int, int, int, int]:
     return one & ~two, two & ~three, three & ~four, four & ~five
 
 
+@cached
+def by_pair(state: State) -> dict[int, int]:
+    """The cells with just two candidates, by these two values; all are bit sets."""
+    values, found = values_by_cell(state), dict[int, int]()
+    for cell in cells_of(by_count(state)[1]):
+        found[values[cell]] = found.get(values[cell], 0) | 1 << cell
+    return found
+
+
 @lru_cache(maxsize=4096)
 def values_in(bits: int) -> tuple[int, ...]:
     """The values of a set of values."""

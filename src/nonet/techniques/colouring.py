@@ -28,7 +28,7 @@ from typing import NamedTuple
 from nonet.model import State, Step, cells_of
 from nonet.techniques._memory import cached, each_value
 from nonet.techniques._technique import Technique, step
-from nonet.techniques._views import by_count, lowest, members, strong_links, values_by_cell, within
+from nonet.techniques._views import by_pair, lowest, members, strong_links, within
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import plain_graph
 
@@ -185,11 +185,7 @@ def _contradicts(colour: int, off: int, graph: Graph) -> bool:
 
 def _remote_pairs(state: State) -> Iterator[Step]:
     peers = state.layout.peers
-    values = values_by_cell(state)
-    by_pair: dict[int, int] = defaultdict(int)
-    for cell in cells_of(by_count(state)[1]):
-        by_pair[values[cell]] |= 1 << cell
-    for pair, cells in by_pair.items():
+    for pair, cells in by_pair(state).items():
         beside = {cell: peers[cell] & cells for cell in cells_of(cells)}
         for first, second in two_coloured(beside):
             chain = first | second

@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from nonet.model import Chain, Layout, Node, State, Step, cells_of
+from nonet.model import Layout, State, Step
 from nonet.techniques._memory import Find, each_value
-from nonet.techniques._technique import Technique, candidates_in, needs_boxes, step
+from nonet.techniques._technique import Technique, needs_boxes
 from nonet.techniques._views import strong_links
 from nonet.techniques.links.graph import group_links
-from nonet.words import eureka
+from nonet.techniques.single_value import joined_step
 
 
 class _Link(NamedTuple):
@@ -72,7 +72,7 @@ def _grouped(name: str) -> Find:
                 gone = layout.seen_by_all(x | y) & places
                 if gone and _kind(layout, first.house, second.house, a | b) == name:
                     houses = (first.house, second.house)
-                    yield _step(name, state, value, (x, a, b, y), houses, gone)
+                    yield joined_step(name, state, value, (x, a, b, y), houses, gone)
 
     return find
 
@@ -81,31 +81,6 @@ def _ends(first: _Link, second: _Link) -> Iterator[tuple[int, int, int, int]]:
     for x, a in ((first.a, first.b), (first.b, first.a)):
         for b, y in ((second.a, second.b), (second.b, second.a)):
             yield x, a, b, y
-
-
-def _step(
-    name: str,
-    state: State,
-    value: int,
-    parts: tuple[int, int, int, int],
-    houses: tuple[int, int],
-    gone: int,
-) -> Step:
-    nodes = tuple(
-        Node(tuple(cells_of(cells)), value, i % 2 == 1, (i - 1,) if i else ())
-        for i, cells in enumerate(parts)
-    )
-    x, a, b, y = parts
-    return step(
-        name,
-        state,
-        gone=[(value, gone)],
-        cells=x | a | b | y,
-        houses=houses,
-        parts={"ends": [(value, x | y)], "joint": [(value, a | b)]},
-        chains=(Chain(nodes),),
-        notation=eureka(nodes, state.size, gone=candidates_in(value, gone)),
-    )
 
 
 _REASON = (

@@ -14,16 +14,16 @@ without x, and needs all its other values, z among them.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import reduce
-from itertools import combinations, product
+from itertools import product
 from operator import or_
 
 from nonet.model import Node, State, Step, cells_of
 from nonet.techniques._technique import Technique, candidates_in, step
-from nonet.techniques._views import by_count, strong_links, values_by_cell, values_in, within
+from nonet.techniques._views import strong_links, within
 from nonet.techniques.links.als import AlsTable, als_table
+from nonet.techniques.wings import w_wing_ends
 from nonet.words import eureka
 
 _LARGEST_SET = 5  # cells: with larger ones hardly anybody finds it
@@ -42,24 +42,16 @@ def _notation(
 
 
 def _grouped(state: State) -> Iterator[Step]:
-    layout, peers, bits = state.layout, state.layout.peers, values_by_cell(state)
-    by_pair: dict[int, list[int]] = defaultdict(list)
-    for cell in cells_of(by_count(state)[1]):
-        by_pair[bits[cell]].append(cell)
-    for pair, cells in by_pair.items():
-        for one, two in combinations(cells, 2):
-            if peers[one] >> two & 1:
+    layout, peers = state.layout, state.layout.peers
+    for one, two, x, z, gone in w_wing_ends(state):
+        for house, mask in layout.full_masks:
+            here = state.places[x] & mask
+            # With two places it is a plain one. What sees both counts for the first.
+            if here.bit_count() < 3 or here & ~(peers[one] | peers[two]):
                 continue
-            for x, z in (values_in(pair), values_in(pair)[::-1]):
-                gone = peers[one] & peers[two] & state.places[z]
-                for house, mask in layout.full_masks if gone else ():
-                    here = state.places[x] & mask
-                    # With two places it is a plain one. What sees both counts for the first.
-                    if here.bit_count() < 3 or here & ~(peers[one] | peers[two]):
-                        continue
-                    link = here & peers[one], here & ~peers[one]
-                    if all(link):
-                        yield _step_of_cells(state, (1 << one, 1 << two), link, house, x, z, gone)
+            link = here & peers[one], here & ~peers[one]
+            if all(link):
+                yield _step_of_cells(state, (1 << one, 1 << two), link, house, x, z, gone)
 
 
 def _step_of_cells(

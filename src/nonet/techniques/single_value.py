@@ -82,7 +82,7 @@ def _kind(layout: Layout, first: int, second: int, joint: int) -> str:
     return "Turbot Fish"
 
 
-def _chain_step(
+def joined_step(
     name: str,
     state: State,
     value: int,
@@ -90,9 +90,19 @@ def _chain_step(
     houses: Iterable[int],
     gone: int,
 ) -> Step:
+    """Two links joined at a and b, whose free ends x and y clear what sees both.
+
+    Args:
+        name: What it is called.
+        state: The state.
+        value: The value of both links.
+        ends: x, a, b and y, each a bit set of one cell, or of several that stand for one.
+        houses: Those of the links.
+        gone: The cells that lose the value.
+    """
     nodes = tuple(
-        Node((lowest(cell),), value, i % 2 == 1, (i - 1,) if i else ())
-        for i, cell in enumerate(ends)
+        Node(tuple(cells_of(cells)), value, i % 2 == 1, (i - 1,) if i else ())
+        for i, cells in enumerate(ends)
     )
     x, a, b, y = ends
     return step(
@@ -114,7 +124,7 @@ def _two_links(name: str) -> Find:
     def find(state: State, value: int) -> Iterator[Step]:
         for kind, houses, ends, gone in _joined(state, value):
             if kind == name:
-                yield _chain_step(name, state, value, ends, houses, gone)
+                yield joined_step(name, state, value, ends, houses, gone)
 
     return find
 
@@ -131,7 +141,7 @@ def _dual_kites(state: State) -> Iterator[Step]:
         same_joint = one.ends[1] | one.ends[2] == two.ends[1] | two.ends[2]
         if same_joint and (value, one.gone) != (other, two.gone):
             first, second = (
-                _chain_step("Dual 2-String Kite", state, each_of, each.ends, each.houses, each.gone)
+                joined_step("Dual 2-String Kite", state, each_of, each.ends, each.houses, each.gone)
                 for each_of, each in ((value, one), (other, two))
             )
             yield _together(state.size, first, second)

@@ -14,7 +14,6 @@ joined by a strong link of one of them: one of the two cells is the other value.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
@@ -25,6 +24,7 @@ from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import (
     StrongLink,
     by_count,
+    by_pair,
     lowest,
     strong_links,
     values_by_cell,
@@ -126,31 +126,37 @@ def only_loose(state: State, layout: Layout, cells: int, values: int) -> int:
 
 
 def _w_wings(state: State) -> Iterator[Step]:
+    for one, two, linked, other, gone in w_wing_ends(state):
+        ends = 1 << one | 1 << two
+        for link in _links_between(state, linked, one, two):
+            yield step(
+                "W-Wing",
+                state,
+                gone=[(other, gone)],
+                cells=ends | link.a | link.b,
+                houses=[link.house],
+                parts={
+                    "pincers": within(state, ends),
+                    "link": [(linked, link.a | link.b)],
+                    "target": [(other, ends)],
+                },
+            )
+
+
+def w_wing_ends(state: State) -> Iterator[tuple[int, int, int, int, int]]:
+    """Two cells apart with the same two values; which is linked, the other, and what that clears.
+
+    If not both cells are the linked value, one of them is the other, which what sees both loses.
+    """
     peers = state.layout.peers
-    bits = values_by_cell(state)
-    by_pair: dict[int, list[int]] = defaultdict(list)
-    for cell in cells_of(by_count(state)[1]):
-        by_pair[bits[cell]].append(cell)
-    for pair, cells in by_pair.items():
-        for one, two in combinations(cells, 2):
+    for pair, cells in by_pair(state).items():
+        for one, two in combinations(cells_of(cells), 2):
             if peers[one] >> two & 1:
                 continue
-            ends = 1 << one | 1 << two
             for linked, other in (values_in(pair), values_in(pair)[::-1]):
                 gone = peers[one] & peers[two] & state.places[other]
-                for link in _links_between(state, linked, one, two) if gone else ():
-                    yield step(
-                        "W-Wing",
-                        state,
-                        gone=[(other, gone)],
-                        cells=ends | link.a | link.b,
-                        houses=[link.house],
-                        parts={
-                            "pincers": within(state, ends),
-                            "link": [(linked, link.a | link.b)],
-                            "target": [(other, ends)],
-                        },
-                    )
+                if gone:
+                    yield one, two, linked, other, gone
 
 
 def _links_between(state: State, value: int, one: int, two: int) -> Iterator[StrongLink]:
