@@ -145,7 +145,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     try:
         layout = layout.with_constraints(around.around(rules))
     except NonetError as error:
-        raise _placed(error, words, around.scope) from None
+        raise _with_its_word(error, words, around.scope) from None
     givens = [0] * layout.cell_count
     shift = layout.least - 1
     allowed = {}
@@ -157,7 +157,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     return Puzzle(layout, givens, marks=restricted(layout, allowed), source=context.source())
 
 
-def _placed(error: NonetError, words: Sequence[Word], scope: Layout) -> NonetError:
+def _with_its_word(error: NonetError, words: Sequence[Word], scope: Layout) -> NonetError:
     """An error of a rule that does not fit the board, with the word that it comes from."""
     for word in words:
         if word.name in READERS:

@@ -2,7 +2,7 @@
 
 A house's *number* is its place in `Layout.houses`: rows, columns, boxes or regions, extra houses.
 A *full* house has N cells: only there must every value stand. Rows and columns are *lines*, all
-other houses *blocks*. Where values may repeat in rows and columns, these are no houses.
+other houses *blocks*. Where values may repeat in rows and columns, these are not houses.
 """
 
 from __future__ import annotations
