@@ -11,6 +11,8 @@ from typing import Any
 import coverage
 import pytest
 
+from campaigns._test_map import digest
+
 _ROOT = Path.cwd()
 _COVERAGE = coverage.Coverage(data_file=None, include=["*/src/nonet/*"])
 _SECONDS: dict[str, float] = {}
@@ -61,5 +63,9 @@ def pytest_sessionfinish() -> None:
         "tests": [[each, round(_SECONDS[each], 4)] for each in tests],
         "left out": sorted(_FAILED),
         "lines": lines,
+        "digests": {
+            name: digest(_ROOT / name)
+            for name in {*lines, *(each.split("::")[0] for each in _SECONDS)}
+        },
     }
     Path(os.environ["NONET_TEST_MAP"]).write_text(json.dumps(made), encoding="utf-8")

@@ -6,6 +6,7 @@ import importlib
 import json
 import pkgutil
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,17 @@ def load(name: str) -> Campaign:
             sys.path.insert(0, str(ROOT / folder))
     campaign: Campaign = importlib.import_module(f"campaigns.{name}").CAMPAIGN
     return campaign
+
+
+MUTATING = ("mutation", "native_mutation")
+# What was found out about a change that no test noticed, by the first word of what is said of it
+# in the reports, under "read".
+READINGS = {
+    "test": "a test was missing, and is there now",
+    "older": "an older test, which the run had not chosen, notices it",
+    "equivalent": "does the same as before",
+    "harmless": "costs time or memory alone, or changes what nobody is promised",
+}
 
 
 def path_of(name: str) -> Path:
@@ -66,3 +78,21 @@ def rows() -> Iterator[tuple[str, str, str, str, str, str]]:
             str(faults),
             last,
         )
+
+
+def mutants() -> Iterator[tuple[str, ...]]:
+    """A row for each kept run of the campaigns that change sources: what became of its changes."""
+    for name in MUTATING:
+        for run in runs_of(name):
+            tried = sum(run["cases"].values())
+            noticed = run["cases"].get("killed", 0) + run["cases"].get("no end", 0)
+            read = Counter(each.split(":")[0] for each in run.get("read", {}).values())
+            known = [read[kind] for kind in READINGS]
+            seeds = " and ".join(map(str, run["seeds"]))
+            yield (
+                f"`{name}`, {run['date']}, {run['commit']}, seed {seeds}",
+                str(tried),
+                f"{noticed} ({100 * noticed / tried:.0f} %)",
+                *map(str, known),
+                str(tried - noticed - sum(known)),
+            )

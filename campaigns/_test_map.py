@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,15 +18,27 @@ _FILE_CPU, _FILE_CLOCK = 600, 900  # where one test alone takes that long, too
 _LEFT_OUT = ("tests/web/page/", "tests/contract/", "tests/test_campaigns", "tests/test_release")
 _LEFT_OUT_TOO = ("tests/test_build_backend", "tests/test_docs", "tests/test_mutants")
 # So many seconds of tests, as they were without any change; of so many files; so many tests.
-_SECONDS, _FILES, _TESTS = 20.0, 10, 200
+_SECONDS, _FILES, _TESTS = 15.0, 10, 200
+_ALL_SECONDS, _ALL_FILES = 45.0, 1000  # and of all that run a line, for what survived these
 
 
 @dataclass
 class _Found:
-    """What is known of the tests of a file."""
+    """What is known of the tests of a file, and the digests of what it was found out with."""
 
     tests: list[tuple[str, float]]
     lines: dict[str, dict[str, list[int]]]
+    digests: dict[str, str] = field(default_factory=dict)
+
+    def without_old_lines(self, here: Path) -> _Found:
+        """Of a source that was changed since, it is only known that the tests run some of it."""
+        lines = {
+            path: each
+            if self.digests.get(path) == digest(here / path)
+            else {"": sorted({number for numbers in each.values() for number in numbers})}
+            for path, each in self.lines.items()
+        }
+        return _Found(self.tests, lines, self.digests)
 
 
 @dataclass
@@ -40,12 +53,21 @@ class TestMap:
 
     files: dict[str, _Found] = field(default_factory=dict)
 
-    def tests_of(self, path: str, first: int, last: int) -> list[str]:
-        """The tests that run one of the lines, or else anything of the file; nearest first."""
+    def tests_of(self, path: str, first: int, last: int, most: bool = False) -> list[str]:
+        """The tests that run one of the lines, or else anything of the file; nearest first.
+
+        Args:
+            path: A source.
+            first: Its first line.
+            last: Its last one.
+            most: Whether almost all are wanted, not only the quickest of the nearest files.
+        """
         found = self._running(path, set(map(str, range(first, last + 1))))
         if not found:
             found = self._running(path, None)
-        return _chosen(path, found)
+        if most:
+            return _chosen(path, found, _ALL_SECONDS, _ALL_FILES)
+        return _chosen(path, found, _SECONDS, _FILES)
 
     def seconds(self, tests: list[str]) -> float:
         """How long these tests took while they were mapped."""
@@ -79,14 +101,16 @@ def _far(path: str, test_file: str) -> int:
     return -len(words & names)
 
 
-def _chosen(path: str, found: dict[str, list[tuple[float, str]]]) -> list[str]:
+def _chosen(
+    path: str, found: dict[str, list[tuple[float, str]]], seconds: float, files: int
+) -> list[str]:
     """The quickest tests of each file, the nearest files first."""
-    order = sorted(found, key=lambda name: (_far(path, name), found[name][0]))[:_FILES]
+    order = sorted(found, key=lambda name: (_far(path, name), found[name][0]))[:files]
     chosen: list[str] = []
     for name in order:
-        left = _SECONDS / max(2, len(order))
-        for seconds, test in found[name]:
-            left -= seconds
+        left = seconds / max(2, len(order))
+        for took, test in found[name]:
+            left -= took
             chosen.append(test)
             if left < 0 or len(chosen) >= _TESTS:
                 break
@@ -104,18 +128,40 @@ def test_files(here: Path) -> list[str]:
 def make(runner: Runner, goes_on: Callable[[], bool]) -> TestMap:
     """Runs what was not run yet, as long as there is time, and reads what is known.
 
+    Where another process does so, that is left to it.
+
     Args:
         runner: Runs the tests of a copy of the tree.
         goes_on: Whether there is time for another file.
     """
-    for name in test_files(runner.here):
-        if not _kept(name).exists() and goes_on():
-            add(runner, name)
-    return read()
+    _MAP.mkdir(parents=True, exist_ok=True)
+    with (FOLDER / "making.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return read(runner.here)
+        for name in test_files(runner.here):
+            if not _is_known(runner.here, name) and goes_on():
+                add(runner, name)
+    return read(runner.here)
 
 
 def _kept(name: str) -> Path:
     return _MAP / (name.replace("/", "--") + ".json")
+
+
+def digest(path: Path) -> str:
+    """What tells a file from what it was before, or nothing if it is not there."""
+    return f"{zlib.crc32(path.read_bytes()):08x}" if path.is_file() else ""
+
+
+def _is_known(here: Path, name: str) -> bool:
+    """Whether a file of tests, as it is now, was run."""
+    kept = _kept(name)
+    if not kept.exists():
+        return False
+    digests: dict[str, str] = json.loads(kept.read_text("utf-8")).get("digests", {})
+    return digests.get(name) == digest(here / name)
 
 
 def add(runner: Runner, name: str) -> None:
@@ -124,8 +170,9 @@ def add(runner: Runner, name: str) -> None:
     kept = _kept(name)
     with (FOLDER / "map.lock").open("w") as lock:  # another process waits, and reads it
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if kept.exists():
+        if _is_known(runner.here, name):
             return
+        kept.unlink(missing_ok=True)
         code = runner.run(
             *("-p", "campaigns._mapping_plugin", name),
             cpu=_FILE_CPU,
@@ -134,15 +181,18 @@ def add(runner: Runner, name: str) -> None:
             compiles=True,
         )
         if not kept.exists():  # nothing of it can be used, nor need it be tried again
-            kept.write_text('{"tests": [], "lines": {}}', encoding="utf-8")
+            nothing = {"tests": [], "lines": {}, "digests": {name: digest(runner.here / name)}}
+            kept.write_text(json.dumps(nothing), encoding="utf-8")
     print(f"mapped: {name}, exit code {code}", flush=True)
 
 
-def read() -> TestMap:
-    """What is known of all test files."""
+def read(here: Path) -> TestMap:
+    """What is known of all test files that are as they were when they were run."""
     found = TestMap()
-    for path in sorted(_MAP.glob("*.json")):
-        known = json.loads(path.read_text("utf-8"))
-        name = path.name.removesuffix(".json").replace("--", "/")
-        found.files[name] = _Found([(test, s) for test, s in known["tests"]], known["lines"])
+    for name in test_files(here):
+        if _is_known(here, name):
+            known = json.loads(_kept(name).read_text("utf-8"))
+            tests = [(test, seconds) for test, seconds in known["tests"]]
+            of_then = _Found(tests, known["lines"], known["digests"])
+            found.files[name] = of_then.without_old_lines(here)
     return found

@@ -6,6 +6,7 @@ A line of JSON on standard input is a run, one on standard output what came of i
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import importlib.metadata
 import importlib.util
@@ -88,6 +89,7 @@ def _outcome(run: dict[str, Any]) -> int | None:
 def main() -> None:
     """Answers until there are no more questions."""
     _load()
+    gc.freeze()  # or each fork would copy all that is loaded
     for line in sys.stdin:
         print(json.dumps(_outcome(json.loads(line))), flush=True)
 

@@ -13,12 +13,13 @@ from campaigns._tests import Runner, changed, tree
 
 # The CPU time of a mutant's tests, beside three times what they took before; and by the clock, on
 # a machine that does other things, too, so many times as much.
-_CPU_SECONDS, _WAITING = 15, 6
+_CPU_SECONDS, _WAITING = 10, 6
 _CONTROL = 10  # each of so many selections of tests is run without the change, too
 _FIRST_FILES = 2  # of tests: most mutants are killed by the nearest
 # Of the time goes to the map of the tests, where it is not there yet; and what so many of the
 # nearest files of tests run is looked at for a survivor, where the map does not have them.
 _MAP_SHARE, _MAPPED_FOR_ONE = 0.1, 4
+_SURVIVED = {"survived", "no test runs it"}
 _NOT_MUTATED = ("src/nonet/static/",)
 
 
@@ -36,18 +37,26 @@ class _Judge:
         self._tests = tests
         self._runner = runner
 
+    def reads(self) -> bool:
+        """Takes what other processes found out meanwhile; whether all files of tests are known."""
+        wanted = len(_test_map.test_files(self.here))
+        if len(self._tests.files) < wanted:
+            self._tests = _test_map.read(self.here)
+        return len(self._tests.files) == wanted
+
     def learns_of(self, mutant: Mutant) -> list[str]:
-        """The tests of a mutant that the map did not have until now."""
+        """Further tests of a mutant: those that take longer, and what the map did not have."""
         before = set(self.chosen(mutant))
         names = [each for each in _test_map.test_files(self.here) if each not in self._tests.files]
         for name in _test_map.nearest(mutant.path, names)[:_MAPPED_FOR_ONE]:
             _test_map.add(self._runner, name)
-        self._tests = _test_map.read()
-        return [each for each in self.chosen(mutant) if each not in before]
+        if names:
+            self._tests = _test_map.read(self.here)
+        return [each for each in self.chosen(mutant, most=True) if each not in before]
 
-    def chosen(self, mutant: Mutant) -> list[str]:
+    def chosen(self, mutant: Mutant, most: bool = False) -> list[str]:
         """The tests that may notice it."""
-        return self._tests.tests_of(mutant.path, mutant.first, mutant.last)
+        return self._tests.tests_of(mutant.path, mutant.first, mutant.last, most)
 
     def outcome(self, chosen: list[str], compiles: bool = False) -> str:
         """What these tests say, those of the nearest files first."""
@@ -77,15 +86,26 @@ def judged(judge: _Judge, mutant: Mutant, chosen: list[str]) -> str:
         return judge.outcome(chosen) if chosen else "no test runs it"
 
 
-def tried(run: Run, judge: _Judge, mutant: Mutant, chosen: list[str]) -> None:
-    """One mutant."""
+def tried(run: Run, judge: _Judge, mutant: Mutant, last: bool) -> bool:
+    """One mutant; whether it is settled what becomes of it.
+
+    Args:
+        run: What is said of it.
+        judge: Runs the tests.
+        mutant: A change.
+        last: Whether it survives for good if the tests do not notice it now.
+    """
+    chosen = judge.chosen(mutant)
     found = judged(judge, mutant, chosen)
-    if found in {"survived", "no test runs it"} and (more := judge.learns_of(mutant)):
+    if found in _SURVIVED and not last:
+        return False
+    if found in _SURVIVED and (more := judge.learns_of(mutant)):
         found = judged(judge, mutant, more)
     run.counts[found] += 1
     print(f"{found}: {mutant} ({len(chosen)} tests)", flush=True)
-    if found in {"survived", "no test runs it"}:
+    if found in _SURVIVED:
         run.to_read.append(f"{found}: {mutant}")
+    return True
 
 
 def campaign(run: Run) -> None:
@@ -95,13 +115,18 @@ def campaign(run: Run) -> None:
     with tree() as here, contextlib.closing(Runner(here)) as runner:
         share = Run(run.seed, run.seconds * _MAP_SHARE)
         judge = _Judge(here, _test_map.make(runner, share.goes_on), runner)
+        waiting = []  # for the rest of the map, which another process may be at
         for number, mutant in enumerate(sample(here, sources(here), run.rng)):
             if not run.goes_on() or number == run.settings.count:
                 break
-            chosen = judge.chosen(mutant)
-            if number % _CONTROL == 0 and chosen:
+            whole = judge.reads()
+            if number % _CONTROL == 0 and (chosen := judge.chosen(mutant)):
                 control(run, judge, chosen)
-            tried(run, judge, mutant, chosen)
+            if not tried(run, judge, mutant, last=whole):
+                waiting.append(mutant)
+        judge.reads()
+        for mutant in waiting:
+            tried(run, judge, mutant, last=True)
 
 
 CAMPAIGN = Campaign(

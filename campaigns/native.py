@@ -22,7 +22,9 @@ _SANITIZERS = "address,undefined,fuzzer-no-link"
 
 def build() -> list[Path]:
     """The programs of native/fuzz; a second build takes moments."""
-    compiler = os.environ.get("CXX") or shutil.which("clang++") or shutil.which("clang++-19")
+    known = ("clang++", *(f"clang++-{number}" for number in range(30, 13, -1)))
+    found = (path for each in known if (path := shutil.which(each)))
+    compiler = os.environ.get("CXX") or next(found, None)
     if compiler is None:
         raise SystemExit("this campaign needs clang, whose libFuzzer makes the bytes")
     configure = [

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from campaigns._mutants import count_native, native_mutant, python_mutant, sample  # noqa: E402
-from campaigns._test_map import TestMap, _Found  # noqa: E402
+from campaigns._test_map import TestMap, _Found, digest  # noqa: E402
 from campaigns._tests import Runner, changed  # noqa: E402
 
 PYTHON = '''"""Words."""
@@ -104,6 +104,27 @@ def test_the_nearest_tests_of_a_line_come_first() -> None:
     assert found.tests_of(path, 8, 9) == ["other"]
     assert found.tests_of(path, 0, 0) == ["other", "quick", "slow", "show"]  # all of the file
     assert found.tests_of("src/nonet/other.py", 7, 7) == []
+
+
+def test_more_tests_are_chosen_for_what_survived() -> None:
+    path, slow = "src/nonet/formats/iss.py", [(f"test_{number}", 10.0) for number in range(9)]
+    found = TestMap({"tests/formats/test_iss.py": _Found(slow, {path: {"7": [*range(9)]}})})
+    assert found.tests_of(path, 7, 7) == ["test_0"]
+    assert found.tests_of(path, 7, 7, most=True) == ["test_0", "test_1", "test_2"]
+
+
+def test_lines_of_a_source_that_was_changed_are_not_known(tmp_path: Path) -> None:
+    for name in ("same.py", "other.py"):
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    digests = {name: digest(tmp_path / name) for name in ("same.py", "other.py", "gone.py")}
+    assert digests["same.py"] != digests["other.py"]
+    assert digests["gone.py"] == ""
+    (tmp_path / "other.py").write_text("changed", encoding="utf-8")
+    lines = {"same.py": {"1": [0]}, "other.py": {"1": [0], "2": [1, 0]}}
+    before = _Found([("first", 0.1), ("second", 0.2)], lines, digests)
+    found = TestMap({"test_x.py": before.without_old_lines(tmp_path)})
+    assert found.tests_of("same.py", 1, 1) == ["first"]
+    assert found.tests_of("other.py", 1, 1) == ["first", "second"]
 
 
 @pytest.mark.long

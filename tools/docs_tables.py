@@ -313,6 +313,15 @@ def campaigns() -> str:
     return _rows(head, rows())
 
 
+def mutants() -> str:
+    """What became of the changes of each kept run of the campaigns that change sources."""
+    sys.path.insert(0, str(ROOT))
+    from campaigns._reports import READINGS, mutants
+
+    kinds = ", ".join(each.capitalize() for each in READINGS)
+    return _rows(f"Run, Changes, Noticed, {kinds}, Not decided", mutants())
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "engines": engines,
     "formats": formats,
@@ -325,6 +334,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "endpoints": endpoints,
     "native": native,
     "campaigns": campaigns,
+    "mutants": mutants,
     "commands": commands,
     "shared-options": shared_options,
     "json-keys": json_keys,
