@@ -225,11 +225,7 @@ const Rank* Nets::last_needed(const std::vector<LineHint>& hints) const {
             known = before;
         }
     }
-    const Links& links = statics_.links();
-    for (int number = 0; number < links.size(); ++number) {
-        if (links.refutes_itself(number) && !known.has(links.candidate(number))) return nullptr;
-    }
-    return last;
+    return known.includes(statics_.implications().refuted()) ? last : nullptr;
 }
 
 // Of nested hints by rank: `find` fills in what one crosses out, `name` names its parents, and

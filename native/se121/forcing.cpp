@@ -34,7 +34,7 @@ std::vector<Hint> Nets::all(const Grid& grid, Watch& watch) {
 
 void Nets::search() {
     const std::size_t least = mode_.dynamic ? 2 : 3;
-    find_links();
+    find_implications();
     for (int cell = 0; cell < kCells; ++cell) {
         const Nine digits = snapshot_.digits(cell);
         const auto n = static_cast<std::size_t>(count(digits));
@@ -89,18 +89,18 @@ void Nets::regions(int cell, int digit) {
 
 // A static net that does not contradict itself is what can be reached by links. Where these show
 // that nets have nothing in common they need not be made.
-void Nets::find_links() {
-    knows_links_ = false;
+void Nets::find_implications() {
+    knows_implications_ = false;
     if (mode_.dynamic) return;
-    links_.build(snapshot_);
-    if (links_.any_refuted()) return;
-    links_.find_out();
-    knows_links_ = true;
+    implications_.build(snapshot_);
+    if (!implications_.refuted().empty()) return;
+    implications_.find_out(snapshot_);
+    knows_implications_ = true;
 }
 
 // What follows from each of these candidates being in.
 void Nets::shared(Kind kind, int key, int source, const int* candidates, int n) {
-    if (knows_links_ && !links_.may_share(candidates, n)) return;
+    if (knows_implications_ && !implications_.may_share(candidates, n)) return;
     int nets[9];
     for (int i = 0; i < n; ++i) nets[i] = net(candidates[i], true);
     common(kind, key, source, nets, n);

@@ -12,6 +12,29 @@ inline int candidate(int cell, int digit) {
     return cell * 9 + digit;
 }
 
+class CandidateSet {
+  public:
+    void clear() { words_.fill(0); }
+    void add(int candidate) { words_[candidate / 64] |= std::uint64_t{1} << candidate % 64; }
+    bool has(int candidate) const { return (words_[candidate / 64] >> candidate % 64 & 1) != 0; }
+    bool empty() const { return *this == CandidateSet{}; }
+    bool includes(const CandidateSet& other) const {
+        std::uint64_t missing = 0;
+        for (std::size_t i = 0; i < words_.size(); ++i) missing |= other.words_[i] & ~words_[i];
+        return missing == 0;
+    }
+    bool operator==(const CandidateSet&) const = default;
+    // Keeps what both have; returns whether anything is left.
+    bool keep(const CandidateSet& other) {
+        std::uint64_t any = 0;
+        for (std::size_t i = 0; i < words_.size(); ++i) any |= words_[i] &= other.words_[i];
+        return any != 0;
+    }
+
+  private:
+    std::array<std::uint64_t, (kCandidates + 63) / 64> words_{};
+};
+
 class Grid {
   public:
     // All nine digits in each empty cell, less the givens in its peers. Values are 1 to 9; any
@@ -49,6 +72,14 @@ class Grid {
     std::uint8_t empties_[kHouses] = {};
     std::uint8_t placed_[9] = {};
 };
+
+// Calls `visit(candidate)` for each, ascending.
+template <typename Visit>
+void each_candidate(const Grid& grid, Visit visit) {
+    for (int cell = 0; cell < kCells; ++cell) {
+        each_bit(grid.digits(cell), [&](int digit) { visit(se121::candidate(cell, digit)); });
+    }
+}
 
 // Candidates to cross out: which digits of which cells.
 class Removals {

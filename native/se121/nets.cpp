@@ -5,10 +5,20 @@
 
 namespace nonet::se121 {
 
+namespace {
+
+constexpr auto kNoPlaces = [] {
+    std::array<std::int16_t, 2 * kCandidates> places;
+    places.fill(-1);
+    return places;
+}();
+
+}  // namespace
+
 // Forgets all nets: another grid.
 void Nets::begin(const Grid& grid, Watch& watch) {
     watch_ = &watch;
-    snapshot_ = grid;
+    snapshot_ = grid_ = grid;
     nets_.clear();
     left_.clear();
     nodes_.clear();
@@ -33,7 +43,7 @@ int Nets::net(int candidate, bool on) {
     current_ = static_cast<int>(nets_.size());
     known = static_cast<std::int16_t>(current_);
     nets_.push_back({static_cast<std::uint32_t>(nodes_.size()), 0, {-1, -1}, {}});
-    places_.resize(places_.size() + 2 * kCandidates, -1);
+    places_.insert(places_.end(), kNoPlaces.begin(), kNoPlaces.end());
     for (int kind = 0; kind < 2; ++kind) {
         queue_[kind].clear();
         head_[kind] = 0;
@@ -43,7 +53,7 @@ int Nets::net(int candidate, bool on) {
     if (start >= 0 && easier_->nets_[start].clash[1] < 0) {
         adopt(start);
     } else {
-        grid_ = snapshot_;
+        if (mode_.dynamic) grid_ = snapshot_;
         add(candidate, on, kAssumed);
     }
     for (;;) {

@@ -37,22 +37,6 @@ inline constexpr NetMode kNested3Nets{false, true, 3, 10.0};
 inline constexpr NetMode kNested4Nets{false, true, 4, 10.5};
 inline constexpr NetMode kNested5Nets{false, true, 5, 11.0};
 
-class CandidateSet {
-  public:
-    void clear() { words_.fill(0); }
-    void add(int candidate) { words_[candidate / 64] |= std::uint64_t{1} << candidate % 64; }
-    bool has(int candidate) const { return (words_[candidate / 64] >> candidate % 64 & 1) != 0; }
-    // Keeps what both have; returns whether anything is left.
-    bool keep(const CandidateSet& other) {
-        std::uint64_t any = 0;
-        for (std::size_t i = 0; i < words_.size(); ++i) any |= words_[i] &= other.words_[i];
-        return any != 0;
-    }
-
-  private:
-    std::array<std::uint64_t, (kCandidates + 63) / 64> words_{};
-};
-
 class Nets {
   public:
     // `store` keeps nested hints; nets inside of nets share it.
@@ -130,7 +114,7 @@ class Nets {
     void contradiction(int net, int candidate, bool on);
     void binary(int on_net, int off_net);
     void regions(int cell, int digit);
-    void find_links();
+    void find_implications();
     void shared(Kind kind, int key, int source, const int* candidates, int n);
     void common(Kind kind, int key, int source, const int* nets, int n);
     void offer(Kind kind, int key, int source, int candidate, bool on, const Target* targets,
@@ -174,8 +158,8 @@ class Nets {
     Watch* watch_ = nullptr;
     Grid snapshot_{kEmpty};  // the grid that the nets are about
     // Static nets: what follows in it, where none of them contradicts itself.
-    Links links_;
-    bool knows_links_ = false;
+    Implications implications_;
+    bool knows_implications_ = false;
     Grid grid_{kEmpty};  // what is left of it in the net that is being made
 
     std::vector<Net> nets_;

@@ -2,6 +2,10 @@
 // top and inside dynamic chains.
 #pragma once
 
+#include <array>
+#include <bit>
+#include <cstdint>
+
 #include "se121/grid.hpp"
 
 namespace nonet::se121 {
@@ -10,25 +14,41 @@ namespace nonet::se121 {
 inline constexpr int kLockings[4][2] = {
     {kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}};
 
+// By kind and positions of two or three places in a base: which of its three crossing houses of
+// that kind holds them all, or 3.
+constexpr auto make_holders() {
+    std::array<std::array<std::uint8_t, 512>, 4> holders{};
+    for (int kind = 0; kind < 4; ++kind) {
+        const auto [base_type, cover_type] = kLockings[kind];
+        const int base = base_type * 9;  // they all lie alike
+        for (unsigned positions = 0; positions < 512; ++positions) {
+            int i = std::popcount(positions) < 2 ? 3 : 0;
+            while (i < 3 &&
+                   (positions & ~kBoard.cross[base][kBoard.crossing[base][cover_type][i]]) != 0) {
+                ++i;
+            }
+            holders[kind][positions] = static_cast<std::uint8_t>(i);
+        }
+    }
+    return holders;
+}
+
+inline constexpr auto kHolders = make_holders();
+
 // Calls `visit(base, cover, digit)` where all places (at least 2) of a digit in `base` lie in
 // `cover`; stops when it returns true, and returns whether it did.
 template <typename Visit>
 bool any_locking(const Grid& grid, Visit visit) {
-    for (const auto& [base_type, cover_type] : kLockings) {
+    for (int kind = 0; kind < 4; ++kind) {
+        const auto [base_type, cover_type] = kLockings[kind];
         for (int base = base_type * 9; base < base_type * 9 + 9; ++base) {
             if (grid.empties(base) < 2) continue;
-            Nine held[3] = {};  // by cover, the digits of which it holds all places
+            Nine held[4] = {};  // by cover, the digits of which it holds all places; the rest
             for (int digit = 0; digit < 9; ++digit) {
-                const Nine positions = grid.positions(base, digit);
-                if (count(positions) < 2 || count(positions) > 3) continue;
-                for (int i = 0; i < kBoard.crossings[base][cover_type]; ++i) {
-                    const int cover = kBoard.crossing[base][cover_type][i];
-                    if ((positions & ~kBoard.cross[base][cover]) != 0) continue;
-                    held[i] = static_cast<Nine>(held[i] | 1 << digit);
-                    break;
-                }
+                Nine& holder = held[kHolders[kind][grid.positions(base, digit)]];
+                holder = static_cast<Nine>(holder | 1 << digit);
             }
-            for (int i = 0; i < kBoard.crossings[base][cover_type]; ++i) {
+            for (int i = 0; i < 3; ++i) {
                 const int cover = kBoard.crossing[base][cover_type][i];
                 for (unsigned rest = held[i]; rest != 0; rest &= rest - 1) {
                     if (visit(base, cover, lowest(rest))) return true;

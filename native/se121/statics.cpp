@@ -103,12 +103,11 @@ bool StaticChains::prepare(const Grid& grid) {
     hints_.clear();
     lines_.clear();
     bounded_ = false;
-    links_.build(grid);
-    if (!links_.any_refuted()) return false;
-    links_.order(grid);
-    const auto n = static_cast<std::size_t>(links_.size());
-    reached_.resize(n);
-    stamps_.assign(n, 0);
+    implications_.build(grid);
+    if (implications_.refuted().empty()) return false;
+    links_.build(grid, implications_);
+    reached_.resize(kCandidates);
+    stamps_.assign(kCandidates, 0);
     stamp_ = 0;
     return true;
 }
@@ -154,10 +153,10 @@ void StaticChains::collect_cycles(Watch& watch, const Rank* worst) {
 // Starts are the candidates of cells that have at least two.
 template <typename Visit>
 void StaticChains::each_start(Visit visit) const {
-    for (int start = 0; start < links_.size(); ++start) {
-        const Nine digits = grid_->digits(links_.candidate(start) / 9);
+    each_candidate(*grid_, [&](int start) {
+        const Nine digits = grid_->digits(start / 9);
         if (count(digits) >= 2) visit(start, digits);
-    }
+    });
 }
 
 void StaticChains::chains(Watch& watch, bool best_only) {
@@ -165,16 +164,15 @@ void StaticChains::chains(Watch& watch, bool best_only) {
         const Kind kind = sweep == kX ? Kind::kXChain : Kind::kXYChain;
         each_start([&](int start, Nine digits) {
             watch.look();
-            if (links_.refutes_itself(start) &&
+            if (implications_.refutes_itself(start) &&
                 chain_from_on(start, sweep, longest(base_of(kind)))) {
                 offer(kind, sweep, start, 1, best_only);
             }
             // What it shows to be true makes the others of its cell false.
-            const int candidate = links_.candidate(start);
             bool refuted = true;
-            each_bit(digits & ~(1u << candidate % 9), [&](int other) {
-                refuted = refuted && links_.refutes_itself(
-                                         links_.number(se121::candidate(candidate / 9, other)));
+            each_bit(digits & ~(1u << start % 9), [&](int other) {
+                refuted =
+                    refuted && implications_.refutes_itself(se121::candidate(start / 9, other));
             });
             if (refuted && chain_from_off(start, sweep, longest(base_of(kind)))) {
                 offer(kind, sweep, start, 2, best_only);
@@ -186,7 +184,7 @@ void StaticChains::chains(Watch& watch, bool best_only) {
 void StaticChains::cycles(Watch& watch, bool best_only) {
     for (const Sweep sweep : {kX, kY, kXY}) {
         each_start([&](int start, Nine digits) {
-            if (!links_.on_cycle(start) || (sweep == kY && count(digits) != 2)) return;
+            if (!implications_.on_cycle(start) || (sweep == kY && count(digits) != 2)) return;
             watch.look();
             cycles_of(start, sweep, best_only);
         });
@@ -224,23 +222,21 @@ void StaticChains::write_line(int number) {
     for (;;) {
         const Reached& r = reached_[number];
         if (r.edge == nullptr) return;
-        line_.push_back(
-            {static_cast<std::uint16_t>(links_.candidate(number)), true, r.edge->on_cause});
-        line_.push_back(
-            {static_cast<std::uint16_t>(links_.candidate(r.edge->off)), false, r.edge->off_cause});
+        line_.push_back({static_cast<std::uint16_t>(number), true, r.edge->on_cause});
+        line_.push_back({r.edge->off, false, r.edge->off_cause});
         number = r.from;
     }
 }
 
 bool StaticChains::chain_from_on(int start, Sweep sweep, int longest) {
     begin_search(start);
-    const auto first = static_cast<std::uint16_t>(links_.candidate(start));
+    const auto first = static_cast<std::uint16_t>(start);
     for (std::size_t i = 0; i < queue_.size(); ++i) {
         const int p = queue_[i];
         const int level = reached_[p].level;
         if (2 * level + 2 > longest) return false;
         for (const Links::Seen* s = links_.seen_begin(p); s < links_.seen_end(p); ++s) {
-            if (s->number != start || (sweep == kX && s->cause == kInCell)) continue;
+            if (s->candidate != start || (sweep == kX && s->cause == kInCell)) continue;
             line_.push_back({first, false, s->cause});
             write_line(p);
             line_.push_back({first, true, kAssumed});
@@ -256,16 +252,16 @@ bool StaticChains::chain_from_on(int start, Sweep sweep, int longest) {
 
 bool StaticChains::chain_from_off(int start, Sweep sweep, int longest) {
     begin_search(-1);
-    const auto first = static_cast<std::uint16_t>(links_.candidate(start));
-    const Links::Forced& forced = links_.forced(start);
+    const auto first = static_cast<std::uint16_t>(start);
+    const Implications::Forced& forced = implications_.forced(start);
     std::uint8_t causes[4];
     std::uint16_t heads[4];
     int n = 0;
     for (int i = 0; i < forced.n; ++i) {
         if (sweep == kX && forced.cause[i] == kInCell) continue;
-        heads[n] = forced.number[i];
+        heads[n] = forced.candidate[i];
         causes[n++] = forced.cause[i];
-        reach(forced.number[i], kNowhere, nullptr, 0);
+        reach(forced.candidate[i], kNowhere, nullptr, 0);
     }
     for (std::size_t i = 0; i < queue_.size(); ++i) {
         const int p = queue_[i];
@@ -275,16 +271,14 @@ bool StaticChains::chain_from_off(int start, Sweep sweep, int longest) {
             if (!follows(*edge, sweep)) continue;
             if (edge->on == start) {
                 line_.push_back({first, true, edge->on_cause});
-                line_.push_back({static_cast<std::uint16_t>(links_.candidate(edge->off)), false,
-                                 edge->off_cause});
+                line_.push_back({edge->off, false, edge->off_cause});
                 write_line(p);
                 int head = p;
                 while (reached_[head].edge != nullptr) {
                     head = reached_[head].from;
                 }
                 const auto at = std::find(heads, heads + n, head) - heads;
-                line_.push_back(
-                    {static_cast<std::uint16_t>(links_.candidate(head)), true, causes[at]});
+                line_.push_back({static_cast<std::uint16_t>(head), true, causes[at]});
                 line_.push_back({first, false, kAssumed});
                 return true;
             }
@@ -308,7 +302,7 @@ void StaticChains::cycles_of(int start, Sweep sweep, bool best_only) {
     const Kind kind = sweep == kX ? Kind::kXCycle : sweep == kY ? Kind::kYCycle : Kind::kXYCycle;
     begin_search(start);
     int limit = longest(base_of(kind));
-    const auto first = static_cast<std::uint16_t>(links_.candidate(start));
+    const auto first = static_cast<std::uint16_t>(start);
     for (std::size_t i = 0; i < queue_.size(); ++i) {
         const int p = queue_[i];
         const int level = reached_[p].level;
@@ -323,8 +317,7 @@ void StaticChains::cycles_of(int start, Sweep sweep, bool best_only) {
             }
             line_.clear();
             line_.push_back({first, true, edge->on_cause});
-            line_.push_back(
-                {static_cast<std::uint16_t>(links_.candidate(edge->off)), false, edge->off_cause});
+            line_.push_back({edge->off, false, edge->off_cause});
             write_line(p);
             offer(kind, sweep, start, 0, best_only);
             if (best_only) limit = longest(base_of(kind));

@@ -3,7 +3,7 @@
 // Two facts save most of the work and keep the first hint:
 //  - What a cycle crosses out, and what a chain shows to be false, refutes itself: a chain leads
 //  from
-//    it being in to it being out. `Links::build` finds all such candidates at once; where there are
+//    it being in to it being out. `Implications` finds all such candidates at once; where there are
 //    none there is no hint, and no other candidate can be crossed out.
 //  - The searches go level by level, so that they can end where what they find would be longer, and
 //    so rank behind, than what there is.
@@ -37,7 +37,7 @@ class StaticChains {
     void collect_chains(Watch& watch);
     void collect_cycles(Watch& watch, const Rank* worst);
 
-    const Links& links() const { return links_; }
+    const Implications& implications() const { return implications_; }
     std::vector<LineHint>& hints() { return hints_; }
     const Statement* line(const LineHint& hint) const { return lines_.data() + hint.begin; }
     bool is_cycle(const LineHint& hint) const { return hint.kind <= Kind::kXYCycle; }
@@ -66,6 +66,7 @@ class StaticChains {
     int longest(double base) const;
 
     const Grid* grid_ = nullptr;
+    Implications implications_;
     Links links_;
     std::vector<LineHint> hints_;
     std::vector<Statement> lines_;

@@ -9,7 +9,7 @@
 
 #include "random.hpp"
 #include "se121/chains.hpp"
-#include "se121/links.hpp"
+#include "se121/implications.hpp"
 #include "se121/rating.hpp"
 #include "tests/expect.hpp"
 
@@ -127,12 +127,12 @@ std::set<int> followed(const nonet::se121::Grid& grid, int candidate) {
     return found;
 }
 
-// What links say of nets that are not made, against nets that are.
-void links_know_what_nets_share() {
+// What implications say of nets that are not made, against nets that are.
+void implications_know_what_nets_share() {
     using namespace nonet::se121;
     nonet::Random random(1);
     const std::vector<std::uint8_t> empty(81, 0);
-    int yes = 0, no = 0;
+    int yes = 0, no = 0, refuting = 0, standing = 0;
     for (int round = 0; round < 150; ++round) {
         std::vector<std::uint16_t> marks(81);
         for (std::uint16_t& each : marks) {
@@ -140,9 +140,17 @@ void links_know_what_nets_share() {
             while (count(each) < least) each |= static_cast<std::uint16_t>(1U << random.below(9));
         }
         const Grid grid(empty.data(), marks.data());
-        Links links;
-        links.build(grid);
-        links.find_out();
+        Implications implications;
+        implications.build(grid);
+        implications.find_out(grid);
+        for (int cell = 3; cell < 81; cell += 13) {
+            each_bit(grid.digits(cell), [&](int digit) {
+                const int own = cell * 9 + digit;
+                const bool refuted = followed(grid, own).contains(own * 2);
+                expect(implications.refutes_itself(own) == refuted, "and what refutes itself");
+                ++(refuted ? refuting : standing);
+            });
+        }
         for (int cell = 0; cell < 81; cell += 7) {
             std::vector<int> candidates;
             each_bit(grid.digits(cell), [&](int digit) { candidates.push_back(cell * 9 + digit); });
@@ -152,19 +160,20 @@ void links_know_what_nets_share() {
                 std::erase_if(shared, [&](int statement) { return !own.contains(statement); });
             }
             const bool may =
-                links.may_share(candidates.data(), static_cast<int>(candidates.size()));
-            expect(may == !shared.empty(), "links say what nets have in common");
+                implications.may_share(candidates.data(), static_cast<int>(candidates.size()));
+            expect(may == !shared.empty(), "implications say what nets have in common");
             ++(may ? yes : no);
         }
     }
     expect(yes > 100 && no > 100, "there were both");
+    expect(refuting > 100 && standing > 100, "and both of these");
 }
 
 }  // namespace
 
 int main() {
     ratings();
-    links_know_what_nets_share();
+    implications_know_what_nets_share();
     hostile_boards();
     stops_when_asked();
     penalties();
