@@ -7,6 +7,7 @@ import json
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from campaigns._tests import FOLDER, Runner
@@ -146,13 +147,25 @@ def make(runner: Runner, goes_on: Callable[[], bool]) -> TestMap:
     return read(runner.here)
 
 
+def known(here: Path) -> int:
+    """How many files of tests are known, whatever process ran them."""
+    return sum(_is_known(here, name) for name in test_files(here))
+
+
 def _kept(name: str) -> Path:
     return _MAP / (name.replace("/", "--") + ".json")
 
 
 def digest(path: Path) -> str:
     """What tells a file from what it was before, or nothing if it is not there."""
-    return f"{zlib.crc32(path.read_bytes()):08x}" if path.is_file() else ""
+    if not path.is_file():
+        return ""
+    return _digest(path, path.stat().st_mtime_ns, path.stat().st_size)
+
+
+@cache
+def _digest(path: Path, when: int, size: int) -> str:
+    return f"{zlib.crc32(path.read_bytes()):08x}"
 
 
 def _is_known(here: Path, name: str) -> bool:
@@ -160,8 +173,14 @@ def _is_known(here: Path, name: str) -> bool:
     kept = _kept(name)
     if not kept.exists():
         return False
-    digests: dict[str, str] = json.loads(kept.read_text("utf-8")).get("digests", {})
-    return digests.get(name) == digest(here / name)
+    return _found(kept, kept.stat().st_mtime_ns).digests.get(name) == digest(here / name)
+
+
+@cache
+def _found(kept: Path, when: int) -> _Found:
+    known = json.loads(kept.read_text("utf-8"))
+    tests = [(test, seconds) for test, seconds in known["tests"]]
+    return _Found(tests, known["lines"], known.get("digests", {}))
 
 
 def add(runner: Runner, name: str) -> None:
@@ -191,8 +210,7 @@ def read(here: Path) -> TestMap:
     found = TestMap()
     for name in test_files(here):
         if _is_known(here, name):
-            known = json.loads(_kept(name).read_text("utf-8"))
-            tests = [(test, seconds) for test, seconds in known["tests"]]
-            of_then = _Found(tests, known["lines"], known["digests"])
+            kept = _kept(name)
+            of_then = _found(kept, kept.stat().st_mtime_ns)
             found.files[name] = of_then.without_old_lines(here)
     return found

@@ -40,7 +40,7 @@ class _Judge:
     def reads(self) -> bool:
         """Takes what other processes found out meanwhile; whether all files of tests are known."""
         wanted = len(_test_map.test_files(self.here))
-        if len(self._tests.files) < wanted:
+        if len(self._tests.files) < _test_map.known(self.here):
             self._tests = _test_map.read(self.here)
         return len(self._tests.files) == wanted
 
@@ -113,6 +113,7 @@ def campaign(run: Run) -> None:
     if importlib.util.find_spec("coverage") is None:
         raise SystemExit("this campaign needs coverage: pip install coverage")
     with tree() as here, contextlib.closing(Runner(here)) as runner:
+        runner.compiled(_test_map.test_files(here))
         share = Run(run.seed, run.seconds * _MAP_SHARE)
         judge = _Judge(here, _test_map.make(runner, share.goes_on), runner)
         waiting = []  # for the rest of the map, which another process may be at

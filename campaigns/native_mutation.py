@@ -74,8 +74,10 @@ class _Build:
         subprocess.run(configure, check=True, stdout=subprocess.DEVNULL)
         listed = (self._build / "tests/CTestTestfile.cmake").read_text("utf-8")
         listed += (self._build / "fuzz/CTestTestfile.cmake").read_text("utf-8")
-        for name, words in re.findall(r"add_test\((?:\[=\[)?(\w+)(?:\]=\])? (.*)\)", listed):
+        for name, words in re.findall(r"add_test\((?:\[=\[|\")?(\w+)(?:\]=\]|\")? (.*)\)", listed):
             self._commands[name] = re.findall(r'"([^"]*)"', words)
+        if missing := {each for more in _TOO.values() for each in more} - {*self._commands}:
+            raise SystemExit(f"no command is known for the tests {sorted(missing)}")
 
     def tests_of(self, mutant: Mutant) -> list[str]:
         """The tests of a mutant, its own folder's first."""

@@ -80,6 +80,13 @@ class BrokenRater(GivensRater):
         raise OSError("no such thing")
 
 
+class HungryRater(GivensRater):
+    def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
+        if puzzle.clues == 4:
+            raise MemoryError
+        return super().rate(puzzle, timeout, steps=steps)
+
+
 def broken() -> GivensRater:
     raise ModuleNotFoundError("No module named 'torch'")
 
@@ -107,6 +114,18 @@ def test_a_scale_that_fails_does_not_end_the_run(
     assert isinstance(several, NotUniqueError)
     with pytest.raises(PluginError, match="ZeroDivisionError"):
         nonet.rate("1..4....2......3", "odd")
+
+
+def test_memory_that_is_out_is_no_fault_of_a_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, dataclasses.replace(GIVENS, name="odd", rater=HungryRater))
+    with pytest.raises(MemoryError):  # as everywhere: the server and the shell have words for it
+        nonet.rate("1..4....2......3", "odd")
+    none, rated = rate_many(
+        [nonet.parse("1..4....2......3"), nonet.parse("12.4....2......3")], "odd"
+    )
+    assert isinstance(none, PluginError)
+    assert none.message.startswith("there is not enough memory")
+    assert isinstance(rated, Rating), "the others go on"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -172,3 +174,52 @@ def test_the_start_of_a_worker_is_no_time_of_the_client(monkeypatch: pytest.Monk
             await pool.submit(check._replace(client="late", long=True, stream=True))
 
     run(act)
+
+
+MEMORY = 130 * 2**20
+NO_MORE = 32 * 2**20  # of the program itself, which the limit does not count
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="nobody limits the memory of a process there")
+def test_workers_with_little_memory_answer_everybody() -> None:
+    """What needs more is refused in words, and players beside it get their answers."""
+    statuses: dict[str, set[int]] = {}
+    refusals: set[str] = set()
+    largest = 0
+
+    async def ask(pool: WorkerPool, client: str, name: str, **fields: object) -> None:
+        found = await pool.submit(job(name, **fields)._replace(client=client))
+        statuses.setdefault(name, set()).add(found.status_code)
+        if found.status_code != 200:
+            refusals.add(json.loads(bytes(found.body))["error"]["type"])
+
+    async def player(pool: WorkerPool, hungry: list[asyncio.Task[None]]) -> None:
+        nonlocal largest
+        while not all(each.done() for each in hungry):
+            await ask(pool, "player", "hint", puzzle="1..4....2......3")
+            sizes = [each.process.resident for each in (*pool._common._all, *pool._quick._all)]
+            largest = max(largest, *sizes)
+            await asyncio.sleep(0.05)
+
+    async def act() -> None:
+        pool = WorkerPool(Limits(workers=2, queue=40, memory=MEMORY))
+        try:
+            hungry = [
+                asyncio.create_task(ask(pool, f"hungry {number}", name, **fields))
+                for number in range(3)
+                for name, fields in (
+                    ("count", {"size": 9}),
+                    ("count", {"size": 16}),
+                    ("solutions", {"size": 16, "limit": 1000}),
+                )
+            ]
+            await player(pool, hungry)
+            await asyncio.gather(*hungry)
+        finally:
+            await pool.close()
+
+    asyncio.run(act())
+    assert statuses == {"hint": {200}, "count": {422}, "solutions": {200}}
+    assert refusals == {"UnsupportedError"}
+    assert 0 < largest <= MEMORY + NO_MORE

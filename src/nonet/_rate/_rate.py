@@ -140,10 +140,13 @@ def _is_for(scale: Scale, layout: Layout) -> bool:
 
 @contextlib.contextmanager
 def _failures_of(scale: Scale) -> Iterator[None]:
-    """Names the scale in errors that are not of nonet's own kinds."""
+    """Names the scale in errors that are not of nonet's own kinds; memory that is out is no fault.
+
+    Whoever set the limit of memory has words for that.
+    """
     try:
         yield
-    except NonetError:
+    except (NonetError, MemoryError):
         raise
     except Exception as error:  # other packages' code may raise anything
         raise PluginError.of("scale", scale.name, error) from error
@@ -243,7 +246,8 @@ class _Many:
                 rater = self._rater(scale)
             deadline = Deadline(self._timeout)
             return _rate(puzzle, scale, rater, deadline, lambda: self._stopped, steps=self._steps)
-        except NonetError as error:
+        except (NonetError, MemoryError) as failure:  # the next one may need less
+            error = failure if isinstance(failure, NonetError) else PluginError.of_ours(failure)
             error.line = puzzle.line
             return error
 
