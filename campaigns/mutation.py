@@ -14,11 +14,12 @@ from campaigns._tests import Runner, changed, tree
 # The CPU time of a mutant's tests, beside three times what they took before; and by the clock, on
 # a machine that does other things, too, so many times as much.
 _CPU_SECONDS, _WAITING = 10, 6
-_CONTROL = 10  # each of so many selections of tests is run without the change, too
+_CONTROL = 25  # each of so many selections of tests is run without the change, too
 _FIRST_FILES = 2  # of tests: most mutants are killed by the nearest
 # Of the time goes to the map of the tests, where it is not there yet; and what so many of the
 # nearest files of tests run is looked at for a survivor, where the map does not have them.
 _MAP_SHARE, _MAPPED_FOR_ONE = 0.1, 4
+_NEW_SHARE = 0.8  # what waits for the rest of the map is tried again in the rest of the time
 _SURVIVED = {"survived", "no test runs it"}
 _NOT_MUTATED = ("src/nonet/static/",)
 
@@ -98,14 +99,20 @@ def tried(run: Run, judge: _Judge, mutant: Mutant, last: bool) -> bool:
     chosen = judge.chosen(mutant)
     found = judged(judge, mutant, chosen)
     if found in _SURVIVED and not last:
+        print(f"{found} so far: {mutant}", flush=True)
         return False
     if found in _SURVIVED and (more := judge.learns_of(mutant)):
         found = judged(judge, mutant, more)
+    note(run, found, mutant, chosen)
+    return True
+
+
+def note(run: Run, found: str, mutant: Mutant, chosen: list[str]) -> None:
+    """What became of a mutant."""
     run.counts[found] += 1
     print(f"{found}: {mutant} ({len(chosen)} tests)", flush=True)
     if found in _SURVIVED:
         run.to_read.append(f"{found}: {mutant}")
-    return True
 
 
 def campaign(run: Run) -> None:
@@ -116,9 +123,10 @@ def campaign(run: Run) -> None:
         runner.compiled(_test_map.test_files(here))
         share = Run(run.seed, run.seconds * _MAP_SHARE)
         judge = _Judge(here, _test_map.make(runner, share.goes_on), runner)
+        new = Run(run.seed, run.seconds_left() * _NEW_SHARE)
         waiting = []  # for the rest of the map, which another process may be at
         for number, mutant in enumerate(sample(here, sources(here), run.rng)):
-            if not run.goes_on() or number == run.settings.count:
+            if not new.goes_on() or number == run.settings.count:
                 break
             whole = judge.reads()
             if number % _CONTROL == 0 and (chosen := judge.chosen(mutant)):
@@ -127,7 +135,10 @@ def campaign(run: Run) -> None:
                 waiting.append(mutant)
         judge.reads()
         for mutant in waiting:
-            tried(run, judge, mutant, last=True)
+            if run.seconds_left() > 0:
+                tried(run, judge, mutant, last=True)
+            else:
+                note(run, "survived", mutant, judge.chosen(mutant))
 
 
 CAMPAIGN = Campaign(
