@@ -1,7 +1,11 @@
-// Cells that are connected, and cells that are apart where their labels agree.
+// Cells that are connected.
 #pragma once
 
 #include "constraints/kernel/cells.hpp"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace nonet::constraints {
 namespace {
@@ -18,20 +22,17 @@ struct Visit {
 };
 static_assert(sizeof(Visit) % sizeof(std::uint64_t) == 0);
 
-// The neighbour of a cell in one of four directions.
-NONET_INLINE std::uint32_t beside(std::uint32_t cell, std::uint32_t way, std::uint32_t columns,
-                                  std::uint32_t count) {
-    switch (way) {
-        case 0:
-            return cell >= columns ? cell - columns : kNowhere;
-        case 1:
-            return cell + columns < count ? cell + columns : kNowhere;
-        case 2:
-            return cell % columns != 0 ? cell - 1 : kNowhere;
-        default:
-            return (cell + 1) % columns != 0 ? cell + 1 : kNowhere;
-    }
-}
+// A set of up to 128 cells.
+struct Two {
+    std::uint64_t low, high;
+
+    bool operator==(const Two&) const = default;
+    Two operator&(Two other) const { return {low & other.low, high & other.high}; }
+    Two operator|(Two other) const { return {low | other.low, high | other.high}; }
+    // By less than a word, and more than none.
+    Two up(std::uint32_t by) const { return {low << by, high << by | low >> (64 - by)}; }
+    Two down(std::uint32_t by) const { return {low >> by | high << (64 - by), high >> by}; }
+};
 
 // Sets of cells as bits, in scratch memory. `may` are those that may be in the connected set,
 // `certain` those that are.
@@ -50,6 +51,19 @@ struct Areas {
 
     bool has(const std::uint64_t* set, std::uint32_t cell) const {
         return (set[cell / 64] >> cell % 64 & 1) != 0;
+    }
+    // The neighbour of a cell in one of four directions.
+    std::uint32_t beside(std::uint32_t cell, std::uint32_t way, std::uint32_t cells) const {
+        switch (way) {
+            case 0:
+                return cell >= data.columns ? cell - data.columns : kNowhere;
+            case 1:
+                return cell + data.columns < cells ? cell + data.columns : kNowhere;
+            case 2:
+                return has(data.not_first, cell) ? cell - 1 : kNowhere;
+            default:
+                return has(data.not_last, cell) ? cell + 1 : kNowhere;
+        }
     }
     std::uint32_t count(const std::uint64_t* set) const {
         std::uint32_t number = 0;
@@ -72,6 +86,7 @@ struct Areas {
     }
     // Reaches from one cell what is joined to it by at most so many cells that are not certain.
     void reach(std::uint32_t first, std::uint32_t more) {
+        if (data.words <= 2 && data.columns < 64) return reach_in_two(first, more);
         for (std::uint32_t w = 0; w < data.words; ++w) reached[w] = 0;
         reached[first / 64] |= std::uint64_t{1} << first % 64;
         for (;;) {
@@ -83,6 +98,30 @@ struct Areas {
     }
 
   private:
+    // The same with up to two words.
+    void reach_in_two(std::uint32_t first, std::uint32_t more) {
+        const bool two = data.words == 2;
+        const std::uint32_t by = data.columns;
+        const Two not_first{data.not_first[0], two ? data.not_first[1] : 0};
+        const Two not_last{data.not_last[0], two ? data.not_last[1] : 0};
+        const Two fixed{certain[0], two ? certain[1] : 0}, open{may[0], two ? may[1] : 0};
+        const std::uint64_t bit = std::uint64_t{1} << first % 64;
+        Two here = first < 64 ? Two{bit, 0} : Two{0, bit};
+        // By one step, to cells of `into`.
+        const auto grown = [&](Two into) {
+            const Two sides = (here & not_first).down(1) | (here & not_last).up(1);
+            return here | ((sides | here.down(by) | here.up(by)) & into);
+        };
+        for (;;) {
+            for (Two next = grown(fixed); next != here; next = grown(fixed)) here = next;
+            if (more-- == 0) break;
+            const Two next = grown(open);
+            if (next == here) break;
+            here = next;
+        }
+        reached[0] = here.low;
+        if (two) reached[1] = here.high;
+    }
     std::uint64_t moved_up(std::uint32_t w, std::uint32_t by, const std::uint64_t* from) const {
         std::uint64_t found = (reached[w] & from[w]) >> by;
         if (w + 1 < data.words) found |= (reached[w + 1] & from[w + 1]) << (64 - by);
@@ -119,7 +158,7 @@ void walk(Areas& areas, Visit* visits, std::uint32_t first, std::uint32_t count)
     for (std::uint32_t now = first; now != kNowhere;) {
         Visit& here = visits[now];
         if (here.way < 4) {
-            const std::uint32_t next = beside(now, here.way++, areas.data.columns, count);
+            const std::uint32_t next = areas.beside(now, here.way++, count);
             if (next == kNowhere || !areas.has(areas.within, next)) continue;
             if (visits[next].order == 0) {
                 begin(next, now);
@@ -141,25 +180,28 @@ void walk(Areas& areas, Visit* visits, std::uint32_t first, std::uint32_t count)
         }
     }
     const std::uint32_t size = areas.data.size;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const Visit& visit = visits[i];
-        if (visit.order == 0) continue;
-        const bool short_of = size != 0 && visits[first].size - 1 - visit.apart < size;
-        if (visit.needed || short_of) areas.needed[i / 64] |= std::uint64_t{1} << i % 64;
+    for (std::uint32_t w = 0; w < areas.data.words; ++w) {
+        for (std::uint64_t left = areas.within[w]; left != 0; left &= left - 1) {
+            const Visit& visit = visits[64 * w + lowest(left)];
+            const bool short_of = size != 0 && visits[first].size - 1 - visit.apart < size;
+            if (visit.needed || short_of) areas.needed[w] |= left & (~left + 1);
+        }
     }
 }
 
 // None of its cells is certain: pieces that are too small are out.
 bool keep_pieces(Areas& areas, std::uint32_t count) {
     bool any = false;
-    for (std::uint32_t first = 0; first < count; ++first) {
-        if (!areas.has(areas.may, first)) continue;
-        if (areas.has(areas.within, first) || areas.has(areas.needed, first)) continue;
-        areas.reach(first, count);
-        const bool fits = areas.count(areas.reached) >= areas.data.size;
-        any |= fits;
-        std::uint64_t* into = fits ? areas.within : areas.needed;  // which is not used otherwise
-        for (std::uint32_t w = 0; w < areas.data.words; ++w) into[w] |= areas.reached[w];
+    for (std::uint32_t at = 0; at < areas.data.words; ++at) {
+        for (;;) {
+            const std::uint64_t left = areas.may[at] & ~areas.within[at] & ~areas.needed[at];
+            if (left == 0) break;
+            areas.reach(64 * at + lowest(left), count);
+            const bool fits = areas.count(areas.reached) >= areas.data.size;
+            any |= fits;
+            std::uint64_t* into = fits ? areas.within : areas.needed;  // not used otherwise
+            for (std::uint32_t w = 0; w < areas.data.words; ++w) into[w] |= areas.reached[w];
+        }
     }
     std::memset(areas.needed, 0, areas.data.words * sizeof(std::uint64_t));
     return any;
@@ -223,6 +265,40 @@ NONET_INLINE void gather(const Run<std::uint16_t>& run, const Propagator& p, std
         areas.certain[i / 64] |= certain << i % 64;
     }
 }
+#elif defined(__SSE2__)
+// Of sixteen words those that are 0, a bit each.
+NONET_INLINE std::uint64_t which_are_zero(__m128i first, __m128i second) {
+    const __m128i zero = _mm_setzero_si128();
+    const __m128i both =
+        _mm_packs_epi16(_mm_cmpeq_epi16(first, zero), _mm_cmpeq_epi16(second, zero));
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(both));
+}
+
+template <>
+NONET_INLINE void gather(const Run<std::uint16_t>& run, const Propagator& p, std::uint16_t values,
+                         Areas& areas) {
+    const __m128i held = _mm_set1_epi16(static_cast<short>(values));
+    for (std::uint32_t i = 0; i < p.count; i += 16) {
+        const std::uint32_t left = p.count - i;
+        alignas(16) std::uint16_t words[16] = {};
+        const std::uint16_t* from = run.state + p.cells[0] + i;
+        if (!areas.data.side_by_side || left < 16) {
+            for (std::uint32_t c = 0; c < 16 && c < left; ++c) {
+                words[c] = run.state[p.cells[i + c]];
+            }
+            from = words;
+        }
+        const __m128i first = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+        const __m128i second = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + 8));
+        const std::uint64_t open = left < 16 ? (std::uint32_t{1} << left) - 1 : 0xffff;
+        const std::uint64_t out =
+            which_are_zero(_mm_and_si128(first, held), _mm_and_si128(second, held));
+        const std::uint64_t in =
+            which_are_zero(_mm_andnot_si128(held, first), _mm_andnot_si128(held, second));
+        areas.may[i / 64] |= (open & ~out) << i % 64;
+        areas.certain[i / 64] |= (open & in) << i % 64;
+    }
+}
 #endif
 
 template <typename Word>
@@ -257,74 +333,6 @@ bool run_connected(Run<Word>& run, const Propagator& p) {
         }
     }
     if (news == 0) std::memcpy(last, areas.may, bytes);
-    return true;
-}
-
-// What the cells of each label hold, those of the second half of the propagator's.
-template <typename Word>
-struct Labelled {
-    Word used[8 * sizeof(Word)] = {};  // by cells that certainly have the label
-    Word once[8 * sizeof(Word)] = {}, twice[8 * sizeof(Word)] = {};
-};
-
-// If of a label's cells only one may hold a value that one of them must, it does.
-template <typename Word>
-bool place_singles(Run<Word>& run, const Propagator& p, Word label, Word single) {
-    const std::uint32_t count = p.count / 2;
-    for (std::uint32_t i = 0; i < count && single != 0; ++i) {
-        if ((run.state[p.cells[i]] & label) == 0) continue;
-        const auto here = static_cast<Word>(run.state[p.cells[count + i]] & single);
-        if (here == 0) continue;
-        if (!is_single(here)) return false;
-        if (!keep(run, p.cells[i], label) || !keep(run, p.cells[count + i], here)) return false;
-    }
-    return true;
-}
-
-template <typename Word>
-bool run_apart(Run<Word>& run, const Propagator& p) {
-    const auto& data = *static_cast<const ApartData*>(p.data);
-    const std::uint32_t count = p.count / 2;
-    const std::uint32_t* labels = p.cells;
-    const std::uint32_t* cells = p.cells + count;
-    const auto every = static_cast<Word>(data.every);
-    Labelled<Word> of;
-    Word certain = 0;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const Word held = run.state[labels[i]], cell = run.state[cells[i]];
-        if (!is_single(held) || (held & data.labels) == 0) continue;
-        certain |= held;
-        if (!is_single(cell)) continue;
-        Word& used = of.used[lowest(held)];
-        if ((cell & used) != 0) return false;
-        used |= cell;
-    }
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const auto held = static_cast<Word>(run.state[labels[i]] & data.labels);
-        if (is_single(run.state[labels[i]])) {
-            const auto without = static_cast<Word>(~of.used[lowest(run.state[labels[i]])]);
-            if (!is_single(run.state[cells[i]]) && !keep(run, cells[i], without)) return false;
-        }
-        const Word cell = run.state[cells[i]];
-        Word out = 0;
-        for (Word left = held; left != 0; left &= static_cast<Word>(left - 1)) {
-            const std::uint32_t label = lowest(left);
-            if (!is_single(run.state[labels[i]]) && but(cell, of.used[label]) == 0) {
-                out |= static_cast<Word>(Word{1} << label);
-                continue;
-            }
-            of.twice[label] |= static_cast<Word>(of.once[label] & cell);
-            of.once[label] |= cell;
-        }
-        if (!keep(run, labels[i], static_cast<Word>(~out))) return false;
-    }
-    for (Word left = certain; left != 0; left &= static_cast<Word>(left - 1)) {
-        const std::uint32_t label = lowest(left);
-        if (but(every, of.once[label]) != 0) return false;
-        const auto single = static_cast<Word>(but(of.once[label], of.twice[label]) & every);
-        const auto bit = static_cast<Word>(Word{1} << label);
-        if (single != 0 && !place_singles(run, p, bit, single)) return false;
-    }
     return true;
 }
 

@@ -1,6 +1,7 @@
 // Draws all conclusions from a state: cheap propagators first, one dear one at a time.
 #pragma once
 
+#include "constraints/kernel/apart.hpp"
 #include "constraints/kernel/automata.hpp"
 #include "constraints/kernel/houses.hpp"
 #include "constraints/kernel/lanes.hpp"
