@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from nonet.cli.commands.count import Bytes
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS
 from nonet.games import GAMES
@@ -40,6 +41,8 @@ def test_count(nonet: Run) -> None:
     refused = nonet("count", "." * 81, "--memory", "1 MiB")
     assert (refused.code, "--memory" in refused.err) == (4, True)
     assert nonet("count", "." * 81, "--memory", "much").code == 2
+    read = [Bytes().convert(text, None, None) for text in ("500", "2kb", "1.5 MB", "1 KiB", "3GiB")]
+    assert read == [500, 2000, 1_500_000, 1024, 3 * 2**30]
     record = json.loads(nonet("count", "--json", "0000300040020000").out)
     assert (record["count"], record["exact"], record["error"]) == (9, True, None)
     assert json.loads(nonet("count", "--json", "11" + "." * 14).out)["count"] is None

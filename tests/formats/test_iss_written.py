@@ -22,6 +22,7 @@ from nonet.constraints import parse_rule
         ),
         ("replicate (killer 5 r3c1 r3c2) r3c1 r1c1 r3c1", ".Cage~5~R1C1~R1C2.Cage~5~R3C1~R3C2"),
         ("negative-difference 2", ".Pair~"),
+        ("same-values r1c1 r1c2 / r3c3 r4c3", ".SameValues~2~R1C1~R1C2~R3C3~R4C3"),
         ("little-killer 9 r4c4 r3c3 r2c2 r1c1", ".LittleKiller~9~R1C1"),
     ],
 )

@@ -90,6 +90,12 @@ def test_futoshiki_as_people_draw_it() -> None:
         assert nonet.parse(drawn, game="futoshiki") == Puzzle(line.layout, solution.values)
 
 
+def test_each_drawn_board_has_the_line_on_which_it_begins() -> None:
+    boards = list(nonet.parse_many(f"{DRAWN}\n{DRAWN.strip()}", game="futoshiki"))
+    assert [each.line for each in boards] == [2, 9]
+    assert boards[0] == boards[1] == nonet.parse(DRAWN, game="futoshiki")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -119,6 +119,10 @@ def test_one_of_several_may_be_next() -> None:
     assert one.among == names
     for step in one.steps:
         assert one.judge(step.placements, step.eliminations).right
+    two = Trainer([LESSONS.get(name) for name in names[:2]], seed=1, level=1, mixed=True)
+    assert two.exercise().among == names[:2]
+    only = Trainer([LESSONS.get(names[0])], seed=1, mixed=True)
+    assert only.exercise().among == ()
 
 
 @pytest.mark.parametrize("name", ["X-Wing", "Naked Pair", "Locked Candidates Type 1", "XY-Wing"])

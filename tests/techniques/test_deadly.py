@@ -11,7 +11,9 @@ import pytest
 import nonet
 from nonet.model import Candidate, Candidates, Layout, State
 from nonet.techniques import TECHNIQUES
+from nonet.techniques.bug import universal_graves
 from nonet.techniques.deadly import Shape, borescopers, double_lines
+from techniques.positions import positions
 
 LAYOUT = Layout.of(9)
 Filling = dict[int, int]
@@ -80,3 +82,14 @@ def test_guardians(name: str, cells: tuple[int, ...], values: int) -> None:
     assert [step.placements for step in placed] == [(guardian,)]
     assert nonet.describe_step(placed[0], LAYOUT).count("r1c1 is 9.") == 1, "drawn once"
     assert placed[0].assumes_unique and {*placed[0].cells} == {*cells}
+
+
+def test_a_grave_without_anything_beside_it_says_nothing() -> None:
+    (state,) = (e.state for e in positions() if e.technique == "Bivalue Universal Grave + 1")
+    (grave,) = universal_graves(state)
+    ((cell, values),) = grave.extra.items()
+    extra = [Candidate(cell, value) for value in range(1, 10) if values >> value & 1]
+    assert len(extra) == 1
+    assert universal_graves(state.changed((), extra)) == []
+    other = next(value for value in state.values_of(cell) if not values >> value & 1)
+    assert universal_graves(state.changed((), [*extra, Candidate(cell, other)])) == []

@@ -114,6 +114,8 @@ def test_a_ring_leaves_each_value_in_two_cells() -> None:
         values = solution.values
         assert x in (values[pivot], values[one]) and y in (values[pivot], values[two])
         assert z in (values[two], values[near]) and z in (values[pivot], values[one], values[far])
+    gone = "- loop => r6c2,r6c5<>9"
+    assert steps[0].notation == f"(8=9)r6c7-(9=8)r46c9-r3c9=r3c7{gone}", "weak and strong in turn"
 
 
 def test_the_values_of_a_base_are_in_its_targets() -> None:

@@ -191,3 +191,16 @@ def test_every_value_can_be_typed(size: int) -> None:
             found += outcome.values
             pending = outcome.pending
         assert [*found, *([int(pending)] if pending else [])] == [value]
+
+
+def test_marks_in_corners_are_not_those_of_the_centre() -> None:
+    game = Game(Puzzle(Layout.of(4), [0] * 16))
+    game.go_to(0)
+    game.type(1, Entry.CORNER)
+    game.type(2, Entry.CENTRE)
+    game.go_to(5)
+    chosen = zooms(game.layout)[0]
+    painter = Painter(
+        scene_of_game(game), Geometry(game.layout, chosen), palette(dark=True, colours=False)
+    )
+    assert painter._marks(0) == {1: "corner", 2: "centre"}
