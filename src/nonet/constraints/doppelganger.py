@@ -57,9 +57,44 @@ class Doppelganger(ScopeRule):
                 for cell in house.cells:
                     lacking[cell].append(first)
                 first += 1
+        yield from self._in_bands(scope)
         for cell, those in enumerate(lacking):
             other = domain(cell, scope.values[1:], scope.least)
             yield AnyOf(((other,), (Distinct(tuple(those)),)))
+
+    def _in_bands(self, scope: Layout) -> Iterator[Primitive]:
+        """What follows: lines that are some boxes together lack the values that those lack.
+
+        So they lack none that another box lacks.
+        """
+        groups = dict(self._groups(scope))
+        boxes = groups.get("box", ())
+        first = scope.cell_count
+        first_box = first + len(scope.rows) + len(scope.columns)
+        for lines in (scope.rows, scope.columns):
+            for band in bands(lines, boxes):
+                here = {cell for i in band for cell in lines[i].cells}
+                others = [first_box + b for b, box in enumerate(boxes) if box.cells[0] not in here]
+                if others:
+                    yield Distinct((*(first + i for i in band), *others))
+            first += len(lines)
+
+
+def bands(lines: Sequence[House], boxes: Sequence[House]) -> Iterator[Sequence[int]]:
+    """The least sets of lines that are some of the boxes together, by their numbers."""
+    box_of = {cell: b for b, box in enumerate(boxes) for cell in box.cells}
+    left = dict(enumerate(lines))
+    while left and box_of:
+        band, cells = [next(iter(left))], set(left.pop(next(iter(left))).cells)
+        while True:
+            met = {b for cell in cells if (b := box_of.get(cell)) is not None}
+            cells = {cell for b in met for cell in boxes[b].cells}
+            more = [i for i, line in left.items() if not cells.isdisjoint(line.cells)]
+            if not more:
+                break
+            band += more
+            cells.update(cell for i in more for cell in left.pop(i).cells)
+        yield band
 
 
 KIND = Kind(
