@@ -183,6 +183,7 @@ void Builder<Word>::make_arcs() {
     for (std::size_t t = 0; t < known.size(); ++t) tables[t] = make_table(known[t]);
     auto* begin = program_->memory.template array<std::uint32_t>(view.width + 1);
     auto* others = program_->memory.template array<std::uint32_t>(links.size());
+    auto* with_arcs = program_->memory.template array<std::uint64_t>(view.cell_words);
     std::vector<Arc> arcs;
     std::size_t next = 0;
     for (std::uint32_t position = 0; position < view.width; ++position) {
@@ -196,12 +197,14 @@ void Builder<Word>::make_arcs() {
                 ++arc.count;
             }
             arcs.push_back(arc);
+            with_arcs[position / 64] |= std::uint64_t{1} << position % 64;
         }
     }
     begin[view.width] = static_cast<std::uint32_t>(arcs.size());
     view.tables = tables;
     view.arc_begin = begin;
     view.has_arcs = !arcs.empty();
+    view.with_arcs = with_arcs;
     view.arcs = program_->memory.copy(arcs);
 }
 
@@ -294,17 +297,20 @@ void Builder<Word>::make_propagators() {
     auto* propagators = program_->memory.template array<Propagator>(drafts_.size());
     auto* watchers =
         program_->memory.template array<std::uint64_t>(std::size_t{view.width} * view.queue_words);
+    auto* watched = program_->memory.template array<std::uint64_t>(view.cell_words);
     view.cheap = 0;
     for (std::uint32_t i = 0; i < view.propagators; ++i) {
         propagators[i] = propagator_of(drafts_[i]);
         if (drafts_[i].cost < kDear) view.cheap = i + 1;
         for (std::uint32_t c = 0; c < propagators[i].count; ++c) {
-            watchers[std::size_t{propagators[i].cells[c]} * view.queue_words + i / 64] |=
-                std::uint64_t{1} << i % 64;
+            const std::uint32_t cell = propagators[i].cells[c];
+            watchers[std::size_t{cell} * view.queue_words + i / 64] |= std::uint64_t{1} << i % 64;
+            watched[cell / 64] |= std::uint64_t{1} << cell % 64;
         }
     }
     view.propagator = propagators;
     view.watchers = watchers;
+    view.watched = watched;
 }
 
 template <typename Word>

@@ -208,9 +208,11 @@ struct ProgramView {
     const Propagator* propagator;
     std::uint32_t queue_words;
     const std::uint64_t* watchers;   // [position][queue_words]
+    const std::uint64_t* watched;    // positions that have some
     const std::uint32_t* arc_begin;  // [position], [position + 1]
     const Arc* arcs;
     bool has_arcs;
+    const std::uint64_t* with_arcs;  // positions that have some
     const Table<Word>* tables;
     std::uint32_t cell_words;   // of a set of positions
     const std::uint64_t* sees;  // [position][cell_words]: must differ

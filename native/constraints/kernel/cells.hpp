@@ -63,7 +63,24 @@ NONET_INLINE void announce(Run<Word>& run, std::uint32_t position) {
     const ProgramView<Word>& program = *run.program;
     const std::uint64_t* watchers = program.watchers + std::size_t{position} * program.queue_words;
     for (std::uint32_t i = 0; i < program.queue_words; ++i) run.queue[i] |= watchers[i];
-    run.fresh[position / 64] |= std::uint64_t{1} << position % 64;
+    const std::uint32_t w = position / 64;
+    run.fresh[w] |= std::uint64_t{1} << position % 64 & program.with_arcs[w];
+}
+
+// The same for a set of positions, of so many words.
+template <typename Word>
+NONET_INLINE void announce_all(Run<Word>& run, const std::uint64_t* positions,
+                               std::uint32_t words) {
+    const ProgramView<Word>& program = *run.program;
+    const std::uint32_t queue_words = program.queue_words;
+    for (std::uint32_t w = 0; w < words; ++w) {
+        run.fresh[w] |= positions[w] & program.with_arcs[w];
+        const std::uint64_t* row = program.watchers + std::size_t{64 * w} * queue_words;
+        for (std::uint64_t left = positions[w] & program.watched[w]; left != 0; left &= left - 1) {
+            const std::uint64_t* watchers = row + std::size_t{lowest(left)} * queue_words;
+            for (std::uint32_t i = 0; i < queue_words; ++i) run.queue[i] |= watchers[i];
+        }
+    }
 }
 
 // Keeps of a cell's candidates those in `mask`; false if there is none.
@@ -111,6 +128,7 @@ NONET_INLINE bool look_around(Run<Word>& run, std::uint32_t position) {
     for (std::uint32_t i = program.arc_begin[position]; i < end; ++i) {
         const Arc& arc = program.arcs[i];
         const Word beside = image(program.tables[arc.table], run.state[position]);
+        if (beside == program.full) continue;
         for (std::uint32_t n = 0; n < arc.count; ++n) {
             if (keep(run, arc.others[n], beside)) continue;
             run.blamed[0] = position;

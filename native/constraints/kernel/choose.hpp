@@ -4,6 +4,10 @@
 
 #include "constraints/kernel/cells.hpp"
 
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
 namespace nonet::constraints {
 namespace {
 
@@ -51,6 +55,58 @@ NONET_INLINE void choose_cell(const Run<std::uint16_t>& run, const float* weight
     const __mmask16 among = _mm512_cmp_ps_mask(scores, _mm512_set1_ps(best_score), _CMP_EQ_OQ);
     best.position = static_cast<std::uint32_t>(_mm512_mask_reduce_min_epu32(among, places));
 }
+#elif defined(__AVX2__)
+
+// Bits of words of 16, in lanes of 32.
+NONET_INLINE __m256i number_in_lanes(__m256i words) {
+    const __m256i nibbles =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    const __m256i low = _mm256_set1_epi32(0x0f0f);
+    const __m256i bytes = _mm256_add_epi8(
+        _mm256_shuffle_epi8(nibbles, _mm256_and_si256(words, low)),
+        _mm256_shuffle_epi8(nibbles, _mm256_and_si256(_mm256_srli_epi32(words, 4), low)));
+    return _mm256_and_si256(_mm256_add_epi32(bytes, _mm256_srli_epi32(bytes, 8)),
+                            _mm256_set1_epi32(0xff));
+}
+
+// Eight at a time: states and weights have room behind them.
+template <>
+NONET_INLINE void choose_cell(const Run<std::uint16_t>& run, const float* weights,
+                              Choice<std::uint16_t>& best, float& best_score) {
+    const ProgramView<std::uint16_t>& program = *run.program;
+    const __m256 costs_low = _mm256_loadu_ps(program.way_costs);
+    const __m256 costs_high = _mm256_loadu_ps(program.way_costs + 8);
+    __m256 scores = _mm256_setzero_ps();
+    __m256i places = _mm256_setzero_si256(), here = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    for (std::uint32_t first = 0; first < program.width; first += 8) {
+        const __m256i cells = _mm256_cvtepu16_epi32(
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(run.state + first)));
+        const __m256i more =
+            _mm256_and_si256(cells, _mm256_add_epi32(cells, _mm256_set1_epi32(-1)));
+        const __m256 single = _mm256_castsi256_ps(_mm256_cmpeq_epi32(more, _mm256_setzero_si256()));
+        // Sixteen candidates are as good as none: the table's first place is theirs.
+        const __m256i ways = number_in_lanes(cells);
+        const __m256 costs = _mm256_blendv_ps(_mm256_permutevar8x32_ps(costs_low, ways),
+                                              _mm256_permutevar8x32_ps(costs_high, ways),
+                                              _mm256_castsi256_ps(_mm256_slli_epi32(ways, 28)));
+        const __m256 score =
+            _mm256_andnot_ps(single, _mm256_div_ps(_mm256_loadu_ps(weights + first), costs));
+        const __m256 better = _mm256_cmp_ps(score, scores, _CMP_GT_OQ);
+        scores = _mm256_blendv_ps(scores, score, better);
+        places = _mm256_blendv_epi8(places, here, _mm256_castps_si256(better));
+        here = _mm256_add_epi32(here, _mm256_set1_epi32(8));
+    }
+    float score[8];
+    std::uint32_t place[8];
+    std::memcpy(score, &scores, sizeof score);
+    std::memcpy(place, &places, sizeof place);
+    for (std::uint32_t i = 0; i < 8; ++i) {
+        if (score[i] == 0 || score[i] < best_score) continue;
+        if (score[i] == best_score && place[i] > best.position) continue;
+        best.position = place[i];
+        best_score = score[i];
+    }
+}
 #endif
 
 // Of sixteen cells those that are open and heavier than half of some weight.
@@ -78,15 +134,32 @@ NONET_INLINE std::uint32_t heavy_cells(const Run<std::uint16_t>& run, const floa
     const __m512 most = _mm512_mul_ps(_mm512_add_ps(weight, weight), _mm512_set1_ps(share));
     return _mm512_mask_cmp_ps_mask(open, most, _mm512_set1_ps(least), _CMP_GT_OQ);
 }
+#elif defined(__AVX2__)
+template <>
+NONET_INLINE std::uint32_t heavy_cells(const Run<std::uint16_t>& run, const float* weights,
+                                       std::uint32_t first, float share, float least) {
+    const __m256i cells = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(run.state + first));
+    const __m256i more = _mm256_and_si256(cells, _mm256_add_epi16(cells, _mm256_set1_epi16(-1)));
+    const __m256i single = _mm256_cmpeq_epi16(more, _mm256_setzero_si256());
+    __m256i heavy[2];
+    for (std::uint32_t half = 0; half < 2; ++half) {
+        const __m256 weight = _mm256_loadu_ps(weights + first + 8 * half);
+        const __m256 most = _mm256_mul_ps(_mm256_add_ps(weight, weight), _mm256_set1_ps(share));
+        heavy[half] = _mm256_castps_si256(_mm256_cmp_ps(most, _mm256_set1_ps(least), _CMP_GT_OQ));
+    }
+    const __m256i in_order = _mm256_permute4x64_epi64(_mm256_packs_epi32(heavy[0], heavy[1]), 0xd8);
+    const __m256i found = _mm256_andnot_si256(single, in_order);
+    const __m128i bytes =
+        _mm_packs_epi16(_mm256_castsi256_si128(found), _mm256_extracti128_si256(found, 1));
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes));
+}
 #endif
 
-// A value with two places in a house, if these weigh more than the best so far.
+// Values with two places in a house.
 template <typename Word>
-NONET_INLINE void choose_place(const Run<Word>& run, const float* weights, std::uint32_t house,
-                               Choice<Word>& best, float& best_score) {
-    const ProgramView<Word>& program = *run.program;
-    const std::uint32_t n = program.values;
-    const std::uint32_t* cells = program.house_cells + std::size_t{house} * n;
+NONET_INLINE Word paired(const Run<Word>& run, std::uint32_t house) {
+    const std::uint32_t n = run.program->values;
+    const std::uint32_t* cells = run.program->house_cells + std::size_t{house} * n;
     Word once = 0, twice = 0, more = 0;
     for (std::uint32_t i = 0; i < n; ++i) {
         const Word cell = run.state[cells[i]];
@@ -94,17 +167,27 @@ NONET_INLINE void choose_place(const Run<Word>& run, const float* weights, std::
         twice |= static_cast<Word>(once & cell);
         once |= cell;
     }
-    for (Word pairs = but(twice, more); pairs != 0; pairs &= static_cast<Word>(pairs - 1)) {
+    return but(twice, more);
+}
+
+// The values with two places in a house, if these weigh more than the best so far.
+template <typename Word>
+NONET_INLINE void choose_place(const Run<Word>& run, const float* weights, std::uint32_t house,
+                               Choice<Word>& best, float& best_score) {
+    const ProgramView<Word>& program = *run.program;
+    const std::uint32_t n = program.values;
+    const std::uint32_t* cells = program.house_cells + std::size_t{house} * n;
+    for (Word pairs = paired(run, house); pairs != 0; pairs &= static_cast<Word>(pairs - 1)) {
         const auto candidate = static_cast<Word>(pairs & static_cast<Word>(~pairs + 1));
-        float score = 0;
-        std::uint32_t heavier = kNowhere;
+        std::uint64_t places = 0;
         for (std::uint32_t i = 0; i < n; ++i) {
-            if ((run.state[cells[i]] & candidate) == 0) continue;
-            score += weights[cells[i]];
-            if (heavier == kNowhere || weights[cells[i]] > weights[heavier]) heavier = cells[i];
+            places |= std::uint64_t{(run.state[cells[i]] & candidate) != 0} << i;
         }
-        score *= program.place_share;
-        if (score > best_score) best = {heavier, candidate}, best_score = score;
+        const std::uint32_t first = cells[lowest(places)], second = cells[highest(places)];
+        const float score = (weights[first] + weights[second]) * program.place_share;
+        if (score <= best_score) continue;
+        best = {weights[second] > weights[first] ? second : first, candidate};
+        best_score = score;
     }
 }
 

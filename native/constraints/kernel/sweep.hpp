@@ -8,7 +8,7 @@
 #if defined(__AVX512VBMI__) && defined(__AVX512BITALG__)
 #include "single/avx512/sweep.hpp"
 #else
-#include "constraints/kernel/plain_sweep.hpp"
+#include "constraints/kernel/sweep_steps.hpp"
 #endif
 
 namespace nonet::constraints {
@@ -65,13 +65,11 @@ bool sweep_all(Run<Word>& run) {
         run.blame_is_light = true;
         return false;
     }
-    for (std::uint32_t i = 0; i < 3; ++i) {
-        for (std::uint32_t changed = swept.changed[i] & kReal; changed != 0;
-             changed &= changed - 1) {
-            ++run.removals;
-            announce(run, 32 * i + lowest(changed));
-        }
-    }
+    const std::uint64_t changed[2] = {
+        std::uint64_t{swept.changed[1] & kReal} << 32 | (swept.changed[0] & kReal),
+        swept.changed[2] & kReal};
+    run.removals += number_of(changed[0]) + number_of(changed[1]);
+    announce_all(run, changed, 2);
     return true;
 }
 
