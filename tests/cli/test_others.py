@@ -43,7 +43,9 @@ def test_count(nonet: Run) -> None:
     assert nonet("count", "." * 81, "--memory", "much").code == 2
     read = [Bytes().convert(text, None, None) for text in ("500", "2kb", "1.5 MB", "1 KiB", "3GiB")]
     assert read == [500, 2000, 1_500_000, 1024, 3 * 2**30]
+    begun = time.monotonic()
     record = json.loads(nonet("count", "--json", "0000300040020000").out)
+    assert 0 <= record["time_ms"] <= 1000 * (time.monotonic() - begun)
     assert (record["count"], record["exact"], record["error"]) == (9, True, None)
     assert json.loads(nonet("count", "--json", "11" + "." * 14).out)["count"] is None
 

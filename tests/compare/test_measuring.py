@@ -151,6 +151,21 @@ def test_ctrl_c_keeps_what_was_measured() -> None:
     assert Comparison.from_json(results.to_json()) == results
 
 
+@pytest.mark.parametrize(("seconds", "saves"), [(0.0, [1, 2]), (3600.0, [])])
+def test_what_was_measured_is_saved_from_time_to_time(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, saves: list[int]
+) -> None:
+    monkeypatch.setattr("nonet._compare.run.SECONDS_BETWEEN_SAVES", seconds)
+    levels, cases = built_in_set()
+    saved: list[int] = []
+
+    def save(results: Comparison) -> None:
+        saved.append(len(results.measurements))
+
+    measure(levels, cases[:2], ["native"], repeat=1, on_results=save)
+    assert saved == saves
+
+
 @pytest.mark.parametrize(
     ("changed", "error"),
     [

@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet.constraints import CONSTRAINTS, Kind, constraint_record, field_texts, parse_rule
-from nonet.errors import NonetError, UnknownNameError
+from nonet.errors import NonetError, UnknownNameError, UsageError
 from nonet.model import Layout
 from nonet.model.constraint import parts_of
 
@@ -106,3 +106,9 @@ def test_a_mistyped_rule_of_the_generator_is_named(nonet_run: Run) -> None:
     assert nonet_run("rules", "kage").code == 2
     with pytest.raises(UnknownNameError, match="these are about it: anti-knight"):
         parse_rule("knight r1c1")
+
+
+@pytest.mark.parametrize("text", [5, None, "", "  "])
+def test_what_is_no_text_is_no_rule(text: Any) -> None:
+    with pytest.raises(UsageError, match="a rule is a text such as"):
+        parse_rule(text)

@@ -14,11 +14,13 @@ from nonet import generate_each
 
 # Scenes: what is drawn, before it is SVG or PNG.
 from nonet._draw import scene, to_png, to_svg
-from nonet._draw._scene import FOUND, GONE, PLACED
+from nonet._draw._figures import _outline
+from nonet._draw._scene import FOUND, GONE, PLACED, _chess_board
 from nonet._draw._shapes import INK, Box, Label, Stroke
 from nonet.constraints import parse_rule
 from nonet.errors import UsageError
 from nonet.model import Layout, Puzzle
+from nonet.model.figures import Outline
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -102,6 +104,9 @@ def test_queens_stand_on_a_chess_board() -> None:
     drawn = scene(puzzle)
     assert (round(drawn.width), round(drawn.height)) == (4, 4)
     assert [(s.text, s.x, s.y) for s in drawn.shapes if isinstance(s, Label)] == [("Q", 0.6, 0.6)]
+    squares = list(_chess_board(4))
+    dark = [(s.x, s.y) for s in squares if isinstance(s, Box)]
+    assert dark == [(x, y) for y in range(4) for x in range(4) if (x + y) % 2]
 
 
 def test_marks_of_rules() -> None:
@@ -163,3 +168,21 @@ def test_the_values_of_a_square_lie_in_their_disc_and_above_the_lines() -> None:
             half = label.size * sum(0.3 if char == " " else 0.6 for char in label.text) / 2
             down = abs(label.y - middle[1]) + 0.36 * label.size
             assert half**2 + down**2 < radius**2
+
+
+@pytest.mark.parametrize(
+    ("cells", "corners"),
+    [
+        ((0, 1), {(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)}),
+        ((0, 1, 4), {(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (1, 2)}),
+    ],
+)
+def test_the_sides_of_an_outline_meet(
+    cells: tuple[int, ...], corners: set[tuple[int, int]]
+) -> None:
+    ends: Counter[tuple[float, float]] = Counter()
+    for each in _outline(Outline(cells), Layout.of(4)):
+        assert isinstance(each, Stroke)
+        ends.update((round(x, 6), round(y, 6)) for x, y in (each[0:2], each[2:4]))
+    met = [end for end, times in ends.items() if times == 2]
+    assert sorted((round(x), round(y)) for x, y in met) == sorted(corners)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -256,3 +257,14 @@ def test_endless_texts_are_refused_soon() -> None:
 def test_iss_takes_no_endless_numbers(text: str) -> None:
     with pytest.raises(NonetError, match=r"not a (given|cell)"):
         parse(text, format="iss")
+
+
+def test_the_smallest_boards() -> None:
+    assert write(Puzzle(Layout.of(1), [0]), "line") == "."
+    assert parse("12\n21", box="none") == Puzzle(Layout.of(2, "none"), [1, 2, 2, 1])
+
+
+@pytest.mark.parametrize(("size", "symbols"), [(4, "1234 (digits)"), (25, "1 to I (offset)")])
+def test_an_error_tells_what_may_stand_in_a_cell(size: int, symbols: str) -> None:
+    with pytest.raises(NonetError, match=re.escape(f"allowed: {symbols}, or . 0 * _ - for")):
+        parse("{" + "." * (size * size - 1), format="line")
