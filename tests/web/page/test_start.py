@@ -31,6 +31,14 @@ def test_a_first_visit_offers_what_there_is_to_play(visit: Visiting) -> None:
     assert "1 of" in me.page.locator("dialog .game").first.inner_text()
 
 
+def test_a_first_visit_leads_to_the_lessons(visit: Visiting) -> None:
+    """The dialog hides the tabs, and so what the page teaches."""
+    me = visit().open()
+    me.page.locator("dialog").get_by_role("button", name="Learn techniques").click()
+    me.page.wait_for_selector("dialog", state="detached")
+    me.page.locator("#panel-learn .primary").first.wait_for()
+
+
 @pytest.mark.parametrize(("locale", "level"), [("en-GB", "Hard"), ("de-DE", "Schwer")])
 def test_a_first_visit_loads_little(visit: Visiting, locale: str, level: str) -> None:
     """With the headers of all answers, as Chromium counts what comes over the wire."""

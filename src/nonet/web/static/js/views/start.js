@@ -25,7 +25,7 @@ export function start(app, attempt, signal) {
     open.length > 0 && el('section', {}, el('h3', {}, t('Go on with')), gameList(app, attempt, open.slice(0, MOST), { removable: false })),
     el('section', {}, el('h3', {}, t('A new one, by level')),
       el('div.choices.levels', {}, GRADES.map((level) => button(capital(levelName(level)), () => attempt(() => makeLevel(app, level, signal))))),
-      el('div.choices', {}, today(app, attempt, signal))),
+      el('div.choices', {}, today(app, attempt, signal), lessons(app, attempt))),
     allExamples(app, attempt),
     note(t('A puzzle or a link from elsewhere: paste it on the board, or under Open.')),
   ].filter(Boolean);
@@ -48,6 +48,14 @@ function today(app, attempt, signal) {
     const { puzzle } = await request('generate', { seed, difficulty: LEVEL_OF_TODAY }, { signal });
     app.load(puzzle, { level: `${date}, ${LEVEL_OF_TODAY}`, daily: dayOf(now) });
   }), { iconName: 'run' });
+}
+
+/** The lessons are a view of the page, which the dialog of a first visit hides. */
+function lessons(app, attempt) {
+  return button(t('Learn techniques'), async () => {
+    await attempt(() => {});
+    app.setView('learn');
+  }, { iconName: 'learn' });
 }
 
 /** What a level is about, and which language that is in: the server has English sentences alone. */
