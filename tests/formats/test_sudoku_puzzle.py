@@ -133,12 +133,12 @@ def test_relations_and_products_are_tables() -> None:
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        (document({"type": "vudoku", "cells": ["r1c1", "r1c2", "r2c1"]}), "rule 1 .vudoku"),
+        (document({"type": "tower", "cells": ["r1c1", "r1c2", "r2c1"]}), "rule 1 .tower"),
         (document({"type": "cage", "cells": ["r1c1"], "product": 3}), "product"),
         (document({"type": "cage", "cells": ["r5c1"]}), "rule 1 .cage.*r5c1"),
         (document({"type": "cage", "sum": "3", "cells": ["r1c1"]}), "sum"),
         (document({"type": "line", "kind": "whisper", "cells": ["r1c1", "r1c2"]}), "value"),
-        (document({"type": "negative", "of": "battenburg"}), "battenburg"),
+        (document({"type": "negative", "of": "thermo"}), "thermo"),
         (document({"type": "grid", "origin": "r1c1"}), "grid"),
         (document(fog=[]), "fog"),
         (document({"type": "relation", "op": "any_of", "params": [], "pairs": []}), "any_of"),

@@ -24,7 +24,8 @@ from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import board_with_regions, with_houses_of
 from nonet.formats._marks import candidates_of, restricted
-from nonet.formats._sudoku_puzzle_rules import Item, cells_of, number_of, read_rule
+from nonet.formats._sudoku_puzzle_items import Item, cells_of, number_of
+from nonet.formats._sudoku_puzzle_rules import read_rule
 from nonet.formats._sudoku_puzzle_writing import NoTypeError, names_of, write_rules
 from nonet.formats._text import is_comment, show
 from nonet.model import Box, Constraint, Layout, Puzzle, cell_name, parse_cell
@@ -35,14 +36,6 @@ _LARGEST = 64
 _MOST_RULES = 5000
 _ADORNMENTS = frozenset({"$schema", "meta", "solution", "decorations", "style", "ext"})
 _KEYS = frozenset({"format", "format_version", "board", "digits", "givens", "candidates", "rules"})
-# Edges that a negative rule does not look at, although nonet's rule of that name does.
-_BESIDE = {
-    "kropki": ("difference", "ratio"),
-    "difference": ("kropki", "ratio"),
-    "ratio": ("kropki", "difference"),
-    "xv": ("sum",),
-    "sum": ("xv",),
-}
 
 
 def _sniff(lines: Sequence[Line]) -> float:
@@ -139,12 +132,9 @@ def _layout(size: int, items: Any) -> Layout:
         (houses if item["type"] in _HOUSES else others).append((number, item))
     layout, constraints = _board(size, [item for _, item in houses])
     moves = []  # of chess, which are houses here
-    kinds = {str(item.get("kind")) for _, item in others if item["type"] == "edge"}
     for number, item in others:
         try:
-            if item["type"] == "negative" and kinds & {*_BESIDE.get(str(item.get("of")), ())}:
-                raise UnsupportedError("beside edges of another kind it is not supported")
-            found = read_rule(item, layout)
+            found = read_rule(item, layout, [each for _, each in others])
             moves += [key for each in found if (key := _MOVES.get(each.kind))]
             constraints += [each for each in found if each.kind not in _MOVES]
         except NonetError as error:
@@ -158,7 +148,7 @@ def _layout(size: int, items: Any) -> Layout:
 
 
 _MOVES = {"anti-knight": "antiknight", "anti-king": "antiking"}
-_HOUSES = frozenset({"grid", "box_grid", "box", "row", "column"})
+_HOUSES = frozenset({"grid", "box_grid", "box"})
 
 
 def _board(size: int, houses: Sequence[Item]) -> tuple[Layout, list[Constraint]]:
@@ -168,8 +158,6 @@ def _board(size: int, houses: Sequence[Item]) -> tuple[Layout, list[Constraint]]
     if len(grids) != 1 or grids[0].get("origin") != "r1c1":
         raise UnsupportedError("one 'grid' or 'box_grid' at r1c1 is expected, and no other")
     for item in houses:
-        if item["type"] in ("row", "column"):
-            raise UnsupportedError(f"a rule of the type {item['type']!r} is not supported")
         if item["type"] == "box":
             boxes.append(cells_of(item.get("cells"), plain))
     labels: list[int | None] = [None] * plain.cell_count
@@ -248,5 +236,5 @@ FORMAT = Format(
     carries_constraints=True,
     carries_marks=True,
     refuses=_refuses,
-    remarks="Written is format_version 1; boards of several grids and a few types are refused.",
+    remarks="Written is format_version 1; boards of several grids are refused.",
 )

@@ -1,0 +1,229 @@
+"""Types of pencilmark's JSON that are no rule of nonet's own, but come to some of them.
+
+What each means was found by asking pencilmark which filled boards of 4x4 it takes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from typing import Any
+
+from nonet.errors import FormatError
+from nonet.formats._sudoku_puzzle_items import Cells, Item, cells_of, made, number_of, only, table
+from nonet.model import Constraint, Layout
+from nonet.model.primitives import Machine
+
+Rules = list[Constraint]
+_MOST_ALLOWED = 100_000
+
+
+def split_cells(item: Item, layout: Layout) -> Rules:
+    """Low cells hold values up to the split, high ones those above it."""
+    only(item, "split", "cells")
+    split, is_low = number_of(item, "split"), item["kind"] == "low"
+    held = [value for value in layout.values if (value <= split) == is_low]
+    return among(held, cells_of(item.get("cells"), layout), layout)
+
+
+def among(values: Iterable[int], cells: Cells, layout: Layout) -> Rules:
+    """Cells that hold one of some values.
+
+    Raises:
+        FormatError: There are none.
+    """
+    values = tuple(values)
+    if not values:
+        raise FormatError("no value of the board is left for its cells")
+    return [] if len(values) == layout.value_count else [made("one-of", values=values, cells=cells)]
+
+
+def corner(item: Item, layout: Layout) -> Rules:
+    """A clue where four cells meet, which are listed row by row."""
+    only(item, "cells", "op", "value")
+    cells = cells_of(item.get("cells"), layout)
+    if len(cells) != 4:
+        raise FormatError("four cells are expected")
+    kind, op = item.get("kind"), str(item.get("op"))
+    if kind == "battenburg":
+        return [made("parity-line", cells=ring(cells))]
+    if kind == "exclude":
+        value = number_of(item, "value")
+        return among([each for each in layout.values if each != value], cells, layout)
+    if op in ("even", "odd"):
+        return [made(op, cells=cells)]
+    if op not in _OPERATIONS:
+        raise FormatError("'op' must be one of +, -, x, /, even, odd")
+    number, operation = number_of(item, "value"), _OPERATIONS[op]
+    return [
+        table((cells[i], cells[3 - i]), layout, lambda a, b: operation(a, b, number))
+        for i in (0, 1)
+    ]
+
+
+_OPERATIONS: dict[str, Callable[[int, int, int], bool]] = {
+    "+": lambda a, b, k: a + b == k,
+    "-": lambda a, b, k: abs(a - b) == k,
+    "x": lambda a, b, k: a * b == k,
+    "/": lambda a, b, k: max(a, b) == k * min(a, b),
+}
+
+
+def ring(square: Cells) -> Cells:
+    """Once around four cells that are listed row by row."""
+    return square[0], square[1], square[3], square[2], square[0]
+
+
+def rossini(item: Item, layout: Layout) -> Rules:
+    """Three values that rise in the direction of an arrow beside the board."""
+    only(item, "arrow", "side", "cells")
+    cells = cells_of(item.get("cells"), layout)
+    if item.get("arrow") not in ("in", "out"):
+        raise FormatError("'arrow' must be in or out")
+    return [made("thermometer", cells=cells if item["arrow"] == "in" else cells[::-1])]
+
+
+def first_seen(item: Item, layout: Layout) -> Rules:
+    """The first of some values, seen from the side, is this one."""
+    only(item, "value", "digits", "side", "cells")
+    value, digits = number_of(item, "value"), item.get("digits")
+    if not isinstance(digits, list) or value not in digits:
+        raise FormatError("'digits' must be a list of values, with 'value' among them")
+
+    def step(seen: bool, held: int) -> bool | None:
+        return True if seen or held == value else None if held in digits else False
+
+    return [_automaton(item, layout, False, step, bool)]
+
+
+def _automaton(
+    item: Item,
+    layout: Layout,
+    start: Any,
+    step: Callable[[Any, int], Any],
+    accepts: Callable[[Any], bool],
+) -> Constraint:
+    cells = cells_of(item.get("cells"), layout)
+    return _along(Machine.of(layout.values, start, step, accepts, len(cells)), cells)
+
+
+def _along(machine: Machine, cells: Cells) -> Constraint:
+    flat = tuple(state for row in machine.transitions for state in row)
+    return made("automaton", cells=cells, accepting=machine.accepting, transitions=flat)
+
+
+def appears(item: Item, layout: Layout) -> Rules:
+    """The value of one cell stands in some others, too."""
+    only(item, "source", "cells")
+    (source,) = cells_of([item.get("source")], layout)
+    others = cells_of(item.get("cells"), layout)
+    same = [table((source, other), layout, int.__eq__) for other in others if other != source]
+    return [] if len(same) < len(others) else [made("or", rules=tuple(same))]
+
+
+def count(item: Item, layout: Layout) -> Rules:
+    """Each value of the board so often, or some values so often each."""
+    only(item, "cells", "each", "counts")
+    cells = cells_of(item.get("cells"), layout)
+    if "kind" in item or ("each" in item) == ("counts" in item):
+        raise FormatError("either 'kind' circles, or 'each', or 'counts' is expected")
+    pairs: Any = item.get("counts")
+    if "each" in item:
+        pairs = [[value, number_of(item, "each")] for value in layout.values]
+    if not isinstance(pairs, list) or not all(
+        isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)
+        and pair[0] in layout.values and 0 <= pair[1] <= layout.cell_count
+        for pair in pairs
+    ):  # fmt: skip
+        raise FormatError("a value and how often it stands there are expected")
+    times = Counter(dict(map(tuple, pairs)))
+    rules = among([each for each in layout.values if times.get(each) != 0], cells, layout)
+    often = tuple(times.elements())
+    return [*rules, made("contain-exactly", values=often, cells=cells)] if often else rules
+
+
+def distinct_count(item: Item, layout: Layout) -> Rules:
+    """How many different values stand in some cells."""
+    only(item, "value", "cells", "side")
+    wanted = number_of(item, "value")
+
+    def step(seen: int, held: int) -> int | None:
+        seen |= 1 << held
+        return seen if seen.bit_count() <= wanted else None
+
+    return [_automaton(item, layout, 0, step, lambda seen: seen.bit_count() == wanted)]
+
+
+def isomorphic(item: Item, layout: Layout) -> Rules:
+    """Two groups of cells, equal in the same places: there is one code from one to the other."""
+    only(item, "regions")
+    regions = item.get("regions")
+    if not isinstance(regions, list) or len(regions) != 2:
+        raise FormatError("two lists of cells are expected")
+    one, other = (cells_of(region, layout) for region in regions)
+    if len(one) != len(other):
+        raise FormatError("two lists of as many cells are expected")
+    rules = []
+    for i, j in combinations(range(len(one)), 2):
+        pairs = (one[i], one[j]), (other[i], other[j])
+        ways = [
+            made("and", rules=tuple(table(pair, layout, holds) for pair in pairs))
+            for holds in (int.__eq__, int.__ne__)
+        ]
+        rules.append(made("or", rules=tuple(ways)))
+    return rules
+
+
+def vudoku(item: Item, layout: Layout) -> Rules:
+    """Of three cells one is the sum of the two others."""
+    only(item, "cells")
+    cells = cells_of(item.get("cells"), layout)
+    if len(cells) != 3:
+        raise FormatError("three cells are expected")
+    ways = [((cells[i],), (*cells[:i], *cells[i + 1 :])) for i in range(3)]
+    return [made("or", rules=tuple(made("equal-sums", cells=way) for way in ways))]
+
+
+def listed(item: Item, layout: Layout) -> Rules:
+    """What some cells may hold together: in one place, or wherever cells lie so."""
+    only(item, "cells", "where", "allowed")
+    if ("cells" in item) == ("where" in item):
+        raise FormatError("either 'cells' or 'where' is expected")
+    places = [cells_of(item["cells"], layout)] if "cells" in item else _moved(item, layout)
+    width = len(item["cells"] if "cells" in item else item["where"])
+    allowed = item.get("allowed")
+    if not isinstance(allowed, list) or not all(
+        isinstance(row, list) and len(row) == width and all(each in layout.values for each in row)
+        for row in allowed
+    ):
+        raise FormatError(f"'allowed' must be lists of {width} values each")
+    if len(allowed) > _MOST_ALLOWED:
+        raise FormatError(f"'allowed' has more than {_MOST_ALLOWED:,} lists")
+    whole = {tuple(row) for row in allowed}
+    begun = {row[:n] for row in whole for n in range(width + 1)}
+
+    def step(read: tuple[int, ...], held: int) -> tuple[int, ...] | None:
+        read = (*read, held)
+        return read if read in begun else None
+
+    start: tuple[int, ...] = ()
+    machine = Machine.of(layout.values, start, step, whole.__contains__, width)
+    return [_along(machine, cells) for cells in places]
+
+
+def _moved(item: Item, layout: Layout) -> list[Cells]:
+    """All places where the cells of a pattern lie on the board."""
+    pattern = item["where"]
+    if not isinstance(pattern, list) or not pattern or not all(
+        isinstance(step, list) and len(step) == 2 and all(type(n) is int for n in step)
+        for step in pattern
+    ):  # fmt: skip
+        raise FormatError("'where' must be steps down and to the right")
+    places = []
+    for cell in range(layout.cell_count):
+        row, column = divmod(cell, layout.size)
+        steps = [(row + down, column + right) for down, right in pattern]
+        if all(0 <= r < layout.height and 0 <= c < layout.size for r, c in steps):
+            places.append(tuple(r * layout.size + c for r, c in steps))
+    return places

@@ -1,0 +1,143 @@
+"""What pencilmark's JSON says of pairs: operators, pairs that are listed, and all neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from nonet.errors import FormatError, UnsupportedError
+from nonet.formats._sudoku_puzzle_items import Item, cells_of, number_of, only, table
+from nonet.model import Constraint, Layout
+
+Holds = Callable[[int, int], bool]
+# What two values must be to each other: with a number, or without one.
+_WITH_NUMBER: dict[str, Callable[[int, int, int], bool]] = {
+    "difference": lambda a, b, k: abs(a - b) == k,
+    "not_difference": lambda a, b, k: abs(a - b) != k,
+    "difference_at_least": lambda a, b, k: abs(a - b) >= k,
+    "difference_at_most": lambda a, b, k: abs(a - b) <= k,
+    "ratio": lambda a, b, k: a == k * b or b == k * a,
+    "not_ratio": lambda a, b, k: a != k * b and b != k * a,
+    "sum": lambda a, b, k: a + b == k,
+    "not_sum": lambda a, b, k: a + b != k,
+}
+_WITHOUT: dict[str, Holds] = {
+    "different": lambda a, b: a != b,
+    "equal": lambda a, b: a == b,
+    "less": lambda a, b: a < b,
+    "less_equal": lambda a, b: a <= b,
+    "not_consecutive": lambda a, b: abs(a - b) != 1,
+    "parity_differs": lambda a, b: (a + b) % 2 == 1,
+    "same_third": lambda a, b: (a - 1) // 3 == (b - 1) // 3,
+    "different_third": lambda a, b: (a - 1) // 3 != (b - 1) // 3,
+    "same_mod3": lambda a, b: a % 3 == b % 3,
+    "different_mod3": lambda a, b: a % 3 != b % 3,
+}
+# How far away a neighbour is: down and to the right, one of both directions.
+_SIDES, _CORNERS = ((0, 1), (1, 0)), ((1, 1), (1, -1))
+STEPS = {
+    "orthogonal": _SIDES,
+    "diagonal": _CORNERS,
+    "king": _SIDES + _CORNERS,
+    "knight": ((1, 2), (2, 1), (1, -2), (2, -1)),
+}
+_KINDS = {
+    "antiknight": ("knight", "different"),
+    "antiking": ("king", "different"),
+    "nonconsecutive": ("orthogonal", "not_consecutive"),
+}
+
+
+def operator(op: Any, params: Any) -> Holds:
+    """What an operator says of two values.
+
+    Raises:
+        NonetError: It is not known, or its numbers are wrong.
+    """
+    op = str(op)
+    if not isinstance(params, list):
+        raise FormatError("'params' must be a list")
+    if op in _WITH_NUMBER:
+        number = number_of({"params": params[0] if len(params) == 1 else None}, "params")
+        return lambda a, b: _WITH_NUMBER[op](a, b, number)
+    if op in _WITHOUT:
+        return _WITHOUT[op]
+    if op == "allowed" and len(params) == 1 and isinstance(params[0], list):
+        both = {(a, b) for a, b in map(_two, params[0])}
+        return lambda a, b: (a, b) in both
+    if op == "any_of" and params:
+        if not all(isinstance(each, list) and len(each) == 2 for each in params):
+            raise FormatError("'any_of' takes operators, each with its list of numbers")
+        ways = [operator(*each) for each in params if each[0] != "any_of"]
+        if len(ways) == len(params):
+            return lambda a, b: any(holds(a, b) for holds in ways)
+    raise UnsupportedError(f"the operator {op!r} is not supported")
+
+
+def _two(pair: Any) -> list[int]:
+    if not isinstance(pair, list) or len(pair) != 2 or not all(type(n) is int for n in pair):
+        raise FormatError("'allowed' takes pairs of values")
+    return pair
+
+
+def relation(item: Item, layout: Layout) -> list[Constraint]:
+    """Pairs of cells and what holds for each."""
+    only(item, "op", "params", "pairs")
+    holds, pairs = operator(item.get("op"), item.get("params")), item.get("pairs")
+    if not isinstance(pairs, list) or not all(isinstance(p, list) and len(p) == 2 for p in pairs):
+        raise FormatError("'pairs' must be a list of pairs of cells")
+    return [table(cells_of(pair, layout), layout, holds) for pair in pairs]
+
+
+def product(item: Item, layout: Layout) -> list[Constraint]:
+    """Two cells and what their product is."""
+    only(item, "cells", "value")
+    wanted, cells = number_of(item, "value"), cells_of(item.get("cells"), layout)
+    return [table(cells, layout, lambda a, b: a * b == wanted)]
+
+
+def neighbours(item: Item, layout: Layout) -> list[Constraint]:
+    """What holds for all neighbours of some kind, on the board or in its boxes, but for some."""
+    only(item, "op", "params", "where", "within", "except")
+    if "kind" in item:
+        if str(item["kind"]) not in _KINDS:
+            raise UnsupportedError("it is not supported: without it the puzzle would be another")
+        where, op = _KINDS[item["kind"]]
+        holds = operator(op, [])
+    else:
+        where, holds = str(item.get("where")), operator(item.get("op"), item.get("params"))
+    if where not in STEPS:
+        raise FormatError(f"'where' must be one of {', '.join(STEPS)}")
+    if item.get("within", "box") != "box":
+        raise UnsupportedError(f"'within' {item['within']!r} is not supported")
+    exceptions = item.get("except") or []
+    if not isinstance(exceptions, list):
+        raise FormatError("'except' must be a list of pairs of cells")
+    left_out = {frozenset(cells_of(pair, layout)) for pair in exceptions}
+    pairs = each_pair(layout, STEPS[where])
+    if "within" in item:
+        boxes = [frozenset(house.cells) for house in layout.boxes]
+        pairs = (pair for pair in pairs if any(box.issuperset(pair) for box in boxes))
+    return tables_of([pair for pair in pairs if frozenset(pair) not in left_out], layout, holds)
+
+
+def tables_of(pairs: Iterable[tuple[int, int]], layout: Layout, holds: Holds) -> list[Constraint]:
+    """A table for each pair; for lines of pairs that go on, one."""
+    lines: list[list[int]] = []
+    by_end: dict[int, list[int]] = {}
+    for one, other in pairs:
+        line = by_end.pop(one, None)
+        if line is None:
+            lines.append(line := [one])
+        line.append(other)
+        by_end[other] = line
+    return [table(tuple(line), layout, holds) for line in lines]
+
+
+def each_pair(layout: Layout, steps: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Pairs of cells that are one of these steps apart, step by step."""
+    width, height = layout.size, layout.height
+    for down, right in steps:
+        for row in range(height - down):
+            for column in range(max(0, -right), width - max(0, right)):
+                yield row * width + column, (row + down) * width + column + right
