@@ -298,3 +298,28 @@ def test_marks_of_single_cells_may_name_several() -> None:
 def test_a_little_killer_along_nothing_is_refused(more: dict[str, str]) -> None:
     with pytest.raises(FormatError, match="little killer at R0C1 points at no cells"):
         nonet.parse(link(littlekillersum=[{"cell": "R0C1", "value": "30", **more}]))
+
+
+def test_regions_of_a_board_without_usual_boxes_differ_from_its_rows() -> None:
+    """So f-puzzles names only those cells of a 5x5 jigsaw whose region is not that of their row."""
+    rows: list[list[dict[str, Any]]] = [[{} for _ in range(5)] for _ in range(5)]
+    rows[0][4], rows[1][0] = {"region": 1}, {"region": 0}
+    regions = nonet.parse(link(5, rows)).layout.regions
+    expected = [0, 0, 0, 0, 1, 0, 1, 1, 1, 1, *(i // 5 for i in range(10, 25))]
+    assert regions is not None and [*regions] == expected
+    assert not nonet.parse(link(5)).layout.boxes
+    nowhere = [[{"region": None} for _ in range(5)] for _ in range(5)]
+    assert not nonet.parse(link(5, nowhere)).layout.boxes
+
+
+def test_cells_may_have_a_parity() -> None:
+    """Links of the first months of f-puzzles have it there."""
+    rows: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+    rows[0][0], rows[1][2], rows[3][3] = {"parity": "Odd"}, {"parity": "Even"}, {"parity": "Odd"}
+    layout = nonet.parse(link(4, rows)).layout
+    assert records(layout) == records(
+        Layout.of(4).with_constraints([parse_rule("odd r1c1 r4c4"), parse_rule("even r2c3")])
+    )
+    rows[0][0]["parity"] = "Prime"
+    with pytest.raises(FormatError, match=r"parity.*prime"):
+        nonet.parse(link(4, rows))

@@ -23,7 +23,7 @@ from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import board_with_regions, usual_layout, with_houses_of
 from nonet.formats._fpuzzles_pictures import pictures, words_of
-from nonet.formats._fpuzzles_rules import HOUSES, SAME, Reading, is_known, rules_of
+from nonet.formats._fpuzzles_rules import HOUSES, SAME, Reading, is_known, make, rules_of
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, unread, unread_words
 from nonet.formats._fpuzzles_writing import written
 from nonet.formats._lzstring import compress, unpacked
@@ -48,7 +48,7 @@ _ADORNMENTS = frozenset(
 CELL_KEYS = frozenset(
     {
         *("value", "given", "region", "centerPencilMarks", "cornerPencilMarks"),
-        *("givenPencilMarks", "candidates", *COLOURS),
+        *("givenPencilMarks", "candidates", "parity", *COLOURS),
     }
 )
 
@@ -91,6 +91,7 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     cells = _cells(value["grid"])
     reading = Reading(value)
     layout, constraints = _layout(cells)
+    constraints += _parities(cells)
     for key, what in rules.items():
         if key not in HOUSES:
             constraints += rules_of(key, what, layout, reading)
@@ -143,14 +144,28 @@ def _cells(grid: list[Any]) -> list[dict[str, Any]]:
 def _layout(cells: list[dict[str, Any]]) -> tuple[Layout, list[Constraint]]:
     """The board, and regions that are not as large as a row as rules.
 
-    A region is only named where it differs from the usual one; null is none.
+    A region is only named where it differs from the usual one; null is none. Where there are no
+    usual boxes, as on 7x7, f-puzzles begins with the rows as regions.
     """
     size = math.isqrt(len(cells))
     usual: Sequence[Any] = usual_layout(size).region_of or [None] * len(cells)
+    if usual[0] is None and any(cell.get("region") is not None for cell in cells):
+        usual = [i // size for i in range(len(cells))]
     labels = [
         _label(cell["region"]) if "region" in cell else usual[i] for i, cell in enumerate(cells)
     ]
     return board_with_regions(size, labels)
+
+
+def _parities(cells: list[dict[str, Any]]) -> list[Constraint]:
+    """Odd and even cells, as f-puzzles wrote them in its first months."""
+    found: dict[str, list[int]] = {}
+    for index, cell in enumerate(cells):
+        if parity := cell.get("parity"):
+            found.setdefault(str(parity).lower(), []).append(index)
+    if wrong := found.keys() - {"odd", "even"}:
+        raise FormatError(f"the parity of a cell must be Odd or Even, not {min(wrong)!r}")
+    return [make(parity, cells=tuple(where)) for parity, where in found.items()]
 
 
 def _label(raw: Any) -> Any:
