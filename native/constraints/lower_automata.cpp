@@ -55,13 +55,13 @@ std::vector<std::uint64_t> reachable(const Automaton& automaton,
     std::vector<std::uint64_t> layers((automaton.cells.size() + 1) * words);
     std::uint64_t* met = layers.data();
     met[automaton.start / 64] |= std::uint64_t{1} << automaton.start % 64;
-    for (const std::uint32_t cell : automaton.cells) {
+    for (const ValueSet domain : domains) {
         std::uint64_t* next = met + words;
         for (std::size_t w = 0; w < words; ++w) {
             for (std::uint64_t those = met[w]; those != 0; those &= those - 1) {
                 const std::int32_t* row =
                     transitions[64 * w + static_cast<std::size_t>(std::countr_zero(those))].data();
-                for (ValueSet left = domains[cell]; left != 0; left &= left - 1) {
+                for (ValueSet left = domain; left != 0; left &= left - 1) {
                     const std::int32_t to = row[std::countr_zero(left)];
                     if (to >= 0) next[to / 64] |= std::uint64_t{1} << to % 64;
                 }
@@ -98,7 +98,12 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
     // Many lines follow the same rule.
     std::vector<ValueSet> domains;
     domains.reserve(count);
-    for (const std::uint32_t cell : automaton.cells) domains.push_back(domains_[cell]);
+    for (const std::uint32_t cell : automaton.cells) {
+        const ValueSet domain = domains_[cell];
+        // Lines that differ in little become the same.
+        const bool wide = 4 * count_bits(domain) >= 3 * static_cast<int>(n);
+        domains.push_back(wide ? problem_.full() : domain);
+    }
     for (const Unrolled& known : unrolled_) {
         if (known.domains != domains || known.of->start != automaton.start ||
             known.of->accepting != automaton.accepting ||
@@ -109,7 +114,7 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
         return add_draft(here, Kind::kAutomaton, automaton.cells, known.data, known.cost, false);
     }
     const std::size_t words_of_states = (states + 63) / 64;
-    const auto layers = reachable(automaton, domains_, words_of_states);
+    const auto layers = reachable(automaton, domains, words_of_states);
     // From the end: the class of each state in the layer behind, and what it becomes here.
     std::vector<std::uint32_t> behind(states, kNone);
     for (const std::uint32_t state : automaton.accepting) behind[state] = 0;
@@ -124,7 +129,7 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
             most_here += static_cast<std::size_t>(count_bits(met[w]));
         }
         Classes& here_classes = classes.emplace_back(n, most_here);
-        const ValueSet open = domains_[automaton.cells[i]];
+        const ValueSet open = domains[i];
         // What is `ahead` of states that are not met here nobody asks for.
         for (std::size_t w = 0; w < words_of_states; ++w) {
             for (std::uint64_t those = met[w]; those != 0; those &= those - 1) {
@@ -155,7 +160,7 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
         made[i].settled = words > 1 || settled == kNone ? 0 : std::uint64_t{1} << settled;
         const Classes& layer = classes[count - 1 - i];
         const auto ends_well = [&](std::uint32_t state) {
-            for (ValueSet left = domains_[automaton.cells[i]]; left != 0; left &= left - 1) {
+            for (ValueSet left = domains[i]; left != 0; left &= left - 1) {
                 if (layer.row(state)[std::countr_zero(left)] != settled) return false;
             }
             return true;

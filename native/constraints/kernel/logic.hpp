@@ -167,15 +167,16 @@ bool run_element(Run<Word>& run, const Propagator& p) {
 template <typename Word>
 bool run_one(Run<Word>& run, const Propagator& p);
 
-// All propagators of a branch until nothing changes.
+// All propagators of a branch in turn, until as many have changed nothing.
 template <typename Word>
 bool settle_branch(Run<Word>& run, const Branch& branch) {
-    do {
+    std::uint32_t still = 0;
+    for (std::uint32_t i = 0; still < branch.count; i = i + 1 == branch.count ? 0 : i + 1) {
+        const Propagator& p = branch.propagators[i];
         run.changed = false;
-        for (std::uint32_t i = 0; i < branch.count; ++i) {
-            if (!run_one(run, branch.propagators[i])) return false;
-        }
-    } while (run.changed);
+        if (!run_one(run, p)) return false;
+        still = !run.changed ? still + 1 : p.again ? 0 : 1;
+    }
     return true;
 }
 
