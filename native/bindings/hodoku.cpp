@@ -12,6 +12,7 @@
 #include "hodoku/als.hpp"
 #include "hodoku/chains.hpp"
 #include "hodoku/forcing.hpp"
+#include "hodoku/nets.hpp"
 #include "hodoku/singles.hpp"
 
 namespace nb = nanobind;
@@ -56,6 +57,19 @@ nb::object forcing_step(const std::vector<std::uint16_t>& marks) {
     return nb::make_tuple(static_cast<int>(best->kind), candidate / 9, candidate % 9 + 1,
                           hodoku::is_on(best->proven), best->cell, best->house, best->value + 1,
                           chains);
+}
+
+// -> kind, candidate (cell, value), whether it is placed, cell or -1, house or -1, value; or None
+nb::object net_step(const std::vector<std::uint16_t>& marks) {
+    if (marks.size() != se121::kCells) throw std::invalid_argument("81 marks are needed");
+    const auto best = without_gil(-1, [&](Control&) {
+        const hodoku::Links links(marks.data(), true);
+        return hodoku::best_net(links);
+    });
+    if (!best) return nb::none();
+    const int candidate = best->proven / 2;
+    return nb::make_tuple(static_cast<int>(best->kind), candidate / 9, candidate % 9 + 1,
+                          hodoku::is_on(best->proven), best->cell, best->house, best->value + 1);
 }
 
 // The almost locked sets of a state: what they prove is looked for when it is asked for.
@@ -142,6 +156,7 @@ class Singles {
 void bind_hodoku(nb::module_& module) {
     module.def("chain_step", &chain_step, "marks"_a, "grouped"_a);
     module.def("forcing_step", &forcing_step, "marks"_a);
+    module.def("net_step", &net_step, "marks"_a);
     nb::class_<Singles>(module, "ClassicSingles")
         .def(nb::init<const std::vector<int>&, const std::vector<std::uint16_t>&>(), "values"_a,
              "marks"_a)

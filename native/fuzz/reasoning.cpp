@@ -8,6 +8,7 @@
 #include "hodoku/als.hpp"
 #include "hodoku/chains.hpp"
 #include "hodoku/forcing.hpp"
+#include "hodoku/nets.hpp"
 #include "hodoku/singles.hpp"
 #include "nets/nets.hpp"
 #include "se121/rating.hpp"
@@ -33,6 +34,10 @@ void chains(const Marks& marks) {
         if (const auto best = hodoku::best_forcing(links)) {
             fuzz::must(best->chains.size() > 1, "forcing chains");
         }
+    }
+    const hodoku::Links links(marks.data(), true);
+    if (const auto best = hodoku::best_net(links)) {
+        fuzz::must(links.exists(best->proven / 2), "what a net is about was there");
     }
 }
 

@@ -1,38 +1,23 @@
 #include "hodoku/forcing.hpp"
 
-#include <array>
-#include <span>
 #include <utility>
+
+#include "hodoku/groups.hpp"
 
 namespace nonet::hodoku {
 namespace {
-
-using se121::kBoard;
-using se121::kHouses;
 
 // What follows from a statement: for each value the cells where it is, and where it is not.
 struct Table {
     CellSet on[9], off[9];
 };
 
-// Candidates of which one is true: those of a cell, or of a value in a house.
-struct Group {
-    int house, cell, value;
-    std::array<std::uint16_t, 9> candidates;
-    int count;
-
-    std::span<const std::uint16_t> all() const {
-        return {candidates.data(), static_cast<std::size_t>(count)};
-    }
-};
-
 class ForcingSearch {
   public:
     explicit ForcingSearch(const Links& links)
-        : links_(links), reach_(links), tables_(kCandidates * 2) {}
+        : links_(links), reach_(links), tables_(kCandidates * 2), groups_(groups_of(links)) {}
 
     std::optional<Forcing> run() {
-        find_groups();
         for (int candidate = 0; candidate < kCandidates; ++candidate) {
             if (!links_.exists(candidate)) continue;
             fill(statement(candidate, false));
@@ -53,27 +38,6 @@ class ForcingSearch {
     }
 
   private:
-    void find_groups() {
-        for (int cell = 0; cell < kCells; ++cell) {
-            Group group{-1, cell, -1, {}, 0};
-            se121::each_bit(links_.marks(cell), [&](int value) { add(group, cell, value); });
-            if (group.count > 1) groups_.push_back(group);
-        }
-        for (int house = 0; house < kHouses; ++house) {
-            for (int value = 0; value < 9; ++value) {
-                Group group{house, -1, value, {}, 0};
-                (links_.places(value) & kBoard.cells[house]).each([&](int cell) {
-                    add(group, cell, value);
-                });
-                if (group.count > 1) groups_.push_back(group);
-            }
-        }
-    }
-
-    static void add(Group& group, int cell, int value) {
-        group.candidates[group.count++] = static_cast<std::uint16_t>(cell * 9 + value);
-    }
-
     void fill(Statement start) {
         reach_.from(start);
         Table& table = tables_[start];

@@ -119,6 +119,12 @@ def forcing_step(
     contradiction, or -1 and 0; chains of statements as for `chain_step`.
     """
 
+def net_step(marks: Sequence[int]) -> tuple[int, int, int, bool, int, int, int] | None:
+    """What HoDoKu's forcing nets prove first: kind, cell, value, whether it is placed.
+
+    Then cell, house (boxes, rows, columns) and value of a verity, or -1 and 0.
+    """
+
 class ClassicSingles:
     """Singles of a path on the classic board, the oldest first: see native/hodoku."""
 

@@ -6,6 +6,7 @@
 #include "hodoku/als.hpp"
 #include "hodoku/chains.hpp"
 #include "hodoku/forcing.hpp"
+#include "hodoku/nets.hpp"
 #include "hodoku/singles.hpp"
 #include "random.hpp"
 #include "tests/expect.hpp"
@@ -78,6 +79,9 @@ void chains(const Marks& marks) {
     const nonet::hodoku::Links links(marks.data(), true);
     if (const auto best = nonet::hodoku::best_forcing(links)) {
         expect(best->chains.size() > 1 && links.exists(best->proven / 2), "forcing chains");
+    }
+    if (const auto best = nonet::hodoku::best_net(links)) {
+        expect(links.exists(best->proven / 2), "a net is about a candidate that is there");
     }
 }
 

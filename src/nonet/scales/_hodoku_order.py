@@ -15,6 +15,7 @@ from typing import Any
 from nonet.model import Candidate, House, Layout, State, Step
 from nonet.scales._hodoku_als import best_chain_of_sets, first_pair, first_wing
 from nonet.scales._hodoku_chains import best_chain, best_forcing_chains
+from nonet.scales._hodoku_nets import best_forcing_net
 from nonet.techniques import Technique
 from nonet.techniques._applicable import may_apply
 
@@ -135,6 +136,8 @@ for _group in ("", "Grouped "):
     _FINDERS.update(dict.fromkeys(_kinds, _find))
 _kinds = ["Forcing Chain Contradiction", "Forcing Chain Verity"]
 _FINDERS.update(dict.fromkeys(_kinds, _pool(_kinds[0], best_forcing_chains, _least)))
+_kinds = ["Forcing Net Contradiction", "Forcing Net Verity"]
+_FINDERS.update(dict.fromkeys(_kinds, _pool(_kinds[0], best_forcing_net, _least)))
 
 _FINDERS["ALS-XZ"] = _pool("ALS-XZ", first_pair, _least)
 _FINDERS["ALS-XY-Wing"] = _pool("ALS-XY-Wing", first_wing, _least)

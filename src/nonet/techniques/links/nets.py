@@ -86,13 +86,26 @@ def _values(state: State) -> list[tuple[int, ...]]:
 class Trace:
     """All that follows from an assumption by singles, with reasons.
 
+    Args:
+        state: The board.
+        assumed: What is assumed.
+        on: Whether it is assumed to be there, or not to be.
+        to: Where to go on to even if something is wrong before; without it the clash is the end.
+
     Attributes:
         parents: For each statement, in the order in which they were found, what it follows from.
         reasons: For each statement why.
         clash: What is wrong in the end, and what it follows from; None if nothing is.
     """
 
-    def __init__(self, state: State, assumed: Candidate) -> None:
+    def __init__(
+        self,
+        state: State,
+        assumed: Candidate,
+        *,
+        on: bool = True,
+        to: Statement | None = None,
+    ) -> None:
         self.state = state
         self.layout = state.layout
         self.size = state.size
@@ -102,7 +115,8 @@ class Trace:
         self._values = _values(state)
         self._places = list(state.places)
         self._queue: deque[Statement] = deque()
-        self._conclude((*assumed, True))
+        self._to = to
+        self._conclude((*assumed, on))
         self._run()
         if self.clash is None and self._seed():
             self._run()
@@ -137,8 +151,12 @@ class Trace:
                     )
         return len(self.parents) > before
 
+    @property
+    def _over(self) -> bool:
+        return self.clash is not None if self._to is None else self._to in self.parents
+
     def _run(self) -> None:
-        while self._queue and self.clash is None:
+        while self._queue and not self._over:
             cell, value, on = self._queue.popleft()
             if on:
                 self._switch_on(cell, value)
