@@ -215,6 +215,7 @@ def test_what_is_only_drawn_or_in_words_is_listed(keys: dict[str, Any], words: s
         {"ruleset": "Normal sudoku rules apply. Each row, column and box holds 1-9 once."},
         {"ruleset": "Digits increase along thermometers.", **THERMO},
         {"disabledlogic": ["wings"], "truecandidatesoptions": ["colored"]},
+        {"activeConstraints": ["Killer Cage"]},
     ],
 )
 def test_pictures_of_rules_and_titles_are_no_rules(keys: dict[str, Any]) -> None:

@@ -43,6 +43,7 @@ _ADORNMENTS = frozenset(
         *("size", "grid", "title", "author", "ruleset", "description", "solution", "metadata"),
         *("successMessage", "msgcorrect", "highlightConflicts", "truecandidatesoptions"),
         *("disabledlogic", "customstyle", "id", *DRAWINGS),
+        "activeConstraints",  # which tools were in use: what they made has keys of its own
     }
 )
 CELL_KEYS = frozenset(
