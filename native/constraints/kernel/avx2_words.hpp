@@ -6,8 +6,6 @@
 // To turn the bands is free then, to turn rows or columns is one instruction.
 #pragma once
 
-#include <immintrin.h>
-
 #include "constraints/kernel/cells.hpp"
 
 namespace nonet::constraints {

@@ -8,6 +8,8 @@
 
 #if defined(__AVX512BW__)
 #include "single/avx512/layout.hpp"
+#elif defined(__AVX2__)
+#include <immintrin.h>
 #endif
 
 #if defined(_MSC_VER) && !defined(__clang__)
@@ -160,7 +162,34 @@ NONET_INLINE std::uint64_t holders(const std::uint16_t* state, std::uint64_t wan
     const std::uint64_t high = _mm512_test_epi16_mask(_mm512_loadu_si512(state + 32), wide);
     return wanted & (low | high << 32);
 }
+#elif defined(__AVX2__)
+template <>
+NONET_INLINE std::uint64_t holders(const std::uint16_t* state, std::uint64_t wanted,
+                                   std::uint16_t candidate) {
+    const __m256i wide = _mm256_set1_epi16(static_cast<short>(candidate));
+    const auto lacks = [&](int first) {
+        const __m256i words = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(state + first));
+        return _mm256_cmpeq_epi16(_mm256_and_si256(words, wide), _mm256_setzero_si256());
+    };
+    const auto lacking = [&](int first) {
+        const __m256i both = _mm256_packs_epi16(lacks(first), lacks(first + 16));
+        return static_cast<std::uint32_t>(
+            _mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xd8)));
+    };
+    return wanted & ~(std::uint64_t{lacking(32)} << 32 | lacking(0));
+}
 #endif
+
+// What the cells that see all of some cells' places for a candidate lose.
+template <typename Word>
+NONET_INLINE bool leave(Run<Word>& run, std::uint32_t w, std::uint64_t common, Word candidate) {
+    if (common == 0) return true;
+    for (std::uint64_t left = holders(run.state + 64 * w, common, candidate); left != 0;
+         left &= left - 1) {
+        if (!keep(run, 64 * w + lowest(left), static_cast<Word>(~candidate))) return false;
+    }
+    return true;
+}
 
 // What some cells must hold between them leaves the cells that see all its places there.
 template <typename Word>
@@ -169,18 +198,18 @@ NONET_INLINE bool hold(Run<Word>& run, const Propagator& p, Word certain) {
     const std::uint32_t words = program.cell_words;
     for (; certain != 0; certain &= static_cast<Word>(certain - 1)) {
         const auto candidate = static_cast<Word>(certain & static_cast<Word>(~certain + 1));
-        for (std::uint32_t w = 0; w < words; ++w) {
-            std::uint64_t common = ~std::uint64_t{0};
+        for (std::uint32_t w = 0; w < words; w += 2) {
+            const bool two = w + 1 < words;
+            std::uint64_t common = ~std::uint64_t{0}, next = two ? common : 0;
             for (std::uint32_t i = 0; i < p.count; ++i) {
-                const std::uint64_t sees = program.sees[std::size_t{p.cells[i]} * words + w];
-                common &= (run.state[p.cells[i]] & candidate) != 0 ? sees : ~std::uint64_t{0};
+                const std::uint64_t* sees = program.sees + std::size_t{p.cells[i]} * words + w;
+                const bool holds = (run.state[p.cells[i]] & candidate) != 0;
+                const std::uint64_t any = holds ? std::uint64_t{0} : ~std::uint64_t{0};
+                common &= sees[0] | any;
+                next &= sees[two ? 1 : 0] | any;
             }
-            if (common == 0) continue;
-            for (std::uint64_t left = holders(run.state + 64 * w, common, candidate); left != 0;
-                 left &= left - 1) {
-                if (!keep(run, 64 * w + lowest(left), static_cast<Word>(~candidate))) {
-                    return dead(run, p.cells, p.count);
-                }
+            if (!leave(run, w, common, candidate) || !leave(run, w + 1, next, candidate)) {
+                return dead(run, p.cells, p.count);
             }
         }
     }

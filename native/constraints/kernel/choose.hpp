@@ -4,10 +4,6 @@
 
 #include "constraints/kernel/cells.hpp"
 
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
-
 namespace nonet::constraints {
 namespace {
 

@@ -209,27 +209,28 @@ bool run_register(Run<std::uint16_t>& run, const Propagator& p) {
 
 #elif defined(NONET_HAS_VECTORS)
 
-// The same in the compiler's vectors.
+// The same in the compiler's vectors. That a set is not covered, or a value solved twice, is seen
+// in the second round as well as in the first.
 template <std::uint32_t kCount>
 NONET_INLINE Half narrow_vector(Half sets, Half* cells) {
-    Half alive = ~is_zero(sets);
+    Half alive = {};
     for (int round = 0; round < 2; ++round) {
-        Half once = {}, twice = {}, solved = {}, clash = {}, single[kCount];
+        Half once = {}, twice = {}, solved = {}, clash = {}, single[kCount], empty = is_zero(sets);
         for (std::uint32_t i = 0; i < kCount; ++i) {
             const Half cell = cells[i];
             twice |= once & cell;
             once |= cell;
-            alive &= ~is_zero(cell);
+            empty |= is_zero(cell);
             single[i] = is_zero(cell & less_one(cell));
-            clash |= solved & cell & single[i];
-            solved |= cell & single[i];
+            const Half value = cell & single[i];
+            clash |= solved & value;
+            solved |= value;
         }
-        alive &= is_zero(once ^ sets) & is_zero(clash);
+        if (round == 1) alive = is_zero((once ^ sets) | clash | empty);
         const Half hidden = once & ~twice;
         for (std::uint32_t i = 0; i < kCount; ++i) {
             const Half cell = cells[i], mine = cell & hidden;
-            const Half open = where(is_zero(mine), cell & ~solved, mine);
-            cells[i] = where(single[i], cell, open) & alive;
+            cells[i] = where(single[i], cell, where(is_zero(mine), cell & ~solved, mine));
         }
     }
     for (std::uint32_t i = 0; i < kCount; ++i) alive &= ~is_zero(cells[i]);

@@ -25,12 +25,23 @@ NONET_INLINE Half less_one(Half a) {
 }
 // b where the mask a has the word, else c.
 NONET_INLINE Half where(Half a, Half b, Half c) {
+#if defined(__AVX2__)
+    return (Half)_mm256_blendv_epi8((__m256i)c, (__m256i)b, (__m256i)a);
+#else
     return (a & b) | (~a & c);
+#endif
 }
 NONET_INLINE std::uint16_t joined(Half a) {
+#if defined(__AVX2__)
+    const __m128i half =
+        _mm_or_si128(_mm256_castsi256_si128((__m256i)a), _mm256_extracti128_si256((__m256i)a, 1));
+    auto all = static_cast<std::uint64_t>(
+        _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
+#else
     std::uint64_t words[4];
     std::memcpy(words, &a, sizeof words);
     std::uint64_t all = words[0] | words[1] | words[2] | words[3];
+#endif
     all |= all >> 32;
     return static_cast<std::uint16_t>(all | all >> 16);
 }
