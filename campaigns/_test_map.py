@@ -199,7 +199,7 @@ def add(runner: Runner, name: str) -> None:
             environment={"NONET_TEST_MAP": str(kept), "NONET_TEST_SECONDS": str(_FILE_SECONDS)},
             compiles=True,
         )
-        if not kept.exists():  # nothing of it can be used, nor need it be tried again
+        if not _is_known(runner.here, name):  # nothing of it is of use
             nothing = {"tests": [], "lines": {}, "digests": {name: digest(runner.here / name)}}
             kept.write_text(json.dumps(nothing), encoding="utf-8")
     print(f"mapped: {name}, exit code {code}", flush=True)
