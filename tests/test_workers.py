@@ -196,3 +196,16 @@ def _is_running(pid: int) -> bool:
     except OSError:
         return True  # where there is no /proc
     return status.rpartition(")")[2].split()[0] != "Z"  # init of a container may not collect it
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nobody tells it there")
+def test_what_a_worker_has_used_of_a_processor_is_known() -> None:
+    worker = Worker()
+    try:
+        worker.call(sum, range(10))
+        before = worker.processor_seconds
+        begun = time.monotonic()
+        worker.call(sum, range(10_000_000))
+        assert 0.03 < worker.processor_seconds - before <= time.monotonic() - begun + 0.05
+    finally:
+        worker.kill()

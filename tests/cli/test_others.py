@@ -112,6 +112,7 @@ def test_show(nonet: Run) -> None:
 
 @pytest.mark.contract("R1.15")
 def test_lists_come_from_the_registries(nonet: Run) -> None:
+    assert "123456789 for 1 to 9, empty ." in nonet("formats").out
     for command, registry in (("engines", ENGINES), ("formats", FORMATS), ("games", GAMES)):
         listed = nonet(command).out
         assert all(entry.name in listed for entry in registry)

@@ -252,3 +252,14 @@ def test_what_cannot_be_packed_is_refused(nonet: Run, tmp_path: Path, command: l
     assert done.code == 2
     assert "only nonet batch writes Zstandard" in done.err
     assert not list(tmp_path.iterdir())
+
+
+def test_only_a_part_with_nothing_in_it_is_removed(tmp_path: Path) -> None:
+    part = tmp_path / "part"
+    with part.open("w") as file:
+        file.write("answers")  # which wait in the file's buffer
+        assert not _partial_file._remove_if_empty(file, part)
+    assert part.read_text() == "answers"
+    with part.open("w") as file:
+        assert _partial_file._remove_if_empty(file, part)
+    assert not part.exists()

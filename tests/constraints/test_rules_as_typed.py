@@ -9,7 +9,7 @@ import pytest
 
 import nonet
 from nonet.constraints import CONSTRAINTS, Kind, constraint_record, field_texts, parse_rule
-from nonet.errors import NonetError, UnknownNameError, UsageError
+from nonet.errors import NonetError, ShapeError, UnknownNameError, UsageError
 from nonet.model import Layout
 from nonet.model.constraint import parts_of
 
@@ -112,3 +112,9 @@ def test_a_mistyped_rule_of_the_generator_is_named(nonet_run: Run) -> None:
 def test_what_is_no_text_is_no_rule(text: Any) -> None:
     with pytest.raises(UsageError, match="a rule is a text such as"):
         parse_rule(text)
+
+
+@pytest.mark.parametrize("rule", ["entropic r1c1 r9c9", "modular 3 r1c1 r9c9", "killer 3 r9c9"])
+def test_cells_beside_the_board_are_named(rule: str) -> None:
+    with pytest.raises(ShapeError, match="'r9c9' is not on a board of 6x6"):
+        Layout.of(6).with_constraints([parse_rule(rule)])

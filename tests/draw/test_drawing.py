@@ -14,13 +14,14 @@ from nonet import generate_each
 
 # Scenes: what is drawn, before it is SVG or PNG.
 from nonet._draw import scene, to_png, to_svg
-from nonet._draw._figures import _outline
+from nonet._draw._figures import _outline, _stroke
 from nonet._draw._scene import FOUND, GONE, PLACED, _chess_board
 from nonet._draw._shapes import INK, Box, Label, Stroke
 from nonet.constraints import parse_rule
 from nonet.errors import UsageError
 from nonet.model import Layout, Puzzle
 from nonet.model.figures import Outline
+from nonet.model.figures import Stroke as Line
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -186,3 +187,10 @@ def test_the_sides_of_an_outline_meet(
         ends.update((round(x, 6), round(y, 6)) for x, y in (each[0:2], each[2:4]))
     met = [end for end, times in ends.items() if times == 2]
     assert sorted((round(x), round(y)) for x, y in met) == sorted(corners)
+
+
+def test_a_line_has_round_ends_at_its_points() -> None:
+    points = ((0.5, 0.5), (0.5, 2.5), (1.5, 2.5))
+    ends = [each for each in _stroke(Line(points, "grey", 0.2)) if isinstance(each, Box)]
+    assert [(each.y + 0.1, each.x + 0.1) for each in ends] == [pytest.approx(at) for at in points]
+    assert {(each.width, each.height, each.round) for each in ends} == {(0.2, 0.2, True)}

@@ -58,6 +58,11 @@ def install(monkeypatch: pytest.MonkeyPatch, scale: Scale) -> Registry[Scale]:
     return scales
 
 
+def test_what_a_scale_does_not_say_of_itself() -> None:
+    assert (GIVENS.has_path, GIVENS.in_python, GIVENS.levels) == (False, False, ())
+    assert GIVENS.supports(Layout.of(9)) is None
+
+
 def test_a_scale_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
     known = SCALES.names()  # before there is another: they are looked up once
     scales = install(monkeypatch, GIVENS)
