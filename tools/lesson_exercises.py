@@ -85,6 +85,14 @@ def from_rare_puzzles(boards: Boards) -> None:
                 state = state.after(step)
 
 
+def from_explained_puzzles(boards: Boards) -> None:
+    """Boards on the paths by effort of all puzzles that are kept for rare techniques."""
+    for texts in rare_puzzles().values():
+        for text in texts:
+            for state, step in nonet.explain(text).states():
+                boards.add(step.technique, state)
+
+
 def where_it_applies(boards: Boards, name: str, seconds: float) -> None:
     """Boards on which it applies, whatever is next, of different puzzles: with the fewest marks."""
     find, end = technique(name).find, time.monotonic() + seconds
@@ -154,6 +162,7 @@ def main() -> int:
                 if step.eliminations:
                     stuck.append(state)
         boards.write()
+    from_explained_puzzles(boards)
     from_rare_puzzles(boards)
     lacking = [each.name for each in LESSONS if boards.lacks(each.name)]
     for name in lacking:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from time import process_time
 
 import pytest
 
 import nonet
 from nonet._explain import technique
 from nonet.lessons import LESSONS, Exercise, Trainer, campaign, easiest_of, is_next, moved
+from nonet.lessons._trainer import boards_of
 from nonet.model import Candidate
 
 
@@ -157,3 +159,31 @@ def test_it_is_the_next_step_on_the_boards_of_usual_techniques() -> None:
         boards = LESSONS.get(name).boards
         assert len(boards) > 2
         assert all(is_next(Exercise(name, state)) for state in boards)
+
+
+# No board is known on which one of these costs least: chains of one value are cheaper than colours
+# and Remote Pairs, an ALS-XZ cheaper than a Sue de Coq, a contradiction cheaper than a verity.
+NEVER_NEXT = {
+    "ALS-XY-Chain",
+    "Aligned Pair Exclusion",
+    "Forcing Chain Verity",
+    "Forcing Net Verity",
+    "Grouped Skyscraper",
+    "Multi-Colors 1",
+    "Multi-Colors 2",
+    "Remote Pair",
+    "Simple Colors Trap",
+    "Simple Colors Wrap",
+    "Sue de Coq",
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LESSONS.names())
+def test_it_is_the_next_step_on_what_is_practised(name: str) -> None:
+    lesson = LESSONS.get(name)
+    before = process_time()
+    found = Trainer([lesson], seed=1).exercise()
+    assert process_time() - before < 1
+    assert is_next(found) == (name not in NEVER_NEXT)
+    assert all(is_next(Exercise(name, b)) for b in boards_of(lesson)) == (name not in NEVER_NEXT)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 from nonet._explain import (
     Hint,
@@ -188,20 +188,20 @@ class Trainer:
     @property
     def levels(self) -> int:
         """How many there are."""
-        return len(self.lessons) if len(self.lessons) > 1 else len(self.lessons[0].boards)
+        return len(self.lessons) if len(self.lessons) > 1 else len(boards_of(self.lessons[0]))
 
     def exercise(self) -> Exercise:
         """The next exercise of the level."""
         first = max(0, self.level - _FEW + 1)
         few = [each.name for each in self.lessons[first : self.level + 1]]
         if len(self.lessons) == 1:
-            lesson, boards = self.lessons[0], self.lessons[0].boards[self.level :][:1]
+            lesson, boards = self.lessons[0], boards_of(self.lessons[0])[self.level :][:1]
         elif self.mixed:
             lesson = self._random.choice(self.lessons[first : self.level + 1])
-            boards = lesson.boards
+            boards = boards_of(lesson)
         else:
             lesson = self.lessons[self.level]
-            boards = lesson.boards
+            boards = boards_of(lesson)
         state = moved(self._random.choice(boards), self._random)
         return Exercise(lesson.name, state, tuple(few) if self.mixed and len(few) > 1 else ())
 
@@ -217,6 +217,13 @@ class Trainer:
 
 _ENOUGH = 2
 _FEW = 4  # techniques of which one is to be found where it is not said which
+
+
+@cache
+def boards_of(lesson: Lesson) -> tuple[State, ...]:
+    """The boards of a lesson on which it is the next step; all of them if it is on none."""
+    boards = lesson.boards
+    return tuple(each for each in boards if is_next(Exercise(lesson.name, each))) or boards
 
 
 def is_next(exercise: Exercise) -> bool:
