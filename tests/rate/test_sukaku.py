@@ -158,3 +158,17 @@ def test_of_strong_links_the_kinds_of_houses_decide_before_the_digit() -> None:
     steps = nonet.rate(nonet.parse(text), "sukaku").steps
     first = next(step for step in steps if step.technique in ("2 Strong Links", "2-String Kite"))
     assert [cell_name(cell, 9) for cell in first.cells] == ["r4c6", "r4c8", "r8c9", "r9c8"]
+
+
+def test_a_single_mark_is_found_first_while_its_peers_have_the_value() -> None:
+    """The marks of an easy puzzle with its values still to be found, as in texts of 729."""
+    puzzle = nonet.examples.get("easy-1").puzzle
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    marks = [[value] if given else [*range(1, 10)]
+             for value, given in zip(solution.values, puzzle.givens, strict=True)]  # fmt: skip
+    text = "".join(str(v) if v in held else "." for held in marks for v in range(1, 10))
+    rating = nonet.rate(nonet.parse(text), "sukaku")
+    assert rating.columns == ("2.3", "1.2", "1.2"), "as Sukaku Explainer 1.18.1 says"
+    assert nonet.rate(puzzle, "sukaku").columns == ("1.2", "1.0", "1.0")
+    list(rating.states())

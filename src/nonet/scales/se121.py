@@ -103,21 +103,30 @@ class ExplainerRater:
 
     def __init__(self, scale: str = "se121", *, sukaku: bool = False) -> None:
         self._scale = scale
+        self._sukaku = sukaku
         self._native = _native.Rater(sukaku)
 
     def rate(self, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
         """Solves the puzzle as Sudoku Explainer does; the GIL is released meanwhile."""
         marks: list[int] = []
+        open_cells: set[int] = set()
         if puzzle.marks is not None:
             marks = [
                 sum(1 << (value - 1) for value in puzzle.marks.of(cell))
                 for cell in range(puzzle.layout.cell_count)
             ]
+            open_cells = self._not_placed(puzzle, marks)
+        values = bytes(
+            0 if cell in open_cells else value for cell, value in enumerate(puzzle.packed)
+        )
         number, _, er, ep, ed, hints = self._native.rate(
-            puzzle.packed, marks, -1.0 if timeout is None else timeout, steps
+            values, marks, -1.0 if timeout is None else timeout, steps
         )
         name, layout = self._scale, puzzle.layout
-        found = tuple(to_step(hint, layout, name).found_on(layout) for hint in hints)
+        every = (to_step(hint, layout, name).found_on(layout) for hint in hints)
+        found = tuple(
+            step for step in every if not any(cell in open_cells for cell, _ in step.placements)
+        )
         hardest = max(found, key=lambda step: step.rating(name) or 0.0, default=None)
         return ExplainerRating(
             puzzle=puzzle,
@@ -132,6 +141,23 @@ class ExplainerRater:
             ed=printed(ed) if ed else None,
             doubles=Raw(er, ep or None, ed or None),
         )
+
+    def _not_placed(self, puzzle: Puzzle, marks: list[int]) -> set[int]:
+        """Givens that are pencil marks of one value, as long as a peer has this value, too.
+
+        Sukaku Explainer takes them for naked singles that are still to be found.
+        """
+        if not self._sukaku:
+            return set()
+        return {
+            cell
+            for cell, value in enumerate(puzzle.givens)
+            if value
+            and any(
+                marks[peer] >> (value - 1) & 1 and not puzzle.givens[peer]
+                for peer in puzzle.layout.peer_cells[cell]
+            )
+        }
 
     def stop(self) -> None:
         """Ends what runs in another thread."""
