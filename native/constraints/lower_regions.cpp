@@ -5,6 +5,12 @@
 #include "constraints/builder.hpp"
 
 namespace nonet::constraints {
+namespace {
+
+// Labels are looked at when most other propagators have said what they can.
+constexpr std::uint32_t kLast = kDear + 200;
+
+}  // namespace
 
 template <typename Word>
 void Builder<Word>::lower(const Connected& connected, Drafts* here) {
@@ -55,7 +61,7 @@ void Builder<Word>::lower(const Apart& apart, Drafts* here) {
     for (const std::uint32_t label : apart.labels) labels |= domains_[label];
     cells.insert(cells.end(), apart.cells.begin(), apart.cells.end());
     const ApartData data{here == nullptr ? labels : problem_.full(), apart.every & problem_.full()};
-    add_draft(here, Kind::kApart, std::move(cells), program_->memory.one(data), kDear, true);
+    add_draft(here, Kind::kApart, std::move(cells), program_->memory.one(data), kLast, true);
 }
 
 template class Builder<std::uint16_t>;
