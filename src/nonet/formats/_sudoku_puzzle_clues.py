@@ -55,18 +55,16 @@ def corner(item: Item, layout: Layout) -> Rules:
         return [made(op, cells=cells)]
     if op not in _OPERATIONS:
         raise FormatError("'op' must be one of +, -, x, /, even, odd")
-    number, operation = number_of(item, "value"), _OPERATIONS[op]
-    return [
-        table((cells[i], cells[3 - i]), layout, lambda a, b: operation(a, b, number))
-        for i in (0, 1)
-    ]
+    rule, field = _OPERATIONS[op]
+    number = {field: number_of(item, "value")}
+    return [made(rule, cells=(cells[i], cells[3 - i]), **number) for i in (0, 1)]
 
 
-_OPERATIONS: dict[str, Callable[[int, int, int], bool]] = {
-    "+": lambda a, b, k: a + b == k,
-    "-": lambda a, b, k: abs(a - b) == k,
-    "x": lambda a, b, k: a * b == k,
-    "/": lambda a, b, k: max(a, b) == k * min(a, b),
+_OPERATIONS = {
+    "+": ("sum", "total"),
+    "-": ("difference", "difference"),
+    "x": ("product", "product"),
+    "/": ("ratio", "ratio"),
 }
 
 
