@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from nonet.errors import FormatError
 from nonet.formats._iss_variables import group_names, variable_of
@@ -60,16 +61,30 @@ def cells_of(texts: Sequence[str], layout: Layout) -> tuple[int, ...]:
     return tuple(cell_of(text, layout) for text in texts)
 
 
-def neighbour_pairs(cells: Sequence[int], layout: Layout) -> Iterator[tuple[int, int]]:
-    """Every cell with each later one of the list that shares a side with it."""
-    for i, cell in enumerate(cells):
-        row, column = divmod(cell, layout.size)
-        for other in cells[i + 1 :]:
-            if (cell < layout.cell_count) != (other < layout.cell_count):
-                continue  # a variable touches no cell of the board
-            down, across = divmod(other, layout.size)
-            if abs(row - down) + abs(column - across) == 1:
-                yield cell, other
+def neighbour_pairs(
+    cells: Sequence[int], layout: Layout, widths: Mapping[str, int] = MappingProxyType({})
+) -> Iterator[tuple[int, int]]:
+    """Every cell with each later one of the list that shares a side with it.
+
+    Args:
+        cells: Cells of the board and variables. The variables of a group are a board of their own.
+        layout: The board.
+        widths: How many columns groups of variables have, if not as many as the board.
+    """
+    places = [_place_of(cell, layout, widths) for cell in cells]
+    for i, (group, row, column) in enumerate(places):
+        for k, (other, down, across) in enumerate(places[i + 1 :], i + 1):
+            if group == other and abs(row - down) + abs(column - across) == 1:
+                yield cells[i], cells[k]
+
+
+def _place_of(cell: int, layout: Layout, widths: Mapping[str, int]) -> tuple[str, int, int]:
+    """The group of a cell, empty for those of the board, and its row and column in it."""
+    if cell < layout.cell_count:
+        return "", *divmod(cell, layout.size)
+    match = re.fullmatch(r"([A-Z]+?)(\d*)", cell_text(cell, layout))
+    group, number = (match[1], int(match[2] or 1)) if match else ("", 1)
+    return group, *divmod(number - 1, widths.get(group, layout.size))
 
 
 def line_of(name: str, layout: Layout) -> tuple[int, ...]:

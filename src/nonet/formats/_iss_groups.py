@@ -7,6 +7,7 @@ from typing import Any
 
 from nonet.constraints import CONSTRAINTS
 from nonet.errors import FormatError
+from nonet.formats._iss_board import box_of
 from nonet.formats._iss_cells import cell_of, cells_of
 from nonet.formats._iss_words import Word, misplaced
 from nonet.model import Constraint, Layout
@@ -47,14 +48,14 @@ def quad(word: Word, layout: Layout) -> Rules:
     values, first = tuple(map(whole, texts)), cell_of(corner, layout)
     if first < layout.cell_count:
         return [make("quadruple", values=values, cells=(first,))]
-    # Variables without a shape of their own lie row by row as wide as the board is.
     match = re.fullmatch(r"([A-Z]+)(\d+)", corner)
     stem, number = (match[1], int(match[2])) if match else (corner, 1)
-    steps = (0, 1, layout.size, layout.size + 1)
+    # Variables without a shape of their own lie row by row as wide as the board is.
+    width = word.widths.get(stem, layout.size)
     try:
-        if number % layout.size == 0:
+        if number % width == 0:
             raise FormatError("beyond")
-        cells = cells_of([f"{stem}{number + step}" for step in steps], layout)
+        cells = cells_of([f"{stem}{number + step}" for step in (0, 1, width, width + 1)], layout)
     except FormatError:
         raise misplaced(word, "the square leaves the variables") from None
     return [make("contain", values=values, cells=cells)]
@@ -78,6 +79,20 @@ def region_same_values(word: Word, layout: Layout) -> Rules:
     most = max(map(len, pieces), default=0)
     groups = tuple(dict.fromkeys(cells for cells in pieces if len(cells) == most))
     return [make("same-values", cells=groups)] if len(groups) > 1 else []
+
+
+def disjoint_sets(word: Word, layout: Layout) -> Rules:
+    """The places of boxes, also where the board has none; nothing where it can have none."""
+    if layout.box is not None:
+        return [make("disjoint-groups")]
+    box = box_of(max(layout.height, layout.size), layout.height, layout.size)
+    if box is None:
+        return []
+    places: dict[tuple[int, int], list[int]] = {}
+    for cell in range(layout.cell_count):
+        row, column = divmod(cell, layout.size)
+        places.setdefault((row % box.rows, column % box.columns), []).append(cell)
+    return [make("extra-region", cells=tuple(group)) for group in places.values()]
 
 
 def equal_sum(word: Word, layout: Layout) -> Rules:

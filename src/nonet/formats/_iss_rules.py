@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
 from nonet.formats._iss_cells import (
-    CELL,
     cell_of,
     cells_of,
     diagonal_from,
@@ -22,6 +23,7 @@ from nonet.formats._iss_cells import (
 from nonet.formats._iss_groups import (
     Rules,
     cage,
+    disjoint_sets,
     equal_sum,
     make,
     quad,
@@ -76,7 +78,6 @@ WHOLE = {
     "AntiTaxicab": "anti-taxicab",
     "GlobalEntropy": "global-entropy",
     "GlobalMod": "global-mod",
-    "DisjointSets": "disjoint-groups",
     "DutchFlatmates": "dutch-flatmates",
 }
 # Clues beside the board: the word has a row or column, a clue from its start, one from its end.
@@ -95,6 +96,9 @@ MARKS: dict[str, tuple[str, dict[str, int]]] = {
     "V": ("pair-sum", {"total": 5}),
     "GreaterThan": ("less-than", {}),
 }
+
+
+_USUAL_DIFFERENCE = "5"  # of whispers, whatever the size of the board
 
 
 def rules_of(word: Word, layout: Layout) -> Rules:
@@ -129,14 +133,16 @@ def placed(error: NonetError, word: Word) -> NonetError:
 def _line(row: Line) -> Callable[[Word, Layout], Rules]:
     def read(word: Word, layout: Layout) -> Rules:
         count = len(row.numbers)
-        if row.word == "Whisper" and CELL.fullmatch(word.arguments[0]):
-            count = 0  # the usual difference
+        if row.word == "Whisper" and word.arguments[0][:1].isalpha():
+            word = replace(word, arguments=[_USUAL_DIFFERENCE, *word.arguments])
         if row.word == "Modular" and word.arguments[0] == "1":
             return []  # of which every line is one
         if row.word == "Sum" and "_" in word.arguments[0]:
             return _weighted(word, layout)
         numbers: list[int | None] = [whole(each) for each in word.arguments[:count]]
         cells = cells_of([each for each in word.arguments[count:] if each], layout)
+        if row.word == "AllDifferent":
+            cells = tuple(dict.fromkeys(cells))
         fields = dict(zip(row.numbers, numbers, strict=False))
         return [make(row.rule, **fields, cells=cells)]
 
@@ -160,8 +166,8 @@ def _connected(word: Word, layout: Layout) -> Rules:
         stem = layout.variables[first - layout.cell_count].removesuffix("1")
         count = sum(re.fullmatch(rf"{stem}\d+", name) is not None for name in layout.variables)
         fields = {"cells": tuple(range(first, first + max(count, 1)))}
-        if layout.cell_count % len(fields["cells"]):
-            fields["columns"] = len(fields["cells"])
+        if word.widths.get(prefix, layout.size) != layout.size:
+            fields["columns"] = word.widths[prefix]
     if size:
         fields["size"] = whole(size)
     held = tuple(map(whole, re.split("[_,]", values)))
@@ -190,7 +196,7 @@ def _grid_cells(items: Sequence[str], layout: Layout) -> tuple[int, ...]:
 
 def _mark(rule: str, fields: dict[str, int]) -> Callable[[Word, Layout], Rules]:
     def read(word: Word, layout: Layout) -> Rules:
-        pairs = list(neighbour_pairs(cells_of(word.arguments, layout), layout))
+        pairs = list(neighbour_pairs(cells_of(word.arguments, layout), layout, word.widths))
         if not pairs:
             raise misplaced(word, "no two of its cells share a side")
         if rule == "less-than":
@@ -284,7 +290,7 @@ def _pair(*, every: bool, old: bool = False) -> Callable[[Word, Layout], Rules]:
 
 def _regex(word: Word, layout: Layout) -> Rules:
     packed, *items = word.arguments
-    pattern = text_of_base64(packed)
+    pattern = unquote(packed) if "%" in packed else text_of_base64(packed)  # % is its older form
     return [
         make("regex", cells=cells_of(group, layout), pattern=pattern) for group in _groups(items)
     ]
@@ -303,8 +309,14 @@ def _automaton(word: Word, layout: Layout) -> Rules:
 
 def _joined(word: Word, layout: Layout) -> Rules:
     rules: Rules = []
+    if word.name == "or" and not word.inner:
+        raise misplaced(word, "it holds no word, so nothing could fulfil it")
     for inner in word.inner:
         found = rules_of(inner, layout)
+        if not found and word.name == "or":
+            return []  # that branch always holds
+        if not found:
+            continue
         # What one word means holds together, also as one of several branches.
         rules.append(found[0] if len(found) == 1 else make("and", rules=tuple(found)))
     return [make(word.name, rules=tuple(rules))] if rules else []
@@ -350,6 +362,7 @@ READERS: dict[str, Callable[[Word, Layout], Rules]] = {
     **{word.lower(): _mark(rule, fields) for word, (rule, fields) in MARKS.items()},
     "": _given,
     "cage": cage,
+    "disjointsets": disjoint_sets,
     "antiknight": _one("anti-knight"),
     "antiking": _one("anti-king"),
     "anticonsecutive": _one("nonconsecutive"),

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from nonet.errors import FormatError
 from nonet.formats._format import Line
@@ -23,6 +23,11 @@ from nonet.formats._text import is_comment, show
 GIVENS = ""  # the name of the word ``.~R1C1_5``, also written ``.Given~R1C1_5``
 _WORD = re.compile(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
 _COMMENT = re.compile(r"(^|\s)#.*", re.MULTILINE)
+_SHAPED = re.compile(r"[1-9]\d{0,3}x([1-9]\d{0,3})", re.ASCII)
+# Clues of which one place has one, and the argument that names the place; some have one at each
+# end.
+_BOTH_ENDS = frozenset(("xsum", "skyscraper", "hiddenskyscraper", "numberedroom", "fullrank"))
+_PLACES = {**dict.fromkeys(_BOTH_ENDS, 0), "sandwich": 1, "littlekiller": 1, "quad": 0}
 _HOLDS = ("or", "and", "replicate")
 # A text with one of them twice is two puzzles.
 _ONCE = frozenset(
@@ -41,12 +46,14 @@ class Word:
         shown: The name as it was written.
         arguments: The texts between the tildes.
         inner: For ``Or``, ``And`` and ``Replicate``.
+        widths: The columns of those groups of variables of the text that have rows and columns.
     """
 
     name: str
     shown: str
     arguments: list[str]
     inner: list[Word] = field(default_factory=list)
+    widths: dict[str, int] = field(default_factory=dict)
 
 
 def squeezed(text: str) -> str:
@@ -74,6 +81,7 @@ def words_of(text: str) -> list[Word]:
         )
     top: list[Word] = []
     open_: list[Word] = []
+    widths: dict[str, int] = {}
     for count, match in enumerate(_WORD.finditer(plain)):
         if count >= _MOST_WORDS:
             raise FormatError(f"there are more than {_MOST_WORDS:,} words")
@@ -84,7 +92,9 @@ def words_of(text: str) -> list[Word]:
             open_.pop()
             continue
         name = GIVENS if name == "given" else name
-        word = Word(name, match[1], match[2].split("~")[1:])
+        word = Word(name, match[1], match[2].split("~")[1:], widths=widths)
+        if name == "var" and (shape := _SHAPED.fullmatch(word.arguments[-1])):
+            widths["V" + word.arguments[0]] = int(shape[1])
         (open_[-1].inner if open_ else top).append(word)
         if name in _HOLDS:
             open_.append(word)
@@ -92,7 +102,33 @@ def words_of(text: str) -> list[Word]:
                 raise FormatError(f"words are nested more than {_DEEPEST} deep")
     if open_:
         raise FormatError(f"'.{open_[-1].shown}' has no '.End'")
-    return top
+    return _latest(top)
+
+
+def _latest(words: Sequence[Word]) -> list[Word]:
+    """The words without those clues that a later one beside them stands for.
+
+    Of clues at one place beside the board, and of squares of one cell, the last one counts: but
+    for the branches of ``Or``, each by itself.
+    """
+    seen: set[tuple[str, ...]] = set()
+    found = []
+    for word in reversed(words):
+        word.inner = word.inner if word.name == "or" else _latest(word.inner)
+        arguments = list(word.arguments)
+        place = _PLACES.get(word.name)
+        if place is not None and len(arguments) > place:
+            at = word.name, arguments[place].upper()
+            clues = range(1, len(arguments)) if word.name in _BOTH_ENDS else range(1)
+            for i in clues:
+                if (*at, str(i)) in seen and arguments[i]:
+                    arguments[i] = ""
+                elif arguments[i]:
+                    seen.add((*at, str(i)))
+            if not any(arguments[i] for i in clues) and any(word.arguments[i] for i in clues):
+                continue
+        found.append(replace(word, arguments=arguments))
+    return found[::-1]
 
 
 def texts_of(

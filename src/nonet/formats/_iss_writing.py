@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from nonet.constraints.replicate import shifted
+from nonet.formats._iss_board import box_of
 from nonet.formats._iss_cells import cell_text, diagonal_from, line_of, neighbour_pairs
 from nonet.formats._iss_keys import base64_of, key_of_bits
 from nonet.formats._iss_primitives import (
@@ -86,8 +87,9 @@ def _house_words(layout: Layout) -> Iterator[str]:
             (".AntiKnight", (each.cells for each in neighbours("knight", layout.size, KNIGHT))),
             (".AntiKing", (each.cells for each in neighbours("king", layout.size, KING))),
         ]
-    if square and layout.box is not None and layout.size not in layout.box:
-        known.append((".Windoku", (each.cells for each in windows(layout.size, layout.box))))
+    box = box_of(layout.value_count, layout.height, layout.size) if square else None
+    if box is not None and layout.size not in box:  # windows do not need boxes to be there
+        known.append((".Windoku", (each.cells for each in windows(layout.size, box))))
     for word, cells in known:
         found = {frozenset(each) for each in cells}
         if found and found <= left:
@@ -322,6 +324,7 @@ _WRITERS: dict[str, Writer] = {
     "global-mod": _global_mod,
     "sum": _sum,
     "connected": _connected,
+    "disjoint-groups": _fixed(".DisjointSets"),
     "distinct-lines": _fixed(".FullRankTies~none"),
     "little-killer": _little_killer,
     "sandwich": _sandwich,

@@ -18,10 +18,10 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain, islice, pairwise
 
-from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats import _variants
+from nonet.errors import FormatError, NonetError
 from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
+from nonet.formats._iss_board import CHESS, HOUSES, board_of, implied_box, shape_of
 from nonet.formats._iss_cells import cell_of, cell_text
 from nonet.formats._iss_groups import make
 from nonet.formats._iss_others import boards_joined, is_alone, is_marked_line, other_form
@@ -39,12 +39,10 @@ from nonet.formats._iss_words import (
 )
 from nonet.formats._iss_writing import rules_text, unwritable
 from nonet.formats._marks import mistaken_for_given, restricted
-from nonet.model import Box, Constraint, House, Layout, Puzzle, default_box, diagonals, windows
+from nonet.model import Constraint, Layout, Puzzle
 
-_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _BEGINS = re.compile(r"\s*(?:\.(?=\w+[\s~])|(?=\w+~))([A-Z][a-z]+[A-Za-z]*)")
 _MOST_PARTS = 3  # words, a board, words: what is longer is a list
-_VALUES = re.compile(r"(\d{1,3})|(\d{1,3})-(\d{1,3})", re.ASCII)
 
 
 def _looks_right(text: str) -> bool:
@@ -123,7 +121,7 @@ def _each(texts: Iterable[_Text], options: ReadOptions) -> Iterator[Entry]:
 
 def _puzzle(text: str, context: Context) -> Puzzle:
     words = list(_flat(words_of(text)))
-    layout = _board(words)
+    layout = board_of(words)
     around = surroundings_of(words, layout)
     cells: dict[int, set[int]] = {}
     rules: list[Constraint] = []
@@ -132,7 +130,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
             inside, others = _parted_givens(word, around.scope)
             _give(others, layout, cells)
             rules += rules_of(inside, around.scope)
-        elif word.name in _HOUSES or (word.name in _CHESS and layout.has_usual_values):
+        elif word.name in HOUSES or (word.name in CHESS and layout.has_usual_values):
             continue
         elif word.name == "fullrankties":
             if word.arguments[:1] not in (["any"], ["only-unclued"], ["none"]):
@@ -208,142 +206,14 @@ def _give(word: Word, layout: Layout, cells: dict[int, set[int]]) -> None:
             raise FormatError(f"the givens leave no value for {text.split('_')[0]}")
 
 
-def _board(words: Sequence[Word]) -> Layout:
-    """The board without the rules that are constraints."""
-    named = {word.name: word for word in words}
-    rows, columns, values, raw = _shape(named.get("shape"))
-    if raw:
-        layout = Layout.of(columns, "none", rows=rows, values=values, repeats=True)
-        return _with_houses(layout, words, named)
-    box = _box(named, rows, columns)
-    usual = rows == columns and values == range(1, rows + 1)
-    labels = named["jigsaw"].arguments[-1:] if "jigsaw" in named else []
-    if labels and box is None and usual and _is_even(labels[0], rows):
-        layout = Layout.of(columns, regions=labels[0])
-        labels = []
-    elif usual:
-        layout = Layout.of(columns, box or "none")
-    else:
-        layout = Layout.of(columns, box or "none", rows=rows, values=values)
-    return _with_houses(layout, words, named if labels else {})
-
-
-def _with_houses(layout: Layout, words: Sequence[Word], named: dict[str, Word]) -> Layout:
-    """With jigsaw pieces, diagonals and the like."""
-    if "jigsaw" in named:
-        word = named["jigsaw"]
-        layout = _with_pieces(layout, "".join(word.arguments[-1:]), word)
-    for word in words:
-        if word.name in _HOUSES:
-            layout = _HOUSES[word.name](layout, word)
-        elif word.name in _CHESS and layout.has_usual_values:
-            layout = _CHESS[word.name](layout)
-    return layout
-
-
-def _shape(word: Word | None) -> tuple[int, int, range, bool]:
-    """The rows, the columns, the values, and whether these may repeat in rows and columns."""
-    if word is None:
-        return 9, 9, range(1, 10), False
-    match = _SHAPE.fullmatch(word.arguments[0]) if word.arguments else None
-    if match is None or "0" in match.groups():
-        raise misplaced(word, "a shape is rows and columns: '.Shape~6x6'")
-    rows, columns = int(match[1]), int(match[2])
-    values = range(1, max(rows, columns) + 1)
-    if len(word.arguments) > 1 and word.arguments[1]:
-        span = _VALUES.fullmatch(word.arguments[1])
-        if span is None:
-            raise misplaced(word, "the values are a number or a range: '.Shape~9x9~0-8'")
-        values = range(1, int(span[1]) + 1) if span[1] else range(int(span[2]), int(span[3]) + 1)
-    kind = "".join(word.arguments[2:3]).lower()
-    if kind not in ("", "sudoku", "raw"):
-        raise UnsupportedError(f"a grid of the type {word.arguments[2]!r} is not supported")
-    if len(values) < max(rows, columns) and kind != "raw":
-        raise misplaced(word, "there are fewer values than cells in a row")
-    return rows, columns, values, kind == "raw"
-
-
-def _box(named: dict[str, Word], rows: int, columns: int) -> Box | None:
-    """The most square box of as many cells as the longer of row and column that tiles the board."""
-    values = max(rows, columns)
-    if "noboxes" in named:
-        return None
-    if "regionsize" in named:
-        word = named["regionsize"]
-        if len(word.arguments) != 1 or not re.fullmatch(r"\d{1,3}", word.arguments[0]):
-            raise misplaced(word, "a number of cells is expected")
-        values = int(word.arguments[0])
-    if rows == columns == values:
-        return default_box(rows)
-    for short in range(int(values**0.5), 1, -1):
-        long, rest = divmod(values, short)
-        if rest:
-            continue
-        for height, width in ((short, long), (long, short)):
-            if rows % height == 0 and columns % width == 0:
-                return Box(height, width)
-    return None
-
-
-def _is_even(labels: str, size: int) -> bool:
-    return len(labels) == size * size and all(labels.count(label) == size for label in set(labels))
-
-
-def _with_pieces(layout: Layout, labels: str, word: Word) -> Layout:
-    """With jigsaw pieces beside the boxes; one piece may be of another size and means nothing."""
-    if len(labels) != layout.cell_count:
-        raise misplaced(word, f"{layout.cell_count} letters are expected, not {len(labels)}")
-    pieces: dict[str, list[int]] = {}
-    for cell, label in enumerate(labels):
-        pieces.setdefault(label, []).append(cell)
-    if len(pieces) == 1:
-        return layout
-    sizes = range(max(layout.height, layout.size), layout.value_count + 1)
-    kept = [cells for cells in pieces.values() if len(cells) in sizes]
-    if len(pieces) - len(kept) > 1:
-        raise misplaced(word, "the pieces differ in size")
-    houses = [House("piece", i, tuple(cells)) for i, cells in enumerate(kept, 1)]
-    return layout.with_houses(houses)
-
-
-def _diagonal(layout: Layout, word: Word) -> Layout:
-    if layout.height != layout.size:
-        raise UnsupportedError("a board that is not square has no diagonals")
-    both = diagonals(layout.size)
-    # 1 rises to the right, -1 falls.
-    chosen = {"1": both[1], "-1": both[0]}.get(word.arguments[0] if word.arguments else "")
-    if chosen is None:
-        raise FormatError("a diagonal is 1 or -1: '.Diagonal~1'")
-    return layout.with_houses([chosen])
-
-
-def _windoku(layout: Layout, word: Word) -> Layout:
-    if layout.box is None:
-        raise UnsupportedError("windows need boxes")
-    return layout.with_houses(windows(layout.size, layout.box))
-
-
-# Words that change the board itself.
-_HOUSES = {
-    "shape": lambda layout, word: layout,
-    "noboxes": lambda layout, word: layout,
-    "jigsaw": lambda layout, word: layout,
-    "regionsize": lambda layout, word: layout,
-    "diagonal": _diagonal,
-    "windoku": _windoku,
-}
-# On usual boards houses, as the games make them; elsewhere constraints.
-_CHESS = {"antiknight": _variants.antiknight, "antiking": _variants.antiking}
-
-
 def _write(board: Board, options: WriteOptions) -> str:
     layout = board.layout
     text = _shape_text(layout)
     if layout.regions is not None:
         text += ".Jigsaw~" + "".join(chr(ord("A") + label) for label in layout.regions)
     shape = Word("shape", "Shape", text.split(".")[1].split("~")[1:]) if ".Shape" in text else None
-    rows, columns, _, raw = _shape(shape)
-    if not raw and layout.box is None and (layout.regions or _box({}, rows, columns)):
+    rows, columns, _, raw = shape_of(shape)
+    if not raw and layout.box is None and (layout.regions or implied_box({}, rows, columns)):
         text += ".NoBoxes"
     text += rules_text(layout)
     return (text + _givens_text(board)) or ".Shape~9x9"
@@ -376,7 +246,7 @@ def _carries(layout: Layout) -> bool:
         return False
     if layout.repeats:
         return layout.box is None and layout.regions is None
-    implied = _box({}, layout.height, layout.size)
+    implied = implied_box({}, layout.height, layout.size)
     return layout.box in (None, implied)
 
 

@@ -1,0 +1,166 @@
+"""The board that words of Interactive Sudoku Solver's text say: its shape, boxes and houses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from nonet.errors import FormatError, UnsupportedError
+from nonet.formats import _variants
+from nonet.formats._iss_words import Word, misplaced
+from nonet.model import Box, House, Layout, default_box, diagonals, windows
+
+_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
+_VALUES = re.compile(r"(\d{1,3})|(\d{1,3})-(\d{1,3})", re.ASCII)
+
+
+def board_of(words: Sequence[Word]) -> Layout:
+    """The board without the rules that are constraints."""
+    named = {word.name: word for word in words}
+    rows, columns, values, raw = shape_of(named.get("shape"))
+    if raw:
+        layout = Layout.of(columns, "none", rows=rows, values=values, repeats=True)
+        return _with_houses(layout, words, named)
+    box = implied_box(named, rows, columns)
+    usual = rows == columns and values == range(1, rows + 1)
+    labels = named["jigsaw"].arguments[-1:] if "jigsaw" in named else []
+    alone = sum(word.name == "jigsaw" for word in words) == 1
+    if alone and labels and box is None and usual and _is_even(labels[0], rows):
+        layout = Layout.of(columns, regions=labels[0])
+        labels = []
+    elif usual:
+        layout = Layout.of(columns, box or "none")
+    else:
+        layout = Layout.of(columns, box or "none", rows=rows, values=values)
+    return _with_houses(layout, words, named if labels else {})
+
+
+def _with_houses(layout: Layout, words: Sequence[Word], named: dict[str, Word]) -> Layout:
+    """With jigsaw pieces, diagonals and the like."""
+    pieces = [word for word in words if word.name == "jigsaw"] if "jigsaw" in named else []
+    for word in pieces:
+        layout = _with_pieces(layout, "".join(word.arguments[-1:]), word)
+    done = []
+    for word in words:
+        if (word.name, word.arguments) in done:
+            continue  # said twice
+        if word.name == "windoku":
+            layout = _windoku(layout, _region_size({each.name: each for each in words}))
+        elif word.name in HOUSES:
+            layout = HOUSES[word.name](layout, word)
+        elif word.name in CHESS and layout.has_usual_values:
+            layout = CHESS[word.name](layout)
+        done.append((word.name, word.arguments))
+    return layout
+
+
+def shape_of(word: Word | None) -> tuple[int, int, range, bool]:
+    """The rows, the columns, the values, and whether these may repeat in rows and columns."""
+    if word is None:
+        return 9, 9, range(1, 10), False
+    match = _SHAPE.fullmatch(word.arguments[0]) if word.arguments else None
+    if match is None or "0" in match.groups():
+        raise misplaced(word, "a shape is rows and columns: '.Shape~6x6'")
+    rows, columns = int(match[1]), int(match[2])
+    values = range(1, max(rows, columns) + 1)
+    if len(word.arguments) > 1 and word.arguments[1]:
+        span = _VALUES.fullmatch(word.arguments[1])
+        if span is None:
+            raise misplaced(word, "the values are a number or a range: '.Shape~9x9~0-8'")
+        values = range(1, int(span[1]) + 1) if span[1] else range(int(span[2]), int(span[3]) + 1)
+    kind = "".join(word.arguments[2:3]).lower()
+    if kind not in ("", "sudoku", "raw"):
+        raise UnsupportedError(f"a grid of the type {word.arguments[2]!r} is not supported")
+    if len(values) < max(rows, columns) and kind != "raw":
+        raise misplaced(word, "there are fewer values than cells in a row")
+    return rows, columns, values, kind == "raw"
+
+
+def implied_box(named: dict[str, Word], rows: int, columns: int) -> Box | None:
+    """The most square box of as many cells as the longer of row and column that tiles the board."""
+    if "noboxes" in named:
+        return None
+    return box_of(_region_size(named) or max(rows, columns), rows, columns)
+
+
+def _region_size(named: dict[str, Word]) -> int:
+    """How many cells boxes are said to have; 0 if nothing is said."""
+    if "regionsize" not in named:
+        return 0
+    word = named["regionsize"]
+    if len(word.arguments) != 1 or not re.fullmatch(r"\d{1,3}", word.arguments[0]):
+        raise misplaced(word, "a number of cells is expected")
+    return int(word.arguments[0])
+
+
+def box_of(values: int, rows: int, columns: int) -> Box | None:
+    """The most square box of so many cells that tiles a board."""
+    if rows == columns == values:
+        return default_box(rows)
+    for short in range(int(values**0.5), 1, -1):
+        long, rest = divmod(values, short)
+        if rest:
+            continue
+        for height, width in ((short, long), (long, short)):
+            if rows % height == 0 and columns % width == 0:
+                return Box(height, width)
+    return None
+
+
+def _is_even(labels: str, size: int) -> bool:
+    return len(labels) == size * size and all(labels.count(label) == size for label in set(labels))
+
+
+def _with_pieces(layout: Layout, labels: str, word: Word) -> Layout:
+    """With jigsaw pieces beside the boxes; one piece may be of another size and means nothing."""
+    if len(labels) != layout.cell_count:
+        raise misplaced(word, f"{layout.cell_count} letters are expected, not {len(labels)}")
+    pieces: dict[str, list[int]] = {}
+    for cell, label in enumerate(labels):
+        pieces.setdefault(label, []).append(cell)
+    if len(pieces) == 1:
+        return layout
+    sizes = range(max(layout.height, layout.size), layout.value_count + 1)
+    kept = [cells for cells in pieces.values() if len(cells) in sizes]
+    if len(pieces) - len(kept) > 1:
+        raise misplaced(word, "the pieces differ in size")
+    first = 1 + sum(house.kind == "piece" for house in layout.houses)
+    houses = [House("piece", i, tuple(cells)) for i, cells in enumerate(kept, first)]
+    return layout.with_houses(houses)
+
+
+def _diagonal(layout: Layout, word: Word) -> Layout:
+    if layout.height != layout.size:
+        raise UnsupportedError("a board that is not square has no diagonals")
+    both = diagonals(layout.size)
+    # 1 rises to the right, -1 falls.
+    chosen = {"1": both[1], "-1": both[0]}.get(word.arguments[0] if word.arguments else "")
+    if chosen is None:
+        raise FormatError("a diagonal is 1 or -1: '.Diagonal~1'")
+    return layout.with_houses([chosen])
+
+
+def _windoku(layout: Layout, size: int) -> Layout:
+    """With windows as large as a box of all values; where there is no such box, there are none."""
+    if layout.height != layout.size:
+        raise UnsupportedError("windows need a board that is square")
+    box = box_of(size or layout.value_count, layout.height, layout.size)
+    if box is None or layout.size in box:
+        return layout
+    return layout.with_houses(windows(layout.size, box))
+
+
+# Words that change the board itself.
+HOUSES: dict[str, Callable[[Layout, Word], Layout]] = {
+    "shape": lambda layout, word: layout,
+    "noboxes": lambda layout, word: layout,
+    "jigsaw": lambda layout, word: layout,
+    "regionsize": lambda layout, word: layout,
+    "diagonal": _diagonal,
+    "windoku": lambda layout, word: layout,
+}
+# On usual boards houses, as the games make them; elsewhere constraints.
+CHESS: dict[str, Callable[[Layout], Layout]] = {
+    "antiknight": _variants.antiknight,
+    "antiking": _variants.antiking,
+}

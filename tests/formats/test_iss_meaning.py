@@ -1,0 +1,92 @@
+"""Words whose meaning in Interactive Sudoku Solver is not what one would guess.
+
+The numbers of solutions are those that Interactive Sudoku Solver e373f98 counts.
+"""
+
+import pytest
+
+import nonet
+from nonet.errors import FormatError
+
+EMPTY = 288  # grids of 4x4
+
+
+def _count(words: str) -> int:
+    return int(nonet.count(nonet.parse(words, format="iss"), threads=1))
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        # A whisper without its number differs by 5, whatever the size.
+        (".Whisper~R1C1~R1C2~R1C3", 0),
+        (".Var~A.~VA_4.Whisper~VA~R1C1", 0),
+        # A cell that is named twice is one cell of those that are different.
+        (".AllDifferent~R1C1~R1C2~R1C1", EMPTY),
+        # Of clues at one place the last one counts, each end for itself.
+        (".Skyscraper~R1~2~.Skyscraper~R1~3~", 72),
+        (".Skyscraper~R1~2~3.Skyscraper~R1~1~", 36),
+        (".Sandwich~3~C1.Sandwich~2~c1", 48),
+        (".LittleKiller~5~R1C2.LittleKiller~6~R1C2", 48),
+        (".Quad~R1C1~1~1.Quad~R1C1~3", EMPTY),
+        (".And.Skyscraper~R1~2~.Skyscraper~R1~3~.End", 72),
+        # Other branches of Or and other groups are not beside a clue.
+        (".And.Skyscraper~R1~2~.End.Skyscraper~R1~3~", 0),
+        (".Or.Skyscraper~R1~2~.Skyscraper~R1~3~.End", 204),
+        # Said twice is said once.
+        (".Diagonal~1.Diagonal~1.Diagonal~-1", 48),
+        (".Windoku.Windoku", 168),
+        # Windows and disjoint groups do not need boxes to be shown.
+        (".NoBoxes.Windoku.~R1C1_1", 72),
+        (".NoBoxes.DisjointSets.~R1C1_1.Windoku", 42),
+        # Windows are as large as a box of all values, if there can be one.
+        (".Shape~4x4~1-5.Windoku.~R1C1_1~R1C2_2~R2C1_3~R2C3_1~R3C3_5~R4C4_4~R3C1_2", 28),
+        # The pieces of two jigsaws are pieces all.
+        (".Jigsaw~0001011122232333.Jigsaw~0011001122332233.NoBoxes", 120),
+        # A branch that always holds makes the group hold.
+        (".Or.Modular~1~R1C1~R1C2.~R1C1_1.End", EMPTY),
+        # The older form of patterns, %5B12%5D being [12].
+        (".Regex~%5B12%5D%2B~R1C1~R1C2", 48),
+    ],
+)
+def test_words_mean_what_they_do_there(words: str, count: int) -> None:
+    shape = "" if words.startswith(".Shape") else ".Shape~4x4"
+    assert _count(shape + words) == count
+
+
+@pytest.mark.parametrize(
+    ("shape", "words", "count"),
+    [
+        ("2x5", ".ConnectedValues~VA~1~3", 22),
+        ("5x2", ".ConnectedValues~VA~1~3", 22),
+        ("2x2", ".ConnectedValues~VA~1~3", 4),
+        ("3x4", ".ConnectedValues~VA~1~3", 34),
+        ("2x2", ".Quad~VA1~1~2", 14),
+        ("2x5", ".Quad~VA1~1~2.GreaterThan~VA1~VA6.GreaterThan~VA4~VA5", 64),
+        ("2x5", ".GreaterThan~VA1~VA6.GreaterThan~VA4~VA5", 64),
+    ],
+)
+def test_groups_of_variables_have_rows_and_columns(shape: str, words: str, count: int) -> None:
+    number = int(shape[0]) * int(shape[2])
+    domains = "".join(f".~VA{i}_1_2" for i in range(1, number + 1))
+    full = ".~R1C1_1~R1C2_2~R1C3_3~R1C4_4~R2C1_3~R2C2_4~R2C3_1~R2C4_2~R3C1_2~R3C2_1~R3C3_4~R4C1_4"
+    assert _count(f".Shape~4x4.Var~A~~{shape}{domains}{words}{full}") == count
+
+
+def test_a_group_begins_a_board_of_its_own() -> None:
+    """The second group does not begin where a row does, so that VB1 and VB2 share a side."""
+    text = ".Shape~4x4.Var~A~~3.Var~B~~2.Cage~5~VA1~VA2~R1C1.Cage~4~VA3~R1C1.GreaterThan~VB1~VB2"
+    kinds = [rule.kind for rule in nonet.parse(text).layout.constraints[0].rules]  # type: ignore[attr-defined]
+    assert kinds.count("less-than") == 1
+
+
+def test_a_group_of_no_branches_is_refused() -> None:
+    with pytest.raises(FormatError, match=r"'\.Or': it holds no word"):
+        nonet.parse(".Shape~4x4.Or.End.Cage~5~R1C1~R1C2")
+
+
+@pytest.mark.parametrize("words", [".Shape~4x4~1-5.Windoku", ".Shape~4x4.NoBoxes.Windoku"])
+def test_what_is_read_of_windows_is_written(words: str) -> None:
+    puzzle = nonet.parse(words)
+    again = nonet.parse(nonet.write(puzzle, "iss"))
+    assert {h.cells for h in again.layout.houses} == {h.cells for h in puzzle.layout.houses}
