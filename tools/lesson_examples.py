@@ -9,7 +9,9 @@ for rarer ones any states in which it applies, and the boards to practise on. Of
 the example that has a *near miss*: the same board with one crossed-out pencil mark put back, on
 which the technique finds nothing, or at least nothing of what the step does. Where there is none,
 the near miss is the board after the step, or another one. With --only some lessons get a new
-example and near miss, of their example and the boards to practise on.
+example and near miss, of their example, the boards to practise on, and the paths of puzzles that
+are kept for rare techniques. A Full House and an Avoidable Rectangle Type 1 have none by a mark:
+they depend on values alone.
 """
 
 from __future__ import annotations
@@ -19,13 +21,14 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 import nonet
 from nonet._explain import effort, technique
+from nonet._generate._rare import rare_puzzles
 from nonet.lessons import LESSONS, easiest_of, position_of, position_text
 from nonet.lessons._lesson import _exercises
 from nonet.model import Candidate, State, Step, cell_name, cells_of
@@ -36,6 +39,7 @@ LEVELS = (*(name for name, _ in LIMITS), "extreme")
 
 
 _SECONDS = 5.0  # of CPU for the near miss of a lesson
+_SECONDS_OF_PATHS = 15.0  # of CPU for more boards
 _MOST = 60  # marks that are put back, one by one
 _KEPT = 12  # boards of a lesson among which the example is
 
@@ -179,15 +183,31 @@ def record_of(
 def again(names: list[str]) -> int:
     """New examples of some lessons, from the boards that are there."""
     kept = json.loads(TARGET.read_text(encoding="utf-8"))
+    rare = rare_puzzles()
+    others = [text for texts in rare.values() for text in texts[:2]]
     stuck = [state for name in kept for state in practised(name)]
     for name in names:
         boards = []
         for state in (position_of(kept[name]["example"]), *practised(name)):
             if (own := easiest_of(name, state)) is not None:
                 boards.append((state, own))
+        if by_one_mark(name, boards, _SECONDS) is None:
+            boards += on_paths(name, (*rare.get(name, ()), *others))
         facts = {each: kept[name][each] for each in ("level", "share")}
         kept[name] = facts | record_of(name, boards, stuck)
     return write(kept)
+
+
+def on_paths(name: str, texts: Iterable[str]) -> Iterator[tuple[State, Step]]:
+    """Boards of paths on which a technique applies, with crossed-out marks, for a while."""
+    end = time.process_time() + _SECONDS_OF_PATHS
+    for text in texts:
+        for state, _ in nonet.explain(text).states():
+            if time.process_time() > end:
+                return
+            every = State(state.layout, state.givens, state.values)
+            if len(every) > len(state) and (own := easiest_of(name, state)) is not None:
+                yield state, own
 
 
 def write(kept: dict[str, dict[str, str | float]]) -> int:
