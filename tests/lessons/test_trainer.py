@@ -11,7 +11,7 @@ import nonet
 from nonet._explain import technique
 from nonet.lessons import LESSONS, Exercise, Trainer, campaign, easiest_of, is_next, moved
 from nonet.lessons._trainer import boards_of
-from nonet.model import Candidate
+from nonet.model import Candidate, Puzzle
 
 
 @pytest.mark.parametrize("name", LESSONS.names())
@@ -187,3 +187,18 @@ def test_it_is_the_next_step_on_what_is_practised(name: str) -> None:
     assert process_time() - before < 1
     assert is_next(found) == (name not in NEVER_NEXT)
     assert all(is_next(Exercise(name, b)) for b in boards_of(lesson)) == (name not in NEVER_NEXT)
+
+
+def test_what_no_technique_shows_by_itself_is_true_all_the_same() -> None:
+    state = exercise("Naked Pair").state
+    solution = nonet.solve(Puzzle(state.layout, state.givens)).solution
+    assert solution is not None
+    gone = [
+        Candidate(cell, value)
+        for cell, right in enumerate(solution.values)
+        for value in state.values_of(cell)
+        if value != right and not state.values[cell]
+    ]
+    judged = Exercise("Naked Pair", state).judge((), gone)
+    assert not judged.right
+    assert judged.text.startswith("True, but ") and "is not shown by" in judged.text

@@ -8,6 +8,7 @@ import pytest
 
 import nonet
 from nonet.model import Puzzle, State, Step
+from nonet.records import changes_record
 from nonet.techniques import TECHNIQUES
 from nonet.techniques.senior_exocet import _exocets, _two_hold
 from techniques.positions import positions
@@ -178,3 +179,8 @@ def test_chains_of_joined_patterns_alternate() -> None:
     _, steps = found("Grouped Skyscraper")
     for step in steps:
         assert all(one.on != other.on for one, other in pairwise(step.chains[0].nodes))
+
+
+def test_a_step_is_recorded_with_its_notation() -> None:
+    state, steps = found("XYZ-Ring")
+    assert changes_record(steps[0], state.layout)["notation"] == steps[0].notation != ""
