@@ -25,12 +25,12 @@ def test_bands_are_lines_that_are_boxes_together() -> None:
 
 
 def test_no_solution_is_lost() -> None:
-    counts, said = [], []
+    counts, houses = [], []
     for rule in (Doppelganger(), Bare()):
         layout = Layout.of(4, values=range(5)).with_constraints([rule])
-        said.append(len(list(rule.own(layout))))
+        houses.append(len(list(rule.own(layout))))
         outcome = nonet.solve(Puzzle(layout, [0] * 16), engine="constraints", limit=10_000)
         assert outcome.exact
         counts.append(outcome.count)
-    assert said[0] == said[1] + 4
+    assert houses[0] == houses[1] + 4
     assert counts[0] == counts[1] > 0

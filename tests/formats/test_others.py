@@ -265,6 +265,6 @@ def test_the_smallest_boards() -> None:
 
 
 @pytest.mark.parametrize(("size", "symbols"), [(4, "1234 (digits)"), (25, "1 to I (offset)")])
-def test_an_error_tells_what_may_stand_in_a_cell(size: int, symbols: str) -> None:
+def test_an_error_names_what_may_stand_in_a_cell(size: int, symbols: str) -> None:
     with pytest.raises(NonetError, match=re.escape(f"allowed: {symbols}, or . 0 * _ - for")):
         parse("{" + "." * (size * size - 1), format="line")

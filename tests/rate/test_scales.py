@@ -58,7 +58,7 @@ def install(monkeypatch: pytest.MonkeyPatch, scale: Scale) -> Registry[Scale]:
     return scales
 
 
-def test_what_a_scale_does_not_say_of_itself() -> None:
+def test_what_a_scale_leaves_out_of_its_description() -> None:
     assert (GIVENS.has_path, GIVENS.in_python, GIVENS.levels) == (False, False, ())
     assert GIVENS.supports(Layout.of(9)) is None
 

@@ -84,7 +84,7 @@ def test_guardians(name: str, cells: tuple[int, ...], values: int) -> None:
     assert placed[0].assumes_unique and {*placed[0].cells} == {*cells}
 
 
-def test_a_grave_without_anything_beside_it_says_nothing() -> None:
+def test_a_grave_without_anything_beside_it_is_no_step() -> None:
     (state,) = (e.state for e in positions() if e.technique == "Bivalue Universal Grave + 1")
     (grave,) = universal_graves(state)
     ((cell, values),) = grave.extra.items()
