@@ -88,17 +88,11 @@ Row<kWords> around(const std::vector<std::uint64_t>& in_cell,
 void Implications::build(const Grid& grid) {
     find_strong_links(grid);
     words_ = std::max<std::size_t>((static_cast<std::size_t>(n_) + 63) / 64, 1);
-    switch (words_) {
-        case 1:
-            return follow<1>(grid);
-        case 2:
-            return follow<2>(grid);
-        case 3:
-            return follow<3>(grid);
-        default:
-            words_ = kMostWords;
-            return follow<kMostWords>(grid);
-    }
+    if (words_ == 1) return follow<1>(grid);
+    if (words_ == 2) return follow<2>(grid);
+    if (words_ == 3) return follow<3>(grid);
+    words_ = kMostWords;
+    follow<kMostWords>(grid);
 }
 
 int Implications::number_of(int candidate) {
