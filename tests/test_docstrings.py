@@ -23,7 +23,7 @@ MODULES = ["nonet"] + [
 NAMES = [name for name in dir(nonet) if name != "__version__"]
 # Examples may take it as imported.
 GIVEN = {"nonet": nonet}
-UNIONS_IN = ("nonet.model.trace", "nonet.formats._values")
+UNIONS_IN = ("nonet.model.trace", "nonet.formats._values", "nonet._batch._input")
 
 
 def is_union(thing: object) -> bool:

@@ -180,6 +180,7 @@ def public_names() -> str:
 _UNIONS = {
     "Event": "What an engine did, as `nonet.trace` yields it (`nonet.model.trace`).",
     "PuzzleLike": "Whatever is taken as a puzzle.",
+    "PuzzlesLike": "Whatever is taken as many classic puzzles.",
 }
 
 __all__ = [

@@ -25,7 +25,16 @@ if TYPE_CHECKING:
     from nonet import model as model
     from nonet import scales as scales
     from nonet import techniques as techniques
-    from nonet._batch import BatchAnswer, BatchCode, BatchResult, SupportsArrow, solve_many
+    from nonet._batch import (
+        BatchAnswer,
+        BatchCode,
+        BatchResult,
+        PuzzlesLike,
+        SupportsArrow,
+        SupportsArrowStream,
+        SupportsBuffer,
+        solve_many,
+    )
     from nonet._book import BookKeywords, BookOptions, draw_explanation, draw_pdf
     from nonet._compare import (
         Assessment,
@@ -168,7 +177,10 @@ __version__ = "0.2.0"
 # Where each public name lives. Nothing is imported before it is asked for: `import nonet` stays
 # quick, and the command line is ready for Ctrl+C before NumPy is loaded.
 _HOMES = {
-    "nonet._batch": "BatchAnswer BatchCode BatchResult SupportsArrow solve_many",
+    "nonet._batch": (
+        "BatchAnswer BatchCode BatchResult PuzzlesLike SupportsArrow SupportsArrowStream "
+        "SupportsBuffer solve_many"
+    ),
     "nonet._book": "BookKeywords BookOptions draw_explanation draw_pdf",
     "nonet._compare": (
         "Assessment ClaimResult Comparison Level Measurement PuzzleFacts RunState compare"
@@ -309,6 +321,7 @@ __all__ = [
     "PuzzleFacts",
     "PuzzleLike",
     "PuzzleNotFoundError",
+    "PuzzlesLike",
     "Rating",
     "ReadKeywords",
     "ReadOptions",
@@ -331,6 +344,8 @@ __all__ = [
     "Step",
     "Stop",
     "SupportsArrow",
+    "SupportsArrowStream",
+    "SupportsBuffer",
     "SupportsToNumpy",
     "TrueCandidates",
     "UnknownNameError",

@@ -287,7 +287,7 @@ def test_bounds_that_make_no_sense(bounds: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("puzzles", [42, INKALA, np.zeros((3, 80), np.uint8), np.zeros(3), {1: 2}])
-def test_what_is_no_batch_is_refused(puzzles: object) -> None:
+def test_what_is_no_batch_is_refused(puzzles: Any) -> None:
     with pytest.raises(UsageError):
         solve_many(puzzles)
 

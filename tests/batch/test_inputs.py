@@ -160,7 +160,16 @@ def test_other_forms_of_puzzles_among_texts(tmp_path: Path) -> None:
     line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     puzzle = nonet.parse(line)
     short = nonet.parse("1..4....2......3")
-    mixed = [line, puzzle, puzzle.grid.rows(), list(puzzle.givens), None, short, line[:80], [[1]]]
+    mixed: list[Any] = [
+        line,
+        puzzle,
+        puzzle.grid.rows(),
+        list(puzzle.givens),
+        None,
+        short,
+        line[:80],
+        [[1]],
+    ]
     wanted = ["unique"] * 4 + ["invalid"] * 4
     pandas = pytest.importorskip("pandas")
     for values in (mixed, iter(mixed), pandas.Series(mixed), pandas.Series(mixed).to_numpy()):
@@ -184,6 +193,7 @@ def test_other_forms_of_puzzles() -> None:
     board = np.array(rows)
     several = np.stack([board] * 3)
     wanted = solve_many([line] * 3)
+    value: Any
     for value in (
         several,
         several.astype(np.int8),
@@ -201,12 +211,13 @@ def test_other_forms_of_puzzles() -> None:
         [puzzle.grid, rows, line],
         [board] * 3,
         [line.encode()] * 3,
-        [[[value or None for value in row] for row in rows]] * 3,
+        [[[cell or None for cell in row] for row in rows]] * 3,
     ):
         found = solve_many(value)
         assert (found.codes == wanted.codes).all(), value
         assert np.array_equal(found.solutions, wanted.solutions)  # type: ignore[arg-type]
         assert (nonet.count_many(several).counts == 1).all()
+    one: Any
     for one in (board, board.ravel(), rows, list(puzzle.givens)):
         assert solve_many(one).status.tolist() == ["unique"]
 
@@ -220,6 +231,7 @@ def test_errors_of_other_forms() -> None:
     large = np.full((1, 81), 300)
     assert "'300' (first at r1c1)" in str(solve_many(large).errors[0])
     assert "r1c1 is 0.5" in str(solve_many(np.full((2, 9, 9), 0.5)).errors[1])
+    nonsense: Any
     for nonsense in (5, None, {1}, "x", np.zeros((3, 3)), np.zeros((2, 9, 9), bool)):
         with pytest.raises(nonet.UsageError, match="puzzles"):
             solve_many(nonsense)

@@ -1,7 +1,12 @@
 """Many classic 9x9 puzzles at once: arrays in, arrays out, every core, no object per puzzle."""
 
 from nonet._batch._arrow_out import SupportsArrow, boards_column
-from nonet._batch._input import source_of
+from nonet._batch._input import (
+    PuzzlesLike,
+    SupportsArrowStream,
+    SupportsBuffer,
+    source_of,
+)
 from nonet._batch._lines import RowFormat, StopFlag, count_lines, find_fields, solve_fields
 from nonet._batch._solve_many import (
     FIRST,
@@ -25,10 +30,13 @@ __all__ = [
     "BatchCode",
     "BatchResult",
     "First",
+    "PuzzlesLike",
     "RowFormat",
     "Source",
     "StopFlag",
     "SupportsArrow",
+    "SupportsArrowStream",
+    "SupportsBuffer",
     "as_lines",
     "boards_column",
     "count_lines",

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterable, Mapping, Set
 from functools import partial
 from os import PathLike
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,10 +30,53 @@ from nonet._batch._source import (
 )
 from nonet.engines import instruction_set
 from nonet.errors import NonetError, ShapeError, UsageError
-from nonet.formats import as_puzzle, decoded, each_entry, is_recoded, write
+from nonet.formats import PuzzleLike, as_puzzle, decoded, each_entry, is_recoded, write
 from nonet.model import Puzzle
 
 _BOM = "\ufeff".encode()  # some editors put it before the text
+
+
+class SupportsBuffer(Protocol):
+    """Memory that others may look at without a copy, as that of a `bytes` or an `mmap.mmap`.
+
+    Example:
+        >>> lines = memoryview(b"." * 81)
+        >>> nonet.count_many(lines, limit=2).counts.tolist()
+        [2]
+    """
+
+    def __buffer__(self, flags: int, /) -> memoryview:
+        """A view of it, by the buffer protocol."""
+        ...
+
+
+class SupportsArrowStream(Protocol):
+    """A column or a table of pyarrow, Polars, DuckDB, pandas or another, read as it is.
+
+    Example:
+        >>> import polars
+        >>> column = polars.Series(["." * 81])
+        >>> hasattr(column, "__arrow_c_stream__"), nonet.solve_many(column).counts.tolist()
+        (True, [2])
+    """
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """Its pieces, as a capsule of the Arrow C stream interface."""
+        ...
+
+
+PuzzlesLike = Iterable[PuzzleLike | None] | PathLike[str] | SupportsBuffer | SupportsArrowStream
+"""What functions of many classic puzzles take, `nonet.solve_many` among them.
+
+An iterable of puzzles in any form, with None for what is missing; an array of them; lines of text,
+in memory or, as a `Path`, in a file; a column or a table that speaks Arrow.
+
+Example:
+    >>> def unique(puzzles: nonet.PuzzlesLike) -> int:
+    ...     return int((nonet.count_many(puzzles, limit=2).counts == 1).sum())
+    >>> unique(["." * 81]), unique(b"")
+    (0, 0)
+"""
 
 
 class _Spare(threading.local):

@@ -18,7 +18,7 @@ from nonet._batch._arrow_out import (
     numbers_column,
     table_column,
 )
-from nonet._batch._input import source_of
+from nonet._batch._input import PuzzlesLike, source_of
 from nonet._batch._source import CELLS, Cells, Quotes, Source
 from nonet._native import ArrowColumn
 from nonet.engines import instruction_set
@@ -259,7 +259,7 @@ class _Errors(Mapping[int, NonetError]):
 
 
 def solve_many(
-    puzzles: Any,
+    puzzles: PuzzlesLike,
     *,
     column: str | None = None,
     limit: int = 2,

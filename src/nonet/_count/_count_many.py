@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 import numpy as np
 
-from nonet._batch import BatchResult, run, source_of
+from nonet._batch import BatchResult, PuzzlesLike, run, source_of
 from nonet._count._count import count
 
 # Most puzzles have fewer solutions: these are found in a batch, the others counted one by one.
@@ -15,7 +14,7 @@ _FEW = 10_000
 
 
 def count_many(
-    puzzles: Any,
+    puzzles: PuzzlesLike,
     *,
     column: str | None = None,
     limit: int | None = None,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +13,7 @@ import nonet._native as _native
 from nonet._batch import (
     BatchCode,
     BatchResult,
+    PuzzlesLike,
     Source,
     SupportsArrow,
     boards_column,
@@ -85,7 +85,7 @@ class BatchBoards(Represented):
 
 
 def canonical_many(
-    puzzles: Any, *, column: str | None = None, threads: int | None = None
+    puzzles: PuzzlesLike, *, column: str | None = None, threads: int | None = None
 ) -> BatchBoards:
     """The canonical forms of any number of classic 9x9 puzzles: those that `canonical` gives.
 
@@ -122,7 +122,7 @@ def canonical_many(
 
 
 def minimize_many(
-    puzzles: Any, *, seed: int = 0, column: str | None = None, threads: int | None = None
+    puzzles: PuzzlesLike, *, seed: int = 0, column: str | None = None, threads: int | None = None
 ) -> BatchBoards:
     """Removes givens from any number of classic 9x9 puzzles, as `minimize` does.
 
