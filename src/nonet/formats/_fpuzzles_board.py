@@ -20,24 +20,33 @@ def usual_layout(size: int) -> Layout:
     return Layout.of(size, default_box(size) or "none")
 
 
-def board_with_regions(size: int, labels: Sequence[Any]) -> tuple[Layout, list[Constraint]]:
+def board_with_regions(
+    size: int, labels: Sequence[Any], houses: bool = True
+) -> tuple[Layout, list[Constraint]]:
     """The board of these regions, and those that are not as large as a row as rules.
 
     Args:
         size: N.
         labels: The region of each cell; None for none.
+        houses: Whether rows and columns hold different values.
     """
+    if not houses:
+        return Layout.of(size, values=range(1, size + 1), repeats=True), _regions(labels)
     plain = usual_layout(size)
     if labels == list(plain.region_of or [None] * len(labels)):
         return plain, []
     counts = Counter(label for label in labels if label is not None)
     if len(counts) == size and set(counts.values()) == {size}:
         return with_regions(size, labels), []
-    found = [
-        make("extra-region", cells=tuple(i for i, each in enumerate(labels) if each == label))
-        for label in counts
-    ]
-    return Layout.of(size, "none"), found
+    return Layout.of(size, "none"), _regions(labels)
+
+
+def _regions(labels: Sequence[Any]) -> list[Constraint]:
+    found: dict[Any, list[int]] = {}
+    for cell, label in enumerate(labels):
+        if label is not None:
+            found.setdefault(label, []).append(cell)
+    return [make("extra-region", cells=tuple(cells)) for cells in found.values()]
 
 
 _WHOLE: dict[str, Callable[[Layout], Iterable[House]]] = {

@@ -8,8 +8,8 @@ the first cell of each of its lines, too.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from nonet.constraints import CONSTRAINTS
@@ -22,13 +22,12 @@ from nonet.formats._fpuzzles_cells import (
     line_from,
     names_of,
 )
-from nonet.formats._text import show
+from nonet.formats._fpuzzles_reading import Reading
 from nonet.model import Constraint, Layout, default_box
 from nonet.words import listed
 
 Rules = list[Constraint]
 _DIGITS = 9
-_NUMBER = re.compile(r"-?\d{1,6}", re.ASCII)
 
 
 class Line(NamedTuple):
@@ -126,6 +125,9 @@ def rules_of(key: str, what: Any, layout: Layout, reading: Reading) -> Rules:
         UnsupportedError: It holds a rule that is not known.
     """
     key = SAME.get(key, key)
+    if isinstance(what, list):
+        what = [item for item in what if item is not None]
+        reading.note_fields(key, what)
     try:
         return list(_READERS.get(key, _line)(key, what, layout, reading))
     except (FormatError, UnsupportedError) as error:
@@ -137,40 +139,6 @@ def rules_of(key: str, what: Any, layout: Layout, reading: Reading) -> Rules:
         raise FormatError(f"the rule {key!r} is not written as f-puzzles.com does") from None
 
 
-class Reading:
-    """What is found beside the rules.
-
-    Attributes:
-        unread: What is not read and could be a rule, in words.
-        marked: For each key the cells that each of its items marks.
-        all: The whole puzzle.
-    """
-
-    def __init__(self, whole: dict[str, Any]) -> None:
-        self.unread: list[str] = []
-        self.marked: dict[str, list[Cells | str]] = {}
-        self.all = whole
-
-    def note(self, key: str, cells: Cells | str) -> None:
-        """Remembers that a typed rule marks cells, or a place beside the board."""
-        self.marked.setdefault(key, []).append(cells)
-
-    def number(self, raw: Any, key: str, where: str) -> int | None:
-        """A number; None for none, or for what is written in its place, which is noted."""
-        if raw is None or raw == "":
-            return None
-        if isinstance(raw, int) and not isinstance(raw, bool):
-            return raw
-        if isinstance(raw, float) and raw.is_integer():
-            return int(raw)
-        text = str(raw).strip()
-        if _NUMBER.fullmatch(text):
-            return int(text)
-        if text:
-            self.unread.append(f"{show(text)} as the number of {key} at {where}")
-        return None
-
-
 _Reader = Callable[[str, Any, Layout, Reading], Iterable[Constraint]]
 
 
@@ -179,7 +147,7 @@ def _line(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Con
     assert kind is not None
     for item in what:
         for names in item["lines"]:
-            cells = cells_of(names, layout)
+            cells = tuple(cell for cell, _ in groupby(cells_of(names, layout)))
             if len(cells) < 2:
                 continue  # a click, of which nothing follows
             reading.note(key, cells)
@@ -205,7 +173,7 @@ def _dutch(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Co
 
 def _cage(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
     for item in what:
-        cells = cells_of(item["cells"], layout)
+        cells = tuple(dict.fromkeys(cells_of(item["cells"], layout)))
         if cells:
             reading.note(key, cells)
             total = reading.number(item.get("value"), key, cell_text(cells[0], layout))

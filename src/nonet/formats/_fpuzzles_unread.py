@@ -6,13 +6,14 @@ here where it lies on what a rule marks.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonet.errors import FormatError
 from nonet.formats._fpuzzles_cells import cell_of
-from nonet.formats._fpuzzles_rules import CLUES, INDEXERS, LINES, PAIRS, SINGLES, Reading
+from nonet.formats._fpuzzles_reading import Reading
+from nonet.formats._fpuzzles_rules import CLUES, INDEXERS, LINES, PAIRS, SINGLES
+from nonet.formats._metadata import tag_of
 from nonet.formats._text import show
 from nonet.model import Layout, cell_name
 
@@ -21,8 +22,6 @@ _FOG = ("fogofwar", "foglight", "triggereffect")
 _DRAWN = ("line", "cage", "circle", "rectangle", "text")
 DRAWINGS = (*_DRAWN, *_FOG)
 COLOURS = ("c", "cArray", "highlight", "highlightArray")
-# Beside a title and the like, which other pages keep in cages.
-_TAG = re.compile(r"[A-Za-z]+:\s", re.ASCII)
 _ON_LINES = (*LINES, "arrow")
 _ON_CAGES = ("killercage", "extraregion", "clone", *INDEXERS)
 _NAMES = {kind.drawn[0]: key for key, kind in LINES.items() if kind.drawn}
@@ -67,7 +66,7 @@ def _places(kind: str, item: dict[str, Any]) -> Iterator[_Place]:
             yield tuple(map(str, line)), ""
         return
     cells = tuple(map(str, item.get("cells") or ()))
-    if kind == "cage" and _TAG.match(text):
+    if kind == "cage" and tag_of(text):  # a title and the like, which other pages keep there
         return
     if kind == "text" and not text:
         return
@@ -129,97 +128,3 @@ def _counted(things: Sequence[Any], word: str) -> str:
 
 def _more(things: Sequence[Any]) -> str:
     return f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
-
-
-# What rules in words name, each with the keys of which one says so.
-_WORDS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (r"anti-?\s?knight|knight'?s? move", ("antiknight",)),
-    (r"anti-?\s?king|king'?s? move", ("antiking",)),
-    (r"non-?\s?consecutive", ("nonconsecutive", "negative")),
-    (r"disjoint", ("disjointgroups",)),
-    (r"thermo", ("thermometer", "slowthermometer")),
-    (r"\barrows?\b", ("arrow", "littlekillersum", "doublearrow", "minimum", "maximum")),
-    (r"killer|\bcages?\b", ("killercage", "littlekillersum")),
-    (r"little killer", ("littlekillersum",)),
-    (r"sandwich", ("sandwichsum",)),
-    (r"\bx-?\s?sums?\b", ("xsum", "xv")),
-    (r"sky-?\s?scraper", ("skyscraper",)),
-    (r"numbered rooms?", ("numberedroom", "numberedrooms")),
-    (r"quadruple", ("quadruple",)),
-    (r"between lines?", ("betweenline",)),
-    (r"lock-?\s?out", ("lockout",)),
-    (r"renban", ("renban",)),
-    (r"whispers?", ("whispers", "germanwhispers", "dutchwhispers")),
-    (r"region sum", ("regionsumline",)),
-    (r"kropki", ("difference", "ratio", "negative")),
-    (r"palindrome", ("palindrome",)),
-    (r"entropic", ("entropicline",)),
-    (r"modular", ("modularline",)),
-    (r"nabner", ("nabner",)),
-    (r"zipper", ("zipperline", "zipper")),
-    (r"double arrow", ("doublearrow",)),
-    (r"clones?\b", ("clone",)),
-    (r"\b(?:both|main) diagonals\b", ("diagonal+", "diagonal-")),
-    (r"\b(?:white|black) dots?\b", ("difference", "ratio", "negative")),
-    (r"inequalit|(?:greater|less)[- ]than signs?", ("minimum", "maximum")),
-    (r"extra regions?|windoku", ("extraregion",)),
-)
-_OTHER = (
-    r"parity lines?|ten lines?|sum lines?|counting circles?|doublers?|schr[oö]dinger|chaos|"
-    r"full rank|rellik|look.and.say|hidden sky|battlefield|anti-?\s?queen|taxicab|entropy"
-)
-_PLAIN = re.compile(
-    r"(?:normal|standard|classic(?:al)?|regular|usual|default|irregular|jigsaw)[^.;\n]*sudoku|"
-    r"(?:each|every|all) (?:row|column|box|region|3)[^.;\n]*(?:once|digits?|numbers?|1)|"
-    r"(?:digits?|numbers?|1)[^.;\n]*(?:in|into) (?:each|every|all) (?:rows?|columns?|box|region|3)|"
-    r"repeat[^.;\n]*(?:row|column|box|region)|fill the grid|sudoku rules",
-    re.I,
-)
-_RULE_WORDS = re.compile(
-    r"\b(?:digits?|cells?|numbers?|lines?|sums?|circles?|squares?|dots?|clues?|must|may not|"
-    r"cannot|values?|neighbou?rs?|contains?|diagonals?|adjacent|shaded|grey|gray)\b",
-    re.I,
-)
-# Sentences that say nothing of the board, and how long they are at most without a word of rules.
-_PLEASANTRIES = re.compile(
-    r"\b(?:enjoy|luck|fun|thanks?|thank you|hope|welcome|comments?|feedback|hints?|video|"
-    r"first puzzle|puzzle by|set by|my|i|i'm|https?|www|discord|patreon|youtube|version|rated|"
-    r"difficulty|stars?|that's|that is|solve|solved|solver|solving|author|created?|dedicated)\b",
-    re.I,
-)
-_SHORTEST = 3  # words
-_LONGEST = 60
-
-
-def unread_words(text: Any, typed: Sequence[str]) -> Iterator[str]:
-    """Rules that the words of a puzzle name and that nothing in it says.
-
-    Args:
-        text: The words.
-        typed: The keys of the rules that are read.
-    """
-    if not isinstance(text, str):
-        return
-    named = [
-        match[0]
-        for pattern, keys in _WORDS
-        if not set(keys) & set(typed) and (match := re.search(pattern, text, re.I))
-    ]
-    named += [match[0] for match in re.finditer(_OTHER, text, re.I)]
-    if named:
-        words = ", ".join(repr(word.lower()) for word in dict.fromkeys(named))
-        yield f"rules in words, which name {words}"
-    elif not typed:
-        sentences = [part.strip() for part in re.split(r"[.;\n]", text) if _is_rule(part)]
-        if sentences:
-            first = sentences[0]
-            short = first if len(first) <= _LONGEST else f"{first[: _LONGEST - 3]}..."
-            yield f"rules in words: {short!r}"
-
-
-def _is_rule(sentence: str) -> bool:
-    if _PLAIN.search(sentence):
-        return False
-    if _RULE_WORDS.search(sentence):
-        return True
-    return len(sentence.split()) >= _SHORTEST and not _PLEASANTRIES.search(sentence)

@@ -23,11 +23,22 @@ from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import board_with_regions, usual_layout, with_houses_of
 from nonet.formats._fpuzzles_pictures import pictures, words_of
-from nonet.formats._fpuzzles_rules import HOUSES, SAME, Reading, is_known, make, rules_of
-from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, unread, unread_words
+from nonet.formats._fpuzzles_reading import Reading
+from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, make, rules_of
+from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, unread
 from nonet.formats._fpuzzles_writing import written
 from nonet.formats._lzstring import compress, unpacked
 from nonet.formats._marks import empty_cell, restricted
+from nonet.formats._metadata import (
+    has_houses,
+    metadata_of,
+    rule_flags,
+    rules_text,
+    tag_of,
+    unknown_flags,
+)
+from nonet.formats._recorded import against_solution
+from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import in_rows
 from nonet.model import Constraint, Layout, Puzzle, default_box
 from nonet.representation import parsed_json
@@ -89,9 +100,11 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
             f"the rules {listed(unknown, most=40)} are not supported: the puzzle was not "
             "read, because without them it would be a different one"
         )
-    cells = _cells(value["grid"])
+    cells = _cells(value["grid"], value.get("size"))
+    metadata = _metadata(value)
+    rules |= {key: True for key in rule_flags(metadata) if key not in rules}
     reading = Reading(value)
-    layout, constraints = _layout(cells)
+    layout, constraints = _layout(cells, has_houses(metadata))
     constraints += _parities(cells)
     for key, what in rules.items():
         if key not in HOUSES:
@@ -103,14 +116,29 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         layout = layout.with_constraints(constraints)
     except NonetError as error:
         raise FormatError(f"the rule {error.message}") from None
-    givens, allowed = _values(cells, layout.size, reading)
-    typed = [SAME.get(key, key) for key in rules]
+    givens, allowed = _values(cells, layout, bool(rules))
+    typed = [SAME.get(key, key) for key in rules] + [each.kind for each in constraints]
+    words = "\n".join(filter(None, (value.get("ruleset"), rules_text(metadata))))
     try:
-        left = (*unread(value, layout, reading), *unread_words(value.get("ruleset"), typed))
+        left = (*unread(value, layout, reading), *unread_words(words, typed, layout.size))
     except (LookupError, TypeError, AttributeError):
         raise FormatError("the drawings are not written as f-puzzles.com does") from None
+    recorded = value.get("solution") or metadata.get("solution")
+    if not recorded and all(cell.get("value") for cell in cells):
+        recorded = [cell["value"] for cell in cells]
+    left += (*unknown_flags(metadata), *against_solution(recorded, layout, givens, allowed))
     source = context._replace(unread=left).source()
     return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
+
+
+def _metadata(value: dict[str, Any]) -> dict[str, Any]:
+    cages = value.get("cage")
+    texts = (
+        [str(cage.get("value") or "") for cage in cages if isinstance(cage, dict)]
+        if isinstance(cages, list)
+        else []
+    )
+    return metadata_of(value, filter(None, map(tag_of, texts)))
 
 
 def require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
@@ -122,8 +150,10 @@ def require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
         raise UnsupportedError("there are more rules than any puzzle of this size has")
 
 
-def _cells(grid: list[Any]) -> list[dict[str, Any]]:
+def _cells(grid: list[Any], stated: Any) -> list[dict[str, Any]]:
     size = len(grid)
+    if str(stated or size).strip() != str(size):
+        raise ShapeError(f"the size is {stated}, but the grid has {size} rows")
     if not 1 <= size <= LARGEST or any(
         not isinstance(row, list) or len(row) != size for row in grid
     ):
@@ -142,7 +172,7 @@ def _cells(grid: list[Any]) -> list[dict[str, Any]]:
     return cells
 
 
-def _layout(cells: list[dict[str, Any]]) -> tuple[Layout, list[Constraint]]:
+def _layout(cells: list[dict[str, Any]], houses: bool) -> tuple[Layout, list[Constraint]]:
     """The board, and regions that are not as large as a row as rules.
 
     A region is only named where it differs from the usual one; null is none. Where there are no
@@ -155,7 +185,7 @@ def _layout(cells: list[dict[str, Any]]) -> tuple[Layout, list[Constraint]]:
     labels = [
         _label(cell["region"]) if "region" in cell else usual[i] for i, cell in enumerate(cells)
     ]
-    return board_with_regions(size, labels)
+    return board_with_regions(size, labels, houses)
 
 
 def _parities(cells: list[dict[str, Any]]) -> list[Constraint]:
@@ -175,22 +205,24 @@ def _label(raw: Any) -> Any:
 
 
 def _values(
-    cells: list[dict[str, Any]], size: int, reading: Reading
+    cells: list[dict[str, Any]], layout: Layout, ruled: bool
 ) -> tuple[list[int], dict[int, set[int]]]:
     """The givens, and what other entries and marks leave of other cells."""
+    size = layout.size
     values = [_value(cell.get("value"), size) for cell in cells]
     marked = any("given" in cell for cell in cells)
-    given = [bool(cell.get("given", not marked)) for cell in cells]
-    if all(values) and not all(given):  # the solution, as f-puzzles keeps it
-        return [value if own else 0 for value, own in zip(values, given, strict=True)], {}
+    # A full board beside rules is the solution, which f-puzzles keeps there.
+    given = [bool(cell.get("given", not marked and not (ruled and all(values)))) for cell in cells]
+    solved = all(values) and not all(given)
     allowed: dict[int, set[int]] = {}
     for index, cell in enumerate(cells):
         if values[index] and given[index]:
             continue
-        marks = cell.get("givenPencilMarks") or cell.get("centerPencilMarks") or []
+        marks = cell.get("givenPencilMarks") or (not solved and cell.get("centerPencilMarks")) or []
         if not isinstance(marks, list):
             raise FormatError("the pencil marks of a cell must be an array")
-        for some in ({_value(mark, size) for mark in marks}, {values[index]} - {0}):
+        entered = set() if solved else {values[index]} - {0}
+        for some in ({_value(mark, size) for mark in marks}, entered):
             if some:
                 allowed[index] = allowed.get(index, some) & some
     return [value if own else 0 for value, own in zip(values, given, strict=True)], allowed
@@ -203,7 +235,7 @@ def _value(raw: Any, size: int) -> int:
         value = int(raw)
     except (TypeError, ValueError, OverflowError):
         value = -1
-    if not 0 <= value <= size or isinstance(raw, bool):
+    if not 0 <= value <= size or isinstance(raw, bool) or value != float(raw):
         raise FormatError(f"{raw!r} is not a value of a {size}x{size} board")
     return value
 

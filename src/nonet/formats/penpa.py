@@ -32,8 +32,8 @@ from nonet.constraints import Killer
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import Context, each_line, if_all, with_regions
 from nonet.formats._format import Format
-from nonet.formats._fpuzzles_unread import unread_words
 from nonet.formats._marks import restricted
+from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import counted, show
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 from nonet.representation import parsed_json

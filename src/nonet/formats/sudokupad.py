@@ -25,17 +25,26 @@ from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import board_with_regions, with_houses_of
 from nonet.formats._fpuzzles_rules import make
-from nonet.formats._fpuzzles_unread import unread_words
 from nonet.formats._lzstring import unpacked
 from nonet.formats._marks import restricted
+from nonet.formats._metadata import (
+    FLAGS,
+    has_houses,
+    metadata_of,
+    rule_flags,
+    rules_text,
+    tag_of,
+    unknown_flags,
+)
+from nonet.formats._recorded import against_solution
+from nonet.formats._rules_in_words import unread_words
 from nonet.formats._sudokupad_json import expanded
+from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
 from nonet.formats._text import show
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 
 _LINK = re.compile(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
-_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.I | re.ASCII)
-_TAG = re.compile(r"([A-Za-z]+):\s*(.*)", re.S | re.ASCII)
-_GLOBAL = {"nonconsecutive": "nonconsecutive", "disjoint": "disjoint-groups"}
+_GLOBAL = {"nonconsecutive": "nonconsecutive", "disjointgroups": "disjoint-groups"}
 _CHESS = ("antiking", "antiknight")
 _DRAWN = {
     "lines": "line",
@@ -51,9 +60,17 @@ _DRAWN = {
 _OTHERS = (
     *("cells", "regions", "cages", "metadata", "global", "id", "puzzleid", "cellSize", "settings"),
     *("version", "title", "author", "rules", "solution", "date", "created", "updated", "source"),
+    "metaData",
 )
+_CELL_KEYS = frozenset(
+    {
+        *("value", "given", "centremarks", "pencilMarks", "cornermarks", "candidates", "hidden"),
+        *("color", "colour", "colours", "highlight", "rounded", "c", "style"),
+    }
+)
+_REGIONS = re.compile(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
+_YES = (True, 1, "true", "1")
 _MOST = 3  # places and texts that are named
-Place = tuple[int, int]
 
 
 def _looks_right(text: str) -> bool:
@@ -90,46 +107,38 @@ class _Reader:
     def __init__(self, value: dict[str, Any]) -> None:
         self.value = value
         self.rows: list[list[Any]] = value["cells"]
-        self.regions = [_places(each) for each in value.get("regions") or ()]
+        cages = [cage for cage in value.get("cages") or () if cage is not None]
+        self.cages = [(cage, _text(cage.get("value")), places_of(cage.get("cells") or ()))
+                      for cage in cages]  # fmt: skip
+        self.regions = [places_of(each) for each in value.get("regions") or ()]
         self.unread: list[str] = []
         self.typed: list[str] = []
-        self.words: list[str] = []
-        self.top, self.left, self.size = self._board()
+        tags = (tag_of(text, anywhere=not places) for _, text, places in self.cages)
+        self.metadata = metadata_of(value, filter(None, tags))
+        self.extent = self._board()
+        self.size = self.extent.columns
 
-    def _board(self) -> tuple[int, int, int]:
-        """Where the board begins, and its size: there may be cells for clues around it."""
-        places = [place for region in self.regions for place in region]
-        heights = [r for r, _ in places] or range(len(self.rows))
-        widths = [c for _, c in places] or range(max(map(len, self.rows), default=0))
-        if not heights or not widths:
-            raise ShapeError("the board has no cells")
-        top, left = min(heights), min(widths)
-        rows, columns = max(heights) - top + 1, max(widths) - left + 1
-        if rows != columns or rows > fpuzzles.LARGEST:
+    def _board(self) -> Extent:
+        # Rows and columns span the board where no regions do.
+        lines = [places for cage, _, places in self.cages if cage.get("type") == "rowcol"]
+        found = extent_of(self.rows, list(filter(None, self.regions)) or lines)
+        if found.rows != found.columns or found.rows > fpuzzles.LARGEST:
             raise ShapeError(
-                f"a board of {rows}x{columns} is not read from SudokuPad: N rows of N cells are, "
-                f"up to {fpuzzles.LARGEST}"
+                f"a board of {found.rows}x{found.columns} is not read from SudokuPad: N rows of N "
+                f"cells are, up to {fpuzzles.LARGEST}"
             )
-        return top, left, rows
+        return found
 
     def puzzle(self, context: Context) -> Puzzle:
         """The puzzle."""
-        labels: list[Any] = [None] * self.size**2
-        for label, region in enumerate(self.regions):
-            for place in region:
-                labels[self._cell(place)] = label
+        labels, beside = labelled(self.regions, self.extent)
         layout, constraints = self._layout(labels)
+        constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
         constraints += self._cages()
         fpuzzles.require_sense(constraints, layout)
-        metadata = self.value.get("metadata") or {}
-        named = {str(each).lower() for each in self.value.get("global") or ()}
-        named |= {key for key in (*_CHESS, *_GLOBAL) if metadata.get(key) in (True, 1, "true")}
-        constraints += [make(rule) for key, rule in _GLOBAL.items() if key in named]
-        strange = sorted(named - {*_CHESS, *_GLOBAL})
-        if strange:
-            self.unread.append(f"rules of the whole board that are not known: {strange}")
+        named = self._whole_board()
+        constraints += [make(_GLOBAL[key]) for key in _GLOBAL if key in named]
         chess = [key for key in _CHESS if key in named]
-        self.typed += [*named]
         layout, constraints = with_houses_of(layout, chess, constraints)
         try:
             layout = layout.with_constraints(constraints)
@@ -137,46 +146,58 @@ class _Reader:
             raise FormatError(f"the rule {error.message}") from None
         givens, marks = self._values(layout)
         self._drawings()
-        rules = metadata.get("rules") or ""
-        self.words.append("\n".join(map(str, rules)) if isinstance(rules, list) else str(rules))
-        left = (*self.unread, *unread_words("\n".join(self.words), self.typed))
-        source = context._replace(unread=left).source()
+        words = "\n".join(filter(None, (rules_text(self.metadata), rules_text(self.value))))
+        self.unread += unread_words(words, self.typed, self.size)
+        if not self.regions and _REGIONS.search(words):
+            self.unread.append("regions, which the words name: only rows and columns are typed")
+        self.unread += unknown_flags(self.metadata)
+        self.unread += against_solution(self._solution(), layout, givens, marks)
+        source = context._replace(unread=tuple(self.unread)).source()
         return Puzzle(layout, givens, marks=restricted(layout, marks), source=source)
 
     def _layout(self, labels: Sequence[Any]) -> tuple[Layout, list[Constraint]]:
-        if not self.regions:
-            return Layout.of(self.size, "none"), []
-        return board_with_regions(self.size, labels)
+        lines = [
+            places for cage, _, places in self.cages
+            if cage.get("type") == "rowcol" and cage.get("unique") in _YES
+            and all(map(self.extent.has, places))
+        ]  # fmt: skip
+        # Rows and columns of their own are all of them, or all that there are.
+        houses = has_houses(self.metadata) or len(lines) == 2 * self.size
+        layout, constraints = board_with_regions(self.size, labels, houses)
+        for places in () if houses else lines:
+            cells = tuple(map(self.extent.cell, places))
+            constraints.append(make("extra-region", cells=cells))
+        return layout, constraints
 
-    def _cell(self, place: Place) -> int:
-        """The number of a cell.
+    def _whole_board(self) -> set[str]:
+        """The rules of the whole board, by the keys of f-puzzles."""
+        given = self.value.get("global") or ()
+        named = {str(each).lower() for each in ([given] if isinstance(given, str) else given)}
+        strange = sorted(named - FLAGS.keys())
+        if strange:
+            self.unread.append(f"rules of the whole board that are not known: {strange}")
+        found = {FLAGS[each] for each in named & FLAGS.keys()} | {*rule_flags(self.metadata)}
+        self.typed += sorted(found)
+        return found
 
-        Raises:
-            FormatError: It is not on the board.
-        """
-        row, column = place[0] - self.top, place[1] - self.left
-        if not (0 <= row < self.size and 0 <= column < self.size):
-            raise FormatError(f"r{place[0] + 1}c{place[1] + 1} is not on the board")
-        return row * self.size + column
-
-    def _is_inside(self, place: Place) -> bool:
-        row, column = place[0] - self.top, place[1] - self.left
-        return 0 <= row < self.size and 0 <= column < self.size
+    def _solution(self) -> Any:
+        """The solution that is kept with it, without the cells around the board."""
+        recorded = self.metadata.get("solution") or self.value.get("solution")
+        width = max(map(len, self.rows))
+        if not isinstance(recorded, str | list) or len(recorded) != len(self.rows) * width:
+            return recorded
+        every = [(r, c) for r in range(len(self.rows)) for c in range(width)]
+        return [one for one, place in zip(recorded, every, strict=True) if self.extent.has(place)]
 
     def _cages(self) -> Iterator[Constraint]:
         drawn: list[str] = []
-        for cage in self.value.get("cages") or ():
-            text = str(cage.get("value", "") or "").strip()
-            places = _places(cage.get("cells") or [])
-            if not places or _TAG.match(text):
-                match = _TAG.match(text)
-                if match and match[1].lower() == "rules":
-                    self.words.append(match[2])
+        for cage, text, places in self.cages:
+            if tag_of(text, anywhere=not places) or not (places or text or cage.get("sum")):
                 continue
-            if not all(map(self._is_inside, places)):
+            if not places or not all(map(self.extent.has, places)):
                 drawn.append(show(text) if text else "beside the board")
                 continue
-            cells = tuple(map(self._cell, places))
+            cells = tuple(map(self.extent.cell, places))
             rule = self._cage(cage, text, cells)
             if rule is not None:
                 yield rule
@@ -187,26 +208,32 @@ class _Reader:
 
     def _cage(self, cage: dict[str, Any], text: str, cells: tuple[int, ...]) -> Constraint | None:
         """The rule of a cage; None if it is a picture, or a row or column."""
-        total, unique = cage.get("sum"), bool(cage.get("unique"))
-        if isinstance(total, str) and re.fullmatch(r"\d{1,5}", total):
-            total = int(total)
-        if not isinstance(total, int) or isinstance(total, bool):
-            total = None
-        shown = text if text and text != str(total) else ""
+        unique = cage.get("unique") in _YES
         if cage.get("type") == "rowcol" or cage.get("style") == "extraregion":
             if unique and not self._is_line(cells):
                 self.typed.append("extraregion")
                 return make("extra-region", cells=cells)
             return None
+        where = cell_name(cells[0], self.size)
+        total = self._sum(cage.get("sum"), where)
         if total is None and not unique:
             return None
-        if shown:
-            where = cell_name(cells[0], self.size)
-            self.unread.append(f"{show(shown)} as the text of the cage at {where}")
+        if text and text != str(total):
+            self.unread.append(f"{show(text)} as the text of the cage at {where}")
         self.typed.append("killercage")
         if total is not None and not unique:
             return make("sum", total=total, cells=cells)
-        return make("killer", total=total or None, cells=cells)
+        return make("killer", total=total, cells=cells)
+
+    def _sum(self, raw: Any, where: str) -> int | None:
+        """The sum of a cage; None for none, or for what is no sum, which is noted."""
+        text = _text(raw)
+        if text in ("", "0"):
+            return None
+        if re.fullmatch(r"\d{1,5}(\.0)?", text, re.ASCII):
+            return int(float(text))
+        self.unread.append(f"{show(text)} as the sum of the cage at {where}")
+        return None
 
     def _is_line(self, cells: tuple[int, ...]) -> bool:
         rows, columns = {cell // self.size for cell in cells}, {cell % self.size for cell in cells}
@@ -216,21 +243,28 @@ class _Reader:
         givens = [0] * layout.cell_count
         marks: dict[int, set[int]] = {}
         beside: list[str] = []
+        strange: list[str] = []
         for r, row in enumerate(self.rows):
             for c, item in enumerate(row):
                 value = item.get("value") if item else None
                 left = (item.get("centremarks") or []) if item else []
-                if not self._is_inside((r, c)):
+                if not self.extent.has((r, c)):
                     if value not in (None, ""):
                         beside.append(show(str(value)))
                     continue
-                cell = self._cell((r, c))
-                if value not in (None, ""):
+                cell = self.extent.cell((r, c))
+                strange += [show(str(key)) for key in item or () if key not in _CELL_KEYS]
+                if value not in (None, "") and item.get("given", True):
                     givens[cell] = self._value(value)
+                elif value not in (None, ""):  # entered by someone who had begun to solve
+                    marks[cell] = {self._value(value)}
                 elif left and isinstance(left, list):
                     marks[cell] = {self._value(each) for each in left}
         if beside:
             self.unread.append(_counted("value", beside, "beside the board"))
+        if strange:
+            keys = ", ".join(dict.fromkeys(strange))
+            self.unread.append(f"{keys} of cells, which is not known")
         return givens, marks
 
     def _value(self, raw: Any) -> int:
@@ -240,17 +274,23 @@ class _Reader:
         return value
 
     def _drawings(self) -> None:
-        if (self.value.get("metadata") or {}).get("bgimage"):
+        if self.metadata.get("bgimage"):
             self.unread.append("a picture behind the board")
         for key, word in _DRAWN.items():
-            items = self.value.get(key) or []
-            if items and isinstance(items, list):
-                texts = [show(str(item["text"])) for item in items
-                         if isinstance(item, dict) and item.get("text")]  # fmt: skip
-                places = [place for item in items if (place := self._place(item))]
-                plural = f"{len(items)} {word}{'' if len(items) == 1 else 's'}"
-                named = ", ".join([*dict.fromkeys(texts or places)][: 2 * _MOST])
-                self.unread.append(plural + (f" ({named})" if named else ""))
+            given = self.value.get(key)
+            if not given:
+                continue
+            items = (
+                [each for each in given if each not in (None, [])]
+                if isinstance(given, list)
+                else [given]
+            )
+            texts = [show(str(item["text"])) for item in items
+                     if isinstance(item, dict) and item.get("text") not in (None, "")]  # fmt: skip
+            places = [place for item in items if (place := self._place(item))]
+            plural = f"{len(items)} {word}{'' if len(items) == 1 else 's'}"
+            named = ", ".join([*dict.fromkeys(texts or places)][: 2 * _MOST])
+            self.unread.append(plural + (f" ({named})" if named else ""))
         for key in self.value:
             if key not in _DRAWN and key not in _OTHERS and self.value[key]:
                 self.unread.append(f"{show(key)}, a key that is not known")
@@ -262,27 +302,13 @@ class _Reader:
             row, column = math.floor(float(at[0][0])), math.floor(float(at[0][1]))
         except (LookupError, TypeError, ValueError, OverflowError):
             return ""
-        inside = self._is_inside((row, column))
-        return cell_name(self._cell((row, column)), self.size) if inside else ""
+        if not self.extent.has((row, column)):
+            return ""
+        return cell_name(self.extent.cell((row, column)), self.size)
 
 
-def _places(given: Any) -> list[Place]:
-    """Cells as pairs of numbers from 0, or as names in a text."""
-    if isinstance(given, str):
-        found = [_NAME.fullmatch(name.strip()) for name in given.split(",") if name.strip()]
-        if None in found:
-            raise FormatError(f"{show(given)} are not names of cells, as r1c1,r1c2")
-        return [(int(match[1]) - 1, int(match[2]) - 1) for match in found if match]
-    places = []
-    for each in given:
-        if isinstance(each, str):
-            places += _places(each)
-        else:
-            row, column = each
-            if type(row) is not int or type(column) is not int:
-                raise TypeError(each)
-            places.append((row, column))
-    return places
+def _text(raw: Any) -> str:
+    return "" if raw is None or raw == "" else str(raw).strip()
 
 
 def _counted(word: str, things: Sequence[str], where: str = "") -> str:

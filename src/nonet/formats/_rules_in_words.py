@@ -1,0 +1,202 @@
+"""What the words beside a puzzle ask for and nothing in it says.
+
+Two looks at the words: names of rules (``thermo``) that no typed rule has, and sentences that sound
+like a rule and speak of none of the typed ones. What is only allowed (``digits may repeat``), an
+example or a pleasantry is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import Any
+
+# What rules in words name, each with the keys of which one says so.
+_NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"anti-?\s?knight|k(?:ni|in)ght'?s?['’]? move", ("antiknight",)),
+    (r"anti-?\s?king|king['’]?s? move", ("antiking",)),
+    (r"non-?\s?consecutive", ("nonconsecutive", "negative")),
+    (r"disjoint", ("disjointgroups",)),
+    (r"thermo", ("thermometer", "slowthermometer")),
+    (r"\barrows?\b", ("arrow", "littlekillersum", "doublearrow", "minimum", "maximum")),
+    (r"killer|\bcages?\b", ("killercage", "littlekillersum")),
+    (r"little killer", ("littlekillersum",)),
+    (r"sandwich", ("sandwichsum",)),
+    (r"\bx-?\s?sums?\b", ("xsum", "xv")),
+    (r"sky-?\s?scraper", ("skyscraper",)),
+    (r"numbered rooms?", ("numberedroom", "numberedrooms")),
+    (r"quadruple", ("quadruple",)),
+    (r"between lines?", ("betweenline",)),
+    (r"lock-?\s?out", ("lockout",)),
+    (r"renban", ("renban",)),
+    (r"whispers?", ("whispers", "germanwhispers", "dutchwhispers")),
+    (r"region sum", ("regionsumline",)),
+    (r"kropki", ("difference", "ratio", "negative")),
+    (r"palindrome", ("palindrome",)),
+    (r"entropic", ("entropicline",)),
+    (r"modular", ("modularline",)),
+    (r"nabner", ("nabner",)),
+    (r"zipper", ("zipperline", "zipper")),
+    (r"double arrow", ("doublearrow",)),
+    (r"clones?\b", ("clone",)),
+    (r"\b(?:both|main) diagonals\b", ("diagonal+", "diagonal-")),
+    (r"\b(?:white|black) dots?\b", ("difference", "ratio", "negative")),
+    (r"inequalit|(?:greater|less)[- ]than signs?", ("minimum", "maximum")),
+    (r"extra regions?|windoku", ("extraregion",)),
+    (r"(?<!no )(?<!not )(?<!without )negative constraint(?! does not| doesn)",
+     ("negative", "nonconsecutive")),
+    (r"(?<!not )\ball (?:of the )?(?:possible )?(?:(?:black|white|kropki|and|such|the|xv?s?|vs?|"
+     r"dots?|pairs?|other|signs?|clues?)\W+)+(?:have been|are|were) (?:given|shown|marked|drawn)",
+     ("negative", "nonconsecutive")),
+)  # fmt: skip
+_OTHER = (
+    r"parity lines?|ten lines?|sum lines?|counting circles?|doublers?|schr[oö]dinger|chaos|"
+    r"full rank|rellik|look.and.say|hidden sky|battlefield|anti-?\s?queen|taxicab|entropy|"
+    r"camel'?s? move|elephant|pentomino|tetromino|polyomino|nurikabe|cave|galax(?:y|ies)|"
+    r"(?:closed|single) loop|wildcards?|ghost digits?"
+)
+# With which words people speak of a rule that is read.
+_TOPICS = {
+    "antiknight": r"knight|chess",
+    "antiking": r"king|chess|diagonal|corner",
+    "nonconsecutive": r"consecutive",
+    "disjointgroups": r"disjoint|position|place|same cell",
+    "thermometer": r"thermo|bulb|increas|points to the one with the smaller value",
+    "slowthermometer": r"thermo|bulb|increas|decreas",
+    "palindrome": r"palindrom|lines?\b|forwards?|backwards?",
+    "renban": r"renban|lines?\b|consecutive",
+    "whispers": r"whisper|lines?\b|differ",
+    "germanwhispers": r"whisper|lines?\b|differ",
+    "dutchwhispers": r"whisper|lines?\b|differ",
+    "regionsumline": r"region|box|lines?\b|sum",
+    "betweenline": r"between|lines?\b|circles?",
+    "lockout": r"lock-?\s?out|lines?\b|diamonds?|ends?|between",
+    "entropicline": r"entropic|lines?\b|low|middle|high|thirds",
+    "modularline": r"modul|lines?\b|remainder",
+    "nabner": r"nabner|lines?\b|consecutive",
+    "doublearrow": r"double|arrows?|lines?\b|circles?",
+    "zipperline": r"zipper|lines?\b|cent(?:er|re)|middle",
+    "difference": r"dots?\b|circles?|kropki|consecutive|differ",
+    "ratio": r"dots?\b|circles?|kropki|ratio|double|twice|1:2",
+    "xv": r"\bxv?s?\b|\bvs?\b|sum|add|roman",
+    "odd": r"\bodd|circles?|parity",
+    "even": r"\beven|squares?|parity",
+    "minimum": r"minim|less|lower|small|orthogonal|surround|neighbou?r|arrows?|gr[ea]y|marked",
+    "maximum": r"maxim|great|high|large|big|orthogonal|surround|neighbou?r|arrows?|gr[ea]y|marked",
+    "sandwichsum": r"sandwich|between|outside|sum",
+    "xsum": r"x-?\s?sum|outside|sum|first",
+    "skyscraper": r"sky|build|visible|see|seen|height|outside|taller",
+    "numberedroom": r"room|outside|index|first|nth",
+    "rowindexer": r"index|columns?|rows?|position",
+    "columnindexer": r"index|columns?|rows?|position",
+    "boxindexer": r"index|box|position",
+    "negative": r"\ball\b|negative|adjacent|neighbou?r|consecutive|sum|ratio|dots?\b|signs?\b",
+    "killercage": r"cages?\b|killer|sum|total|dashed|corner|outlined",
+    "extraregion": r"region|gr[ea]y|shaded|windows?|windoku|colou?r|marked|areas?|as many as",
+    "arrow": r"arrows?|circles?|sum|pill|ovals?|digit",
+    "littlekillersum": r"diagonals?|arrows?|killer|outside|sum|indicated|clues?",
+    "quadruple": r"quad|circles?|corner|surround|four cells|intersection|touch|twice",
+    "clone": r"clones?|same|identical|shapes?|gr[ea]y|shaded|areas?|equal",
+    "diagonal+": r"diagonals?",
+    "diagonal-": r"diagonals?",
+}
+_PLAIN = re.compile(
+    r"(?:normal|standard|classic(?:al)?|regular|usual|default|irregular|jigsaw)[^.;\n]*sudoku|"
+    r"(?:normal|standard|usual)[^.;\n]*rules|"
+    r"(?:each|every|all) (?:row|column|box|region|3)[^.;\n]*(?:once|digits?|numbers?|1)|"
+    r"(?:digits?|numbers?|1)[^.;\n]*(?:in|into) (?:each|every|all) (?:rows?|columns?|box|region|3)|"
+    r"(?:digits?|numbers?|1)[^.;\n]*(?:in|into) (?:each|every|all) (?:empty )?cells?\W*$|"
+    r"repeat[^.;\n]*(?:row|column|box|region)|fill the grid|sudoku rules|"
+    r"(?:digits|numbers) are (?:already )?given|irregular regions?",
+    re.I,
+)
+_MORE_THAN_PLAIN = re.compile(
+    r"\bsame\b|\border\b|overlap|at (?:least|most) once|\blines?\b|such that", re.I
+)
+_RULE_WORDS = re.compile(
+    r"\b(?:digits?|cells?|numbers?|lines?|sums?|circles?|squares?|dots?|clues?|must|"
+    r"(?<!you )may not|cannot|values?|neighbou?rs?|contains?|diagonals?|adjacent|shaded|"
+    r"gr[ea]y)\b",
+    re.I,
+)
+# What forbids nothing, unless there is more to the sentence.
+_ALLOWED = re.compile(
+    r"\b(?:may|can|could|might|allowed to|free to)\s+(?:\w+\s+)?(?:repeat|be repeated|touch)|"
+    r"\brepeats? (?:are|is) (?:allowed|permitted)|\bnot (?:all|every)\b|\bnot necessarily\b|"
+    r"\bno negative\b|without negative",
+    re.I,
+)
+_ASKED = re.compile(
+    r"\b(?:must|sums?|equals?|cannot|may not|strictly|appear|increase|decrease|contain)\b", re.I
+)
+_EXAMPLE = re.compile(r"^\W*(?:e\.?g\b|i\.?e\b|for example|note\b|nb\b|hint|see\b)", re.I)
+# Sentences that say nothing of the board, and how long they are at most without a word of rules.
+_PLEASANTRIES = re.compile(
+    r"\b(?:enjoy|luck|fun|thanks?|thank you|hope|welcome|comments?|feedback|hints?|video|"
+    r"first puzzle|puzzle by|set by|my|i|i'm|https?|www|discord|patreon|youtube|version|rated|"
+    r"difficulty|stars?|that's|that is|solve|solved|solver|solving|author|created?|dedicated)\b",
+    re.I,
+)
+_SPAN = re.compile(
+    r"\b(?:digits?|numbers?|values?)\s+(?:from\s+|between\s+)?(\d{1,2})\s*"
+    r"(?:-|\u2013|\u2014|to|through|thru|\.\.\.?|and)\s*(\d{1,2})\b|"
+    r"\b(\d{1,2})\s*(?:-|\u2013|\u2014|to)\s*(\d{1,2})\b[^.;\n]{0,40}\b(?:each|every|all) "
+    r"(?:row|column)",
+    re.I,
+)
+_SHORTEST = 3  # words
+_LONGEST = 60
+
+
+def unread_words(text: Any, typed: Collection[str], size: int = 0) -> Iterator[str]:
+    """Rules that the words of a puzzle name and that nothing in it says.
+
+    Args:
+        text: The words.
+        typed: The keys of the rules that are read, as f-puzzles has them.
+        size: N, where the values are 1 to N; 0 if that is not known.
+    """
+    if not isinstance(text, str):
+        return
+    named = [
+        match[0]
+        for pattern, keys in _NAMES
+        if not set(keys) & set(typed) and (match := re.search(pattern, text, re.I))
+    ]
+    named += [match[0] for match in re.finditer(_OTHER, text, re.I)]
+    if named:
+        words = ", ".join(repr(word.lower()) for word in dict.fromkeys(named))
+        yield f"rules in words, which name {words}"
+    else:
+        sentences = [part.strip() for part in re.split(r"[.;\n]", text)]
+        asking = [part for part in sentences if _is_rule(part, typed)]
+        if asking:
+            first = asking[0]
+            short = first if len(first) <= _LONGEST else f"{first[: _LONGEST - 3]}..."
+            yield f"rules in words: {short!r}"
+    yield from _other_values(text, size)
+
+
+def _other_values(text: str, size: int) -> Iterator[str]:
+    """Values that the words name and the board has not."""
+    spans = [
+        (int(match[1] or match[3]), int(match[2] or match[4])) for match in _SPAN.finditer(text)
+    ]
+    whole = [(first, last) for first, last in spans if first in (0, 1) and last > first + 1]
+    if size and whole and (1, size) not in whole:
+        yield f"the values {whole[0][0]} to {whole[0][1]} in words, where the board has 1 to {size}"
+
+
+def _is_rule(sentence: str, typed: Collection[str]) -> bool:
+    """Whether a sentence asks for something that none of the typed rules is about."""
+    if _PLAIN.search(sentence) and not _MORE_THAN_PLAIN.search(sentence):
+        return False
+    if _EXAMPLE.search(sentence) or (_ALLOWED.search(sentence) and not _ASKED.search(sentence)):
+        return False
+    if not typed:
+        if _RULE_WORDS.search(sentence):
+            return True
+        return len(sentence.split()) >= _SHORTEST and not _PLEASANTRIES.search(sentence)
+    if len(sentence.split()) < _SHORTEST or not _RULE_WORDS.search(sentence):
+        return False
+    return not any(re.search(_TOPICS.get(key, key), sentence, re.I) for key in typed)
