@@ -63,7 +63,7 @@ def test_words(words: str, typed: list[str], listed: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_solution_that_a_rule_forbids_is_told(kind: str) -> None:
+def test_a_solution_is_held_against_the_rules(kind: str) -> None:
     keys: dict[str, Any] = {"solution": list(SOLUTION)}
     if kind == "sudokupad":
         keys = {"metadata": {"solution": SOLUTION}}
@@ -72,18 +72,18 @@ def test_a_solution_that_a_rule_forbids_is_told(kind: str) -> None:
     cells[1][2] = {"value": 1, "given": True}
     assert puzzle(kind, cells, **keys).unread == ()
     cells[1][2] = {"value": 2, "given": True}
-    (told,) = puzzle(kind, cells, **keys).unread
-    assert told == "the solution beside it has 1 at r2c3, where 2 is given"
+    (noted,) = puzzle(kind, cells, **keys).unread
+    assert noted == "the solution beside it has 1 at r2c3, where 2 is given"
     marks = "centerPencilMarks" if kind == "fpuzzles" else "centremarks"
-    (told,) = puzzle(kind, [[{marks: [2, 3]}, {}, {}, {}], *cells[2:], cells[0]], **keys).unread
-    assert told == "the solution beside it has 1 at r1c1, which its marks leave out"
+    (noted,) = puzzle(kind, [[{marks: [2, 3]}, {}, {}, {}], *cells[2:], cells[0]], **keys).unread
+    assert noted == "the solution beside it has 1 at r1c1, which its marks leave out"
     cage: dict[str, Any]
     if kind == "fpuzzles":
         cage = {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "4"}]}
     else:
         cage = {"cages": [{"cells": "r1c1,r1c2", "sum": 4, "unique": True}]}
-    (told,) = puzzle(kind, **keys, **cage).unread
-    assert told == "the solution beside it does not fit: killer 4 r1c1 r1c2: the sum is 3"
+    (noted,) = puzzle(kind, **keys, **cage).unread
+    assert noted == "the solution beside it does not fit: killer 4 r1c1 r1c2: the sum is 3"
 
 
 def test_a_solution_covers_the_cells_around_the_board() -> None:
@@ -93,8 +93,8 @@ def test_a_solution_covers_the_cells_around_the_board() -> None:
     cage = [{"cells": [[1, 1], [1, 2]], "sum": 4, "unique": True}]
     keys = {"regions": regions, "metadata": {"solution": recorded}}
     assert puzzle("sudokupad", cells, **keys).unread == ()
-    (told,) = puzzle("sudokupad", cells, **keys, cages=cage).unread
-    assert told.endswith("killer 4 r1c1 r1c2: the sum is 3")
+    (noted,) = puzzle("sudokupad", cells, **keys, cages=cage).unread
+    assert noted.endswith("killer 4 r1c1 r1c2: the sum is 3")
 
 
 def test_values_without_a_flag_beside_rules_are_the_solution() -> None:
@@ -117,8 +117,8 @@ def test_flags_are_rules(kind: str) -> None:
     knights = GAMES.get("anti-knight").layout(4)
     assert puzzle(kind, metadata={"antiknight": True}).layout == knights
     assert puzzle(kind, **cages(kind, {"value": "antiknight: true"})).layout == knights
-    (told,) = puzzle(kind, metadata={"spin": True, "author": "x"}).unread
-    assert told == "'spin', a setting that is not known"
+    (noted,) = puzzle(kind, metadata={"spin": True, "author": "x"}).unread
+    assert noted == "'spin', a setting that is not known"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -144,8 +144,8 @@ def test_some_rows_may_be_houses() -> None:
 def test_only_notes_are_no_cages(kind: str) -> None:
     notes = cages(kind, {"value": "author: somebody"}, {"value": "msgcorrect: Well done"})
     assert puzzle(kind, **notes).unread == ()
-    (told,) = puzzle(kind, **cages(kind, {"value": "Sum: 10"})).unread
-    assert "'Sum: 10' at r1c1" in told
+    (noted,) = puzzle(kind, **cages(kind, {"value": "Sum: 10"})).unread
+    assert "'Sum: 10' at r1c1" in noted
     words = puzzle(kind, **cages(kind, {"value": "rules: Along thermometers digits rise."}))
     assert words.unread == ("rules in words, which name 'thermo'",)
 
@@ -167,7 +167,7 @@ def test_one_region_is_not_the_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cage", "rule", "told"),
+    ("cage", "rule", "noted"),
     [
         ({"sum": "7 ", "unique": True}, "killer 7 r1c1 r1c2", ""),
         ({"sum": 7.0, "unique": 1}, "killer 7 r1c1 r1c2", ""),
@@ -181,15 +181,15 @@ def test_one_region_is_not_the_board() -> None:
         ({"sum": 7, "cells": []}, "", "1 cage (beside the board)"),
     ],
 )  # fmt: skip
-def test_cages_of_many_hands(cage: dict[str, Any], rule: str, told: str) -> None:
+def test_cages_of_many_hands(cage: dict[str, Any], rule: str, noted: str) -> None:
     found = puzzle("sudokupad", cages=[None, {"cells": "r1c1,r1c2", **cage}])
     assert found.layout == Layout.of(4).with_constraints([parse_rule(rule)] if rule else [])
-    assert told in "; ".join(found.unread)
-    assert bool(told) == bool(found.unread)
+    assert noted in "; ".join(found.unread)
+    assert bool(noted) == bool(found.unread)
 
 
 @pytest.mark.parametrize(
-    ("keys", "told"),
+    ("keys", "noted"),
     [
         ({"foglight": "r1c1r1c2"}, "1 light in fog"),
         ({"foglight": [[]]}, ""),
@@ -200,10 +200,10 @@ def test_cages_of_many_hands(cage: dict[str, Any], rule: str, told: str) -> None
         ({"lines": [None, {"wayPoints": [[0.5, 0.5], [1.25, 1.75]]}]}, "1 line (r1c1)"),
     ],
 )
-def test_nothing_is_dropped_for_its_shape(keys: dict[str, Any], told: str) -> None:
+def test_nothing_is_dropped_for_its_shape(keys: dict[str, Any], noted: str) -> None:
     found = "; ".join(puzzle("sudokupad", **keys).unread)
-    assert told in found
-    assert told or keys == {"foglight": [[]]}
+    assert noted in found
+    assert noted or keys == {"foglight": [[]]}
 
 
 def test_a_value_that_is_not_given_is_an_entry() -> None:
@@ -222,8 +222,8 @@ def test_fields_and_entries_of_f_puzzles() -> None:
     stuttered = puzzle("fpuzzles", thermometer=[{"lines": [["R1C1", "R1C1", "R1C2"]]}])
     assert stuttered == puzzle("fpuzzles", thermometer=[{"lines": [one]}])
     for field in ({"unique": False}, {"allowRepeats": True}):
-        (told,) = puzzle("fpuzzles", killercage=[{**two, **field}]).unread
-        assert told == f"{next(iter(field))!r} beside killercage"
+        (noted,) = puzzle("fpuzzles", killercage=[{**two, **field}]).unread
+        assert noted == f"{next(iter(field))!r} beside killercage"
     cells: list[list[Any]] = [[{"value": 2.5, "given": True}, {}, {}, {}], *[[{}] * 4] * 3]
     with pytest.raises(NonetError, match=r"2\.5 is not a value"):
         puzzle("fpuzzles", cells)

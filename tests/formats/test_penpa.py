@@ -15,6 +15,7 @@ import pytest
 import nonet
 from nonet import FormatError, NonetError, UnsupportedError
 from nonet.constraints import Killer
+from nonet.games import GAMES
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ADDRESS = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
@@ -61,9 +62,13 @@ class Drawing:
         lines = [f"{head}{self.rules},OFF,false", "[0,0,0,0]", "{}"]
         body = "\n".join([*lines, json.dumps(self.parts), "{}", json.dumps(steps)])
         body = body.replace("z", "zZ").replace('"number"', "zN").replace('"lineE"', "zE")
-        packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-        data = packer.compress(body.encode()) + packer.flush()
-        return ADDRESS + base64.b64encode(data).decode()
+        return ADDRESS + pack(body)
+
+
+def pack(text: str) -> str:
+    """A text as the program packs it."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return base64.b64encode(packer.compress(text.encode()) + packer.flush()).decode()
 
 
 def boxes(size: int, rows: int, columns: int) -> str:
@@ -92,10 +97,69 @@ def test_regions_and_cages() -> None:
     assert not puzzle.unread
 
 
-def test_candidates() -> None:
+@pytest.mark.parametrize("value", ["13", [1, 0, 1, 0, 0, 0, 0, 0, 0, 0]])
+def test_candidates(value: Any) -> None:
     drawing = Drawing(4).cut(boxes(4, 2, 2))
-    drawing.parts["number"][drawing.cell(1, 0)] = ["13", 1, "7"]
-    assert nonet.parse(drawing.text()).candidates().of("r2c1") == (1, 3)
+    drawing.parts["number"][drawing.cell(1, 0)] = [value, 1, "7"]
+    drawing.parts["number"][drawing.cell(1, 1)] = [[0, 0, 0, 1], 1, "7"]  # drawn as a given
+    puzzle = nonet.parse(drawing.text())
+    assert puzzle.candidates().of("r2c1") == (1, 3)
+    assert puzzle.givens == (0, 0, 0, 0, 0, 4, *[0] * 10)
+    assert not puzzle.unread
+
+
+def test_the_diagonals_of_a_new_sudoku() -> None:
+    """The program draws them dashed from corner to corner where its user asks for them."""
+    for around in (0, 1):
+        drawing = Drawing(4, around).cut(boxes(4, 2, 2))
+        plain = nonet.parse(drawing.text()).layout
+        first = drawing.width**2
+        steps = [(first + drawing.cell(i - 1, i - 1), first + drawing.cell(i, i)) for i in range(4)]
+        drawing.parts["lineE"] |= {f"{a},{b}": 12 for a, b in steps}
+        puzzle = nonet.parse(drawing.text(), strict=True)
+        assert [house.cells for house in puzzle.layout.extra] == [(0, 5, 10, 15)]
+        steps = [
+            (first + drawing.cell(i, 2 - i), first + drawing.cell(i - 1, 3 - i)) for i in range(4)
+        ]
+        drawing.parts["lineE"] |= {f"{a},{b}": 12 for a, b in steps}
+        puzzle = nonet.parse(drawing.text(), strict=True)
+        assert puzzle.layout == GAMES.get("diagonal").layout(4)
+        drawing.parts["lineE"].pop(f"{steps[0][0]},{steps[0][1]}")
+        puzzle = nonet.parse(drawing.text())
+        assert len(puzzle.layout.extra) == 1
+        assert puzzle.unread == ("3 lines between cells",)
+        assert not plain.extra
+
+
+def test_only_numbers_as_large_as_a_cell_are_givens() -> None:
+    drawing = Drawing(4, around=1).cut(boxes(4, 2, 2))
+    for column, (colour, kind) in enumerate([(1, "1"), (1, "6"), (6, "1"), (1, "10")]):
+        drawing.parts["number"][drawing.cell(0, column)] = [str(column + 1), colour, kind]
+    drawing.parts["killercages"] = [[], [drawing.cell(-1, 0), drawing.cell(0, 0)]]
+    drawing.parts["thermo"] = [[], None]
+    puzzle = nonet.parse(drawing.text())
+    assert puzzle.givens[:4] == (1, 0, 0, 4)
+    assert puzzle.unread == (
+        "1 cage beside the board",
+        "2 texts ('2 in small at r1c2', '3 in a circle at r1c3')",
+    )
+
+
+def test_the_answer_is_held_against_the_rules() -> None:
+    drawing = Drawing(4).cut(boxes(4, 2, 2)).write("1")
+    drawing.parts["killercages"] = [[drawing.cell(0, 0), drawing.cell(0, 1)]]
+    place = 4 * (drawing.width**2 + drawing.cell(0, 0))
+    solution = "1234341221434321"
+    answer = [f"{drawing.cell(i // 4, i % 4)},{solution[i]}" for i in range(1, 16)]
+    packed = pack(json.dumps([[], [], [], [], answer, []]))
+    for total, unread in (("3", 0), ("4", 1)):
+        drawing.parts["numberS"][place] = [total, 1]
+        puzzle = nonet.parse(f"{drawing.text()}&a={packed}")
+        assert len(puzzle.unread) == unread
+    assert puzzle.unread == (
+        "the solution beside it does not fit: killer 4 r1c1 r1c2: the sum is 3",
+    )
+    assert not nonet.parse(f"{drawing.text()}&a=x").unread
 
 
 def test_what_is_drawn_is_not_lost() -> None:

@@ -35,7 +35,8 @@ def against_solution(
         if value and value not in marks.get(cell, (value,)):
             yield f"the solution beside it has {value} at {name}, which its marks leave out"
             return
-    conflict = next(iter(layout.conflicts(values)), None)
+    whole = [value or given for value, given in zip(values, givens, strict=True)]
+    conflict = next(iter(layout.conflicts(whole)), None) if any(values) else None
     if conflict is not None:
         yield f"the solution beside it does not fit: {conflict}"
 

@@ -17,7 +17,8 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import unquote, urlsplit
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
-from nonet.formats._boards import side
+from nonet.formats import penpa
+from nonet.formats._boards import Context, side
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._objects import is_solution
 from nonet.formats._text import is_comment, show
@@ -173,6 +174,8 @@ def _puzzle(url: str, line: Line, options: ReadOptions) -> Puzzle:
     Raises:
         NonetError: There is none, or why it cannot be read.
     """
+    if penpa.is_link(url):  # beside the drawing there is its answer
+        return penpa.puzzle_of(url, Context("penpa", options, line.number))
     found: dict[str, Puzzle] = {}
     errors: list[NonetError] = []
     for name, value in _values(url):

@@ -7,8 +7,9 @@ For example ``https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VXN...``, which
     {...}
     {"number": {"28": ["5", 1, "1"]}, "lineE": {"188,201": 2}, "killercages": [[28, 29]], ...}
 
-It is a program for drawing: givens, heavy borders and killer cages with their sums are what they
-are; everything else is a picture, and is said of the puzzle (`Puzzle.unread`).
+It is a program for drawing: givens, heavy borders, killer cages with their sums and the diagonals
+that it offers for a new Sudoku are what they are; everything else is a picture, and is said of the
+puzzle (`Puzzle.unread`). Of a link to be solved the answer, after ``&a=``, is held against it.
 
 Cells are numbered with two more on each side of the board, lattice points after them::
 
@@ -24,7 +25,7 @@ import binascii
 import re
 import zlib
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -32,13 +33,16 @@ from nonet.constraints import Killer
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import Context, each_line, if_all, with_regions
 from nonet.formats._format import Format
+from nonet.formats._fpuzzles_board import with_houses_of
 from nonet.formats._marks import restricted
+from nonet.formats._recorded import against_solution
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import counted, show
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 from nonet.representation import parsed_json
 
 _LINK = re.compile(r"https?://\S*penpa\S*[#?&]p=([^&\s]+)\S*", re.IGNORECASE)
+_ANSWER = re.compile(r"&a=([^&\s]+)")
 _PACKED = re.compile(r"[\w+/-]{60,}={0,2}", re.ASCII)
 _MOST = 1 << 22  # bytes of an unpacked text
 _FIRST = 64  # of them show what it is
@@ -46,7 +50,10 @@ _MOST_CELLS = 100  # in a row of the drawing
 _GRIDS = ("square", "sudoku")
 _MARGIN = 2
 _HEAVY = (2, 21)  # styles of lines
+_DASHED = 12
 _CANDIDATES = "7"
+_WHOLE = ("1", "2", "4", "10")  # sizes of numbers that fill a cell; smaller ones are clues
+_CIRCLED = (5, 6, 7, 11)  # colours of numbers that stand in circles
 # Words of the JSON that are packed as two letters, the first of which is z.
 _SHORT = {
     **{"9": '"qa"', "Q": '"pu_q"', "A": '"pu_a"', "G": '"grid"', "M": '"edit_mode"'},
@@ -110,15 +117,20 @@ class _Drawing(NamedTuple):
         return (row + self.top) * self.width + column + self.left
 
 
-def _text(packed: str, most: int = _MOST) -> str | None:
-    """The first characters of what stands in a link; None if that is not a drawing of Penpa."""
+def _unpacked(packed: str, most: int = _MOST) -> str | None:
+    """The first characters of what is packed; None if it is not."""
     plain = unquote(packed).replace(" ", "+").replace("-", "+").replace("_", "/")
     try:
         data = base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
-        text = zlib.decompressobj(-zlib.MAX_WBITS).decompress(data, most).decode(errors="replace")
+        return zlib.decompressobj(-zlib.MAX_WBITS).decompress(data, most).decode(errors="replace")
     except (binascii.Error, zlib.error, ValueError):
         return None
-    return text if re.match(r"[a-z_]+,\d+,\d+,", text) else None
+
+
+def _text(packed: str, most: int = _MOST) -> str | None:
+    """The first characters of what stands in a link; None if that is not a drawing of Penpa."""
+    text = _unpacked(packed, most)
+    return text if text is not None and re.match(r"[a-z_]+,\d+,\d+,", text) else None
 
 
 def _packed(text: str) -> str | None:
@@ -131,13 +143,24 @@ def _looks_right(text: str) -> bool:
     return packed is not None and _text(packed, _FIRST) is not None
 
 
-def _puzzle(text: str, context: Context) -> Puzzle:
+def is_link(text: str) -> bool:
+    """Whether it is a link of the program, whole or not."""
+    return _LINK.fullmatch(text) is not None
+
+
+def puzzle_of(text: str, context: Context) -> Puzzle:
+    """The puzzle of a link, or of what stands in it.
+
+    Raises:
+        NonetError: It is none, or shows something else.
+    """
     packed = _packed(text)
     plain = None if packed is None else _text(packed)
     if plain is None:
         raise FormatError("a link of Penpa with '#m=edit&p=' is expected")
     try:
-        return _read(_drawing(plain), context)
+        answer = _ANSWER.search(text)
+        return _read(_drawing(plain), answer[1] if answer else "", context)
     except NonetError:
         raise
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
@@ -177,30 +200,86 @@ def _extent(across: list[int], down: list[int]) -> tuple[int, int, int, int] | N
 
 def _heavy(parts: dict[str, Any]) -> Iterator[list[str]]:
     for name, style in parts.get("lineE", {}).items():
+        ends = sorted(name.split(","), key=int)
         if style in _HEAVY:
-            yield sorted(name.split(","), key=int)
+            yield ends
 
 
-def _read(drawing: _Drawing, context: Context) -> Puzzle:
+def _read(drawing: _Drawing, answer: str, context: Context) -> Puzzle:
     layout = _layout(drawing)
-    cages, sums = _cages(drawing)
+    layout, _ = with_houses_of(layout, _diagonals(drawing), [])
+    cages, sums, aside = _cages(drawing)
     if cages:
         layout = layout.with_constraints(cages)
-    givens, allowed, words = [0] * layout.cell_count, {}, []
-    for number, (value, *_, kind) in _numbers(drawing.parts.get("number", {})):
+    givens = [0] * layout.cell_count
+    words: list[str] = []
+    allowed: dict[int, set[int]] = {}
+    for number, (value, colour, kind) in _numbers(drawing.parts.get("number", {})):
         cell = drawing.cell(number)
-        if cell is not None and kind == _CANDIDATES:
-            allowed[cell] = [int(char) for char in str(value) if char in "123456789"]
-        elif cell is not None and re.fullmatch("[0-9]{1,3}", str(value).strip()):
-            givens[cell] = _value(str(value).strip(), cell, drawing.size)
-        elif str(value).strip():
-            words.append(str(value).strip())
+        text = str(value).strip()
+        if kind == _CANDIDATES:
+            found = _candidates(value, drawing.size)
+            if cell is None:
+                words += map(str, sorted(found))
+            elif len(found) == 1:  # which is drawn as large as any given
+                givens[cell] = next(iter(found))
+            elif found:
+                allowed[cell] = found
+        elif cell is None or not re.fullmatch("[0-9]{1,3}", text):
+            words += [text] if text else []
+        elif kind in _WHOLE and colour not in _CIRCLED:
+            givens[cell] = _value(text, cell, drawing.size)
+        else:
+            words.append(f"{text} in {'a circle' if kind in _WHOLE else 'small'} at "
+                         f"{cell_name(cell, drawing.size)}")  # fmt: skip
+    typed = ["killercage"][: len(cages)] + _diagonals(drawing)
     left = (
-        *_unread(drawing, words, sums),
-        *unread_words(_words(drawing), ["killercage"][: len(cages)]),
+        *_unread(drawing, words, sums, aside),
+        *unread_words(_words(drawing), typed, drawing.size),
+        *against_solution(_answer(answer, drawing), layout, givens, allowed),
     )
     source = context._replace(unread=left).source()
     return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
+
+
+def _candidates(value: Any, size: int) -> set[int]:
+    """The values of a cell: a list has 1 for each that is there, a text names them."""
+    if isinstance(value, list):
+        return {i + 1 for i, each in enumerate(value[:size]) if each == 1}
+    return {int(char) for char in str(value) if char in "123456789"}
+
+
+def _diagonals(drawing: _Drawing) -> list[str]:
+    """The keys of f-puzzles for the diagonals that are drawn as the program itself does."""
+    size, first = drawing.size, drawing.width * drawing.height
+    corner = [first + drawing.number(i - 1, i - 1) for i in range(size + 1)]
+    other = [first + drawing.number(i - 1, size - 1 - i) for i in range(size + 1)]
+    dashed = {
+        tuple(sorted(map(int, name.split(","))))
+        for name, style in drawing.parts.get("lineE", {}).items()
+        if style == _DASHED
+    }
+    return [
+        key
+        for key, points in (("diagonal-", corner), ("diagonal+", other))
+        if dashed >= {*pairwise(points)}
+    ]
+
+
+def _answer(packed: str, drawing: _Drawing) -> list[Any] | None:
+    """The value of each cell in the answer that the author gave; None for none."""
+    plain = _unpacked(packed) if packed else None
+    try:
+        parts = parsed_json(plain) if plain else None
+        pairs = [each.split(",", 1) for each in parts[4]] if isinstance(parts, list) else []
+    except (ValueError, AttributeError, LookupError, TypeError):
+        return None
+    found: list[Any] = [0] * (drawing.size * drawing.size)
+    for number, value in pairs:
+        cell = drawing.cell(number)
+        if cell is not None:
+            found[cell] = value
+    return found if pairs else None
 
 
 def _numbers(found: dict[str, Any]) -> Iterator[tuple[str, tuple[Any, Any, Any]]]:
@@ -256,28 +335,38 @@ def _layout(drawing: _Drawing) -> Layout:
     return with_regions(size, labels)
 
 
-def _cages(drawing: _Drawing) -> tuple[list[Constraint], set[str]]:
-    """The cages, and the small numbers that are their sums."""
+def _cages(drawing: _Drawing) -> tuple[list[Constraint], set[str], int]:
+    """The cages, the small numbers that are their sums, and how many cages leave the board."""
     cages: list[Constraint] = []
-    used = set()
+    used, aside = set(), 0
     small = drawing.parts.get("numberS", {})
     for numbers in drawing.parts.get("killercages", ()):
+        if not numbers:
+            continue
         cells = [drawing.cell(number) for number in numbers]
         inside = sorted({cell for cell in cells if cell is not None})
-        if not inside or None in cells:
+        if None in cells:
+            aside += 1
             continue
         place = str(4 * (drawing.width * drawing.height + min(map(int, numbers))))
         text = str(small.get(place, [""])[0]).strip()
         if text.isdecimal():
             used.add(place)
         cages.append(Killer(int(text) if text.isdecimal() else None, tuple(inside)))
-    return cages, used
+    return cages, used, aside
 
 
-def _unread(drawing: _Drawing, words: list[str], sums: set[str]) -> Iterator[str]:
+def _unread(drawing: _Drawing, words: list[str], sums: set[str], aside: int) -> Iterator[str]:
     """What is drawn and not read, each in a few words."""
+    if aside:
+        yield counted(aside, "cage") + " beside the board"
+    edges = [style for style in drawing.parts.get("lineE", {}).values() if style not in _HEAVY]
+    lines = len(edges) - drawing.size * len(_diagonals(drawing))
+    if lines:
+        yield counted(lines, "line") + " between cells"
     for part, noun in _DRAWN.items():
-        count = len(drawing.parts.get(part) or ())
+        found = drawing.parts.get(part) or ()
+        count = len([each for each in found if each])  # lists that were emptied remain
         if count:
             yield counted(count, noun)
     words += [
@@ -304,6 +393,6 @@ FORMAT = Format(
     name="penpa",
     summary="a link of Penpa+, or what stands in it after p=",
     sniff=if_all(_looks_right),
-    read=each_line("penpa", _puzzle),
-    remarks="Givens, regions and killer cages; what else is drawn is told, not read.",
+    read=each_line("penpa", puzzle_of),
+    remarks="Givens, regions, diagonals and killer cages; what else is drawn is told, not read.",
 )
