@@ -110,105 +110,6 @@ void Builder<Word>::place_variables() {
 }
 
 template <typename Word>
-Table<Word> Builder<Word>::make_table(const std::vector<ValueSet>& rows) {
-    Table<Word> table{};
-    table.bits = values() <= 9 ? values() : 8;
-    table.pieces = (values() + table.bits - 1) / table.bits;
-    Word* entries = program_->memory.template array<Word>(std::size_t{table.pieces} << table.bits);
-    for (std::uint32_t piece = 0; piece < table.pieces; ++piece) {
-        Word* here = entries + (std::size_t{piece} << table.bits);
-        // The sets with a value are those of lesser values with it.
-        for (std::uint32_t bit = 0; bit < table.bits; ++bit) {
-            const std::uint32_t value = piece * table.bits + bit, half = 1U << bit;
-            const Word more = value < values() ? static_cast<Word>(rows[value]) : Word{0};
-            for (std::uint32_t set = 0; set < half; ++set) {
-                here[half + set] = static_cast<Word>(here[set] | more);
-            }
-        }
-    }
-    table.rows = entries;
-    return table;
-}
-
-// Couples of the same cells are one, tables are shared.
-template <typename Word>
-void Builder<Word>::make_arcs() {
-    std::ranges::stable_sort(couples_, [](const Couple& a, const Couple& b) {
-        return a.first != b.first ? a.first < b.first : a.second < b.second;
-    });
-    std::vector<std::vector<ValueSet>> known;
-    std::vector<std::uint64_t> hashes;  // of the known ones
-    struct Link {
-        std::uint32_t from, table, to;
-    };
-    std::vector<Link> links;
-    const auto table_of = [&](const std::vector<ValueSet>& rows) {
-        std::uint64_t hash = 0;
-        for (const ValueSet row : rows) hash = (hash ^ row) * 0x9E3779B97F4A7C15U;
-        std::uint32_t number = 0;
-        for (; number < known.size(); ++number) {
-            if (hashes[number] == hash && known[number] == rows) return number;
-        }
-        known.push_back(rows);
-        hashes.push_back(hash);
-        return number;
-    };
-    const ValueSet full = problem_.full();
-    for (std::size_t i = 0; i < couples_.size();) {
-        const Couple& couple = couples_[i];
-        std::vector<ValueSet> allowed = couple.allowed;
-        for (++i; i < couples_.size() && couples_[i].first == couple.first &&
-                  couples_[i].second == couple.second;
-             ++i) {
-            for (std::uint32_t v = 0; v < values(); ++v) allowed[v] &= couples_[i].allowed[v];
-        }
-        std::vector<ValueSet> back(values());
-        bool trivial = true;
-        for (std::uint32_t v = 0; v < values(); ++v) {
-            if (see(couple.first, couple.second)) allowed[v] &= ~(ValueSet{1} << v);
-            trivial &= allowed[v] == full;
-            for (ValueSet left = allowed[v]; left != 0; left &= left - 1) {
-                back[std::countr_zero(left)] |= ValueSet{1} << v;
-            }
-        }
-        if (trivial) continue;
-        links.push_back({position_[couple.first], table_of(allowed), position_[couple.second]});
-        links.push_back({position_[couple.second], table_of(back), position_[couple.first]});
-    }
-    std::ranges::sort(links, [](const Link& a, const Link& b) {
-        return a.from != b.from ? a.from < b.from : a.table < b.table;
-    });
-    ProgramView<Word>& view = program_->view;
-    auto* tables = program_->memory.template array<Table<Word>>(known.size());
-    for (std::size_t t = 0; t < known.size(); ++t) tables[t] = make_table(known[t]);
-    auto* begin = program_->memory.template array<std::uint32_t>(view.width + 1);
-    auto* others = program_->memory.template array<std::uint32_t>(links.size());
-    auto* with_arcs = program_->memory.template array<std::uint64_t>(view.cell_words);
-    std::vector<Arc> arcs;
-    std::size_t next = 0;
-    for (std::uint32_t position = 0; position < view.width; ++position) {
-        begin[position] = static_cast<std::uint32_t>(arcs.size());
-        while (next < links.size() && links[next].from == position) {
-            Arc arc{links[next].table, 0, others + next};
-            for (; next < links.size() && links[next].from == position &&
-                   links[next].table == arc.table;
-                 ++next) {
-                others[next] = links[next].to;
-                ++arc.count;
-            }
-            arcs.push_back(arc);
-            with_arcs[position / 64] |= std::uint64_t{1} << position % 64;
-        }
-    }
-    begin[view.width] = static_cast<std::uint32_t>(arcs.size());
-    view.tables = tables;
-    view.arc_begin = begin;
-    view.has_arcs = !arcs.empty();
-    view.with_arcs = with_arcs;
-    view.arcs = program_->memory.copy(arcs);
-}
-
-template <typename Word>
 Propagator Builder<Word>::propagator_of(const Draft& draft) {
     auto* cells = program_->memory.template array<std::uint32_t>(draft.cells.size());
     for (std::size_t i = 0; i < draft.cells.size(); ++i) cells[i] = position_[draft.cells[i]];
@@ -251,7 +152,7 @@ void Builder<Word>::weigh_ways() {
 
 // Houses that the sweep does not do, each with those it meets in two cells or more.
 template <typename Word>
-void Builder<Word>::make_propagators() {
+void Builder<Word>::add_houses() {
     ProgramView<Word>& view = program_->view;
     auto* house_cells = program_->memory.template array<std::uint32_t>(houses_.size() * values());
     const std::size_t house_words = (houses_.size() + 63) / 64;
@@ -288,7 +189,11 @@ void Builder<Word>::make_propagators() {
     view.house_words = static_cast<std::uint32_t>(house_words);
     view.houses_of = houses_of;
     program_->scratch_words = std::max<std::size_t>(program_->scratch_words, view.house_words);
+}
 
+template <typename Word>
+void Builder<Word>::make_propagators() {
+    ProgramView<Word>& view = program_->view;
     drop_implied();
     weigh_ways();
     std::ranges::stable_sort(drafts_, {}, &Draft::cost);
@@ -323,7 +228,6 @@ void Builder<Word>::make_views() {
     const ClassicBoard& classic = classic_board();
     for (std::uint32_t v = 0; v < variables(); ++v) {
         start[position_[v]] = static_cast<Word>(domains_[v]);
-        if (domains_[v] == 0) program_->possible = false;
         std::uint64_t* row = sees + std::size_t{position_[v]} * view.cell_words;
         const std::uint64_t* seen = sees_.data() + v * words_;
         if (view.sweeps && v < kBoard && words_ == 2 &&
@@ -343,7 +247,7 @@ void Builder<Word>::make_views() {
 }
 
 template <typename Word>
-std::unique_ptr<Program<Word>> Builder<Word>::build() {
+std::shared_ptr<const Program<Word>> Builder<Word>::build() {
     if (needs_rewriting(problem_.primitives())) {
         rewritten_ = rewritten(problem_.primitives(), problem_);
         primitives_ = &rewritten_;
@@ -367,8 +271,31 @@ std::unique_ptr<Program<Word>> Builder<Word>::build() {
         lower(each, nullptr);
     }
     derive_counts();
+    add_houses();
+    return finish();
+}
+
+template <typename Word>
+std::shared_ptr<const Program<Word>> Builder<Word>::extend(
+    std::shared_ptr<const Program<Word>> program) {
+    program_ = std::make_unique<Program<Word>>();
+    program_->view = program->view;
+    program_->scratch_words = program->scratch_words;
+    program_->kept_words = program->kept_words;
+    program_->scratch_states = program->scratch_states;
+    const std::size_t drafts = drafts_.size(), couples = couples_.size();
+    const std::vector<ValueSet> domains = domains_;
     derive_sums();
     combine_sums();
+    if (drafts_.size() == drafts && couples_.size() == couples && domains_ == domains) {
+        return program;
+    }
+    program_->before = std::move(program);
+    return finish();
+}
+
+template <typename Word>
+std::shared_ptr<const Program<Word>> Builder<Word>::finish() {
     make_propagators();
     make_arcs();
     make_views();
@@ -376,12 +303,33 @@ std::unique_ptr<Program<Word>> Builder<Word>::build() {
 }
 
 template <typename Word>
-std::unique_ptr<const Program<Word>> prepare(const Problem& problem) {
-    return Builder<Word>(problem).build();
+Preparation<Word>::Preparation(const Problem& problem) : problem_(problem) {}
+
+template <typename Word>
+Preparation<Word>::~Preparation() = default;
+
+template <typename Word>
+std::shared_ptr<const Program<Word>> Preparation<Word>::program() {
+    const std::lock_guard lock(mutex_);
+    if (program_ == nullptr) {
+        builder_ = std::make_unique<Builder<Word>>(problem_);
+        program_ = builder_->build();
+    }
+    return program_;
 }
 
-template std::unique_ptr<const Program<std::uint16_t>> prepare(const Problem&);
-template std::unique_ptr<const Program<std::uint64_t>> prepare(const Problem&);
+template <typename Word>
+std::shared_ptr<const Program<Word>> Preparation<Word>::with_sums() {
+    const std::lock_guard lock(mutex_);
+    if (with_sums_ == nullptr) {
+        with_sums_ = builder_->extend(program_);
+        builder_.reset();
+    }
+    return with_sums_;
+}
+
+template class Preparation<std::uint16_t>;
+template class Preparation<std::uint64_t>;
 
 template class Builder<std::uint16_t>;
 template class Builder<std::uint64_t>;

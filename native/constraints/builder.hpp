@@ -27,7 +27,10 @@ class Builder {
   public:
     Builder(const Problem& problem);
 
-    std::unique_ptr<Program<Word>> build();
+    // Without the sums that follow from others.
+    std::shared_ptr<const Program<Word>> build();
+    // The last program with these; the same one if there are none. To be called once.
+    std::shared_ptr<const Program<Word>> extend(std::shared_ptr<const Program<Word>> program);
 
   private:
     // Two cells and what they may hold together.
@@ -101,8 +104,10 @@ class Builder {
     Propagator propagator_of(const Draft& draft);
     void drop_implied();
     void weigh_ways();
+    void add_houses();
     void make_propagators();
     void make_views();
+    std::shared_ptr<const Program<Word>> finish();
 
     const Problem& problem_;
     const Primitives* primitives_;

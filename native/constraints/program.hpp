@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 
 #include "constraints/memory.hpp"
 #include "constraints/problem.hpp"
@@ -232,16 +233,35 @@ template <typename Word>
 struct Program {
     ProgramView<Word> view;
     Memory memory;
-    std::size_t scratch_words = 0;   // for propagators at work
-    std::size_t kept_words = 0;      // for what propagators remember from call to call
-    std::size_t scratch_states = 0;  // for branches inside of one another
-    bool possible = true;
+    std::shared_ptr<const Program> before;  // whose memory it uses, too
+    std::size_t scratch_words = 0;          // for propagators at work
+    std::size_t kept_words = 0;             // for what propagators remember from call to call
+    std::size_t scratch_states = 0;         // for branches inside of one another
 };
 
 template <typename Word>
-std::unique_ptr<const Program<Word>> prepare(const Problem& problem);
+class Builder;
 
-extern template std::unique_ptr<const Program<std::uint16_t>> prepare(const Problem&);
-extern template std::unique_ptr<const Program<std::uint64_t>> prepare(const Problem&);
+// A problem's programs, each made when it is asked for; any thread may ask.
+template <typename Word>
+class Preparation {
+  public:
+    explicit Preparation(const Problem& problem);
+    ~Preparation();
+
+    std::shared_ptr<const Program<Word>> program();
+    // With the sums that follow from others, for searches that last: to find these takes longer
+    // than all the rest. The same program if there are none.
+    std::shared_ptr<const Program<Word>> with_sums();
+
+  private:
+    const Problem& problem_;
+    std::mutex mutex_;
+    std::unique_ptr<Builder<Word>> builder_;
+    std::shared_ptr<const Program<Word>> program_, with_sums_;
+};
+
+extern template class Preparation<std::uint16_t>;
+extern template class Preparation<std::uint64_t>;
 
 }  // namespace nonet::constraints

@@ -24,53 +24,35 @@ constexpr std::uint64_t kPatience = 500;
 // With a seed, values come by chance until there were so many dead ends: a tree that is larger is
 // the smaller, the more alike its questions are.
 constexpr std::uint64_t kDeadEndsByChance = 100;
+// After so many nodes a search asks for the sums that follow from others, as it will take longer.
+constexpr std::uint64_t kNodesWithoutSums = 4;
 
 template <typename Word>
 class DepthFirst final : public Search {
   public:
-    DepthFirst(std::shared_ptr<Prepared> prepared, std::shared_ptr<const Program<Word>> program,
+    DepthFirst(std::shared_ptr<Prepared> prepared, Preparation<Word>& preparation,
                const Routines<Word>& routines, std::uint64_t seed)
         : prepared_(std::move(prepared)),
-          program_(std::move(program)),
-          view_(program_->view),
+          preparation_(preparation),
+          program_(preparation.program()),
+          view_(&program_->view),
           routines_(routines),
           seed_(seed),
           random_(seed),
-          queue_(view_.queue_words, 0),
-          fresh_(view_.cell_words, 0),
-          scratch_(program_->scratch_words),
           kept_(program_->kept_words),
           scratch_states_(program_->scratch_states),
-          stride_((view_.width + 63) / 64 * 64),
+          stride_((view_->width + 63) / 64 * 64),
           weights_(stride_) {
         states_.resize(4 * stride_ + kSpare);
-        std::copy_n(view_.start, view_.width, state());
-        run_.program = &view_;
-        run_.queue = queue_.data();
-        run_.fresh = fresh_.data();
-        run_.scratch = scratch_.data();
+        std::copy_n(view_->start, view_->width, state());
         run_.kept = kept_.data();
         run_.scratch_states = scratch_states_.data();
-        for (std::uint32_t i = 0; i < view_.propagators; ++i) {
-            queue_[i / 64] |= std::uint64_t{1} << i % 64;
-        }
-        for (std::uint32_t v = 0; v < view_.variables; ++v) touch(view_.position[v]);
-        weigh();
-        const bool pairs = view_.arc_begin[view_.width] != 0;
-        if (pairs && view_.propagators == 0) light_step_ = kLightOfPairs;
-        if (seed != 0) {
-            for (std::uint32_t position = 0; position < view_.width; ++position) {
-                float& weight = weights_[position];
-                const auto chance = static_cast<float>(random_.below(1024)) / 8192.0F;
-                if (weight != 0) weight += chance;
-            }
-        }
-        possible_ = program_->possible;
+        begin();
     }
 
     // Before the first run.
     void restrict_to(std::uint32_t variable, std::uint64_t values) {
-        Word& cell = state()[view_.position[variable]];
+        Word& cell = state()[view_->position[variable]];
         cell &= static_cast<Word>(values);
         possible_ = possible_ && cell != 0;
     }
@@ -99,9 +81,45 @@ class DepthFirst final : public Search {
     }
     Word* state() { return state_at(branches_.size()); }
 
+    // With a program that the search has not had before.
+    void begin() {
+        queue_.assign(view_->queue_words, 0);
+        fresh_.assign(view_->cell_words, 0);
+        scratch_.resize(program_->scratch_words);
+        run_.program = view_;
+        run_.queue = queue_.data();
+        run_.fresh = fresh_.data();
+        run_.scratch = scratch_.data();
+        look_anew();
+        weigh();
+        const bool pairs = view_->arc_begin[view_->width] != 0;
+        weight_step_ = 1.0F;
+        light_step_ = pairs && view_->propagators == 0 ? kLightOfPairs : kLight;
+        if (seed_ == 0) return;
+        for (std::uint32_t position = 0; position < view_->width; ++position) {
+            const auto chance = static_cast<float>(random_.below(1024)) / 8192.0F;
+            if (weights_[position] != 0) weights_[position] += chance;
+        }
+    }
+
+    // What the program says of single cells, and everybody is to look.
+    void look_anew() {
+        for (std::uint32_t i = 0; i < view_->propagators; ++i) {
+            queue_[i / 64] |= std::uint64_t{1} << i % 64;
+        }
+        for (std::uint32_t v = 0; v < view_->variables; ++v) {
+            const std::uint32_t position = view_->position[v];
+            state()[position] &= view_->start[position];
+            possible_ = possible_ && state()[position] != 0;
+            fresh_[position / 64] |= std::uint64_t{1} << position % 64;
+        }
+        run_.swept = false;
+    }
+
     void touch(std::uint32_t position) {
-        const std::uint64_t* watchers = view_.watchers + std::size_t{position} * view_.queue_words;
-        for (std::uint32_t i = 0; i < view_.queue_words; ++i) queue_[i] |= watchers[i];
+        const std::uint64_t* watchers =
+            view_->watchers + std::size_t{position} * view_->queue_words;
+        for (std::uint32_t i = 0; i < view_->queue_words; ++i) queue_[i] |= watchers[i];
         fresh_[position / 64] |= std::uint64_t{1} << position % 64;
         run_.swept = false;
     }
@@ -109,22 +127,23 @@ class DepthFirst final : public Search {
     // At first a cell weighs as much as there are rules on it, and one. Of lines that are read in
     // order the first cells say most; that cells are connected says how many there are, too.
     void weigh() {
-        for (std::uint32_t v = 0; v < view_.variables; ++v) weights_[view_.position[v]] = 1;
-        for (std::uint32_t i = 0; i < view_.propagators; ++i) {
-            const Propagator& each = view_.propagator[i];
+        for (std::uint32_t v = 0; v < view_->variables; ++v) weights_[view_->position[v]] = 1;
+        for (std::uint32_t i = 0; i < view_->propagators; ++i) {
+            const Propagator& each = view_->propagator[i];
+            const bool read_in_order = each.kind == Kind::kAutomaton;
             const float whole = each.kind == Kind::kConnected ? 2.0F : 1.0F;
             for (std::uint32_t c = 0; c < each.count; ++c) {
-                const bool read_in_order = each.kind == Kind::kAutomaton;
                 weights_[each.cells[c]] += read_in_order ? 1.0F / static_cast<float>(c + 1) : whole;
             }
         }
-        for (std::uint32_t position = 0; position < view_.width; ++position) {
-            for (auto a = view_.arc_begin[position]; a < view_.arc_begin[position + 1]; ++a) {
-                weights_[position] += static_cast<float>(view_.arcs[a].count);
+        for (std::uint32_t position = 0; position < view_->width; ++position) {
+            for (auto a = view_->arc_begin[position]; a < view_->arc_begin[position + 1]; ++a) {
+                weights_[position] += static_cast<float>(view_->arcs[a].count);
             }
         }
     }
 
+    void ask_for_sums();
     void examine(Outcome outcome);
     void branch(const Choice<Word>& choice);
     bool back();
@@ -136,8 +155,9 @@ class DepthFirst final : public Search {
 
     // One of these owns what the other refers to.
     const std::shared_ptr<Prepared> prepared_;
-    const std::shared_ptr<const Program<Word>> program_;
-    const ProgramView<Word>& view_;
+    Preparation<Word>& preparation_;
+    std::shared_ptr<const Program<Word>> program_;
+    const ProgramView<Word>* view_;
     const Routines<Word> routines_;
     const std::uint64_t seed_;
     Random random_;
@@ -155,7 +175,9 @@ class DepthFirst final : public Search {
     bool solved_ = false;
     Phase phase_ = Phase::kExamine;
     bool in_order_ = seed_ == 0;  // values come so, not by chance
-    // Of `is_stuck`: the fewest answers "yes" since the last look, and when the next one is due.
+    std::size_t looked_at_ = 0;   // states above were not looked at with the program at hand
+    std::uint64_t without_sums_ = kNodesWithoutSums;  // nodes, until these are asked for
+    // Of `is_stuck`: the fewest answers "yes" since the last look; when the next is due.
     std::size_t shallowest_ = kDeep;
     std::uint64_t patience_ = kPatience, next_look_ = kPatience;
     std::uint64_t solutions_ = 0;
@@ -178,6 +200,7 @@ Stop DepthFirst<Word>::run(std::uint64_t limit, std::uint64_t node_limit, Contro
         }
         if (phase_ == Phase::kExamine) {
             if (counters_.nodes >= last_node) return Stop::kNodeLimit;
+            if (counters_.nodes >= without_sums_) ask_for_sums();
             run_.state = state();
             const Outcome outcome = possible_ ? routines_.settle(run_) : Outcome::kDead;
             ++run_.work;
@@ -190,6 +213,20 @@ Stop DepthFirst<Word>::run(std::uint64_t limit, std::uint64_t node_limit, Contro
             phase_ = Phase::kDone;
         }
     }
+}
+
+// Goes on with the sums that follow from others, if there are any: from the beginning unless a
+// solution has been found.
+template <typename Word>
+void DepthFirst<Word>::ask_for_sums() {
+    without_sums_ = kNoLimit;
+    std::shared_ptr<const Program<Word>> other = preparation_.with_sums();
+    if (other == program_) return;
+    program_ = std::move(other);
+    view_ = &program_->view;
+    if (solutions_ == 0) branches_.clear();  // the state below them is as it was settled
+    looked_at_ = branches_.size();
+    begin();
 }
 
 // The state is settled: dead, solved or to be branched.
@@ -261,6 +298,10 @@ bool DepthFirst<Word>::back() {
     }
     const Choice<Word> last = branches_.back();
     branches_.pop_back();
+    if (branches_.size() < looked_at_) {
+        --looked_at_;
+        look_anew();
+    }
     state()[last.position] &= static_cast<Word>(~last.candidate);
     touch(last.position);
     return true;
@@ -301,20 +342,20 @@ template <typename Word>
 void DepthFirst<Word>::report(std::vector<std::uint8_t>* found) {
     if (found == nullptr) return;
     const Word* cells = state();
-    for (std::uint32_t v = 0; v < view_.variables; ++v) {
-        found->push_back(static_cast<std::uint8_t>(std::countr_zero(cells[view_.position[v]]) + 1));
+    for (std::uint32_t v = 0; v < view_->variables; ++v) {
+        found->push_back(
+            static_cast<std::uint8_t>(std::countr_zero(cells[view_->position[v]]) + 1));
     }
 }
 
 template <typename Word>
-std::unique_ptr<Search> make(std::shared_ptr<Prepared> prepared,
-                             std::shared_ptr<const Program<Word>> program,
+std::unique_ptr<Search> make(std::shared_ptr<Prepared> prepared, Preparation<Word>& preparation,
                              const Routines<Word>& routines,
                              const std::vector<std::uint8_t>& givens, const CandidateSets& allowed,
                              std::uint64_t seed) {
     const auto values = static_cast<std::uint32_t>(prepared->problem().values());
     auto search =
-        std::make_unique<DepthFirst<Word>>(std::move(prepared), std::move(program), routines, seed);
+        std::make_unique<DepthFirst<Word>>(std::move(prepared), preparation, routines, seed);
     const std::size_t width = (givens.size() + 7) / 8;
     for (std::uint32_t cell = 0; cell < givens.size(); ++cell) {
         if (givens[cell] != 0) {
@@ -322,8 +363,7 @@ std::unique_ptr<Search> make(std::shared_ptr<Prepared> prepared,
         } else if (!allowed.empty()) {
             std::uint64_t set = 0;
             for (std::uint32_t v = 0; v < values; ++v) {
-                const std::uint64_t byte = allowed[v * width + cell / 8];
-                set |= (byte >> cell % 8 & 1) << v;
+                set |= (std::uint64_t{allowed[v * width + cell / 8]} >> cell % 8 & 1) << v;
             }
             search->restrict_to(cell, set);
         }
@@ -332,20 +372,6 @@ std::unique_ptr<Search> make(std::shared_ptr<Prepared> prepared,
 }
 
 }  // namespace
-
-template <typename Word>
-std::shared_ptr<const Program<Word>> Prepared::program() {
-    const std::lock_guard lock(mutex_);
-    auto& place = [&]() -> std::shared_ptr<const Program<Word>>& {
-        if constexpr (sizeof(Word) > 2) {
-            return wide_;
-        } else {
-            return narrow_;
-        }
-    }();
-    if (place == nullptr) place = prepare<Word>(problem_);
-    return place;
-}
 
 std::unique_ptr<Search> make_search(std::shared_ptr<Prepared> prepared,
                                     const std::vector<std::uint8_t>& givens,
@@ -362,12 +388,13 @@ std::unique_ptr<Search> make_search(std::shared_ptr<Prepared> prepared,
         throw std::invalid_argument("allowed needs a set of cells for each value");
     }
     if (problem.values() > 16) {
-        auto program = prepared->program<std::uint64_t>();
-        return make(std::move(prepared), std::move(program), kernel.wide, givens, allowed, seed);
+        Preparation<std::uint64_t>& wide = prepared->wide_;
+        return make(std::move(prepared), wide, kernel.wide, givens, allowed, seed);
     }
-    auto program = prepared->program<std::uint16_t>();
-    const auto& routines = program->view.sweeps ? kernel.sweeping : kernel.narrow;
-    return make(std::move(prepared), std::move(program), routines, givens, allowed, seed);
+    Preparation<std::uint16_t>& narrow = prepared->narrow_;
+    const bool sweeps = narrow.program()->view.sweeps;
+    return make(std::move(prepared), narrow, sweeps ? kernel.sweeping : kernel.narrow, givens,
+                allowed, seed);
 }
 
 }  // namespace nonet::constraints

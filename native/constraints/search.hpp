@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "constraints/kernel.hpp"
@@ -24,13 +23,9 @@ class Prepared {
                                                const std::vector<std::uint8_t>&,
                                                const CandidateSets&, std::uint64_t, const Kernel&);
 
-    template <typename Word>
-    std::shared_ptr<const Program<Word>> program();
-
     const Problem problem_;
-    std::mutex mutex_;
-    std::shared_ptr<const Program<std::uint16_t>> narrow_;
-    std::shared_ptr<const Program<std::uint64_t>> wide_;
+    Preparation<std::uint16_t> narrow_{problem_};
+    Preparation<std::uint64_t> wide_{problem_};
 };
 
 // givens: for each of the first variables 0, or 1 for the least value, and so on; sets as for other

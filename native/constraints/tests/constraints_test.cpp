@@ -100,6 +100,67 @@ void what_is_too_far_is_out_without_a_guess() {
     }
 }
 
+// All boards of 4x4 with rows, columns and boxes.
+void add_boards(Grid& grid, std::vector<Grid>& boards) {
+    const std::size_t cell = grid.size();
+    if (cell == 16) {
+        boards.push_back(grid);
+        return;
+    }
+    for (std::uint8_t value = 1; value <= 4; ++value) {
+        bool fits = true;
+        for (std::size_t other = 0; other < cell; ++other) {
+            const bool same_box = other / 8 == cell / 8 && other % 4 / 2 == cell % 4 / 2;
+            const bool sees = other / 4 == cell / 4 || other % 4 == cell % 4 || same_box;
+            fits = fits && (!sees || grid[other] != value);
+        }
+        if (!fits) continue;
+        grid.push_back(value);
+        add_boards(grid, boards);
+        grid.pop_back();
+    }
+}
+
+std::int64_t sum_of(const Grid& grid, const Cells& cells) {
+    std::int64_t sum = 0;
+    for (const std::uint32_t cell : cells) sum += grid[cell];
+    return sum;
+}
+
+// Cages whose sums say something of rows and columns: searches ask for that after some nodes, when
+// many of them have found solutions already.
+void boards_with_cages(std::uint64_t count) {
+    std::vector<Grid> boards;
+    Grid empty;
+    add_boards(empty, boards);
+    for (std::uint64_t seed = 1; seed <= count; ++seed) {
+        tests::Maker maker(Random(seed), 16, 4);
+        Problem problem(16, 4, 1);
+        for (std::uint32_t i = 0; i < 4; ++i) {
+            const std::uint32_t box = i / 2 * 8 + i % 2 * 2;
+            problem.add({Distinct{{4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3}}});
+            problem.add({Distinct{{i, i + 4, i + 8, i + 12}}});
+            problem.add({Distinct{{box, box + 1, box + 4, box + 5}}});
+        }
+        const Grid& solution = boards[maker.below(static_cast<std::uint32_t>(boards.size()))];
+        std::set<Grid> expected(boards.begin(), boards.end());
+        for (std::uint32_t row = 0; row < 12; row += 4) {
+            const std::uint32_t first = row + maker.below(2);
+            Cells cage{first, first + 1};
+            if (maker.below(2) == 0) cage.push_back(first + 4 + maker.below(2));
+            const std::int64_t sum = sum_of(solution, cage);
+            const std::vector<std::int64_t> ones(cage.size(), 1);
+            std::erase_if(expected, [&](const Grid& grid) { return sum_of(grid, cage) != sum; });
+            problem.add({Sum{std::move(cage), ones, sum, sum}});
+        }
+        for (const Kernel* kernel : kernels()) {
+            if (!simd::supported(kernel->isa)) continue;
+            expect(by_search(problem, *kernel, seed % 3) == expected,
+                   "cages " + std::to_string(seed) + ", " + simd::name(kernel->isa));
+        }
+    }
+}
+
 // 9x9 with cages of all sizes along the rows: kernels walk the same tree.
 void kernels_agree() {
     Problem problem(81, 9, 1);
@@ -136,6 +197,7 @@ void kernels_agree() {
 int main() {
     random_problems(3000);
     areas(300);
+    boards_with_cages(300);
     what_is_too_far_is_out_without_a_guess();
     kernels_agree();
     return tests::report();
