@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from campaigns._campaign import Run, Settings
-from campaigns._reports import ROOT, load, names, path_of, runs_of
+from campaigns._reports import NOTICED, ROOT, load, names, path_of, runs_of
 from nonet.files import write_file
 
 
@@ -45,7 +45,7 @@ def record(runs: list[Run], seconds: float) -> dict[str, Any]:
         counts.update(run.counts)
         for what, value in run.notes.items():
             notes[what] = round(max(notes.get(what, 0.0), value), 3)
-    noticed = counts["killed"] + counts["no end"]  # of the campaigns that change sources
+    noticed = sum(counts[each] for each in NOTICED)  # of the campaigns that change sources
     if noticed:
         notes["score in percent"] = round(100 * noticed / sum(counts.values()), 1)
     commit = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]

@@ -7,7 +7,7 @@ import copy
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 _SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
@@ -51,16 +51,15 @@ class Mutant:
 
     Attributes:
         path: The file, from the root of the tree.
-        first, last: The lines of the statement that it is in; the tests that run one of them
-            may notice it. Both 0 where it is run once, when the module is imported.
+        lines: Those of the statement that it is in; the tests that run one of them may notice
+            it. Of what is run once, when the module is imported, those that use its name.
         line: Where the change is.
         was, now: What stood there, and what stands there now.
         text: The whole file with the change.
     """
 
     path: str
-    first: int
-    last: int
+    lines: frozenset[int]
     line: int
     was: str
     now: str
@@ -76,8 +75,7 @@ class _Place:
 
     node: ast.expr | ast.stmt
     now: ast.AST
-    first: int
-    last: int
+    lines: frozenset[int]
 
 
 def _variants_of(node: ast.AST) -> Iterator[ast.AST]:
@@ -131,21 +129,65 @@ def _inside(node: ast.AST) -> Iterator[ast.AST]:
                 yield each
 
 
-def _places(node: ast.AST, first: int, last: int, in_function: bool) -> Iterator[_Place]:
-    """All that can be changed in a part of a tree."""
+_FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def _names_set(node: ast.stmt) -> set[str]:
+    """The names that a statement outside of functions gives a value."""
+    match node:
+        case ast.Assign(targets=targets):
+            return {each.id for each in targets if isinstance(each, ast.Name)}
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return {name}
+    return set()
+
+
+@dataclass
+class _Uses:
+    """In which lines of functions a name is used, or an attribute of that name."""
+
+    found: dict[str, set[int]] = field(default_factory=dict)
+
+    def note(self, node: ast.AST, in_function: bool) -> None:
+        """Looks at a node and at all that is in it."""
+        if in_function and isinstance(node, ast.Name | ast.Attribute):
+            name = node.id if isinstance(node, ast.Name) else node.attr
+            if isinstance(node.ctx, ast.Load):
+                self.found.setdefault(name, set()).add(node.lineno)
+        inner = in_function or isinstance(node, _FUNCTIONS | ast.Lambda)
+        for each in ast.iter_child_nodes(node):
+            self.note(each, inner)
+
+    def lines(self, node: ast.stmt, in_function: bool) -> frozenset[int]:
+        """The lines that tests run where a statement matters."""
+        if isinstance(node, _FUNCTIONS):  # what its arguments are where they are not given
+            return frozenset(range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1))
+        if in_function:
+            head = getattr(node, "test", getattr(node, "iter", node))
+            return frozenset(range(node.lineno, (head.end_lineno or node.lineno) + 1))
+        return frozenset().union(*(self.found.get(name, ()) for name in _names_set(node)))
+
+
+def _places_in(
+    node: ast.AST, lines: frozenset[int], in_function: bool, uses: _Uses
+) -> Iterator[_Place]:
     if _is_skipped(node):
         return
     if isinstance(node, ast.stmt):
-        head = getattr(node, "test", getattr(node, "iter", node))
-        first, last = node.lineno, (head.end_lineno or node.lineno)
-        if not in_function:
-            first, last = 0, 0
+        lines = uses.lines(node, in_function)
     if hasattr(node, "lineno"):
         for now in _variants_of(node):
-            yield _Place(node, now, first, last)  # type: ignore[arg-type]
-    inner = in_function or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            yield _Place(node, now, lines)  # type: ignore[arg-type]
+    inner = in_function or isinstance(node, _FUNCTIONS | ast.Lambda)
     for each in _inside(node):
-        yield from _places(each, first, last, inner)
+        yield from _places_in(each, lines, inner, uses)
+
+
+def _places(module: ast.Module) -> Iterator[_Place]:
+    """All that can be changed in a file."""
+    uses = _Uses()
+    uses.note(module, False)
+    return _places_in(module, frozenset(), False, uses)
 
 
 def _offsets(lines: list[bytes], node: ast.expr | ast.stmt) -> tuple[int, int]:
@@ -164,14 +206,13 @@ def _head_only(place: _Place) -> tuple[ast.expr | ast.stmt, ast.AST]:
 
 def count_python(root: Path, path: str) -> int:
     """How many mutants of a Python file there are."""
-    tree = ast.parse((root / path).read_bytes())
-    return sum(1 for _ in _places(tree, 0, 0, False))
+    return sum(1 for _ in _places(ast.parse((root / path).read_bytes())))
 
 
 def python_mutant(root: Path, path: str, number: int) -> Mutant:
     """One mutant of a Python file."""
     source = (root / path).read_bytes()
-    place = list(_places(ast.parse(source), 0, 0, False))[number]
+    place = list(_places(ast.parse(source)))[number]
     node, now = _head_only(place)
     lines = source.splitlines(keepends=True)
     begin, end = _offsets(lines, node)
@@ -180,7 +221,7 @@ def python_mutant(root: Path, path: str, number: int) -> Mutant:
         new = f"({new})"
     was = " ".join(source[begin:end].decode().split())
     text = (source[:begin] + new.encode() + source[end:]).decode()
-    return Mutant(path, place.first, place.last, node.lineno, was, new, text)
+    return Mutant(path, place.lines, node.lineno, was, new, text)
 
 
 def _native_places(text: str) -> list[tuple[int, str, str]]:
@@ -217,7 +258,8 @@ def native_mutant(root: Path, path: str, number: int) -> Mutant:
     changed = text[:position] + now + text[position + len(was) :]
     line = text.count("\n", 0, position) + 1
     shown = text.splitlines()[line - 1].strip()
-    return Mutant(path, line, line, line, f"{was.strip()} in `{shown}`", now.strip(), changed)
+    what = f"{was.strip()} in `{shown}`"
+    return Mutant(path, frozenset({line}), line, what, now.strip(), changed)
 
 
 def sample(root: Path, paths: list[str], rng: random.Random) -> Iterator[Mutant]:

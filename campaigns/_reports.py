@@ -34,6 +34,8 @@ def load(name: str) -> Campaign:
 
 
 MUTATING = ("mutation", "native_mutation")
+# Of their cases, those that some test noticed.
+NOTICED = ("killed", "no end", "killed, long test", "no end, long test")
 # What was found out about a change that no test noticed, by the first word of what is said of it
 # in the reports, under "read".
 READINGS = {
@@ -85,7 +87,7 @@ def mutants() -> Iterator[tuple[str, ...]]:
     for name in MUTATING:
         for run in runs_of(name):
             tried = sum(run["cases"].values())
-            noticed = run["cases"].get("killed", 0) + run["cases"].get("no end", 0)
+            noticed = sum(run["cases"].get(each, 0) for each in NOTICED)
             read = Counter(each.split(":")[0] for each in run.get("read", {}).values())
             known = [read[kind] for kind in READINGS]
             seeds = " and ".join(map(str, run["seeds"]))

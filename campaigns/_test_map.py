@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -21,6 +21,10 @@ _LEFT_OUT_TOO = ("tests/test_build_backend", "tests/test_docs", "tests/test_muta
 # So many seconds of tests, as they were without any change; of so many files; so many tests.
 _SECONDS, _FILES, _TESTS = 6.0, 10, 200
 _ALL_SECONDS, _ALL_FILES = 25.0, 1000  # and of all that run a line, for what survived these
+# Long tests are for what no other test notices; more of them where no other one runs the line.
+_LONG = " (long)"  # after a file's name: its long tests
+_LONG_SECONDS, _LONG_ALONE = 15.0, 60.0
+_FAILED = {3, 4, 70}  # exit codes of a run that says nothing of its tests
 
 
 @dataclass
@@ -54,30 +58,43 @@ class TestMap:
 
     files: dict[str, _Found] = field(default_factory=dict)
 
-    def tests_of(self, path: str, first: int, last: int, most: bool = False) -> list[str]:
+    def tests_of(self, path: str, lines: Iterable[int], most: bool = False) -> list[str]:
         """The tests that run one of the lines, or else anything of the file; nearest first.
 
         Args:
             path: A source.
-            first: Its first line.
-            last: Its last one.
+            lines: Some of its lines.
             most: Whether almost all are wanted, not only the quickest of the nearest files.
         """
-        found = self._running(path, set(map(str, range(first, last + 1))))
-        if not found:
+        wanted = set(map(str, lines))
+        found = self._running(path, wanted)
+        if not found and not self._running(path, wanted, long=True):
             found = self._running(path, None)
         if most:
             return _chosen(path, found, _ALL_SECONDS, _ALL_FILES)
         return _chosen(path, found, _SECONDS, _FILES)
+
+    def long_tests_of(self, path: str, lines: Iterable[int]) -> list[str]:
+        """The long tests that run one of the lines, the nearest first."""
+        wanted = set(map(str, lines))
+        found = self._running(path, wanted, long=True)
+        alone = not self._running(path, wanted)
+        if not found and alone:  # nothing runs the lines in this process
+            found = self._running(path, None, long=True)
+        return _chosen(path, found, _LONG_ALONE if alone else _LONG_SECONDS, _ALL_FILES)
 
     def seconds(self, tests: list[str]) -> float:
         """How long these tests took while they were mapped."""
         known = {test: each for found in self.files.values() for test, each in found.tests}
         return sum(known[test] for test in tests)
 
-    def _running(self, path: str, wanted: set[str] | None) -> dict[str, list[tuple[float, str]]]:
+    def _running(
+        self, path: str, wanted: set[str] | None, long: bool = False
+    ) -> dict[str, list[tuple[float, str]]]:
         found: dict[str, list[tuple[float, str]]] = {}
         for name, each in self.files.items():
+            if name.endswith(_LONG) is not long:
+                continue
             lines = each.lines.get(path, {})
             held = lines.keys() if wanted is None else wanted & lines.keys()
             numbers = {number for line in held for number in lines[line]}
@@ -98,7 +115,8 @@ def nearest(path: str, names: list[str]) -> list[str]:
 def _far(path: str, test_file: str) -> int:
     """How far a test file is from a source: by the folder, and by the name."""
     words = {each.lstrip("_") for each in path.removesuffix(".py").split("/")[2:]}
-    names = {each.removeprefix("test_") for each in test_file.removesuffix(".py").split("/")[1:]}
+    parts = test_file.removesuffix(_LONG).removesuffix(".py").split("/")[1:]
+    names = {each.removeprefix("test_") for each in parts}
     return -len(words & names)
 
 
@@ -119,11 +137,13 @@ def _chosen(
 
 
 def test_files(here: Path) -> list[str]:
-    """All files of tests that are of use here, the smallest first."""
+    """All files of tests that are of use here, the smallest first; their long tests come last."""
     left_out = (*_LEFT_OUT, *_LEFT_OUT_TOO)
     found = sorted(here.glob("tests/**/test_*.py"), key=lambda each: each.stat().st_size)
     names = [each.relative_to(here).as_posix() for each in found]
-    return [each for each in names if not each.startswith(left_out)]
+    names = [each for each in names if not each.startswith(left_out)]
+    long = [each + _LONG for each in names if "mark.long" in (here / each).read_text("utf-8")]
+    return names + long
 
 
 def make(runner: Runner, goes_on: Callable[[], bool]) -> TestMap:
@@ -173,7 +193,8 @@ def _is_known(here: Path, name: str) -> bool:
     kept = _kept(name)
     if not kept.exists():
         return False
-    return _found(kept, kept.stat().st_mtime_ns).digests.get(name) == digest(here / name)
+    path = name.removesuffix(_LONG)
+    return _found(kept, kept.stat().st_mtime_ns).digests.get(path) == digest(here / path)
 
 
 @cache
@@ -192,15 +213,19 @@ def add(runner: Runner, name: str) -> None:
         if _is_known(runner.here, name):
             return
         kept.unlink(missing_ok=True)
+        path = name.removesuffix(_LONG)
         code = runner.run(
-            *("-p", "campaigns._mapping_plugin", name),
+            *("-p", "campaigns._mapping_plugin", path),
+            *(("-m", "long and not slow") if path != name else ()),
             cpu=_FILE_CPU,
             seconds=_FILE_CLOCK,
             environment={"NONET_TEST_MAP": str(kept), "NONET_TEST_SECONDS": str(_FILE_SECONDS)},
             compiles=True,
         )
+        if code in _FAILED:
+            raise SystemExit(f"{name} cannot be run: {runner.output.read_text('utf-8')[-2000:]}")
         if not _is_known(runner.here, name):  # nothing of it is of use
-            nothing = {"tests": [], "lines": {}, "digests": {name: digest(runner.here / name)}}
+            nothing = {"tests": [], "lines": {}, "digests": {path: digest(runner.here / path)}}
             kept.write_text(json.dumps(nothing), encoding="utf-8")
     print(f"mapped: {name}, exit code {code}", flush=True)
 

@@ -21,6 +21,7 @@ FOLDER = ROOT / "build" / "mutation"
 _MEMORY = 6 * 2**30
 # In one process, without what pytest would remember.
 _WORDS = ("-q", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=line")
+_ANY_LENGTH = ("-m", "not slow")  # what is named is run, though it is marked `long`
 
 
 @contextlib.contextmanager
@@ -148,7 +149,7 @@ class Runner:
 
     def outcome(self, tests: list[str], cpu: int, seconds: float, compiles: bool = False) -> str:
         """What the tests say: killed, survived, or that they did not end."""
-        code = self.run("-x", *tests, cpu=cpu, seconds=seconds, compiles=compiles)
+        code = self.run("-x", *_ANY_LENGTH, *tests, cpu=cpu, seconds=seconds, compiles=compiles)
         if code in {None, -signal.SIGXCPU, -signal.SIGKILL}:
             return "no end"
         return "survived" if code == 0 else "killed"

@@ -55,9 +55,13 @@ class _Judge:
             self._tests = _test_map.read(self.here)
         return [each for each in self.chosen(mutant, most=True) if each not in before]
 
+    def long(self, mutant: Mutant) -> list[str]:
+        """The tests marked `long` that may notice it."""
+        return self._tests.long_tests_of(mutant.path, mutant.lines)
+
     def chosen(self, mutant: Mutant, most: bool = False) -> list[str]:
         """The tests that may notice it."""
-        return self._tests.tests_of(mutant.path, mutant.first, mutant.last, most)
+        return self._tests.tests_of(mutant.path, mutant.lines, most)
 
     def outcome(self, chosen: list[str], compiles: bool = False) -> str:
         """What these tests say, those of the nearest files first."""
@@ -103,6 +107,9 @@ def tried(run: Run, judge: _Judge, mutant: Mutant, last: bool) -> bool:
         return False
     if found in _SURVIVED and (more := judge.learns_of(mutant)):
         found = judged(judge, mutant, more)
+    if found in _SURVIVED and (long := judge.long(mutant)):
+        found = judged(judge, mutant, long)
+        found = "survived" if found == "survived" else f"{found}, long test"
     note(run, found, mutant, chosen)
     return True
 

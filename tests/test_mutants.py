@@ -56,17 +56,32 @@ def test_each_change_of_python_is_one_place(tmp_path: Path) -> None:
         assert ast.dump(ast.parse(each.text)) != ast.dump(ast.parse(PYTHON))
         assert len(each.text.splitlines()) == len(PYTHON.splitlines())
     # What a module runs when it is imported belongs to no line of a test.
-    lines = {each.was: (each.first, each.last) for each in made}
-    assert lines["9"] == lines["3"] == (0, 0)
-    assert lines["min(values) + 1"] == (13, 13)
+    lines = {each.was: set(each.lines) for each in made}
+    assert lines["9"] == set()
+    assert lines["min(values) + 1"] == {13}
+    assert lines["3"] == {*range(6, 14)}  # the whole function
 
 
 def test_a_condition_over_several_lines_is_changed_whole(tmp_path: Path) -> None:
     text = "def f(a, b):\n    if (\n        a\n        and b\n    ):\n        return a - b\n"
     (tmp_path / "x.py").write_text(text, encoding="utf-8")
     made = [python_mutant(tmp_path, "x.py", number) for number in range(4)]
-    assert {(each.first, each.last) for each in made} == {(2, 4), (6, 6)}
+    assert {each.lines for each in made} == {frozenset({2, 3, 4}), frozenset({6})}
     assert "not (a and b)" in made[0].text
+
+
+def test_a_constant_belongs_to_the_lines_that_use_it(tmp_path: Path) -> None:
+    text = (
+        "MOST = 9\nLEAST = MOST - 5\nclass Range:\n    first: int = 3\n"
+        "def last(range): return (\n    range.first + MOST\n    + MOST)\n"
+    )
+    (tmp_path / "x.py").write_text(text, encoding="utf-8")
+    made = sample(tmp_path, ["x.py"], random.Random(1))
+    assert {(each.was, tuple(sorted(each.lines))) for each in made if each.was.isdigit()} == {
+        ("9", (6, 7)),
+        ("5", ()),
+        ("3", (6,)),
+    }
 
 
 @pytest.mark.parametrize(
@@ -100,17 +115,35 @@ def test_the_nearest_tests_of_a_line_come_first() -> None:
             ),
         }
     )
-    assert found.tests_of(path, 7, 7) == ["quick", "slow", "show"]
-    assert found.tests_of(path, 8, 9) == ["other"]
-    assert found.tests_of(path, 0, 0) == ["other", "quick", "slow", "show"]  # all of the file
-    assert found.tests_of("src/nonet/other.py", 7, 7) == []
+    assert found.tests_of(path, {7}) == ["quick", "slow", "show"]
+    assert found.tests_of(path, {8, 9}) == ["other"]
+    assert found.tests_of(path, set()) == ["other", "quick", "slow", "show"]  # all of the file
+    assert found.tests_of("src/nonet/other.py", {7}) == []
 
 
 def test_more_tests_are_chosen_for_what_survived() -> None:
     path, slow = "src/nonet/formats/iss.py", [(f"test_{number}", 10.0) for number in range(9)]
     found = TestMap({"tests/formats/test_iss.py": _Found(slow, {path: {"7": [*range(9)]}})})
-    assert found.tests_of(path, 7, 7) == ["test_0"]
-    assert found.tests_of(path, 7, 7, most=True) == ["test_0", "test_1"]
+    assert found.tests_of(path, {7}) == ["test_0"]
+    assert found.tests_of(path, {7}, most=True) == ["test_0", "test_1"]
+
+
+def test_long_tests_are_for_what_no_other_test_notices() -> None:
+    path, long = "src/nonet/tui/edit.py", [(f"test_{number}", 10.0) for number in range(9)]
+    found = TestMap(
+        {
+            "tests/tui/test_edit.py": _Found([("quick", 0.1)], {path: {"7": [0]}}),
+            "tests/tui/test_edit.py (long)": _Found(
+                long, {path: {"7": [*range(9)], "8": [*range(9)]}}
+            ),
+        }
+    )
+    assert found.tests_of(path, {7}, most=True) == ["quick"]
+    assert found.long_tests_of(path, {7}) == ["test_0"]
+    assert found.tests_of(path, {8}) == []
+    assert found.long_tests_of(path, {8}) == ["test_0", "test_1", "test_2", "test_3"]
+    assert found.tests_of(path, {9}) == ["quick"]  # a line that is run elsewhere
+    assert found.long_tests_of(path, {9}) == ["test_0", "test_1", "test_2", "test_3"]
 
 
 def test_lines_of_a_source_that_was_changed_are_not_known(tmp_path: Path) -> None:
@@ -123,8 +156,8 @@ def test_lines_of_a_source_that_was_changed_are_not_known(tmp_path: Path) -> Non
     lines = {"same.py": {"1": [0]}, "other.py": {"1": [0], "2": [1, 0]}}
     before = _Found([("first", 0.1), ("second", 0.2)], lines, digests)
     found = TestMap({"test_x.py": before.without_old_lines(tmp_path)})
-    assert found.tests_of("same.py", 1, 1) == ["first"]
-    assert found.tests_of("other.py", 1, 1) == ["first", "second"]
+    assert found.tests_of("same.py", {1}) == ["first"]
+    assert found.tests_of("other.py", {1}) == ["first", "second"]
 
 
 @pytest.mark.long
