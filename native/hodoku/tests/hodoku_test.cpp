@@ -1,5 +1,6 @@
 // What native code finds for the scale hodoku, on any marks: the Python suite compares it with slow
-// searches. Here each result must make sense, and nothing may be read or written beside the board.
+// searches. Here each result must make sense and hold in a grid that the marks hide, and nothing
+// may be read or written beside the board.
 #include <cstdint>
 #include <vector>
 
@@ -8,8 +9,10 @@
 #include "hodoku/forcing.hpp"
 #include "hodoku/nets.hpp"
 #include "hodoku/singles.hpp"
+#include "hodoku/tests/proofs.hpp"
 #include "random.hpp"
 #include "tests/expect.hpp"
+#include "tests/hidden.hpp"
 
 namespace {
 
@@ -102,9 +105,78 @@ void singles(const Marks& marks, Random& random) {
     expect(written <= kCells, "a cell is written once");
 }
 
+int proven_chains(const tests::Hidden& board, bool grouped) {
+    const nonet::hodoku::Links links(board.marks.data(), grouped);
+    const tests::Proofs proofs(board, links);
+    proofs.links();
+    const auto best = nonet::hodoku::best_chain(links);
+    if (best) proofs.chain(*best);
+    if (const auto found = nonet::hodoku::best_forcing(links)) proofs.forcing(*found);
+    if (const auto net = nonet::hodoku::best_net(links)) {
+        expect(proofs.holds(net->proven), "what a net proves is true");
+    }
+    return best ? 1 << static_cast<int>(best->kind) : 0;
+}
+
+void proven_sets(const tests::Hidden& board) {
+    Control control(0.2, nullptr, nullptr);
+    const AlsSearch search(board.marks.data(), control);
+    for (const auto& found :
+         {search.first_pair(control), search.first_wing(control), search.best_chain(control)}) {
+        if (!found) continue;
+        for (int value = 0; value < 9; ++value) {
+            found->gone[value].each([&](int cell) {
+                expect(!board.is_true(cell * 9 + value), "what sets cross out is not true");
+            });
+        }
+    }
+}
+
+// With the marks that are left after each: a naked single has one, a hidden one is the last place.
+void proven_singles(tests::Hidden board) {
+    nonet::hodoku::Singles path(board.values.data(), board.marks.data());
+    while (const auto single = path.first()) {
+        const int candidate = single->cell * 9 + single->value;
+        expect(board.is_true(candidate), "a single is true");
+        int rivals = 0;
+        for (int other = 0; other < kCandidates; ++other) {
+            const bool in_house =
+                single->house >= 0 &&
+                nonet::se121::kBoard.cells[(single->house + 9) % 27].has(other / 9);
+            const bool rival = single->kind == nonet::hodoku::SingleKind::kHidden
+                                   ? in_house && other % 9 == single->value
+                                   : other / 9 == single->cell;
+            rivals += rival && board.exists(other);
+        }
+        expect(rivals == 1, "a single is the last that is left");
+        path.write(single->cell, single->value);
+        board.marks[single->cell] = 0;
+        for (int cell = 0; cell < kCells; ++cell) {
+            if (!tests::see(cell, single->cell)) continue;
+            board.marks[cell] &= static_cast<std::uint16_t>(~(1U << single->value));
+        }
+    }
+    for (const unsigned marks : board.marks) expect(nonet::se121::count(marks) != 1, "all of them");
+}
+
+// Whatever is found is true in the grid that the marks hide, and all chains are tried.
+void what_is_proven() {
+    tests::Random random(11);
+    int kinds = 0;
+    for (int round = 0; round < 60; ++round) {
+        const auto more = static_cast<std::uint32_t>(1 + round % 3);
+        const auto board = tests::hidden(static_cast<std::size_t>(round % 5 * 8), more, random);
+        for (const bool grouped : {false, true}) kinds |= proven_chains(board, grouped);
+        proven_sets(board);
+        proven_singles(board);
+    }
+    expect(kinds == 7, "rings, loops and chains are among them");
+}
+
 }  // namespace
 
 int main() {
+    what_is_proven();
     Random random(5);
     for (int round = 0; round < 48; ++round) {
         Marks marks(kCells, 0);
