@@ -262,6 +262,19 @@ def native_mutant(root: Path, path: str, number: int) -> Mutant:
     return Mutant(path, frozenset({line}), line, what, now.strip(), changed)
 
 
+def like(root: Path, text: str) -> Mutant | None:
+    """The mutant that is shown so, or the nearest one of its file where lines have moved."""
+    path, line, change = text.split(":", 2)
+    if not (root / path).exists():
+        return None
+    python = path.endswith(".py")
+    count = (count_python if python else count_native)(root, path)
+    made = python_mutant if python else native_mutant
+    all_of_file = (made(root, path, number) for number in range(count))
+    alike = [each for each in all_of_file if str(each).split(":", 2)[2] == change]
+    return min(alike, key=lambda each: abs(each.line - int(line)), default=None)
+
+
 def sample(root: Path, paths: list[str], rng: random.Random) -> Iterator[Mutant]:
     """Mutants of these files in a random order, each place as likely as any other."""
     places = []

@@ -82,6 +82,15 @@ def rows() -> Iterator[tuple[str, str, str, str, str, str]]:
         )
 
 
+def undecided(name: str) -> Iterator[str]:
+    """The changes of kept runs that no test noticed, and of which nothing is said yet."""
+    for run in runs_of(name):
+        for each in run["to read"]:
+            shown = each.split(": ", 1)[1]
+            if shown not in run.get("read", {}):
+                yield shown
+
+
 def mutants() -> Iterator[tuple[str, ...]]:
     """A row for each kept run of the campaigns that change sources: what became of its changes."""
     for name in MUTATING:

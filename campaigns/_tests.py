@@ -6,6 +6,7 @@ import contextlib
 import fcntl
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -153,6 +154,12 @@ class Runner:
         if code in {None, -signal.SIGXCPU, -signal.SIGKILL}:
             return "no end"
         return "survived" if code == 0 else "killed"
+
+    def failed(self) -> str:
+        """The first test that failed in the last run, or nothing."""
+        words = self.output.read_text("utf-8", "replace") if self.output.exists() else ""
+        found = re.search(r"^(?:FAILED|ERROR) (\S+)", words, re.MULTILINE)
+        return found[1] if found else ""
 
     def close(self) -> None:
         """Ends the process."""

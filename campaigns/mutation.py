@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+from collections.abc import Iterator
 from pathlib import Path
 
 from campaigns import _test_map
 from campaigns._campaign import Campaign, Run
-from campaigns._mutants import Mutant, sample
+from campaigns._mutants import Mutant, like, sample
+from campaigns._reports import undecided
 from campaigns._tests import Runner, changed, tree
 
 # The CPU time of a mutant's tests, beside three times what they took before; and by the clock, on
@@ -63,6 +65,10 @@ class _Judge:
         """The tests that may notice it."""
         return self._tests.tests_of(mutant.path, mutant.lines, most)
 
+    def failed(self) -> str:
+        """The test that failed in the last run, if one did."""
+        return self._runner.failed()
+
     def outcome(self, chosen: list[str], compiles: bool = False) -> str:
         """What these tests say, those of the nearest files first."""
         files = list(dict.fromkeys(test.split("::")[0] for test in chosen))
@@ -110,16 +116,28 @@ def tried(run: Run, judge: _Judge, mutant: Mutant, last: bool) -> bool:
     if found in _SURVIVED and (long := judge.long(mutant)):
         found = judged(judge, mutant, long)
         found = "survived" if found == "survived" else f"{found}, long test"
-    note(run, found, mutant, chosen)
+    note(run, found, mutant, chosen, judge.failed())
     return True
 
 
-def note(run: Run, found: str, mutant: Mutant, chosen: list[str]) -> None:
-    """What became of a mutant."""
+def note(run: Run, found: str, mutant: Mutant, chosen: list[str], failed: str = "") -> None:
+    """What became of a mutant, and which test failed."""
     run.counts[found] += 1
-    print(f"{found}: {mutant} ({len(chosen)} tests)", flush=True)
+    by = f" by {failed}" if failed and found.startswith("killed") else ""
+    print(f"{found}{by}: {mutant} ({len(chosen)} tests)", flush=True)
     if found in _SURVIVED:
         run.to_read.append(f"{found}: {mutant}")
+
+
+def _mutants(run: Run, here: Path) -> Iterator[Mutant]:
+    if not run.settings.again:
+        yield from sample(here, sources(here), run.rng)
+        return
+    for text in undecided("mutation"):
+        if (mutant := like(here, text)) is None:
+            print(f"is there no more: {text}", flush=True)
+        else:
+            yield mutant
 
 
 def campaign(run: Run) -> None:
@@ -132,7 +150,7 @@ def campaign(run: Run) -> None:
         judge = _Judge(here, _test_map.make(runner, share.goes_on), runner)
         new = Run(run.seed, run.seconds_left() * _NEW_SHARE)
         waiting = []  # for the rest of the map, which another process may be at
-        for number, mutant in enumerate(sample(here, sources(here), run.rng)):
+        for number, mutant in enumerate(_mutants(run, here)):
             if not new.goes_on() or number == run.settings.count:
                 break
             whole = judge.reads()
