@@ -137,13 +137,17 @@ def _chosen(
 
 
 def test_files(here: Path) -> list[str]:
-    """All files of tests that are of use here, the smallest first; their long tests come last."""
+    """All files of tests that are of use here, the smallest first."""
     left_out = (*_LEFT_OUT, *_LEFT_OUT_TOO)
     found = sorted(here.glob("tests/**/test_*.py"), key=lambda each: each.stat().st_size)
     names = [each.relative_to(here).as_posix() for each in found]
-    names = [each for each in names if not each.startswith(left_out)]
-    long = [each + _LONG for each in names if "mark.long" in (here / each).read_text("utf-8")]
-    return names + long
+    return [each for each in names if not each.startswith(left_out)]
+
+
+def all_files(here: Path) -> list[str]:
+    """All files of tests, and those with long tests once more, for these."""
+    names = test_files(here)
+    return names + [n + _LONG for n in names if "mark.long" in (here / n).read_text("utf-8")]
 
 
 def make(runner: Runner, goes_on: Callable[[], bool]) -> TestMap:
@@ -161,7 +165,7 @@ def make(runner: Runner, goes_on: Callable[[], bool]) -> TestMap:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return read(runner.here)
-        for name in test_files(runner.here):
+        for name in all_files(runner.here):
             if not _is_known(runner.here, name) and goes_on():
                 add(runner, name)
     return read(runner.here)
@@ -169,7 +173,7 @@ def make(runner: Runner, goes_on: Callable[[], bool]) -> TestMap:
 
 def known(here: Path) -> int:
     """How many files of tests are known, whatever process ran them."""
-    return sum(_is_known(here, name) for name in test_files(here))
+    return sum(_is_known(here, name) for name in all_files(here))
 
 
 def _kept(name: str) -> Path:
@@ -233,7 +237,7 @@ def add(runner: Runner, name: str) -> None:
 def read(here: Path) -> TestMap:
     """What is known of all test files that are as they were when they were run."""
     found = TestMap()
-    for name in test_files(here):
+    for name in all_files(here):
         if _is_known(here, name):
             kept = _kept(name)
             of_then = _found(kept, kept.stat().st_mtime_ns)

@@ -42,7 +42,7 @@ class _Judge:
 
     def reads(self) -> bool:
         """Takes what other processes found out meanwhile; whether all files of tests are known."""
-        wanted = len(_test_map.test_files(self.here))
+        wanted = len(_test_map.all_files(self.here))
         if len(self._tests.files) < _test_map.known(self.here):
             self._tests = _test_map.read(self.here)
         return len(self._tests.files) == wanted
@@ -50,7 +50,7 @@ class _Judge:
     def learns_of(self, mutant: Mutant) -> list[str]:
         """Further tests of a mutant: those that take longer, and what the map did not have."""
         before = set(self.chosen(mutant))
-        names = [each for each in _test_map.test_files(self.here) if each not in self._tests.files]
+        names = [each for each in _test_map.all_files(self.here) if each not in self._tests.files]
         for name in _test_map.nearest(mutant.path, names)[:_MAPPED_FOR_ONE]:
             _test_map.add(self._runner, name)
         if names:
