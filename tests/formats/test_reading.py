@@ -159,6 +159,12 @@ class TestErrors:
             ('{"nonet": 2, "givens": [[1]]}', "must be 1"),
             ('{"nonet": 1, "size": 3, "givens": [[1]]}', '"size" is 3'),
             ('{"nonet": 1, "givens": [[1]], "marks": [[[2]]]}', "marks of r1c1"),
+            ('{"nonet": 1, "givens": [[1]], "marks": [[[], []]]}', "row 1 of marks has 2 entries"),
+            (
+                '{"nonet": 1, "size": 2, "rows": 1, "box": null, "value_range": [1, 2], '
+                '"givens": [[null, null]], "marks": [1]}',
+                '"marks" must be 1 rows of 2 arrays',
+            ),
             ("[[true]]", "r1c1 is True"),
             ("[[1, 2], [1]]", "row 2 has 1 cell"),
             ("[" * 100_000, "nested too deeply"),

@@ -1,23 +1,20 @@
 """What each technique finds on a few boards, as it is kept in `found.txt`.
 
-Paths, hints and ratings stand on it, so none of it changes unnoticed. After a change that is
-wanted: ``PYTHONPATH=src:tests python tests/techniques/found.py``.
+Paths, hints and ratings stand on it, so none of it changes unnoticed.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 import zlib
+from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 import nonet
 from nonet.model import State
 from nonet.records import step_record
 from nonet.techniques import TECHNIQUES, Technique
 
-KEPT = Path(__file__).with_name("found.txt")
 _MOST = 12  # steps of a technique on a board
 _OF_POSITIONS = 30  # one of so many, beside those of the technique itself
 # Where techniques that know the classic board search in another way.
@@ -65,13 +62,8 @@ def found(entry: Technique, on: list[tuple[str, State]]) -> str:
     return f"{' '.join(counts)}|{digest:08x}"
 
 
-def main() -> None:
-    """Writes what is found now."""
+def kept() -> Iterator[tuple[str, str]]:
+    """A line for each technique."""
     on = boards()
-    lines = [f"{entry.name}|{found(entry, on)}\n" for entry in TECHNIQUES]
-    KEPT.write_text("".join(sorted(lines)), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[1]))
-    main()
+    for entry in TECHNIQUES:
+        yield entry.name, found(entry, on)

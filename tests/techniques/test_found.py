@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from kept import RENEW, lines_of
 from nonet.techniques import TECHNIQUES, Technique
-from techniques.found import KEPT, boards, found
+from techniques.found import boards, found
 
 ENTRIES = sorted(TECHNIQUES, key=lambda entry: entry.name)
 BOARDS = boards()
-LINES = dict(line.split("|", 1) for line in KEPT.read_text(encoding="utf-8").splitlines())
+LINES = lines_of("techniques.found")
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_a_technique_finds_what_it_found(entry: Technique) -> None:
-    assert found(entry, BOARDS) == LINES[entry.name]
+    assert found(entry, BOARDS) == LINES[entry.name], RENEW
 
 
 def test_nearly_every_technique_finds_something_somewhere() -> None:

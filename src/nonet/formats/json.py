@@ -145,16 +145,20 @@ def _puzzles(value: Any, line: Line, options: ReadOptions) -> Iterator[Entry]:
         yield entry
 
 
-def _square(rows: Any, noun: str) -> list[list[Any]]:
-    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise FormatError(f"an array of {noun}s is expected, each an array, not {_shown(rows)}")
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(row, list) for row in value)
+
+
+def _square(rows: Any, of: str = "") -> list[list[Any]]:
+    if not _is_rows(rows):
+        raise FormatError(f"an array of rows{of} is expected, each an array, not {_shown(rows)}")
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows):
             raise FormatError(
-                f"{noun} {number} has {len(row)} entries, but there are {len(rows)} {noun}s: "
+                f"row {number}{of} has {len(row)} entries, but there are {len(rows)} rows{of}: "
                 "a board has as many rows as columns"
             )
-    return rows
+    return rows  # type: ignore[no-any-return]
 
 
 def _tokens(rows: list[list[Any]]) -> list[str]:
@@ -221,7 +225,7 @@ def _givens(value: dict[str, Any]) -> list[list[Any]]:
         if len(rows) > size or not all(isinstance(row, list) and len(row) == size for row in rows):
             raise ShapeError(f'"givens" must be at most {size} rows of {size} entries')
         return rows
-    rows = _square(rows, "row")
+    rows = _square(rows)
     if size != len(rows):
         raise ShapeError(f'"size" is {_shown(size)}, but there are {len(rows)} rows of givens')
     return rows
@@ -243,9 +247,9 @@ def _is_count(value: Any) -> bool:
 
 
 def _marks(value: Any, layout: Layout) -> Candidates:
-    rows = _square(value, "row of marks") if layout.height == layout.size else value
+    rows = _square(value, " of marks") if layout.height == layout.size else value
     shape = [layout.size] * layout.height
-    if not isinstance(rows, list) or [len(row) for row in rows] != shape:
+    if not _is_rows(rows) or [len(row) for row in rows] != shape:
         raise ShapeError(f'"marks" must be {layout.height} rows of {layout.size} arrays')
     places, least, most = [0] * layout.value_count, layout.values[0], layout.values[-1]
     for cell, values in enumerate(values for row in rows for values in row):
