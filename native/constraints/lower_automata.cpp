@@ -1,5 +1,6 @@
 // Automata, unrolled over their line: each cell has a layer of its own states, those that can be
-// reached and lead to an end; states with the same future are one.
+// reached and lead to an end; states with the same future are one. Where several states may follow,
+// those with the same classes of states ahead are one; a value stays if one way leads to an end.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -50,8 +51,10 @@ class Classes {
 
 // Which states can be met before each cell, a bit each, and at the end: so many words for each.
 std::vector<std::uint64_t> reachable(const Automaton& automaton,
-                                     const std::vector<ValueSet>& domains, std::size_t words) {
+                                     const std::vector<ValueSet>& domains, std::size_t words,
+                                     std::size_t n) {
     const Transitions& transitions = *automaton.transitions;
+    const std::size_t width = transitions.front().size();
     std::vector<std::uint64_t> layers((automaton.cells.size() + 1) * words);
     std::uint64_t* met = layers.data();
     met[automaton.start / 64] |= std::uint64_t{1} << automaton.start % 64;
@@ -61,9 +64,12 @@ std::vector<std::uint64_t> reachable(const Automaton& automaton,
             for (std::uint64_t those = met[w]; those != 0; those &= those - 1) {
                 const std::int32_t* row =
                     transitions[64 * w + static_cast<std::size_t>(std::countr_zero(those))].data();
-                for (ValueSet left = domain; left != 0; left &= left - 1) {
-                    const std::int32_t to = row[std::countr_zero(left)];
-                    if (to >= 0) next[to / 64] |= std::uint64_t{1} << to % 64;
+                // A row has a part for each state that may follow.
+                for (const std::int32_t* end = row + width; row != end; row += n) {
+                    for (ValueSet left = domain; left != 0; left &= left - 1) {
+                        const std::int32_t to = row[std::countr_zero(left)];
+                        if (to >= 0) next[to / 64] |= std::uint64_t{1} << to % 64;
+                    }
                 }
             }
         }
@@ -88,12 +94,36 @@ void add_steps(std::span<const Edge> edges, std::vector<Step>& steps) {
     }
 }
 
+// Adds the classes of the other states that may follow, and puts those of each value in order,
+// each once: what leads to the same classes is the same. False if these lead nowhere.
+bool add_choices(const std::int32_t* next, std::size_t n, ValueSet open,
+                 const std::vector<std::uint32_t>& behind, std::vector<std::uint32_t>& row) {
+    bool leads = false;
+    for (ValueSet left = open; left != 0; left &= left - 1) {
+        const auto value = static_cast<std::size_t>(std::countr_zero(left));
+        std::size_t end = row[value] == kNone ? value : value + n;
+        for (std::size_t at = value + n; at < row.size(); at += n) {
+            const std::uint32_t to = next[at] < 0 ? kNone : behind[next[at]];
+            if (to == kNone) continue;
+            leads = true;
+            std::size_t place = end;
+            while (place > value && row[place - n] > to) place -= n;
+            if (place > value && row[place - n] == to) continue;
+            for (std::size_t back = end; back > place; back -= n) row[back] = row[back - n];
+            row[place] = to;
+            end += n;
+        }
+    }
+    return leads;
+}
+
 }  // namespace
 
 template <typename Word>
 void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
     const Transitions& transitions = *automaton.transitions;
     const std::size_t states = transitions.size(), n = values();
+    const std::size_t width = transitions.front().size();  // n for each state that may follow
     const auto count = static_cast<std::uint32_t>(automaton.cells.size());
     // Many lines follow the same rule.
     std::vector<ValueSet> domains;
@@ -114,21 +144,21 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
         return add_draft(here, Kind::kAutomaton, automaton.cells, known.data, known.cost, false);
     }
     const std::size_t words_of_states = (states + 63) / 64;
-    const auto layers = reachable(automaton, domains, words_of_states);
+    const auto layers = reachable(automaton, domains, words_of_states, n);
     // From the end: the class of each state in the layer behind, and what it becomes here.
     std::vector<std::uint32_t> behind(states, kNone);
     for (const std::uint32_t state : automaton.accepting) behind[state] = 0;
     std::uint32_t most = 1;
     std::vector<Classes> classes;  // of the layer before the last cell, the one before that, ...
     classes.reserve(count);
-    std::vector<std::uint32_t> row(n), ahead(states);
+    std::vector<std::uint32_t> row(width), ahead(states);
     for (std::uint32_t i = count; i-- > 0;) {
         const std::uint64_t* met = layers.data() + i * words_of_states;
         std::size_t most_here = 0;
         for (std::size_t w = 0; w < words_of_states; ++w) {
             most_here += static_cast<std::size_t>(count_bits(met[w]));
         }
-        Classes& here_classes = classes.emplace_back(n, most_here);
+        Classes& here_classes = classes.emplace_back(width, most_here);
         const ValueSet open = domains[i];
         // What is `ahead` of states that are not met here nobody asks for.
         for (std::size_t w = 0; w < words_of_states; ++w) {
@@ -144,6 +174,7 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
                     row[static_cast<std::size_t>(value)] = behind[next[value]];
                     leads |= behind[next[value]] != kNone;
                 }
+                if (width > n) leads = add_choices(next, n, open, behind, row) || leads;
                 ahead[state] = leads ? here_classes.number_of(row.data()) : kNone;
             }
         }
@@ -161,7 +192,10 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
         const Classes& layer = classes[count - 1 - i];
         const auto ends_well = [&](std::uint32_t state) {
             for (ValueSet left = domains[i]; left != 0; left &= left - 1) {
-                if (layer.row(state)[std::countr_zero(left)] != settled) return false;
+                auto at = static_cast<std::size_t>(std::countr_zero(left));
+                while (layer.row(state)[at] != settled) {
+                    if ((at += n) >= width) return false;
+                }
             }
             return true;
         };
@@ -180,9 +214,11 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
         steps.clear();
         for (std::size_t value = 0; value < n; ++value) {
             const std::size_t first = edges.size();
-            for (std::uint32_t from = 0; from < layer.count(); ++from) {
-                const std::uint32_t to = layer.row(from)[value];
-                if (to != kNone) edges.push_back({from, to});
+            for (std::size_t at = value; at < width; at += n) {
+                for (std::uint32_t from = 0; from < layer.count(); ++from) {
+                    const std::uint32_t to = layer.row(from)[at];
+                    if (to != kNone) edges.push_back({from, to});
+                }
             }
             if (words == 1) {
                 add_steps(std::span(edges).subspan(first), steps);

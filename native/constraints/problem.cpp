@@ -95,8 +95,10 @@ std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) cons
             [&](const Automaton& p) {
                 const std::size_t states = p.transitions->size();
                 if (p.start >= states) refuse("the start of an automaton is out of range");
+                const std::size_t width = states == 0 ? 0 : p.transitions->front().size();
                 for (const auto& row : *p.transitions) {
-                    if (row.size() != static_cast<std::size_t>(values_)) {
+                    if (row.size() != width || width == 0 ||
+                        width % static_cast<std::size_t>(values_) != 0) {
                         refuse("a state needs a transition for each value");
                     }
                     for (const std::int32_t next : row) {
@@ -109,7 +111,7 @@ std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) cons
                     if (state >= states) refuse("an accepting state is out of range");
                 }
                 // Each cell has a layer of states.
-                return all_in_range(p.cells) * states * static_cast<std::size_t>(values_);
+                return all_in_range(p.cells) * states * width;
             },
             [&](const Count& p) {
                 for (const std::uint32_t count : p.counts) {

@@ -43,7 +43,8 @@ struct Family {
 struct EqualSums {
     std::vector<Cells> groups;
 };
-// For each state, and each value, the next state or -1. Lines that follow one rule share them.
+// For each state, and each value, the next state or -1. Where it is open which of several states
+// follows, so many more for each value come behind. Lines that follow one rule share them.
 using Transitions = std::vector<std::vector<std::int32_t>>;
 struct Automaton {
     Cells cells;

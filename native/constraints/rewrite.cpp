@@ -69,7 +69,8 @@ class Rewriter {
                 if (!std::ranges::count(count->counts, n)) other.counts.push_back(n);
             }
             keep(std::move(other));
-        } else if (const auto* automaton = std::get_if<Automaton>(&primitive.as)) {
+        } else if (const auto* automaton = std::get_if<Automaton>(&primitive.as);
+                   automaton != nullptr && is_determined(*automaton)) {
             keep(opposite_of(*automaton));
         } else if (const auto* any = std::get_if<AnyOf>(&primitive.as)) {
             for (const Primitives& branch : any->branches) not_all(branch, out);
@@ -78,6 +79,11 @@ class Rewriter {
         } else {
             keep(NotAll{{primitive}});
         }
+    }
+
+    // Whether one state at most follows: the opposite of others has no automaton of that size.
+    bool is_determined(const Automaton& automaton) const {
+        return automaton.transitions->front().size() == static_cast<std::size_t>(problem_.values());
     }
 
     // Everything that was refused leads to a state of its own.

@@ -54,6 +54,8 @@ def _field(name: str, kind: str, layout: Layout, rng: random.Random) -> Any:
         return tuple(_cells(layout, rng) for _ in range(rng.randint(1, 3)))
     if kind == "int | None":
         return rng.choice([None, rng.randint(0, 12)])
+    if name == "choices":
+        return rng.randint(1, 3)
     if kind == "int":
         return rng.randint(0, 12)
     if kind == "Constraints":
@@ -63,7 +65,8 @@ def _field(name: str, kind: str, layout: Layout, rng: random.Random) -> Any:
     if name == "allowed":
         return tuple(rng.randrange(1 << len(values)) for _ in values)
     if name == "transitions":
-        return tuple(rng.randrange(-1, 3) for _ in range(3) for _ in values)
+        # Of 18, 9 or 6 states, as there are one, two or three choices.
+        return tuple(rng.randrange(-1, 3) for _ in range(18) for _ in values)
     if name == "accepting":
         return tuple(range(rng.randrange(3)))
     if name == "difference":

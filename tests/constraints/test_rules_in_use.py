@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Hashable
 
 import pytest
 
@@ -10,7 +11,7 @@ import nonet
 from cli.conftest import Run
 from meaning import same_rules
 from nonet import Layout, Puzzle, constraints
-from nonet.constraints import parse_rule
+from nonet.constraints import StateMachine, parse_rule
 from nonet.errors import NonetError, ShapeError, UnknownNameError, UnsupportedError, UsageError
 
 EMPTY = "." * 16
@@ -200,6 +201,48 @@ def test_relations_and_automata_of_users() -> None:
     for grid in found.solutions:
         v = grid.values
         assert v[0] - v[1] == 1 and max(v[4:6]) < min(v[6:8])
+
+
+def test_an_automaton_may_leave_open_what_follows() -> None:
+    """Two runs of one sum, wherever the line is cut: by sets of states it takes thousands."""
+    cells = "r1c1 r2c2 r3c3 r1c2 r2c3 r3c4"
+    values, most = range(1, 5), 24
+    steps: dict[tuple[Hashable, int], list[Hashable]] = {
+        ((cut, here, first), value): [
+            (cut, here + value, first),
+            *([(True, 0, here + value)] if not cut else []),
+        ]
+        for cut in (False, True)
+        for here in range(most)
+        for first in range(most)
+        for value in values
+    }
+    ends = [(True, total, total) for total in range(1, most)]
+    few = StateMachine.of(cells, values, [(False, 0, 0)], steps, ends)
+    assert few.choices == 2
+    layout = Layout.of(4)
+    found = nonet.solve(Puzzle(layout.with_constraints([few]), [0] * 16), limit=None)
+    grids = {grid.values for grid in found.solutions}
+    bound = few.on(layout)
+    for grid in nonet.solutions(EMPTY):
+        line = [grid.values[cell] for cell in bound.cells]
+        halves = any(sum(line[:cut]) == sum(line[cut:]) for cut in range(1, 6))
+        assert (grid.values in grids) == halves
+        assert (not list(bound.check(layout, grid.values))) == halves
+    wrong = StateMachine((0, 1), (0,), (0,) * 12, choices=2)
+    with pytest.raises(ShapeError, match="8 steps for each state"):
+        wrong.on(layout)
+
+
+@pytest.mark.parametrize("ends", ["0", "0,2"])
+def test_open_automata_come_back_from_other_texts(ends: str) -> None:
+    steps = "1,2,-1,-1, 2,-1,0,-1, 0,1,2,-1, 1,-1,-1,-1, -1,-1,-1,2, -1,0,-1,-1".replace(" ", "")
+    rule = f"automaton accepting={ends} transitions={steps} choices=2 r1c1 r1c2 r2c3 r3c4"
+    puzzle = nonet.parse(EMPTY, rule=rule)
+    assert nonet.parse(nonet.write(puzzle, "json")) == puzzle
+    again = nonet.parse(nonet.write(puzzle, "iss"))
+    assert again.layout.constraints[0].kind == "automaton"
+    assert nonet.count(again) == nonet.count(puzzle) > 0
 
 
 def test_letters_are_variables_outside_of_the_grid() -> None:

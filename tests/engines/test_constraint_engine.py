@@ -64,11 +64,15 @@ def primitives(draw: st.DrawFn, problem: Problem, depth: int = 0) -> Primitive:
         case "equal":
             return EqualSums(tuple(cells(4) for _ in range(draw(st.integers(1, 3)))))
         case "automaton":
-            states = draw(st.sampled_from((1, 2, 4, 70)))
+            states, choices = draw(st.sampled_from((1, 2, 4, 70))), draw(st.sampled_from((1, 1, 3)))
             random = draw(st.randoms(use_true_random=False))
-            steps = [[random.randrange(-1, states) for _ in range(count)] for _ in range(states)]
+            width, none = count * choices, 0 if choices == 1 else 2 * states
+            steps = [
+                [max(-1, random.randrange(-1 - none, states)) for _ in range(width)]
+                for _ in range(states)
+            ]
             accepting = [state for state in range(states) if random.random() < 0.5]
-            return Automaton(cells(), 0, tuple(map(tuple, steps)), tuple(accepting))
+            return Automaton(cells(), 0, tuple(map(tuple, steps)), tuple(accepting), choices)
         case "count":
             counted = cells()
             counts = draw(st.integers(0, (2 << len(counted)) - 1))
@@ -203,6 +207,8 @@ def test_hostile_numbers_are_refused() -> None:
         lambda: made.add_automaton([0], 1, [[0] * 4], []),
         lambda: made.add_automaton([0], 0, [[7] * 4], []),
         lambda: made.add_automaton([0], 0, [[0]], []),
+        lambda: made.add_automaton([0], 0, [[]], []),
+        lambda: made.add_automaton([0], 0, [[0] * 4, [0] * 8], []),
         lambda: made.add_element(9, [0], 1),
         lambda: made.restrict(9, 1),
         made.end,

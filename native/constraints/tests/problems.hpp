@@ -55,12 +55,20 @@ struct Holds {
         return sums.size() <= 1;
     }
     bool operator()(const Automaton& p) const {
-        auto state = static_cast<std::int32_t>(p.start);
+        const auto count = static_cast<std::size_t>(problem.values());
+        std::set<std::uint32_t> states{p.start};
         for (const auto cell : p.cells) {
-            state = (*p.transitions)[static_cast<std::size_t>(state)][grid[cell] - 1U];
-            if (state < 0) return false;
+            std::set<std::uint32_t> next;
+            for (const auto state : states) {
+                const auto& row = (*p.transitions)[state];
+                for (std::size_t at = grid[cell] - 1U; at < row.size(); at += count) {
+                    if (row[at] >= 0) next.insert(static_cast<std::uint32_t>(row[at]));
+                }
+            }
+            states = std::move(next);
         }
-        return std::ranges::count(p.accepting, static_cast<std::uint32_t>(state)) != 0;
+        return std::ranges::any_of(
+            p.accepting, [&](const std::uint32_t state) { return states.contains(state); });
     }
     bool operator()(const Count& p) const {
         std::uint32_t count = 0;
@@ -163,13 +171,14 @@ class Maker {
                 return {std::move(equal)};
             }
             case 5: {
-                const std::uint32_t states = below(2) == 0 ? 3 : 70;
+                const std::uint32_t states = below(2) == 0 ? 3 : 70, ways = 1 + below(2);
                 Automaton automaton{cells(5, true), 0, {}, {}};
                 Transitions transitions;
                 for (std::uint32_t s = 0; s < states; ++s) {
                     auto& row = transitions.emplace_back();
-                    for (std::uint32_t v = 0; v < values_; ++v) {
-                        row.push_back(static_cast<std::int32_t>(below(states + 1)) - 1);
+                    for (std::uint32_t v = 0; v < ways * values_; ++v) {
+                        const bool none = ways > 1 && below(3) != 0;
+                        row.push_back(none ? -1 : static_cast<std::int32_t>(below(states + 1)) - 1);
                     }
                     if (below(2) == 0) automaton.accepting.push_back(s);
                 }

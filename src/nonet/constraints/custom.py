@@ -10,7 +10,7 @@ from typing import Self
 
 from nonet.constraints._families import LineRule, ordered_pairs
 from nonet.constraints._kind import Kind
-from nonet.errors import ShapeError
+from nonet.errors import ShapeError, UnsupportedError
 from nonet.model import Broken, Layout, Relation
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure
@@ -85,6 +85,44 @@ def _rows(transitions: tuple[int, ...], width: int) -> tuple[tuple[int, ...], ..
     return tuple(transitions[i : i + width] for i in range(0, len(transitions), width))
 
 
+_Place = tuple[int, frozenset[int]]  # how many cells are read, and in which states it may be
+_MOST_STEPS = 1_000_000
+
+
+def _open(
+    values: tuple[int, ...],
+    start: Collection[Hashable],
+    steps: Mapping[tuple[Hashable, int], Collection[Hashable]],
+    accepting: Collection[Hashable],
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]:
+    """The fields of an automaton with choices, whose state 0 is all of those it may begin in.
+
+    Raises:
+        UnsupportedError: It has too many steps.
+    """
+    names: dict[Hashable, int] = {each: number for number, each in enumerate(start, 1)}
+    waiting = list(names)
+    for name in waiting:  # which grows
+        for value in values:
+            for new in steps.get((name, value), ()):
+                if new not in names:
+                    names[new] = len(names) + 1
+                    waiting.append(new)
+    first = {v: {new for each in start for new in steps.get((each, v), ())} for v in values}
+    found = [[sorted(names[new] for new in first[value]) for value in values]]
+    for name in names:
+        nexts = [sorted({names[new] for new in steps.get((name, value), ())}) for value in values]
+        found.append(nexts)
+    most = max(len(each) for row in found for each in row)
+    if len(found) * len(values) * most > _MOST_STEPS:
+        raise UnsupportedError(f"an automaton with choices of more than {_MOST_STEPS} steps")
+    parts = ((row, choice) for row in found for choice in range(most))
+    flat = [each[choice] if choice < len(each) else -1 for row, choice in parts for each in row]
+    ends = [number for name, number in names.items() if name in accepting]
+    ends += [0] if any(each in accepting for each in start) else []
+    return tuple(sorted(ends)), tuple(flat), (), most
+
+
 @dataclass(frozen=True)
 class StateMachine(LineRule):
     """A line, read in order, takes an automaton from state 0 to an accepting state.
@@ -96,12 +134,15 @@ class StateMachine(LineRule):
             row after the other. Where the line has breaks, each row has one number more: the
             next state at a break.
         breaks: Where the line has breaks: after how many of its cells each.
+        choices: How many states may follow at most where that is open; each row then has so many
+            parts, as long as a row without choices.
     """
 
     kind = "automaton"
     accepting: tuple[int, ...] = ()
     transitions: tuple[int, ...] = ()
     breaks: tuple[int, ...] = ()
+    choices: int = 1
 
     @classmethod
     def of(
@@ -113,6 +154,8 @@ class StateMachine(LineRule):
         accepting: Collection[Hashable],
     ) -> Self:
         """The automaton of a description that may leave open which of several steps is taken.
+
+        It has no such choices where that takes no more than 20,000 states.
 
         Args:
             cells: The line.
@@ -130,17 +173,24 @@ class StateMachine(LineRule):
         def step(state: frozenset[Hashable], value: int) -> frozenset[Hashable] | None:
             return frozenset().union(*(steps.get((each, value), ()) for each in state)) or None
 
-        machine = Machine.of(
-            values, frozenset(start), step, lambda state: not state.isdisjoint(accepting)
-        )
+        values = tuple(values)
+        try:
+            machine = Machine.of(
+                values, frozenset(start), step, lambda state: not state.isdisjoint(accepting)
+            )
+        except UnsupportedError:
+            return cls(cells, *_open(values, start, steps, accepting))  # type: ignore[arg-type]
         flat = tuple(new for row in machine.transitions for new in row)
         return cls(cells, machine.accepting, flat)  # type: ignore[arg-type]  # text is made plain
 
     def fit(self, layout: Layout) -> None:
         super().fit(layout)
-        states, rest = divmod(len(self.transitions), self._width(layout))
+        if self.choices < 1:
+            raise ShapeError(f"{self.kind}: choices are 1 or more")
+        width = self._width(layout) * self.choices
+        states, rest = divmod(len(self.transitions), width)
         if rest or not states:
-            raise ShapeError(f"{self.kind}: it needs {self._width(layout)} steps for each state")
+            raise ShapeError(f"{self.kind}: it needs {width} steps for each state")
         if not all(-1 <= state < states for state in self.transitions):
             raise ShapeError(f"{self.kind}: the steps lead to states 0 to {states - 1}, or to -1")
         if not all(0 <= state < states for state in self.accepting):
@@ -151,41 +201,51 @@ class StateMachine(LineRule):
     def _width(self, layout: Layout) -> int:
         return layout.value_count + bool(self.breaks)
 
-    def _after_breaks(self, state: int, read: int, width: int) -> int:
-        """The state behind the breaks, if there are any after so many cells."""
+    def _next(self, states: Iterable[int], step: int, width: int) -> frozenset[int]:
+        """The states behind any of these after a value, counted from 0, or a break."""
+        rows = _rows(self.transitions, width * self.choices)
+        return frozenset(new for state in states for new in rows[state][step::width]) - {-1}
+
+    def _after_breaks(self, states: frozenset[int], read: int, width: int) -> frozenset[int]:
+        """The states behind the breaks, if there are any after so many cells."""
         for _ in range(self.breaks.count(read)):
-            state = -1 if state < 0 else self.transitions[state * width + width - 1]
-        return state
+            states = self._next(states, width - 1, width)
+        return states
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         n = self._width(layout)
-        rows = _rows(self.transitions, n)
         if not self.breaks:
-            return (Automaton(self.cells, 0, rows, self.accepting),)
+            rows = _rows(self.transitions, n * self.choices)
+            return (Automaton(self.cells, 0, rows, self.accepting, self.choices),)
 
-        def step(place: tuple[int, int], value: int) -> tuple[int, int] | None:
-            read, state = place
-            new = self._after_breaks(rows[state][value - layout.least], read + 1, n)
-            return None if new < 0 else (read + 1, new)
+        def step(
+            place: tuple[int, frozenset[int]], value: int
+        ) -> tuple[int, frozenset[int]] | None:
+            read, states = place
+            new = self._after_breaks(self._next(states, value - layout.least, n), read + 1, n)
+            return (read + 1, new) if new else None
 
-        start = (0, self._after_breaks(0, 0, n))
-        if start[1] < 0:
+        start = (0, self._after_breaks(frozenset((0,)), 0, n))
+        if not start[1]:
             return (AnyOf(()),)
-        ends = {(len(self.cells), state) for state in self.accepting}
-        machine = Machine.of(layout.values, start, step, ends.__contains__, len(self.cells))
+
+        def ends(place: _Place) -> bool:
+            return place[0] == len(self.cells) and not place[1].isdisjoint(self.accepting)
+
+        machine = Machine.of(layout.values, start, step, ends, len(self.cells))
         return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         width = self._width(layout)
-        state = self._after_breaks(0, 0, width)
+        states = self._after_breaks(frozenset((0,)), 0, width)
         for read, value in enumerate(held, 1):
-            if state < 0:
+            if not states:
                 return "nothing goes on at a break"
-            state = self.transitions[state * width + value - layout.least]
-            if state < 0:
+            states = self._next(states, value - layout.least, width)
+            if not states:
                 return f"nothing goes on with {value}"
-            state = self._after_breaks(state, read, width)
-        return None if state in self.accepting else "it does not end there"
+            states = self._after_breaks(states, read, width)
+        return "it does not end there" if states.isdisjoint(self.accepting) else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         for begin, end in pairwise([0, *sorted(set(self.breaks)), len(self.cells)]):
@@ -219,7 +279,8 @@ AUTOMATON = Kind(
         "accepting state. Its steps are listed state by state, one for each value: the next state, "
         "or -1. In Python, StateMachine.of takes a description with states of any kind. With "
         "breaks=4 there is a break after four cells of the line: then each state has one step "
-        "more, which is taken at a break."
+        "more, which is taken at a break. With choices=2 it is open which of two states follows: "
+        "each state has its steps twice, and the line must be able to end well."
     ),
     aliases=("nfa", "state-machine"),
     iss="NFA",

@@ -73,7 +73,7 @@ class PrimitiveModel:
             case EqualSums(groups=groups):
                 for one, other in pairwise(groups):
                     model.add(self._sum(one) == self._sum(other))
-            case Automaton(cells=cells) if cells:
+            case Automaton(cells=cells, choices=1) if cells:
                 edges = [
                     (state, value, new)
                     for state, row in enumerate(primitive.transitions)
@@ -254,8 +254,8 @@ class PrimitiveModel:
         for cell in automaton.cells:
             ways: dict[int, list[Any]] = {}
             for state, literal in now.items():
-                for value, new in zip(self._values, automaton.transitions[state], strict=True):
-                    if new >= 0:
+                for number, value in enumerate(self._values):
+                    for new in automaton.after(state, number):
                         step = self._all([literal, self._is(cell, value)])
                         ways.setdefault(new, []).append(step)
             now = {state: self._any(found) for state, found in ways.items()}

@@ -7,6 +7,7 @@ import binascii
 from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import replace
+from functools import lru_cache
 
 from nonet.constraints import StateMachine
 from nonet.errors import FormatError
@@ -90,10 +91,22 @@ def machine_of(
 ) -> StateMachine:
     """The automaton of a packed one, which may leave open which of several steps is taken.
 
+    At a break of the line it reads a symbol beyond those of the values.
+    """
+    values = (*layout.values, layout.values[-1] + 1)[: layout.value_count + bool(breaks)]
+    machine = replace(_machine(packed, values), cells=cells, breaks=breaks)
+    if machine.choices == 1 and len(machine.transitions) > MOST_STATES * layout.value_count:
+        raise FormatError("an automaton has too many states")
+    return machine
+
+
+@lru_cache(maxsize=16)  # several lines have the same
+def _machine(packed: str, values: tuple[int, ...]) -> StateMachine:
+    """An automaton without a line.
+
     It begins with two bits for the form of the steps, four each for the bits of a state less 1 and
     the number of symbols less 1, then the number of states in which it may begin, of others that
     accept, and which of the first accept. States that begin come first, then those that accept.
-    At a break of the line it reads a symbol beyond those of the values.
     """
     bits = _Bits(_bytes_of(packed))
     form, width, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1
@@ -102,18 +115,12 @@ def machine_of(
     accepting = {i for i in range(begin) if both >> i & 1} | set(range(begin, begin + accept))
     steps: dict[tuple[Hashable, int], list[Hashable]] = defaultdict(list)
     if form == 0:
-        _listed(bits, steps, width, symbols, layout.least)
+        _listed(bits, steps, width, symbols, values[0])
     elif form == 1:
-        _masked(bits, steps, width, symbols, layout.least)
+        _masked(bits, steps, width, symbols, values[0])
     else:
         raise FormatError("an automaton is packed in a form that is not known")
-    values = (*layout.values, layout.values[-1] + 1)[: layout.value_count + bool(breaks)]
-    machine = StateMachine.of(cells, values, range(begin), steps, accepting)
-    if breaks:
-        machine = replace(machine, breaks=breaks)
-    if len(machine.transitions) > MOST_STATES * layout.value_count:
-        raise FormatError("an automaton has too many states")
-    return machine
+    return StateMachine.of((), values, range(begin), steps, accepting)
 
 
 _Steps = dict[tuple[Hashable, int], list[Hashable]]

@@ -67,7 +67,7 @@ def _word(each: Primitive, layout: Layout) -> str | None:
         return arguments("EqualSum", "~-~".join(groups))
     if isinstance(each, Automaton):
         machine = Machine(each.start, each.transitions, each.accepting)
-        return machine_word(machine, each.cells, layout)
+        return machine_word(machine, each.cells, layout, each.choices)
     if isinstance(each, AnyOf):
         branches = [primitive_words(branch, layout) for branch in each.branches]
         # No branch at all cannot be said, and one that is empty always holds.
@@ -118,16 +118,19 @@ def _sum_word(each: Sum, layout: Layout) -> str | None:
     return arguments("Sum", total, *names(each.cells, layout))
 
 
-def machine_word(machine: Machine, cells: Cells, layout: Layout) -> str | None:
+_LONGEST_COUNT = 15  # bits
+
+
+def machine_word(machine: Machine, cells: Cells, layout: Layout, choices: int = 1) -> str | None:
     """An automaton along cells; None if it is too large, or never accepts."""
-    if len(set(cells)) < len(cells) or not machine.accepting:
+    if not machine.accepting:
         return None
-    packed = _packed(machine, layout.value_count)
+    packed = _packed(machine, layout.value_count, choices)
     return None if packed is None else arguments("NFA", packed, "", *names(cells, layout))
 
 
-def _packed(machine: Machine, symbols: int) -> str | None:
-    """The inverse of `machine_of`, in the form of bit sets of symbols."""
+def _packed(machine: Machine, symbols: int, choices: int) -> str | None:
+    """The inverse of `machine_of`: with bit sets of symbols, or with lists where steps are open."""
     accepting = set(machine.accepting)
     states = range(len(machine.transitions))
     ends = [state for state in states if state in accepting and state != machine.start]
@@ -137,16 +140,29 @@ def _packed(machine: Machine, symbols: int) -> str | None:
     if len(order) > MOST_STATES or symbols > 16:
         return None
     number = {state: i for i, state in enumerate(order)}
+    steps = [
+        [(at % symbols, number[new]) for at, new in enumerate(machine.transitions[state])
+         if new >= 0]
+        for state in order
+    ]  # fmt: skip
+    form, most = int(choices == 1), max(map(len, steps)).bit_length()
+    if most > _LONGEST_COUNT:
+        return None
     bits = _Written()
-    for value, count in ((1, 2), (width - 1, 4), (symbols - 1, 4), (1, width), (len(ends), width)):
+    head = ((form, 2), (width - 1, 4), (symbols - 1, 4), (1, width), (len(ends), width))
+    for value, count in (*head, (machine.start in accepting, 1)):
         bits.put(value, count)
-    bits.put(machine.start in accepting, 1)
-    for state in order:
-        row = machine.transitions[state]
-        bits.put(sum(1 << symbol for symbol, new in enumerate(row) if new >= 0), symbols)
-        for new in row:
-            if new >= 0:
-                bits.put(number[new], width)
+    if choices > 1:
+        bits.put(most, 4)
+    for row in steps:
+        if choices > 1:
+            bits.put(len(row), most)
+        else:
+            bits.put(sum(1 << symbol for symbol, _ in row), symbols)
+        for symbol, new in row:
+            if choices > 1:
+                bits.put(symbol, (symbols - 1).bit_length())
+            bits.put(new, width)
     return bits.base64()
 
 

@@ -10,7 +10,7 @@ propagators must come to. A domain, which narrows a single cell, is a `Count` of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -100,23 +100,29 @@ class Automaton:
     Attributes:
         cells: The line.
         start: A state.
-        transitions: For each state, and each value from the least on, the next state or -1.
+        transitions: For each state, and each value from the least on, the next state or -1. Where
+            it is open which of several states follows, so many more for each value come behind.
         accepting: The states in which the line may end.
+        choices: How many states may follow at most.
     """
 
     cells: Cells
     start: int
     transitions: tuple[tuple[int, ...], ...]
     accepting: tuple[int, ...]
+    choices: int = 1
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """Whether a full board obeys it."""
-        state = self.start
+        states = {self.start}
         for cell in self.cells:
-            state = self.transitions[state][values[cell] - least]
-            if state < 0:
-                return False
-        return state in self.accepting
+            states = {new for state in states for new in self.after(state, values[cell] - least)}
+        return not states.isdisjoint(self.accepting)
+
+    def after(self, state: int, value: int) -> Iterator[int]:
+        """The states that may follow a state and a value, which is counted from 0."""
+        row = self.transitions[state]
+        return (new for new in row[value :: len(row) // self.choices] if new >= 0)
 
 
 @dataclass(frozen=True, slots=True)

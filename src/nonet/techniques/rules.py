@@ -136,6 +136,13 @@ def _reader_of(primitive: Primitive) -> _Reader | None:
             return _family(cells, sets)
         case Sum():
             return _sum(primitive)
+        case Automaton(cells=cells, choices=choices) if choices > 1:
+            return _Reader(
+                cells,
+                frozenset((primitive.start,)),
+                lambda known, at, v: _next_states(primitive, known, v),
+                lambda known: not known.isdisjoint(primitive.accepting),
+            )
         case Automaton(cells=cells, start=start, transitions=rows, accepting=accepting):
             return _Reader(
                 cells,
@@ -154,6 +161,11 @@ def _reader_of(primitive: Primitive) -> _Reader | None:
             return _equal_sums(groups)
         case _:
             return None
+
+
+def _next_states(automaton: Automaton, known: frozenset[int], value: int) -> frozenset[int] | None:
+    """The states in which an automaton may be after one more value, if there are any."""
+    return frozenset(n for state in known for n in automaton.after(state, value - 1)) or None
 
 
 def _with_value(known: int, at: int, value: int) -> int | None:
