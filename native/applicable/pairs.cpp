@@ -71,7 +71,7 @@ std::array<CellSet, kValues> follow(const Position& position, int start, int val
     std::vector<std::pair<int, int>> todo{{start, other_than(position, start, value)}};
     on[todo[0].second].add(start);
     while (!todo.empty()) {
-        const auto [cell, is] = todo.back();
+        const int cell = todo.back().first, is = todo.back().second;  // clang 14: no binding
         todo.pop_back();
         (kBoard.peers[cell] & position.pairs & position.places[is]).each([&](int next) {
             const int then = other_than(position, next, is);

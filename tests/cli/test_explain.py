@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 from cli.conftest import Run
-from nonet.words import SEES, UNSOLVABLE
+from nonet.model import Layout
+from nonet.words import UNSOLVABLE, what_cells_see
 
 SMALL = "1000003004000020"
 # Ours: needs chains.
@@ -38,7 +39,8 @@ def test_a_chain_is_shown_in_notation_too(nonet: Run) -> None:
 
 def test_the_word_of_the_field_is_explained_once(nonet: Run) -> None:
     lines = nonet("explain", HARDER).lines
-    explained = [i for i, line in enumerate(lines) if SEES in line]
+    note = what_cells_see([Layout.of(9)])
+    explained = [i for i, line in enumerate(lines) if note in line]
     assert len(explained) == 1
     assert next(i for i, line in enumerate(lines) if " sees " in line) < explained[0]
 

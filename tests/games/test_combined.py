@@ -8,10 +8,11 @@ import pytest
 
 import nonet
 from nonet.errors import NonetError, UsageError
-from nonet.games import GAMES
+from nonet.games import GAMES, game_of
 from nonet.model import Layout
 
 REGIONS = "AAABBBAAABBBCCCDDDCCCDDDEEEFFFEEEFFF"
+NINE = "".join(str(row // 3 * 3 + column // 3) for row in range(9) for column in range(9))
 
 
 def rules_of(layout: Layout) -> set[object]:
@@ -100,3 +101,20 @@ def test_a_name_that_is_none() -> None:
         GAMES.get("anti-knight + diagonl")
     with pytest.raises(UsageError, match="a game is a name or several names"):
         GAMES.get(5)  # type: ignore[arg-type]
+
+
+WITH_BOXES = [game.name for game in GAMES if game.has_boxes or game.needs_regions]
+
+
+@pytest.mark.parametrize("names", combinations(WITH_BOXES, 2), ids="+".join)
+def test_a_board_of_two_games_names_them_whoever_made_it(names: tuple[str, str]) -> None:
+    try:
+        both = GAMES.get(names)
+    except UsageError:
+        pytest.skip("they do not go together")
+    layout = both.layout(9, None, NINE if both.needs_regions else None)
+    rules = layout.extra, layout.relations
+    bare = Layout.of(9, layout.box or "none", regions=layout.regions)
+    found = game_of(bare.with_houses(reversed(rules[0])).with_relations(rules[1]))
+    assert found is not None
+    assert rules_of(found.layout(9, layout.box, layout.regions)) == rules_of(layout)

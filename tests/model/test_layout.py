@@ -97,6 +97,12 @@ def test_further_houses_are_checked() -> None:
         base.with_houses([House("group", 1, (0, 1)), House("group", 1, (2, 3))])
 
 
+def test_the_order_of_further_houses_makes_no_difference() -> None:
+    one, other = House("group", 1, (0, 1)), House("ring", 1, (5, 6))
+    layouts = Layout.of(4, extra=[one, other]), Layout.of(4).with_houses([other, one])
+    assert layouts[0] == layouts[1] and layouts[1].extra == (one, other)
+
+
 def test_diagonals_and_windows() -> None:
     first, second = diagonals(4)
     assert (first.cells, second.cells) == ((0, 5, 10, 15), (3, 6, 9, 12))

@@ -56,7 +56,7 @@ def print_steps(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
         print_step(f"{number}. {text}", step)
         if not taught and " sees " in text:
             taught = True
-            print_step(f"   ({words.SEES})")
+            print_step(f"   ({words.what_cells_see([state.layout])})")
     return number
 
 

@@ -73,7 +73,7 @@ def _game_name(layout: Layout) -> str:
         board = _board(game.name, layout)
     except NonetError:
         return ""
-    more = layout.extra[: len(board.extra)] == board.extra
+    more = set(board.extra) <= set(layout.extra)
     more &= set(board.relations) <= set(layout.relations)
     more &= set(board.constraints) <= set(layout.constraints)
     return game.name if more else ""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from nonet.errors import NonetError
 from nonet.games._combined import Games, Names
 from nonet.games._game import Game, Notation, Regions
-from nonet.model import Layout
+from nonet.model import House, Layout, Relation
 
 GAMES = Games("nonet.games", Game, "game")
 
@@ -42,4 +42,25 @@ def _nameless(layout: Layout) -> Game | None:
                 return game
         except NonetError:
             continue  # it has no board of this size
-    return None
+    return _several(layout)
+
+
+def _several(layout: Layout) -> Game | None:
+    """The games whose houses and relations together are those of a layout."""
+    rules = {*layout.extra, *layout.relations}
+    found: dict[str, set[House | Relation]] = {}
+    for game in (each for each in GAMES if each.combines):
+        try:
+            board = game.layout(layout.size, layout.box, layout.regions)
+        except NonetError:
+            continue  # it has no board of this size
+        found[game.name] = {*board.extra, *board.relations}
+    inside = {name: own for name, own in found.items() if own and own <= rules}
+    names = [
+        name for name, own in inside.items() if not any(own < each for each in inside.values())
+    ]
+    if len(names) < 2 or set().union(*(inside[name] for name in names)) != rules:
+        return None
+    game = GAMES.get(names)
+    board = game.layout(layout.size, layout.box, layout.regions)
+    return game if board == layout else None

@@ -226,6 +226,8 @@ class Layout(HouseTables, Represented):
             if (house.kind, house.number) in seen:
                 raise ShapeError(f"two houses are called {house.name}")
             seen.add((house.kind, house.number))
+        extra = sorted(self.extra, key=lambda each: (each.kind, each.number))
+        object.__setattr__(self, "extra", tuple(extra))
 
     def __reduce__(self) -> tuple[object, ...]:
         return _shared, self._parts

@@ -86,6 +86,30 @@ def _domain(count: Count, value_count: int) -> int:
     return (count.values if count.counts & 0b10 else 0) | (others if count.counts & 1 else 0)
 
 
+def kept_apart(layout: Layout) -> tuple[tuple[int, ...], ...]:
+    """Groups of cells of which the rules of a board say that their values differ.
+
+    Example:
+        >>> from nonet.constraints import Killer, Thermometer
+        >>> rules = [Killer(6, "r1c1 r1c2 r2c1"), Thermometer("r3c3 r3c4")]
+        >>> kept_apart(Layout.of(4).with_constraints(rules))
+        ((0, 1, 4), (10, 11))
+    """
+    found = []
+    for primitive in _problem_of(layout).primitives[len(_houses_of(layout.without_constraints)) :]:
+        match primitive:
+            case Distinct(cells=cells) | Family(cells=cells):
+                pass
+            case Relation(first=one, second=other) if not primitive.permits_equal:
+                cells = (one, other)
+            case _:
+                continue
+        inside = tuple(cell for cell in cells if cell < layout.cell_count)
+        if len(inside) > 1:
+            found.append(inside)
+    return tuple(found)
+
+
 def narrowed(puzzle: Puzzle) -> list[int]:
     """What each cell may hold as far as a look at every rule alone shows, as bit sets.
 

@@ -70,6 +70,11 @@ class Relation:
         """Whether these two values go together."""
         return bool(self.allowed[first - 1] >> (second - 1) & 1)
 
+    @property
+    def permits_equal(self) -> bool:
+        """Whether there is a value that both cells may hold."""
+        return any(values >> i & 1 for i, values in enumerate(self.allowed))
+
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """Whether a full board obeys it, whose smallest value is `least`."""
         shift = least - 1

@@ -10,11 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from nonet.model.boxes import Box
-from nonet.model.cells import cells_of
+from nonet.model.cells import cells_of, mask_of
+from nonet.model.constraint import Constraint
 from nonet.model.houses import House
+from nonet.model.relation import Relation
+
+if TYPE_CHECKING:
+    from nonet.model.layout import Layout
 
 
 class Crossing(NamedTuple):
@@ -55,6 +60,8 @@ class HouseTables:
     box: Box | None
     regions: tuple[int, ...] | None
     extra: tuple[House, ...]
+    relations: tuple[Relation, ...]
+    constraints: tuple[Constraint, ...]
     height: int
     least: int
     value_count: int
@@ -137,24 +144,41 @@ class HouseTables:
 
     @cached_property
     def peer_cells(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell the other cells of its houses, ascending."""
+        """For each cell its `peers`, ascending."""
         # Not from `peers`: to take a set of bits apart is slow on the largest boards.
         sets = [set(cells) for cells in self.house_cells]
-        return tuple(
-            tuple(sorted(set().union(*(sets[number] for number in numbers)) - {cell}))
-            for cell, numbers in enumerate(self.house_numbers)
-        )
+        peers = [set().union(*(sets[number] for number in each)) for each in self.house_numbers]
+        for cells in self.kept_apart:
+            for cell in cells:
+                peers[cell].update(cells)
+        return tuple(tuple(sorted(each - {cell})) for cell, each in enumerate(peers))
 
     @cached_property
     def peers(self) -> tuple[int, ...]:
-        """For each cell the set of the other cells that it shares a house with."""
+        """For each cell the set of the cells that cannot have its value.
+
+        They share a house with it, or a rule such as a cage or a knight's move keeps them apart.
+        """
         found = []
-        for cell, numbers in enumerate(self.house_numbers):
+        for numbers in self.house_numbers:
             union = 0
             for number in numbers:
                 union |= self.masks[number]
-            found.append(union & ~(1 << cell))
-        return tuple(found)
+            found.append(union)
+        for cells in self.kept_apart:
+            mask = mask_of(cells)
+            for cell in cells:
+                found[cell] |= mask
+        return tuple(union & ~(1 << cell) for cell, union in enumerate(found))
+
+    @cached_property
+    def kept_apart(self) -> tuple[tuple[int, ...], ...]:
+        """Groups of cells that a rule, and not a house, makes different from each other."""
+        if not self.relations and not self.constraints:
+            return ()
+        from nonet.model.problem import kept_apart  # which is made of layouts
+
+        return kept_apart(cast("Layout", self))
 
     @cached_property
     def is_full(self) -> tuple[bool, ...]:

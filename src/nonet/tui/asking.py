@@ -16,7 +16,7 @@ from nonet.tui.game import Game
 from nonet.tui.path import PathScreen
 from nonet.tui.position import Position
 from nonet.tui.scene import finding_of_hint, finding_of_mistakes
-from nonet.words import SEES
+from nonet.words import what_cells_see
 from nonet.words.catalogue import later, translated
 
 T = TypeVar("T")
@@ -148,7 +148,7 @@ class AskScreen(EditScreen):
         text = found.text
         if found.step is not None:
             self.game.go_to(next(iter(found.step)).cell)
-            text += f"\n\n({SEES})" if " sees " in text else ""
+            text += f"\n\n({what_cells_see([self.game.layout])})" if " sees " in text else ""
             text += "\n\n" + translated("Enter does it.")
         elif found.mistakes and found.mistakes[0].placed:
             text += "\n\n" + translated("b goes back to before the mistake.")

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from nonet.words.outcomes import describe_status
     from nonet.words.ratings import describe_path
     from nonet.words.steps import (
-        SEES,
         describe_briefly,
         describe_candidates,
         describe_cells,
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
         eureka,
         list_steps,
         shortened,
+        what_cells_see,
     )
     from nonet.words.times import describe_time
 
@@ -35,15 +35,14 @@ __getattr__ = later(
         ".outcomes": "describe_status",
         ".ratings": "describe_path",
         ".steps": (
-            "SEES describe_briefly describe_candidates describe_cells describe_changes "
-            "describe_with_reason eureka list_steps shortened"
+            "describe_briefly describe_candidates describe_cells describe_changes "
+            "describe_with_reason eureka list_steps shortened what_cells_see"
         ),
         ".times": "describe_time",
     },
 )
 
 __all__ = [
-    "SEES",
     "UNSOLVABLE",
     "describe_briefly",
     "describe_candidates",
@@ -62,4 +61,5 @@ __all__ = [
     "list_steps",
     "listed",
     "shortened",
+    "what_cells_see",
 ]

@@ -29,11 +29,15 @@ from functools import lru_cache
 from nonet.model import Candidate, Chain, Layout, Node, Step, cell_name
 from nonet.words.lists import listed
 
-SEES = (
-    "A cell sees the cells of its row, its column and its other houses: these cannot hold the same "
-    "value."
-)
+_SEES = "A cell sees the cells of its row, its column and its other houses"
+_CANNOT = ": these cannot hold the same value."
 _CELL = re.compile(r"r\d+c\d+")
+
+
+def what_cells_see(layouts: Iterable[Layout]) -> str:
+    """What it means that a cell sees another one on these boards, in a sentence."""
+    by_rule = ", and those that a rule makes different from it"
+    return _SEES + (by_rule if any(each.kept_apart for each in layouts) else "") + _CANNOT
 
 
 def describe_cells(numbers: Iterable[int], size: int, last: str = "and") -> str:

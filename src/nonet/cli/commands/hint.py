@@ -67,7 +67,7 @@ def command(
                 click.echo(board(state, found.step))
             print_step(f"{item.place}{found.text}", found.step)
             if " sees " in found.text:
-                print_step(f"({words.SEES})")
+                print_step(f"({words.what_cells_see([state.layout])})")
             if found.text == words.UNSOLVABLE:
                 print_diagnosis(puzzle)
         return ExitCode.SOLVED if found.helps else ExitCode.NO
