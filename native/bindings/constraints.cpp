@@ -6,6 +6,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,52 @@ namespace {
 using namespace constraints;
 
 using Sets = std::vector<ValueSet>;
+
+// What tuples of numbers, or of tuples of these, became: rules that make them once give the same
+// objects for many boards. Whoever asks has the GIL, or waits for the others.
+template <typename T>
+class Converted {
+  public:
+    std::shared_ptr<const T> of(nb::handle object) {
+        {
+            const nb::ft_lock_guard lock(mutex_);
+            const auto found = known_.find(object.ptr());
+            if (found != known_.end()) return found->second.second;
+        }
+        auto made = std::make_shared<const T>(nb::cast<T>(object));
+        if (!never_changes(object) || made->size() > kMostRows) return made;
+        const nb::ft_lock_guard lock(mutex_);
+        if (rows_ > kMostRows) {
+            known_.clear();
+            rows_ = 0;
+        }
+        rows_ += made->size();
+        known_.try_emplace(object.ptr(), nb::borrow(object), made);
+        return made;
+    }
+
+    // Never freed, as threads may ask for it to the end.
+    static Converted& all() {
+        static Converted& converted = *new Converted;
+        return converted;
+    }
+
+  private:
+    static constexpr std::size_t kMostRows = 1 << 14;
+
+    static bool never_changes(nb::handle object) {
+        if (PyLong_CheckExact(object.ptr())) return true;
+        if (!PyTuple_CheckExact(object.ptr())) return false;
+        for (const nb::handle each : nb::borrow<nb::tuple>(object)) {
+            if (!never_changes(each)) return false;
+        }
+        return true;
+    }
+
+    nb::ft_mutex mutex_;
+    std::unordered_map<PyObject*, std::pair<nb::object, std::shared_ptr<const T>>> known_;
+    std::size_t rows_ = 0;
+};
 
 // Primitives are added one by one; those between `begin_any_of` or `begin_not` and `end` belong to
 // a branch, which `next_branch` ends. Each function locks it: see bind_constraints.
@@ -44,18 +91,6 @@ class PyProblem {
         require_open();
         if (!levels_.empty()) throw std::invalid_argument("a branch has no end");
         return PyProblem(problem_);
-    }
-
-    // Lines that follow one rule name the same tuple.
-    std::shared_ptr<const Transitions> transitions_of(nb::object transitions) {
-        for (const auto& [object, converted] : tables_) {
-            if (object.is(transitions)) return converted;
-        }
-        auto converted = std::make_shared<const Transitions>(nb::cast<Transitions>(transitions));
-        if (nb::isinstance<nb::tuple>(transitions)) {
-            tables_.emplace_back(std::move(transitions), converted);
-        }
-        return converted;
     }
 
     void add(Primitive primitive) {
@@ -89,32 +124,16 @@ class PyProblem {
         }
     }
 
-    // The same for the tables of pairs, of which boards have few.
-    Sets allowed_of(nb::object allowed) {
-        for (const auto& [object, converted] : pairs_) {
-            if (object.is(allowed)) return converted;
-        }
-        auto converted = nb::cast<Sets>(allowed);
-        if (nb::isinstance<nb::tuple>(allowed) && pairs_.size() < kMostPairs) {
-            pairs_.emplace_back(std::move(allowed), converted);
-        }
-        return converted;
-    }
-
     // From the first search on the problem stays as it is.
     std::shared_ptr<Prepared> prepared() {
         if (prepared_ == nullptr) {
             if (!levels_.empty()) throw std::invalid_argument("a branch has no end");
-            tables_.clear();
-            pairs_.clear();
             prepared_ = std::make_shared<Prepared>(std::move(problem_));
         }
         return prepared_;
     }
 
   private:
-    static constexpr std::size_t kMostPairs = 16;
-
     explicit PyProblem(const Problem& problem) : problem_(problem) {}
 
     struct Level {
@@ -131,8 +150,6 @@ class PyProblem {
 
     Problem problem_;
     std::vector<Level> levels_;
-    std::vector<std::pair<nb::object, std::shared_ptr<const Transitions>>> tables_;
-    std::vector<std::pair<nb::object, Sets>> pairs_;
     std::shared_ptr<Prepared> prepared_;
 };
 
@@ -185,8 +202,8 @@ void bind_constraints(nb::module_& module) {
             nb::lock_self(), "groups"_a)
         .def(
             "add_pair",
-            [](PyProblem& self, std::uint32_t first, std::uint32_t second, nb::object allowed) {
-                self.add({Pair{first, second, self.allowed_of(std::move(allowed))}});
+            [](PyProblem& self, std::uint32_t first, std::uint32_t second, nb::handle allowed) {
+                self.add({Pair{first, second, *Converted<Sets>::all().of(allowed)}});
             },
             nb::lock_self(), "first"_a, "second"_a, "allowed"_a)
         .def(
@@ -209,11 +226,11 @@ void bind_constraints(nb::module_& module) {
             nb::lock_self(), "groups"_a)
         .def(
             "add_automaton",
-            [](PyProblem& self, Cells cells, std::uint32_t start, nb::object transitions,
+            [](PyProblem& self, Cells cells, std::uint32_t start, nb::handle transitions,
                std::vector<std::uint32_t> accepting) {
-                self.add(
-                    {Automaton{std::move(cells), start, self.transitions_of(std::move(transitions)),
-                               std::move(accepting)}});
+                self.add({Automaton{std::move(cells), start,
+                                    Converted<Transitions>::all().of(transitions),
+                                    std::move(accepting)}});
             },
             nb::lock_self(), "cells"_a, "start"_a, "transitions"_a, "accepting"_a)
         .def(

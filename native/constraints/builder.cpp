@@ -150,6 +150,31 @@ void Builder<Word>::weigh_ways() {
     program_->view.place_share = (sums ? 0.25F : 0.5F) / costs[2];
 }
 
+// Where a house meets another one, if in two cells or more.
+template <typename Word>
+void Builder<Word>::add_overlap(std::size_t house, std::size_t other,
+                                std::vector<Overlap>& overlaps) {
+    const std::uint64_t* set = house_sets_.data() + house * words_;
+    const std::uint64_t* other_set = house_sets_.data() + other * words_;
+    int count = 0;
+    for (std::size_t w = 0; w < words_; ++w) count += count_bits(set[w] & other_set[w]);
+    if (count < 2) return;
+    const auto in = [](const std::uint64_t* cells, std::uint32_t cell) {
+        return (cells[cell / 64] >> cell % 64 & 1) != 0;
+    };
+    std::uint64_t inside = 0;
+    for (std::size_t i = 0; i < houses_[house].size(); ++i) {
+        inside |= std::uint64_t{in(other_set, houses_[house][i])} << i;
+    }
+    auto left =
+        static_cast<std::uint32_t>(houses_[other].size()) - static_cast<std::uint32_t>(count);
+    auto* outside = program_->memory.template array<std::uint32_t>(left);
+    overlaps.push_back({inside, left, outside});
+    for (const std::uint32_t cell : houses_[other]) {
+        if (!in(set, cell)) *outside++ = position_[cell];
+    }
+}
+
 // Houses that the sweep does not do, each with those it meets in two cells or more.
 template <typename Word>
 void Builder<Word>::add_houses() {
@@ -157,6 +182,7 @@ void Builder<Word>::add_houses() {
     auto* house_cells = program_->memory.template array<std::uint32_t>(houses_.size() * values());
     const std::size_t house_words = (houses_.size() + 63) / 64;
     auto* houses_of = program_->memory.template array<std::uint64_t>(view.width * house_words);
+    std::vector<Overlap> overlaps;
     for (std::size_t h = 0; h < houses_.size(); ++h) {
         const Cells& house = houses_[h];
         for (std::size_t i = 0; i < house.size(); ++i) {
@@ -164,21 +190,9 @@ void Builder<Word>::add_houses() {
             houses_of[position_[house[i]] * house_words + h / 64] |= std::uint64_t{1} << h % 64;
         }
         if (view.sweeps && house_number(house) < 27) continue;
-        std::vector<Overlap> overlaps;
+        overlaps.clear();
         for (std::size_t other = 0; other < houses_.size(); ++other) {
-            if (other == h) continue;
-            std::uint64_t inside = 0;
-            for (std::size_t i = 0; i < house.size(); ++i) {
-                const bool in_both = std::ranges::binary_search(houses_[other], house[i]);
-                inside |= std::uint64_t{in_both} << i;
-            }
-            if (count_bits(inside) < 2) continue;
-            std::vector<std::uint32_t> outside;
-            for (const std::uint32_t cell : houses_[other]) {
-                if (!std::ranges::binary_search(house, cell)) outside.push_back(position_[cell]);
-            }
-            overlaps.push_back({inside, static_cast<std::uint32_t>(outside.size()),
-                                program_->memory.copy(outside)});
+            if (other != h) add_overlap(h, other, overlaps);
         }
         const HouseData data{static_cast<std::uint32_t>(overlaps.size()),
                              program_->memory.copy(overlaps)};

@@ -45,14 +45,6 @@ class Builder {
         std::vector<std::uint32_t> sizes;
     };
 
-    // An automaton that was met, with the candidates of its cells.
-    struct Unrolled {
-        const Automaton* of;
-        std::vector<ValueSet> domains;
-        const AutomatonData* data;
-        std::uint32_t cost;
-    };
-
     bool see(std::uint32_t a, std::uint32_t b) const {
         return (sees_[std::size_t{a} * words_ + b / 64] >> b % 64 & 1) != 0;
     }
@@ -104,6 +96,7 @@ class Builder {
     Propagator propagator_of(const Draft& draft);
     void drop_implied();
     void weigh_ways();
+    void add_overlap(std::size_t house, std::size_t other, std::vector<Overlap>& overlaps);
     void add_houses();
     void make_propagators();
     void make_views();
@@ -125,7 +118,6 @@ class Builder {
     bool is_classic_ = false;  // 9x9 with rows, columns, boxes, and perhaps more
     std::vector<Sum> derived_;
     std::vector<Couple> couples_;
-    std::vector<Unrolled> unrolled_;
     Drafts drafts_;
     std::vector<std::uint32_t> position_;
     std::size_t nested_ = 0;  // words for the states of branches, so far

@@ -126,7 +126,8 @@ Regions regions_of(const std::vector<Cells>& houses) {
 
 // Those of the rows, columns and boxes of 9x9 are found once.
 const Regions& classic_regions() {
-    static const Regions kRegions = [] {
+    // Never freed: a search may ask while the process ends.
+    static const Regions& kRegions = *new Regions([] {
         std::vector<Cells> houses(27);
         for (std::uint32_t cell = 0; cell < 81; ++cell) {
             houses[cell / 9].push_back(cell);
@@ -134,7 +135,7 @@ const Regions& classic_regions() {
             houses[18 + cell / 27 * 3 + cell % 9 / 3].push_back(cell);
         }
         return regions_of(houses);
-    }();
+    }());
     return kRegions;
 }
 

@@ -38,8 +38,10 @@ std::vector<ValueSet> sets_with_sum(std::uint32_t values, std::size_t cells, std
 
 // Those of nine values with one sum, which cages ask for.
 const std::vector<ValueSet>& sets_of_nine(std::size_t cells, std::int64_t sum) {
-    static const std::vector<std::vector<ValueSet>> kSets = [] {
-        std::vector<std::vector<ValueSet>> all(10 * 37);
+    // Never freed: a search may ask while the process ends.
+    using Lists = std::vector<std::vector<ValueSet>>;
+    static const Lists& kSets = *new Lists([] {
+        Lists all(10 * 37);
         for (std::size_t count = 1; count <= 9; ++count) {
             for (std::int64_t each = 0; each <= 36; ++each) {
                 all[count * 37 + static_cast<std::size_t>(each)] =
@@ -47,7 +49,7 @@ const std::vector<ValueSet>& sets_of_nine(std::size_t cells, std::int64_t sum) {
             }
         }
         return all;
-    }();
+    }());
     return kSets[cells * 37 + static_cast<std::size_t>(sum)];
 }
 

@@ -13,6 +13,9 @@ namespace nonet::constraints {
 
 class Memory {
   public:
+    // Asks the system for at least so many words at a time.
+    explicit Memory(std::size_t block = 4096) : block_(block) {}
+
     // Zeroes, or a copy.
     template <typename T>
     T* array(std::size_t count) {
@@ -32,12 +35,14 @@ class Memory {
         return place;
     }
 
-  private:
-    static constexpr std::size_t kBlock = 4096;  // words
+    // How much it has asked for.
+    std::size_t words() const { return words_; }
 
+  private:
     std::uint64_t* take(std::size_t words) {
         if (words > left_) {
-            left_ = std::max(words, kBlock);
+            left_ = std::max(words, block_);
+            words_ += left_;
             blocks_.push_back(std::make_unique<std::uint64_t[]>(left_));
             next_ = blocks_.back().get();
         }
@@ -47,6 +52,8 @@ class Memory {
         return taken;
     }
 
+    std::size_t block_;
+    std::size_t words_ = 0;
     std::vector<std::unique_ptr<std::uint64_t[]>> blocks_;
     std::uint64_t* next_ = nullptr;
     std::size_t left_ = 0;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 #include "constraints/memory.hpp"
 #include "constraints/problem.hpp"
@@ -228,15 +229,18 @@ struct ProgramView {
     float place_share;  // what a value's two places count for, of their weights
 };
 
+struct Unrolled;
+
 // The same with what it needs to live.
 template <typename Word>
 struct Program {
     ProgramView<Word> view;
     Memory memory;
     std::shared_ptr<const Program> before;  // whose memory it uses, too
-    std::size_t scratch_words = 0;          // for propagators at work
-    std::size_t kept_words = 0;             // for what propagators remember from call to call
-    std::size_t scratch_states = 0;         // for branches inside of one another
+    std::vector<std::shared_ptr<const Unrolled>> automata;
+    std::size_t scratch_words = 0;   // for propagators at work
+    std::size_t kept_words = 0;      // for what propagators remember from call to call
+    std::size_t scratch_states = 0;  // for branches inside of one another
 };
 
 template <typename Word>
