@@ -17,7 +17,7 @@ _FILE_SECONDS = 90  # of tests of a file; what comes after them is not known
 _FILE_CPU, _FILE_CLOCK = 600, 900  # where one test alone takes that long, too
 # They drive a browser, build packages or run campaigns: what they run of nonet runs elsewhere.
 _LEFT_OUT = ("tests/web/page/", "tests/contract/", "tests/test_campaigns", "tests/test_release")
-_LEFT_OUT_TOO = ("tests/test_build_backend", "tests/test_docs", "tests/test_mutants")
+_LEFT_OUT_TOO = ("tests/test_build_backend", "tests/test_docs_examples", "tests/test_mutants")
 # So many seconds of tests, as they were without any change; of so many files; so many tests.
 _SECONDS, _FILES, _TESTS = 6.0, 10, 200
 _ALL_SECONDS, _ALL_FILES = 25.0, 1000  # and of all that run a line, for what survived these

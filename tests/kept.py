@@ -14,7 +14,10 @@ import pytest
 
 TESTS = Path(__file__).parent
 # Each has a function `kept` that yields names and what belongs to them, and its file beside it.
-MODULES = ("techniques.found", "formats.outcomes")
+MODULES = (
+    *("techniques.found", "formats.outcomes", "formats.written"),
+    *("draw.outcomes", "explain.outcomes", "rate.outcomes", "engines.outcomes"),
+)
 RENEW = "if that is wanted: PYTHONPATH=src:tests python tests/kept.py"
 
 

@@ -15,7 +15,7 @@ from nonet.model import Puzzle
 from pasted_texts import TEXTS
 
 _OF_FORMATS = 300
-_OF_PASTED = 4  # one of so many
+_OF_PASTED = 6  # one of so many
 _LONG = 150
 _OF_PYTHON = re.compile(r"(this is not JSON): [^/]*")  # its words differ by version
 
