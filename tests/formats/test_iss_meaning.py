@@ -6,7 +6,9 @@ The numbers of solutions are those that Interactive Sudoku Solver e373f98 counts
 import pytest
 
 import nonet
-from nonet.errors import FormatError
+from nonet.constraints import parse_rule
+from nonet.errors import FormatError, UnsupportedError
+from nonet.model import Layout, Puzzle
 
 EMPTY = 288  # grids of 4x4
 
@@ -90,3 +92,36 @@ def test_what_is_read_of_windows_is_written(words: str) -> None:
     puzzle = nonet.parse(words)
     again = nonet.parse(nonet.write(puzzle, "iss"))
     assert {h.cells for h in again.layout.houses} == {h.cells for h in puzzle.layout.houses}
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # Counted by Interactive Sudoku Solver, in which the ends of such a line always differ.
+        (".Shape~4x4.Lockout~0~R1C1~R2C2~R3C3", 96),
+        (".Shape~4x4.Lockout~1~R1C1~R2C2~R3C3", 96),
+        # Without boxes it is one run.
+        (".Shape~4x4.NoBoxes.RegionSumLine~R1C1~R1C2~R2C2", 576),
+        (".Shape~4x4.NoBoxes.RegionSumLine~R1C1~R1C2~R2C3.Jigsaw~1111222233334444", 32),
+    ],
+)
+def test_lines_that_ask_for_little(text: str, count: int) -> None:
+    assert nonet.count(nonet.parse(text)) == count
+
+
+def test_numbers_that_mean_something_else_there_are_not_written_so() -> None:
+    board = Layout.of(4, values=range(4))
+    for rule in ("killer 0 r1c1", "killer 0 r1c1 r1c2"):
+        puzzle = Puzzle(board.with_constraints([parse_rule(rule)]), [0] * 16)
+        with pytest.raises(UnsupportedError, match="'killer' has no word"):
+            nonet.write(puzzle, "iss")
+    puzzle = Puzzle(board.with_constraints([parse_rule("lockout 0 r1c1 r2c2 r3c3")]), [0] * 16)
+    assert nonet.count(nonet.parse(nonet.write(puzzle, "iss"))) == nonet.count(puzzle)
+
+
+def test_a_sandwich_of_more_values_than_cells_is_a_lunchbox() -> None:
+    assert _count(".Shape~3x3~4.NoBoxes.Sandwich~2~R1") == 176
+    assert _count(".Shape~3x3~4.NoBoxes.Sandwich~0~R1") == 704
+    board = Layout.of(3, "none", values=range(1, 5))
+    puzzle = Puzzle(board.with_constraints([parse_rule("sandwich 2 r1c0")]), [0] * 9)
+    assert nonet.count(nonet.parse(nonet.write(puzzle, "iss"))) == nonet.count(puzzle) == 88

@@ -144,6 +144,10 @@ def _line(row: Line) -> Callable[[Word, Layout], Rules]:
         if row.word == "AllDifferent":
             cells = tuple(dict.fromkeys(cells))
         fields = dict(zip(row.numbers, numbers, strict=False))
+        if row.word == "Lockout":  # there the ends of any such line differ
+            fields["difference"] = max(1, fields["difference"] or 0)
+        if row.word == "RegionSumLine" and layout.region_of is None:
+            return []  # which is one run
         return [make(row.rule, **fields, cells=cells)]
 
     return read
@@ -223,7 +227,10 @@ def _little_killer(word: Word, layout: Layout) -> Rules:
 
 def _sandwich(word: Word, layout: Layout) -> Rules:
     total, line = word.arguments
-    return [make("sandwich", total=whole(total), cells=line_of(line, layout))]
+    cells = line_of(line, layout)
+    # Of more values than a line has cells it is there about the least and the greatest in it.
+    rule = "sandwich" if len(cells) == layout.value_count else "lunchbox"
+    return [make(rule, total=whole(total), cells=cells)]
 
 
 def _arrow(word: Word, layout: Layout) -> Rules:

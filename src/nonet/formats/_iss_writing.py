@@ -125,9 +125,15 @@ def _word(rule: Constraint, layout: Layout) -> str | None:
     return text
 
 
+# Numbers that mean something else there: a cage without a sum, a line with ends that differ.
+_MEANT_OTHERWISE = {("killer", 0), ("lockout", 0)}
+
+
 def _line(row: Line) -> Writer:
-    def write(rule: Any, layout: Layout) -> str:
+    def write(rule: Any, layout: Layout) -> str | None:
         numbers = [getattr(rule, name) for name in row.numbers]
+        if (row.rule, *numbers) in _MEANT_OTHERWISE:
+            return None
         if row.rule == "whispers" and numbers == [None]:
             numbers = [(layout.value_count + 1) // 2]
         shown = [0 if number is None else number for number in numbers]
@@ -168,6 +174,8 @@ def _lines(layout: Layout) -> Iterator[str]:
 
 
 def _sandwich(rule: Any, layout: Layout) -> str | None:
+    if len(rule.cells) != layout.value_count:
+        return None  # it would be a lunchbox there
     for name in _lines(layout):
         if rule.cells in (line_of(name, layout), line_of(name, layout)[::-1]):
             return arguments("Sandwich", rule.total, name)
