@@ -16,7 +16,13 @@ TESTS = Path(__file__).parent
 # Each has a function `kept` that yields names and what belongs to them, and its file beside it.
 MODULES = (
     *("techniques.found", "formats.outcomes", "formats.written"),
-    *("draw.outcomes", "explain.outcomes", "rate.outcomes", "engines.outcomes"),
+    *(
+        "draw.outcomes",
+        "explain.outcomes",
+        "rate.outcomes",
+        "engines.outcomes",
+        "generate.outcomes",
+    ),
 )
 RENEW = "if that is wanted: PYTHONPATH=src:tests python tests/kept.py"
 

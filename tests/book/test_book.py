@@ -220,3 +220,10 @@ def test_refusals() -> None:
         BookOptions(paper="a0")
     with pytest.raises(UsageError, match="text"):
         BookOptions(title=3)  # type: ignore[arg-type]
+
+
+def test_puzzles_of_a_page_stand_in_columns_and_rows() -> None:
+    assert {across * down for across, down in ARRANGEMENTS.values()} == {*ARRANGEMENTS}
+    for count, (across, down) in ARRANGEMENTS.items():
+        assert across * down == count
+        assert across <= down  # pages are higher than wide

@@ -257,3 +257,16 @@ def test_too_little_memory_is_no_fault_to_report(
     assert done.code == 4
     assert "not enough memory" in done.err
     assert "report" not in done.err
+
+
+def test_ctrl_c_anywhere_has_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from nonet.cli import _main
+
+    def interrupted(**_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(_main.cli, "main", interrupted)
+    assert _main.run(["engines"]) == 130
+    assert "interrupted" in capsys.readouterr().err

@@ -118,3 +118,12 @@ def test_what_is_no_text_is_no_rule(text: Any) -> None:
 def test_cells_beside_the_board_are_named(rule: str) -> None:
     with pytest.raises(ShapeError, match="'r9c9' is not on a board of 6x6"):
         Layout.of(6).with_constraints([parse_rule(rule)])
+
+
+@pytest.mark.parametrize(
+    ("pattern", "where"), [("1&", "at '&'"), ("1(2", "at the end"), ("[1", "is not a class")]
+)
+def test_an_error_of_a_pattern_names_its_place(pattern: str, where: str) -> None:
+    with pytest.raises(NonetError, match="regex") as caught:
+        nonet.constraints.parse_rule(f"regex {pattern} r1c1 r1c2").on(Layout.of(9))
+    assert where in str(caught.value)

@@ -9,6 +9,7 @@ import pytest
 import nonet
 from formats.test_values import ROWS, SIZES, WANTED
 from nonet import Puzzle
+from nonet.formats import _lzstring
 from nonet.formats._lzstring import compress
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -166,3 +167,11 @@ def test_words_a_line_each_in_a_link_are_one_puzzle() -> None:
     expected = nonet.parse(".Cage~10~R1C1~R1C2.AntiKnight")
     for text in (f"{site}{words}", f"{site}{words}&mode=all-possibilities", f"see {site}{words} ."):
         assert nonet.parse(text) == expected
+
+
+def test_what_is_packed_may_not_be_endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = compress("ab" * 500)
+    assert _lzstring.decompress(text) == "ab" * 500
+    monkeypatch.setattr(_lzstring, "_MOST", 999)
+    with pytest.raises(ValueError, match="far too long"):
+        _lzstring.decompress(text)

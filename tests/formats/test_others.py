@@ -268,3 +268,12 @@ def test_the_smallest_boards() -> None:
 def test_an_error_names_what_may_stand_in_a_cell(size: int, symbols: str) -> None:
     with pytest.raises(NonetError, match=re.escape(f"allowed: {symbols}, or . 0 * _ - for")):
         parse("{" + "." * (size * size - 1), format="line")
+
+
+def test_a_row_of_sdk_that_is_none_is_named() -> None:
+    rows = ["53..7....", "6..195...", ".98....6.", "8...6...3", "4..8.3..1"]
+    text = "\n".join(["[Puzzle]", *rows, "7...2...6", ".6....28.", "...419..5", "....8..7"])
+    with pytest.raises(FormatError, match="is not a row of nine cells") as caught:
+        parse(text, format="sdk")
+    assert caught.value.line == 10
+    assert "....8..7" in caught.value.message

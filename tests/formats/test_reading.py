@@ -165,6 +165,7 @@ class TestErrors:
                 '"givens": [[null, null]], "marks": [1]}',
                 '"marks" must be 1 rows of 2 arrays',
             ),
+            ('{"nonet": 1, "givens": [[1]], "marks": [[5]]}', "an array of values, not 5"),
             ("[[true]]", "r1c1 is True"),
             ("[[1, 2], [1]]", "row 2 has 1 cell"),
             ("[" * 100_000, "nested too deeply"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 
 from nonet.model import Grid, Layout, Puzzle
+from nonet.model.picture import candidates_width, draw_candidates
 from strategies import puzzles
 
 VALUES = [1, 0, 3, 4, 0, 4, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1]
@@ -82,3 +84,11 @@ def test_every_picture_is_straight_and_holds_the_values(puzzle: Puzzle) -> None:
         assert picture.isascii() == ascii_only
         shown = [int(number) for number in re.findall(r"\d+", picture)]
         assert shown == [value for value in puzzle.givens if value]
+
+
+@pytest.mark.parametrize("size", [4, 6, 9, 12, 16])
+def test_a_drawing_of_candidates_is_as_wide_as_foretold(size: int) -> None:
+    layout = Layout.of(size)
+    every = range(1, size + 1)
+    drawn = draw_candidates(layout, [0] * size * size, [every] * size * size)
+    assert {len(line) for line in drawn.splitlines()} == {candidates_width(layout, whole=True)}

@@ -91,7 +91,9 @@ class _Reader:
         return found
 
     def _error(self, what: str) -> UsageError:
-        return UsageError(f"regex: {self.text!r} at {self.text[self.at : self.at + 8]!r}: {what}")
+        rest = self.text[self.at : self.at + 8]
+        where = f"at {rest!r}" if rest else "at the end"
+        return UsageError(f"regex: {self.text!r} {where}: {what}")
 
     def _next(self) -> str:
         return self.text[self.at : self.at + 1]
