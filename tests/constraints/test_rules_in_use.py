@@ -421,3 +421,32 @@ def test_a_link_with_rules_of_chess_is_shown_by_their_names(nonet_run: Run) -> N
     assert shown == "# game anti-king + anti-knight; rule nonconsecutive"
     iss = nonet_run("show", ".AntiKnight.AntiKing.AntiConsecutive").out.splitlines()[0]
     assert iss == shown
+
+
+def test_a_step_of_a_rule_lists_the_few_ways_to_fill_its_cells() -> None:
+    puzzle = nonet.parse("." * 81, rule="killer 7 r1c1 r1c2 r2c1")
+    (step,) = nonet.steps(puzzle, "Single Rule")
+    assert step.notation == "killer 7 r1c1 r1c2 r2c1: 1 2 4, 1 4 2, 2 1 4, 2 4 1, 4 1 2, 4 2 1"
+    text = nonet.describe_step(step, puzzle.layout)
+    assert "r1c1, r1c2 and r2c1 obey killer 7 r1c1 r1c2 r2c1 only as 1 2 4, 1 4 2," in text
+    for each in step.notation.partition(": ")[2].split(", "):
+        assert sum(map(int, each.split())) == 7
+    many = nonet.parse("." * 81, rule="killer 8 r1c1 r1c2 r2c1")
+    (step,) = nonet.steps(many, "Single Rule")
+    assert step.notation == "killer 8 r1c1 r1c2 r2c1"
+    assert "in no way that has one of these." in nonet.describe_step(step, many.layout)
+
+
+def test_ways_are_in_the_order_of_the_cells_as_they_are_listed() -> None:
+    puzzle = nonet.parse("." * 81, rule="thermometer r1c3 r1c1")
+    state = nonet.State.of(puzzle)
+    for value in range(1, 7):
+        state = state.without(value, 0b101)
+    (step,) = nonet.steps(state, "Single Rule")
+    assert step.notation == "thermometer r1c3 r1c1: 8 7, 9 7, 9 8"
+
+
+def test_a_single_names_the_cell_that_a_rule_lets_it_see() -> None:
+    lone = nonet.parse("1234567.." + "." * 10 + "8" + "." * 61, rule="killer none r1c8 r3c2")
+    step = next(each for each in nonet.steps(lone, "Naked Single"))
+    assert "r3c2, which it sees, has 8" in nonet.describe_step(step, lone.layout)

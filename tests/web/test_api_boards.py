@@ -63,12 +63,18 @@ def test_examples_of_games_name_their_game(http: Any, game: str) -> None:
         assert convert(http, puzzle=record["text"])["puzzle"]["text"] == record["text"]
 
 
-def test_a_mixture_has_no_name(http: Any) -> None:
+def test_a_mixture_has_the_names_of_its_games(http: Any) -> None:
     both = GAMES.get("diagonal").layout(9, nonet.Layout.of(9).box, None)
     both = both.with_houses(GAMES.get("windoku").layout(9, both.box, None).extra)
     record = record_of(http, Puzzle(both, [0] * 81))
+    assert record["game"] == "diagonal + windoku"
+
+
+def test_a_mixture_of_houses_has_no_name(http: Any) -> None:
+    board = nonet.Layout.of(9).with_houses([nonet.House("ring", 1, tuple(range(0, 81, 10)))])
+    record = record_of(http, Puzzle(board, [0] * 81))
     assert record["game"] is None
-    assert "diagonal" in record["rules"]
+    assert "ring" in record["rules"]
 
 
 def test_relations_are_listed_value_by_value(http: Any) -> None:

@@ -34,6 +34,7 @@ from nonet.techniques._views import Pair
 
 _NAME = "Single Rule"
 _MOST_STATES = 1500  # of one cell's layer
+_MOST_WAYS, _MOST_LOOKS = 6, 2000  # that are listed, and to find them
 _Domains = tuple[tuple[int, ...], ...]
 
 
@@ -290,29 +291,57 @@ def _find(state: State) -> Iterator[Step]:
             state.values_of(cell) if empty >> cell & 1 else (state.values[cell],) for cell in cells
         )
         key = (_NAME, number, domains)
-        for gone in memoized(state, key, partial(_gone, clue, domains)):
+        for gone, ways in memoized(state, key, partial(_gone, clue, domains)):
             left = [pair for pair in gone if empty & pair[1]]
             if left:
-                yield _step(state, clue, left)
+                yield _step(state, clue, left, ways)
 
 
-def _gone(clue: _Clue, domains: _Domains) -> Iterator[list[Pair]]:
-    """What the primitive crosses out, if anything; nothing where the cells contradict it."""
+def _gone(clue: _Clue, domains: _Domains) -> Iterator[tuple[list[Pair], list[tuple[int, ...]]]]:
+    """What the primitive crosses out, if anything; nothing where the cells contradict it.
+
+    With it come the ways to fill the cells, where these are few; else none.
+    """
     kept = _supported(clue, domains)
     if kept is None or not all(kept):
         return
     triples = zip(clue.reader.cells, domains, kept, strict=True)
     gone = {(v, 1 << cell) for cell, domain, left in triples for v in domain if v not in left}
     if gone:
-        yield sorted(gone)
+        yield sorted(gone), _ways(clue, tuple(tuple(sorted(each)) for each in kept))
 
 
-def _step(state: State, clue: _Clue, gone: list[Pair]) -> Step:
+def _ways(clue: _Clue, domains: _Domains) -> list[tuple[int, ...]]:
+    """The ways to fill the cells in ascending order, so that the primitive holds; none if many."""
+    turns = clue.turns or (_Turn((), (), -1, 0),) * len(domains)
+    layers = _layers(clue, domains, turns) if max(map(len, domains)) <= _MOST_WAYS else None
+    if layers is None:
+        return []
+    order = sorted(range(len(domains)), key=lambda at: clue.reader.cells[at])
+    found: list[tuple[int, ...]] = []
+    waiting: list[tuple[tuple[int, ...], _Known]] = [((), (clue.reader.start, ()))]
+    for _ in range(_MOST_LOOKS):
+        if not waiting:
+            return sorted(found)
+        values, known = waiting.pop()
+        if len(values) < len(domains):
+            ways = layers[len(values)][known]
+            waiting += [((*values, value), after) for value, after in ways.items()]
+        elif clue.reader.ends(known[0]):
+            found.append(tuple(values[at] for at in order))
+            if len(found) > _MOST_WAYS:
+                break
+    return []
+
+
+def _step(state: State, clue: _Clue, gone: list[Pair], ways: list[tuple[int, ...]]) -> Step:
     cells = 0
     for cell in clue.reader.cells:
         cells |= 1 << cell
     marks = [(v, places & cells) for v, places in enumerate(state.places) if v and places & cells]
-    return step(_NAME, state, gone=gone, cells=cells, parts={"pattern": marks}, notation=clue.text)
+    shown = (" ".join(map(str, state.layout.shown(each))) for each in ways)
+    notation = f"{clue.text}: {', '.join(shown)}" if ways else clue.text
+    return step(_NAME, state, gone=gone, cells=cells, parts={"pattern": marks}, notation=notation)
 
 
 SINGLE_RULE = Technique(
@@ -320,8 +349,8 @@ SINGLE_RULE = Technique(
     order=150,
     summary="A variant rule alone, such as a cage, rules out candidates of its cells.",
     reason=(
-        "of the ways to fill {cells} with their candidates, none that obeys {notation} has one of "
-        "these."
+        "with their candidates, {cells} obey {rule} {ways:only as #||in no way that has one of "
+        "these}."
     ),
     find=_find,
     supports=lambda layout: None if layout.has_extra_rules else "is for boards with variant rules",

@@ -12,6 +12,7 @@ A technique says why its steps hold in a template; here it meets a step:
   and r1c3 is 5"); a blank in a role is written ``_``;
 - ``{in_cover}``: "which lie in row 5 as well", if there is a cover;
 - ``{chain}``: the chains of thought, link by link;
+- ``{rule}``: the variant rule in its notation, ``{ways}`` how its cells may be filled, if listed;
 - ``{ruled_out}``: why a cell has no other values; ``{kept}``: the values of the pattern that stay;
 - ``{targets}``: the cells that lose something, ``{gone}`` what they lose; ``{gone_or}`` with "or".
 
@@ -26,12 +27,13 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from nonet.model import Candidate, Chain, Layout, Node, Step, cell_name
+from nonet.model import Candidate, Chain, Layout, Node, Step, cell_name, cells_of
 from nonet.words.lists import listed
 
 _SEES = "A cell sees the cells of its row, its column and its other houses"
 _CANNOT = ": these cannot hold the same value."
 _CELL = re.compile(r"r\d+c\d+")
+_WAYS = re.compile(r"\d+(,? \d+)*")
 
 
 def what_cells_see(layouts: Iterable[Layout]) -> str:
@@ -178,6 +180,7 @@ class _Fields(dict[str, str]):
             chain=" ".join(describe_chain(chain, layout) for chain in step.chains),
             notation=step.notation,
         )
+        self["rule"], self["ways"] = _rule_and_ways(step.notation)
         values = {v for part in step.highlights for _, v in part.candidates}
         self["values"] = listed(map(str, sorted(values)))
         self["sets"] = "; ".join(
@@ -214,6 +217,14 @@ class _Fields(dict[str, str]):
         return _Listed(())
 
 
+def _rule_and_ways(notation: str) -> tuple[str, _Listed]:
+    """A rule and the ways to fill its cells: ``killer 4 r1c1 r1c2: 1 3, 3 1``."""
+    rule, _, ways = notation.rpartition(": ")
+    if not _WAYS.fullmatch(ways):
+        return notation, _Listed(())
+    return rule, _Listed(ways.split(", "), "or")
+
+
 def _cells(numbers: Iterable[int], size: int, last: str = "and") -> _Listed:
     return _Listed((cell_name(cell, size) for cell in sorted(set(numbers))), last)
 
@@ -244,6 +255,10 @@ def _ruled_out(step: Step, layout: Layout) -> str:
             break
         parts.append(f"{home.name} has {listed(sorted(most))}")
         left -= most
+    for other in cells_of(layout.peers[cell]):  # which a rule makes different
+        if (value := state.values[other]) in left:
+            parts.append(f"{cell_name(other, layout.size)}, which it sees, has {value}")
+            left.remove(value)
     if left:
         parts.append(f"{listed(sorted(left))} {'is' if len(left) == 1 else 'are'} crossed out")
     return "; ".join(parts)
