@@ -92,10 +92,10 @@ class DepthFirst final : public Search {
         run_.scratch = scratch_.data();
         look_anew();
         weigh();
-        const bool pairs = view_->arc_begin[view_->width] != 0;
         weight_step_ = 1.0F;
-        light_step_ = pairs && view_->propagators == 0 ? kLightOfPairs : kLight;
+        light_step_ = view_->has_arcs && view_->propagators == 0 ? kLightOfPairs : kLight;
         if (seed_ == 0) return;
+        random_ = Random(seed_);
         for (std::uint32_t position = 0; position < view_->width; ++position) {
             const auto chance = static_cast<float>(random_.below(1024)) / 8192.0F;
             if (weights_[position] != 0) weights_[position] += chance;
