@@ -51,18 +51,21 @@ void Builder<Word>::make_arcs() {
         return number;
     };
     const ValueSet full = problem_.full();
+    std::vector<ValueSet> allowed, back;
+    links.reserve(2 * couples_.size());
     for (std::size_t i = 0; i < couples_.size();) {
         const Couple& couple = couples_[i];
-        std::vector<ValueSet> allowed = couple.allowed;
+        allowed = couple.allowed;
         for (++i; i < couples_.size() && couples_[i].first == couple.first &&
                   couples_[i].second == couple.second;
              ++i) {
             for (std::uint32_t v = 0; v < values(); ++v) allowed[v] &= couples_[i].allowed[v];
         }
-        std::vector<ValueSet> back(values());
+        back.assign(values(), 0);
         bool trivial = true;
+        const bool differ = see(couple.first, couple.second);
         for (std::uint32_t v = 0; v < values(); ++v) {
-            if (see(couple.first, couple.second)) allowed[v] &= ~(ValueSet{1} << v);
+            if (differ) allowed[v] &= ~(ValueSet{1} << v);
             trivial &= allowed[v] == full;
             for (ValueSet left = allowed[v]; left != 0; left &= left - 1) {
                 back[std::countr_zero(left)] |= ValueSet{1} << v;

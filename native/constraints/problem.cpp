@@ -1,5 +1,6 @@
 #include "constraints/problem.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -49,8 +50,25 @@ void Problem::add(Primitive primitive) {
     primitives_.push_back(std::move(primitive));
 }
 
+void Problem::check(const std::shared_ptr<const Transitions>& transitions) {
+    if (std::ranges::find(checked_, transitions) != checked_.end()) return;
+    const std::size_t states = transitions->size();
+    const std::size_t width = states == 0 ? 0 : transitions->front().size();
+    for (const auto& row : *transitions) {
+        if (row.size() != width || width == 0 || width % static_cast<std::size_t>(values_) != 0) {
+            refuse("a state needs a transition for each value");
+        }
+        for (const std::int32_t next : row) {
+            if (next < -1 || (next >= 0 && static_cast<std::size_t>(next) >= states)) {
+                refuse("a transition is out of range");
+            }
+        }
+    }
+    checked_.push_back(transitions);
+}
+
 // Of how many numbers it is made.
-std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) const {
+std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) {
     if (depth > kMaxDepth) refuse("branches are nested too deeply");
     const auto in_range = [this](std::uint32_t cell) {
         if (cell >= variables()) refuse("a variable is out of range");
@@ -64,84 +82,75 @@ std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) cons
         for (const Primitive& each : primitives) numbers += checked(each, depth + 1);
         return numbers;
     };
-    return std::visit(
-        Overloaded{
-            [&](const Distinct& p) { return all_in_range(p.cells); },
-            [&](const Pair& p) {
-                in_range(p.first);
-                in_range(p.second);
-                if (p.allowed.size() != static_cast<std::size_t>(values_)) {
-                    refuse("a pair needs a set for each value of its first cell");
-                }
-                return p.allowed.size() + 2;
-            },
-            [&](const Sum& p) {
-                if (p.weights.size() != p.cells.size())
-                    refuse("a sum needs a weight for each cell");
-                for (const std::int64_t weight : p.weights) {
-                    if (!is_within(weight, kMaxWeight)) refuse("a weight is out of range");
-                }
-                if (!is_within(p.low, kMaxBound) || !is_within(p.high, kMaxBound)) {
-                    refuse("a sum is out of range");
-                }
-                return 2 * all_in_range(p.cells);
-            },
-            [&](const Family& p) { return all_in_range(p.cells) + p.sets.size(); },
-            [&](const EqualSums& p) {
-                std::size_t numbers = 1;
-                for (const Cells& group : p.groups) numbers += all_in_range(group);
-                return numbers;
-            },
-            [&](const Automaton& p) {
-                const std::size_t states = p.transitions->size();
-                if (p.start >= states) refuse("the start of an automaton is out of range");
-                const std::size_t width = states == 0 ? 0 : p.transitions->front().size();
-                for (const auto& row : *p.transitions) {
-                    if (row.size() != width || width == 0 ||
-                        width % static_cast<std::size_t>(values_) != 0) {
-                        refuse("a state needs a transition for each value");
-                    }
-                    for (const std::int32_t next : row) {
-                        if (next < -1 || (next >= 0 && static_cast<std::size_t>(next) >= states)) {
-                            refuse("a transition is out of range");
-                        }
-                    }
-                }
-                for (const std::uint32_t state : p.accepting) {
-                    if (state >= states) refuse("an accepting state is out of range");
-                }
-                // Each cell has a layer of states.
-                return all_in_range(p.cells) * states * width;
-            },
-            [&](const Count& p) {
-                for (const std::uint32_t count : p.counts) {
-                    if (count > kMaxNumbers) refuse("a count is out of range");
-                }
-                return all_in_range(p.cells) + p.counts.size();
-            },
-            [&](const Element& p) {
-                in_range(p.index);
-                in_range(p.value);
-                return all_in_range(p.cells) + 2;
-            },
-            [&](const Connected& p) {
-                if (p.columns == 0 || p.cells.size() % p.columns != 0) {
-                    refuse("the cells that are connected must be full rows");
-                }
-                return all_in_range(p.cells) + 3;
-            },
-            [&](const Apart& p) {
-                if (p.labels.size() != p.cells.size()) refuse("each cell needs a label");
-                return all_in_range(p.labels) + all_in_range(p.cells);
-            },
-            [&](const AnyOf& p) {
-                std::size_t numbers = 1;
-                for (const Primitives& branch : p.branches) numbers += inside(branch);
-                return numbers;
-            },
-            [&](const NotAll& p) { return inside(p.primitives); },
-        },
-        primitive.as);
+    return std::visit(Overloaded{
+                          [&](const Distinct& p) { return all_in_range(p.cells); },
+                          [&](const Pair& p) {
+                              in_range(p.first);
+                              in_range(p.second);
+                              if (p.allowed.size() != static_cast<std::size_t>(values_)) {
+                                  refuse("a pair needs a set for each value of its first cell");
+                              }
+                              return p.allowed.size() + 2;
+                          },
+                          [&](const Sum& p) {
+                              if (p.weights.size() != p.cells.size())
+                                  refuse("a sum needs a weight for each cell");
+                              for (const std::int64_t weight : p.weights) {
+                                  if (!is_within(weight, kMaxWeight))
+                                      refuse("a weight is out of range");
+                              }
+                              if (!is_within(p.low, kMaxBound) || !is_within(p.high, kMaxBound)) {
+                                  refuse("a sum is out of range");
+                              }
+                              return 2 * all_in_range(p.cells);
+                          },
+                          [&](const Family& p) { return all_in_range(p.cells) + p.sets.size(); },
+                          [&](const EqualSums& p) {
+                              std::size_t numbers = 1;
+                              for (const Cells& group : p.groups) numbers += all_in_range(group);
+                              return numbers;
+                          },
+                          [&](const Automaton& p) {
+                              const std::size_t states = p.transitions->size();
+                              if (p.start >= states)
+                                  refuse("the start of an automaton is out of range");
+                              check(p.transitions);
+                              for (const std::uint32_t state : p.accepting) {
+                                  if (state >= states) refuse("an accepting state is out of range");
+                              }
+                              // Each cell has a layer of states.
+                              return all_in_range(p.cells) * states * p.transitions->front().size();
+                          },
+                          [&](const Count& p) {
+                              for (const std::uint32_t count : p.counts) {
+                                  if (count > kMaxNumbers) refuse("a count is out of range");
+                              }
+                              return all_in_range(p.cells) + p.counts.size();
+                          },
+                          [&](const Element& p) {
+                              in_range(p.index);
+                              in_range(p.value);
+                              return all_in_range(p.cells) + 2;
+                          },
+                          [&](const Connected& p) {
+                              if (p.columns == 0 || p.cells.size() % p.columns != 0) {
+                                  refuse("the cells that are connected must be full rows");
+                              }
+                              return all_in_range(p.cells) + 3;
+                          },
+                          [&](const Apart& p) {
+                              if (p.labels.size() != p.cells.size())
+                                  refuse("each cell needs a label");
+                              return all_in_range(p.labels) + all_in_range(p.cells);
+                          },
+                          [&](const AnyOf& p) {
+                              std::size_t numbers = 1;
+                              for (const Primitives& branch : p.branches) numbers += inside(branch);
+                              return numbers;
+                          },
+                          [&](const NotAll& p) { return inside(p.primitives); },
+                      },
+                      primitive.as);
 }
 
 }  // namespace nonet::constraints

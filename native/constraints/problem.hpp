@@ -106,13 +106,15 @@ class Problem {
     const Primitives& primitives() const { return primitives_; }
 
   private:
-    std::size_t checked(const Primitive& primitive, std::size_t depth) const;
+    std::size_t checked(const Primitive& primitive, std::size_t depth);
+    void check(const std::shared_ptr<const Transitions>& transitions);
 
     int values_;
     std::int64_t least_;
     std::vector<ValueSet> domains_;
     Primitives primitives_;
     std::size_t numbers_ = 0;
+    std::vector<std::shared_ptr<const Transitions>> checked_;  // lines share them
 };
 
 }  // namespace nonet::constraints
