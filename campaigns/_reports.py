@@ -99,6 +99,7 @@ def mutants() -> Iterator[tuple[str, ...]]:
             noticed = sum(run["cases"].get(each, 0) for each in NOTICED)
             read = Counter(each.split(":")[0] for each in run.get("read", {}).values())
             known = [read[kind] for kind in READINGS]
+            now = noticed + read["test"] + read["older"]
             seeds = " and ".join(map(str, run["seeds"]))
             yield (
                 f"`{name}`, {run['date']}, {run['commit']}, seed {seeds}",
@@ -106,4 +107,5 @@ def mutants() -> Iterator[tuple[str, ...]]:
                 f"{noticed} ({100 * noticed / tried:.0f} %)",
                 *map(str, known),
                 str(tried - noticed - sum(known)),
+                f"{100 * now / (tried - read['equivalent']):.0f} %",
             )

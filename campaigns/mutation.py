@@ -88,7 +88,7 @@ def control(run: Run, judge: _Judge, chosen: list[str]) -> None:
     found = judge.outcome(chosen, compiles=True)
     run.notes["selections run unchanged"] = run.notes.get("selections run unchanged", 0) + 1
     if found != "survived":
-        run.faults.append(f"{found} without a change: {chosen}")
+        run.faults.append(f"{found} without a change, {judge.failed()}: {chosen}")
 
 
 def judged(judge: _Judge, mutant: Mutant, chosen: list[str]) -> str:

@@ -319,7 +319,7 @@ def mutants() -> str:
     from campaigns._reports import READINGS, mutants
 
     kinds = ", ".join(each.capitalize() for each in READINGS)
-    return _rows(f"Run, Changes, Noticed, {kinds}, Not decided", mutants())
+    return _rows(f"Run, Changes, Noticed, {kinds}, Not decided, Now", mutants())
 
 
 TABLES: dict[str, Callable[[], str]] = {
