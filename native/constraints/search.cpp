@@ -24,8 +24,8 @@ constexpr std::uint64_t kPatience = 500;
 // With a seed, values come by chance until there were so many dead ends: a tree that is larger is
 // the smaller, the more alike its questions are.
 constexpr std::uint64_t kDeadEndsByChance = 100;
-// After so many nodes a search asks for the sums that follow from others, as it will take longer.
-constexpr std::uint64_t kNodesWithoutSums = 4;
+// After so many nodes a search asks for the sums that follow from others: before its first guess.
+constexpr std::uint64_t kNodesWithoutSums = 1;
 
 template <typename Word>
 class DepthFirst final : public Search {
@@ -174,8 +174,7 @@ class DepthFirst final : public Search {
     bool possible_ = true;
     bool solved_ = false;
     Phase phase_ = Phase::kExamine;
-    bool in_order_ = seed_ == 0;  // values come so, not by chance
-    std::size_t looked_at_ = 0;   // states above were not looked at with the program at hand
+    bool in_order_ = seed_ == 0;                      // values come so, not by chance
     std::uint64_t without_sums_ = kNodesWithoutSums;  // nodes, until these are asked for
     // Of `is_stuck`: the fewest answers "yes" since the last look; when the next is due.
     std::size_t shallowest_ = kDeep;
@@ -215,8 +214,7 @@ Stop DepthFirst<Word>::run(std::uint64_t limit, std::uint64_t node_limit, Contro
     }
 }
 
-// Goes on with the sums that follow from others, if there are any: from the beginning unless a
-// solution has been found.
+// Begins again with the sums that follow from others, if there are any; its guess does not count.
 template <typename Word>
 void DepthFirst<Word>::ask_for_sums() {
     without_sums_ = kNoLimit;
@@ -224,8 +222,8 @@ void DepthFirst<Word>::ask_for_sums() {
     if (other == program_) return;
     program_ = std::move(other);
     view_ = &program_->view;
-    if (solutions_ == 0) branches_.clear();  // the state below them is as it was settled
-    looked_at_ = branches_.size();
+    counters_.guesses = 0;
+    branches_.clear();  // the state below them is as it was settled
     begin();
 }
 
@@ -298,10 +296,6 @@ bool DepthFirst<Word>::back() {
     }
     const Choice<Word> last = branches_.back();
     branches_.pop_back();
-    if (branches_.size() < looked_at_) {
-        --looked_at_;
-        look_anew();
-    }
     state()[last.position] &= static_cast<Word>(~last.candidate);
     touch(last.position);
     return true;
