@@ -216,5 +216,38 @@ NONET_INLINE bool hold(Run<Word>& run, const Propagator& p, Word certain) {
     return true;
 }
 
+#if defined(__AVX512BW__)
+// All values at once: a cell loses those that no cell holds which it does not see.
+template <>
+NONET_INLINE bool hold(Run<std::uint16_t>& run, const Propagator& p, std::uint16_t certain) {
+    if (certain == 0) return true;
+    const ProgramView<std::uint16_t>& program = *run.program;
+    const std::size_t bytes = std::size_t{program.cell_words} * sizeof(std::uint64_t);
+    const auto* sees = reinterpret_cast<const std::uint8_t*>(program.sees);
+    const __m512i wanted = _mm512_set1_epi16(static_cast<short>(certain));
+    for (std::uint32_t first = 0; first < program.width; first += 32) {
+        __m512i elsewhere = _mm512_setzero_si512();
+        for (std::uint32_t i = 0; i < p.count; ++i) {
+            std::uint32_t seen;
+            std::memcpy(&seen, sees + p.cells[i] * bytes + first / 8, sizeof seen);
+            const __m512i cell = _mm512_set1_epi16(static_cast<short>(run.state[p.cells[i]]));
+            elsewhere = _mm512_or_si512(elsewhere, _mm512_maskz_mov_epi16(~seen, cell));
+        }
+        const __m512i words = _mm512_loadu_si512(run.state + first);
+        const __m512i lost =
+            _mm512_ternarylogic_epi32(words, wanted, elsewhere, 0x40);  // a & b & ~c
+        for (std::uint32_t left = _mm512_test_epi16_mask(lost, lost); left != 0; left &= left - 1) {
+            const std::uint32_t position = first + lowest(left);
+            alignas(64) std::uint16_t each[32];
+            _mm512_store_si512(each, lost);
+            if (!keep(run, position, static_cast<std::uint16_t>(~each[lowest(left)]))) {
+                return dead(run, p.cells, p.count);
+            }
+        }
+    }
+    return true;
+}
+#endif
+
 }  // namespace
 }  // namespace nonet::constraints

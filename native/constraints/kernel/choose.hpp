@@ -153,15 +153,12 @@ NONET_INLINE std::uint32_t heavy_cells(const Run<std::uint16_t>& run, const floa
 
 // Values with two places in a house.
 template <typename Word>
-NONET_INLINE Word paired(const Run<Word>& run, std::uint32_t house) {
-    const std::uint32_t n = run.program->values;
-    const std::uint32_t* cells = run.program->house_cells + std::size_t{house} * n;
+NONET_INLINE Word paired(const Word* held, std::uint32_t n) {
     Word once = 0, twice = 0, more = 0;
     for (std::uint32_t i = 0; i < n; ++i) {
-        const Word cell = run.state[cells[i]];
-        more |= static_cast<Word>(twice & cell);
-        twice |= static_cast<Word>(once & cell);
-        once |= cell;
+        more |= static_cast<Word>(twice & held[i]);
+        twice |= static_cast<Word>(once & held[i]);
+        once |= held[i];
     }
     return but(twice, more);
 }
@@ -169,15 +166,16 @@ NONET_INLINE Word paired(const Run<Word>& run, std::uint32_t house) {
 // The values with two places in a house, if these weigh more than the best so far.
 template <typename Word>
 NONET_INLINE void choose_place(const Run<Word>& run, const float* weights, std::uint32_t house,
-                               Choice<Word>& best, float& best_score) {
+                               std::uint32_t n, Choice<Word>& best, float& best_score) {
     const ProgramView<Word>& program = *run.program;
-    const std::uint32_t n = program.values;
     const std::uint32_t* cells = program.house_cells + std::size_t{house} * n;
-    for (Word pairs = paired(run, house); pairs != 0; pairs &= static_cast<Word>(pairs - 1)) {
+    Word held[kMaxValues];
+    for (std::uint32_t i = 0; i < n; ++i) held[i] = run.state[cells[i]];
+    for (Word pairs = paired(held, n); pairs != 0; pairs &= static_cast<Word>(pairs - 1)) {
         const auto candidate = static_cast<Word>(pairs & static_cast<Word>(~pairs + 1));
         std::uint64_t places = 0;
         for (std::uint32_t i = 0; i < n; ++i) {
-            places |= std::uint64_t{(run.state[cells[i]] & candidate) != 0} << i;
+            places |= std::uint64_t{(held[i] & candidate) != 0} << i;
         }
         const std::uint32_t first = cells[lowest(places)], second = cells[highest(places)];
         const float score = (weights[first] + weights[second]) * program.place_share;
@@ -207,7 +205,12 @@ Choice<Word> choose(const Run<Word>& run, const float* weights) {
     }
     for (std::uint32_t w = 0; w < program.house_words; ++w) {
         for (; houses[w] != 0; houses[w] &= houses[w] - 1) {
-            choose_place(run, weights, 64 * w + lowest(houses[w]), best, best_score);
+            const std::uint32_t house = 64 * w + lowest(houses[w]);
+            if (program.values == 9) {
+                choose_place(run, weights, house, 9, best, best_score);
+            } else {
+                choose_place(run, weights, house, program.values, best, best_score);
+            }
         }
     }
     return best;

@@ -57,19 +57,8 @@ NONET_INLINE void narrow_lanes(LaneWork<Word>& work, std::uint32_t count) {
     }
 }
 
-// Whether each cell has one candidate, and which these are.
-template <typename Word>
-NONET_INLINE bool is_filled(const Run<Word>& run, const Propagator& p, Word& held) {
-    Word all = 0, open = 0;
-    for (std::uint32_t i = 0; i < p.count; ++i) {
-        const Word cell = run.state[p.cells[i]];
-        all |= cell;
-        open |= static_cast<Word>(cell & static_cast<Word>(cell - 1));
-    }
-    held = all;
-    return open == 0;
-}
-
+// Whether the cells may hold these values, where each has one. What is removed seldom lets a family
+// remove more; but cells that are all filled by it have not been looked at.
 template <typename Word>
 NONET_INLINE bool is_allowed(const LaneData<Word>& data, const Propagator& p, Word held) {
     bool found = false;
@@ -103,27 +92,34 @@ bool run_lanes_plainly(Run<Word>& run, const Propagator& p) {
         }
     }
     if (!any) return false;
-    Word solved = 0;
+    Word solved = 0, held = 0;
     for (std::uint32_t i = 0; i < p.count; ++i) {
         if (!keep(run, p.cells[i], joined[i])) return false;
         solved |= is_single(joined[i]) ? joined[i] : Word{0};
+        held |= joined[i];
     }
+    if (solved == held && !is_allowed(data, p, held)) return false;
     // What has its cell leaves the others without us.
     return !data.holds || run.inside != 0 || hold(run, p, but(certain, solved));
 }
 
 #if defined(__AVX512BW__)
 
-// The same in registers: 16 lanes each. What four of them hold in any lane, side by side.
-NONET_INLINE std::uint64_t joined_lanes(__m256i a, __m256i b, __m256i c, __m256i d) {
-    const __m256i ab = _mm256_or_si256(_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b));
-    const __m256i cd = _mm256_or_si256(_mm256_unpacklo_epi16(c, d), _mm256_unpackhi_epi16(c, d));
+// The same in registers: 16 lanes each. What eight of them hold in any lane, side by side.
+NONET_INLINE __m256i joined_words(__m256i a, __m256i b) {
+    return _mm256_or_si256(_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b));
+}
+NONET_INLINE __m256i joined_pairs(__m256i a, __m256i b) {
+    return _mm256_or_si256(_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
+}
+NONET_INLINE __m128i joined_lanes(const __m256i* lanes) {
+    const __m256i low =
+        joined_pairs(joined_words(lanes[0], lanes[1]), joined_words(lanes[2], lanes[3]));
+    const __m256i high =
+        joined_pairs(joined_words(lanes[4], lanes[5]), joined_words(lanes[6], lanes[7]));
     const __m256i all =
-        _mm256_or_si256(_mm256_unpacklo_epi32(ab, cd), _mm256_unpackhi_epi32(ab, cd));
-    const __m128i half =
-        _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
-    return static_cast<std::uint64_t>(
-        _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
+        _mm256_or_si256(_mm256_unpacklo_epi64(low, high), _mm256_unpackhi_epi64(low, high));
+    return _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
 }
 
 // A value with one place takes its cell, a cell with one value takes this from the others. Lanes in
@@ -178,33 +174,48 @@ bool run_register(Run<std::uint16_t>& run, const Propagator& p) {
     const auto& data = *static_cast<const LaneData<std::uint16_t>*>(p.data);
     const __m256i sets = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(data.sets));
     // Behind the cells what the sets lack.
-    __m256i lanes[(kCount + 4) / 4 * 4];
+    constexpr std::uint32_t kRegisters = kCount < 8 ? 8 : 16;
+    __m256i lanes[kRegisters];
+    alignas(32) std::uint16_t before[16] = {};
     for (std::uint32_t i = 0; i < kCount; ++i) {
-        const auto cell = static_cast<short>(run.state[p.cells[i]]);
-        lanes[i] = _mm256_and_si256(sets, _mm256_set1_epi16(cell));
+        before[i] = run.state[p.cells[i]];
+        lanes[i] = _mm256_and_si256(sets, _mm256_set1_epi16(static_cast<short>(before[i])));
     }
     const __mmask16 alive = narrow_register<kCount>(sets, lanes);
     if (alive == 0) return false;
     for (std::uint32_t i = 0; i < kCount; ++i) lanes[i] = _mm256_maskz_mov_epi16(alive, lanes[i]);
     lanes[kCount] = _mm256_maskz_andnot_epi32(0xff, sets, _mm256_movm_epi16(alive));
-    for (std::uint32_t i = kCount + 1; i < (kCount + 4) / 4 * 4; ++i) {
-        lanes[i] = _mm256_setzero_si256();
+    for (std::uint32_t i = kCount + 1; i < kRegisters; ++i) lanes[i] = _mm256_setzero_si256();
+    __m256i joined = _mm256_zextsi128_si256(joined_lanes(lanes));
+    if constexpr (kRegisters > 8) {
+        joined = _mm256_inserti128_si256(joined, joined_lanes(lanes + 8), 1);
     }
-    std::uint64_t joined[(kCount + 4) / 4];
-    for (std::uint32_t i = 0; i < (kCount + 4) / 4; ++i) {
-        joined[i] =
-            joined_lanes(lanes[4 * i], lanes[4 * i + 1], lanes[4 * i + 2], lanes[4 * i + 3]);
+    alignas(32) std::uint16_t after[16];
+    _mm256_store_si256(reinterpret_cast<__m256i*>(after), joined);
+    constexpr auto kCells = static_cast<__mmask16>((1U << kCount) - 1);
+    const __mmask16 single = _mm256_mask_testn_epi16_mask(
+        kCells, joined, _mm256_sub_epi16(joined, _mm256_set1_epi16(1)));
+    const __m256i old = _mm256_load_si256(reinterpret_cast<const __m256i*>(before));
+    std::uint32_t changed = _mm256_mask_cmpneq_epi16_mask(kCells, joined, old);
+    for (; changed != 0; changed &= changed - 1) {
+        const std::uint32_t i = lowest(changed);
+        if (!keep(run, p.cells[i], after[i])) return false;
     }
-    std::uint16_t solved = 0;
-    for (std::uint32_t i = 0; i < kCount; ++i) {
-        const auto cell = static_cast<std::uint16_t>(joined[i / 4] >> 16 * (i % 4));
-        if (!keep(run, p.cells[i], cell)) return false;
-        solved |= is_single(cell) ? cell : 0;
+    if (single == kCells) {
+        std::uint16_t held = 0;
+        for (std::uint32_t i = 0; i < kCount; ++i) held |= after[i];
+        if (!is_allowed(data, p, held)) return false;
     }
     if (!data.holds || run.inside != 0) return true;
     // What has its cell leaves the others without us.
-    const auto lacking = static_cast<std::uint16_t>(joined[kCount / 4] >> 16 * (kCount % 4));
-    return hold(run, p, static_cast<std::uint16_t>(run.program->full & ~(lacking | solved)));
+    const __m256i solved = _mm256_maskz_mov_epi16(single, joined);
+    __m128i half =
+        _mm_or_si128(_mm256_castsi256_si128(solved), _mm256_extracti128_si256(solved, 1));
+    half = _mm_or_si128(half, _mm_unpackhi_epi64(half, half));
+    half = _mm_or_si128(half, _mm_srli_epi64(half, 32));
+    const auto two = static_cast<std::uint32_t>(_mm_cvtsi128_si32(half));
+    const std::uint32_t settled = two | two >> 16 | after[kCount];
+    return hold(run, p, static_cast<std::uint16_t>(run.program->full & ~settled));
 }
 
 #elif defined(NONET_HAS_VECTORS)
@@ -245,12 +256,14 @@ bool run_register(Run<std::uint16_t>& run, const Propagator& p) {
     for (std::uint32_t i = 0; i < kCount; ++i) lanes[i] = sets & run.state[p.cells[i]];
     const Half alive = narrow_vector<kCount>(sets, lanes);
     if (joined(alive) == 0) return false;
-    std::uint16_t solved = 0;
+    std::uint16_t solved = 0, held = 0;
     for (std::uint32_t i = 0; i < kCount; ++i) {
         const std::uint16_t cell = joined(lanes[i] & alive);
         if (!keep(run, p.cells[i], cell)) return false;
         solved |= is_single(cell) ? cell : 0;
+        held |= cell;
     }
+    if (solved == held && !is_allowed(data, p, held)) return false;
     if (!data.holds || run.inside != 0) return true;
     const std::uint16_t lacking = joined(~sets & alive);
     return hold(run, p, static_cast<std::uint16_t>(run.program->full & ~(lacking | solved)));
@@ -284,22 +297,14 @@ NONET_INLINE bool run_registers(Run<std::uint16_t>& run, const Propagator& p) {
 #endif
 
 template <typename Word>
-NONET_INLINE bool narrow_family(Run<Word>& run, const Propagator& p, const LaneData<Word>& data) {
+bool run_lanes(Run<Word>& run, const Propagator& p) {
 #if defined(__AVX512BW__) || defined(NONET_HAS_VECTORS)
     if constexpr (sizeof(Word) == 2) {
+        const auto& data = *static_cast<const LaneData<Word>*>(p.data);
         if (data.count == kLanes) return run_registers(run, p);
     }
 #endif
     return run_lanes_plainly(run, p);
-}
-
-// Once only: what is removed seldom lets it remove more. But cells that are all filled by it have
-// not been looked at.
-template <typename Word>
-bool run_lanes(Run<Word>& run, const Propagator& p) {
-    const auto& data = *static_cast<const LaneData<Word>*>(p.data);
-    Word held;
-    return narrow_family(run, p, data) && (!is_filled(run, p, held) || is_allowed(data, p, held));
 }
 
 }  // namespace
