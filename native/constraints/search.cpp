@@ -16,6 +16,8 @@ constexpr std::uint64_t kWorkPerCheck = 100;
 constexpr float kGrowth = 1.02F;
 // What a failure in a sweep weighs, and where all rules are tables of pairs: measured over seeds.
 constexpr float kLight = 0.3F, kLightOfPairs = 0.2F;
+// What all lines that are read in order weigh at most, in the cell that begins most of them.
+constexpr float kMostInOrder = 6.0F;
 constexpr float kCeiling = 1e30F, kLeast = 1e-30F;
 // A search that has no solution yet and comes back above so many answers "yes" in none of so many
 // nodes begins again, with the weights that it has learned; each time it waits twice as long.
@@ -125,18 +127,25 @@ class DepthFirst final : public Search {
     }
 
     // At first a cell weighs as much as there are rules on it, and one. Of lines that are read in
-    // order the first cells say most; that cells are connected says how many there are, too.
+    // order the first cells say most; where there are many, all of them count less, so that what
+    // fails is soon heavier. That cells are connected says how many there are, too.
     void weigh() {
+        std::vector<float> in_order(stride_);
         for (std::uint32_t v = 0; v < view_->variables; ++v) weights_[view_->position[v]] = 1;
         for (std::uint32_t i = 0; i < view_->propagators; ++i) {
             const Propagator& each = view_->propagator[i];
             const bool read_in_order = each.kind == Kind::kAutomaton;
             const float whole = each.kind == Kind::kConnected ? 2.0F : 1.0F;
             for (std::uint32_t c = 0; c < each.count; ++c) {
-                weights_[each.cells[c]] += read_in_order ? 1.0F / static_cast<float>(c + 1) : whole;
+                const std::uint32_t cell = each.cells[c];
+                if (read_in_order) in_order[cell] += 1.0F / static_cast<float>(c + 1);
+                if (!read_in_order) weights_[cell] += whole;
             }
         }
+        const float share =
+            kMostInOrder / std::max(kMostInOrder, *std::ranges::max_element(in_order));
         for (std::uint32_t position = 0; position < view_->width; ++position) {
+            weights_[position] += share * in_order[position];
             for (auto a = view_->arc_begin[position]; a < view_->arc_begin[position + 1]; ++a) {
                 weights_[position] += static_cast<float>(view_->arcs[a].count);
             }

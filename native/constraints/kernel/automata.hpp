@@ -32,6 +32,27 @@ NONET_INLINE std::uint64_t after(const Layer& layer, Word cell, std::uint64_t st
     return next;
 }
 
+// More states than so many are followed together.
+constexpr std::uint32_t kFollowedAlone = 3;
+
+// Which of some states behind the first cells may end well: each is followed until one of those
+// that it leads to is settled, which is soon where two lines are compared.
+template <typename Word>
+std::uint64_t that_end_well(const Run<Word>& run, const Propagator& p, const AutomatonData& data,
+                            std::uint32_t first, std::uint64_t states) {
+    std::uint64_t good = 0;
+    for (std::uint64_t left = states; left != 0; left &= left - 1) {
+        std::uint64_t reached = left & (~left + 1);
+        for (std::uint32_t i = first; i < p.count && reached != 0; ++i) {
+            const Layer& layer = data.layers[i];
+            reached = after(layer, run.state[p.cells[i]], reached);
+            if ((reached & layer.settled) != 0) break;
+        }
+        if (reached != 0) good |= left & (~left + 1);
+    }
+    return good;
+}
+
 // With up to 64 states a layer. Behind the first cell after which all may be settled no value can
 // be missing, and that state is left out: what remains to be found is whether the others, too, end
 // well. If only one is left, and it can be settled, it does.
@@ -59,6 +80,10 @@ bool run_small_automaton(Run<Word>& run, const Propagator& p, const AutomatonDat
             if (left_out) {
                 open = last;
                 next &= ~layer.settled;
+                if (number_of(next) <= kFollowedAlone) {
+                    reached[last] = that_end_well(run, p, data, last, next);
+                    break;
+                }
             }
         }
         reached[last] = next;

@@ -23,18 +23,18 @@ _SAME = -1  # which is not a value of any board
 
 
 @lru_cache(maxsize=256)
-def _machine(values: range, first: int, less: bool | None, ties: bool) -> Machine:
+def _machine(values: range, first: int | None, less: bool | None, ties: bool) -> Machine:
     """Reads a line's first value, then two lines by turns from their second values on.
 
-    If the one begins with `first`, as the other does, it must be less than that or more. Where
-    `less` is None, a variable before says which: the least value says less.
+    If the one begins with `first`, as the other does, it must be less than that, or more. Where
+    `less` is None, a variable stands for the first value: see `FullRank.outside`.
     """
 
-    def step(state: _State | bool, value: int) -> _State | bool | None:
+    def step(state: _State, value: int) -> _State | None:
         if state == _START:
-            return value == values[0]
-        if isinstance(state, bool):
-            return (state, _SAME) if value == first else _FREE
+            if less is None:
+                return _FREE if value > values[1] else (value == values[0], _SAME)
+            return (less, _SAME) if value == first else _FREE
         if isinstance(state, str):
             return state
         wanted, held = state
@@ -44,15 +44,15 @@ def _machine(values: range, first: int, less: bool | None, ties: bool) -> Machin
             return wanted, _SAME
         return _FREE if (held < value) == wanted else None
 
-    def accepts(state: _State | bool) -> bool:
+    def accepts(state: _State) -> bool:
         return state == _FREE or (ties and state == (False, _SAME))
 
-    start: _State | bool = _START if less is None else less
+    start: _State = _START
     return Machine.of(values, start, step, accepts)
 
 
-def _together(place: int, value: int, number: int, first: int) -> bool:
-    return (place == number) == (value == first)
+def _together(order: int, value: int, last: int, first: int) -> bool:
+    return (order != last) == (value == first)
 
 
 def _sides(layout: Layout) -> tuple[Groups, ...]:
@@ -96,67 +96,64 @@ class FullRank(ClueRule):
         """How many of the other lines that begin with the same value are less."""
         return (self.rank - 1) % 4
 
-    def _varies(self, layout: Layout) -> bool:
-        return 0 < self._lesser(layout) < len(self._others(layout))
+    def _lines(self, layout: Layout) -> list[Cells]:
+        return [line for lines in self._others(layout) for line in lines]
 
     def outside(self, layout: Layout) -> Sequence[int]:
-        """Where each other side's line with the same first value is, then whether it is less."""
-        sides = len(self._others(layout))
-        places = [(1 << layout.value_count) - 1] * sides
-        return places + [0b11] * sides if self._varies(layout) else places
+        """How each line of another side compares, where it begins with the same value.
+
+        The least value says that it is less, the next one that it is more, the third that it begins
+        with something else. Where all are less or all are more, nobody needs to ask.
+        """
+        varies = 0 < self._lesser(layout) < len(self._others(layout))
+        return [0b111] * len(self._lines(layout)) if varies and layout.value_count > 2 else ()
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         """Each value begins one line a side: the rank gives the value, the rest are compared."""
         first = (self.rank - 1) // 4 + layout.least
         yield domain(self.cells[0], (first,), layout.least)
         sides, lesser = self._others(layout), self._lesser(layout)
-        if self in layout.constraints:
-            variables = tuple(layout.outside_of(self))
-            marks = variables[len(sides) :]
-            if marks:
-                yield Count(marks, 1, 1 << lesser)
-            yield from self._clued(layout, variables, marks)
-            for side, (place, lines) in enumerate(zip(variables, sides, strict=False)):
-                for number, line in enumerate(lines, layout.least):
-                    table = pair_table(layout.least, layout.value_count, _together, (number, first))
-                    yield Relation(self.kind, place, line[0], table)
-                    less = None if marks else lesser > 0
-                    before = (*marks[side : side + 1], place)
-                    yield self._compared(layout, number, less, before, line)
-            return
-        # In another rule there are no variables.
-        branches = [
-            tuple(
-                self._compared(layout, first, side in less, line[:1], line)
-                for side, lines in enumerate(sides)
-                for line in lines
+        if not 0 < lesser < len(sides):
+            for line in self._lines(layout):
+                yield self._compared(layout, first, lesser > 0, line[0], line)
+        elif self in layout.constraints and self.outside(layout):
+            yield from self._counted(layout, first)
+        else:
+            yield AnyOf(
+                tuple(
+                    tuple(
+                        self._compared(layout, first, side in less, line[0], line)
+                        for side, lines in enumerate(sides)
+                        for line in lines
+                    )
+                    for less in combinations(range(len(sides)), lesser)
+                )
             )
-            for less in combinations(range(len(sides)), lesser)
-        ]
-        yield AnyOf(tuple(branches))
 
-    def _clued(
-        self, layout: Layout, variables: Sequence[int], marks: Sequence[int]
-    ) -> Iterator[Primitive]:
-        """Other clues with the same first value: where these lines are, and which are less."""
-        first = (self.rank - 1) // 4
+    def _counted(self, layout: Layout, first: int) -> Iterator[Primitive]:
+        lines, orders = self._lines(layout), tuple(layout.outside_of(self))
+        less, more, neither = layout.values[:3]
+        lesser = self._lesser(layout)
+        yield Count(orders, 1, 1 << lesser)
+        yield Count(orders, 2, 1 << (len(self._others(layout)) - lesser))
+        table = pair_table(layout.least, layout.value_count, _together, (neither, first))
+        for line, order in zip(lines, orders, strict=True):
+            yield Relation(self.kind, order, line[0], table)
+            yield self._compared(layout, None, None, order, line)
+        # Of other clues with the same first value it is known which are less.
         for other in layout.constraints:
-            if not isinstance(other, FullRank) or (other.rank - 1) // 4 != first or other == self:
+            if not isinstance(other, FullRank) or (other.rank - 1) // 4 != (self.rank - 1) // 4:
                 continue
-            for side, lines in enumerate(self._others(layout)):
-                if other.cells in lines:
-                    place = lines.index(other.cells) + layout.least
-                    yield domain(variables[side], (place,), layout.least)
-                    if marks and other.rank != self.rank:
-                        less = layout.values[0 if other.rank < self.rank else 1]
-                        yield domain(marks[side], (less,), layout.least)
+            if other.rank != self.rank and other.cells in lines:
+                known = less if other.rank < self.rank else more
+                yield domain(orders[lines.index(other.cells)], (known,), layout.least)
 
     def _compared(
-        self, layout: Layout, when: int, less: bool | None, before: Cells, line: Cells
+        self, layout: Layout, first: int | None, less: bool | None, before: int, line: Cells
     ) -> Primitive:
-        machine = _machine(layout.values, when, less, self.ties)
+        machine = _machine(layout.values, first, less, self.ties)
         turns = chain.from_iterable(zip(line[1:], self.cells[1:], strict=True))
-        return machine.along((*before, *turns))
+        return machine.along((before, *turns))
 
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return (tuple(range(layout.cell_count)),)
