@@ -122,7 +122,6 @@ def test_shapes(text: str, shape: str, least: int) -> None:
         (".Pair~A!~~R1C1~R1C2", "not of base64"),
         (".NFA~Ug~R1C1~R1C2", "cut short"),
         (".Shape~9x9~3.~R1C1_1", "fewer values"),
-        (".~R1C1_1_2.~R1C1_3", "no value for R1C1"),
         (".Sum~1~VA1~R1C1", "variable beside the board"),
     ],
 )

@@ -1,11 +1,12 @@
-"""Conflicts in a few words, as several rules need them."""
+"""What is wrong, in a few words, as several rules need it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonet.model import Broken
-from nonet.model.constraint import Cells, Held
+from nonet.errors import ShapeError
+from nonet.model import Broken, Layout
+from nonet.model.constraint import Cells, Held, variable_name
 
 
 def repeated(cells: Cells, values: Held) -> Iterator[Broken]:
@@ -18,3 +19,10 @@ def repeated(cells: Cells, values: Held) -> Iterator[Broken]:
     for value, found in sorted(places.items()):
         if len(found) > 1:
             yield Broken(tuple(found), f"{value} is repeated")
+
+
+def require_distinct_cells(kind: str, cells: Cells, layout: Layout) -> None:
+    """Raises a `ShapeError` where a cell is named twice: nothing could stand there."""
+    for at, cell in enumerate(cells):
+        if cell in cells[:at]:
+            raise ShapeError(f"{kind}: {variable_name(cell, layout)} is named twice")

@@ -14,6 +14,8 @@ from nonet.model.constraint import Cells
 from nonet.model.figures import Disc, Figure, Stroke, middle
 from nonet.model.primitives import Primitive, Sum
 
+_MOST_DIGITS = 8  # of a circle: what each counts for must be a weight of a sum
+
 
 @dataclass(frozen=True)
 class Arrow(Constraint):
@@ -32,6 +34,9 @@ class Arrow(Constraint):
     def fit(self, layout: Layout) -> None:
         if not (self.circle and self.shaft):
             raise ShapeError(f"{self.kind}: it needs a circle and a shaft: r1c1 / r1c2 r1c3")
+        if len(self.circle) > _MOST_DIGITS:
+            many = len(self.circle)
+            raise ShapeError(f"{self.kind}: a number has {_MOST_DIGITS} digits at most, not {many}")
 
     def _number(self) -> tuple[tuple[int, int], ...]:
         """The cells of the circle from the last to the first, and what each counts for."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._words import repeated
+from nonet.constraints._words import repeated, require_distinct_cells
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Shade
@@ -24,6 +24,9 @@ class ExtraRegion(Constraint):
 
     kind = "extra-region"
     cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        require_distinct_cells(self.kind, self.cells, layout)
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         return (Distinct(self.cells),)

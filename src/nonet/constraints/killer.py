@@ -9,7 +9,7 @@ from itertools import combinations
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
-from nonet.constraints._words import repeated
+from nonet.constraints._words import repeated, require_distinct_cells
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Outline
@@ -37,6 +37,9 @@ class Killer(Constraint):
     kind = "killer"
     total: int | None
     cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        require_distinct_cells(self.kind, self.cells, layout)
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         if self.total is None:

@@ -14,7 +14,7 @@ from nonet.model.constraint import Cells, Groups, Held
 from nonet.model.figures import Figure, Label, Outline, Shade, Stroke, middle, outside
 from nonet.model.primitives import EqualSums, Primitive, Sum
 
-_MOST = 10_000
+_MOST = 10_000_000
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ def make(rule: str, **fields: Any) -> Constraint:
 
 def whole(number: str) -> int:
     """The number that an argument says."""
-    if not re.fullmatch(r"-?\d{1,6}", number):
+    if not re.fullmatch(r"-?\d{1,8}", number):
         raise ValueError(number)
     return int(number)
 

@@ -57,9 +57,9 @@ class Surroundings:
         inside = [rule for rule in rules if self._is_inside(rule)]
         others = [rule for rule in rules if not self._is_inside(rule)]
         if self.word == "var" and not inside:
-            raise UnsupportedError("variables that no rule uses are not read")
-        fields: dict[str, Any] = {"rules": tuple(inside)}
-        return [replace(self.outer, **fields), *others]
+            fields = {"values": tuple(self.board.values), "cells": (self.board.cell_count,)}
+            inside = [CONSTRAINTS.get("one-of").make(**fields)]  # which says nothing
+        return [replace(self.outer, rules=tuple(inside)), *others]  # type: ignore[call-arg]
 
     def _parted(self, rules: Sequence[Constraint], beside: Surroundings) -> list[Constraint]:
         """With two rules that have variables, for each of which the others are not there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from nonet.constraints._families import corner_square
 from nonet.constraints.replicate import shifted
 from nonet.formats._iss_board import box_of
 from nonet.formats._iss_cells import cell_text, diagonal_from, line_of, neighbour_pairs
@@ -207,8 +208,11 @@ def _sum_line(rule: Any, layout: Layout) -> str:
     return arguments("SumLine", rule.total, *names(rule.cells, layout), *loop)
 
 
-def _quadruple(rule: Any, layout: Layout) -> str:
-    return arguments("Quad", cell_text(min(rule.cells), layout), *rule.values)
+def _quadruple(rule: Any, layout: Layout) -> str | None:
+    first = min(rule.cells)
+    if tuple(sorted(rule.cells)) != corner_square(first, layout.size):
+        return _contain(rule, layout)
+    return arguments("Quad", cell_text(first, layout), *rule.values)
 
 
 def _contents(word: str, joint: str) -> Writer:
@@ -218,6 +222,9 @@ def _contents(word: str, joint: str) -> Writer:
         return arguments(word, joint.join(map(str, rule.values)), *names(rule.cells, layout))
 
     return write
+
+
+_contain = _contents("ContainAtLeast", "_")
 
 
 def _same_values(rule: Any, layout: Layout) -> str:
@@ -293,6 +300,14 @@ def _diagonal(rule: Any, layout: Layout) -> str:
     return {"up": ".Diagonal~1", "down": ".Diagonal~-1"}.get(rule.which, ".Diagonal~1.Diagonal~-1")
 
 
+def _windows(rule: Any, layout: Layout) -> str:
+    # There they are as large as a box of all values.
+    box = box_of(layout.value_count, layout.height, layout.size)
+    if box == layout.box:
+        return ".Windoku"
+    return "".join(arguments("AllDifferent", *names(each, layout)) for each in rule.houses(layout))
+
+
 def _fixed(word: str) -> Writer:
     return lambda rule, layout: word
 
@@ -327,7 +342,7 @@ _WRITERS: dict[str, Writer] = {
     "anti-knight": _fixed(".AntiKnight"),
     "anti-king": _fixed(".AntiKing"),
     "nonconsecutive": _fixed(".AntiConsecutive"),
-    "windows": _fixed(".Windoku"),
+    "windows": _windows,
     "diagonal": _diagonal,
     "global-mod": _global_mod,
     "sum": _sum,
@@ -339,7 +354,7 @@ _WRITERS: dict[str, Writer] = {
     "arrow": _arrow,
     "sum-line": _sum_line,
     "quadruple": _quadruple,
-    "contain": _contents("ContainAtLeast", "_"),
+    "contain": _contain,
     "contain-exactly": _contents("ContainExact", "_"),
     "look-and-say": _contents("LookAndSay", ""),
     "same-values": _same_values,

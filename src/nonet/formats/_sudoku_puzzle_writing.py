@@ -174,6 +174,8 @@ def _write_clone(rule: Any, layout: Layout) -> list[Item]:
 
 
 def _write_equal_sums(rule: Any, layout: Layout) -> list[Item]:
+    if len(rule.cells) < 2:
+        return []  # one sum is always equal
     return [{"type": "equal_sum", "segments": [names_of(each, layout) for each in rule.cells]}]
 
 

@@ -128,7 +128,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     for word in words:
         if word.name == GIVENS:
             inside, others = _parted_givens(word, around.scope)
-            _give(others, layout, cells)
+            rules += _give(others, layout, cells)
             rules += rules_of(inside, around.scope)
         elif word.name in HOUSES or (word.name in CHESS and layout.has_usual_values):
             continue
@@ -191,7 +191,9 @@ def _parted_givens(word: Word, scope: Layout) -> tuple[Word, Word]:
     return replace(word, arguments=one), replace(word, arguments=other)
 
 
-def _give(word: Word, layout: Layout, cells: dict[int, set[int]]) -> None:
+def _give(word: Word, layout: Layout, cells: dict[int, set[int]]) -> list[Constraint]:
+    """What a cell may hold; as a rule, if it contradicts what was said of this cell before."""
+    rules = []
     for text in word.arguments:
         name, *values = text.split("_")
         cell = cell_of(name, layout)
@@ -201,9 +203,12 @@ def _give(word: Word, layout: Layout, cells: dict[int, set[int]]) -> None:
         if not found <= set(layout.values):
             size = f"{layout.height}x{layout.size}"
             raise FormatError(f"{text!r} has a value that a {size} board cannot hold")
-        cells[cell] = cells[cell] & found if cell in cells else found
-        if not cells[cell]:
-            raise FormatError(f"the givens leave no value for {text.split('_')[0]}")
+        both = cells.get(cell, found) & found
+        if both:
+            cells[cell] = both
+        else:
+            rules.append(make("one-of", values=tuple(sorted(found)), cells=(cell,)))
+    return rules
 
 
 def _write(board: Board, options: WriteOptions) -> str:

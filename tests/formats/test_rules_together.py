@@ -1,0 +1,126 @@
+"""Boards with several rules: what a format writes of them, it reads as the same puzzle."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonet
+from constraints.instances import BOARDS, random_instance
+from constraints.test_truth import adapted, grids
+from nonet.constraints import CONSTRAINTS
+from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
+from nonet.model import Layout, Puzzle
+
+FORMATS = ("json", "line", "iss", "fpuzzles", "sudokupad", "sudoku-puzzle")
+_OPEN, _SOLUTIONS = 9, 100
+
+
+def _puzzle(seed: int) -> Puzzle | None:
+    """Two to four random rules, most of which hold on a grid of which some cells are open."""
+    rng = random.Random(seed)
+    base = rng.choice(BOARDS)
+    grid = rng.choice(grids(base))
+    kinds = rng.sample(list(CONSTRAINTS.builtin()), rng.randint(2, 4))
+    made = [random_instance(kind, base, rng) for kind in kinds]
+    rules = [adapted(each, base, grid) if rng.random() < 0.85 else each for each in made if each]
+    givens = list(base.numbered(grid))
+    for cell in rng.sample(range(len(givens)), _OPEN):
+        givens[cell] = 0
+    try:
+        return Puzzle(base.with_constraints(rules), givens)
+    except NonetError:
+        return None
+
+
+def _solutions(puzzle: Puzzle) -> list[tuple[int, ...]] | None:
+    try:
+        return [solution.values for solution in nonet.solutions(puzzle, limit=_SOLUTIONS)]
+    except nonet.ConflictError:
+        return None
+
+
+@pytest.mark.parametrize("first", range(0, 300, 30))
+def test_rules_together_are_read_as_they_were_written(first: int) -> None:
+    compared = 0
+    for seed in range(first, first + 30):
+        puzzle = _puzzle(seed)
+        if puzzle is None:
+            continue
+        expected = _solutions(puzzle)
+        for name in FORMATS:
+            try:
+                text = nonet.write(puzzle, name)
+            except UnsupportedError:
+                continue
+            again = _solutions(nonet.parse(text))
+            # Another order of the rules may find others first.
+            assert len(again or []) == len(expected or []), (seed, name, text)
+            if len(expected or []) < _SOLUTIONS:
+                assert sorted(again or []) == sorted(expected or []), (seed, name, text)
+            compared += 1
+    assert compared > 30
+
+
+def test_a_quadruple_that_is_no_square_is_no_quad() -> None:
+    row = nonet.parse("." * 81 + " # rule quadruple 1,2 r1c1-r1c4")
+    assert ".ContainAtLeast~1_2~R1C1~R1C2~R1C3~R1C4" in nonet.write(row, "iss")
+    square = nonet.parse("." * 81 + " # rule quadruple 1,2 r1c1")
+    assert ".Quad~R1C1~1~2" in nonet.write(square, "iss")
+
+
+def test_a_pill_of_many_cells_is_a_weighted_sum() -> None:
+    puzzle = nonet.parse("." * 81 + " # rule arrow r1c1-r1c8 / r2c1 r2c2")
+    text = nonet.write(puzzle, "iss")
+    assert "_-10000000~" in text
+    assert nonet.write(nonet.parse(text), "iss") == text
+
+
+def test_a_pill_of_nine_cells_is_refused() -> None:
+    with pytest.raises(ShapeError, match="a number has 8 digits at most, not 9"):
+        nonet.parse("." * 81 + " # rule arrow r1c1-r1c9 / r2c1 r2c2")
+
+
+def test_one_group_of_equal_sums_is_not_written() -> None:
+    puzzle = nonet.parse("1234" + "." * 12 + " # rule equal-sums r3c1 r3c2")
+    assert '"rules": [{"type": "box_grid"' in nonet.write(puzzle, "sudoku-puzzle")
+    assert "equal_sum" not in nonet.write(puzzle, "sudoku-puzzle")
+
+
+def test_variables_that_no_rule_uses_belong_to_the_solution() -> None:
+    """Interactive Sudoku Solver counts 4 as well."""
+    puzzle = nonet.parse(".Shape~4x4.Var~A~A~1.~R1C1_1~R1C2_2~R2C1_3~R4C4_1~R3C3_2")
+    assert nonet.count(puzzle, limit=None) == 4
+
+
+def test_marks_that_contradict_each_other_leave_no_solution() -> None:
+    """They were refused; Interactive Sudoku Solver counts 0."""
+    assert nonet.count(nonet.parse(".Shape~4x4.~R1C1_1_2.~R1C1_3_4")) == 0
+
+
+@pytest.mark.parametrize("words", [".~R1C1_1.~R1C1_3", ".~R1C1_3.~R1C1_1_2"])
+def test_a_given_that_something_contradicts_is_a_conflict(words: str) -> None:
+    with pytest.raises(nonet.ConflictError, match="r1c1"):
+        nonet.solve(nonet.parse(f".Shape~4x4{words}"))
+
+
+def test_a_number_that_is_too_long_is_refused() -> None:
+    with pytest.raises((FormatError, ShapeError), match=r"\.Sum~5_="):
+        nonet.parse(".Sum~5_=_99999999~R1C1")
+
+
+def test_windows_beside_more_values_are_houses() -> None:
+    """There ``.Windoku`` has windows as large as a box of all values; 46 solutions became 59."""
+    layout = Layout.of(4, values=range(5)).with_constraints([nonet.constraints.Windows()])
+    puzzle = Puzzle(layout, [0] * 16)
+    assert ".AllDifferent~R2C2~R2C3~R3C2~R3C3" in nonet.write(puzzle, "iss")
+    usual = nonet.parse("." * 81 + " # rule windows")
+    assert ".Windoku" in nonet.write(usual, "iss")
+
+
+@pytest.mark.parametrize("rule", ["cage 10 r1c1 r1c2 r1c1", "extra-region r1c2 r1c1 r1c1"])
+def test_a_cell_is_in_a_cage_or_region_once(rule: str) -> None:
+    """There was no solution, and nobody said why."""
+    with pytest.raises(ShapeError, match="r1c1 is named twice"):
+        nonet.parse("." * 81 + f" # rule {rule}")
