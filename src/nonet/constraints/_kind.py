@@ -47,6 +47,8 @@ class Kind:
 
     def mentions(self, word: str) -> bool:
         """Whether the text of the rule has a word, such as the name of a puzzle that uses it."""
+        if len(word) == 1:  # X and V are names, v is just a value
+            return re.search(rf"(?<!-)\b{re.escape(word.upper())}\b(?!-)", self.rules) is not None
         return re.search(rf"\b{re.escape(word)}\b", self.rules, re.IGNORECASE) is not None
 
 
@@ -69,7 +71,9 @@ def kind_named(name: str) -> Kind:
     if kind is not None:
         return kind
     plain = _dashed(name)
-    about = ", ".join(each.name for each in CONSTRAINTS if each.mentions(plain))
+    words = dict.fromkeys((plain, plain.partition("-")[0]))  # "kropki white" is about "kropki"
+    lists = ([each.name for each in CONSTRAINTS if each.mentions(word)] for word in words if word)
+    about = ", ".join(next(filter(None, lists), ()))
     if about:
         raise UnknownNameError(f"There is no rule named {name!r}, but these are about it: {about}.")
     spelled = [each for known in CONSTRAINTS for each in (known.name, *known.aliases)]

@@ -17,6 +17,7 @@ from typing import Any
 
 from nonet.constraints._kind import Kind, kind_called, kind_named
 from nonet.constraints._placing import placing_of
+from nonet.constraints._spelling import bare, plain_words, within
 from nonet.errors import UsageError
 from nonet.model import Constraint
 from nonet.model.cell_words import is_cell_word
@@ -40,7 +41,10 @@ class Outline:
 
 _NUMBERS = re.compile(r"-?\d{1,9}(,-?\d{1,9})*")
 _PLAIN_WORD = re.compile(r"(?!none$)[A-Za-z][A-Za-z_-]*")
+_NAMED = re.compile(r"\s*([A-Za-z][\w -]*?)\s*(?:[:=]|(?=\()|[,;.](?=\s|$))")
+_FIRST = re.compile(r"[A-Za-z][\w-]*")
 _MOST_WORDS = 3  # of a name: "dutch flat mates"
+_CELLS = re.compile(r"r\d+c\d+", re.IGNORECASE)
 _GLUED = re.compile(r"[^,]+(,[^,]+)+")  # r1c1,r1c2 or 1,2,3
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -61,6 +65,7 @@ def parse_rule(text: str) -> Constraint:
     kind, words = _begun(text)
     reader = _Reader(kind)
     try:
+        words = plain_words(words)
         reader.read(_nested(words) if reader.holds_rules else iter(words.split()))
         return kind.make(**reader.given())
     except UsageError as error:
@@ -79,6 +84,7 @@ def parse_outline(text: str) -> Outline | None:
         UnknownNameError: There is no such rule.
         UsageError: The rest of the text is not what the rule needs.
     """
+    text = bare(text)
     number, _, rest = text.strip().partition(" ")
     count = int(number) if re.fullmatch(r"[1-9]\d{0,3}", number) else None
     kind, tail = _begun(text if count is None else rest)
@@ -87,6 +93,7 @@ def parse_outline(text: str) -> Outline | None:
             raise UsageError(f"rule {text!r}: {kind.name} is a rule of the whole board, not a clue")
         return None
     reader = _Reader(kind)
+    tail = plain_words(tail)
     reader.read(_nested(tail) if reader.holds_rules else iter(tail.split()))
     given = reader.outline()
     if given is None and count is not None:
@@ -113,12 +120,23 @@ def field_texts(kind: Kind) -> dict[str, str]:
 
 def _begun(text: str) -> tuple[Kind, str]:
     """The rule that a text begins with, whose name may have several words, and the rest of it."""
+    text = bare(text)
     words = text.split()
     lead = list(takewhile(_PLAIN_WORD.fullmatch, words[:_MOST_WORDS])) or words[:1] or [""]
     for count in range(len(lead), 0, -1):
         kind = kind_called(" ".join(lead[:count]))
         if kind is not None:
             return kind, " ".join(text.split(maxsplit=count)[count:])
+    if named := _NAMED.match(text):  # killer: 15 r1c1, killer=15 r1c1, killer(15, r1c1)
+        kind = kind_called(named[1])
+        if kind is not None:
+            rest = text[named.end() :].strip()
+            inside = within(rest)
+            first = _FIRST.match(inside or "")
+            nested = first and _Reader(kind).holds_rules and kind_called(first[0])  # or(killer ...)
+            return kind, rest if inside is None or nested else inside
+    if ";" in text:
+        raise UsageError(f"{text!r} is more than one rule: give each of them for itself")
     return kind_named(" ".join(lead)), ""  # which says what may be meant
 
 
@@ -163,25 +181,31 @@ class _Reader:
         """Takes all words."""
         for word in words:
             name, equals, value = word.partition("=")
+            name = name if name in self._parts else name.lower()
             if self.holds_rules and word.startswith("("):
                 self._inner.append(parse_rule(word[1:-1]))
-            elif self.holds_rules and kind_called(word) is not None:
+            elif self._is_bare_rule(word):
                 raise UsageError(f"each rule in it stands in parentheses, as does ({word} ...)")
             elif equals and name not in self._parts and name.isidentifier():
-                raise UsageError(f"it has no {name!r}{self._meant(name)}")
+                raise UsageError(f"it has no {word.partition('=')[0]!r}{self._meant(name)}")
             elif equals and name in self._parts:
                 part = self._parts[name]
                 self._found[name] = _value(value, part)
             elif word == "/":
                 self._groups.append([])
-            elif word in self._parts and self._parts[word].kind == "bool":
-                self._found[word] = True
+            elif name in self._parts and self._parts[name].kind == "bool":
+                self._found[name] = True
             else:
                 pieces = word.split(",") if _GLUED.fullmatch(word) else [word]
                 if all(is_cell_word(piece) for piece in pieces):
                     self._groups[-1] += pieces
                 else:
                     self._next(word)
+
+    def _is_bare_rule(self, word: str) -> bool:
+        """Whether a word begins a rule that should stand in parentheses; variables have names."""
+        free = any(part.name not in self._found for part in self._plain)
+        return self.holds_rules and not free and kind_called(word) is not None
 
     def _next(self, word: str) -> None:
         """A word that is not a cell: of the first field that lacks one, or a further number."""
@@ -192,8 +216,12 @@ class _Reader:
             if part.kind == "tuple[int, ...]":
                 self._found[part.name] = (*self._found[part.name], *_value(word, part))
                 return
+        if kind_called(word) is not None:
+            raise UsageError(f"{word!r} is another rule: give each rule for itself")
         if _NUMBERS.fullmatch(word):
             raise UsageError(f"{word!r} is one number too many, or not a cell such as r1c1")
+        if len(_CELLS.findall(word)) > 1:
+            raise UsageError(f"{word!r} is not a cell, nor a straight run such as r1c1-r1c4")
         raise UsageError(f"{word!r} is not a cell such as r1c1{self._meant(word)}")
 
     def _meant(self, word: str) -> str:
@@ -227,6 +255,8 @@ class _Reader:
             elif default is MISSING:
                 if kind != "int | None":
                     what = "cells" if kind in ("Cell", "Cells", "Groups") else name
+                    if what == "cells" and any(self._groups):
+                        what = f"{name} behind a /, which begins another group of cells"
                     raise UsageError(f"it needs {what}")
                 found[name] = None
         if groups:
@@ -249,7 +279,7 @@ def _value(word: str, part: Part) -> Any:
             raise UsageError(f"{word!r} is neither a number nor a cell such as r1c1")
         return tuple(int(each) for each in word.split(","))
     if part.kind in ("int", "int | None"):
-        if part.kind == "int | None" and word == "none":
+        if part.kind == "int | None" and word.lower() == "none":
             return None
         if not re.fullmatch(r"-?\d{1,9}", word):
             raise UsageError(f"{word!r} is neither a number nor a cell such as r1c1")

@@ -74,6 +74,11 @@ class Diagonal(HouseRule):
     kind = "diagonal"
     which: str = "both"
 
+    def __post_init__(self) -> None:
+        if isinstance(self.which, str):
+            object.__setattr__(self, "which", self.which.lower())
+        super().__post_init__()
+
     def houses(self, layout: Layout) -> Iterator[Cells]:
         if self.which not in _WHICH:
             raise UsageError(f"{self.kind}: which is up, down or both, not {self.which!r}")

@@ -36,9 +36,16 @@ def cells_named(words: Iterable[int | str], layout: Layout) -> tuple[int, ...]:
     if type(words) is tuple and all(type(word) is int and 0 <= word < count for word in words):
         return words  # as they come from programs
     found: list[int] = []
+    words = tuple(words)
     for word in words:
         if isinstance(word, str):
-            found += _named(word, layout)
+            cells = _named(word, layout)
+            if len(words) > 1 and _is_beside(word, layout):
+                raise ShapeError(
+                    f"{word!r} is not on a board of {layout.height}x{layout.size}: beside it, it "
+                    "is a whole row or column, and stands alone"
+                )
+            found += cells
         elif 0 <= word < count:
             found.append(word)
         else:
@@ -58,10 +65,20 @@ def _named(word: str, layout: Layout) -> Iterable[int]:
             raise ShapeError(f"there is no {word!r} on a board of {layout.height}x{layout.size}")
         return houses[number].cells
     if variable := _VARIABLE.fullmatch(word):
-        if variable[1] not in layout.variables:
+        names = [name for name in layout.variables if name.lower() == variable[1].lower()]
+        if not names:
             raise UsageError(f"there is no variable {word!r} here")
-        return (layout.cell_count + layout.variables.index(variable[1]),)
+        meant = variable[1] if variable[1] in names else names[0]
+        return (layout.cell_count + layout.variables.index(meant),)
     raise UsageError(f"{word!r} does not stand for cells: write r1c1, r1c1-r1c4, r1, c1 or b1")
+
+
+def _is_beside(word: str, layout: Layout) -> bool:
+    """Whether a word is that of a clue beside the board, which stands for a row or a column."""
+    name = _NAME.fullmatch(word)
+    return name is not None and not (
+        1 <= int(name[1]) <= layout.height and 1 <= int(name[2]) <= layout.size
+    )
 
 
 def _cell_or_line(row: int, column: int, word: str, layout: Layout) -> Sequence[int]:
