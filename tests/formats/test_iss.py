@@ -369,3 +369,14 @@ def test_a_rule_with_a_slip_is_not_passed_over(rule: str) -> None:
             nonet.parse(text)
         assert "Cage" in caught.value.message or "R1C1" in caught.value.message
     assert nonet.parse("The Cage of Ten\n.Thermo~R3C3~R4C4").layout.constraints
+
+
+@pytest.mark.parametrize("word", ["Sandwich~{}~R1", "Lunchbox~{}~R1C1~R1C2~R1C3~R1C4"])
+def test_sums_between_are_those_of_the_values_as_shown(word: str) -> None:
+    """Each of 288 grids has one sum; there only the distances of values from 1 are tried.
+
+    Interactive Sudoku Solver (e373f98) counts 0 where the sum is 1 or 3 (``_distances`` of its
+    ``Lunchbox`` has no offset), so that 96 grids have no sum at all. Its own description has.
+    """
+    texts = [".Shape~4x4~0-3." + word.format(total) for total in range(5)]
+    assert [nonet.count(text, limit=None) for text in texts] == [144, 48, 48, 48, 0]
