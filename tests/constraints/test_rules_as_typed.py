@@ -210,3 +210,9 @@ def test_an_error_of_a_pattern_names_its_place(pattern: str, where: str) -> None
     with pytest.raises(NonetError, match="regex") as caught:
         nonet.constraints.parse_rule(f"regex {pattern} r1c1 r1c2").on(Layout.of(9))
     assert where in str(caught.value)
+
+
+@pytest.mark.parametrize("rule", ["anti-knight", "killer 3 r1c1 r1c2"])
+def test_a_second_rule_without_its_option_is_not_called_a_puzzle(rule: str, nonet_run: Run) -> None:
+    run = nonet_run("solve", "--rule", "anti-king", EMPTY, rule)
+    assert f"{rule!r} is a rule, not a puzzle: write --rule {rule!r}" in run.err

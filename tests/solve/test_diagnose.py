@@ -159,3 +159,25 @@ def test_a_large_board_ends_in_time_with_what_is_known() -> None:
     assert len(found.cells) == 2
     assert cell in found.cells
     assert any(each.cell == cell for each in found.repairs)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (["killer 99 r1c1 r1c2", "anti-knight"], "The rule killer 99 r1c1 r1c2 alone leaves no"),
+        (["quadruple 12 r1c1", "odd r4c4"], "The rule quadruple 12 r1c1 r1c2 r2c1 r2c2 alone"),
+        (
+            ["killer 3 r1c1 r1c2", "even r4c4", "killer 3 r1c3 r1c4"],
+            "These 2 rules together leave no solution: killer 3 r1c1 r1c2 and killer 3 r1c3 r1c4.",
+        ),
+        (["negative-difference", "killer 99 r1c1 r1c2"], "The rules of this board leave no"),
+    ],
+)
+def test_rules_that_leave_nothing_are_named(rules: list[str], words: str) -> None:
+    """What `negative` says depends on the other rules, so that nothing is said of one alone."""
+    assert words in str(diagnose("." * 81, rule=rules))
+
+
+def test_a_contradiction_with_givens_is_not_blamed_on_rules_alone() -> None:
+    found = diagnose("5" + "." * 80, rule=["killer 4 r1c1 r1c2"])
+    assert found.rules == () and found.cells == (0,)

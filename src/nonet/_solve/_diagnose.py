@@ -23,11 +23,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Unpack
 
+from nonet._solve._rules_at_fault import rules_at_fault
 from nonet._solve._start import start, status_of
 from nonet.engines import Stop
 from nonet.errors import ConflictError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
-from nonet.model import Candidates, House, Puzzle, Status, cell_name
+from nonet.model import Candidates, Constraint, House, Puzzle, Status, cell_name
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented, author
 
@@ -95,6 +96,7 @@ class Diagnosis(Represented):
         repairs: The givens without which the puzzle is solvable; first those that, corrected or
             left out, give exactly one solution.
         exact: Whether every single given was tried in every way.
+        rules: Variant rules that leave none whatever is given, if these were found.
 
     Example:
         >>> diagnosis = nonet.diagnose("123........4....")
@@ -112,6 +114,7 @@ class Diagnosis(Represented):
     dead_house: tuple[House, int] | None = None
     repairs: tuple[Repair, ...] = ()
     exact: bool = True
+    rules: tuple[Constraint, ...] = ()
 
     def __repr__(self) -> str:
         found = f"{len(self.cells)} givens, {len(self.repairs)} repairs"
@@ -175,9 +178,9 @@ def diagnose_within(puzzle: Puzzle, deadline: Deadline, *, unsolvable: bool = Fa
     asked.deadline = deadline
     dead_cell, dead_house = next(_dead_spots(asked.puzzle_of(cells)), (None, None))
     repairs, exact = _repairs(asked, cells)
-    return Diagnosis(
-        puzzle, Status.UNSOLVABLE, cells, minimal, dead_cell, dead_house, repairs, exact and minimal
-    )
+    rules = () if cells else rules_at_fault(puzzle, deadline)
+    known = (cells, minimal, dead_cell, dead_house, repairs, exact and minimal, rules)
+    return Diagnosis(puzzle, Status.UNSOLVABLE, *known)
 
 
 class _Without(NamedTuple):

@@ -326,6 +326,17 @@ def text_of(value: str | None) -> str | None:
     return decoded(Path(value).read_bytes())
 
 
+def _is_rule(word: str) -> bool:
+    """Whether a word is a rule, which needs --rule before it as each rule does."""
+    from nonet.constraints import parse_rule
+
+    try:
+        parse_rule(word)
+    except NonetError:
+        return False
+    return True
+
+
 def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iterator[Item]:
     if is_file_name(word):  # though there is no such file
         yield Item(FormatError(f"there is no file {word!r}"), None, typed=True)
@@ -344,6 +355,8 @@ def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iter
         of_text = isinstance(entry, FormatError) or not reading.rule
         if isinstance(entry, NonetError) and of_text and len(word) < _LONGEST_NAME:
             entry.message = f"{word!r} is neither a file nor a puzzle: {entry.message}"
+            if _is_rule(word):
+                entry.message = f"{word!r} is a rule, not a puzzle: write --rule {word!r}"
         yield item
     if not found:
         yield Item(EmptyPuzzleError("the text holds no puzzle"), None, typed=True)

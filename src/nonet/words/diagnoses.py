@@ -52,6 +52,8 @@ def describe_diagnosis_briefly(found: Diagnosis) -> str:
 def _contradiction(found: Diagnosis) -> str:
     puzzle = found.puzzle
     if not found.cells:
+        if found.rules:
+            return _rules_at_fault(found)
         narrow = "rules" if puzzle.marks is None else "rules and the pencil marks"
         return f"The {narrow} of this board leave no solution, whatever is given."
     count = len(found.cells)
@@ -71,7 +73,17 @@ def _contradiction(found: Diagnosis) -> str:
     return f"These {count} givens contradict each other: {given}."
 
 
+def _rules_at_fault(found: Diagnosis) -> str:
+    layout = found.puzzle.layout
+    names = listed((rule.describe(layout) for rule in found.rules), most=_MOST)
+    if len(found.rules) == 1:
+        return f"The rule {names} alone leaves no solution, whatever is given."
+    return f"These {len(found.rules)} rules together leave no solution: {names}."
+
+
 def _dead_spot(found: Diagnosis) -> list[str]:
+    if found.rules:
+        return []
     if found.dead_cell is not None:
         return [f"They leave no value for {cell_name(found.dead_cell, found.puzzle.size)}."]
     if found.dead_house is not None:
