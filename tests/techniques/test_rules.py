@@ -11,7 +11,7 @@ from nonet import Layout, Puzzle, examples
 from nonet._explain import choose
 from nonet.constraints import CONSTRAINTS, Kind
 from nonet.errors import UnsupportedError
-from nonet.model import State, primitives_of
+from nonet.model import Candidate, State, Step, primitives_of
 from nonet.techniques import TECHNIQUES
 from nonet.techniques.rules import SINGLE_RULE
 
@@ -107,3 +107,76 @@ def test_boards_without_hints_are_refused_by_name() -> None:
         puzzle = Puzzle(layout, [0] * layout.cell_count)
         with pytest.raises(UnsupportedError, match="N rows and columns with the values 1 to N"):
             nonet.hint(puzzle)
+
+
+NETS = [*EASY, "Rule Forcing Net"]
+
+
+_LONG = [pytest.param(name, marks=pytest.mark.long) for name in ("quadruple-2", "difference-2")]
+
+
+@pytest.mark.parametrize("name", ["contain-2", *_LONG])
+def test_each_statement_of_a_net_follows_from_those_that_it_shows(name: str) -> None:
+    """Only what the end rests on is told, and no statement needs more."""
+    puzzle = examples.get(name).puzzle
+    (solution,) = (each.values for each in nonet.solve(puzzle).solutions)
+    assert not nonet.explain(puzzle, EASY).solved
+    path = nonet.explain(puzzle, NETS)
+    assert path.solved
+    count = 0
+    for step in path:
+        if step.technique != "Rule Forcing Net":
+            continue
+        assert step.state is not None
+        (target,) = step.eliminations
+        assert solution[target.cell] != target.value
+        state = step.state.changed([target])
+        for node in (node for chain in step.chains for node in chain.nodes[1:]):
+            count += 1
+            if node.on:
+                (cell,) = node.cells
+                assert _is_forced(state, cell, node.value, node.reason), str(step)
+                state = state.changed([Candidate(cell, node.value)])
+            else:
+                gone = {
+                    candidate
+                    for each in SINGLE_RULE.find(state)
+                    if each.explain().notation.startswith(node.reason)
+                    for candidate in each.explain().eliminations
+                }
+                assert gone >= {Candidate(cell, node.value) for cell in node.cells}, str(step)
+                state = state.without(node.value, sum(1 << cell for cell in node.cells))
+        assert _is_over(state, step), str(step)
+    assert count > 5
+
+
+def _is_forced(state: State, cell: int, value: int, reason: str) -> bool:
+    if reason.startswith("its only value left"):
+        return state.values_of(cell) == (value,)
+    home = next(h for h in state.layout.houses if f"the only place left in {h.name}" in reason)
+    return [c for c in home.cells if state.places[value] >> c & 1] == [cell]
+
+
+def _is_over(state: State, step: Step) -> bool:
+    """Whether a cell has no candidate, a house no place for a value, or the rule no way."""
+    parts = {part.role: part.candidates for part in step.highlights}
+    if "emptied" in parts:
+        return not state.values_of(parts["emptied"][0].cell)
+    if "no place" in parts:
+        value, home = parts["no place"][0].value, step.houses[0]
+        held = {state.values[cell] for cell in home.cells}
+        return value not in held and not any(state.places[value] >> c & 1 for c in home.cells)
+    rule = next(c for c in state.layout.constraints if c.describe(state.layout) == step.notation)
+    cells = sorted(rule.named_cells())
+    values = [(state.values[c],) if state.values[c] else state.values_of(c) for c in cells]
+    for way in product(*values):
+        full = list(state.values)
+        for cell, value in zip(cells, way, strict=True):
+            full[cell] = value
+        apart = all(
+            a == b or full[a] != full[b] or not state.layout.peers[a] >> b & 1
+            for a, b in product(cells, cells)
+        )
+        if apart and all(each.holds(full) for each in rule.primitives(state.layout)):
+            return False
+    return True

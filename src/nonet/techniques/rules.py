@@ -34,8 +34,9 @@ from nonet.techniques._views import Pair
 
 _NAME = "Single Rule"
 _MOST_STATES = 1500  # of one cell's layer
+_MOST_KEPT = 1 << 16  # what clues leave of their cells, remembered
 _MOST_WAYS, _MOST_LOOKS = 6, 2000  # that are listed, and to find them
-_Domains = tuple[tuple[int, ...], ...]
+Domains = tuple[tuple[int, ...], ...]
 
 
 class _Reader(NamedTuple):
@@ -73,7 +74,7 @@ class _Turn(NamedTuple):
     size: int
 
 
-class _Clue(NamedTuple):
+class Clue(NamedTuple):
     """A primitive of a rule on a board.
 
     Attributes:
@@ -88,7 +89,7 @@ class _Clue(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _clues(layout: Layout) -> tuple[_Clue, ...]:
+def clues_of(layout: Layout) -> tuple[Clue, ...]:
     """The primitives of all rules of a board that can be read."""
     found: list[tuple[str, Primitive]] = [
         (each.describe(layout.size), each) for each in layout.relations
@@ -101,7 +102,7 @@ def _clues(layout: Layout) -> tuple[_Clue, ...]:
         reader = _reader_of(primitive)
         if reader is not None and all(cell < layout.cell_count for cell in reader.cells):
             differ = isinstance(primitive, Family | Distinct)
-            clues.append(_Clue(text, reader, () if differ else _turns(reader.cells, layout)))
+            clues.append(Clue(text, reader, () if differ else _turns(reader.cells, layout)))
     return tuple(clues)
 
 
@@ -215,7 +216,16 @@ def _equal_sums(groups: tuple[Cells, ...]) -> _Reader:
     return _Reader(cells, (-1, 0), read, lambda known: True)
 
 
-def _supported(clue: _Clue, domains: _Domains) -> tuple[frozenset[int], ...] | None:
+@lru_cache(maxsize=_MOST_KEPT)
+def kept_by(layout: Layout, number: int, domains: Domains) -> tuple[frozenset[int], ...] | None:
+    """For each cell of a clue the values with which it can hold; see `clues_of`.
+
+    None where that is too much to find out; where it cannot hold at all, no cell has a value.
+    """
+    return _supported(clues_of(layout)[number], domains)
+
+
+def _supported(clue: Clue, domains: Domains) -> tuple[frozenset[int], ...] | None:
     """For each cell the values with which the primitive can hold; None where that is too much."""
     nothing = (_Turn((), (), -1, 0),) * len(domains)
     for turns in dict.fromkeys((clue.turns or nothing, nothing)):
@@ -230,7 +240,7 @@ _Known = tuple[Any, tuple[int, ...]]
 _Layer = dict[_Known, dict[int, _Known]]
 
 
-def _layers(clue: _Clue, domains: _Domains, turns: tuple[_Turn, ...]) -> list[_Layer] | None:
+def _layers(clue: Clue, domains: Domains, turns: tuple[_Turn, ...]) -> list[_Layer] | None:
     """All ways forward."""
     layers: list[_Layer] = []
     known: set[_Known] = {(clue.reader.start, ())}
@@ -244,7 +254,7 @@ def _layers(clue: _Clue, domains: _Domains, turns: tuple[_Turn, ...]) -> list[_L
             for value in domain:
                 new = None if forbidden >> value & 1 else clue.reader.read(now[0], at, value)
                 if new is not None:
-                    ways[value] = (new, _remembered(now[1], turn, value))
+                    ways[value] = (new, _remembered(now[1], turn, value) if turn.size else ())
         layers.append(layer)
         known = {new for ways in layer.values() for new in ways.values()}
         if len(known) > _MOST_STATES:
@@ -253,8 +263,6 @@ def _layers(clue: _Clue, domains: _Domains, turns: tuple[_Turn, ...]) -> list[_L
 
 
 def _remembered(sets: tuple[int, ...], turn: _Turn, value: int) -> tuple[int, ...]:
-    if not turn.size:
-        return ()
     after = [0] * turn.size
     for held, number in zip(sets, turn.moves, strict=True):
         if number >= 0:
@@ -264,7 +272,7 @@ def _remembered(sets: tuple[int, ...], turn: _Turn, value: int) -> tuple[int, ..
     return tuple(after)
 
 
-def _backward(clue: _Clue, layers: list[_Layer], count: int) -> tuple[frozenset[int], ...]:
+def _backward(clue: Clue, layers: list[_Layer], count: int) -> tuple[frozenset[int], ...]:
     """The values on ways that lead to an end."""
     found: list[frozenset[int]] = [frozenset()] * count
     good: set[_Known] = set()
@@ -283,7 +291,7 @@ def _backward(clue: _Clue, layers: list[_Layer], count: int) -> tuple[frozenset[
 
 def _find(state: State) -> Iterator[Step]:
     empty = state.places[0]
-    for number, clue in enumerate(_clues(state.layout)):
+    for number, clue in enumerate(clues_of(state.layout)):
         cells = clue.reader.cells
         if not any(empty >> cell & 1 for cell in cells):
             continue
@@ -297,7 +305,7 @@ def _find(state: State) -> Iterator[Step]:
                 yield _step(state, clue, left, ways)
 
 
-def _gone(clue: _Clue, domains: _Domains) -> Iterator[tuple[list[Pair], list[tuple[int, ...]]]]:
+def _gone(clue: Clue, domains: Domains) -> Iterator[tuple[list[Pair], list[tuple[int, ...]]]]:
     """What the primitive crosses out, if anything; nothing where the cells contradict it.
 
     With it come the ways to fill the cells, where these are few; else none.
@@ -311,7 +319,7 @@ def _gone(clue: _Clue, domains: _Domains) -> Iterator[tuple[list[Pair], list[tup
         yield sorted(gone), _ways(clue, tuple(tuple(sorted(each)) for each in kept))
 
 
-def _ways(clue: _Clue, domains: _Domains) -> list[tuple[int, ...]]:
+def _ways(clue: Clue, domains: Domains) -> list[tuple[int, ...]]:
     """The ways to fill the cells in ascending order, so that the primitive holds; none if many."""
     turns = clue.turns or (_Turn((), (), -1, 0),) * len(domains)
     layers = _layers(clue, domains, turns) if max(map(len, domains)) <= _MOST_WAYS else None
@@ -334,7 +342,7 @@ def _ways(clue: _Clue, domains: _Domains) -> list[tuple[int, ...]]:
     return []
 
 
-def _step(state: State, clue: _Clue, gone: list[Pair], ways: list[tuple[int, ...]]) -> Step:
+def _step(state: State, clue: Clue, gone: list[Pair], ways: list[tuple[int, ...]]) -> Step:
     cells = 0
     for cell in clue.reader.cells:
         cells |= 1 << cell
