@@ -22,9 +22,11 @@ TYPED = frozenset(
     re.findall(
         r"\S+",
         """
-    and anti-king anti-knight arrow between clone contain counting-circles diagonal difference
-    disjoint-groups double-arrow entropic equal-sums even extra-region global-entropy killer
-    less-than little-killer lockout modular negative-difference negative-ratio negative-sum
+    and anti-king anti-knight arrow between clone contain contain-exactly counting-circles diagonal
+    difference disjoint-groups double-arrow entropic equal-sums even extra-region global-entropy
+    killer
+    less-than little-killer lockout look-and-say modular negative-difference negative-ratio
+    negative-sum
     nonconsecutive odd one-of pair-sum pair-table palindrome parity-line quadruple ratio
     region-sum-line renban sandwich skyscraper slow-thermometer sum
     thermometer whispers windows x-sum zipper
@@ -162,3 +164,59 @@ def test_what_is_not_known_is_refused_by_name(text: str, named: str) -> None:
         nonet.parse(text)
     with pytest.raises(NonetError):
         nonet.parse(text, format="json")
+
+
+_SIX = {
+    "format": "sudoku-puzzle",
+    "format_version": 1,
+    "board": {"rows": 6, "cols": 6},
+    "digits": 6,
+}
+
+
+def _six(rule: dict[str, Any]) -> str:
+    rules = [{"type": "box_grid", "origin": "r1c1", "box": [2, 3]}, rule]
+    return json.dumps({**_SIX, "givens": [0] * 36, "rules": rules})
+
+
+@pytest.mark.parametrize(
+    "rule", ["contain-exactly 1,1,3 r1c1-r3c3", "look-and-say 2,1,1,3 r1c1-r3c3 r5c5"]
+)
+def test_how_often_values_stand_is_written_as_counts(rule: str) -> None:
+    """Refused before; pencilmark 1.0.0rc1 reads 60 such boards of 4x4 and 6x6 the same way."""
+    puzzle = Puzzle(Layout.of(6).with_constraints([parse_rule(rule)]), [0] * 36)
+    text = nonet.write(puzzle, "sudoku-puzzle")
+    assert '"type": "count", "counts": [[1, 2], [3, 1]]' in text
+    (again,) = nonet.parse(text).layout.constraints
+    assert again.wanted() == {1: 2, 3: 1}  # type: ignore[attr-defined]
+
+
+def test_an_entropic_line_of_six_values_names_its_thirds() -> None:
+    puzzle = Puzzle(Layout.of(6).with_constraints([parse_rule("entropic r1c1-r1c4")]), [0] * 36)
+    text = nonet.write(puzzle, "sudoku-puzzle")
+    assert '"groups": [[1, 2], [3, 4], [5, 6]]' in text
+    assert nonet.parse(text).layout.constraints == puzzle.layout.constraints
+
+
+@pytest.mark.parametrize(
+    ("groups", "words"),
+    [(None, "it needs its 'groups'"), ([[1, 3], [2, 4], [5, 6]], "'groups' other than")],
+)
+def test_other_thirds_of_an_entropic_line_are_refused(groups: Any, words: str) -> None:
+    line: dict[str, Any] = {"type": "line", "kind": "entropic", "cells": ["r1c1", "r1c2", "r1c3"]}
+    with pytest.raises(nonet.NonetError, match=words):
+        nonet.parse(_six({**line, **({"groups": groups} if groups else {})}))
+
+
+def test_neighbours_may_be_those_of_an_area() -> None:
+    """Both cells of a pair are in it; pencilmark judged 480 grids under 60 areas the same way."""
+    area = {"type": "neighbours", "kind": "nonconsecutive", "area": ["r1c1", "r1c2", "r3c3"]}
+    free = (1, 2, *[0] * 34)
+    board = nonet.parse(_six(area))
+    assert Puzzle(board.layout, free).conflicts()
+    elsewhere = (0, 0, 1, 2, *free[4:])
+    assert not Puzzle(board.layout, elsewhere).conflicts()
+    whole = nonet.parse(_six({**area, "area": "r1c1"}))
+    assert Puzzle(whole.layout, elsewhere).conflicts()
+    with pytest.raises(nonet.NonetError, match="'area' 'r2c1' is not the first cell"):
+        nonet.parse(_six({**area, "area": "r2c1"}))

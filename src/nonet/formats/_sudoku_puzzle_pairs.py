@@ -97,8 +97,8 @@ def product(item: Item, layout: Layout) -> list[Constraint]:
 
 
 def neighbours(item: Item, layout: Layout) -> list[Constraint]:
-    """What holds for all neighbours of some kind, on the board or in its boxes, but for some."""
-    only(item, "op", "params", "where", "within", "except")
+    """What holds for all neighbours of some kind, on the board, in a part of it or its boxes."""
+    only(item, "op", "params", "where", "within", "except", "area")
     if "kind" in item:
         if str(item["kind"]) not in _KINDS:
             raise UnsupportedError("it is not supported: without it the puzzle would be another")
@@ -118,7 +118,23 @@ def neighbours(item: Item, layout: Layout) -> list[Constraint]:
     if "within" in item:
         boxes = [frozenset(house.cells) for house in layout.boxes]
         pairs = (pair for pair in pairs if any(box.issuperset(pair) for box in boxes))
+    if "area" in item:
+        part = area_of(item["area"], layout)
+        pairs = (pair for pair in pairs if part.issuperset(pair))
     return tables_of([pair for pair in pairs if frozenset(pair) not in left_out], layout, holds)
+
+
+def area_of(area: Any, layout: Layout) -> frozenset[int]:
+    """The cells of an area: a list of them, or the first cell of a grid, which is the board here.
+
+    Raises:
+        FormatError: It is neither.
+    """
+    if isinstance(area, str):
+        if area != "r1c1":
+            raise FormatError(f"'area' {area!r} is not the first cell of a grid, r1c1")
+        return frozenset(range(layout.cell_count))
+    return frozenset(cells_of(area, layout))
 
 
 def tables_of(pairs: Iterable[tuple[int, int]], layout: Layout, holds: Holds) -> list[Constraint]:

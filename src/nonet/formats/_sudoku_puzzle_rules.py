@@ -52,7 +52,7 @@ class Entry(NamedTuple):
     rule: str
     fields: tuple[Field, ...] = ()
     side: bool = False  # a clue beside the board, in which the cells begin there
-    nine: bool = False  # means the same on boards of nine values only
+    thirds: bool = False  # needs a low, a middle and a high third of the values
 
 
 _SUM = Field("sum", "total")
@@ -64,7 +64,7 @@ TYPES: dict[tuple[str, str], Entry] = {
     ("line", "renban"): Entry("renban"),
     ("line", "region_sum"): Entry("region-sum-line"),
     ("line", "palindrome"): Entry("palindrome"),
-    ("line", "entropic"): Entry("entropic", nine=True),
+    ("line", "entropic"): Entry("entropic", thirds=True),
     ("line", "modular"): Entry("modular", (Field("value", "modulus", 3),)),
     ("line", "parity"): Entry("parity-line"),
     ("line", "zipper"): Entry("zipper"),
@@ -85,7 +85,7 @@ TYPES: dict[tuple[str, str], Entry] = {
     ("cell", "odd"): Entry("odd"),
     ("cell", "even"): Entry("even"),
     ("count", "circles"): Entry("counting-circles"),
-    ("global_entropy", ""): Entry("global-entropy", nine=True),
+    ("global_entropy", ""): Entry("global-entropy", thirds=True),
     ("neighbours", "antiknight"): Entry("anti-knight"),
     ("neighbours", "antiking"): Entry("anti-king"),
     ("neighbours", "nonconsecutive"): Entry("nonconsecutive"),
@@ -117,11 +117,12 @@ def read_rule(item: Item, layout: Layout, items: Sequence[Item]) -> list[Constra
         found: dict[str, Any] = {}
     else:
         only(item, "cells", *keys, *(["side"] if entry.side else []),
-              *(["closed"] if entry.rule in _CLOSED else []))  # fmt: skip
+              *(["closed"] if entry.rule in _CLOSED else []),
+              *(["groups"] if entry.rule == "entropic" else []))  # fmt: skip
         cells = cells_of(item.get("cells"), layout)
         found = {"cells": _closed(cells, item, entry)}
-    if entry.nine and layout.value_count != NINE:
-        raise UnsupportedError("on a board of other values than 1 to 9 it is not supported")
+    if entry.thirds:
+        _require_thirds(item, layout)
     for field in entry.fields:
         if field.key in item or (field.usual is None and not field.may_lack):
             found[field.name] = number_of(item, field.key)
@@ -130,6 +131,27 @@ def read_rule(item: Item, layout: Layout, items: Sequence[Item]) -> list[Constra
         else:
             found[field.name] = field.usual
     return [made(entry.rule, **found)]
+
+
+def thirds_of(layout: Layout) -> list[list[int]]:
+    """The low, the middle and the high values; fewer or more where there are no thirds."""
+    values = list(layout.values)
+    width = max(1, len(values) // 3)
+    return [values[i : i + width] for i in range(0, len(values), width)]
+
+
+def _require_thirds(item: Item, layout: Layout) -> None:
+    """Refuses other classes of values; a line names them on boards of other values than 1 to 9."""
+    thirds = thirds_of(layout)
+    if len(thirds) != 3:
+        raise UnsupportedError(f"{layout.value_count} values have no thirds")
+    if item.get("type") != "line" or ("groups" not in item and layout.value_count == NINE):
+        return
+    groups = item.get("groups")
+    if not isinstance(groups, list) or not all(isinstance(each, list) for each in groups):
+        raise FormatError(f"it needs its 'groups' of values, {thirds}")
+    if sorted(sorted(map(str, each)) for each in groups) != [sorted(map(str, t)) for t in thirds]:
+        raise UnsupportedError(f"'groups' other than {thirds} are not supported")
 
 
 def _closed(cells: Cells, item: Item, entry: Entry) -> Cells:

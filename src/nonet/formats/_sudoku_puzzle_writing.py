@@ -16,7 +16,7 @@ from nonet.formats._fpuzzles_houses import (
 )
 from nonet.formats._sudoku_puzzle_items import Item
 from nonet.formats._sudoku_puzzle_negative import LETTERS
-from nonet.formats._sudoku_puzzle_rules import BARE, DOTS, NINE, TYPES, Entry
+from nonet.formats._sudoku_puzzle_rules import BARE, DOTS, NINE, TYPES, Entry, thirds_of
 from nonet.model import Layout, cell_name, diagonals
 from nonet.model.primitives import Distinct
 
@@ -96,8 +96,6 @@ def write_rule(rule: Any, layout: Layout) -> list[Item]:
 
 def _item(kind: str, of: str, entry: Entry, rule: Any, layout: Layout) -> Item:
     item: Item = {"type": kind, **({"kind": of} if of else {})}
-    if entry.nine and layout.value_count != NINE:
-        raise NoTypeError(f"the rule {rule.kind!r} of other values than 1 to 9 has no type")
     if any(getattr(rule, "weights", ())):
         raise NoTypeError(f"the rule {rule.kind!r} with weights has no type")
     for field in entry.fields:
@@ -106,6 +104,8 @@ def _item(kind: str, of: str, entry: Entry, rule: Any, layout: Layout) -> Item:
             number = (layout.value_count + 1) // 2
         if number is not None:
             item[field.key] = number
+    if rule.kind == "entropic" and layout.value_count != NINE:
+        item["groups"] = thirds_of(layout)
     if kind in BARE:
         return item
     if kind == "line":
@@ -153,6 +153,14 @@ def _write_values(kind: str, key: str) -> Callable[[Any, Layout], list[Item]]:
     return lambda rule, layout: [
         {"type": kind, **kinds, key: list(rule.values), "cells": names_of(rule.cells, layout)}
     ]
+
+
+def _write_count(rule: Any, layout: Layout) -> list[Item]:
+    """How often some values stand in some cells."""
+    counts = [list(pair) for pair in sorted(rule.wanted().items())]
+    if not all(value in layout.values for value, _ in counts):
+        raise NoTypeError(f"the rule {rule.kind!r} of values that the board lacks has no type")
+    return [{"type": "count", "counts": counts, "cells": names_of(rule.cells, layout)}]
 
 
 def _write_arrow(rule: Any, layout: Layout) -> list[Item]:
@@ -265,6 +273,8 @@ _WRITERS: dict[str, Callable[[Any, Layout], list[Item]]] = {
     "one-of": _write_values("cell", "values"),
     "contain": _write_values("contains", "digits"),
     "quadruple": _write_values("contains", "digits"),
+    "contain-exactly": _write_count,
+    "look-and-say": _write_count,
     "clone": _write_clone,
     "equal-sums": _write_equal_sums,
     "difference": _write_dot("white", "difference"),
