@@ -23,6 +23,7 @@ from campaigns._writers import (
     writers,
 )
 from nonet.errors import ExitCode
+from nonet.jobs._ledger import FAILED
 
 _TRIES = 12
 _STOPPED = {"SIGKILL", "SIGTERM", "Ctrl+C"}
@@ -126,10 +127,16 @@ class Trial:
         self._fault(kind, f"half-written: { {n: len(c) for n, c in found.items()} }, {ended}")
 
     def _is_whole(self, found: Snapshot, known: Known) -> bool:
-        """Whether each file is as it has to be; of a folder some may be missing."""
+        """Whether each file is as it has to be; of a folder some may be missing.
+
+        A job says why it set a part aside: with too little memory, it has to.
+        """
         if not self.writer.folder:
             return found in ({}, known.whole)
-        return all(self._is_file(name, content, known) for name, content in found.items())
+        return all(
+            name.startswith(f"{FAILED}/") or self._is_file(name, content, known)
+            for name, content in found.items()
+        )
 
     def _is_file(self, name: str, content: bytes, known: Known) -> bool:
         if self.writer.varies:

@@ -76,15 +76,16 @@ def test_a_full_disk(
 class Killing(ThreadPoolExecutor):
     """Loses whoever takes the shard of a number."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, error: Exception | None = None) -> None:
         super().__init__(1)
         self.number, self.met = number, 0
+        self.error = error or RuntimeError("it died")
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any, **more: Any) -> Future[Any]:
         if arguments[0].shard.number == self.number:
             self.met += 1
             future: Future[Any] = Future()
-            future.set_exception(RuntimeError("it died"))
+            future.set_exception(self.error)
             return future
         return super().submit(function, *arguments, **more)
 
@@ -102,6 +103,16 @@ def test_a_poisoned_shard_is_set_aside(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as healthy:  # the same call tries it again
         assert nonet.jobs.run("solve", source, tmp_path / "out", on=healthy).complete
     assert nonet.jobs.status(tmp_path / "out").failed == ()
+
+
+def test_a_shard_without_memory_has_that_reason(tmp_path: Path) -> None:
+    """It was "Exception: Unable to allocate 5.06 MiB for an array"."""
+    source = lines_file(tmp_path, PUZZLES)
+    with Killing(2, MemoryError("malloc of size 64 failed")) as on:
+        report = nonet.jobs.run("solve", source, tmp_path / "out", on=on, rows=10)
+    (failed,) = report.failed
+    assert failed.reason.startswith("there was not enough memory for it: free some, or take fewer")
+    assert "malloc of size 64 failed" in failed.reason
 
 
 class Nobody(ThreadPoolExecutor):

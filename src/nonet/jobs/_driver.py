@@ -201,9 +201,7 @@ class Driver(Generic[T]):
             self._waiting.append(task)
             return
         lost = self._workers.was_lost(error)
-        reason = (
-            error.message if isinstance(error, NonetError) else described(Exception(str(error)))
-        )
+        reason = _reason(error)
         times = self._failures[task.name]
         if lost:
             reason = f"a worker was lost {times} times while it had this shard ({reason})"
@@ -228,3 +226,13 @@ class Driver(Generic[T]):
 
     def _last(self) -> _Attempt[T]:
         return self._running[next(reversed(self._running))]
+
+
+def _reason(error: BaseException) -> str:
+    """Why a shard is set aside, in a line."""
+    if isinstance(error, NonetError):
+        return error.message
+    words = described(error if isinstance(error, Exception) else Exception(str(error)))
+    if isinstance(error, MemoryError):
+        return f"there was not enough memory for it: free some, or take fewer workers ({words})"
+    return words
