@@ -216,3 +216,11 @@ def test_an_error_of_a_pattern_names_its_place(pattern: str, where: str) -> None
 def test_a_second_rule_without_its_option_is_not_called_a_puzzle(rule: str, nonet_run: Run) -> None:
     run = nonet_run("solve", "--rule", "anti-king", EMPTY, rule)
     assert f"{rule!r} is a rule, not a puzzle: write --rule {rule!r}" in run.err
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("word", ["A,", "(r1c1 ", "r1c1 - ", "1, ", "("])
+def test_a_rule_of_any_length_is_read_or_refused_in_time(word: str) -> None:
+    """With the square of its length the first one took half an hour."""
+    with pytest.raises(UsageError):
+        parse_rule("killer " + word * 200_000)
