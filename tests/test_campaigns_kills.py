@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -15,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from campaigns._campaign import Run
 from campaigns._harms import Ended, Scene
-from campaigns._writers import writers
+from campaigns._writers import prepare, writers
 from campaigns.kills import Trial
 
 pytestmark = pytest.mark.long
@@ -70,3 +71,26 @@ def test_what_is_half_written_or_left_is_a_fault(
     run = Run(seed=2, seconds=0.01)
     Trial(run, "solve", inputs, here).with_harm("SIGKILL", harm, known)
     assert [fault in each for each in run.faults] == ([True] if fault else [])
+
+
+@pytest.mark.parametrize(("content", "faults"), [(b"null", 0), (b"nul", 1)])
+def test_what_a_job_set_aside_is_no_fault_until_it_stays(
+    tmp_path: Path, content: bytes, faults: int
+) -> None:
+    inputs, here = tmp_path / "inputs", tmp_path / "here"
+    inputs.mkdir()
+    here.mkdir()
+    prepare(inputs, 1)
+
+    def harm(scene: Scene) -> list[Ended]:
+        folder = here / writers()["job solve"].name / "_failed"
+        folder.mkdir(parents=True)
+        (folder / "part-00000.parquet.json").write_bytes(content)
+        return [Ended(3, "set aside")]
+
+    known = Trial(Run(seed=1, seconds=0.01), "job solve", inputs, here).known()
+    shutil.rmtree(here / writers()["job solve"].name)
+    run = Run(seed=2, seconds=0.01)
+    Trial(run, "job solve", inputs, here).with_harm("little memory", harm, known)
+    assert len([each for each in run.faults if "half-written" in each]) == faults
+    assert len(run.faults) == faults, run.faults
