@@ -1,0 +1,104 @@
+"""Innies and outies: what sums leave of houses, in words, and sound on boards with rules."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import nonet
+from nonet import examples
+from nonet.model import State, Step
+from nonet.techniques.innies import INNIES_AND_OUTIES, _areas, _equation
+
+
+def _of_row_1(*rules: str) -> tuple[Step, str]:
+    """The step of row 1 on an empty board of 4x4, and its words."""
+    puzzle = nonet.parse("." * 16, rule=list(rules))
+    for each in nonet.steps(puzzle, "Innies and Outies"):
+        if [house.name for house in each.houses] == ["row 1"]:
+            return each, nonet.describe_step(each, puzzle.layout).removeprefix(
+                "Innies and Outies. "
+            )
+    raise AssertionError("no step of row 1")
+
+
+def test_an_innie_is_what_cages_leave_of_a_row() -> None:
+    step, words = _of_row_1("killer 3 r1c1 r1c2")
+    assert words.startswith("Row 1 sums to 10; killer 3 r1c1 r1c2 to 3; so r1c3 + r1c4 = 7. So")
+    assert set(step.eliminations) == {(2, 1), (2, 2), (3, 1), (3, 2)}
+
+
+def test_an_outie_is_what_cages_have_more_than_a_row() -> None:
+    _, words = _of_row_1("killer 6 r1c1 r1c2 r2c1", "killer 6 r1c3 r1c4")
+    assert words == (
+        "Row 1 sums to 10; killer 6 r1c1 r1c2 r2c1 and killer 6 r1c3 r1c4 to 12; so r2c1 = 2. "
+        "So cross out 1, 3 and 4 in r2c1."
+    )
+
+
+def test_a_circle_stands_for_its_shaft() -> None:
+    step, words = _of_row_1("arrow r1c1 / r1c2 r1c3")
+    assert "; with arrow r1c1 / r1c2 r1c3; so 2 x r1c1 + r1c4 = 10." in words
+    assert {value for cell, value in step.eliminations if cell == 0} == {1, 2}  # 6 + 4 or 8 + 2
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ("killer 6 r1c1 r1c2 r2c1",),
+        ("arrow r1c1 / r1c2 r1c3", "killer 5 r2c3 r2c4"),
+        ("sum 9 r1c1 r1c2 r1c3", "sum 4 r2c1 r2c2"),
+        ("killer 7 r1c3 r1c4 r2c4", "arrow r2c3 / r2c2 r3c2"),
+    ],
+)
+def test_it_crosses_out_what_the_equation_forbids_and_no_more(rules: tuple[str, ...]) -> None:
+    """Against all ways to fill the cells that are left."""
+    state = State.of(nonet.parse("." * 12 + "4...", rule=list(rules)))
+    peers = state.layout.peers
+    looked_at = 0
+    for area in _areas(state.layout):
+        equation = _equation(state, area)
+        if equation is None:
+            continue
+        cells = [cell for cell, _ in equation.terms]
+        good = set()
+        for values in product(*(state.values_of(cell) for cell in cells)):
+            filled = dict(zip(cells, values, strict=True))
+            weighted = sum(weight * filled[cell] for cell, weight in equation.terms)
+            apart = all(filled[a] != filled[b] for a in cells for b in cells if peers[a] >> b & 1)
+            if weighted == equation.total and apart:
+                good |= set(filled.items())
+        expected = {(c, v) for c in cells for v in state.values_of(c)} - good
+        steps = [each.explain() for each in INNIES_AND_OUTIES.find(state)]
+        houses = tuple(state.layout.houses[number] for number in area.houses)
+        found = {each for step in steps if step.houses == houses for each in step.eliminations}
+        assert found == (expected if good else set())
+        looked_at += 1
+    assert looked_at
+
+
+@pytest.mark.parametrize("name", ["killer", "arrow", "sequence", "little-killer", "replicate"])
+def test_sound_on_puzzles_with_sums(name: str) -> None:
+    """On every state of a path, against the solution that the engine finds."""
+    for example in examples.level(name)[:2]:
+        puzzle = example.puzzle
+        (solution,) = (each.values for each in nonet.solve(puzzle).solutions)
+        for state, _ in nonet.explain(puzzle, [*SIMPLE, "Innies and Outies"]).states():
+            for each in INNIES_AND_OUTIES.find(state):
+                step = each.explain()
+                assert step.eliminations
+                assert all(solution[cell] != value for cell, value in step.eliminations), step
+
+
+SIMPLE = ("Full House", "Hidden Single", "Naked Single", "Single Rule")
+
+
+def test_it_solves_what_needed_long_steps() -> None:
+    puzzle = examples.get("sequence-1").puzzle
+    assert not nonet.explain(puzzle, SIMPLE).solved
+    assert nonet.explain(puzzle, [*SIMPLE, "Innies and Outies"]).techniques["Innies and Outies"]
+
+
+def test_boards_without_sums_are_refused_by_name() -> None:
+    assert INNIES_AND_OUTIES.supports(nonet.Layout.of(9)) == "needs a rule that fixes a sum"
