@@ -242,7 +242,7 @@ def _supports(layout: Layout) -> str | None:
 
 INNIES_AND_OUTIES = Technique(
     name=_NAME,
-    order=450,
+    order=445,
     summary="Houses sum to a known number: what cages leave of it rules out candidates.",
     reason="{notation}.",
     find=_find,
