@@ -100,8 +100,9 @@ def command(
 
     Without files it uses a built-in graded set: five difficulties of 9x9, and 4x4 to 25x25. Each of
     your files is a level; examples (@easy, @singles-1) have theirs. It writes results.json and
-    results.csv, graphs (PNG and SVG) and report.html. Ctrl+C keeps what was measured. The exit code
-    is 1 if engines contradict each other or the rules.
+    results.csv, graphs (PNG and SVG) and report.html. Ctrl+C keeps what was measured, in
+    results.json and results.csv: --from makes the report of it. The exit code is 1 if engines
+    contradict each other or the rules.
     """
     if source is not None:
         given = {"puzzles": puzzles, "--engine": engines, "--timeout": timeout}
@@ -137,10 +138,13 @@ def command(
         complain("interrupted before anything was measured")
         return ExitCode.INTERRUPTED
     if not results.complete:
-        complain(f"interrupted: what was measured goes to {folder}")
-    code = _finish(results, folder, as_json)
-    if not results.complete:
+        # Whoever presses Ctrl+C does not wait for graphs.
+        _write_numbers(results, folder)
+        _show(results, as_json)
+        data = folder / DATA
+        complain(f"interrupted: {data} has what was measured; --from {data} makes the report of it")
         return ExitCode.INTERRUPTED
+    code = _finish(results, folder, as_json)
     return ExitCode.BAD_INPUT if bad and code == ExitCode.SOLVED else code
 
 
@@ -195,20 +199,30 @@ def _read(path: Path) -> Comparison:
 
 def _finish(results: Comparison, folder: Path, as_json: bool) -> int:
     """Writes every file, prints the table, and names contradictions between engines."""
-    folder.mkdir(parents=True, exist_ok=True)
-    _write(folder / DATA, results.to_json())
-    _write(folder / TABLE, results.to_csv())
+    _write_numbers(results, folder)
     drawn = _draw(results, folder)
     _write(folder / REPORT, report(results, drawn))
-    if as_json:
-        click.echo(results.to_json(), nl=False)
-    else:
-        table = tables.overview(results)
-        print_table([table.head, *((name, *(e.text for e in row)) for name, row in table.rows)])
-        click.echo(f"\n{table.caption}\n\nThe report is {folder / REPORT}")
+    _show(results, as_json)
+    if not as_json:
+        click.echo(f"\nThe report is {folder / REPORT}")
     for text in results.disagreements:
         complain(f"DISAGREEMENT: {text}")
     return ExitCode.NO if results.disagreements else ExitCode.SOLVED
+
+
+def _write_numbers(results: Comparison, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    _write(folder / DATA, results.to_json())
+    _write(folder / TABLE, results.to_csv())
+
+
+def _show(results: Comparison, as_json: bool) -> None:
+    if as_json:
+        click.echo(results.to_json(), nl=False)
+        return
+    table = tables.overview(results)
+    print_table([table.head, *((name, *(e.text for e in row)) for name, row in table.rows)])
+    click.echo(f"\n{table.caption}")
 
 
 def _draw(results: Comparison, folder: Path) -> dict[str, bytes]:
