@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nonet
 import oracle
 from nonet.engines import ENGINES, Search, Stop, _ladder
 
@@ -172,6 +173,24 @@ def test_boards_that_are_only_large_stay_on_the_first_rung() -> None:
     assert search.engine == "native"
     assert search.counters().nodes > 3000
     assert len({bytes(grid) for grid in search.take()}) == 3000
+
+
+@pytest.mark.parametrize("game", ["diagonal", "windoku", "anti-knight", "anti-king"])
+def test_further_houses_on_the_classic_board_are_for_constraints(game: str) -> None:
+    puzzle = nonet.generate(game=game, seed=1)[0]
+    assert nonet.solve(puzzle).engine == "constraints"
+    assert nonet.count(puzzle) == 1
+
+
+def test_pencil_marks_are_for_constraints_where_it_sweeps() -> None:
+    classic = Puzzle(Layout.of(9), [0] * 81)
+    marks = Candidates.of_values(classic.layout, [1, 2, 3] + [0] * 78)
+    assert nonet.solve(Puzzle(classic.layout, [0] * 81, marks=marks)).engine == "constraints"
+    six = Layout.of(6)
+    marks = Candidates.of_values(six, [1, 2, 3] + [0] * 33)
+    assert nonet.solve(Puzzle(six, [0] * 36, marks=marks)).engine == "native"
+    jigsaw = nonet.generate(game="jigsaw", seed=1)[0]
+    assert nonet.solve(jigsaw).engine == "native"
 
 
 def test_a_search_that_was_not_run_has_cost_nothing() -> None:

@@ -71,9 +71,11 @@ def true_candidates(
     puzzle.require_no_conflict()
     candidates = puzzle.candidates()
     seen: list[set[int]] = [set() for _ in range(puzzle.layout.cell_count)]
-    exact = _search(puzzle, _FIRST, deadline, seen) is not Stop.TIMEOUT
-    if any(seen):
-        exact = exact and _ask(puzzle, candidates, deadline, seen)
+    stop = _search(puzzle, _FIRST, deadline, seen)
+    # Where that was every solution there is nothing to ask.
+    exact = stop is Stop.EXHAUSTED or (
+        stop is Stop.LIMIT and _ask(puzzle, candidates, deadline, seen)
+    )
     return TrueCandidates(tuple(tuple(sorted(values)) for values in seen), exact, puzzle)
 
 

@@ -10,6 +10,9 @@
       | too many dead ends; what it knows for certain goes along
     sat            clause learning on what is left
 
+A board with rules is for `constraints` alone, and so is a 9x9 of boxes with pencil marks or further
+houses: see `rungs_of`.
+
 A budget is a number of dead ends, not of seconds: the same puzzle climbs at the same point on every
 machine, so that solutions come in the same order. A board that is merely large, where the search
 walks straight to solutions, has no dead ends and stays where it is.
@@ -30,7 +33,7 @@ from typing import NamedTuple
 
 from nonet.engines import alldifferent, native, sat
 from nonet.engines._engine import Counters, Engine, Search, Stop
-from nonet.model import Layout, Puzzle
+from nonet.model import Box, Layout, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,8 @@ RUNGS = (
     Rung(sat.ENGINE, most_open=600_000),
 )
 
+CLASSIC_BOX = Box(3, 3)
+
 # More solutions than this are not found again by the next rung.
 MOST_KNOWN = 64
 
@@ -90,7 +95,7 @@ class LadderSearch:
     Args:
         puzzle: What to solve.
         seed: See `nonet.engines.Engine`.
-        rungs: The engines in turn; None for those that suit the board.
+        rungs: The engines in turn; None for those that suit the puzzle.
         below: What a rung found that has been left already. If its solutions are not known, there
             is one rung only.
     """
@@ -111,7 +116,7 @@ class LadderSearch:
         below = below or Below()
         self._puzzle = puzzle
         self._seed = seed
-        self._rungs = _fitting(rungs or rungs_for(puzzle.layout), puzzle.layout)
+        self._rungs = _fitting(rungs or rungs_of(puzzle), puzzle.layout)
         self._search: Search = self._rungs[0].engine.start(puzzle, seed)
         # Dead ends on this rung so far, and when to leave it; None: not any more.
         self._dead_ends = 0
@@ -287,8 +292,24 @@ def supports(layout: Layout) -> str | None:
 def rungs_for(layout: Layout) -> tuple[Rung, ...]:
     """The engines in turn that are asked whether they can do this board."""
     usual = not layout.constraints and layout.has_usual_values
-    if usual:
-        return RUNGS
+    return RUNGS if usual else _constraints_alone()
+
+
+def rungs_of(puzzle: Puzzle) -> tuple[Rung, ...]:
+    """The engines in turn that are asked whether they can do this puzzle.
+
+    On 9x9 with boxes of 3x3 `constraints` knows the houses by one sweep, and is the quickest by
+    far where there is more to know than these and givens (docs/performance.md). On other boards it
+    is the slower one, and on the classic one `single` comes before.
+    """
+    layout = puzzle.layout
+    sweeps = layout.box == CLASSIC_BOX and layout.cell_count == 81
+    if sweeps and (puzzle.marks is not None or layout.extra):
+        return _constraints_alone()
+    return rungs_for(layout)
+
+
+def _constraints_alone() -> tuple[Rung, ...]:
     from nonet.engines import constraints  # which other boards do not need
 
     return (Rung(constraints.ENGINE),)
