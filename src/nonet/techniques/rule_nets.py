@@ -155,7 +155,7 @@ class _Net:
             number = (self._waiting & -self._waiting).bit_length() - 1
             self._waiting &= self._waiting - 1
             clue = clues[number]
-            cells = clue.reader.cells
+            cells = clue.cells
             domains = tuple(map(self._values_of, cells))
             if not all(domains):
                 continue
@@ -220,7 +220,7 @@ def _clues_at(layout: Layout) -> tuple[int, ...]:
     """For each cell the clues that it is in, as a bit set."""
     found = [0] * layout.cell_count
     for number, clue in enumerate(clues_of(layout)):
-        for cell in set(clue.reader.cells):
+        for cell in set(clue.cells):
             found[cell] |= 1 << number
     return tuple(found)
 
@@ -256,7 +256,7 @@ def _step(state: State, net: _Net) -> Step:
     elif end.clue is not None:
         clue = clues_of(state.layout)[end.clue]
         rule = clue.text
-        parts["broken"] = _marks(state, clue.reader.cells)
+        parts["broken"] = _marks(state, clue.cells)
     if len(chain.nodes) == 1:
         parts["alone"] = [target]
     return step(

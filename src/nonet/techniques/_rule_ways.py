@@ -1,0 +1,179 @@
+"""Which ways there are to fill the cells of a rule that is read cell by cell.
+
+A rule is read as an automaton is, with the candidates that its cells have; cells of it that see
+each other differ. Where it would have to be read in too many ways at once, cells that see each
+other may be equal; where that is too much as well, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
+from nonet.model import Layout
+from nonet.model.primitives import Cells
+
+_MOST_STATES = 1500  # of one cell's layer
+_MOST_WAYS, _MOST_LOOKS = 6, 2000  # that are listed, and to find them
+Domains = tuple[tuple[int, ...], ...]
+Kept = tuple[frozenset[int], ...]
+
+
+class Reader(NamedTuple):
+    """A primitive as it is read.
+
+    Attributes:
+        cells: In their order.
+        start: What is known before the first cell.
+        read: From what is known, the number of the cell and a value to what is known then; None
+            where the primitive cannot hold any more.
+        ends: Whether it may end so.
+    """
+
+    cells: Cells
+    start: Hashable
+    read: Callable[[Any, int, int], Hashable | None]
+    ends: Callable[[Any], bool]
+
+
+class Turn(NamedTuple):
+    """What is remembered of the values of earlier cells when a cell is read.
+
+    They are bit sets, one for all cells that the same later cells see.
+
+    Attributes:
+        forbidden: Which of these sets the cell must not repeat.
+        moves: For each set its number afterwards; -1 where no later cell sees those cells.
+        own: The set that the value of the cell joins, or -1.
+        size: How many sets there are afterwards.
+    """
+
+    forbidden: tuple[int, ...]
+    moves: tuple[int, ...]
+    own: int
+    size: int
+
+
+def turns_of(cells: Cells, layout: Layout) -> tuple[Turn, ...]:
+    """For each cell what is remembered; variables outside of the grid see nothing."""
+    peers = dict(enumerate(layout.peers))
+    groups: dict[frozenset[int], int] = {}  # by the later cells that see them
+    turns = []
+    for at, cell in enumerate(cells):
+        later = {key: key - {at} for key in groups}
+        own = frozenset(i for i in range(at + 1, len(cells)) if peers.get(cell, 0) >> cells[i] & 1)
+        keys = dict.fromkeys(key for key in (*later.values(), own) if key)
+        after = {key: number for number, key in enumerate(keys)}
+        forbidden = tuple(number for key, number in groups.items() if at in key)
+        moves = tuple(after.get(later[key], -1) for key in groups)
+        turns.append(Turn(forbidden, moves, after.get(own, -1), len(after)))
+        groups = after
+    return tuple(turns)
+
+
+_NOTHING = Turn((), (), -1, 0)
+# What is known before a cell, with the sets of `Turn`; for each of its values what is known then.
+_Known = tuple[Any, tuple[int, ...]]
+_Layer = dict[_Known, dict[int, _Known]]
+
+
+class Reading(NamedTuple):
+    """A primitive on a board.
+
+    Attributes:
+        reader: The primitive.
+        turns: For each of its cells what is remembered; empty where the primitive sees to it.
+    """
+
+    reader: Reader
+    turns: tuple[Turn, ...]
+
+    @property
+    def cells(self) -> Cells:
+        """Its cells, in the order in which they are read."""
+        return self.reader.cells
+
+    def kept(self, domains: Domains) -> Kept | None:
+        """For each cell the values with which it can hold; None where that is too much."""
+        nothing = (_NOTHING,) * len(domains)
+        for turns in dict.fromkeys((self.turns or nothing, nothing)):
+            layers = _layers(self.reader, domains, turns)
+            if layers is not None:
+                return _backward(self.reader, layers)
+        return None
+
+    def ways(self, domains: Domains) -> list[tuple[int, ...]]:
+        """The ways to fill the cells in ascending order, so that it holds; none if many."""
+        turns = self.turns or (_NOTHING,) * len(domains)
+        few = max(map(len, domains)) <= _MOST_WAYS
+        layers = _layers(self.reader, domains, turns) if few else None
+        return _listed(self.reader, layers) if layers is not None else []
+
+
+def _layers(reader: Reader, domains: Domains, turns: tuple[Turn, ...]) -> list[_Layer] | None:
+    """All ways forward."""
+    layers: list[_Layer] = []
+    known: set[_Known] = {(reader.start, ())}
+    for at, (domain, turn) in enumerate(zip(domains, turns, strict=True)):
+        layer: _Layer = {}
+        for now in known:
+            forbidden = 0
+            for number in turn.forbidden:
+                forbidden |= now[1][number]
+            ways = layer[now] = {}
+            for value in domain:
+                new = None if forbidden >> value & 1 else reader.read(now[0], at, value)
+                if new is not None:
+                    ways[value] = (new, _remembered(now[1], turn, value) if turn.size else ())
+        layers.append(layer)
+        known = {new for ways in layer.values() for new in ways.values()}
+        if len(known) > _MOST_STATES:
+            return None
+    return layers
+
+
+def _remembered(sets: tuple[int, ...], turn: Turn, value: int) -> tuple[int, ...]:
+    after = [0] * turn.size
+    for held, number in zip(sets, turn.moves, strict=True):
+        if number >= 0:
+            after[number] |= held
+    if turn.own >= 0:
+        after[turn.own] |= 1 << value
+    return tuple(after)
+
+
+def _backward(reader: Reader, layers: list[_Layer]) -> Kept:
+    """The values on ways that lead to an end."""
+    count = len(layers)
+    found: list[frozenset[int]] = [frozenset()] * count
+    good: set[_Known] = set()
+    for at in reversed(range(count)):
+        values: set[int] = set()
+        before = set()
+        for now, ways in layers[at].items():
+            for value, new in ways.items():
+                ends = reader.ends(new[0]) if at == count - 1 else new in good
+                if ends:
+                    values.add(value)
+                    before.add(now)
+        found[at], good = frozenset(values), before
+    return tuple(found)
+
+
+def _listed(reader: Reader, layers: list[_Layer]) -> list[tuple[int, ...]]:
+    """The ways that lead to an end; none if they are many."""
+    order = sorted(range(len(layers)), key=lambda at: reader.cells[at])
+    found: list[tuple[int, ...]] = []
+    waiting: list[tuple[tuple[int, ...], _Known]] = [((), (reader.start, ()))]
+    for _ in range(_MOST_LOOKS):
+        if not waiting:
+            return sorted(found)
+        values, known = waiting.pop()
+        if len(values) < len(layers):
+            ways = layers[len(values)][known]
+            waiting += [((*values, value), after) for value, after in ways.items()]
+        elif reader.ends(known[0]):
+            found.append(tuple(values[at] for at in order))
+            if len(found) > _MOST_WAYS:
+                break
+    return []
