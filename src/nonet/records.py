@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from nonet import _explain, words
+from nonet import _explain, constraints, words
 from nonet.conflicts import Conflict
 from nonet.formats import LARGEST_LINE, alphabet_name, header_text, rules_record, write
 from nonet.model import (
@@ -183,6 +183,7 @@ def diagnosis_record(found: Diagnosis) -> Record | None:
         "dead_cell": None if found.dead_cell is None else name_of(found.dead_cell, n),
         "dead_house": None if house is None else {"house": house[0].name, "value": house[1]},
         "repairs": [repair_record(each) for each in found.repairs],
+        "rules": [constraints.constraint_record(each, found.puzzle.layout) for each in found.rules],
         "exact": found.exact,
         "text": " ".join(words.describe_diagnosis(found)),
     }

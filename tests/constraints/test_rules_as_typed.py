@@ -161,7 +161,18 @@ def test_brackets_and_signs_keep_cells_together(text: str, plain: str | None) ->
         ("anti-king foo", "it takes neither numbers nor cells"),
         ("renban r1 c1 r1 c2", "'r1 c1' would be all of row 1 and all of column 1: write r1c1"),
         ("arrow r1c1 r1c2", "it needs shaft behind a /, which begins another group of cells"),
-        ("killer 3 r1c1:r1c2", "'r1c1:r1c2' is not a cell, nor a straight run such as r1c1-r1c4"),
+        (
+            "killer 3 r1c1..r2c3:",
+            "'r1c1-r2c3:' is not a cell, nor a straight run such as r1c1-r1c4",
+        ),
+        (
+            "killer 3 r1c1 or killer 4 r1c1",
+            "'or' stands before its rules, 'or (killer 3 r1c1 r1c2)",
+        ),
+        ("(killer 3 r1c1) or (odd r1c1)", "the name of the rule comes first, 'or (killer 3"),
+        ("or (killer 3 r1c1, (odd r1c1)", "a parenthesis is not closed"),
+        (f"killer {'9' * 21} r1c1", "the number 999999999999... is too long: at most 9 digits"),
+        (f"killer total=-{'9' * 21} r1c1", "the number -99999999999... is too long"),
         ("diagonal up; anti-king", "'anti-king' is another rule: give each rule for itself"),
         ("anti-king, anti-knight", "'anti-knight' is another rule: give each rule for itself"),
         ("v r1c1 r1c2", "these are about it: pair-sum."),
@@ -182,6 +193,35 @@ def test_a_mistyped_rule_of_the_generator_is_named(nonet_run: Run) -> None:
     assert nonet_run("rules", "kage").code == 2
     with pytest.raises(UnknownNameError, match="these are about it: anti-knight"):
         parse_rule("knight r1c1")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "or(killer(3 r1c1 r1c2), killer(7 r1c1 r1c2))",
+        "or(killer(3, r1c1, r1c2),killer(7, r1c1, r1c2))",
+        "or(killer 3 r1c1 r1c2, killer 7 r1c1 r1c2)",
+        "or(killer 3 r1c1, r1c2; (killer: 7 r1c1 r1c2))",
+        "or: killer(3; r1c1 r1c2) killer(7; r1c1 r1c2)",
+        "or((killer 3 r1c1 r1c2), (killer 7 r1c1 r1c2))",
+    ],
+)
+def test_rules_inside_of_a_rule_are_separated(rule: str) -> None:
+    plain = parse_rule("or (killer 3 r1c1 r1c2) (killer 7 r1c1 r1c2)")
+    assert parse_rule(rule) == plain
+    both = "and(not(odd(r2c1)), thermo r2c1 r2c2)"
+    assert parse_rule(both) == parse_rule("and (not (odd r2c1)) (thermo r2c1 r2c2)")
+
+
+@pytest.mark.parametrize("cells", ["r1c1:r2c3", "r2c3:r1c1", "r1c3:r2c1", "(r1c1:r2c3)"])
+def test_a_colon_stands_for_the_rectangle_a_dash_for_the_run(cells: str) -> None:
+    layout = Layout.of(6).with_constraints([parse_rule(f"sum 15 {cells}")])
+    (sums,) = layout.constraints
+    assert vars(sums)["cells"] == (0, 1, 2, 6, 7, 8)
+    layout = Layout.of(6).with_constraints([parse_rule("sum 15 r1c1-r2c2")])
+    assert vars(layout.constraints[0])["cells"] == (0, 7)
+    with pytest.raises(ShapeError, match="not straight: r1c1:r2c3 is the rectangle"):
+        Layout.of(6).with_constraints([parse_rule("sum 15 r1c1-r2c3")])
 
 
 @pytest.mark.parametrize("text", [5, None, "", "  "])

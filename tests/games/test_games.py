@@ -9,9 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import nonet
 import oracle
+from nonet.cli.commands.games import command as games_command
 from nonet.errors import (
     ConflictError,
     FormatError,
@@ -198,3 +200,55 @@ def test_clashes_of_moves_are_named_as_such(game: str, cell: int, words: str) ->
     first = 4 if game == "anti-knight" else 20
     text = "".join("1" if at in (first, cell) else "." for at in range(81))
     assert [str(each) for each in nonet.check(text, game=game).conflicts] == [words]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("sudoku-x", "diagonal"),
+        ("X-Sudoku", "diagonal"),
+        ("diagonal sudoku", "diagonal"),
+        ("hyper", "windoku"),
+        ("Hyper Sudoku", "windoku"),
+        ("king", "anti-king"),
+        ("knight's move", "anti-knight"),
+        ("anti-knight sudoku", "anti-knight"),
+        ("irregular", "jigsaw"),
+        ("jigsaw sudoku", "jigsaw"),
+        ("center-dot", "centre-dot"),
+        ("latin square", "latin"),
+        ("n-queens", "queens"),
+        ("sudoku", "classic"),
+    ],
+)
+def test_games_have_other_names(typed: str, name: str) -> None:
+    assert GAMES.get(typed) is GAMES.get(name)
+
+
+def test_other_names_combine_and_are_listed() -> None:
+    assert GAMES.get("sudoku-x + knight").name == "anti-knight + diagonal"
+    assert nonet.parse("." * 81, game="hyper").layout.game == "windoku"
+    shown = CliRunner().invoke(games_command, ["diagonal"])
+    assert "Also called: sudoku-x, x-sudoku" in shown.output
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        (
+            "killer sudoku",
+            "'killer sudoku' is a rule and not a game: give it as a rule, as in 'kill",
+        ),
+        ("thermo sudoku", "as in 'thermometer r1c1"),
+        ("non-consecutive sudoku", "as in 'nonconsecutive'"),
+        ("miracle", "it is --game 'anti-king + anti-knight' --rule nonconsecutive"),
+        ("chess", "the games anti-king, anti-knight and queens"),
+        ("kropki sudoku", "difference (white) and ratio (black)"),
+        ("even-odd", "the rules even and odd"),
+        ("samurai", "There is no game named 'samurai'"),
+    ],
+)
+def test_names_of_other_puzzles_name_the_same_rules(typed: str, words: str) -> None:
+    with pytest.raises(NonetError) as caught:
+        GAMES.get(typed)
+    assert words in caught.value.message

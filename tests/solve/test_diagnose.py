@@ -178,6 +178,14 @@ def test_rules_that_leave_nothing_are_named(rules: list[str], words: str) -> Non
     assert words in str(diagnose("." * 81, rule=rules))
 
 
+def test_rules_at_fault_are_in_the_record() -> None:
+    found = diagnose("." * 81, rule=["killer 3 r1c1 r1c2", "even r4c4", "killer 3 r1c3 r1c4"])
+    record = found.to_dict()["diagnosis"]
+    assert [each["total"] for each in record["rules"]] == [3, 3]
+    assert record["rules"][1]["cells"] == ["r1c3", "r1c4"]
+    assert diagnose("55" + "." * 79).to_dict()["diagnosis"]["rules"] == []
+
+
 def test_a_contradiction_with_givens_is_not_blamed_on_rules_alone() -> None:
     found = diagnose("5" + "." * 80, rule=["killer 4 r1c1 r1c2"])
     assert found.rules == () and found.cells == (0,)

@@ -12,7 +12,7 @@ from nonet.errors import UsageError
 
 _CELL = r"(?:(?<![\w@])[rR]\d{1,3}[cC]\d{1,3}(?!\w))"
 _WORD = rf"(?:{_CELL}|(?<![\w@])[rRcCbB]\d{{1,3}}(?!\w)|@[A-Za-z]\w*)"
-_RUN = rf"{_WORD}(?:-{_WORD})?"
+_RUN = rf"{_WORD}(?:[-:]{_WORD})?"
 _OPEN, _CLOSE = "\x01", "\x02"  # around a group of cells that stood in brackets
 _SPELLINGS = tuple(
     (re.compile(pattern), plain)

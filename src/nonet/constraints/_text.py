@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import MISSING, dataclass
 from difflib import get_close_matches
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from nonet.constraints._kind import Kind, kind_called, kind_named
@@ -43,6 +43,10 @@ _NUMBERS = re.compile(r"-?\d{1,9}(,-?\d{1,9})*")
 _PLAIN_WORD = re.compile(r"(?!none$)[A-Za-z][A-Za-z_-]*")
 _NAMED = re.compile(r"\s*([A-Za-z][\w -]*?)\s*(?:[:=]|(?=\()|[,;.](?=\s|$))")
 _FIRST = re.compile(r"[A-Za-z][\w-]*")
+_FOLLOWING = re.compile(r"[\s,;]*(\(?\s*([A-Za-z][\w-]*))")
+_RULE_OF_RULES = "or (killer 3 r1c1 r1c2) (killer 17 r1c1 r1c2)"
+_LOGIC = ("or", "and", "not")
+_LONGEST = 12  # digits of a number that is shown
 _MOST_WORDS = 3  # of a name: "dutch flat mates"
 _CELLS = re.compile(r"r\d+c\d+", re.IGNORECASE)
 _GLUED = re.compile(r"[^,]+(,[^,]+)+")  # r1c1,r1c2 or 1,2,3
@@ -133,25 +137,48 @@ def _begun(text: str) -> tuple[Kind, str]:
             rest = text[named.end() :].strip()
             inside = within(rest)
             first = _FIRST.match(inside or "")
-            nested = first and _Reader(kind).holds_rules and kind_called(first[0])  # or(killer ...)
-            return kind, rest if inside is None or nested else inside
+            if inside and first and _Reader(kind).holds_rules and kind_called(first[0]):
+                return kind, _apart(inside)  # or(killer ...)
+            return kind, rest if inside is None else inside
+    if text.startswith("("):
+        raise UsageError(f"{text!r}: the name of the rule comes first, {_RULE_OF_RULES!r}")
     if ";" in text:
         raise UsageError(f"{text!r} is more than one rule: give each of them for itself")
     return kind_named(" ".join(lead)), ""  # which says what may be meant
 
 
+def _apart(text: str) -> str:
+    """Rules between commas, ``killer 3 r1c1, killer 7 r1c1``, each in parentheses of its own.
+
+    Example:
+        >>> _apart("killer 3 r1c1, r1c2, killer(7, r1c1, r1c2)")
+        '(killer 3 r1c1, r1c2) (killer(7, r1c1, r1c2))'
+    """
+    begins, depth = {0: True}, 0  # in order, each once
+    for at, symbol in enumerate(text):
+        depth += (symbol == "(") - (symbol == ")")
+        if symbol in ",;)" and not depth and (word := _FOLLOWING.match(text, at + 1)):
+            begins |= {word.start(1): True} if kind_called(word[2]) is not None else {}
+    parts = [text[a:b].strip(" ,;") for a, b in pairwise([*begins, len(text)])]
+    return " ".join(f"({within(part) or part})" for part in parts)
+
+
 def _nested(text: str) -> Iterator[str]:
-    """The words, and each parenthesis with all that is in it as one."""
+    """The words, and each parenthesis with all that is in it as one: ``(killer ...)``.
+
+    So is ``killer(...)``, where the name stands before it.
+    """
     depth = begin = 0
     for end, symbol in enumerate(text + " "):
         if symbol == "(":
-            begin, depth = (begin if depth else end), depth + 1
+            depth += 1
         elif symbol == ")":
             depth -= 1
             if depth < 0:
                 raise UsageError("a parenthesis is closed that was not opened")
             if not depth:
-                yield text[begin : end + 1]
+                inside = text[begin : end + 1].lstrip(", ;")
+                yield inside if inside.startswith("(") else f"({inside})"
                 begin = end + 1
         elif symbol.isspace() and not depth:
             if text[begin:end].strip():
@@ -216,6 +243,8 @@ class _Reader:
             if part.kind == "tuple[int, ...]":
                 self._found[part.name] = (*self._found[part.name], *_value(word, part))
                 return
+        if word.lower() in _LOGIC:
+            raise UsageError(f"{word!r} stands before its rules, {_RULE_OF_RULES!r}")
         if kind_called(word) is not None:
             raise UsageError(f"{word!r} is another rule: give each rule for itself")
         if _NUMBERS.fullmatch(word):
@@ -276,12 +305,18 @@ def _value(word: str, part: Part) -> Any:
         return _YES[word.lower()]
     if part.kind == "tuple[int, ...]":
         if not _NUMBERS.fullmatch(word):
-            raise UsageError(f"{word!r} is neither a number nor a cell such as r1c1")
+            raise _no_number(word)
         return tuple(int(each) for each in word.split(","))
     if part.kind in ("int", "int | None"):
         if part.kind == "int | None" and word.lower() == "none":
             return None
         if not re.fullmatch(r"-?\d{1,9}", word):
-            raise UsageError(f"{word!r} is neither a number nor a cell such as r1c1")
+            raise _no_number(word)
         return int(word)
     return word
+
+
+def _no_number(word: str) -> UsageError:
+    if re.fullmatch(r"-?\d{10,}(,-?\d+)*", word):
+        return UsageError(f"the number {word[:_LONGEST]}... is too long: at most 9 digits are read")
+    return UsageError(f"{word!r} is neither a number nor a cell such as r1c1")

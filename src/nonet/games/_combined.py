@@ -20,10 +20,25 @@ Names = str | Sequence[str]  # of one game or of several
 _SEPARATOR = re.compile(r"\s*[,+]\s*")
 _JOINED = " + "
 _PLAIN = "classic"
+_BESIDE = ("sudoku", "rules")  # "diagonal sudoku" is diagonal
+# Names of puzzles that are no game of their own: what says the same.
+_NOT_GAMES = {
+    "x": "Sudoku X is the game diagonal, an X on a border the rule pair-sum 10 r1c1 r1c2",
+    "chess": "the moves of chess are the games anti-king, anti-knight and queens",
+    "miracle": "it is --game 'anti-king + anti-knight' --rule nonconsecutive",
+    "kropki": "its dots are the rules difference (white) and ratio (black); where all of them are "
+    "drawn, negative-difference and negative-ratio hold as well",
+    "evenodd": "its cells are the rules even and odd, as in 'even r1c1 r1c2'",
+    "oddeven": "its cells are the rules even and odd, as in 'even r1c1 r1c2'",
+}
 
 
 class Games(Registry[Game]):
     """The games, and each combination of them by the names of its parts."""
+
+    def __init__(self, package: str, kind: type[Game], noun: str) -> None:
+        super().__init__(package, kind, noun)
+        self._called: dict[str, Game] = {}  # by all their names, once one was looked for
 
     def get(self, name: Names) -> Game:
         """The game of that name, or the one with the rules of several.
@@ -42,17 +57,40 @@ class Games(Registry[Game]):
         games = {game.name: game for game in map(self._one, names)}
         return combined(tuple(games[each] for each in sorted(games)))
 
+    def find(self, name: str) -> Game | None:
+        """As of every registry, but also by other names: ``sudoku-x``, ``diagonal sudoku``."""
+        return super().find(name) or self._by_names().get(_glued(name))
+
+    def _by_names(self) -> dict[str, Game]:
+        if not self._called:
+            for game in self:
+                for each in (game.name, *game.aliases):
+                    self._called.setdefault(_glued(each), game)
+        return self._called
+
     def _one(self, name: str) -> Game:
         try:
             return super().get(name)
         except UnknownNameError:
-            rule = _rule_named(name)
+            meant = _NOT_GAMES.get(_glued(name))
+            if meant is not None:
+                raise UnknownNameError(f"There is no game named {name!r}: {meant}.") from None
+            rule = _rule_named(name) or _rule_named(_glued(name))
             if rule is None:
                 raise
             example = "".join(f", as in {each!r}" for each in rule.examples[:1])
             raise UnknownNameError(
                 f"{name!r} is a rule and not a game: give it as a rule{example}."
             ) from None
+
+
+def _glued(name: str) -> str:
+    """A name without what is often said beside it, in small letters and without dashes."""
+    plain = re.sub(r"[\s_'\u2019-]", "", name.casefold())
+    for word in _BESIDE:
+        short = plain.removesuffix(word).removeprefix(word)
+        plain = short if len(short) > 1 else plain  # "sudoku x" stays
+    return plain
 
 
 def _rule_named(name: str) -> Kind | None:

@@ -59,6 +59,7 @@ class Game:
             made for the generator from the board without, a full grid in which they hold, and a
             source of chance.
         combines: Whether its rules can hold on a board together with those of another game.
+        aliases: Other names that users may type.
         examples: Puzzles with one solution each, as texts of the game.
 
     Example:
@@ -81,6 +82,7 @@ class Game:
     notation: Notation | None = None
     sign: Callable[[Layout, Sequence[int], Random], Layout] | None = None
     combines: bool = True
+    aliases: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
 
     def layout(self, size: int, box: BoxChoice = None, regions: Regions = None) -> Layout:

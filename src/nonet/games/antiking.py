@@ -10,6 +10,7 @@ MOVES = ((1, 1), (1, -1))
 
 GAME = Game(
     name="anti-king",
+    aliases=("king", "chess-king", "kings-move"),
     summary="Cells that touch at a corner hold different numbers as well.",
     rules=(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "

@@ -9,6 +9,7 @@ MOVES = ((1, 2), (1, -2), (2, 1), (2, -1))
 
 GAME = Game(
     name="anti-knight",
+    aliases=("knight", "chess-knight", "knights-move"),
     summary="Cells a chess knight's move apart hold different numbers as well.",
     rules=(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "

@@ -22,6 +22,7 @@ def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
 
 GAME = Game(
     name="centre-dot",
+    aliases=("center-dot", "centre", "center"),
     summary="The middle cells of the boxes hold every number as well.",
     rules=(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "

@@ -7,6 +7,7 @@ from nonet.model import Layout
 
 GAME = Game(
     name="classic",
+    aliases=("sudoku", "standard", "normal", "regular"),
     summary="Sudoku of any size with rectangular boxes.",
     rules=(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "

@@ -7,6 +7,7 @@ from nonet.model import Layout, diagonals
 
 GAME = Game(
     name="diagonal",
+    aliases=("sudoku-x", "x-sudoku", "diagonals"),
     summary="Sudoku X: both long diagonals hold every number as well.",
     rules=(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "

@@ -15,6 +15,7 @@ def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
 
 GAME = Game(
     name="jigsaw",
+    aliases=("irregular", "nonomino", "squiggly", "geometry"),
     summary="Irregular regions instead of boxes (give them with --regions).",
     rules=(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "

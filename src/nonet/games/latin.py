@@ -7,6 +7,7 @@ from nonet.model import Layout
 
 GAME = Game(
     name="latin",
+    aliases=("latin-square",),
     summary="Latin square: rows and columns, no boxes.",
     rules=(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row and each "

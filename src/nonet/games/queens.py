@@ -89,6 +89,7 @@ def _draw(grid: Grid, ascii: bool, paint: Paint) -> str:
 
 GAME = Game(
     name=_NAME,
+    aliases=("n-queens", "eight-queens", "8-queens"),
     summary="N queens on an N x N chess board, none attacking another.",
     rules=(
         "Place a queen in every row of an N x N chess board, so that no two queens stand in the "

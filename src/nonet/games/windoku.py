@@ -16,6 +16,7 @@ def _layout(size: int, box: Box | None, regions: Regions) -> Layout:
 
 GAME = Game(
     name="windoku",
+    aliases=("hyper", "hyperdoku", "nrc", "windows"),
     summary="Windows: further boxes between the usual ones hold every number as well.",
     rules=(
         "Fill every cell of an N x N board with a number from 1 to N, so that each row, each "

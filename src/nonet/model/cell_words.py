@@ -1,4 +1,4 @@
-"""Cells as people write them: ``r1c1``, ``r1c1-r4c4``, ``r5``, ``c2``, ``b1``, ``@name``.
+"""Cells as people write them: ``r1c1``, ``r1c1-r4c4``, ``r1c1:r2c3``, ``r5``, ``b1``, ``@name``.
 
 What each of them means is at the head of `nonet.model.constraint`.
 """
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
 _RUN = re.compile(r"(r\d{1,3}c\d{1,3})-(r\d{1,3}c\d{1,3})", re.IGNORECASE)
+_BLOCK = re.compile(r"(r\d{1,3}c\d{1,3}):(r\d{1,3}c\d{1,3})", re.IGNORECASE)
 _LINE = re.compile(r"([rcb])(\d{1,3})", re.IGNORECASE)
 _VARIABLE = re.compile(r"@([A-Za-z]\w*)", re.ASCII)
 
 
 def is_cell_word(word: str) -> bool:
     """Whether a word is one of those that cells are written with."""
-    return any(form.fullmatch(word) for form in (_NAME, _RUN, _LINE, _VARIABLE))
+    return any(form.fullmatch(word) for form in (_NAME, _RUN, _BLOCK, _LINE, _VARIABLE))
 
 
 def cells_named(words: Iterable[int | str], layout: Layout) -> tuple[int, ...]:
@@ -58,6 +59,8 @@ def _named(word: str, layout: Layout) -> Iterable[int]:
         return _cell_or_line(int(name[1]), int(name[2]), word, layout)
     if run := _RUN.fullmatch(word):
         return _run(run[1], run[2], layout)
+    if block := _BLOCK.fullmatch(word):
+        return _block(block[1], block[2], layout)
     if line := _LINE.fullmatch(word):
         kind, number = line[1].lower(), int(line[2]) - 1
         houses = {"r": layout.rows, "c": layout.columns, "b": layout.boxes}[kind]
@@ -70,7 +73,9 @@ def _named(word: str, layout: Layout) -> Iterable[int]:
             raise UsageError(f"there is no variable {word!r} here")
         meant = variable[1] if variable[1] in names else names[0]
         return (layout.cell_count + layout.variables.index(meant),)
-    raise UsageError(f"{word!r} does not stand for cells: write r1c1, r1c1-r1c4, r1, c1 or b1")
+    raise UsageError(
+        f"{word!r} does not stand for cells: write r1c1, r1c1-r1c4, r1c1:r2c2, r1, c1 or b1"
+    )
 
 
 def _is_beside(word: str, layout: Layout) -> bool:
@@ -92,15 +97,28 @@ def _cell_or_line(row: int, column: int, word: str, layout: Layout) -> Sequence[
     raise ShapeError(f"{word!r} is not on a board of {layout.height}x{layout.size}")
 
 
-def _run(first: str, last: str, layout: Layout) -> Iterator[int]:
+def _ends(first: str, last: str, layout: Layout, sign: str) -> tuple[tuple[int, int], ...]:
+    """Row and column of both, from 0."""
     (begin, *more), (end, *others) = _named(first, layout), _named(last, layout)
     if more or others:
-        raise ShapeError(f"{first}-{last} leaves the board")
+        raise ShapeError(f"{first}{sign}{last} leaves the board")
+    return divmod(begin, layout.size), divmod(end, layout.size)
+
+
+def _block(first: str, last: str, layout: Layout) -> Iterator[int]:
+    """The rectangle with these cells in two of its corners, in reading order."""
+    (r, c), (bottom, right) = _ends(first, last, layout, ":")
+    for row in range(min(r, bottom), max(r, bottom) + 1):
+        for column in range(min(c, right), max(c, right) + 1):
+            yield row * layout.size + column
+
+
+def _run(first: str, last: str, layout: Layout) -> Iterator[int]:
     columns = layout.size
-    (r, c), (bottom, right) = divmod(begin, columns), divmod(end, columns)
+    (r, c), (bottom, right) = _ends(first, last, layout, "-")
     down, across = bottom - r, right - c
     if down and across and abs(down) != abs(across):
-        raise ShapeError(f"{first}-{last} is not straight")
+        raise ShapeError(f"{first}-{last} is not straight: {first}:{last} is the rectangle")
     length = max(abs(down), abs(across))
     for i in range(length + 1):
         yield (r + i * (down > 0) - i * (down < 0)) * columns + (

@@ -6,8 +6,9 @@ is in `nonet.constraints`, one file a rule. Its fields say by their annotation w
 ``Cell``, ``Cells``, ``Groups``
     One cell, several in order, several such lists. They may be given as text, ``"r1c1 r1c2"``, in
     which ``r5``, ``c2`` and ``b1`` stand for a row, a column and a box, ``r1c1-r4c4`` for a
-    straight run, ``r0c4`` and ``r10c4`` (of 9 rows) for column 4 as seen from above and from below,
-    ``@name`` for a variable outside the grid; ``/`` begins a group. A layout makes them numbers.
+    straight run, ``r1c1:r4c4`` for a square, ``r0c4`` and ``r10c4`` (of 9 rows) for column 4 as
+    seen from above and from below, ``@name`` for a variable outside the grid; ``/`` begins a group.
+    A layout makes them numbers.
 ``Constraints``
     Other constraints.
 

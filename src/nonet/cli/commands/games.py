@@ -19,6 +19,8 @@ def command(name: str | None, as_json: bool) -> None:
     games = list(GAMES) if name is None else [GAMES.get(name)]
     if name is not None and not as_json:
         click.echo(click.wrap_text(_rules(games[0]), width=79))
+        if games[0].aliases:
+            click.echo(f"Also called: {', '.join(games[0].aliases)}")
         return
     print_entries(games, "name summary", as_json=as_json, rules=_rules)
 

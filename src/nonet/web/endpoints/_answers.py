@@ -225,5 +225,8 @@ class Diagnosis(Part):
     dead_cell: str | None
     dead_house: DeadHouse | None
     repairs: list[Repair]
+    rules: list[dict[str, Any]] = Field(
+        description="Variant rules that leave no solution, whatever is given, if these were found."
+    )
     exact: bool
     text: str
