@@ -14,7 +14,7 @@ import pytest
 
 import nonet
 from nonet import FormatError, NonetError, UnsupportedError
-from nonet.constraints import Killer
+from nonet.constraints import Arrow, Killer, Thermometer
 from nonet.games import GAMES
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -166,7 +166,7 @@ def test_what_is_drawn_is_not_lost() -> None:
     drawing = Drawing(4, around=1).cut(boxes(4, 2, 2)).write("1")
     drawing.parts["thermo"] = [[drawing.cell(0, 0), drawing.cell(0, 1)]]
     drawing.parts["number"][drawing.cell(-1, 2)] = ["5", 1, "1"]
-    drawing.rules = "Digits increase along thermometers%2C as ever"
+    drawing.rules = "Digits never decrease along thermometers%2C which are slow"
     puzzle = nonet.parse(drawing.text())
     assert (puzzle.size, puzzle.givens[0]) == (4, 1)
     unread = "; ".join(puzzle.unread)
@@ -175,6 +175,70 @@ def test_what_is_drawn_is_not_lost() -> None:
     assert "rules in words" in unread
     with pytest.raises(UnsupportedError, match="1 thermometer"):
         nonet.parse(drawing.text(), strict=True)
+
+
+def with_tools() -> Drawing:
+    """A thermometer, an arrow and a killer cage with its sides, as the tools draw them."""
+    drawing = Drawing(6, around=1).cut(boxes(6, 2, 3))
+    drawing.parts["thermo"] = [[], [drawing.cell(0, 0), drawing.cell(1, 1), drawing.cell(1, 2)]]
+    drawing.parts["arrows"] = [[drawing.cell(5, 0), drawing.cell(4, 0), drawing.cell(3, 1)]]
+    cage = drawing.cell(5, 5)
+    drawing.parts["killercages"] = [[cage]]
+    first = 4 * (drawing.width**2 + cage)
+    drawing.parts["numberS"][first] = [" 3", 1]
+    drawing.parts["cage"] = {f"{first + a},{first + b}": 10 for a, b in [(0, 1), (0, 2), (1, 3)]}
+    return drawing
+
+
+def test_thermometers_arrows_and_cages_of_their_own_tools_are_rules() -> None:
+    puzzle = nonet.parse(with_tools().text(), strict=True)
+    thermo, arrow = Thermometer((0, 7, 8)), Arrow((30,), (24, 19))
+    assert set(puzzle.layout.constraints) == {thermo, arrow, Killer(3, (35,))}
+    drawing = with_tools()
+    drawing.rules = "Digits increase along thermometers.%2DDigits along arrows sum to the circle."
+    assert not nonet.parse(drawing.text(), strict=True).unread
+
+
+@pytest.mark.parametrize(
+    ("rules", "left"),
+    [
+        ("On slow thermometers digits do not decrease.", "1 thermometer"),
+        ("Digits may repeat along a thermometer.", "1 thermometer"),
+        ("Digits along arrows have an average%2C which is in the circle.", "1 arrow"),
+        ("Digits may repeat in cages.", "1 cage"),
+        ("Digits in a cage have the product in its corner.", "1 cage"),
+    ],
+)
+def test_words_make_other_rules_of_them(rules: str, left: str) -> None:
+    drawing = with_tools()
+    drawing.rules = rules
+    puzzle = nonet.parse(drawing.text())
+    assert len(puzzle.layout.constraints) == 2
+    assert left in puzzle.unread
+
+
+def test_signs_are_listed_with_their_places() -> None:
+    drawing = Drawing(4, around=1).cut(boxes(4, 2, 2))
+    total = drawing.width**2
+    below, right = 2 * total + drawing.cell(0, 0), 3 * total + drawing.cell(1, 1)
+    drawing.parts["symbol"] = {
+        below: [2, "circle_SS", 2],
+        right: [1, "circle_SS", 2],
+        drawing.cell(2, 2): [3, "square_L", 1],
+        drawing.cell(-1, 2): [7, "arrow_Short", 1],
+        total + drawing.cell(0, 0): [1, "star", 1],
+        drawing.cell(3, 3): None,
+    }
+    drawing.parts["thermo"] = [[drawing.cell(0, 0), drawing.cell(0, 2)], [drawing.cell(3, 3)]]
+    drawing.parts["arrows"] = [[drawing.cell(-1, 0), drawing.cell(0, 0)]]
+    assert nonet.parse(drawing.text()).unread == (
+        "2 damaged thermometers",
+        "1 arrow beside the board",
+        "2 circles on borders (r1c1 r2c1; r2c2 r2c3)",
+        "1 square (r3c3)",
+        "1 sign beside the board",
+        "1 symbol",
+    )
 
 
 @pytest.mark.parametrize(
