@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import product
 
 import pytest
@@ -12,7 +13,7 @@ from nonet import Layout, Puzzle, examples
 from nonet._explain import choose
 from nonet.constraints import CONSTRAINTS, Kind
 from nonet.errors import UnsupportedError
-from nonet.model import Candidate, State, Step, primitives_of
+from nonet.model import Candidate, State, Step, cells_of, primitives_of
 from nonet.model.primitives import AnyOf, Connected, Element
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._rule_parts import Joined
@@ -176,7 +177,7 @@ def test_each_statement_of_a_net_follows_from_those_that_it_shows(name: str) -> 
                 assert _is_forced(state, cell, node.value, node.reason), str(step)
                 state = state.changed([Candidate(cell, node.value)])
             else:
-                gone = {
+                gone = _gone_by_houses(state, node.value, node.reason) or {
                     candidate
                     for each in SINGLE_RULE.find(state)
                     if each.explain().notation.startswith(node.reason)
@@ -193,6 +194,27 @@ def _is_forced(state: State, cell: int, value: int, reason: str) -> bool:
         return state.values_of(cell) == (value,)
     home = next(h for h in state.layout.houses if f"the only place left in {h.name}" in reason)
     return [c for c in home.cells if state.places[value] >> c & 1] == [cell]
+
+
+def _gone_by_houses(state: State, value: int, reason: str) -> set[Candidate]:
+    """What a value that is locked in a house, or a pair of cells, crosses out."""
+    if found := re.fullmatch(r"the (\d)s of (.*)", reason):
+        assert int(found[1]) == value
+        home = next(h for h in state.layout.houses if h.name == found[2])
+        cells = [c for c in home.cells if state.places[value] >> c & 1]
+    elif found := re.fullmatch(r"the pair r(\d)c(\d) r(\d)c(\d)", reason):
+        a, b, c, d = (int(each) - 1 for each in found.groups())
+        cells = [a * state.size + b, c * state.size + d]
+        both = state.values_of(cells[0])
+        assert state.values_of(cells[1]) in (both, tuple(set(both) - {value}))
+        assert state.layout.peers[cells[0]] >> cells[1] & 1 and value in both
+        assert len(both) == 2
+    else:
+        return set()
+    seen = -1
+    for cell in cells:
+        seen &= state.layout.peers[cell]
+    return {Candidate(cell, value) for cell in cells_of(state.places[value] & seen)}
 
 
 def _is_over(state: State, step: Step) -> bool:

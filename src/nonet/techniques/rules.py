@@ -11,14 +11,14 @@ How far each of them is known here is in `_rule_parts`; what it does not know is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import NamedTuple
+from operator import itemgetter
 
 from nonet.model import Constraint, Layout, State, Step, cells_of
 from nonet.techniques._memory import memoized
 from nonet.techniques._rule_parts import Cases, Part, part_of
-from nonet.techniques._rule_ways import Domains, Kept
+from nonet.techniques._rule_ways import Domains
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair
 
@@ -27,21 +27,22 @@ _MOST_LINES = 4  # of as many cells as there are values
 _MOST_KEPT = 1 << 16  # what clues leave of their cells, remembered
 
 
-class Clue(NamedTuple):
+class Clue:
     """A rule on a board, or one of its primitives.
 
     Attributes:
         text: The rule as it can be written.
         part: What can be asked about it.
+        cells: Its cells, in the order in which their candidates are given.
+        marks_in: Of bit sets of values for all cells those of its own.
     """
 
-    text: str
-    part: Part
-
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """Its cells, in the order in which their candidates are given."""
-        return self.part.cells
+    def __init__(self, text: str, part: Part) -> None:
+        self.text, self.part, self.cells = text, part, part.cells
+        (first,) = self.cells[:1]
+        self.marks_in: Callable[[Sequence[int]], tuple[int, ...]] = (
+            itemgetter(*self.cells) if len(self.cells) > 1 else lambda marks: (marks[first],)
+        )
 
 
 @lru_cache(maxsize=64)
@@ -72,12 +73,18 @@ def _parts(rule: Constraint, layout: Layout) -> Iterator[Part | None]:
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def kept_by(layout: Layout, number: int, domains: Domains) -> Kept | None:
-    """For each cell of a clue the values with which it can hold; see `clues_of`.
+def kept_by(clue: Clue, marks: tuple[int, ...]) -> tuple[int, ...] | None:
+    """For each cell of a clue the values with which it can hold, as bit sets.
 
-    None where that is too much to find out; where it cannot hold at all, some cell has no value.
+    None where all can stay, or that is too much to find out; empty where it cannot hold at all.
     """
-    return clues_of(layout)[number].part.kept(domains)
+    kept = clue.part.kept(tuple(tuple(cells_of(each)) for each in marks))
+    if kept is None:
+        return None
+    if not all(kept):
+        return ()
+    found = tuple(sum(1 << value for value in each) for each in kept)
+    return None if found == marks else found
 
 
 def _find(state: State) -> Iterator[Step]:

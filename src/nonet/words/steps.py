@@ -343,12 +343,14 @@ def describe_net(chain: Chain, layout: Layout) -> str:
 
 def _causes(nodes: Sequence[Node], number: int) -> list[int]:
     """The placed values that a statement follows from, or what was assumed not to be there."""
-    found: dict[int, None] = {}
-    for parent in nodes[number].parents:
+    found, seen, todo = set(), set(), list(nodes[number].parents)
+    while todo:
+        parent = todo.pop()
         if nodes[parent].on or not nodes[parent].parents:
-            found[parent] = None
-        else:
-            found.update(dict.fromkeys(nodes[parent].parents))
+            found.add(parent)
+        elif parent not in seen:
+            seen.add(parent)
+            todo += nodes[parent].parents
     return sorted(found)
 
 
