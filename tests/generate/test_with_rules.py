@@ -141,3 +141,9 @@ def test_placing_is_found_by_family() -> None:
     placed = {kind.name for kind in CONSTRAINTS.builtin() if placing_of(kind)}
     assert {"killer", "thermometer", "sandwich", "same-values"} <= placed
     assert not placed & {"anti-knight", "nonconsecutive", "diagonal", "global-mod"}
+
+
+def test_clues_that_take_long_to_place_are_bounded() -> None:
+    # Parting a full board with boxes into other regions took minutes whatever the timeout was.
+    with pytest.raises(PuzzleNotFoundError, match="the time ran out"):
+        nonet.generate(rule=["12 chaos-construction"], seed=1, timeout=0.2)

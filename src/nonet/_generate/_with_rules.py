@@ -6,7 +6,7 @@ Givens are left out while the solution stays the only one, and then clues that a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -82,7 +82,7 @@ class RuleMaker:
         board = Grid.from_checked(self._base, values)
         placed: list[_Placed] = []
         for outline in self._outlines:
-            found = place_clues(outline, board, chance)
+            found = place_clues(outline, board, chance, lambda: self._check(deadline))
             if not found:
                 return f"one on which no clue {outline.kind.name!r} fits"
             if len(found) < (outline.count or 0):
@@ -176,13 +176,22 @@ def split_rules(
     return fixed, outlines
 
 
-def place_clues(outline: Outline, board: Grid, chance: Random) -> list[Constraint]:
-    """Clues of a rule that a full board obeys: as many as were asked for, if so many find room."""
+def place_clues(
+    outline: Outline, board: Grid, chance: Random, go_on: Callable[[], None]
+) -> list[Constraint]:
+    """Clues of a rule that a full board obeys: as many as were asked for, if so many find room.
+
+    Args:
+        outline: What is known of them.
+        board: The full board.
+        chance: A source of chance.
+        go_on: Called again and again; raises where the time is over.
+    """
     placing = placing_of(outline.kind)
     assert placing is not None
     layout = board.layout
     held = tuple(value or 0 for value in layout.shown(board.values))
-    full = FullBoard(layout, held, chance, outline.kind, outline.given)
+    full = FullBoard(layout, held, chance, outline.kind, outline.given, go_on)
     most = _place_once(placing, full, outline.count or placing.count(layout))
     for _ in range(_MOST_ANEW):
         if len(most) >= (outline.count or 0):
@@ -194,6 +203,7 @@ def place_clues(outline: Outline, board: Grid, chance: Random) -> list[Constrain
 def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constraint]:
     found: dict[Constraint, frozenset[int]] = {}
     for _ in range(_TRIES_PER_CLUE * wanted):
+        full.go_on()
         clues = placing.attempt(full)
         cells = frozenset(cell for clue in clues for cell in clue.named_cells())
         if not clues or any(len(cells & each) > placing.shared for each in found.values()):

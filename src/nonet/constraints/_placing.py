@@ -34,6 +34,7 @@ class FullBoard:
         chance: A source of chance.
         kind: The rule.
         given: Those of its fields that are known.
+        go_on: Called now and then by what takes long; raises where the time is over.
     """
 
     layout: Layout
@@ -41,6 +42,7 @@ class FullBoard:
     chance: Random
     kind: Kind
     given: Mapping[str, Any]
+    go_on: Callable[[], None] = lambda: None
 
     def obeys(self, constraint: Constraint) -> bool:
         """Whether the board obeys a constraint that is bound to it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
@@ -121,9 +121,18 @@ class ChaosConstruction(ScopeRule):
 
 
 def _partitions(
-    rule: ChaosConstruction, scope: Layout, values: Sequence[int]
+    rule: ChaosConstruction,
+    scope: Layout,
+    values: Sequence[int],
+    go_on: Callable[[], None] = lambda: None,
 ) -> Iterator[list[list[int]]]:
     """All ways to part a full board into regions, each from its first cell on.
+
+    Args:
+        rule: What the regions have to obey.
+        scope: The board with its variables.
+        values: What stands in the cells.
+        go_on: Called now and then; raises where the time is over.
 
     Raises:
         UnsupportedError: It takes too long: whether there are more is not decided.
@@ -135,6 +144,8 @@ def _partitions(
         """Regions that go on from this one, each once."""
         nonlocal tries
         tries += 1
+        if not tries % 256:
+            go_on()
         if tries > _MOST_TRIES:
             raise UnsupportedError(
                 f"{rule.kind}: whether the board can be parted into its regions was not decided "
@@ -179,7 +190,7 @@ def _clues(board: FullBoard) -> Sequence[Constraint]:
     bare = board.kind.make(**board.given).on(board.layout)
     assert isinstance(bare, ChaosConstruction)
     scope = bare.scope(board.layout)
-    parts = next(_partitions(bare, scope, board.held), None)
+    parts = next(_partitions(bare, scope, board.held, board.go_on), None)
     if parts is None:
         return ()
     held = [*board.held, *bare._labels(parts, scope)]
@@ -200,7 +211,7 @@ def _pairs_apart(
     first = board.layout.cell_count
     for _ in range(board.layout.cell_count):
         rule = replace(bare, rules=(*clues, *pairs))
-        found = _partitions(rule, rule.scope(board.layout), board.held)
+        found = _partitions(rule, rule.scope(board.layout), board.held, board.go_on)
         other = next((each for each in found if each != parts), None)
         if other is None:
             break
