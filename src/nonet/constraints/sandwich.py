@@ -15,11 +15,18 @@ from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Outline
-from nonet.model.primitives import AnyOf, Count, Distinct, Machine, Primitive, bits_of
+from nonet.model.primitives import AnyOf, Automaton, Count, Distinct, Machine, Primitive, bits_of
+
+# Lines of more values have too many sets.
+_MOST_IN_SETS = 9
 
 # Before the first crust, after the second, or the crust that is awaited and the sum so far.
 _State = tuple[int, int] | str
 _BEFORE, _AFTER = "before", "after"
+
+# Before the filling, in it, behind it; how many of its cells were met; the sets that it may be.
+_Filled = tuple[int, int, frozenset[frozenset[int]]]
+_BETWEEN = 1
 
 
 @lru_cache(maxsize=512)
@@ -42,12 +49,54 @@ def _machine(least: int, value_count: int, low: int, high: int, total: int) -> M
     return Machine.of(values, start, step, lambda state: state == _AFTER)
 
 
+@lru_cache(maxsize=512)
+def _machine_of_sets(values: tuple[int, ...], total: int) -> Machine:
+    """The same along a line that holds each value once: the filling is one of some sets.
+
+    A state is the part of the line, how many cells of the filling were met, and the sets left.
+    """
+    low, *inner, high = values
+    sets = frozenset(
+        frozenset(some)
+        for size in range(len(inner) + 1)
+        for some in combinations(inner, size)
+        if sum(some) == total
+    )
+
+    def step(state: _Filled, value: int) -> _Filled | None:
+        part, met, left = state
+        crust = value in (low, high)
+        if part != _BETWEEN:
+            left = frozenset(some for some in left if value not in some)
+            part, met = (part + 1, 0) if crust else (part, met)
+        elif crust:
+            left = frozenset(some for some in left if len(some) == met)
+            part, met = _BETWEEN + 1, 0
+        else:
+            met += 1
+            left = frozenset(some for some in left if value in some and len(some) >= met)
+        return (part, met, left) if left and part <= _BETWEEN + 1 else None
+
+    start = (0, 0, sets)
+    return Machine.of(values, start, step, lambda state: state[0] > _BETWEEN, len(values))
+
+
 def _filling(held: list[int], low: int, high: int) -> int | None:
     """The sum between the only `low` and the only `high`; None if these are not there."""
     if held.count(low) != 1 or held.count(high) != 1:
         return None
     first, last = sorted((held.index(low), held.index(high)))
     return sum(held[first + 1 : last])
+
+
+def _along(cells: Cells, layout: Layout, total: int) -> Automaton:
+    """The sandwich of the board's least and greatest value."""
+    values = layout.values
+    whole = any(set(cells) == {*layout.house_cells[house]} for house in layout.full_houses)
+    if whole and len(cells) <= _MOST_IN_SETS:
+        return _machine_of_sets(tuple(values), total).along(cells)
+    machine = _machine(layout.least, layout.value_count, values[0], values[-1], total)
+    return machine.along(cells)
 
 
 @dataclass(frozen=True)
@@ -68,9 +117,7 @@ class Sandwich(ClueRule):
             raise ShapeError(f"{self.kind}: it needs two values")
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        low, high = layout.values[0], layout.values[-1]
-        machine = _machine(layout.least, layout.value_count, low, high, self.total)
-        return (machine.along(self.cells),)
+        return (_along(self.cells, layout, self.total),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         low, high = layout.values[0], layout.values[-1]
@@ -106,8 +153,7 @@ class Lunchbox(Constraint):
         yield Distinct(self.cells)
         least, count = layout.least, layout.value_count
         if len(self.cells) == count:
-            low, high = layout.values[0], layout.values[-1]
-            yield _machine(least, count, low, high, self.total).along(self.cells)
+            yield _along(self.cells, layout, self.total)
             return
         everywhere = 1 << len(self.cells)
         yield AnyOf(
