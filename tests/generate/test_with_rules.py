@@ -147,3 +147,12 @@ def test_clues_that_take_long_to_place_are_bounded() -> None:
     # Parting a full board with boxes into other regions took minutes whatever the timeout was.
     with pytest.raises(PuzzleNotFoundError, match="the time ran out"):
         nonet.generate(rule=["12 chaos-construction"], seed=1, timeout=0.2)
+
+
+@pytest.mark.parametrize("rule", ["even", "maximum", "box-indexer"])
+def test_a_number_of_marks_is_that_of_their_cells(rule: str) -> None:
+    puzzle = nonet.generate(size=6, rule=[f"5 {rule}"], seed=3)[0]
+    (clue,) = puzzle.layout.constraints
+    assert (clue.kind, len(list(clue.named_cells()))) == (rule, 5)
+    with pytest.raises(PuzzleNotFoundError, match=f"no clue '{rule}' fits"):
+        nonet.generate(size=4, rule=[f"17 {rule}"], seed=3)

@@ -85,7 +85,7 @@ class RuleMaker:
             found = place_clues(outline, board, chance, lambda: self._check(deadline))
             if not found:
                 return f"one on which no clue {outline.kind.name!r} fits"
-            if len(found) < (outline.count or 0):
+            if len(found) < _number_of(outline):
                 return f"one with {len(found)} of {outline.count} clues {outline.kind.name!r}"
             placed += (_Placed(clue, outline.count is not None) for clue in found)
         layout = self._base.with_constraints([each.rule for each in placed])
@@ -191,13 +191,21 @@ def place_clues(
     assert placing is not None
     layout = board.layout
     held = tuple(value or 0 for value in layout.shown(board.values))
-    full = FullBoard(layout, held, chance, outline.kind, outline.given, go_on)
-    most = _place_once(placing, full, outline.count or placing.count(layout))
+    full = FullBoard(layout, held, chance, outline.kind, outline.given, outline.count, go_on)
+    wanted = _number_of(outline)
+    most = _place_once(placing, full, wanted or placing.count(layout))
     for _ in range(_MOST_ANEW):
-        if len(most) >= (outline.count or 0):
+        if len(most) >= wanted:
             break
-        most = max(most, _place_once(placing, full, outline.count or 0), key=len)
+        most = max(most, _place_once(placing, full, wanted), key=len)
     return most
+
+
+def _number_of(outline: Outline) -> int:
+    """How many clues are asked for; 0 where that is left open."""
+    placing = placing_of(outline.kind)
+    marks = placing is not None and placing.marks
+    return min(1, outline.count or 0) if marks else outline.count or 0
 
 
 def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constraint]:

@@ -34,6 +34,7 @@ class FullBoard:
         chance: A source of chance.
         kind: The rule.
         given: Those of its fields that are known.
+        count: How many cells a clue of `Placing.marks` is to have; None for as many as are usual.
         go_on: Called now and then by what takes long; raises where the time is over.
     """
 
@@ -42,6 +43,7 @@ class FullBoard:
     chance: Random
     kind: Kind
     given: Mapping[str, Any]
+    count: int | None = None
     go_on: Callable[[], None] = lambda: None
 
     def obeys(self, constraint: Constraint) -> bool:
@@ -152,11 +154,14 @@ class Placing:
         attempt: One attempt at a clue, or at several that need each other; nothing if it failed.
         per: Cells of the board for each clue; 0 for a single clue.
         shared: How many cells two of its clues may share.
+        marks: Whether a clue is many marked cells, each by itself: there is one clue, and whoever
+            wants 12 wants so many cells.
     """
 
     attempt: Callable[[FullBoard], Sequence[Constraint]]
     per: float = 0
     shared: int = 0
+    marks: bool = False
 
     def count(self, layout: Layout) -> int:
         """How many clues a board gets."""
@@ -232,14 +237,18 @@ def on_diagonals(per: float = 6) -> Placing:
 
 
 def in_fitting_cells(share: float) -> Placing:
-    """One clue of many cells: a share of those that fit, each by itself."""
+    """One clue of many cells, each by itself: so many as are wanted, or a share of what fits."""
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
         cells = range(board.layout.cell_count)
         fitting = [cell for cell in cells if board.clue(cells=(cell,))]
-        return board.clue(cells=tuple(c for c in fitting if board.chance.random() < share))
+        if board.count is None:
+            chosen = [cell for cell in fitting if board.chance.random() < share]
+        else:
+            chosen = sorted(board.chance.sample(fitting, min(board.count, len(fitting))))
+        return board.clue(cells=tuple(chosen)) if len(chosen) >= (board.count or 0) else ()
 
-    return Placing(attempt)
+    return Placing(attempt, marks=True)
 
 
 def in_groups(least: int, most: int, per: float = 13, *, name: str = "cells") -> Placing:
