@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, permutations
 
-from nonet.constraints._families import ClueRule
+from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.model import Layout
 from nonet.model.constraint import Cells
-from nonet.model.primitives import AnyOf, Primitive, Sum, domain
+from nonet.model.primitives import AnyOf, Machine, Primitive, Sum, domain
+
+# The first and the last value, where those that are added up begin and end, and these values.
+_Way = tuple[int, int, int, int, frozenset[int]]
 
 
 def _between(first: int, last: int, length: int) -> tuple[int, int] | None:
@@ -18,6 +23,44 @@ def _between(first: int, last: int, length: int) -> tuple[int, int] | None:
         return None
     ends = first, length - last
     return min(ends), max(ends)
+
+
+_MOST_IN_SETS = 9  # values of a board; of more there are too many sets
+
+
+@lru_cache(maxsize=256)
+def _machine(values: tuple[int, ...], length: int, total: int) -> Machine:
+    """The same along a line of different values, whose sums are those of sets.
+
+    A *way* is the first and the last value and the set of those that are added up. A state is the
+    number of cells that were read and a bit set of the ways that are left.
+    """
+    ways = [
+        (first, last, *ends, frozenset(some))
+        for first, last in permutations(values, 2)
+        if (ends := _between(first, last, length))
+        for some in combinations(values, ends[1] - ends[0])
+        if sum(some) == total
+    ]
+
+    def fits(way: _Way, cell: int, value: int) -> bool:
+        first, last, begin, end, some = way
+        is_first, is_last = cell == 0, cell == length - 1
+        if (value == first) != is_first or (value == last) != is_last:
+            return False
+        return (value in some) == (begin <= cell < end)
+
+    left = [
+        {v: sum(1 << i for i, way in enumerate(ways) if fits(way, cell, v)) for v in values}
+        for cell in range(length)
+    ]
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        cell, found = state[0], state[1] & left[state[0]][value]
+        return (cell + 1, found) if found else None
+
+    start = (0, (1 << len(ways)) - 1)
+    return Machine.of(values, start, step, lambda state: state[0] == length, length)
 
 
 @dataclass(frozen=True)
@@ -34,6 +77,9 @@ class Battlefield(ClueRule):
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        length = len(self.cells)
+        if length > 1 and layout.value_count <= _MOST_IN_SETS and all_differ(layout, self.cells):
+            return (_machine(tuple(layout.values), length, self.total).along(self.cells),)
         return (AnyOf(tuple(self._ways(layout))),)
 
     def _ways(self, layout: Layout) -> Iterator[tuple[Primitive, ...]]:

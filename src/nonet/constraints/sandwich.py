@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from nonet.constraints._families import ClueRule
+from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
 from nonet.constraints._words import repeated
@@ -15,18 +15,15 @@ from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Outline
-from nonet.model.primitives import AnyOf, Automaton, Count, Distinct, Machine, Primitive, bits_of
-
-# Lines of more values have too many sets.
-_MOST_IN_SETS = 9
+from nonet.model.primitives import AnyOf, Count, Distinct, Machine, Primitive, bits_of
 
 # Before the first crust, after the second, or the crust that is awaited and the sum so far.
 _State = tuple[int, int] | str
 _BEFORE, _AFTER = "before", "after"
 
-# Before the filling, in it, behind it; how many of its cells were met; the sets that it may be.
-_Filled = tuple[int, int, frozenset[frozenset[int]]]
-_BETWEEN = 1
+# Before the first crust, behind the second, and between them; see `_machine_of_sets`.
+_Ways = tuple[int, int, tuple[tuple[tuple[bool, int], int], ...]]
+_MOST_IN_SETS = 9  # values of a board; of more there are too many sets
 
 
 @lru_cache(maxsize=512)
@@ -50,35 +47,53 @@ def _machine(least: int, value_count: int, low: int, high: int, total: int) -> M
 
 
 @lru_cache(maxsize=512)
-def _machine_of_sets(values: tuple[int, ...], total: int) -> Machine:
-    """The same along a line that holds each value once: the filling is one of some sets.
+def _machine_of_sets(
+    values: tuple[int, ...], crusts: tuple[tuple[int, int], ...], length: int, total: int
+) -> Machine:
+    """Different values in a line, of which those between the least and the greatest add up.
 
-    A state is the part of the line, how many cells of the filling were met, and the sets left.
+    A *way* is a pair of crusts and a set of values between them. A state holds the ways that are
+    left before the first crust, behind the second, and between them, these by which crust came
+    first and how many values were met since. As all values differ, a way that has met as many
+    values as its set has had them all. Sets of ways are bit sets.
+
+    Args:
+        values: All values of the board.
+        crusts: The pairs that may be the least and the greatest value of the line.
+        length: Of the line.
+        total: The sum.
     """
-    low, *inner, high = values
-    sets = frozenset(
-        frozenset(some)
-        for size in range(len(inner) + 1)
-        for some in combinations(inner, size)
-        if sum(some) == total
-    )
+    ways = [
+        (low, high, frozenset(some))
+        for low, high in crusts
+        for size in range(length - 1)
+        for some in combinations(range(low + 1, high), size)
+        if sum(some) == total and high - low > length - 2
+    ]
 
-    def step(state: _Filled, value: int) -> _Filled | None:
-        part, met, left = state
-        crust = value in (low, high)
-        if part != _BETWEEN:
-            left = frozenset(some for some in left if value not in some)
-            part, met = (part + 1, 0) if crust else (part, met)
-        elif crust:
-            left = frozenset(some for some in left if len(some) == met)
-            part, met = _BETWEEN + 1, 0
-        else:
-            met += 1
-            left = frozenset(some for some in left if value in some and len(some) >= met)
-        return (part, met, left) if left and part <= _BETWEEN + 1 else None
+    def those(fits: Iterable[bool]) -> int:
+        return sum(1 << number for number, fit in enumerate(fits) if fit)
 
-    start = (0, 0, sets)
-    return Machine.of(values, start, step, lambda state: state[0] > _BETWEEN, len(values))
+    by_low = {v: those(low == v for low, _, _ in ways) for v in values}
+    by_high = {v: those(high == v for _, high, _ in ways) for v in values}
+    inside = {v: those(v in some for _, _, some in ways) for v in values}
+    outside = {
+        v: those(low < v < high and v not in some for low, high, some in ways) for v in values
+    }
+    sizes = [those(len(some) == size for _, _, some in ways) for size in range(length + 1)]
+
+    def step(state: _Ways, value: int) -> _Ways | None:
+        before, behind, between = state
+        begun = {(True, 0): before & by_low[value], (False, 0): before & by_high[value]}
+        done = behind & outside[value]
+        for (rises, met), left in between:
+            done |= left & (by_high if rises else by_low)[value] & sizes[met]
+            begun[rises, met + 1] = left & inside[value] & ~sizes[met]
+        found = (before & outside[value], done, tuple(way for way in begun.items() if way[1]))
+        return found if any(found) else None
+
+    start: _Ways = (1 << len(ways)) - 1, 0, ()
+    return Machine.of(values, start, step, lambda state: state[1] > 0, length)
 
 
 def _filling(held: list[int], low: int, high: int) -> int | None:
@@ -87,16 +102,6 @@ def _filling(held: list[int], low: int, high: int) -> int | None:
         return None
     first, last = sorted((held.index(low), held.index(high)))
     return sum(held[first + 1 : last])
-
-
-def _along(cells: Cells, layout: Layout, total: int) -> Automaton:
-    """The sandwich of the board's least and greatest value."""
-    values = layout.values
-    whole = any(set(cells) == {*layout.house_cells[house]} for house in layout.full_houses)
-    if whole and len(cells) <= _MOST_IN_SETS:
-        return _machine_of_sets(tuple(values), total).along(cells)
-    machine = _machine(layout.least, layout.value_count, values[0], values[-1], total)
-    return machine.along(cells)
 
 
 @dataclass(frozen=True)
@@ -117,7 +122,14 @@ class Sandwich(ClueRule):
             raise ShapeError(f"{self.kind}: it needs two values")
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return (_along(self.cells, layout, self.total),)
+        least, count = layout.least, layout.value_count
+        low, high = layout.values[0], layout.values[-1]
+        if count <= _MOST_IN_SETS and all_differ(layout, self.cells):
+            length = len(self.cells)
+            machine = _machine_of_sets(tuple(layout.values), ((low, high),), length, self.total)
+        else:
+            machine = _machine(least, count, low, high, self.total)
+        return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         low, high = layout.values[0], layout.values[-1]
@@ -149,13 +161,14 @@ class Lunchbox(Constraint):
             raise ShapeError(f"{self.kind}: it needs two cells")
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        """The least and the greatest are known where all values stand; else one pair of them."""
         yield Distinct(self.cells)
-        least, count = layout.least, layout.value_count
-        if len(self.cells) == count:
-            yield _along(self.cells, layout, self.total)
+        least, count, length = layout.least, layout.value_count, len(self.cells)
+        if count <= _MOST_IN_SETS:
+            crusts = tuple(combinations(layout.values, 2))
+            machine = _machine_of_sets(tuple(layout.values), crusts, length, self.total)
+            yield machine.along(self.cells)
             return
-        everywhere = 1 << len(self.cells)
+        everywhere = 1 << length
         yield AnyOf(
             tuple(
                 (
@@ -163,7 +176,7 @@ class Lunchbox(Constraint):
                     _machine(least, count, low, high, self.total).along(self.cells),
                 )
                 for low, high in combinations(layout.values, 2)
-                if high - low + 1 >= len(self.cells)
+                if high - low + 1 >= length
             )
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
@@ -15,11 +16,15 @@ from nonet.model.primitives import Machine, Primitive
 # How many cells still count, and the sum that is left.
 _State = tuple[int, int] | str
 
+# How many of the first cells are still to come, and the sets that may stand there.
+_Filled = tuple[int, frozenset[frozenset[int]]]
+_FIRST = -1
+_MOST_IN_SETS = 9  # values; of more there are too many sets
+
 
 @lru_cache(maxsize=512)
-def _machine(least: int, value_count: int, total: int, once: bool) -> Machine:
-    """The first X add up to the total; where each value stands once, not with fewer than it can."""
-    top = least + value_count
+def _machine(least: int, value_count: int, total: int) -> Machine:
+    """The first X add up to the total; values may repeat."""
 
     def step(state: _State, value: int) -> _State | None:
         if state == "start":
@@ -28,13 +33,35 @@ def _machine(least: int, value_count: int, total: int, once: bool) -> Machine:
         left, needed = state
         if left > 0:
             left, needed = left - 1, needed - value
-        if once and not sum(range(least, least + left)) <= needed <= sum(range(top - left, top)):
-            return None
         return (left, needed) if needed >= 0 else None
 
     start: _State = "start"
     values = range(least, least + value_count)
     return Machine.of(values, start, step, lambda state: state == (0, 0))
+
+
+@lru_cache(maxsize=512)
+def _machine_of_sets(values: tuple[int, ...], total: int) -> Machine:
+    """The same where each value stands once: the first X are one of the sets that hold X."""
+    sets = frozenset(
+        frozenset(some)
+        for size in values
+        if size >= 0
+        for some in combinations(values, size)
+        if (sum(some) == total and size in some) or (not size and not total)
+    )
+
+    def step(state: _Filled, value: int) -> _Filled | None:
+        to_come, left = state
+        if to_come == _FIRST:
+            to_come, left = value, frozenset(some for some in left if len(some) == value)
+        if to_come:
+            to_come, left = to_come - 1, frozenset(some for some in left if value in some)
+        else:
+            left = frozenset(some for some in left if value not in some)
+        return (to_come, left) if left else None
+
+    return Machine.of(values, (_FIRST, sets), step, lambda state: state[0] == 0)
 
 
 @dataclass(frozen=True)
@@ -51,8 +78,10 @@ class XSum(ClueRule):
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        once = all_differ(layout, self.cells)
-        machine = _machine(layout.least, layout.value_count, self.total, once)
+        if layout.value_count <= _MOST_IN_SETS and all_differ(layout, self.cells):
+            machine = _machine_of_sets(tuple(layout.values), self.total)
+        else:
+            machine = _machine(layout.least, layout.value_count, self.total)
         return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
