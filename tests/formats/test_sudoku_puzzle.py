@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,9 +13,9 @@ import nonet
 from formats.test_fpuzzles_writing import EXAMPLES, meaning
 from nonet import examples
 from nonet.constraints import parse_rule
-from nonet.errors import NonetError, UnsupportedError
+from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.games import GAMES
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout, Puzzle, parse_cell
 
 FORM = "sudoku-puzzle"
 # Rules that the format has a type for, with such numbers and cells that it can say.
@@ -141,14 +142,17 @@ def test_relations_and_products_are_tables() -> None:
         (document({"type": "cage", "sum": "3", "cells": ["r1c1"]}), "sum"),
         (document({"type": "line", "kind": "whisper", "cells": ["r1c1", "r1c2"]}), "value"),
         (document({"type": "negative", "of": "thermo"}), "thermo"),
-        (document({"type": "grid", "origin": "r1c1"}), "grid"),
+        (document({"type": "grid", "origin": "r2c1"}), "the grid at r2c1 leaves the board"),
+        (document({"type": "grid", "origin": "r1c1", "size": 4}), "size"),
         (document(fog=[]), "fog"),
         (document({"type": "relation", "op": "any_of", "params": [], "pairs": []}), "any_of"),
         (document({"type": "relation", "op": "less", "params": [], "pairs": [["r1c1"]]}), "pairs"),
         (document(format_version=2), "format_version"),
-        (document(givens=[None] * 16), "gaps"),
+        (document(givens=[None] * 16), "no cells"),
+        (document(givens=[None] + [0] * 15), "a grid row has a cell that does not exist"),
         (document(givens=[5] * 16), "r1c1"),
-        (document(digits=5), "digits"),
+        (document(digits=5), "the grid at r1c1 leaves the board"),
+        (document(digits=65), "65 digits"),
         (document(candidates={"r1c1": [7]}), "r1c1"),
         (
             document(
@@ -220,3 +224,97 @@ def test_neighbours_may_be_those_of_an_area() -> None:
     assert Puzzle(whole.layout, elsewhere).conflicts()
     with pytest.raises(nonet.NonetError, match="'area' 'r2c1' is not the first cell"):
         nonet.parse(_six({**area, "area": "r2c1"}))
+
+
+def of_grids(
+    rows: int, columns: int, origins: str, *rules: dict[str, Any], box: tuple[int, int] = (2, 2)
+) -> dict[str, Any]:
+    """Grids of 4x4 that begin at these cells; others do not exist."""
+    grids = [{"type": "box_grid", "origin": each, "box": [*box]} for each in origins.split()]
+    corners = [divmod(parse_cell(each, columns, rows), columns) for each in origins.split()]
+    there = {((r + i) * columns + c + j) for r, c in corners for i in range(4) for j in range(4)}
+    givens = [0 if cell in there else None for cell in range(rows * columns)]
+    head = {"format": FORM, "format_version": 1, "board": {"rows": rows, "cols": columns}}
+    return {**head, "digits": 4, "givens": givens, "rules": [*grids, *rules]}
+
+
+def test_grids_that_overlap_are_read_and_written() -> None:
+    text = json.dumps(of_grids(6, 6, "r1c1 r3c3"))
+    puzzle = nonet.parse(text)
+    layout = puzzle.layout
+    # Rows, columns and boxes of each, one of which is a box of both.
+    assert len(layout.extra) == 12 + 12 - 1
+    assert {house.kind for house in layout.extra} == {"grid row", "grid column", "grid box"}
+    assert layout.conflicts([1, 0, 1, *[0] * 33])[0].rule == "grid row 1"
+    assert nonet.parse(nonet.write(puzzle, FORM)) == puzzle
+    assert json.loads(nonet.write(puzzle, FORM)) == json.loads(text)
+    assert nonet.parse(nonet.write(puzzle, "json")) == puzzle
+
+
+def test_grids_have_the_solutions_of_all_of_them_together() -> None:
+    """The second grid holds its own, and both agree where they overlap."""
+    single = nonet.solutions("." * 16)
+    grids = [solution.values for solution in single]
+    shared = (10, 11, 14, 15), (0, 1, 4, 5)  # the last box of one is the first of the other
+    pairs = sum(
+        [one[a] for a in shared[0]] == [other[b] for b in shared[1]]
+        for one in grids
+        for other in grids
+    )
+    assert nonet.count(nonet.parse(json.dumps(of_grids(6, 6, "r1c1 r3c3")))) == pairs
+    beside = nonet.parse(json.dumps(of_grids(4, 9, "r1c1 r1c6")))
+    assert nonet.count(beside) == len(grids) ** 2
+
+
+def test_cells_of_no_grid_do_not_count() -> None:
+    puzzle = nonet.parse(json.dumps(of_grids(6, 6, "r1c1 r3c3")))
+    (rule,) = puzzle.layout.constraints
+    assert rule.kind == "one-of" and vars(rule)["cells"] == (4, 5, 10, 11, 24, 25, 30, 31)
+    for item in (
+        {"type": "cage", "sum": 3, "cells": ["r1c4", "r1c5"]},
+        {"type": "line", "kind": "thermo", "cells": ["r5c2", "r5c3"]},
+    ):
+        with pytest.raises(FormatError, match=r"there is no cell r[15]c[25]"):
+            nonet.parse(json.dumps(of_grids(6, 6, "r1c1 r3c3", item)))
+    with pytest.raises(UnsupportedError, match="beside cells that do not exist"):
+        nonet.parse(json.dumps(of_grids(6, 6, "r1c1 r3c3", {"type": "negative", "of": "xv"})))
+    line = {"type": "line", "kind": "region_sum", "cells": ["r1c1", "r1c2", "r1c3"]}
+    with pytest.raises(UnsupportedError, match="a rule of boxes"):
+        nonet.parse(json.dumps(of_grids(6, 6, "r1c1 r3c3", line)))
+
+
+@pytest.mark.parametrize("area", [None, "r3c3"])
+def test_neighbours_of_a_grid_or_of_all_cells_that_exist(area: str | None) -> None:
+    item = {"type": "neighbours", "kind": "antiking", **({"area": area} if area else {})}
+    puzzle = nonet.parse(json.dumps(of_grids(6, 6, "r1c1 r3c3", item)))
+    tables = [each for each in puzzle.layout.constraints if each.kind == "pair-table"]
+    pairs = {pair for each in tables for pair in pairwise(vars(each)["cells"])}
+    inside = {(14, 21), (15, 20)} <= pairs
+    assert inside and ((0, 7) in pairs) == (area is None)
+    assert not any({4, 5, 24, 25} & {*pair} for pair in pairs)
+    again = nonet.parse(nonet.write(puzzle, FORM))
+    assert nonet.count(again, limit=500) == nonet.count(puzzle, limit=500)
+
+
+def test_boards_of_rows_and_columns_alone() -> None:
+    lines = [
+        {"type": kind, "cells": [f"r{i}c{j}" if kind == "row" else f"r{j}c{i}" for j in (1, 2, 3)]}
+        for kind in ("row", "column")
+        for i in (1, 2, 3)
+    ]
+    item = of_grids(3, 3, "") | {"digits": 3, "givens": [1] + [0] * 8, "rules": lines}
+    puzzle = nonet.parse(json.dumps(item))
+    assert nonet.count(puzzle) == 4  # of 12 Latin squares a third
+    assert nonet.count(nonet.parse(nonet.write(puzzle, FORM))) == 4  # as a grid
+    wide = of_grids(2, 3, "") | {"digits": 3, "givens": [0] * 6, "rules": lines[:2]}
+    rows = nonet.parse(json.dumps(wide))
+    assert nonet.count(rows) == 36
+    assert nonet.parse(nonet.write(rows, FORM)) == rows
+
+
+def test_equal_grids_count_once() -> None:
+    both = document({"type": "grid", "origin": "r1c1"})
+    assert nonet.count(nonet.parse(both)) == 288
+    boxes = {"type": "box", "cells": ["r2c2", "r2c3", "r3c2", "r3c3"]}
+    extra = nonet.parse("." * 16, rule="extra-region r2c2 r2c3 r3c2 r3c3")
+    assert nonet.count(nonet.parse(document(boxes))) == nonet.count(extra)

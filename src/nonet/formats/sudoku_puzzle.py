@@ -8,8 +8,9 @@ For example::
      "rules": [{"type": "box_grid", "origin": "r1c1", "box": [2, 2]},
                {"type": "cage", "sum": 5, "cells": ["r2c1", "r2c2"]}]}
 
-Which type is which rule: `nonet.formats._sudoku_puzzle_rules`. A key or a type that is not known
-is refused by name, because it may be a rule. A value of `candidates` is what a cell may hold.
+Boards of several grids: `_sudoku_puzzle_grids`. Which type is which rule:
+`nonet.formats._sudoku_puzzle_rules`. A key or a type that is not known is refused by name, because
+it may be a rule. A value of `candidates` is what a cell may hold.
 """
 
 from __future__ import annotations
@@ -24,6 +25,14 @@ from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import board_with_regions, with_houses_of
 from nonet.formats._marks import candidates_of, restricted
+from nonet.formats._sudoku_puzzle_grids import (
+    board_of,
+    described,
+    fitted,
+    is_line,
+    require_existing,
+    shape_of,
+)
 from nonet.formats._sudoku_puzzle_items import Item, cells_of, number_of
 from nonet.formats._sudoku_puzzle_rules import read_rule
 from nonet.formats._sudoku_puzzle_writing import NoTypeError, names_of, write_rules
@@ -78,22 +87,25 @@ def _puzzle(value: Item, context: Context) -> Puzzle:
         raise UnsupportedError(f"the key {unknown[0]!r} is not supported: it may be a rule")
     if number_of(value, "format_version") != _VERSION:
         raise UnsupportedError(f"format_version must be {_VERSION}")
-    size, givens = _size(value), value.get("givens")
-    if not isinstance(givens, list) or len(givens) != size * size:
-        raise ShapeError(f"'givens' must be a list of {size * size} numbers")
-    if None in givens:
-        raise UnsupportedError("a board with gaps between its grids is not supported")
+    (rows, columns, digits), givens = _sizes(value), value.get("givens")
+    if not isinstance(givens, list) or len(givens) != rows * columns:
+        raise ShapeError(f"'givens' must be a list of {rows * columns} numbers")
     for cell, given in enumerate(givens):
-        if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= size:
-            where = cell_name(cell, size)
-            raise FormatError(f"the given of {where} must be 0 to {size}, not {given!r}")
-    layout = _layout(size, value.get("rules"))
+        if given is None:
+            continue
+        if not isinstance(given, int) or isinstance(given, bool) or not 0 <= given <= digits:
+            where = cell_name(cell, columns)
+            raise FormatError(f"the given of {where} must be 0 to {digits}, not {given!r}")
+    gaps = [cell for cell, given in enumerate(givens) if given is None]
+    layout = _layout(rows, columns, digits, gaps, value.get("rules"))
+    givens = [given or 0 for given in givens]
     allowed = _candidates(value.get("candidates") or {}, layout)
     marks = restricted(layout, allowed)
     return Puzzle(layout, givens, marks=marks, source=context.source())
 
 
-def _size(value: Item) -> int:
+def _sizes(value: Item) -> tuple[int, int, int]:
+    """Rows, columns and values."""
     board = value.get("board")
     if not isinstance(board, dict):
         raise FormatError("'board' must hold the numbers of rows and of cols")
@@ -102,12 +114,12 @@ def _size(value: Item) -> int:
         number_of(board, "cols"),
         number_of(value, "digits"),
     )
-    if not rows == columns == digits or not 2 <= rows <= _LARGEST:
+    if not (1 <= rows <= _LARGEST and 1 <= columns <= _LARGEST and 1 <= digits <= _LARGEST):
         raise UnsupportedError(
             f"a board of {rows} rows, {columns} columns and {digits} digits is not supported: "
-            f"they must be the same, 2 to {_LARGEST}"
+            f"up to {_LARGEST} are"
         )
-    return rows
+    return rows, columns, digits
 
 
 def _candidates(value: Any, layout: Layout) -> dict[int, list[int]]:
@@ -117,11 +129,11 @@ def _candidates(value: Any, layout: Layout) -> dict[int, list[int]]:
     for name, values in value.items():
         if not isinstance(values, list) or not all(each in layout.values for each in values):
             raise FormatError(f"the candidates of {name} must be a list of values of the board")
-        found[parse_cell(name, layout.size)] = values
+        found[parse_cell(name, layout.size, layout.height)] = values
     return found
 
 
-def _layout(size: int, items: Any) -> Layout:
+def _layout(rows: int, columns: int, digits: int, gaps: Sequence[int], items: Any) -> Layout:
     if not isinstance(items, list) or len(items) > _MOST_RULES:
         raise FormatError(f"'rules' must be a list of up to {_MOST_RULES} rules")
     houses: list[tuple[int, Item]] = []
@@ -130,11 +142,22 @@ def _layout(size: int, items: Any) -> Layout:
         if not isinstance(item, dict) or not isinstance(item.get("type"), str):
             raise FormatError(f"rule {number} must be an object with a type")
         (houses if item["type"] in _HOUSES else others).append((number, item))
-    layout, constraints = _board(size, [item for _, item in houses])
+    board = None
+    if rows == columns == digits > 1 and not gaps and _is_usual([item for _, item in houses]):
+        layout, constraints = _board(digits, [item for _, item in houses])
+    else:
+        lines = [(n, item) for n, item in others if is_line(item, digits)]
+        others = [each for each in others if each not in lines]
+        described = sorted([*houses, *lines], key=lambda each: each[0])
+        board = board_of(rows, columns, digits, gaps, [item for _, item in described])
+        layout, constraints = board.layout, board.constraints
+    marked = [item for _, item in others]
     moves = []  # of chess, which are houses here
     for number, item in others:
         try:
-            found = read_rule(item, layout, [each for _, each in others])
+            found = read_rule(fitted(item, board) if board else item, layout, marked)
+            if board:
+                require_existing(found, board)
             moves += [key for each in found if (key := _MOVES.get(each.kind))]
             constraints += [each for each in found if each.kind not in _MOVES]
         except NonetError as error:
@@ -151,38 +174,43 @@ _MOVES = {"anti-knight": "antiknight", "anti-king": "antiking"}
 _HOUSES = frozenset({"grid", "box_grid", "box"})
 
 
+def _is_usual(houses: Sequence[Item]) -> bool:
+    """Whether a grid that covers the board is there, and boxes are its own or do not overlap."""
+    boxes = [name for item in houses if item["type"] == "box" for name in item.get("cells") or ()]
+    grids = [item for item in houses if item["type"] != "box"]
+    return (
+        len(grids) == 1
+        and grids[0].get("origin") == "r1c1"
+        and not (boxes and grids[0]["type"] == "box_grid")
+        and len(set(map(str, boxes))) == len(boxes)
+    )
+
+
 def _board(size: int, houses: Sequence[Item]) -> tuple[Layout, list[Constraint]]:
     """Rows, columns and boxes: of one grid that covers the board."""
     plain, boxes = Layout.of(size, "none"), []
     grids = [item for item in houses if item["type"] in ("grid", "box_grid")]
-    if len(grids) != 1 or grids[0].get("origin") != "r1c1":
-        raise UnsupportedError("one 'grid' or 'box_grid' at r1c1 is expected, and no other")
     for item in houses:
         if item["type"] == "box":
             boxes.append(cells_of(item.get("cells"), plain))
     labels: list[int | None] = [None] * plain.cell_count
     for number, cells in enumerate(boxes):
         for cell in cells:
-            if labels[cell] is not None:
-                raise UnsupportedError("boxes that overlap are not supported")
             labels[cell] = number
     if grids[0]["type"] == "grid":
         return board_with_regions(size, labels) if boxes else (plain, [])
-    if boxes:
-        raise UnsupportedError("further boxes beside a 'box_grid' are not supported")
-    shape = grids[0].get("box")
-    if not isinstance(shape, list) or len(shape) != 2:
-        raise FormatError("the 'box' of a 'box_grid' must be its rows and columns")
-    rows, columns = ({"of": each} for each in shape)
-    return Layout.of(size, Box(number_of(rows, "of"), number_of(columns, "of"))), []
+    return Layout.of(size, Box(*shape_of(grids[0], size))), []
 
 
-def _written(layout: Layout) -> list[Item]:
-    """The rules of a layout.
+def _written(layout: Layout) -> tuple[list[Item], frozenset[int]]:
+    """The rules of a layout, and the cells that do not exist.
 
     Raises:
         NoTypeError: One has no type.
     """
+    if layout.height != layout.size or not layout.has_usual_values:
+        items, gaps, rest = described(layout)
+        return [*items, *write_rules(rest)], gaps
     boxes: list[Item] = []
     if layout.box is not None:
         rows, columns = layout.box
@@ -191,13 +219,13 @@ def _written(layout: Layout) -> list[Item]:
         grid = {"type": "grid", "origin": "r1c1"}
         for house in layout.boxes:
             boxes.append({"type": "box", "cells": names_of(house.cells, layout)})
-    return [grid, *boxes, *write_rules(layout)]
+    return [grid, *boxes, *write_rules(layout)], frozenset()
 
 
 def _refuses(board: Board) -> str | None:
     layout = board.layout
-    if layout.height != layout.size or not layout.has_usual_values:
-        return "a board of other values, or that is not square"
+    if layout.least != 1:
+        return "a board of other values"
     try:
         _written(layout)
     except NoTypeError as error:
@@ -208,12 +236,14 @@ def _refuses(board: Board) -> str | None:
 def _write(board: Board, options: WriteOptions) -> str:
     """On one line: a file of several puzzles has one a line."""
     layout = board.layout
+    rules, gaps = _written(layout)
+    givens = [None if cell in gaps else value for cell, value in enumerate(values_of(board))]
     value: Item = {
         "format": NAME,
         "format_version": _VERSION,
-        "board": {"rows": layout.size, "cols": layout.size},
-        "digits": layout.size,
-        "givens": list(values_of(board)),
+        "board": {"rows": layout.height, "cols": layout.size},
+        "digits": layout.value_count,
+        "givens": givens,
     }
     if isinstance(board, Puzzle) and board.marks is not None:
         value["candidates"] = {
@@ -221,7 +251,7 @@ def _write(board: Board, options: WriteOptions) -> str:
             for cell, values in enumerate(candidates_of(board))
             if not values_of(board)[cell]
         }
-    value["rules"] = _written(layout)
+    value["rules"] = rules
     return json.dumps(value, separators=(", ", ": "))
 
 
@@ -232,9 +262,9 @@ FORMAT = Format(
     read=_read,
     write=_write,
     sizes=range(2, _LARGEST + 1),
-    layouts=lambda layout: layout.height == layout.size,
+    layouts=lambda layout: max(layout.height, layout.size) <= _LARGEST,
     carries_constraints=True,
     carries_marks=True,
     refuses=_refuses,
-    remarks="Written is format_version 1; boards of several grids are refused.",
+    remarks="Written is format_version 1. Cells of no grid, between those of a Samurai, hold 1.",
 )

@@ -353,7 +353,10 @@ class Layout(HouseTables, Represented):
         if self.game and not (self.box or self.regions or self.constraints):
             return f"{self.game}, {self.size}x{self.size}"
         kinds = Counter(house.kind for house in self.extra)
-        extra = "".join(f", {count} {kind}{'s' * (count > 1)}" for kind, count in kinds.items())
+        extra = "".join(
+            f", {count} {kind}{('es' if kind.endswith('x') else 's') * (count > 1)}"
+            for kind, count in kinds.items()
+        )
         rules = Counter(relation.kind for relation in self.relations)
         extra += "".join(f", {count} x {kind!r}" for kind, count in rules.items())
         extra += "".join(f", {rule}" for rule in self._constraint_words())
