@@ -41,7 +41,9 @@ def cages(kind: str, *found: dict[str, Any]) -> dict[str, Any]:
     [
         ("Cages sum up. Adjacent cells cannot hold consecutive digits.", ["killercage"],
          "'Adjacent cells cannot hold"),
-        ("Digits in cages sum to the total. Digits may repeat in cages.", ["killercage"], ""),
+        ("Digits in cages sum to the total. Digits may repeat in cages.", ["killercage"],
+         "'may repeat in cages'"),
+        ("Digits in cages sum to the total. Digits may repeat along lines.", ["killercage"], ""),
         ("Cells in the same place of two boxes must differ.", ["thermometer"], "'Cells in the sa"),
         ("White dots are consecutive. All dots are given.", ["difference"], "'all dots are given'"),
         ("White dots are consecutive. Not all dots are given.", ["difference"], ""),

@@ -113,6 +113,73 @@ def test_rules() -> None:
     assert puzzle.layout == game.with_constraints(map(parse_rule, rules))
 
 
+MAKER = {"cells": [[0, 0], [0, 1]], "value": 10, "unique": True}
+
+
+@pytest.mark.parametrize(
+    ("rules", "total"),
+    [
+        ("Digits in cages sum to the small number printed in the corner.", 10),
+        ("Killer cages: digits may not repeat and must sum to the given total.", 10),
+        ("Digits in a cage have the total that is given. Digits along lines differ.", 10),
+        ("Digits in a cage do not repeat.", None),
+        ("Digits in a cage add up to the total, or to the total minus one.", None),
+        ("Digits in a cage sum to a prime.", None),
+        ("", None),
+    ],
+)
+def test_sums_as_sudoku_maker_writes_them(rules: str, total: int | None) -> None:
+    """The number is the text of the cage; the words say that it is the sum."""
+    puzzle = nonet.parse(link(board(cages=[MAKER], metadata={"rules": rules})))
+    (rule,) = puzzle.layout.constraints
+    assert (rule.kind, vars(rule)["total"]) == ("killer", total)
+    assert ("'10' as the text of the cage at r1c1" in puzzle.unread) == (total is None)
+
+
+def test_diagonals_that_sudokupad_knows_by_their_colour_or_words() -> None:
+    line = {"wayPoints": [[0, 0], [9, 9]], "color": "#34BBE6ff", "thickness": 2}
+    other = {"wayPoints": [[0, 9], [9, 0]], "color": "#000000"}
+    puzzle = nonet.parse(link(board(lines=[line])), strict=True)
+    assert [house.cells for house in puzzle.layout.extra] == [tuple(range(0, 81, 10))]
+    both = board(lines=[line, other])
+    assert nonet.parse(link(both)).unread == ("1 line",)
+    both["metadata"] = {"rules": "Digits do not repeat on the marked diagonals."}
+    puzzle = nonet.parse(link(both), strict=True)
+    assert puzzle.layout == GAMES.get("diagonal").layout(9)
+    both["metadata"] = {"rules": "Digits along diagonals sum to the clue."}
+    assert len(nonet.parse(link(both)).layout.extra) == 1
+    other["wayPoints"] = [[0, 9], [8, 1]]
+    assert len(nonet.parse(link(both)).layout.extra) == 1
+
+
+def test_nonconsecutive_beside_circles_may_have_exceptions() -> None:
+    """f-puzzles, whose links SudokuPad opens, leaves out the pairs with white dots."""
+    dot = {"center": [1.5, 1], "rounded": True, "width": 0.3, "height": 0.3}
+    named = {"global": ["nonconsecutive"]}
+    puzzle = nonet.parse(link(board(overlays=[dot]) | named))
+    assert not puzzle.layout.constraints
+    assert "nonconsecutive, from which the circles may be exceptions" in puzzle.unread
+    for center in ([1.5, 1.5], [1, 1], [0, 0.5], ["x", 1], [1.25, 1]):
+        puzzle = nonet.parse(link(board(overlays=[dot | {"center": center}]) | named))
+        assert [each.kind for each in puzzle.layout.constraints] == ["nonconsecutive"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "named"),
+    [
+        ("Digits may repeat within cages.", "'may repeat within cages'"),
+        ("Digits in a cage MAY repeat.", "'cage may repeat'"),
+        ("Digits in a cage may not repeat.", ""),
+        ("Cages sum to a prime number.", "'to a prime'"),
+        ("Cages hold the product of their digits.", "'product'"),
+    ],
+)
+def test_words_that_make_another_rule_of_a_cage(rules: str, named: str) -> None:
+    cage = {"cells": [[0, 0], [0, 1]], "sum": 10, "unique": True}
+    puzzle = nonet.parse(link(board(cages=[cage], metadata={"rules": rules})))
+    assert named in "".join(puzzle.unread) and bool(puzzle.unread) == bool(named)
+
+
 @pytest.mark.parametrize(
     ("keys", "words"),
     [

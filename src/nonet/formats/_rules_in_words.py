@@ -53,8 +53,16 @@ _OTHER = (
     r"parity lines?|ten lines?|sum lines?|counting circles?|doublers?|schr[oö]dinger|chaos|"
     r"full rank|rellik|look.and.say|hidden sky|battlefield|anti-?\s?queen|taxicab|entropy|"
     r"camel'?s? move|elephant|pentomino|tetromino|polyomino|nurikabe|cave|galax(?:y|ies)|"
-    r"(?:closed|single) loop|wildcards?|ghost digits?"
+    r"(?:closed|single) loop|wildcards?|ghost digits?|"
+    r"digit(?:al)?[ -](?:sums?|roots?)|prime (?:numbers?|sums?|digits?)|to an? prime|"
+    r"\bproducts?\b|\baverages?\b|fibonacci|(?:square|triangular) numbers?|divisible"
 )
+# What makes another rule of a typed one.
+_OTHERWISE = {
+    "killercage": r"(?:may|can|could|allowed to|free to) (?:(?!not\b)\w+ )?repeat\w* (?:with)?in "
+    r"(?:an? |the |their |killer )*cages?|cages? (?:may|can) (?:(?!not\b)\w+ )?repeat\w*",
+    "thermometer": r"slow thermo\w*|repeat along (?:an? |the )?thermo\w*",
+}
 # With which words people speak of a rule that is read.
 _TOPICS = {
     "antiknight": r"knight|chess",
@@ -164,6 +172,8 @@ def unread_words(text: Any, typed: Collection[str], size: int = 0) -> Iterator[s
         if not set(keys) & set(typed) and (match := re.search(pattern, text, re.I))
     ]
     named += [match[0] for match in re.finditer(_OTHER, text, re.I)]
+    for key in _OTHERWISE.keys() & set(typed):
+        named += [match[0] for match in re.finditer(_OTHERWISE[key], text, re.I)]
     if named:
         words = ", ".join(repr(word.lower()) for word in dict.fromkeys(named))
         yield f"rules in words, which name {words}"

@@ -7,7 +7,8 @@ For example ``https://sudokupad.app/sclN4Ig...``, which holds::
      "metadata": {"rules": "...", "antiknight": true}}
 
 In it every line, arrow and sign is a picture: rules are the givens, the regions, cages with a sum
-or with different values, and the moves of chess. The rest is listed (`Puzzle.unread`). Written is
+or with different values, and the moves of chess; of the pictures only what is in
+`_sudokupad_pictures`. The rest is listed (`Puzzle.unread`). Written is
 the link of f-puzzles' JSON, which SudokuPad opens as well and which names the rules.
 """
 
@@ -39,6 +40,11 @@ from nonet.formats._metadata import (
 from nonet.formats._recorded import against_solution
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._sudokupad_json import expanded
+from nonet.formats._sudokupad_pictures import (
+    diagonals_drawn,
+    has_circles_between,
+    sums_of_cages,
+)
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
 from nonet.formats._text import show
 from nonet.model import Constraint, Layout, Puzzle, cell_name
@@ -115,7 +121,12 @@ class _Reader:
         self.typed: list[str] = []
         tags = (tag_of(text, anywhere=not places) for _, text, places in self.cages)
         self.metadata = metadata_of(value, filter(None, tags))
+        self.words = "\n".join(filter(None, (rules_text(self.metadata), rules_text(value))))
         self.extent = self._board()
+        lines = value.get("lines")
+        self.diagonals = diagonals_drawn(
+            lines if isinstance(lines, list) else [], self.extent, self.words
+        )
         self.size = self.extent.columns
 
     def _board(self) -> Extent:
@@ -138,17 +149,18 @@ class _Reader:
         fpuzzles.require_sense(constraints, layout)
         named = self._whole_board()
         constraints += [make(_GLOBAL[key]) for key in _GLOBAL if key in named]
-        chess = [key for key in _CHESS if key in named]
-        layout, constraints = with_houses_of(layout, chess, constraints)
+        houses = [key for key in _CHESS if key in named]
+        houses += dict.fromkeys(self.diagonals.values())
+        self.typed += self.diagonals.values()
+        layout, constraints = with_houses_of(layout, houses, constraints)
         try:
             layout = layout.with_constraints(constraints)
         except NonetError as error:
             raise FormatError(f"the rule {error.message}") from None
         givens, marks = self._values(layout)
         self._drawings()
-        words = "\n".join(filter(None, (rules_text(self.metadata), rules_text(self.value))))
-        self.unread += unread_words(words, self.typed, self.size)
-        if not self.regions and _REGIONS.search(words):
+        self.unread += unread_words(self.words, self.typed, self.size)
+        if not self.regions and _REGIONS.search(self.words):
             self.unread.append("regions, which the words name: only rows and columns are typed")
         self.unread += unknown_flags(self.metadata)
         self.unread += against_solution(self._solution(), layout, givens, marks)
@@ -177,6 +189,11 @@ class _Reader:
         if strange:
             self.unread.append(f"rules of the whole board that are not known: {strange}")
         found = {FLAGS[each] for each in named & FLAGS.keys()} | {*rule_flags(self.metadata)}
+        drawn = [*(self.value.get("overlays") or ()), *(self.value.get("underlays") or ())]
+        if "nonconsecutive" in found and has_circles_between(drawn, self.extent):
+            # f-puzzles, which SudokuPad opens, means all pairs but those with a white dot.
+            found.remove("nonconsecutive")
+            self.unread.append("nonconsecutive, from which the circles may be exceptions")
         self.typed += sorted(found)
         return found
 
@@ -216,6 +233,8 @@ class _Reader:
             return None
         where = cell_name(cells[0], self.size)
         total = self._sum(cage.get("sum"), where)
+        if total is None and unique and text.isdecimal() and sums_of_cages(self.words):
+            total = int(text)  # as Sudoku Maker writes it
         if total is None and not unique:
             return None
         if text and text != str(total):
@@ -280,11 +299,13 @@ class _Reader:
             given = self.value.get(key)
             if not given:
                 continue
-            items = (
-                [each for each in given if each not in (None, [])]
-                if isinstance(given, list)
-                else [given]
-            )
+            items = [
+                each
+                for number, each in enumerate(given if isinstance(given, list) else [given])
+                if each not in (None, []) and not (key == "lines" and number in self.diagonals)
+            ]
+            if not items:
+                continue
             texts = [show(str(item["text"])) for item in items
                      if isinstance(item, dict) and item.get("text") not in (None, "")]  # fmt: skip
             places = [place for item in items if (place := self._place(item))]

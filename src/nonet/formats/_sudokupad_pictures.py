@@ -1,0 +1,83 @@
+"""Pictures of SudokuPad that are a rule where the words of the puzzle say so.
+
+Sudoku Maker writes the sum of a killer cage as a text in its corner (``value``) and not as its
+sum; f-puzzles' diagonals become lines from corner to corner in a colour of their own, by which
+SudokuPad itself knows them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from nonet.formats._sudokupad_places import Extent
+
+_CAGE = re.compile(r"\bcages?\b|\bkiller", re.I)
+_SUM = re.compile(r"\bsum(?:s|med)?\b|\btotals?\b|\badd(?:s|ed)? up\b|\badd to\b", re.I)
+# What makes another rule of the number in a cage.
+_NOT_THE_SUM = re.compile(
+    r"product|multipl|average|\bmean\b|prime|differ|minus|\bplus\b|\bless\b|more than|greater|"
+    r"at (?:least|most)|\beven\b|\bodd\b|perhaps|either|adjacent|neighbou?r|outside|modul|\blie|"
+    r"\bfalse|wrong|incorrect|except|\bhalf|twice|doubl|(?:may|can|allowed to) (?:be )?repeat|"
+    r"\bnot (?:the )?sum|\bcell'?s\b.*\bvalue|remainder|divi[ds]",
+    re.I,
+)
+_DIAGONAL = re.compile(r"\bdiagonals?\b", re.I)
+_DIFFERENT = re.compile(
+    r"\bonce\b|repeat|\bdifferent\b|\bdistinct|\bunique|\bevery digit|\ball (?:the )?digits|"
+    r"\beach digit|1\s*(?:-|\u2013|to)\s*\d",
+    re.I,
+)
+_OF_SUDOKU_X = "#34bbe6"  # the colour in which f-puzzles' diagonals are drawn
+
+
+def sums_of_cages(words: str) -> bool:
+    """Whether the words say that cages hold their sums, and nothing else of these."""
+    about = [part for part in re.split(r"[.;\n]", words) if _CAGE.search(part)]
+    return any(map(_SUM.search, about)) and not any(map(_NOT_THE_SUM.search, about))
+
+
+def diagonals_drawn(lines: Sequence[Any], extent: Extent, words: str) -> dict[int, str]:
+    """The lines that are diagonals with different values, each with f-puzzles' key for it."""
+    top, left = extent.top, extent.left
+    bottom, right = top + extent.rows, left + extent.columns
+    corners: dict[frozenset[tuple[float, float]], str] = {
+        frozenset({(top, left), (bottom, right)}): "diagonal-",
+        frozenset({(bottom, left), (top, right)}): "diagonal+",
+    }
+    named = any(
+        _DIAGONAL.search(part) and _DIFFERENT.search(part) for part in re.split(r"[.;\n]", words)
+    )
+    found = {}
+    for number, line in enumerate(lines):
+        points = line.get("wayPoints") if isinstance(line, dict) else None
+        if not isinstance(points, list) or len(points) != 2:
+            continue
+        key = corners.get(frozenset(map(_point, points)))
+        color = str(line.get("color", "")).lower()[: len(_OF_SUDOKU_X)]
+        if key is not None and (named or color == _OF_SUDOKU_X):
+            found[number] = key
+    return found
+
+
+def has_circles_between(items: Iterable[Any], extent: Extent) -> bool:
+    """Whether a circle stands on the border of two cells of the board."""
+    for item in items:
+        if not isinstance(item, dict) or not item.get("rounded") or item.get("text"):
+            continue
+        row, column = _point(item.get("center"))
+        halves = sorted((row % 1, column % 1))
+        inside = 0 < row - extent.top < extent.rows and 0 < column - extent.left < extent.columns
+        if halves == [0, 0.5] and inside:
+            return True
+    return False
+
+
+def _point(raw: Any) -> tuple[float, float]:
+    """Row and column of a point; beside every board where it is none."""
+    try:
+        row, column = (float(each) for each in raw)
+    except (TypeError, ValueError):
+        return -1.0, -1.0
+    return row, column
