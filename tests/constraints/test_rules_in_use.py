@@ -428,13 +428,21 @@ def test_a_step_of_a_rule_lists_the_few_ways_to_fill_its_cells() -> None:
     (step,) = nonet.steps(puzzle, "Single Rule")
     assert step.notation == "killer 7 r1c1 r1c2 r2c1: 1 2 4, 1 4 2, 2 1 4, 2 4 1, 4 1 2, 4 2 1"
     text = nonet.describe_step(step, puzzle.layout)
-    assert "r1c1, r1c2 and r2c1 obey killer 7 r1c1 r1c2 r2c1 only as 1 2 4, 1 4 2," in text
+    assert "By killer 7 r1c1 r1c2 r2c1, r1c1, r1c2 and r2c1 can only be 1 2 4, 1 4 2," in text
     for each in step.notation.partition(": ")[2].split(", "):
         assert sum(map(int, each.split())) == 7
     many = nonet.parse("." * 81, rule="killer 8 r1c1 r1c2 r2c1")
     (step,) = nonet.steps(many, "Single Rule")
-    assert step.notation == "killer 8 r1c1 r1c2 r2c1"
-    assert "in no way that has one of these." in nonet.describe_step(step, many.layout)
+    assert step.notation == "killer 8 r1c1 r1c2 r2c1: 125, 134 in some order"
+    text = nonet.describe_step(step, many.layout)
+    assert "its cells can only hold 125 or 134, in some order." in text
+    several = nonet.parse("." * 81, rule="sum 6 r1c1 r1c2 r2c1")
+    (step,) = nonet.steps(several, "Single Rule")
+    assert step.notation == "sum 6 r1c1 r1c2 r2c1: 1 2 3, 1 3 2, 2 1 3, 2 3 1, 3 1 2, 3 2 1"
+    several = nonet.parse("." * 81, rule="sum 8 r1c1 r1c2 r2c1")
+    (step,) = nonet.steps(several, "Single Rule")
+    text = nonet.describe_step(step, several.layout)
+    assert "none of these fits with the candidates of its other cells." in text
 
 
 def test_ways_are_in_the_order_of_the_cells_as_they_are_listed() -> None:

@@ -17,9 +17,13 @@ from nonet.model import Candidate, State, Step, cells_of, primitives_of
 from nonet.model.primitives import AnyOf, Connected, Element
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._rule_parts import Joined
+from nonet.techniques.rule_pointing import RULE_POINTING
 from nonet.techniques.rules import SINGLE_RULE
 
-EASY = ["Full House", "Naked Single", "Hidden Single", "Single Rule", "Locked Candidates Type 1"]
+EASY = [
+    *("Full House", "Naked Single", "Hidden Single", "Single Rule", "Rule Pointing"),
+    "Locked Candidates Type 1",
+]
 
 
 @pytest.mark.parametrize("kind", list(CONSTRAINTS.builtin()), ids=lambda kind: kind.name)
@@ -127,10 +131,48 @@ def test_what_joined_cells_allow(size: int) -> None:
     assert agreed > 120
 
 
+def test_a_value_that_a_rule_needs_leaves_what_sees_all_its_places() -> None:
+    puzzle = nonet.parse("." * 81, rule=["killer 10 r1c1-r1c4", "quadruple 9 r5c4 r5c5 r6c4 r6c5"])
+    state = State.of(puzzle)
+    # The cage has values of its own to be crossed out first.
+    assert [each.notation[:9] for each in RULE_POINTING.find(state)] == ["quadruple"]
+    state = nonet.explain(state, ["Single Rule"]).end
+    gone = {each: set[int]() for each in range(1, 10)}
+    for step in RULE_POINTING.find(state):
+        for cell, value in step.explain().eliminations:
+            gone[value].add(cell)
+    box = {30, 31, 32, 41, 50}
+    assert gone == {v: set(range(4, 9)) if v < 5 else box if v == 9 else set() for v in gone}
+
+
+@pytest.mark.parametrize("rule", ["killer 6 r1c1 r1c2 r2c1", "renban r1c1-r1c3"])
+def test_a_rule_needs_a_value_if_it_has_no_way_without(rule: str) -> None:
+    state = nonet.explain("." * 15 + "4", ["Single Rule"], rule=rule).end
+    layout = state.layout
+    (constraint,) = layout.constraints
+    cells = sorted(constraint.named_cells())
+    ways = []
+    for values in product(*(state.values_of(cell) for cell in cells)):
+        full = [0] * 16
+        for cell, value in zip(cells, values, strict=True):
+            full[cell] = value
+        seen = ((a, b) for a, b in product(cells, cells) if layout.peers[a] >> b & 1)
+        apart = all(full[a] != full[b] for a, b in seen)
+        if apart and all(each.holds(full) for each in constraint.primitives(layout)):
+            ways.append(full)
+    steps = [each.explain() for each in RULE_POINTING.find(state)]
+    assert ways and steps
+    for step in steps:
+        value = step.eliminations[0].value
+        assert all(value in (way[cell] for cell in step.cells) for way in ways)
+        assert not {cell for cell, _ in step.eliminations} & set(cells)
+
+
 def test_hints_name_the_rule() -> None:
     puzzle = nonet.parse("." * 15 + "4", rule="killer 3 r1c1 r1c2")
     step = next(each for each in nonet.steps(puzzle) if each.technique == "Single Rule")
-    assert "killer 3 r1c1 r1c2" in str(step) and "cross out 3 and 4 in r1c1 and r1c2" in str(step)
+    assert "By killer 3 r1c1 r1c2, r1c1 and r1c2 can only be 1 2 or 2 1." in str(step)
+    assert "cross out 3 and 4 in r1c1 and r1c2" in str(step)
     assert nonet.hint(puzzle, grade=2).technique
 
 
@@ -148,7 +190,8 @@ def test_boards_without_hints_are_refused_by_name() -> None:
             nonet.hint(puzzle)
 
 
-NETS = [*EASY, "Rule Forcing Net"]
+BASIC = [name for name in EASY if name != "Rule Pointing"]
+NETS = [*BASIC, "Rule Forcing Net"]
 
 
 _LONG = [pytest.param(name, marks=pytest.mark.long) for name in ("quadruple-2", "difference-2")]
@@ -159,7 +202,7 @@ def test_each_statement_of_a_net_follows_from_those_that_it_shows(name: str) -> 
     """Only what the end rests on is told, and no statement needs more."""
     puzzle = examples.get(name).puzzle
     (solution,) = (each.values for each in nonet.solve(puzzle).solutions)
-    assert not nonet.explain(puzzle, EASY).solved
+    assert not nonet.explain(puzzle, BASIC).solved
     path = nonet.explain(puzzle, NETS)
     assert path.solved
     count = 0

@@ -213,6 +213,7 @@ _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Forcing Net Contradiction", 30, 34),
     ("Forcing Net Verity", 32, 38),
     ("Nested Forcing Net", 60, 62),
+    ("Rule Pointing", 8, 9.5),
     ("Rule Forcing Net", 12, 14),
 )
 _KNOWN = {name: (idea, least) for name, idea, least in _ideas()}

@@ -27,6 +27,7 @@ from nonet.model.primitives import (
 from nonet.techniques._rule_readers import not_holding, reader_of, same_at
 from nonet.techniques._rule_ways import Domains, Kept, Reader, Reading, turns_of
 
+_LONG = 12  # cells
 Values = Mapping[int, frozenset[int]]  # by cell
 
 
@@ -45,6 +46,9 @@ class Part(Protocol):
 
     def ways(self, domains: Domains) -> list[tuple[int, ...]]:
         """The ways to fill the cells in ascending order; none if they are many or not known."""
+
+    def sets(self, domains: Domains) -> list[tuple[int, ...]]:
+        """The sets of their values; none if they are many or not known."""
 
 
 class Cases:
@@ -78,6 +82,10 @@ class Cases:
         return tuple(found.values())
 
     def ways(self, domains: Domains) -> list[tuple[int, ...]]:
+        """None are listed."""
+        return []
+
+    def sets(self, domains: Domains) -> list[tuple[int, ...]]:
         """None are listed."""
         return []
 
@@ -170,6 +178,10 @@ class Joined(NamedTuple):
         """None are listed."""
         return []
 
+    def sets(self, domains: Domains) -> list[tuple[int, ...]]:
+        """None are listed."""
+        return []
+
 
 def parts_of(primitives: Iterable[Primitive], layout: Layout) -> tuple[Part, ...]:
     """Primitives that all hold, as far as they are known here."""
@@ -200,7 +212,10 @@ def part_of(primitive: Primitive, layout: Layout) -> Part | None:
 
 
 def _reading(reader: Reader, layout: Layout) -> Part:
-    return Reading(reader, turns_of(reader.cells, layout))
+    turns = turns_of(reader.cells, layout)
+    # Two whole lines, read by turns: what both hold so far is too much on any open board.
+    by_turns = len(turns) > _LONG and max(turn.size for turn in turns) > 1
+    return Reading(reader, () if by_turns else turns)
 
 
 def _not(primitive: Primitive, layout: Layout) -> Part | None:

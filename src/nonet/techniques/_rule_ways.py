@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from nonet.model import Layout
+from nonet.model import Layout, cells_of
 from nonet.model.primitives import Cells
 
 _MOST_STATES = 1500  # of one cell's layer
@@ -28,12 +28,14 @@ class Reader(NamedTuple):
         read: From what is known, the number of the cell and a value to what is known then; None
             where the primitive cannot hold any more.
         ends: Whether it may end so.
+        in_sets: Whether what is known is the values of the cells, as a bit set.
     """
 
     cells: Cells
     start: Hashable
     read: Callable[[Any, int, int], Hashable | None]
     ends: Callable[[Any], bool]
+    in_sets: bool = False
 
 
 class Turn(NamedTuple):
@@ -108,6 +110,16 @@ class Reading(NamedTuple):
         few = max(map(len, domains)) <= _MOST_WAYS
         layers = _layers(self.reader, domains, turns) if few else None
         return _listed(self.reader, layers) if layers is not None else []
+
+    def sets(self, domains: Domains) -> list[tuple[int, ...]]:
+        """The sets of values with which it holds, if it is about these and they are few."""
+        turns = self.turns or (_NOTHING,) * len(domains)
+        layers = _layers(self.reader, domains, turns) if self.reader.in_sets else None
+        if layers is None:
+            return []
+        last = {known for ways in layers[-1].values() for known, _ in ways.values()}
+        found = sorted(tuple(cells_of(known)) for known in last if self.reader.ends(known))
+        return found if len(found) <= _MOST_WAYS else []
 
 
 def _layers(reader: Reader, domains: Domains, turns: tuple[Turn, ...]) -> list[_Layer] | None:

@@ -126,7 +126,7 @@ RULE_FORCING_NET = Technique(
         "{chain}{alone_values:Suppose # in ||}{alone}{alone:.||} "
         "{emptied:Then no candidate is left for #.||}"
         "{no_place_values:Then there is no place for # in ||}{houses}{no_place:.||}"
-        "{broken:Then # cannot obey ||}{rule}{broken:.||}"
+        "{broken_values:Then no way is left to obey ||}{rule}{broken:.||}"
     ),
     find=_find,
     supports=lambda layout: None if layout.has_extra_rules else "is for boards with variant rules",

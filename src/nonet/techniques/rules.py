@@ -24,6 +24,7 @@ from nonet.techniques._views import Pair
 
 _NAME = "Single Rule"
 _MOST_LINES = 4  # of as many cells as there are values
+_MOST_DIGIT = 9  # sets are written as 127: of digits
 _MOST_KEPT = 1 << 16  # what clues leave of their cells, remembered
 
 
@@ -103,10 +104,10 @@ def _find(state: State) -> Iterator[Step]:
                 yield _step(state, clue, left, ways)
 
 
-def _gone(clue: Clue, domains: Domains) -> Iterator[tuple[list[Pair], list[tuple[int, ...]]]]:
+def _gone(clue: Clue, domains: Domains) -> Iterator[tuple[list[Pair], str]]:
     """What the primitive crosses out, if anything; nothing where the cells contradict it.
 
-    With it come the ways to fill the cells, where these are few; else none.
+    With it come the ways to fill the cells, where these are few.
     """
     kept = clue.part.kept(domains)
     if kept is None or not all(kept):
@@ -114,14 +115,22 @@ def _gone(clue: Clue, domains: Domains) -> Iterator[tuple[list[Pair], list[tuple
     triples = zip(clue.cells, domains, kept, strict=True)
     gone = {(v, 1 << cell) for cell, domain, left in triples for v in domain if v not in left}
     if gone:
-        yield sorted(gone), clue.part.ways(tuple(tuple(sorted(each)) for each in kept))
+        yield sorted(gone), _ways(clue, tuple(tuple(sorted(each)) for each in kept))
 
 
-def _step(state: State, clue: Clue, gone: list[Pair], ways: list[tuple[int, ...]]) -> Step:
+def _ways(clue: Clue, domains: Domains) -> str:
+    """The ways to fill the cells in their order, or else the sets of their values, if few."""
+    if ways := clue.part.ways(domains):
+        return ", ".join(" ".join(map(str, each)) for each in ways)
+    values = {value for each in domains for value in each}
+    sets = clue.part.sets(domains) if max(values) <= _MOST_DIGIT else []
+    return f"{', '.join(''.join(map(str, each)) for each in sets)} in some order" if sets else ""
+
+
+def _step(state: State, clue: Clue, gone: list[Pair], ways: str) -> Step:
     cells = _shown(state, clue, gone)
     marks = [(v, places & cells) for v, places in enumerate(state.places) if v and places & cells]
-    shown = (" ".join(map(str, state.layout.shown(each))) for each in ways)
-    notation = f"{clue.text}: {', '.join(shown)}" if ways else clue.text
+    notation = f"{clue.text}: {ways}" if ways else clue.text
     return step(_NAME, state, gone=gone, cells=cells, parts={"pattern": marks}, notation=notation)
 
 
@@ -142,8 +151,8 @@ SINGLE_RULE = Technique(
     order=150,
     summary="A variant rule alone, such as a cage, rules out candidates of its cells.",
     reason=(
-        "with their candidates, {cells} obey {rule} {ways:only as #||in no way that has one of "
-        "these}."
+        "by {rule}, {ways:{cells} can only be #||{in_order:its cells can only hold #, in some "
+        "order||none of these fits with the candidates of its other cells}}."
     ),
     find=_find,
     supports=lambda layout: None if layout.has_extra_rules else "is for boards with variant rules",

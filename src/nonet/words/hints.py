@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nonet.model import Candidate, House, Layout, Step, cell_name
 from nonet.words.lists import listed
-from nonet.words.steps import describe_candidates, describe_cells
+from nonet.words.steps import describe_candidates, describe_cells, rule_and_ways
 
 if TYPE_CHECKING:
     from nonet._explain import Mistake
@@ -30,9 +30,17 @@ def describe_hint(
     return _with_roles(step, size) if grade > 1 else _where(step, size, house, values)
 
 
+_BY_RULE = ("Single Rule", "Rule Pointing")
+
+
 def _where(step: Step, size: int, house: House | None, values: Sequence[int]) -> str:
     """Where to look, by what matters: the values, the house, or where the pattern begins."""
     roles = {part.role: part.candidates for part in step.highlights}
+    if step.technique in _BY_RULE:
+        return f"Look at {rule_and_ways(step.notation)[0]}."
+    if "alone" in roles:
+        cell, value = roles["alone"][0]
+        return f"Look at {cell_name(cell, size)}: what if it is {value}?"
     if len(step.chains) > 1 and step.houses:
         value = step.chains[0].nodes[0].value
         return f"Look at the {value}s in {step.houses[0].name}: what follows from each?"

@@ -33,7 +33,7 @@ from nonet.words.lists import listed
 _SEES = "A cell sees the cells of its row, its column and its other houses"
 _CANNOT = ": these cannot hold the same value."
 _CELL = re.compile(r"r\d+c\d+")
-_WAYS = re.compile(r"\d+(,? \d+)*")
+_WAYS = re.compile(r"(\d+(,? \d+)*)( in some order)?")
 
 
 def what_cells_see(layouts: Iterable[Layout]) -> str:
@@ -180,7 +180,7 @@ class _Fields(dict[str, str]):
             chain=" ".join(describe_chain(chain, layout) for chain in step.chains),
             notation=step.notation,
         )
-        self["rule"], self["ways"] = _rule_and_ways(step.notation)
+        self["rule"], self["ways"], self["in_order"] = rule_and_ways(step.notation)
         values = {v for part in step.highlights for _, v in part.candidates}
         self["values"] = listed(map(str, sorted(values)))
         self["sets"] = "; ".join(
@@ -217,12 +217,16 @@ class _Fields(dict[str, str]):
         return _Listed(())
 
 
-def _rule_and_ways(notation: str) -> tuple[str, _Listed]:
-    """A rule and the ways to fill its cells: ``killer 4 r1c1 r1c2: 1 3, 3 1``."""
+def rule_and_ways(notation: str) -> tuple[str, _Listed, _Listed]:
+    """A rule and the ways to fill its cells, or the sets of values that these hold.
+
+    ``killer 4 r1c1 r1c2: 1 3, 3 1``, ``killer 9 r1c1 r1c2: 18, 27 in some order``.
+    """
     rule, _, ways = notation.rpartition(": ")
-    if not _WAYS.fullmatch(ways):
-        return notation, _Listed(())
-    return rule, _Listed(ways.split(", "), "or")
+    if not (found := _WAYS.fullmatch(ways)):
+        return notation, _Listed(()), _Listed(())
+    listed_ways = _Listed(found[1].split(", "), "or")
+    return (rule, _Listed(()), listed_ways) if found[3] else (rule, listed_ways, _Listed(()))
 
 
 def _cells(numbers: Iterable[int], size: int, last: str = "and") -> _Listed:

@@ -1,0 +1,79 @@
+"""Rule Pointing: a value that a variant rule needs leaves the cells that see all its places.
+
+What *pointing* is for a box, for a rule: if it cannot be obeyed without some value, one of its
+cells holds it, and a cell outside that sees each of these cannot::
+
+    cage 10 r1c1 r1c2 r1c3 r1c4: 1 2 3 4     all of row 1 outside of the cage loses 1 to 4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from nonet.model import State, Step, cells_of
+from nonet.techniques._memory import memoized
+from nonet.techniques._technique import Technique, step
+from nonet.techniques.rules import Clue, clues_of, kept_by
+
+_NAME = "Rule Pointing"
+_Needed = tuple[int, int]  # a value that a rule needs, and the cells of the rule that can hold it
+
+
+def _find(state: State) -> Iterator[Step]:
+    layout, peers = state.layout, state.layout.peers
+    marks = [1 << value if value else 0 for value in state.values]
+    for value, places in enumerate(state.places[1:], 1):
+        for cell in cells_of(places):
+            marks[cell] |= 1 << value
+    for number, clue in enumerate(clues_of(layout)):
+        held = clue.marks_in(marks)
+        if not all(held):
+            continue
+        for value, cells in memoized(state, (_NAME, number, held), partial(_needed, clue, held)):
+            gone = state.places[value] & ~cells
+            for cell in cells_of(cells):
+                gone &= peers[cell]
+            if gone:
+                yield step(
+                    _NAME,
+                    state,
+                    gone=[(value, gone)],
+                    cells=cells,
+                    parts={"pattern": [(value, cells)]},
+                    notation=clue.text,
+                )
+
+
+def _needed(clue: Clue, marks: tuple[int, ...]) -> Iterator[_Needed]:
+    """The values that a rule needs and that none of its cells holds yet.
+
+    Nothing as long as the rule crosses out candidates of its own cells: that comes first.
+    """
+    if kept_by(clue, marks) is not None:
+        return
+    every = single = 0
+    for each in marks:
+        every |= each
+        single |= 0 if each & (each - 1) else each
+    for value in cells_of(every & ~single):
+        bit = 1 << value
+        without = tuple(each & ~bit for each in marks)
+        if kept_by(clue, without) == ():
+            cells = 0
+            for cell, each in zip(clue.cells, marks, strict=True):
+                cells |= (each >> value & 1) << cell
+            yield value, cells
+
+
+RULE_POINTING = Technique(
+    name=_NAME,
+    order=215,
+    summary="A value that a variant rule needs leaves the cells that see all its places.",
+    reason=(
+        "{notation} needs {values}, which can only stand in {cells_or}. Whichever of them it is, "
+        "a cell that sees them all cannot be {values}."
+    ),
+    find=_find,
+    supports=lambda layout: None if layout.has_extra_rules else "is for boards with variant rules",
+)
