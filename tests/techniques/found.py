@@ -33,7 +33,12 @@ _OTHERS = (
     "04000000020;100602000:0900<0:76301005090;010000008000005000000600000300<00000040;<06<"
     "0041000009:008:50000000000103;00000000000004720004801706900",
 )
-_RULES = ["killer 3 r1c1 r1c2", "killer 6 r1c3 r1c4 r2c4", "arrow r4c1 / r3c1 r3c2"]
+_RULES = [
+    "killer 3 r1c1 r1c2",
+    "killer 6 r1c3 r1c4 r2c4",
+    "arrow r4c1 / r3c1 r3c2",
+    "contain 4 r2c3 r2c4",
+]
 _LARGE = 8  # on larger boards than these, rare techniques take seconds
 
 
