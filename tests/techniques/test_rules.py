@@ -135,7 +135,7 @@ def test_a_value_that_a_rule_needs_leaves_what_sees_all_its_places() -> None:
     puzzle = nonet.parse("." * 81, rule=["killer 10 r1c1-r1c4", "quadruple 9 r5c4 r5c5 r6c4 r6c5"])
     state = State.of(puzzle)
     # The cage has values of its own to be crossed out first.
-    assert [each.notation[:9] for each in RULE_POINTING.find(state)] == ["quadruple"]
+    assert [each.explain().notation[:9] for each in RULE_POINTING.find(state)] == ["quadruple"]
     state = nonet.explain(state, ["Single Rule"]).end
     gone = {each: set[int]() for each in range(1, 10)}
     for step in RULE_POINTING.find(state):
