@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
 import nonet
 from cli.conftest import Run
-from nonet import Layout, Puzzle, Status, constraints
+from nonet import Deadline, Layout, Puzzle, Status, constraints
+from nonet._generate._with_rules import RuleMaker
 from nonet.constraints import CONSTRAINTS, Kind, placing_of
 from nonet.errors import NonetError, PuzzleNotFoundError, UnsupportedError, UsageError
 
@@ -156,3 +158,18 @@ def test_a_number_of_marks_is_that_of_their_cells(rule: str) -> None:
     assert (clue.kind, len(list(clue.named_cells()))) == (rule, 5)
     with pytest.raises(PuzzleNotFoundError, match=f"no clue '{rule}' fits"):
         nonet.generate(size=4, rule=[f"17 {rule}"], seed=3)
+
+
+def test_time_that_ends_behind_the_last_attempt_is_no_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    attempt = RuleMaker._attempt
+
+    def slow(maker: RuleMaker, chance: Random, deadline: Deadline) -> Puzzle | int | str:
+        found = attempt(maker, chance, deadline)
+        maker.stop()
+        return found
+
+    monkeypatch.setattr(RuleMaker, "_attempt", slow)
+    with pytest.raises(PuzzleNotFoundError, match="the time ran out"):
+        nonet.generate(size=4, rule=["killer"], seed=1, timeout=60)

@@ -64,11 +64,11 @@ class RuleMaker:
             chance = Random(f"rules {seed} {index} {attempt}")
             try:
                 found = self._attempt(chance, deadline)
+                if isinstance(found, Puzzle):
+                    solution = Grid.from_checked(found.layout, self._solved(found, deadline))
+                    return Generated(found, solution, seed, index, attempt + 1)
             except _TimeOverError:
                 return Failure(index, attempt, nearest, Stop.TIMEOUT, reason)
-            if isinstance(found, Puzzle):
-                solution = Grid.from_checked(found.layout, self._solved(found, deadline))
-                return Generated(found, solution, seed, index, attempt + 1)
             unfit = unfit + 1 if isinstance(found, str) else 0
             nearest, reason = (nearest, found) if isinstance(found, str) else (found, "")
             if unfit == _MOST_UNFIT and not self.spec.pattern:
