@@ -50,7 +50,8 @@ def campaign(run: Run) -> None:
             "-report_slow_units=600",
             f"-artifact_prefix={folder}/",
         ]
-        path = f"{ROOT}:{ROOT / 'tests'}:{ROOT / 'tools'}"
+        places = (str(ROOT), str(ROOT / "tests"), str(ROOT / "tools"), os.environ.get("PYTHONPATH"))
+        path = os.pathsep.join(filter(None, places))
         ended = subprocess.run(
             words,
             capture_output=True,
