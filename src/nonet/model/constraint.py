@@ -110,6 +110,14 @@ class Constraint(ABC):
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         """What it comes to on that board."""
 
+    def statements(self, layout: Layout) -> Iterable[Primitive]:
+        """The rule as people reason with it: where `primitives` says more at once, piece by piece.
+
+        Args:
+            layout: The board.
+        """
+        return self.primitives(layout)
+
     def outside(self, layout: Layout) -> Sequence[int]:
         """The variables outside of the grid that it needs: the domain of each as a bit set.
 

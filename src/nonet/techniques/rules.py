@@ -59,10 +59,10 @@ def clues_of(layout: Layout) -> tuple[Clue, ...]:
 
 
 def _parts(rule: Constraint, layout: Layout) -> Iterator[Part | None]:
-    """The primitives of a rule; those with variables outside of the grid together."""
+    """The statements of a rule; those with variables outside of the grid together."""
     variables = layout.outside_of(rule)
     with_variables: list[Part] = []
-    for primitive in rule.primitives(layout):
+    for primitive in rule.statements(layout):
         part = part_of(primitive, layout)
         if part is None or not any(cell in variables for cell in part.cells):
             yield part

@@ -1,14 +1,15 @@
-"""Lines whose values differ are told by sets: sandwiches, lunchboxes, battlefields, X-sums."""
+"""Automata that know that values differ: lines told by sets, boxes by patterns of classes."""
 
 from __future__ import annotations
 
 from itertools import permutations, product
+from random import Random
 
 import pytest
 
 from nonet import Layout, Puzzle
-from nonet.constraints import Battlefield, Lunchbox, Sandwich, XSum
-from nonet.model.primitives import Automaton
+from nonet.constraints import Battlefield, GlobalEntropy, GlobalMod, Lunchbox, Sandwich, XSum
+from nonet.model.primitives import Automaton, Count
 
 
 @pytest.mark.parametrize("least", [0, 1])
@@ -58,3 +59,32 @@ def test_lines_that_are_no_house_may_repeat_values() -> None:
         values[cell] = value
     assert isinstance(line, Automaton)
     assert line.holds(values)
+
+
+@pytest.mark.parametrize("make", [GlobalEntropy, GlobalMod])
+def test_a_box_takes_exactly_what_its_squares_allow(
+    make: type[GlobalEntropy | GlobalMod],
+) -> None:
+    layout = Layout.of(9)
+    rule = make()
+    box, *_ = rule.primitives(layout)
+    assert isinstance(box, Automaton)
+    assert box.cells == (0, 1, 2, 9, 10, 11, 18, 19, 20)
+    squares = [each for each in rule.groups(layout) if set(each) <= set(box.cells)]
+    assert len(squares) == 4
+    chance, taken = Random(1), 0
+    for _ in range(20_000):
+        values = [0] * 81
+        for cell, value in zip(box.cells, chance.sample(range(1, 10), 9), strict=True):
+            values[cell] = value
+        fits = all(rule.judge(layout, [values[c] for c in square]) is None for square in squares)
+        assert box.holds(values) == fits
+        taken += fits
+    assert 0 < taken < 20_000
+
+
+def test_squares_outside_of_boxes_are_counted() -> None:
+    found = list(GlobalEntropy().primitives(Layout.of(9)))
+    counted = {each.cells for each in found if isinstance(each, Count)}
+    assert len(counted) == 64 - 9 * 4
+    assert len(list(GlobalEntropy().statements(Layout.of(9)))) == 3 * 64
