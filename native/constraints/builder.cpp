@@ -131,23 +131,33 @@ void Builder<Word>::drop_implied() {
     });
 }
 
-// What `choose` divides by, measured over seeds: with sums, and where all rules are tables of
-// pairs, the square of the candidates is best, elsewhere their power of 1.5.
+// What `choose` divides by: the candidates to a power, and what two places count for. Measured over
+// seeds: families (cages, renban lines) have values of their own if only sums are beside them, else
+// the square is best with sums, and where all rules are tables of pairs.
 template <typename Word>
 void Builder<Word>::weigh_ways() {
     const bool sums =
         !derived_.empty() || std::ranges::any_of(*primitives_, [](const Primitive& each) {
             return std::holds_alternative<Sum>(each.as);
         });
+    bool families = false, others = false;
+    for (const Draft& draft : drafts_) {
+        families |= draft.kind == Kind::kLanes || draft.kind == Kind::kSubsets;
+        others |= draft.kind > Kind::kBounds;
+    }
+    families &= !others;
     const std::size_t most = std::max<std::size_t>(values(), 2);
     auto* costs = program_->memory.template array<float>(std::max(most + 1, kWayCosts));
     for (std::size_t ways = 0; ways <= most; ++ways) {
         const auto number = static_cast<float>(ways);
-        costs[ways] = number * (sums || drafts_.empty() ? number : std::sqrt(number));
+        const float root = std::sqrt(number);
+        const float more = sums || drafts_.empty() ? number : families ? std::sqrt(root) : root;
+        costs[ways] = number * more;
     }
     if (most >= kWayCosts) costs[0] = costs[kWayCosts];
     program_->view.way_costs = costs;
-    program_->view.place_share = (sums ? 0.25F : 0.5F) / costs[2];
+    const float share = families ? (sums ? 0.15F : 0.7F) : (sums ? 0.25F : 0.5F);
+    program_->view.place_share = share / costs[2];
 }
 
 // Where a house meets another one, if in two cells or more.

@@ -30,7 +30,7 @@ struct Run {
     // Why the state is dead.
     const std::uint32_t* culprits = nullptr;
     std::uint32_t culprit_count = 0;
-    bool blame_is_light = false;  // not one to blame, but a mini-row or more
+    bool blame_is_light = false;  // a sweep found it: no rule is to blame, but cells
     std::uint32_t blamed[kSweepWidth] = {};
 };
 

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "bits.hpp"
+#include "constraints/weights.hpp"
 #include "random.hpp"
 
 namespace nonet::constraints {
@@ -12,13 +13,6 @@ namespace {
 
 // Propagators between two looks at the clock: some 50 microseconds.
 constexpr std::uint64_t kWorkPerCheck = 100;
-// How much more a failure weighs than the one before.
-constexpr float kGrowth = 1.02F;
-// What a failure in a sweep weighs, and where all rules are tables of pairs: measured over seeds.
-constexpr float kLight = 0.3F, kLightOfPairs = 0.2F;
-// What all lines that are read in order weigh at most, in the cell that begins most of them.
-constexpr float kMostInOrder = 6.0F;
-constexpr float kCeiling = 1e30F, kLeast = 1e-30F;
 // A search that has no solution yet and comes back above so many answers "yes" in none of so many
 // nodes begins again, with the weights that it has learned; each time it waits twice as long.
 constexpr std::size_t kDeep = 20;
@@ -93,15 +87,10 @@ class DepthFirst final : public Search {
         run_.fresh = fresh_.data();
         run_.scratch = scratch_.data();
         look_anew();
-        weigh();
-        weight_step_ = 1.0F;
-        light_step_ = view_->has_arcs && view_->propagators == 0 ? kLightOfPairs : kLight;
+        weights_.begin(*view_);
         if (seed_ == 0) return;
         random_ = Random(seed_);
-        for (std::uint32_t position = 0; position < view_->width; ++position) {
-            const auto chance = static_cast<float>(random_.below(1024)) / 8192.0F;
-            if (weights_[position] != 0) weights_[position] += chance;
-        }
+        weights_.shake(random_, view_->width);
     }
 
     // What the program says of single cells, and everybody is to look.
@@ -126,32 +115,6 @@ class DepthFirst final : public Search {
         run_.swept = false;
     }
 
-    // At first a cell weighs as much as there are rules on it, and one. Of lines that are read in
-    // order the first cells say most; where there are many, all of them count less, so that what
-    // fails is soon heavier. That cells are connected says how many there are, too.
-    void weigh() {
-        std::vector<float> in_order(stride_);
-        for (std::uint32_t v = 0; v < view_->variables; ++v) weights_[view_->position[v]] = 1;
-        for (std::uint32_t i = 0; i < view_->propagators; ++i) {
-            const Propagator& each = view_->propagator[i];
-            const bool read_in_order = each.kind == Kind::kAutomaton;
-            const float whole = each.kind == Kind::kConnected ? 2.0F : 1.0F;
-            for (std::uint32_t c = 0; c < each.count; ++c) {
-                const std::uint32_t cell = each.cells[c];
-                if (read_in_order) in_order[cell] += 1.0F / static_cast<float>(c + 1);
-                if (!read_in_order) weights_[cell] += whole;
-            }
-        }
-        const float share =
-            kMostInOrder / std::max(kMostInOrder, *std::ranges::max_element(in_order));
-        for (std::uint32_t position = 0; position < view_->width; ++position) {
-            weights_[position] += share * in_order[position];
-            for (auto a = view_->arc_begin[position]; a < view_->arc_begin[position + 1]; ++a) {
-                weights_[position] += static_cast<float>(view_->arcs[a].count);
-            }
-        }
-    }
-
     void ask_for_sums();
     void examine(Outcome outcome);
     void branch(const Choice<Word>& choice);
@@ -159,7 +122,6 @@ class DepthFirst final : public Search {
     bool is_stuck();
     bool is_first_in_order();
     bool is_by_chance() const { return !in_order_ && counters_.backtracks < kDeadEndsByChance; }
-    void blame(std::uint32_t position, float amount);
     void report(std::vector<std::uint8_t>* found);
 
     // One of these owns what the other refers to.
@@ -173,11 +135,8 @@ class DepthFirst final : public Search {
     Run<Word> run_{};
     std::vector<std::uint64_t> queue_, fresh_, scratch_, kept_;
     std::vector<Word> scratch_states_, states_;
-    // What a failure adds, and one in a sweep: only sums and products of single numbers, so that no
-    // compiler rounds differently.
-    float weight_step_ = 1.0F, light_step_ = kLight;
     const std::size_t stride_;
-    std::vector<float> weights_;  // [stride_]: 0 where there is no variable
+    Weights weights_;  // of `stride_` positions
     // What was asked on the way down; the answer "no" has not been looked at.
     std::vector<Choice<Word>> branches_;
     bool possible_ = true;
@@ -244,12 +203,11 @@ void DepthFirst<Word>::examine(Outcome outcome) {
     if (outcome == Outcome::kDead) {
         ++counters_.backtracks;
         for (std::uint32_t i = 0; i < run_.culprit_count; ++i) {
-            blame(run_.culprits[i], run_.blame_is_light ? light_step_ : weight_step_);
+            weights_.blame(run_.culprits[i], run_.blame_is_light);
         }
-        if (!branches_.empty()) blame(branches_.back().position, weight_step_);
+        if (!branches_.empty()) weights_.blame(branches_.back().position, false);
         run_.culprit_count = 0;
-        weight_step_ *= kGrowth;
-        light_step_ *= kGrowth;
+        weights_.grow();
         std::ranges::fill(queue_, 0);
         std::ranges::fill(fresh_, 0);
         phase_ = Phase::kBacktrack;
@@ -328,17 +286,6 @@ bool DepthFirst<Word>::is_first_in_order() {
     if (in_order_ || is_by_chance()) return false;
     in_order_ = true;
     return solutions_ == 0;
-}
-
-template <typename Word>
-void DepthFirst<Word>::blame(std::uint32_t position, float amount) {
-    weights_[position] += amount;
-    if (weights_[position] < kCeiling) return;
-    for (float& weight : weights_) {
-        if (weight != 0) weight = std::max(weight / kCeiling, kLeast);
-    }
-    weight_step_ /= kCeiling;
-    light_step_ /= kCeiling;
 }
 
 template <typename Word>

@@ -103,7 +103,7 @@ bool run_lanes_plainly(Run<Word>& run, const Propagator& p) {
     return !data.holds || run.inside != 0 || hold(run, p, but(certain, solved));
 }
 
-#if defined(__AVX512BW__)
+#if defined(__AVX2__)
 
 // The same in registers: 16 lanes each. What eight of them hold in any lane, side by side.
 NONET_INLINE __m256i joined_words(__m256i a, __m256i b) {
@@ -121,6 +121,10 @@ NONET_INLINE __m128i joined_lanes(const __m256i* lanes) {
         _mm256_or_si256(_mm256_unpacklo_epi64(low, high), _mm256_unpackhi_epi64(low, high));
     return _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
 }
+
+#endif
+
+#if defined(__AVX512BW__)
 
 // A value with one place takes its cell, a cell with one value takes this from the others. Lanes in
 // which nothing fits may hold anything afterwards.
@@ -248,6 +252,27 @@ NONET_INLINE Half narrow_vector(Half sets, Half* cells) {
     return alive;
 }
 
+// What each cell holds in any lane that is alive; the same of another vector.
+template <std::uint32_t kCount>
+NONET_INLINE std::uint16_t join_all(Half other, Half alive, const Half* cells,
+                                    std::uint16_t* after) {
+#if defined(__AVX2__)
+    // Side by side, the other behind the cells.
+    constexpr std::uint32_t kRegisters = kCount < 8 ? 8 : 16;
+    __m256i lanes[kRegisters];
+    for (std::uint32_t i = 0; i < kCount; ++i) lanes[i] = (__m256i)(cells[i] & alive);
+    lanes[kCount] = (__m256i)other;
+    for (std::uint32_t i = kCount + 1; i < kRegisters; ++i) lanes[i] = _mm256_setzero_si256();
+    for (std::uint32_t first = 0; first < kRegisters; first += 8) {
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(after + first), joined_lanes(lanes + first));
+    }
+    return after[kCount];
+#else
+    for (std::uint32_t i = 0; i < kCount; ++i) after[i] = joined(cells[i] & alive);
+    return joined(other);
+#endif
+}
+
 template <std::uint32_t kCount>
 bool run_register(Run<std::uint16_t>& run, const Propagator& p) {
     const auto& data = *static_cast<const LaneData<std::uint16_t>*>(p.data);
@@ -256,16 +281,16 @@ bool run_register(Run<std::uint16_t>& run, const Propagator& p) {
     for (std::uint32_t i = 0; i < kCount; ++i) lanes[i] = sets & run.state[p.cells[i]];
     const Half alive = narrow_vector<kCount>(sets, lanes);
     if (joined(alive) == 0) return false;
+    std::uint16_t after[16];
+    const std::uint16_t lacking = join_all<kCount>(~sets & alive, alive, lanes, after);
     std::uint16_t solved = 0, held = 0;
     for (std::uint32_t i = 0; i < kCount; ++i) {
-        const std::uint16_t cell = joined(lanes[i] & alive);
-        if (!keep(run, p.cells[i], cell)) return false;
-        solved |= is_single(cell) ? cell : 0;
-        held |= cell;
+        if (!keep(run, p.cells[i], after[i])) return false;
+        solved |= is_single(after[i]) ? after[i] : 0;
+        held |= after[i];
     }
     if (solved == held && !is_allowed(data, p, held)) return false;
     if (!data.holds || run.inside != 0) return true;
-    const std::uint16_t lacking = joined(~sets & alive);
     return hold(run, p, static_cast<std::uint16_t>(run.program->full & ~(lacking | solved)));
 }
 

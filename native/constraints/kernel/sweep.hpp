@@ -49,22 +49,38 @@ NONET_INLINE Swept sweep_state(std::uint16_t* state, std::uint64_t& work, bool o
 
 #endif
 
+// Who is to blame for words without a solution: their cells. Where all rules are tables of pairs it
+// is only those that lost all candidates, if there are any.
+template <typename Word>
+NONET_INLINE bool blame_words(Run<Word>& run, std::uint32_t dead) {
+    const bool pairs = run.program->has_arcs && run.program->propagators == 0;
+    std::uint32_t count = 0, empty = 0;
+    for (std::uint32_t words = dead; words != 0; words &= words - 1) {
+        for (std::uint32_t position = lowest(words); position < kSweepWidth; position += 32) {
+            run.blamed[count++] = position;
+            empty += run.state[position] == 0;
+        }
+    }
+    if (pairs && empty != 0) {
+        std::uint32_t kept = 0;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            if (run.state[run.blamed[i]] == 0) run.blamed[kept++] = run.blamed[i];
+        }
+        count = kept;
+    }
+    run.culprits = run.blamed;
+    run.culprit_count = count;
+    run.blame_is_light = true;
+    return false;
+}
+
 template <typename Word>
 bool sweep_all(Run<Word>& run) {
     constexpr std::uint32_t kReal = 0x7ffffff;  // words that do not repeat others
     // Tables of pairs are looked up between one sweep and the next.
     const Swept swept = sweep_state(run.state, run.work, run.program->has_arcs);
     run.swept = swept.still;
-    if (swept.dead != 0) {
-        std::uint32_t count = 0;
-        for (std::uint32_t words = swept.dead & kReal; words != 0; words &= words - 1) {
-            for (std::uint32_t i = 0; i < 3; ++i) run.blamed[count++] = 32 * i + lowest(words);
-        }
-        run.culprits = run.blamed;
-        run.culprit_count = count;
-        run.blame_is_light = true;
-        return false;
-    }
+    if (swept.dead != 0) return blame_words(run, swept.dead & kReal);
     const std::uint64_t changed[2] = {
         std::uint64_t{swept.changed[1] & kReal} << 32 | (swept.changed[0] & kReal),
         swept.changed[2] & kReal};
