@@ -125,32 +125,40 @@ class Reading(NamedTuple):
 def _layers(reader: Reader, domains: Domains, turns: tuple[Turn, ...]) -> list[_Layer] | None:
     """All ways forward."""
     layers: list[_Layer] = []
+    read = reader.read
     known: set[_Known] = {(reader.start, ())}
     for at, (domain, turn) in enumerate(zip(domains, turns, strict=True)):
         layer: _Layer = {}
+        after: set[_Known] = set()
+        own = turn.own
         for now in known:
+            before, sets = now
             forbidden = 0
             for number in turn.forbidden:
-                forbidden |= now[1][number]
+                forbidden |= sets[number]
+            kept = _moved(sets, turn) if turn.size else ()
             ways = layer[now] = {}
             for value in domain:
-                new = None if forbidden >> value & 1 else reader.read(now[0], at, value)
+                new = None if forbidden >> value & 1 else read(before, at, value)
                 if new is not None:
-                    ways[value] = (new, _remembered(now[1], turn, value) if turn.size else ())
+                    held = kept
+                    if own >= 0:
+                        held = (*kept[:own], kept[own] | 1 << value, *kept[own + 1 :])
+                    ways[value] = (new, held)
+            after.update(ways.values())
+            if len(after) > _MOST_STATES:
+                return None
         layers.append(layer)
-        known = {new for ways in layer.values() for new in ways.values()}
-        if len(known) > _MOST_STATES:
-            return None
+        known = after
     return layers
 
 
-def _remembered(sets: tuple[int, ...], turn: Turn, value: int) -> tuple[int, ...]:
+def _moved(sets: tuple[int, ...], turn: Turn) -> tuple[int, ...]:
+    """The sets that are remembered behind a cell, still without its own value."""
     after = [0] * turn.size
     for held, number in zip(sets, turn.moves, strict=True):
         if number >= 0:
             after[number] |= held
-    if turn.own >= 0:
-        after[turn.own] |= 1 << value
     return tuple(after)
 
 
