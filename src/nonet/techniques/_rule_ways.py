@@ -7,13 +7,13 @@ other may be equal; where that is too much as well, nothing is said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Container, Hashable, Sequence
 from typing import Any, NamedTuple
 
 from nonet.model import Layout, cells_of
 from nonet.model.primitives import Cells
 
-_MOST_STATES = 1500  # of one cell's layer
+_MOST_STATES = 300  # of one cell's layer
 _MOST_WAYS, _MOST_LOOKS = 6, 2000  # that are listed, and to find them
 Domains = tuple[tuple[int, ...], ...]
 Kept = tuple[frozenset[int], ...]
@@ -97,12 +97,17 @@ class Reading(NamedTuple):
 
     def kept(self, domains: Domains) -> Kept | None:
         """For each cell the values with which it can hold; None where that is too much."""
-        nothing = (_NOTHING,) * len(domains)
-        for turns in dict.fromkeys((self.turns or nothing, nothing)):
-            layers = _layers(self.reader, domains, turns)
-            if layers is not None:
-                return _backward(self.reader, layers)
-        return None
+        plain = _layers(self.reader, domains, (_NOTHING,) * len(domains))
+        if plain is None:
+            layers = _layers(self.reader, domains, self.turns) if self.turns else None
+            return None if layers is None else _backward(self.reader, layers)[0]
+        kept, good = _backward(self.reader, plain)
+        if not self.turns or not all(kept):
+            return kept
+        # Most ways end nowhere: those need not be followed with what earlier cells hold.
+        left = tuple(tuple(each) for each in kept)
+        layers = _layers(self.reader, left, self.turns, good)
+        return kept if layers is None else _backward(self.reader, layers)[0]
 
     def ways(self, domains: Domains) -> list[tuple[int, ...]]:
         """The ways to fill the cells in ascending order, so that it holds; none if many."""
@@ -122,8 +127,13 @@ class Reading(NamedTuple):
         return found if len(found) <= _MOST_WAYS else []
 
 
-def _layers(reader: Reader, domains: Domains, turns: tuple[Turn, ...]) -> list[_Layer] | None:
-    """All ways forward."""
+def _layers(
+    reader: Reader,
+    domains: Domains,
+    turns: tuple[Turn, ...],
+    good: Sequence[Container[Hashable]] = (),
+) -> list[_Layer] | None:
+    """All ways forward; with `good` those that stay among what may be known behind each cell."""
     layers: list[_Layer] = []
     read = reader.read
     known: set[_Known] = {(reader.start, ())}
@@ -140,7 +150,7 @@ def _layers(reader: Reader, domains: Domains, turns: tuple[Turn, ...]) -> list[_
             ways = layer[now] = {}
             for value in domain:
                 new = None if forbidden >> value & 1 else read(before, at, value)
-                if new is not None:
+                if new is not None and (not good or new in good[at]):
                     held = kept
                     if own >= 0:
                         held = (*kept[:own], kept[own] | 1 << value, *kept[own + 1 :])
@@ -162,22 +172,23 @@ def _moved(sets: tuple[int, ...], turn: Turn) -> tuple[int, ...]:
     return tuple(after)
 
 
-def _backward(reader: Reader, layers: list[_Layer]) -> Kept:
-    """The values on ways that lead to an end."""
+def _backward(reader: Reader, layers: list[_Layer]) -> tuple[Kept, list[set[Hashable]]]:
+    """The values on ways that lead to an end, and what is known behind each cell on such a way."""
     count = len(layers)
     found: list[frozenset[int]] = [frozenset()] * count
+    behind: list[set[Hashable]] = [set() for _ in layers]
     good: set[_Known] = set()
     for at in reversed(range(count)):
         values: set[int] = set()
         before = set()
         for now, ways in layers[at].items():
             for value, new in ways.items():
-                ends = reader.ends(new[0]) if at == count - 1 else new in good
-                if ends:
+                if reader.ends(new[0]) if at == count - 1 else new in good:
                     values.add(value)
                     before.add(now)
+                    behind[at].add(new[0])
         found[at], good = frozenset(values), before
-    return tuple(found)
+    return tuple(found), behind
 
 
 def _listed(reader: Reader, layers: list[_Layer]) -> list[tuple[int, ...]]:
