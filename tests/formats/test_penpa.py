@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from typing import Any
 
@@ -14,8 +15,9 @@ import pytest
 
 import nonet
 from nonet import FormatError, NonetError, UnsupportedError
-from nonet.constraints import Arrow, Killer, Thermometer
+from nonet.constraints import Arrow, Killer, Thermometer, parse_rule
 from nonet.games import GAMES
+from nonet.model import Layout
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ADDRESS = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
@@ -263,3 +265,60 @@ def test_damaged_links_are_refused() -> None:
             nonet.parse(link[:end])
     with pytest.raises(FormatError, match="no drawing of Penpa"):
         nonet.parse("https://swaroopg92.github.io/penpa-edit/?abc")
+
+
+BOARDS = [
+    Layout.of(9),
+    Layout.of(6, (3, 2)),
+    Layout.of(5, "none"),
+    Layout.of(4, regions="AABBAACBDDCBDDCC"),
+    Layout.of(16),
+    GAMES.get("diagonal").layout(9),
+]
+
+
+@pytest.mark.parametrize("layout", BOARDS, ids=lambda layout: layout.describe())
+def test_what_is_written_is_read_with_the_same_rules(layout: Layout) -> None:
+    n = layout.size
+    rules = [
+        Killer(7, (0, 1, n, n + 1)),
+        Killer(None, (2, n + 2, 2 * n + 2)),
+        Thermometer((0, n + 1, n + 2)),
+        Arrow((3,), (n + 3, 2 * n + 2)),
+    ]
+    for constraints in ([], *([each] for each in rules), rules):
+        board = layout.with_constraints(constraints)
+        puzzle = nonet.Puzzle(board, [0, n] + [0] * (n * n - 2))
+        text = nonet.write(puzzle, "penpa")
+        assert text.startswith(ADDRESS)
+        assert nonet.parse(text, strict=True) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("board", "named"),
+    [
+        (Layout.of(9).with_constraints([parse_rule("renban r1c1 r1c2")]), "'renban'"),
+        (Layout.of(9).with_constraints([parse_rule("arrow r1c1 r1c2 / r1c3")]), "'arrow'"),
+        (Layout.of(9).with_constraints([parse_rule("thermo r1c1 r1c3")]), "'thermometer'"),
+        (GAMES.get("windoku").layout(9), "houses or regions"),
+        (Layout.of(4, regions="ABABABABCDCDCDCD"), "houses or regions"),
+        (Layout.of(4, values=range(4)), "not square"),
+    ],
+)
+def test_what_has_no_tool_is_not_written(board: Layout, named: str) -> None:
+    with pytest.raises(UnsupportedError, match=named):
+        nonet.write(nonet.Puzzle(board, [0] * board.cell_count), "penpa")
+
+
+def test_a_cage_is_outlined_as_its_tool_does() -> None:
+    """Around two cells side by side: eight lines, two of which go on from one to the other."""
+    board = Layout.of(4).with_constraints([Killer(3, (0, 1))])
+    link = nonet.write(nonet.Puzzle(board, [0] * 16), "penpa")
+    text = zlib.decompress(base64.b64decode(link.removeprefix(ADDRESS)), -zlib.MAX_WBITS).decode()
+    sides = json.loads(re.search(r'zC:({"[^}]*})', text)[1])  # type: ignore[index]
+    first, second = 4 * (64 + 18), 4 * (64 + 19)
+    assert sides.keys() == {
+        *(f"{first},{first + 1}", f"{first},{first + 2}", f"{first + 2},{first + 3}"),
+        *(f"{second},{second + 1}", f"{second + 1},{second + 3}", f"{second + 2},{second + 3}"),
+        *(f"{first + 1},{second}", f"{first + 3},{second + 2}"),
+    }

@@ -84,7 +84,7 @@ def rules_of(drawing: Drawing, words: str) -> Found:
             inside = [cell for cell in cells if cell is not None]
             if len(inside) < len(cells):
                 found.aside[{"killercages": "cage"}.get(part) or _DRAWN[part]] += 1
-            elif part == "killercages" or _is_path(inside, drawing.size):
+            elif part == "killercages" or is_path(inside, drawing.size):
                 found.constraints.append(read(drawing, numbers, inside, found))
                 found.keys.append(key)
             else:
@@ -100,7 +100,7 @@ def _is_other(part: str, words: str) -> bool:
     )
 
 
-def _is_path(cells: list[int], size: int) -> bool:
+def is_path(cells: list[int], size: int) -> bool:
     """Whether these are several different cells, each beside the one before."""
     near = all(
         max(abs(a // size - b // size), abs(a % size - b % size)) == 1 for a, b in pairwise(cells)

@@ -39,6 +39,7 @@ from nonet.formats._penpa_drawing import (
     unpacked,
 )
 from nonet.formats._penpa_rules import rules_of, unread_of
+from nonet.formats._penpa_writing import refusal, text_of_board
 from nonet.formats._recorded import against_solution
 from nonet.formats._rules_in_words import unread_words
 from nonet.model import Puzzle, cell_name
@@ -47,6 +48,7 @@ from nonet.representation import parsed_json
 _LINK = re.compile(r"https?://\S*penpa\S*[#?&]p=([^&\s]+)\S*", re.IGNORECASE)
 _ANSWER = re.compile(r"&a=([^&\s]+)")
 _PACKED = re.compile(r"[\w+/-]{60,}={0,2}", re.ASCII)
+_LARGEST = 25  # size of a board that is written
 _FIRST = 64  # of them show what it is
 _CANDIDATES = "7"
 _WHOLE = ("1", "2", "4", "10")  # sizes of numbers that fill a cell; smaller ones are clues
@@ -175,5 +177,10 @@ FORMAT = Format(
     summary="a link of Penpa+, or what stands in it after p=",
     sniff=if_all(_looks_right),
     read=each_line("penpa", puzzle_of),
+    write=lambda board, _: text_of_board(board),
+    sizes=range(2, _LARGEST + 1),
+    layouts=lambda layout: layout.height == layout.size,
+    carries_constraints=True,
+    refuses=refusal,
     remarks="Diagonals, killer cages, thermometers and arrows are rules; other drawings are told.",
 )
