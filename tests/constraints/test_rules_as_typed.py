@@ -125,6 +125,7 @@ def test_each_example_may_be_punctuated_as_people_do(way: str) -> None:
         ("killer 15 r1c1..r1c3", "killer 15 r1c1-r1c3"),
         ("thermo r1c1->r1c2->r2c2", "thermometer r1c1 r1c2 r2c2"),
         ("arrow [r1c1] [r1c2 r1c3]", "arrow r1c1 / r1c2 r1c3"),
+        ("arrow r1c1 r1c2 r1c3", "arrow r1c1 / r1c2 r1c3"),
         ("equal-sums(r1c1 r1c2)(r2c1 r2c2)", "equal-sums r1c1 r1c2 / r2c1 r2c2"),
         ("or (killer(3, r1c1, r1c2)), (killer(7, r1c1, r1c2))", None),
         ("or(killer 3 r1c1 r1c2)(killer 7 r1c1 r1c2)", None),
@@ -160,7 +161,7 @@ def test_brackets_and_signs_keep_cells_together(text: str, plain: str | None) ->
         ("full-rank 1 tis r0c1", "'tis' is not a cell such as r1c1: did you mean 'ties'?"),
         ("anti-king foo", "it takes neither numbers nor cells"),
         ("renban r1 c1 r1 c2", "'r1 c1' would be all of row 1 and all of column 1: write r1c1"),
-        ("arrow r1c1 r1c2", "it needs shaft behind a /, which begins another group of cells"),
+        ("arrow r1c1-r1c2", "it needs shaft behind a /, which begins another group of cells"),
         (
             "killer 3 r1c1..r2c3:",
             "'r1c1-r2c3:' is not a cell, nor a straight run such as r1c1-r1c4",

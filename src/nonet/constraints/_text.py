@@ -266,7 +266,7 @@ class _Reader:
 
     def given(self) -> dict[str, Any]:
         """The fields."""
-        groups = [group for group in self._groups if group]
+        groups = self._parted([group for group in self._groups if group])
         found = dict(self._found)
         for name, kind, default in self._parts.values():
             if kind == "Constraints":
@@ -291,6 +291,14 @@ class _Reader:
         if groups:
             raise UsageError(f"it takes no further cells: leave out {' '.join(groups[0])}")
         return found
+
+
+    def _parted(self, groups: list[list[str]]) -> list[list[str]]:
+        """The groups; where no / stands, the first cell is the circle and the others the shaft."""
+        begun = "circle" in self._parts and "circle" not in self._found and len(groups) == 1
+        if begun and len(groups[0]) > 1 and _CELLS.fullmatch(groups[0][0]):
+            return [groups[0][:1], groups[0][1:]]
+        return groups
 
 
 _OTHER = ("Constraints", "bool")
