@@ -292,7 +292,6 @@ class _Reader:
             raise UsageError(f"it takes no further cells: leave out {' '.join(groups[0])}")
         return found
 
-
     def _parted(self, groups: list[list[str]]) -> list[list[str]]:
         """The groups; where no / stands, the first cell is the circle and the others the shaft."""
         begun = "circle" in self._parts and "circle" not in self._found and len(groups) == 1

@@ -22,8 +22,8 @@ class Arrow(Constraint):
     """The values along the shaft add up to the number in the circle.
 
     Attributes:
-        circle: The cell of the circle; several are a pill, a number that is read row by row. As text
-            the first cell is the circle where no / ends it.
+        circle: The cell of the circle; several are a pill, a number that is read row by row. In
+            a text without a / it is the first cell.
         shaft: The cells of one shaft, without those of the circle; values may repeat. A circle
             with several shafts is several arrows.
     """
