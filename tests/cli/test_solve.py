@@ -61,6 +61,8 @@ def test_exit_codes(nonet: Run) -> None:
     assert nonet("solve", TWO).code == 0
     assert nonet("solve", NONE).code == 1
     assert nonet("solve", "--unique", TWO).code == 1
+    one = nonet("solve", "--unique", "--limit", "1", TWO)
+    assert (one.code, one.out) == (2, "") and "--limit 2 or more" in one.err
     assert nonet("solve", "--unique", INKALA).code == 0
     assert nonet("solve", CLASH).code == 3
     assert nonet("solve", INKALA, "--node-limit", "1").code == 5

@@ -12,8 +12,9 @@ import pytest
 import nonet
 from nonet.constraints import CONSTRAINTS, constraint_record, parse_rule
 from nonet.errors import UnsupportedError
+from nonet.formats.fpuzzles import json_of
 from nonet.games import GAMES
-from nonet.model import Layout, Puzzle, Relation
+from nonet.model import Candidates, Layout, Puzzle, Relation
 from nonet.model.primitives import Count, Distinct, Family, Sum
 
 
@@ -147,3 +148,11 @@ def test_consecutive_cells_at_dots() -> None:
             continue
         again = nonet.parse(nonet.write(puzzle, "fpuzzles"), strict=True)
         assert meaning(again.layout) == meaning(puzzle.layout)
+
+
+def test_marks_that_leave_nothing_out_are_not_given() -> None:
+    every = Candidates(Layout.of(4), [0xFFFF] * 4)
+    puzzle = Puzzle(Layout.of(4), [0] * 16, marks=every.without([(0, 2)]))
+    cells = json_of(puzzle)["grid"][0]
+    assert cells[0] == {"centerPencilMarks": [1, 3, 4], "givenPencilMarks": [1, 3, 4]}
+    assert cells[1] == {"centerPencilMarks": [1, 2, 3, 4]}

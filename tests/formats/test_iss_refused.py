@@ -23,6 +23,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
         (".Or.Indexing~Q~R1C1.End", "'.Indexing~Q~R1C1': its arguments are not those"),
         (".Shape~6x6.DutchFlatmates", "'.DutchFlatmates': dutch-flatmates: 6 values"),
         (".Sandwich~17~R0", "'.Sandwich~17~R0': 'R0' is not on a 9x9 board"),
+        (".Sum~10_<_1_-2~R1C1~R1C2", "'.Sum~10_<_1_-2~R1C1~R1C2': its arguments are not those"),
         (".Cage~10~R1C1~R1C2.Foo~R1C1", "the rule 'Foo' is not supported"),
     ],
 )
@@ -45,3 +46,26 @@ def test_a_line_after_the_sign_of_solutions_is_a_board() -> None:
     assert both.givens == nonet.parse(LINE).givens
     with pytest.raises(NonetError):
         nonet.parse("=12", format="iss")
+
+
+def test_what_is_said_twice_holds_once_and_the_rest_is_read() -> None:
+    once = nonet.parse(".AntiKnight.Diagonal~1.AntiKing.Diagonal~-1", format="iss")
+    twice = ".AntiKnight.AntiKnight.Diagonal~1.Diagonal~1.AntiKing.Diagonal~-1"
+    assert nonet.parse(twice, format="iss") == once
+    assert {house.kind for house in once.layout.extra} == {"diagonal", "knight", "king"}
+
+
+@pytest.mark.parametrize(
+    ("shape", "box"),
+    [
+        ("6x12~12", (3, 4)),
+        ("8x12~12", (4, 3)),
+        ("4x6~6", (2, 3)),
+        ("6x4~6", (3, 2)),
+        ("8x8~8", (2, 4)),
+    ],
+)
+def test_boxes_are_the_most_square_ones_that_tile_the_board(
+    shape: str, box: tuple[int, int]
+) -> None:
+    assert nonet.parse(f".Shape~{shape}", format="iss").layout.box == box

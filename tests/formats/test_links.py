@@ -132,6 +132,8 @@ def test_links_beside_puzzles_are_text() -> None:
         ("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCALhNAbO8QGUA", None, "cannot be unpacked"),
         (f"https://www.sudokuwiki.org/sudoku.htm?bd={NINE[1:]}", None, "80 characters"),
         (in_base_36(WANTED[9])[1:], None, "S|fit no board"),
+        (f"S9B00{'0m' * 80}", None, "cell 1 has no number of a cell: 0"),
+        (f"S9B{'0m' * 80}zz", None, "cell 81 has no number of a cell: 1295"),
         (in_base_36(WANTED[9])[:-1], None, "after S9B 162 characters"),
         (f"https://a.org/?a={NINE}&b={'.' * 81}", nonet.AmbiguousFormatError, "2 puzzles, in 'a'"),
     ],

@@ -318,3 +318,10 @@ def test_equal_grids_count_once() -> None:
     boxes = {"type": "box", "cells": ["r2c2", "r2c3", "r3c2", "r3c3"]}
     extra = nonet.parse("." * 16, rule="extra-region r2c2 r2c3 r3c2 r3c3")
     assert nonet.count(nonet.parse(document(boxes))) == nonet.count(extra)
+
+
+@pytest.mark.parametrize("box", [None, 2, [2], [2, 2, 2], "22"])
+def test_a_box_that_is_no_pair_is_refused(box: Any) -> None:
+    grid = {"type": "box_grid", "origin": "r1c1", "box": box}
+    with pytest.raises(nonet.NonetError, match="must be its rows and columns"):
+        nonet.parse(document(rules=[grid]))

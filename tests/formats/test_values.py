@@ -184,8 +184,15 @@ def test_options_of_reading() -> None:
     assert jigsaw.layout.regions is not None, regions
     assert nonet.parse(ROWS[9], game="diagonal").layout.game == "diagonal"
     assert nonet.parse([["A", "B"], ["", ""]], box="none", alphabet="a1").givens == (1, 2, 0, 0)
+    both = nonet.parse(ROWS[9], game=["diagonal", "anti-knight"])
+    assert both.layout.game == "anti-knight + diagonal"
+    assert nonet.parse(ROWS[9], game=[]) == nonet.parse(ROWS[9])
     with pytest.raises(nonet.UsageError, match="format"):
         nonet.parse(ROWS[9], format="line")
+    with pytest.raises(nonet.NonetError, match="game"):
+        nonet.parse(ROWS[9], game="")
+    with pytest.raises(nonet.UsageError, match="box"):
+        nonet.ReadOptions(box="three by three")
     with pytest.raises(TypeError, match="boxx"):
         nonet.parse(ROWS[9], boxx="3x2")  # type: ignore[call-arg]
 
