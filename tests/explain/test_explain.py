@@ -316,3 +316,14 @@ def test_clashing_values_of_a_puzzle_with_several_solutions() -> None:
     assert not nonet.hint(state).helps
     assert blocking_reason(state) == clash
     assert nonet.explain(state).ended is Stop.MISTAKEN
+
+
+def test_a_path_in_short() -> None:
+    path = nonet.explain(SMALL)
+    assert path.hardest is not None
+    words = f"solved, {len(path)} steps, hardest {path.hardest.technique}"
+    assert repr(path) == f"<Explanation of 4x4, boxes 2x2: {words}>"
+    one = repr(nonet.explain(HARDER, techniques=["Jellyfish"]))
+    assert one == "<Explanation of 9x9, boxes 3x3: stuck, 1 step, hardest Jellyfish>"
+    none = repr(nonet.explain(SMALL, techniques=["Jellyfish"]))
+    assert none == "<Explanation of 4x4, boxes 2x2: stuck, 0 steps>"
