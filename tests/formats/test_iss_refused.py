@@ -48,7 +48,7 @@ def test_a_line_after_the_sign_of_solutions_is_a_board() -> None:
         nonet.parse("=12", format="iss")
 
 
-def test_what_is_said_twice_holds_once_and_the_rest_is_read() -> None:
+def test_a_rule_that_stands_twice_holds_once_and_what_follows_too() -> None:
     once = nonet.parse(".AntiKnight.Diagonal~1.AntiKing.Diagonal~-1", format="iss")
     twice = ".AntiKnight.AntiKnight.Diagonal~1.Diagonal~1.AntiKing.Diagonal~-1"
     assert nonet.parse(twice, format="iss") == once
