@@ -324,3 +324,20 @@ def test_cells_may_have_a_parity() -> None:
     rows[0][0]["parity"] = "Prime"
     with pytest.raises(FormatError, match=r"parity.*prime"):
         nonet.parse(link(4, rows))
+
+
+def test_keys_of_additions_for_single_cells() -> None:
+    grid: list[Any] = [[{} for _ in range(9)] for _ in range(9)]
+    value = {"size": 9, "grid": grid, "regionsum": [{"lines": [["R1C3", "R1C4", "R1C5"]]}]}
+    for key, of, values in (("prime", "prime numbers", "2,3,5,7"), ("poweroftwo", "", "2,4,8")):
+        marks = {key: [{"cell": "R1C1"}, {"cell": "R5C9"}]}
+        picture = {"rectangle": [{"cells": ["R1C1"], "angle": 45}]}
+        words = {"ruleset": f"Circled cells are {of or 'powers of two'}. Lines have equal sums."}
+        puzzle = nonet.parse("fpuz" + compress(json.dumps(value | marks | picture | words)))
+        rules = [f"one-of {values} r1c1 r5c9", "region-sum-line r1c3-r1c5"]
+        wanted = Layout.of(9).with_constraints([parse_rule(rule) for rule in rules])
+        assert puzzle.layout == wanted
+        assert puzzle.unread == ()
+    large = {"size": 36, "grid": [[{} for _ in range(36)] for _ in range(36)]}
+    with pytest.raises(UnsupportedError, match="the rule 'poweroftwo': values over 16"):
+        nonet.parse("fpuz" + compress(json.dumps({**large, "poweroftwo": [{"cell": "R1C1"}]})))

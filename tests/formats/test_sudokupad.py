@@ -152,6 +152,21 @@ def test_diagonals_that_sudokupad_knows_by_their_colour_or_words() -> None:
     assert len(nonet.parse(link(both)).layout.extra) == 1
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "Each diagonal contains only three distinct digits.",
+        "There are exactly 3 different digits on the marked diagonals. Each digit once a row.",
+        "Digits may repeat on the diagonals, but are different from their neighbours.",
+    ],
+)
+def test_diagonals_of_fewer_digits_are_pictures(rules: str) -> None:
+    line = {"wayPoints": [[0, 0], [9, 9]], "color": "#34BBE6"}
+    puzzle = nonet.parse(link(board(lines=[line], metadata={"rules": rules})))
+    assert not puzzle.layout.extra
+    assert "1 line (r1c1)" in puzzle.unread
+
+
 def test_nonconsecutive_beside_circles_may_have_exceptions() -> None:
     """f-puzzles, whose links SudokuPad opens, leaves out the pairs with white dots."""
     dot = {"center": [1.5, 1], "rounded": True, "width": 0.3, "height": 0.3}
@@ -213,7 +228,7 @@ def test_what_is_drawn_or_in_words_is_listed(keys: dict[str, Any], words: str) -
         ({"cells": [[{}] * 3] * 4}, "4x3"),
         (board(regions=[[[0, 0], [0, "a"]]]), "not written as SudokuPad"),
         (board(cages=[{"cells": "r1c1,x", "sum": 3}]), "not names of cells"),
-        ({"cells": [[{"value": "A"}, {}], [{}, {}]]}, "'A' is not a value of a 2x2"),
+        ({"cells": [[{"value": "A"}, {}], [{}, {}]]}, "'A' at r1c1 is not a value of a 2x2"),
         ("{nothing", "cannot be unpacked"),
     ],
 )
@@ -249,6 +264,52 @@ def test_strange_values_are_refused_or_passed_over(key: str, strange: Any) -> No
             assert nonet.parse(text).size <= 9
         except (FormatError, UnsupportedError, ShapeError) as error:
             assert "failed" not in error.message
+
+
+@pytest.mark.parametrize("before", ["", "\ufeff", "  ", "# from the server\n"])
+def test_shortened_json_alone_is_read(before: str) -> None:
+    """The server of SudokuPad sends it for the short name of a puzzle."""
+    text = (
+        "{id:'x',cs:50,ce:[[,{v:2},,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[]],"
+        "ca:[{ce:[[0,2],[0,3]],sum:4,unique:t},{v:'rules: Digits in cages don\\'t repeat.'}]}"
+    )
+    puzzle = nonet.parse(before + text)
+    assert puzzle.givens[:2] == (0, 2)
+    assert [each.kind for each in puzzle.layout.constraints] == ["extra-region", "killer"]
+    assert puzzle.unread == ()
+    assert puzzle.source is not None
+    assert puzzle.source.format == "sudokupad"
+    for wrong, words in (
+        (text.replace("ce:[[,", "ce:[[}"), "not SudokuPad's shortened JSON: '}'"),
+        (text.replace("v:2", "v:7"), "'7' at r1c2 is not a value of a 4x4"),
+    ):
+        with pytest.raises(FormatError, match=words):
+            nonet.parse(before + wrong)
+
+
+def test_a_video_may_hold_the_only_rules() -> None:
+    videos = [{"title": "A puzzle", "id": "x"}]
+    (noted,) = nonet.parse(link(board(videos=videos))).unread
+    assert "only its video" in noted
+    words = {"rules": "Normal sudoku rules apply."}
+    assert nonet.parse(link(board(videos=videos, metadata=words))).unread == ()
+
+
+def test_regions_and_cages_that_nobody_could_fill_are_none() -> None:
+    """Setters who leave the regions to the solver draw one around the whole board."""
+    whole = [[r, c] for r in range(4) for c in range(4)]
+    value = {**board(4), "regions": [whole, [], []]}
+    puzzle = nonet.parse(link(value))
+    assert puzzle.unread == ("a region of 16 cells, where there are 4 values",)
+    assert puzzle.layout == Layout.of(4, "none")
+    value = {"size": 4, "grid": [[{"region": 1} for _ in range(4)] for _ in range(4)]}
+    puzzle = nonet.parse("fpuz" + compress(json.dumps(value)))
+    assert puzzle.unread == ("a region of 16 cells, where there are 4 values",)
+    assert puzzle.layout == Layout.of(4, "none")
+    cage = {"cells": whole, "unique": True, "value": "x"}
+    puzzle = nonet.parse(link({**board(4), "cages": [cage]}))
+    assert not puzzle.layout.constraints
+    assert puzzle.unread == ("1 cage ('x' at r1c1)",)
 
 
 def test_json_that_is_not_packed_is_read() -> None:

@@ -13,6 +13,7 @@ from nonet.games import GAMES
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import Constraint, House, Layout, default_box, diagonals, neighbours
+from nonet.words import listed
 
 
 def usual_layout(size: int) -> Layout:
@@ -39,6 +40,21 @@ def board_with_regions(
     if len(counts) == size and set(counts.values()) == {size}:
         return with_regions(size, labels), []
     return Layout.of(size, "none"), _regions(labels)
+
+
+def without_large(size: int, labels: Sequence[Any]) -> tuple[list[Any], str]:
+    """The labels without those of regions that no different values fill, and a word on these.
+
+    Setters who leave the regions to the solver draw one around the whole board.
+    """
+    counts = Counter(label for label in labels if label is not None)
+    large = {label: count for label, count in counts.items() if count > size}
+    if not large:
+        return list(labels), ""
+    cells = listed(sorted({str(count) for count in large.values()}))
+    regions = "a region" if len(large) == 1 else f"{len(large)} regions"
+    note = f"{regions} of {cells} cells, where there are {size} values"
+    return [None if label in large else label for label in labels], note
 
 
 def _regions(labels: Sequence[Any]) -> list[Constraint]:

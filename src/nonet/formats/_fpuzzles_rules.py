@@ -68,6 +68,11 @@ PAIRS = {
 }
 # Keys whose items mark one cell; all of these together are the rule.
 SINGLES = {"odd": "odd", "even": "even", "minimum": "minimum", "maximum": "maximum"}
+# Keys of additions, whose items mark one cell each, which holds one of some values.
+AMONG = {
+    "prime": (2, 3, 5, 7, 11, 13),
+    "poweroftwo": (2, 4, 8, 16),
+}
 # Clues beside the board.
 CLUES = {
     "sandwichsum": ("sandwich", "total"),
@@ -94,6 +99,7 @@ SAME = {
     "zipper": "zipperline",
     "betweenlines": "betweenline",
     "renbanline": "renban",
+    "regionsum": "regionsumline",
 }
 
 
@@ -246,6 +252,17 @@ def _singles(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[
         yield make(SINGLES[key], cells=tuple(dict.fromkeys(cells)))
 
 
+def _among(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
+    cells = cells_of([item["cell"] for item in what], layout)
+    for cell in cells:
+        reading.note(key, (cell,))
+    if layout.values[-1] > AMONG[key][-1]:
+        raise UnsupportedError(f"values over {AMONG[key][-1]} are not listed for it")
+    if cells:
+        values = tuple(value for value in AMONG[key] if value in layout.values)
+        yield make("one-of", values=values, cells=cells)
+
+
 def _indexer(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
     cells: list[int] = []
     for item in what:
@@ -347,6 +364,7 @@ _READERS: dict[str, _Reader] = {
     **dict.fromkeys(("germanwhispers", "dutchwhispers"), _dutch),
     **dict.fromkeys(PAIRS, _pair),
     **dict.fromkeys(SINGLES, _singles),
+    **dict.fromkeys(AMONG, _among),
     **dict.fromkeys(CLUES, _clue),
     **dict.fromkeys(INDEXERS, _indexer),
     "killercage": _cage,

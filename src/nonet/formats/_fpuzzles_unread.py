@@ -12,7 +12,7 @@ from typing import Any
 from nonet.errors import FormatError
 from nonet.formats._fpuzzles_cells import cell_of
 from nonet.formats._fpuzzles_reading import Reading
-from nonet.formats._fpuzzles_rules import CLUES, INDEXERS, LINES, PAIRS, SINGLES
+from nonet.formats._fpuzzles_rules import AMONG, CLUES, INDEXERS, LINES, PAIRS, SINGLES
 from nonet.formats._metadata import tag_of
 from nonet.formats._text import show
 from nonet.model import Layout, cell_name
@@ -104,7 +104,7 @@ _BESIDE = (*CLUES, "littlekillersum")
 def _is_marked(cell: int, reading: Reading) -> bool:
     """Whether a rule shows itself in a cell: at the end of its line, or on the cell alone."""
     marked = reading.marked
-    for key in (*SINGLES, *INDEXERS, "clone", "extraregion"):
+    for key in (*SINGLES, *AMONG, *INDEXERS, "clone", "extraregion"):
         if any(cell in found for found in marked.get(key, ())):
             return True
     return any(cell in (found[0], found[-1]) for key in _ON_LINES for found in marked.get(key, ()))

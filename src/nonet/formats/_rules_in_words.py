@@ -41,8 +41,9 @@ _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"clones?\b", ("clone",)),
     (r"\b(?:both|main) diagonals\b", ("diagonal+", "diagonal-")),
     (r"\b(?:white|black) dots?\b", ("difference", "ratio", "negative")),
+    (r"prime numbers?", ("prime",)),
     (r"inequalit|(?:greater|less)[- ]than signs?", ("minimum", "maximum")),
-    (r"extra regions?|windoku", ("extraregion",)),
+    (r"extra-?\s?regions?|windoku", ("extraregion",)),
     (r"(?<!no )(?<!not )(?<!without )negative constraint(?! does not| doesn)",
      ("negative", "nonconsecutive")),
     (r"(?<!not )\ball (?:of the )?(?:possible )?(?:(?:black|white|kropki|and|such|the|xv?s?|vs?|"
@@ -50,18 +51,24 @@ _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
      ("negative", "nonconsecutive")),
 )  # fmt: skip
 _OTHER = (
-    r"parity lines?|ten lines?|sum lines?|counting circles?|doublers?|schr[oö]dinger|chaos|"
+    r"parity lines?|ten lines?|(?<!region )sum lines?|also acts? as|"
+    r"\b\d(?:s|['’]s)? (?:may|can|must) ?not\b|counting circles?|doublers?|schr[oö]dinger|chaos|"
     r"full rank|rellik|look.and.say|hidden sky|battlefield|anti-?\s?queen|taxicab|entropy|"
     r"camel'?s? move|elephant|pentomino|tetromino|polyomino|nurikabe|cave|galax(?:y|ies)|"
     r"(?:closed|single) loop|wildcards?|ghost digits?|"
-    r"digit(?:al)?[ -](?:sums?|roots?)|prime (?:numbers?|sums?|digits?)|to an? prime|"
+    r"digit(?:al)?[ -](?:sums?|roots?)|prime (?:sums?|digits?)|to an? prime|"
     r"\bproducts?\b|\baverages?\b|fibonacci|(?:square|triangular) numbers?|divisible"
 )
 # What makes another rule of a typed one.
 _OTHERWISE = {
     "killercage": r"(?:may|can|could|allowed to|free to) (?:(?!not\b)\w+ )?repeat\w* (?:with)?in "
-    r"(?:an? |the |their |killer )*cages?|cages? (?:may|can) (?:(?!not\b)\w+ )?repeat\w*",
-    "thermometer": r"slow thermo\w*|repeat along (?:an? |the )?thermo\w*",
+    r"(?:an? |the |their |killer )*cages?|cages? (?:may|can) (?:(?!not\b)\w+ )?repeat\w*|"
+    r"\bcages?\b[^.;\n]*?\b(?:the same (?:sum|total|number|value)|be deduced|equal sums?)\b|"
+    r"(?<!not )\ball [^.;\n]*?\bcages?\b[^.;\n]*?\b(?:are|been|were) (?:given|shown|drawn)",
+    "thermometer": r"slow thermo\w*|repeat along (?:an? |the )?thermo\w*|"
+    r"increase consecutively|consecutive count|pairs of consecutive digits",
+    "arrow": r"index\w* arrows?|arrows?\b[^.;\n]*\bindicates where\b",
+    "palindrome": r"german palindrome\w*|palindrome[^.;\n]*\bat least\b",
 }
 # With which words people speak of a rule that is read.
 _TOPICS = {
@@ -89,6 +96,8 @@ _TOPICS = {
     "xv": r"\bxv?s?\b|\bvs?\b|sum|add|roman",
     "odd": r"\bodd|circles?|parity",
     "even": r"\beven|squares?|parity",
+    "prime": r"\bprimes?\b",
+    "poweroftwo": r"powers? of (?:two|2)",
     "minimum": r"minim|less|lower|small|orthogonal|surround|neighbou?r|arrows?|gr[ea]y|marked",
     "maximum": r"maxim|great|high|large|big|orthogonal|surround|neighbou?r|arrows?|gr[ea]y|marked",
     "sandwichsum": r"sandwich|between|outside|sum",
@@ -101,7 +110,7 @@ _TOPICS = {
     "negative": r"\ball\b|negative|adjacent|neighbou?r|consecutive|sum|ratio|dots?\b|signs?\b",
     "killercage": r"cages?\b|killer|sum|total|dashed|corner|outlined",
     "extraregion": r"region|gr[ea]y|shaded|windows?|windoku|colou?r|marked|areas?|as many as",
-    "arrow": r"arrows?|circles?|sum|pill|ovals?|digit",
+    "arrow": r"arrows?|circles?|pill|ovals?|bulbs?",
     "littlekillersum": r"diagonals?|arrows?|killer|outside|sum|indicated|clues?",
     "quadruple": r"quad|circles?|corner|surround|four cells|intersection|touch|twice",
     "clone": r"clones?|same|identical|shapes?|gr[ea]y|shaded|areas?|equal",
@@ -119,12 +128,14 @@ _PLAIN = re.compile(
     re.I,
 )
 _MORE_THAN_PLAIN = re.compile(
-    r"\bsame\b|\border\b|overlap|at (?:least|most) once|\blines?\b|such that", re.I
+    r"\bsame\b(?! (?:row|column|box|region)\b)|\border\b|overlap|at (?:least|most) once|"
+    r"\blines?\b|such that",
+    re.I,
 )
 _RULE_WORDS = re.compile(
     r"\b(?:digits?|cells?|numbers?|lines?|sums?|circles?|squares?|dots?|clues?|must|"
     r"(?<!you )may not|cannot|values?|neighbou?rs?|contains?|diagonals?|adjacent|shaded|"
-    r"gr[ea]y)\b",
+    r"not allowed|gr[ea]y)\b",
     re.I,
 )
 # What forbids nothing, unless there is more to the sentence.
@@ -137,10 +148,13 @@ _ALLOWED = re.compile(
 _ASKED = re.compile(
     r"\b(?:must|sums?|equals?|cannot|may not|strictly|appear|increase|decrease|contain)\b", re.I
 )
+# The fog is listed apart from the words.
+_OF_THE_FOG = re.compile(r"\bfog(?:gy|ged)?\b", re.I)
 _EXAMPLE = re.compile(r"^\W*(?:e\.?g\b|i\.?e\b|for example|note\b|nb\b|hint|see\b)", re.I)
 # Sentences that say nothing of the board, and how long they are at most without a word of rules.
 _PLEASANTRIES = re.compile(
-    r"\b(?:enjoy|luck|fun|thanks?|thank you|hope|welcome|comments?|feedback|hints?|video|"
+    r"\b(?:guess(?:es|ing)?|revealing|enjoy|luck|fun|thanks?|thank you|hope|welcome|comments?|"
+    r"feedback|hints?|video|"
     r"first puzzle|puzzle by|set by|my|i|i'm|https?|www|discord|patreon|youtube|version|rated|"
     r"difficulty|stars?|that's|that is|solve|solved|solver|solving|author|created?|dedicated)\b",
     re.I,
@@ -202,6 +216,8 @@ def _is_rule(sentence: str, typed: Collection[str]) -> bool:
     if _PLAIN.search(sentence) and not _MORE_THAN_PLAIN.search(sentence):
         return False
     if _EXAMPLE.search(sentence) or (_ALLOWED.search(sentence) and not _ASKED.search(sentence)):
+        return False
+    if _OF_THE_FOG.search(sentence) and not _ASKED.search(sentence):
         return False
     if not typed:
         if _RULE_WORDS.search(sentence):

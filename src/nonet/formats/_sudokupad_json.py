@@ -2,7 +2,8 @@
 
 For example ``{ce:[[{v:5},,],[,,]],re:[['r1c1,r1c2']]}``: strings stand in single quotes, names in
 none, ``t`` and ``f`` are true and false, an empty object between commas is left out, and colours
-are six digits. Plain JSON is read as well.
+are six digits. Plain JSON is read as well. It is what links hold, and what SudokuPad's server sends
+for the short name of a puzzle.
 """
 
 from __future__ import annotations
@@ -25,6 +26,13 @@ _WORD = re.compile(r"[^,\[\]{}:'\"]+")
 _WORDS = {"t": True, "true": True, "f": False, "false": False, "null": None}
 _NUMBER = re.compile(r"-?\d+(\.\d+)?([eE][-+]?\d+)?", re.ASCII)
 _DEEPEST = 40
+_BARE = re.compile(r"\{\s*[A-Za-z]\w*\s*:.*\bce(?:lls)?\s*:\s*\[\s*\[", re.S)
+
+
+def is_shortened(text: str) -> bool:
+    """Whether a text is shortened JSON with cells: its names stand in no quotation marks."""
+    text = text.strip()
+    return text.endswith("}") and _BARE.match(text) is not None
 
 
 def expanded(text: str) -> Any:

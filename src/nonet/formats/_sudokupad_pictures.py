@@ -29,6 +29,13 @@ _DIFFERENT = re.compile(
     r"\beach digit|1\s*(?:-|\u2013|to)\s*\d",
     re.I,
 )
+# What makes another rule of a diagonal: "only three distinct digits".
+_NUMBER = r"(?:two|three|four|five|six|seven|eight|\d+)"
+_NOT_ALL_DIFFERENT = re.compile(
+    rf"\b(?:(?:only|exactly|at (?:least|most)|just) )?{_NUMBER} (?:distinct|different|unique)\b|"
+    r"\bsame digits?\b|\b(?:may|can) repeat",
+    re.I,
+)
 _OF_SUDOKU_X = "#34bbe6"  # the colour in which f-puzzles' diagonals are drawn
 
 
@@ -46,9 +53,10 @@ def diagonals_drawn(lines: Sequence[Any], extent: Extent, words: str) -> dict[in
         frozenset({(top, left), (bottom, right)}): "diagonal-",
         frozenset({(bottom, left), (top, right)}): "diagonal+",
     }
-    named = any(
-        _DIAGONAL.search(part) and _DIFFERENT.search(part) for part in re.split(r"[.;\n]", words)
-    )
+    about = [part for part in re.split(r"[.;\n]", words) if _DIAGONAL.search(part)]
+    if any(map(_NOT_ALL_DIFFERENT.search, about)):
+        return {}
+    named = any(map(_DIFFERENT.search, about))
     found = {}
     for number, line in enumerate(lines):
         points = line.get("wayPoints") if isinstance(line, dict) else None

@@ -60,7 +60,7 @@ def _places(given: Any) -> Iterable[Place]:
     for each in given or ():
         if isinstance(each, str):
             yield from _places(each)
-        elif each is not None:
+        elif each is not None and each != {}:  # nothing is an empty object in shortened JSON
             row, column = each
             yield _whole(row), _whole(column)
 

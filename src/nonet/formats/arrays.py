@@ -27,6 +27,7 @@ from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_before
 from nonet.formats._literals import HOLE, Broken, Found, literals
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
+from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import is_comment
 from nonet.representation import parsed_json
 
@@ -47,6 +48,8 @@ def sniff(lines: Sequence[Line]) -> float:
         return 0
     if lines[0].text.startswith("{|"):
         return 0  # a table of MediaWiki
+    if is_shortened(lines[0].text):
+        return 0  # SudokuPad's JSON
     if any(" # rules {" in line.text for line in lines):
         return 0  # the lists are rules of a puzzle on the same line
     text, _ = _joined(lines)

@@ -21,7 +21,12 @@ from typing import Any
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions, values_of
-from nonet.formats._fpuzzles_board import board_with_regions, usual_layout, with_houses_of
+from nonet.formats._fpuzzles_board import (
+    board_with_regions,
+    usual_layout,
+    with_houses_of,
+    without_large,
+)
 from nonet.formats._fpuzzles_pictures import pictures, words_of
 from nonet.formats._fpuzzles_reading import Reading
 from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, make, rules_of
@@ -104,7 +109,9 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     metadata = _metadata(value)
     rules |= {key: True for key in rule_flags(metadata) if key not in rules}
     reading = Reading(value)
-    layout, constraints = _layout(cells, has_houses(metadata))
+    labels, large = without_large(len(value["grid"]), _labels_of(cells))
+    reading.unread += filter(None, [large])
+    layout, constraints = board_with_regions(len(value["grid"]), labels, has_houses(metadata))
     constraints += _parities(cells)
     for key, what in rules.items():
         if key not in HOUSES:
@@ -172,8 +179,8 @@ def _cells(grid: list[Any], stated: Any) -> list[dict[str, Any]]:
     return cells
 
 
-def _layout(cells: list[dict[str, Any]], houses: bool) -> tuple[Layout, list[Constraint]]:
-    """The board, and regions that are not as large as a row as rules.
+def _labels_of(cells: list[dict[str, Any]]) -> list[Any]:
+    """The region of each cell; None for none.
 
     A region is only named where it differs from the usual one; null is none. Where there are no
     usual boxes, as on 7x7, f-puzzles begins with the rows as regions.
@@ -182,10 +189,9 @@ def _layout(cells: list[dict[str, Any]], houses: bool) -> tuple[Layout, list[Con
     usual: Sequence[Any] = usual_layout(size).region_of or [None] * len(cells)
     if usual[0] is None and any(cell.get("region") is not None for cell in cells):
         usual = [i // size for i in range(len(cells))]
-    labels = [
+    return [
         _label(cell["region"]) if "region" in cell else usual[i] for i, cell in enumerate(cells)
     ]
-    return board_with_regions(size, labels, houses)
 
 
 def _parities(cells: list[dict[str, Any]]) -> list[Constraint]:

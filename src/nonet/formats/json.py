@@ -49,6 +49,7 @@ from nonet.formats._layouts import KEYS as RULES
 from nonet.formats._layouts import has_values, layout_of, require_known, rules_record
 from nonet.formats._objects import entries_of
 from nonet.formats._records import is_record, puzzle_of
+from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import in_rows, is_comment, show
 from nonet.formats._values import cell_token
 from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
@@ -66,6 +67,8 @@ def sniff(lines: Sequence[Line]) -> float:
     """A bracket first, and commas or quotation marks, which no line of symbols has."""
     if not lines or lines[0].text.lstrip()[0] not in "[{" or _OTHER.match(lines[0].text):
         return 0
+    if is_shortened(lines[0].text):
+        return 0  # SudokuPad's, with a format of its own here
     if any('"sudoku-puzzle"' in line.text for line in lines[:_FIRST]):
         return 0.5  # another program's JSON, with a format of its own here
     return 1 if any(mark in line.text for line in lines for mark in ',"') else 0.9

@@ -24,7 +24,7 @@ from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions
-from nonet.formats._fpuzzles_board import board_with_regions, with_houses_of
+from nonet.formats._fpuzzles_board import board_with_regions, with_houses_of, without_large
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
 from nonet.formats._marks import restricted
@@ -39,7 +39,7 @@ from nonet.formats._metadata import (
 )
 from nonet.formats._recorded import against_solution
 from nonet.formats._rules_in_words import unread_words
-from nonet.formats._sudokupad_json import expanded
+from nonet.formats._sudokupad_json import expanded, is_shortened
 from nonet.formats._sudokupad_pictures import (
     diagonals_drawn,
     has_circles_between,
@@ -66,7 +66,7 @@ _DRAWN = {
 _OTHERS = (
     *("cells", "regions", "cages", "metadata", "global", "id", "puzzleid", "cellSize", "settings"),
     *("version", "title", "author", "rules", "solution", "date", "created", "updated", "source"),
-    "metaData",
+    *("metaData", "videos"),
 )
 _CELL_KEYS = frozenset(
     {
@@ -80,17 +80,27 @@ _MOST = 3  # places and texts that are named
 
 
 def _looks_right(text: str) -> bool:
-    return _LINK.fullmatch(text) is not None
+    return _LINK.fullmatch(text) is not None or is_shortened(text)
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:
     match = _LINK.fullmatch(text)
-    if match is None:
+    if match is not None:
+        value, what = unpacked(match[1], expanded), "link"
+    elif is_shortened(text):
+        value, what = _expanded(text), "text"
+    else:
         return fpuzzles.puzzle_of_link(text, context)
-    value = unpacked(match[1], expanded)
     if not isinstance(value, dict) or not isinstance(value.get("cells"), list):
-        raise FormatError("the link does not contain a puzzle: there are no cells in it")
+        raise FormatError(f"the {what} does not contain a puzzle: there are no cells in it")
     return puzzle_of(value, context)
+
+
+def _expanded(text: str) -> Any:
+    try:
+        return expanded(text)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"this is not SudokuPad's shortened JSON: {error}") from None
 
 
 def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
@@ -143,6 +153,8 @@ class _Reader:
     def puzzle(self, context: Context) -> Puzzle:
         """The puzzle."""
         labels, beside = labelled(self.regions, self.extent)
+        labels, large = without_large(self.size, labels)
+        self.unread += filter(None, [large])
         layout, constraints = self._layout(labels)
         constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
         constraints += self._cages()
@@ -160,6 +172,8 @@ class _Reader:
         givens, marks = self._values(layout)
         self._drawings()
         self.unread += unread_words(self.words, self.typed, self.size)
+        if self.value.get("videos") and not self.words.strip():
+            self.unread.append("rules that only its video may tell: there are none in words")
         if not self.regions and _REGIONS.search(self.words):
             self.unread.append("regions, which the words name: only rows and columns are typed")
         self.unread += unknown_flags(self.metadata)
@@ -235,6 +249,8 @@ class _Reader:
         total = self._sum(cage.get("sum"), where)
         if total is None and unique and text.isdecimal() and sums_of_cages(self.words):
             total = int(text)  # as Sudoku Maker writes it
+        if len(cells) > self.size:
+            unique = False  # no cage that nobody could fill is meant
         if total is None and not unique:
             return None
         if text and text != str(total):
@@ -274,11 +290,11 @@ class _Reader:
                 cell = self.extent.cell((r, c))
                 strange += [show(str(key)) for key in item or () if key not in _CELL_KEYS]
                 if value not in (None, "") and item.get("given", True):
-                    givens[cell] = self._value(value)
+                    givens[cell] = self._value(value, cell)
                 elif value not in (None, ""):  # entered by someone who had begun to solve
-                    marks[cell] = {self._value(value)}
+                    marks[cell] = {self._value(value, cell)}
                 elif left and isinstance(left, list):
-                    marks[cell] = {self._value(each) for each in left}
+                    marks[cell] = {self._value(each, cell) for each in left}
         if beside:
             self.unread.append(_counted("value", beside, "beside the board"))
         if strange:
@@ -286,10 +302,12 @@ class _Reader:
             self.unread.append(f"{keys} of cells, which is not known")
         return givens, marks
 
-    def _value(self, raw: Any) -> int:
-        value = int(raw) if re.fullmatch(r"\d{1,3}", str(raw)) else 0
+    def _value(self, raw: Any, cell: int) -> int:
+        value = int(raw) if re.fullmatch(r"\d{1,3}", str(raw), re.ASCII) else 0
         if not 1 <= value <= self.size:
-            raise FormatError(f"{raw!r} is not a value of a {self.size}x{self.size} board")
+            where = cell_name(cell, self.size)
+            board = f"{self.size}x{self.size}"
+            raise FormatError(f"{show(str(raw))} at {where} is not a value of a {board} board")
         return value
 
     def _drawings(self) -> None:
