@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from nonet.errors import NonetError
+from nonet.errors import NonetError, UnsupportedError
 from nonet.formats._boards import with_regions
 from nonet.formats._fpuzzles_rules import make
 from nonet.games import GAMES
@@ -14,6 +14,8 @@ from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import Constraint, House, Layout, default_box, diagonals, neighbours
 from nonet.words import listed
+
+_LEAST_NAMES = 1000  # cells that the rules of a small puzzle may name
 
 
 def usual_layout(size: int) -> Layout:
@@ -55,6 +57,15 @@ def without_large(size: int, labels: Sequence[Any]) -> tuple[list[Any], str]:
     regions = "a region" if len(large) == 1 else f"{len(large)} regions"
     note = f"{regions} of {cells} cells, where there are {size} values"
     return [None if label in large else label for label in labels], note
+
+
+def require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
+    """Refuses more rules than would be read within a moment."""
+    names = sum(len(cells) for each in constraints for cells in vars(each).values() if cells
+                and isinstance(cells, tuple))  # fmt: skip
+    most = max(_LEAST_NAMES, 12 * layout.cell_count)
+    if names > most or len(constraints) > most:
+        raise UnsupportedError("there are more rules than any puzzle of this size has")
 
 
 def _regions(labels: Sequence[Any]) -> list[Constraint]:

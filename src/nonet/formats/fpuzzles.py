@@ -19,10 +19,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
+from nonet.formats import lisudoku
 from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
+    require_sense,
     usual_layout,
     with_houses_of,
     without_large,
@@ -52,7 +54,6 @@ from nonet.words import listed
 _LINK = re.compile(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
 _BARE = re.compile(r"N4Ig[A-Za-z0-9+/=]{20,}")  # what '{"' begins with
 LARGEST = 64
-_LEAST_NAMES = 1000  # cells that the rules of a small puzzle may name
 # Words and pictures, which do not restrict what may stand where.
 _ADORNMENTS = frozenset(
     {
@@ -87,6 +88,8 @@ def puzzle_of_link(text: str, context: Context) -> Puzzle:
     if packed is None:
         raise FormatError("a link of f-puzzles.com with '?load=' is expected")
     value = unpacked(packed, parsed_json)
+    if lisudoku.is_puzzle(value):  # whose links begin alike
+        return lisudoku.puzzle_of(value, context)
     if not isinstance(value, dict) or not isinstance(value.get("grid"), list):
         raise FormatError("the link does not contain a puzzle: there is no grid in it")
     return puzzle_of(value, context)
@@ -146,15 +149,6 @@ def _metadata(value: dict[str, Any]) -> dict[str, Any]:
         else []
     )
     return metadata_of(value, filter(None, map(tag_of, texts)))
-
-
-def require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
-    """Refuses more rules than would be read within a moment."""
-    names = sum(len(cells) for each in constraints for cells in vars(each).values() if cells
-                and isinstance(cells, tuple))  # fmt: skip
-    most = max(_LEAST_NAMES, 12 * layout.cell_count)
-    if names > most or len(constraints) > most:
-        raise UnsupportedError("there are more rules than any puzzle of this size has")
 
 
 def _cells(grid: list[Any], stated: Any) -> list[dict[str, Any]]:

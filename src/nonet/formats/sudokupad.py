@@ -24,7 +24,12 @@ from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions
-from nonet.formats._fpuzzles_board import board_with_regions, with_houses_of, without_large
+from nonet.formats._fpuzzles_board import (
+    board_with_regions,
+    require_sense,
+    with_houses_of,
+    without_large,
+)
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
 from nonet.formats._marks import restricted
@@ -158,7 +163,7 @@ class _Reader:
         layout, constraints = self._layout(labels)
         constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
         constraints += self._cages()
-        fpuzzles.require_sense(constraints, layout)
+        require_sense(constraints, layout)
         named = self._whole_board()
         constraints += [make(_GLOBAL[key]) for key in _GLOBAL if key in named]
         houses = [key for key in _CHESS if key in named]
