@@ -158,6 +158,13 @@ void Builder<Word>::weigh_ways() {
     program_->view.way_costs = costs;
     const float share = families ? (sums ? 0.15F : 0.7F) : (sums ? 0.25F : 0.5F);
     program_->view.place_share = share / costs[2];
+    // With sums a cell is the less to blame, the more it might have been: measured on 9x9 alone.
+    auto* shares = program_->memory.template array<float>(most + 1);
+    for (std::size_t ways = 0; ways <= most; ++ways) {
+        shares[ways] =
+            sums && is_classic_ && ways > 1 ? 1.0F / std::sqrt(static_cast<float>(ways)) : 1.0F;
+    }
+    program_->view.blame_shares = shares;
 }
 
 // Where a house meets another one, if in two cells or more.

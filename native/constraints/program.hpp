@@ -227,6 +227,8 @@ struct ProgramView {
     // which is that of as many candidates.
     const float* way_costs;
     float place_share;  // what a value's two places count for, of their weights
+    // [candidates before the question]: what a failure adds to a cell's weight, of its whole.
+    const float* blame_shares;
 };
 
 struct Unrolled;

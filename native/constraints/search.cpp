@@ -117,6 +117,7 @@ class DepthFirst final : public Search {
 
     void ask_for_sums();
     void examine(Outcome outcome);
+    void blame();
     void branch(const Choice<Word>& choice);
     bool back();
     bool is_stuck();
@@ -202,12 +203,7 @@ void DepthFirst<Word>::examine(Outcome outcome) {
     solved_ = false;
     if (outcome == Outcome::kDead) {
         ++counters_.backtracks;
-        for (std::uint32_t i = 0; i < run_.culprit_count; ++i) {
-            weights_.blame(run_.culprits[i], run_.blame_is_light);
-        }
-        if (!branches_.empty()) weights_.blame(branches_.back().position, false);
-        run_.culprit_count = 0;
-        weights_.grow();
+        if (!branches_.empty()) blame();
         std::ranges::fill(queue_, 0);
         std::ranges::fill(fresh_, 0);
         phase_ = Phase::kBacktrack;
@@ -221,6 +217,20 @@ void DepthFirst<Word>::examine(Outcome outcome) {
         return;
     }
     branch(choice);
+}
+
+// The cells to blame weigh more, and the one that was asked for.
+template <typename Word>
+void DepthFirst<Word>::blame() {
+    const Word* before = state_at(branches_.size() - 1);
+    for (std::uint32_t i = 0; i < run_.culprit_count; ++i) {
+        const std::uint32_t position = run_.culprits[i];
+        const int ways = count_bits(before[position]);
+        weights_.blame(position, run_.blame_is_light, view_->blame_shares[ways]);
+    }
+    weights_.blame(branches_.back().position, false, 1.0F);
+    run_.culprit_count = 0;
+    weights_.grow();
 }
 
 // Asks whether the cell holds the value, and supposes that it does.

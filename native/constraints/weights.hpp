@@ -55,9 +55,10 @@ class Weights {
         }
     }
 
-    void blame(std::uint32_t position, bool is_light) {
+    // share: of a whole failure.
+    void blame(std::uint32_t position, bool is_light, float share) {
         float& weight = of_[position];
-        weight += is_light ? light_step_ : step_;
+        weight += share * (is_light ? light_step_ : step_);
         if (weight < kCeiling) return;
         for (float& each : of_) {
             if (each != 0) each = std::max(each / kCeiling, kLeast);

@@ -1,6 +1,8 @@
 // Random small problems against trying everything, with every kernel: what runs under the
 // sanitizers. The Python suite asks more.
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <numeric>
 #include <set>
 #include <string>
@@ -9,6 +11,7 @@
 
 #include "constraints/search.hpp"
 #include "constraints/tests/problems.hpp"
+#include "constraints/weights.hpp"
 #include "random.hpp"
 #include "tests/expect.hpp"
 
@@ -161,9 +164,7 @@ void boards_with_cages(std::uint64_t count) {
     }
 }
 
-// 9x9 with cages of all sizes along the rows: kernels walk the same tree.
-void kernels_agree() {
-    Problem problem(81, 9, 1);
+void add_houses(Problem& problem) {
     for (std::uint32_t i = 0; i < 9; ++i) {
         Cells row, column, box;
         for (std::uint32_t j = 0; j < 9; ++j) {
@@ -171,9 +172,20 @@ void kernels_agree() {
             column.push_back(9 * j + i);
             box.push_back(27 * (i / 3) + 3 * (i % 3) + 9 * (j / 3) + j % 3);
         }
-        for (const Cells& house : {row, column, box}) problem.add({Distinct{house}});
+        for (Cells& house : {std::ref(row), std::ref(column), std::ref(box)}) {
+            problem.add({Distinct{std::move(house)}});
+        }
+    }
+}
+
+// 9x9 with cages of all sizes along the rows: kernels walk the same tree.
+void kernels_agree() {
+    Problem problem(81, 9, 1);
+    add_houses(problem);
+    for (std::uint32_t i = 0; i < 9; ++i) {
         for (std::uint32_t first = 0, size = 1 + i % 5; first + size <= 9; first += size) {
-            Cells cage(row.begin() + first, row.begin() + first + size);
+            Cells cage(size);
+            std::iota(cage.begin(), cage.end(), 9 * i + first);
             const std::vector<std::int64_t> ones(size, 1);
             if (first == 3) problem.add({Sum{cage, ones, 4 * size, 6 * size}});
             if (size > 2) problem.add({Sum{std::move(cage), ones, 5 * size, 5 * size}});
@@ -192,6 +204,62 @@ void kernels_agree() {
     }
 }
 
+// A cell without candidates is found by a sweep. Who is to blame: where all rules are tables of
+// pairs it is that cell alone, else what the sweep saw is more.
+void sweeps_blame() {
+    for (const bool pairs : {true, false}) {
+        Problem problem(81, 9, 1);
+        add_houses(problem);
+        std::vector<ValueSet> smaller(9);
+        for (std::uint32_t v = 0; v < 9; ++v) smaller[v] = 0x1ff & ~((ValueSet{2} << v) - 1);
+        if (pairs) problem.add({Pair{0, 10, smaller}});
+        if (!pairs) problem.add({Sum{{0, 1, 9}, {1, 1, 1}, 10, 10}});
+        Preparation<std::uint16_t> preparation(problem);
+        const auto program = preparation.program();
+        const ProgramView<std::uint16_t>& view = program->view;
+        for (const Kernel* kernel : kernels()) {
+            if (!simd::supported(kernel->isa)) continue;
+            alignas(64) std::uint16_t state[128] = {};
+            std::copy_n(view.start, view.width, state);
+            state[view.position[40]] = 0;
+            std::vector<std::uint64_t> queue(view.queue_words), fresh(view.cell_words);
+            std::vector<std::uint64_t> scratch(program->scratch_words);
+            Run<std::uint16_t> run{};
+            run.program = &view;
+            run.state = state;
+            run.queue = queue.data();
+            run.fresh = fresh.data();
+            run.scratch = scratch.data();
+            run.work_limit = 1000;
+            const std::string name(simd::name(kernel->isa));
+            expect(kernel->sweeping.settle(run) == Outcome::kDead, name + " sees an empty cell");
+            const std::set<std::uint32_t> blamed(run.culprits, run.culprits + run.culprit_count);
+            const bool alone = blamed == std::set<std::uint32_t>{view.position[40]};
+            expect(blamed.contains(view.position[40]), name + " blames the empty cell");
+            expect(alone == pairs, name + " blames it alone where all rules are pairs");
+        }
+    }
+}
+
+// With sums on a 9x9 board a failure adds the less to a cell, the more candidates that had.
+void shares_of_blame() {
+    for (const bool sums : {true, false}) {
+        Problem problem(81, 9, 1);
+        add_houses(problem);
+        if (sums) problem.add({Sum{{0, 1, 9}, {1, 1, 1}, 10, 10}});
+        Preparation<std::uint16_t> preparation(problem);
+        const auto program = preparation.program();
+        const ProgramView<std::uint16_t>& view = program->view;
+        const float* shares = view.blame_shares;
+        expect(shares[1] == 1.0F && shares[4] == (sums ? 0.5F : 1.0F), "the root of four");
+        Weights halves(view.width);
+        halves.begin(view);
+        const float before = halves.data()[1];
+        halves.blame(1, false, shares[4]);
+        expect(halves.data()[1] == before + shares[4], "a cell weighs so much more");
+    }
+}
+
 }  // namespace
 
 int main() {
@@ -200,5 +268,7 @@ int main() {
     boards_with_cages(300);
     what_is_too_far_is_out_without_a_guess();
     kernels_agree();
+    sweeps_blame();
+    shares_of_blame();
     return tests::report();
 }
