@@ -1,7 +1,7 @@
 // Cells that are connected.
 #pragma once
 
-#include "constraints/kernel/cells.hpp"
+#include "constraints/kernel/cell_sets.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -21,18 +21,6 @@ struct Visit {
     bool needed;                  // without it the set would fall apart
 };
 static_assert(sizeof(Visit) % sizeof(std::uint64_t) == 0);
-
-// A set of up to 128 cells.
-struct Two {
-    std::uint64_t low, high;
-
-    bool operator==(const Two&) const = default;
-    Two operator&(Two other) const { return {low & other.low, high & other.high}; }
-    Two operator|(Two other) const { return {low | other.low, high | other.high}; }
-    // By less than a word, and more than none.
-    Two up(std::uint32_t by) const { return {low << by, high << by | low >> (64 - by)}; }
-    Two down(std::uint32_t by) const { return {low >> by | high << (64 - by), high >> by}; }
-};
 
 // Sets of cells as bits, in scratch memory. `may` are those that may be in the connected set,
 // `certain` those that are.
@@ -86,7 +74,6 @@ struct Areas {
     }
     // Reaches from one cell what is joined to it by at most so many cells that are not certain.
     void reach(std::uint32_t first, std::uint32_t more) {
-        if (data.words <= 2 && data.columns < 64) return reach_in_two(first, more);
         for (std::uint32_t w = 0; w < data.words; ++w) reached[w] = 0;
         reached[first / 64] |= std::uint64_t{1} << first % 64;
         for (;;) {
@@ -98,30 +85,6 @@ struct Areas {
     }
 
   private:
-    // The same with up to two words.
-    void reach_in_two(std::uint32_t first, std::uint32_t more) {
-        const bool two = data.words == 2;
-        const std::uint32_t by = data.columns;
-        const Two not_first{data.not_first[0], two ? data.not_first[1] : 0};
-        const Two not_last{data.not_last[0], two ? data.not_last[1] : 0};
-        const Two fixed{certain[0], two ? certain[1] : 0}, open{may[0], two ? may[1] : 0};
-        const std::uint64_t bit = std::uint64_t{1} << first % 64;
-        Two here = first < 64 ? Two{bit, 0} : Two{0, bit};
-        // By one step, to cells of `into`.
-        const auto grown = [&](Two into) {
-            const Two sides = (here & not_first).down(1) | (here & not_last).up(1);
-            return here | ((sides | here.down(by) | here.up(by)) & into);
-        };
-        for (;;) {
-            for (Two next = grown(fixed); next != here; next = grown(fixed)) here = next;
-            if (more-- == 0) break;
-            const Two next = grown(open);
-            if (next == here) break;
-            here = next;
-        }
-        reached[0] = here.low;
-        if (two) reached[1] = here.high;
-    }
     std::uint64_t moved_up(std::uint32_t w, std::uint32_t by, const std::uint64_t* from) const {
         std::uint64_t found = (reached[w] & from[w]) >> by;
         if (w + 1 < data.words) found |= (reached[w + 1] & from[w + 1]) << (64 - by);
@@ -301,6 +264,63 @@ NONET_INLINE void gather(const Run<std::uint16_t>& run, const Propagator& p, std
 }
 #endif
 
+// What `keep_reached` finds, of cells in a word or two: which of those that may be in the set can be,
+// and which it needs.
+template <typename Set>
+NONET_INLINE bool keep_reached_few(const Sides<Set>& sides, std::uint32_t size, Set may,
+                                   Set certain, Set& within, Set& needed) {
+    const std::uint32_t number = certain.count();
+    if (size != 0 && number > size) return false;
+    const Set first = Set::of(certain.first());
+    const bool any_size = size == 0;
+    within = any_size ? sides.joined(first, may)
+                      : sides.within_reach(first, certain, may, size - number);
+    if ((certain & ~within).any()) return false;
+    if (number == size) return true;
+    const std::uint32_t most = within.count();
+    if (most < size) return false;
+    if (most == size) {
+        needed = within;
+        return true;
+    }
+    for (Set left = sides.gates(within) & ~certain; left.any();) {
+        const Set cell = Set::of(left.first());
+        left = left & ~cell;
+        const Set others = within & ~cell, around = sides.beside(cell) & others;
+        const Set some = Set::of(around.first());
+        if (!(around & ~sides.joined(some, others, around)).any()) continue;
+        const Set side = sides.joined(first, others);
+        if ((certain & ~side).any() || side.count() < size) needed = needed | cell;
+    }
+    return true;
+}
+
+// The same as `keep_pieces`.
+template <typename Set>
+NONET_INLINE bool keep_pieces_few(const Sides<Set>& sides, std::uint32_t size, Set may,
+                                  Set& within) {
+    for (Set left = may; left.any();) {
+        const Set piece = sides.joined(Set::of(left.first()), may);
+        if (piece.count() >= size) within = within | piece;
+        left = left & ~piece;
+    }
+    return within.any();
+}
+
+template <typename Set>
+NONET_INLINE bool find_few(Areas& areas, bool any_certain) {
+    const ConnectedData& data = areas.data;
+    const Sides<Set> sides{data.columns, Set::from(data.not_first), Set::from(data.not_last)};
+    const Set may = Set::from(areas.may), certain = Set::from(areas.certain);
+    Set within{}, needed{};
+    const bool possible =
+        any_certain ? keep_reached_few(sides, data.size, may, certain, within, needed)
+                    : keep_pieces_few(sides, data.size, may, within);
+    std::memcpy(areas.within, &within, sizeof within);
+    std::memcpy(areas.needed, &needed, sizeof needed);
+    return possible;
+}
+
 template <typename Word>
 bool run_connected(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const ConnectedData*>(p.data);
@@ -315,9 +335,15 @@ bool run_connected(Run<Word>& run, const Propagator& p) {
     std::uint64_t* last = run.kept + data.kept;
     const std::size_t bytes = 2 * data.words * sizeof(std::uint64_t);
     if (any != 0 && std::memcmp(last, areas.may, bytes) == 0) return true;
-    Visit* visits = reinterpret_cast<Visit*>(run.scratch + 6 * data.words);
-    const bool possible =
-        any == 0 ? keep_pieces(areas, p.count) : keep_reached(areas, visits, p.count);
+    bool possible = false;
+    if (data.words == 1 && data.columns < 64) {
+        possible = find_few<One>(areas, any != 0);
+    } else if (data.words == 2 && data.columns < 64) {
+        possible = find_few<Two>(areas, any != 0);
+    } else {
+        Visit* visits = reinterpret_cast<Visit*>(run.scratch + 6 * data.words);
+        possible = any == 0 ? keep_pieces(areas, p.count) : keep_reached(areas, visits, p.count);
+    }
     if (!possible) return false;
     std::uint64_t news = 0;
     for (std::uint32_t w = 0; w < data.words; ++w) {
