@@ -22,6 +22,8 @@ using Drafts = std::vector<Draft>;
 // Of a draft that costs as much, no more than one is run at a time.
 inline constexpr std::uint32_t kDear = 100;
 
+bool has_repeats(const Cells& cells);
+
 template <typename Word>
 class Builder {
   public:

@@ -8,7 +8,6 @@
 #include "constraints/builder.hpp"
 
 namespace nonet::constraints {
-namespace {
 
 bool has_repeats(const Cells& cells) {
     if (cells.size() > 16) {
@@ -23,6 +22,8 @@ bool has_repeats(const Cells& cells) {
     }
     return false;
 }
+
+namespace {
 
 // The sets of as many different values as there are cells, with as many of each class as it says.
 Family family_of(const Cells& cells, const std::vector<CountClass>& classes, int values) {

@@ -4,6 +4,12 @@
 #include "constraints/unroll.hpp"
 
 namespace nonet::constraints {
+namespace {
+
+// Along so many cells what was seen is kept from run to run.
+constexpr std::size_t kLong = 24;
+
+}  // namespace
 
 template <typename Word>
 void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
@@ -20,7 +26,15 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
     if (automaton.cells.empty()) return;
     program_->scratch_words = std::max<std::size_t>(
         program_->scratch_words, (automaton.cells.size() + 3) * made->data.words);
-    add_draft(here, Kind::kAutomaton, automaton.cells, &made->data, kDear + 10 + made->cost, false);
+    const AutomatonData* data = &made->data;
+    const std::size_t count = automaton.cells.size();
+    if (here == nullptr && count >= kLong && data->words == 1 && !has_repeats(automaton.cells)) {
+        AutomatonData long_one = *data;
+        long_one.kept = static_cast<std::uint32_t>(program_->kept_words);
+        data = program_->memory.one(long_one);
+        program_->kept_words += 3 * count + 2 + (count + 63) / 64;
+    }
+    add_draft(here, Kind::kAutomaton, automaton.cells, data, kDear + 10 + made->cost, false);
     program_->automata.push_back(std::move(made));
 }
 

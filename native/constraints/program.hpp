@@ -145,6 +145,7 @@ struct Layer {
 struct AutomatonData {
     std::uint32_t words;  // of a set of states
     const Layer* layers;
+    std::uint32_t kept = kNowhere;  // of a long line, where its memory is
 };
 
 struct CountData {

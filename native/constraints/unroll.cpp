@@ -214,7 +214,7 @@ std::shared_ptr<const Unrolled> unroll(const Automaton& automaton,
         unrolled[i] = {made->memory.copy(begin), made->memory.copy(steps), made->memory.copy(edges),
                        unrolled[i].settled};
     }
-    made->data = {words, unrolled};
+    made->data = {words, unrolled, kNowhere};
     made->cost = static_cast<std::uint32_t>(std::min<std::size_t>(dearness, 1000));
     return made;
 }

@@ -156,11 +156,5 @@ bool run_large_automaton(Run<Word>& run, const Propagator& p, const AutomatonDat
     return true;
 }
 
-template <typename Word>
-bool run_automaton(Run<Word>& run, const Propagator& p) {
-    const auto& data = *static_cast<const AutomatonData*>(p.data);
-    return data.words == 1 ? run_small_automaton(run, p, data) : run_large_automaton(run, p, data);
-}
-
 }  // namespace
 }  // namespace nonet::constraints

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "constraints/kernel/apart.hpp"
-#include "constraints/kernel/automata.hpp"
 #include "constraints/kernel/houses.hpp"
 #include "constraints/kernel/lanes.hpp"
 #include "constraints/kernel/logic.hpp"
+#include "constraints/kernel/long_automata.hpp"
 #include "constraints/kernel/regions.hpp"
 #include "constraints/kernel/subsets.hpp"
 #include "constraints/kernel/sums.hpp"

@@ -1,0 +1,89 @@
+// Automata along many cells with up to 64 states a layer: what a run saw is kept, so that the next
+// one looks only where something changed.
+#pragma once
+
+#include "constraints/kernel/automata.hpp"
+
+namespace nonet::constraints {
+namespace {
+
+// Where a long automaton's memory is: the cells at the last look (0: none), the states before each
+// cell and after the last that can be reached, those that lead to an end as well, and the cells
+// whose values are to be looked at, a bit each.
+struct Remembered {
+    std::uint64_t *cells, *reached, *ends, *open;
+
+    Remembered(std::uint64_t* kept, std::uint32_t count)
+        : cells(kept),
+          reached(cells + count),
+          ends(reached + count + 1),
+          open(ends + count + 1) {}
+
+    void mark(std::uint32_t cell) { open[cell / 64] |= std::uint64_t{1} << cell % 64; }
+    void clear(std::uint32_t cell) { open[cell / 64] &= ~(std::uint64_t{1} << cell % 64); }
+    bool is_open(std::uint32_t cell) const { return (open[cell / 64] >> cell % 64 & 1) != 0; }
+};
+
+// From the first cell on that is not as it was, as long as other states are reached.
+template <typename Word>
+bool reach_again(Run<Word>& run, const Propagator& p, const AutomatonData& data, Remembered& m) {
+    m.reached[0] = 1;
+    bool other = false;
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        const Word cell = run.state[p.cells[i]];
+        if (!other && m.cells[i] == cell) continue;
+        m.mark(i);
+        const std::uint64_t next = after(data.layers[i], cell, m.reached[i]);
+        if (next == 0) {
+            m.cells[i] = 0;  // what is kept of the cells behind belongs to what was before
+            return dead(run, p.cells, i + 1);
+        }
+        m.cells[i] = cell;
+        other = next != m.reached[i + 1];
+        m.reached[i + 1] = next;
+    }
+    return true;
+}
+
+template <typename Word>
+bool run_long_automaton(Run<Word>& run, const Propagator& p, const AutomatonData& data) {
+    Remembered m(run.kept + data.kept, p.count);
+    if (!reach_again(run, p, data, m)) return false;
+    bool other = m.ends[p.count] != m.reached[p.count];
+    m.ends[p.count] = m.reached[p.count];
+    for (std::uint32_t i = p.count; i-- > 0;) {
+        if (!other && !m.is_open(i)) continue;
+        m.mark(i);
+        const Layer& layer = data.layers[i];
+        const auto cell = static_cast<Word>(m.cells[i]);
+        std::uint64_t before = 0;
+        Word useful = 0;
+        for (std::uint64_t left = cell; left != 0; left &= left - 1) {
+            const std::uint32_t value = lowest(left);
+            std::uint64_t from = 0;
+            for (std::uint32_t s = layer.begin[value]; s < layer.begin[value + 1]; ++s) {
+                from |= back(layer.steps[s], m.ends[i + 1]);
+            }
+            from &= m.reached[i];
+            before |= from;
+            if (from != 0) useful |= static_cast<Word>(Word{1} << value);
+        }
+        if (!keep(run, p.cells[i], useful)) return false;
+        other = m.ends[i] != before;
+        m.ends[i] = before;
+        if (useful == cell) m.clear(i);  // else it may come back as it was
+    }
+    return true;
+}
+
+template <typename Word>
+bool run_automaton(Run<Word>& run, const Propagator& p) {
+    const auto& data = *static_cast<const AutomatonData*>(p.data);
+    if (data.words > 1) return run_large_automaton(run, p, data);
+    // What is tried on a copy would be remembered for the board.
+    if (data.kept != kNowhere && run.inside == 0) return run_long_automaton(run, p, data);
+    return run_small_automaton(run, p, data);
+}
+
+}  // namespace
+}  // namespace nonet::constraints
