@@ -159,6 +159,7 @@ void Builder<Word>::derive_counts() {
     for (const Primitive& each : *primitives_) {
         const auto* count = std::get_if<Count>(&each.as);
         if (count == nullptr || count->cells.size() < 2 || count->cells.size() > 62) continue;
+        if (is_connected(*count)) continue;
         Cells cells = count->cells;
         std::ranges::sort(cells);
         if (!has_repeats(cells)) counts.emplace_back(std::move(cells), count);
