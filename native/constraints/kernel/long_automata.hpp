@@ -14,10 +14,7 @@ struct Remembered {
     std::uint64_t *cells, *reached, *ends, *open;
 
     Remembered(std::uint64_t* kept, std::uint32_t count)
-        : cells(kept),
-          reached(cells + count),
-          ends(reached + count + 1),
-          open(ends + count + 1) {}
+        : cells(kept), reached(cells + count), ends(reached + count + 1), open(ends + count + 1) {}
 
     void mark(std::uint32_t cell) { open[cell / 64] |= std::uint64_t{1} << cell % 64; }
     void clear(std::uint32_t cell) { open[cell / 64] &= ~(std::uint64_t{1} << cell % 64); }

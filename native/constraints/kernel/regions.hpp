@@ -264,8 +264,8 @@ NONET_INLINE void gather(const Run<std::uint16_t>& run, const Propagator& p, std
 }
 #endif
 
-// What `keep_reached` finds, of cells in a word or two: which of those that may be in the set can be,
-// and which it needs.
+// What `keep_reached` finds, of cells in a word or two: which of those that may be in the set can
+// be, and which it needs.
 template <typename Set>
 NONET_INLINE bool keep_reached_few(const Sides<Set>& sides, std::uint32_t size, Set may,
                                    Set certain, Set& within, Set& needed) {
@@ -313,9 +313,9 @@ NONET_INLINE bool find_few(Areas& areas, bool any_certain) {
     const Sides<Set> sides{data.columns, Set::from(data.not_first), Set::from(data.not_last)};
     const Set may = Set::from(areas.may), certain = Set::from(areas.certain);
     Set within{}, needed{};
-    const bool possible =
-        any_certain ? keep_reached_few(sides, data.size, may, certain, within, needed)
-                    : keep_pieces_few(sides, data.size, may, within);
+    const bool possible = any_certain
+                              ? keep_reached_few(sides, data.size, may, certain, within, needed)
+                              : keep_pieces_few(sides, data.size, may, within);
     std::memcpy(areas.within, &within, sizeof within);
     std::memcpy(areas.needed, &needed, sizeof needed);
     return possible;

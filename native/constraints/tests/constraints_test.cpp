@@ -81,6 +81,85 @@ void areas(std::uint64_t count) {
     }
 }
 
+// The same cells in rows of eight or nine and, with others that are out, in rows of 64, which are
+// looked at in another way: the trees are the same.
+void areas_in_long_rows(std::uint64_t count) {
+    for (std::uint64_t seed = 1; seed <= count; ++seed) {
+        tests::Maker maker(Random(seed), 81, 2);
+        const std::uint32_t side = 8 + static_cast<std::uint32_t>(seed % 2), all = side * side;
+        const std::uint32_t size = seed % 5 == 0 ? 0 : 4 + maker.below(20);
+        Problem short_rows(all, 2, 1), long_rows(64 * side, 2, 1);
+        for (std::uint32_t v = 0; v < 64 * side; ++v) {
+            if (v % 64 >= side) long_rows.restrict_to(v, 2);
+        }
+        for (std::uint32_t v = 0; v < all; ++v) {
+            const std::uint32_t chance = maker.below(40);
+            const ValueSet left = chance == 0 ? 1 : chance < 14 ? 2 : 3;
+            short_rows.restrict_to(v, left);
+            long_rows.restrict_to(v / side * 64 + v % side, left);
+        }
+        for (auto* problem : {&short_rows, &long_rows}) {
+            Cells cells(problem->variables());
+            std::iota(cells.begin(), cells.end(), 0U);
+            problem->add({Connected{std::move(cells), problem == &long_rows ? 64 : side, 1, size}});
+        }
+        for (const Kernel* kernel : kernels()) {
+            if (!simd::supported(kernel->isa)) continue;
+            std::vector<std::pair<std::uint64_t, std::uint64_t>> seen;
+            for (const Problem* problem : {&short_rows, &long_rows}) {
+                const auto search =
+                    make_search(std::make_shared<Prepared>(*problem), {}, {}, 0, *kernel);
+                Control control;
+                search->run(20, 300, control, nullptr);
+                seen.emplace_back(search->solutions(), search->counters().nodes);
+            }
+            expect(seen[0] == seen[1],
+                   "rows " + std::to_string(seed) + ", " + simd::name(kernel->isa));
+        }
+    }
+}
+
+// Lines of so many cells that what was seen is kept, few of which are open.
+void long_lines(std::uint64_t count) {
+    for (std::uint64_t seed = 1; seed <= count; ++seed) {
+        const std::uint32_t variables = 24 + static_cast<std::uint32_t>(seed % 50);
+        tests::Maker maker(Random(seed), variables, 3);
+        Problem problem(variables, 3, 1);
+        for (std::uint32_t v = 0; v < variables; ++v) {
+            problem.restrict_to(v, ValueSet{1} << maker.below(3));
+        }
+        Problem open(variables, 3, 1);
+        std::set<std::uint32_t> those;
+        while (those.size() < 8) those.insert(maker.below(variables));
+        for (std::uint32_t v = 0; v < variables; ++v) {
+            open.restrict_to(v, those.contains(v) ? 7 : problem.domains()[v]);
+        }
+        for (int lines = 0; lines < 2; ++lines) {
+            Automaton automaton{Cells(variables), 0, {}, {0, 1}};
+            for (std::uint32_t v = 0; v < variables; ++v) {
+                automaton.cells[v] = lines == 0 ? v : variables - 1 - v;
+            }
+            const std::uint32_t states = 3 + maker.below(6);
+            Transitions transitions;
+            for (std::uint32_t s = 0; s < states; ++s) {
+                auto& row = transitions.emplace_back();
+                for (int v = 0; v < 3; ++v) {
+                    const bool none = maker.below(20) == 0;
+                    row.push_back(none ? -1 : static_cast<std::int32_t>(maker.below(states)));
+                }
+            }
+            automaton.transitions = std::make_shared<const Transitions>(std::move(transitions));
+            open.add({std::move(automaton)});
+        }
+        const std::set<Grid> expected = by_trying(open);
+        for (const Kernel* kernel : kernels()) {
+            if (!simd::supported(kernel->isa)) continue;
+            expect(by_search(open, *kernel, seed % 3) == expected,
+                   "long line " + std::to_string(seed) + ", " + simd::name(kernel->isa));
+        }
+    }
+}
+
 // Opposite corners of 4x4, which an area of seven joins in many ways, and one of six cannot.
 void what_is_too_far_is_out_without_a_guess() {
     Cells cells(16);
@@ -265,6 +344,8 @@ void shares_of_blame() {
 int main() {
     random_problems(3000);
     areas(300);
+    areas_in_long_rows(100);
+    long_lines(100);
     boards_with_cages(300);
     what_is_too_far_is_out_without_a_guess();
     kernels_agree();

@@ -242,21 +242,29 @@ class Maker {
     std::uint32_t variables_, values_;
 };
 
-// All solutions, by trying everything.
+// All solutions, by trying everything that the domains allow.
 inline std::set<Grid> by_trying(const Problem& problem) {
     std::set<Grid> found;
-    Grid grid(problem.variables(), 1);
-    for (;;) {
-        const Holds judge{problem, grid};
-        bool holds = judge.all(problem.primitives());
-        for (std::uint32_t v = 0; v < grid.size(); ++v) {
-            holds = holds && (problem.domains()[v] & judge.bit(v)) != 0;
+    std::vector<Grid> allowed(problem.variables());
+    Grid grid;
+    for (std::uint32_t v = 0; v < allowed.size(); ++v) {
+        for (int value = 1; value <= problem.values(); ++value) {
+            if ((problem.domains()[v] >> (value - 1) & 1) == 0) continue;
+            allowed[v].push_back(static_cast<std::uint8_t>(value));
         }
-        if (holds) found.insert(grid);
-        std::size_t at = 0;
-        while (at < grid.size() && grid[at] == problem.values()) grid[at++] = 1;
-        if (at == grid.size()) return found;
-        ++grid[at];
+        if (allowed[v].empty()) return found;
+        grid.push_back(allowed[v].front());
+    }
+    std::vector<std::size_t> at(grid.size());
+    for (;;) {
+        if (Holds{problem, grid}.all(problem.primitives())) found.insert(grid);
+        std::size_t v = 0;
+        for (; v < grid.size() && at[v] + 1 == allowed[v].size(); ++v) {
+            at[v] = 0;
+            grid[v] = allowed[v].front();
+        }
+        if (v == grid.size()) return found;
+        grid[v] = allowed[v][++at[v]];
     }
 }
 
