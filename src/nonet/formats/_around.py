@@ -24,6 +24,10 @@ _SIGNS = re.compile(r"(\s*>)+")
 _QUOTED = re.compile(r"\s*>\s?")
 _BARE = re.compile(r"""\s*(["'`]?)(.*?)\1\s*[,;]?""")
 _FIELD = re.compile(r"""\s*(["'`]?)(.*?)\1\s*""")
+# One text of a program or of a data file, which may have a name: ``input: `...`,``.
+_NAMED = re.compile(
+    r"""\s*(?:[\w$"'\[\]. -]{1,40}[:=(]\s*)?(["'`])((?:(?!\1).)+)\1\s*[,;)}\]\s]*""", re.S
+)
 _LABEL = re.compile(
     r"\s*((?:row[\s_]?|line[\s_]?|[rR])\d{1,2}\s?[=:]"
     r"|\(\d{1,2}\)(?=\s)"
@@ -105,6 +109,16 @@ def _without_quotation_marks(lines: Sequence[Line], options: ReadOptions) -> Ite
         yield from changed(
             lines, lambda text: change(text) or (text if text is last.text else None)
         )
+
+
+def _without_name(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
+    """Takes off the quotation marks around all lines, and the name of the text before them."""
+    match = _NAMED.fullmatch("\n".join(line.raw for line in lines))
+    if match is None or not match[2].strip():
+        return
+    first = lines[0].number + match.string.count("\n", 0, match.start(2))
+    texts = match[2].split("\n")
+    yield Stripped([Line(first + i, text.strip(), text) for i, text in enumerate(texts)])
 
 
 def _without_bullets(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
@@ -297,5 +311,5 @@ def _joined(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
 
 WAYS = (
     *(_without_mail_signs, _without_bullets, _without_quotation_marks, _without_quotes, _closed),
-    *(_without_labels, _without_named_fields, _lone, _joined),
+    *(_without_name, _without_labels, _without_named_fields, _lone, _joined),
 )

@@ -1,8 +1,7 @@
 """The words of Interactive Sudoku Solver's text: ``.Name~argument~argument``.
 
 White space anywhere is dropped, ``#`` at the beginning of a line or after a blank begins a comment,
-and the words that begin
-with ``Or``, ``And`` or ``Replicate`` hold all that follow up to ``.End``::
+and the words that begin with ``Or``, ``And`` or ``Replicate`` hold all that follow up to ``.End``::
 
     .Or
       .Cage~3~R1C1~R1C2
@@ -23,6 +22,7 @@ from nonet.formats._text import is_comment, show
 GIVENS = ""  # the name of the word ``.~R1C1_5``, also written ``.Given~R1C1_5``
 _WORD = re.compile(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
 _COMMENT = re.compile(r"(^|\s)#.*", re.MULTILINE)
+_ESCAPED = re.compile(r"(?<!\\)\\[nrt]")
 _SHAPED = re.compile(r"[1-9]\d{0,3}x([1-9]\d{0,3})", re.ASCII)
 # Clues of which one place has one, and the argument that names the place; some have one at each
 # end.
@@ -57,8 +57,8 @@ class Word:
 
 
 def squeezed(text: str) -> str:
-    """A text without comments and white space."""
-    return "".join(_COMMENT.sub("", text).split())
+    """A text without comments and white space, which a line of code may have as escapes."""
+    return "".join(_COMMENT.sub("", _ESCAPED.sub("\n", text)).split())
 
 
 def is_words(text: str) -> bool:

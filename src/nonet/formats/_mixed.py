@@ -8,9 +8,10 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain, groupby, pairwise
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
+from nonet.formats import iss
 from nonet.formats._around import is_head
 from nonet.formats._beside import Found, Passed, without_row_too_many
 from nonet.formats._finding import DEFAULT, LISTS, PLAIN, Reading, ambiguous, attempt_with, find
@@ -30,6 +31,7 @@ from nonet.formats._regions import (
 from nonet.formats._text import counted, is_comment
 from nonet.model import Puzzle
 
+_WORDS = iss.FORMAT
 _ROW = 64  # characters; longer lines are boards, not rows
 _NEAR_WIDTHS = 2
 _MOST_HEADERS = 9  # comments that hold for what follows: later ones replace earlier ones
@@ -167,6 +169,11 @@ class _Reader:
         if any(map(is_head, lines)):  # of a table, whose labels must come off with it
             yield from (entry for entry in reading.entries if isinstance(entry, NonetError))
             return
+        stretches = list(_by_words(lines))
+        if len(stretches) > 1:
+            for stretch in stretches:
+                yield from self._divide(stretch, self._find(stretch))
+            return
         parts = list(divided(lines))
         for holds_cells, part in parts:
             if holds_cells:
@@ -262,6 +269,21 @@ class _Reader:
             line=error.line,
             text=error.text,
         )
+
+
+def _by_words(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Stretches of lines that are words of a puzzle, one below the other, and of other lines."""
+    words = False
+
+    def are_words(line: Line) -> bool:
+        nonlocal words
+        if line.text:
+            text = line.text.lstrip()
+            words = (words and text[0] == "~") or (text[0] == "." and _WORDS.sniff([line]) > 0)
+        return words
+
+    for _, stretch in groupby(lines, are_words):
+        yield list(stretch)
 
 
 def _by_clear_widths(lines: Sequence[Line]) -> list[list[Line]]:
