@@ -155,6 +155,10 @@ def test_the_box_shape_of_a_comment() -> None:
         (markdown([ROWS[9][0][1:], *ROWS[9][1:]], letters(9)), "row 1 has|has 8 cells"),
         (markdown([[12, *ROWS[9][0][1:]], *ROWS[9][1:]], letters(9)), r"'12' \(first at r1c1\)"),
         (html(ROWS[9][1:]), "line 1: 8 rows of 9 cells"),
+        (
+            "| |1|2|3|4|\n|-|-|-|-|-|\n|1|1||||\n|2||2|||\n|3||||1|\n",
+            "4 rows of 5 cells",
+        ),
         ("<table><tr><td>menu</td></tr></table>", "no table that is a board"),
         (
             html([[0, *range(1, 10)], *([row, *cells] for row, cells in enumerate(ROWS[9], 1))]),

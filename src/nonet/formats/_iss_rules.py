@@ -13,13 +13,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
-from nonet.formats._iss_cells import (
-    cell_of,
-    cells_of,
-    diagonal_from,
-    line_of,
-    neighbour_pairs,
-)
+from nonet.formats._iss_cells import cell_of, cells_of, diagonal_from, line_of, neighbour_pairs
 from nonet.formats._iss_groups import (
     Rules,
     cage,
@@ -96,8 +90,6 @@ MARKS: dict[str, tuple[str, dict[str, int]]] = {
     "V": ("pair-sum", {"total": 5}),
     "GreaterThan": ("less-than", {}),
 }
-
-
 _USUAL_DIFFERENCE = "5"  # of whispers, whatever the size of the board
 
 

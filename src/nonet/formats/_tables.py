@@ -69,8 +69,6 @@ def _without_labels(rows: list[list[str]], *, has_header: bool) -> list[list[str
         return rows[1:]
     if width == height + 1 and _are_labels(beside):
         return [row[1:] for row in rows]
-    if height == width - 1 and has_header and _are_labels(beside[1:]):
-        return [row[1:] for row in rows]
     return rows
 
 
