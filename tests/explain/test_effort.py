@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,12 @@ def hard_states() -> list[State]:
         for text, every in PUZZLES
         for state in [s for s, step in nonet.explain(text).states() if step.eliminations][::every]
     ]
+
+
+@pytest.mark.parametrize("of", [nonet.parse, nonet.explain, str])
+def test_what_is_no_step_is_refused(of: Any) -> None:
+    with pytest.raises(nonet.errors.UsageError, match=r"nonet\.effort\(step\) for step in"):
+        nonet.effort(of("1000003004000020"))
 
 
 def test_effort_counts_what_a_step_has() -> None:

@@ -12,8 +12,8 @@ from nonet.lessons import LESSONS
 from nonet.model import Candidate, Chain, Layout, Node, Step
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._technique import highlights
+from nonet.words.chains import describe_chain, describe_net
 from nonet.words.hints import describe_hint
-from nonet.words.steps import describe_chain, describe_net
 
 # Ours, by `nonet generate`.
 EASY = "..5.6....4..1..2.58..5...6337...25.1..2.......5...7........1..9.6.98.71..4......."

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from nonet.errors import UnknownNameError
+from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Step
 from nonet.representation import Represented
 from nonet.techniques import TECHNIQUES
@@ -76,12 +76,20 @@ def effort(step: Step) -> Effort:
     Args:
         step: A step, of a technique or of a scale.
 
+    Raises:
+        UsageError: It is no step, but a puzzle or a path of steps.
+
     Example:
         >>> import nonet
         >>> path = nonet.explain("1000003004000020")
         >>> [nonet.effort(step).total for step in path][:3]
         [3.0, 3.0, 3.0]
     """
+    if not isinstance(step, Step):
+        raise UsageError(
+            f"effort is of one step, not of {type(step).__name__}: "
+            "[nonet.effort(step) for step in nonet.explain(puzzle)] is of all that solve a puzzle"
+        )
     nodes = [node for chain in step.chains for node in chain.nodes]
     return Effort(
         total=total_effort(step),

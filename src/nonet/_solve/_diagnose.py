@@ -23,6 +23,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Unpack
 
+from nonet._solve._dead_spots import dead_spots, seen_from
 from nonet._solve._rules_at_fault import rules_at_fault
 from nonet._solve._start import start, status_of
 from nonet.engines import Stop
@@ -176,7 +177,7 @@ def diagnose_within(puzzle: Puzzle, deadline: Deadline, *, unsolvable: bool = Fa
         asked.deadline = Deadline(_SHARE * deadline.left)
     cells, minimal = _contradiction(asked)
     asked.deadline = deadline
-    dead_cell, dead_house = next(_dead_spots(asked.puzzle_of(cells)), (None, None))
+    dead_cell, dead_house = next(dead_spots(asked.puzzle_of(cells)), (None, None))
     repairs, exact = _repairs(asked, cells)
     rules = () if cells else rules_at_fault(puzzle, deadline)
     known = (cells, minimal, dead_cell, dead_house, repairs, exact and minimal, rules)
@@ -280,7 +281,7 @@ def _beginnings(asked: _Asked, given: list[int]) -> Iterator[list[int]]:
     if conflicts:
         yield [cell for cell in conflicts[0].cells if asked.puzzle.givens[cell]]
         return
-    spots = [_seen_from(asked.puzzle, spot) for spot in _dead_spots(asked.puzzle)]
+    spots = [seen_from(asked.puzzle, spot) for spot in dead_spots(asked.puzzle)]
     spots = sorted(filter(None, spots), key=len)[:_SPOTS]
     yield from spots
     if spots:
@@ -322,47 +323,6 @@ def _reduced(asked: _Asked, cells: list[int], nodes: int, *, sure: bool) -> tupl
             needed += part
             rest = others
     return needed, sure
-
-
-# --- where nothing fits --------------------------------------------------------------------------
-
-_Spot = tuple[int | None, tuple[House, int] | None]
-
-
-def _dead_spots(puzzle: Puzzle) -> Iterator[_Spot]:
-    """Empty cells without a candidate, and houses without a place for a value."""
-    values, layout = puzzle.givens, puzzle.layout
-    if puzzle.conflicts():
-        return
-    candidates = puzzle.candidates()
-    places = [0, *(candidates.places(value) for value in range(1, layout.value_count + 1))]
-    somewhere = 0
-    for each in places:
-        somewhere |= each
-    for cell, value in enumerate(values):
-        if not value and not somewhere >> cell & 1:
-            yield cell, None
-    for house in layout.houses:
-        if len(house.cells) == layout.value_count:
-            for value in range(1, layout.value_count + 1):
-                if not places[value] & house.mask:
-                    yield None, (house, value)
-
-
-def _seen_from(puzzle: Puzzle, spot: _Spot) -> list[int]:
-    """The givens that leave nothing for a spot; empty if houses alone do not explain it."""
-    layout, values = puzzle.layout, puzzle.givens
-    if layout.has_extra_rules or puzzle.marks is not None:
-        return []
-    cell, in_house = spot
-    if cell is not None:
-        return [peer for peer in layout.peer_cells[cell] if values[peer]]
-    assert in_house is not None
-    house, value = in_house
-    found = {cell for cell in house.cells if values[cell]}
-    for empty in set(house.cells) - found:
-        found.update(peer for peer in layout.peer_cells[empty] if values[peer] == value)
-    return sorted(found)
 
 
 # --- the repairs ---------------------------------------------------------------------------------

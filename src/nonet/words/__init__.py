@@ -8,13 +8,12 @@ if TYPE_CHECKING:
     from nonet.words.diagnoses import describe_diagnosis, describe_diagnosis_briefly
     from nonet.words.events import describe_event
     from nonet.words.hints import UNSOLVABLE, describe_hint, describe_mistakes
-    from nonet.words.lists import listed
+    from nonet.words.lists import describe_cells, listed
     from nonet.words.outcomes import describe_status
     from nonet.words.ratings import describe_path
     from nonet.words.steps import (
         describe_briefly,
         describe_candidates,
-        describe_cells,
         describe_changes,
         describe_with_reason,
         eureka,
@@ -31,11 +30,11 @@ __getattr__ = later(
         ".diagnoses": "describe_diagnosis describe_diagnosis_briefly",
         ".events": "describe_event",
         ".hints": "UNSOLVABLE describe_hint describe_mistakes",
-        ".lists": "listed",
+        ".lists": "describe_cells listed",
         ".outcomes": "describe_status",
         ".ratings": "describe_path",
         ".steps": (
-            "describe_briefly describe_candidates describe_cells describe_changes "
+            "describe_briefly describe_candidates describe_changes "
             "describe_with_reason eureka list_steps shortened what_cells_see"
         ),
         ".times": "describe_time",

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nonet.model import Candidate, House, Layout, Step, cell_name
-from nonet.words.lists import listed
-from nonet.words.steps import describe_candidates, describe_cells, rule_and_ways
+from nonet.words.lists import describe_cells, listed
+from nonet.words.steps import describe_candidates, rule_and_ways
 
 if TYPE_CHECKING:
     from nonet._explain import Mistake

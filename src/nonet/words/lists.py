@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nonet.model import cell_name
+
 
 def listed(things: Iterable[object], last: str = "and", *, most: int | None = None) -> str:
     """Things with commas and a last word; a list that is too long is cut.
@@ -23,3 +25,8 @@ def listed(things: Iterable[object], last: str = "and", *, most: int | None = No
     if len(texts) < 2:
         return "".join(texts)
     return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+
+
+def describe_cells(numbers: Iterable[int], size: int, last: str = "and") -> str:
+    """Cells by name, in ascending order."""
+    return listed((cell_name(cell, size) for cell in sorted(set(numbers))), last)
