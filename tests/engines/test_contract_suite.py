@@ -192,7 +192,7 @@ def test_a_timeout_ends_a_run(engine: Engine) -> None:
     begun = time.monotonic()
     assert search.run(None, timeout=0.05, keep=False) is Stop.TIMEOUT
     # Machines are slow and shared: only a run that ignores its bound takes this long.
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 120
 
 
 @each_engine

@@ -168,7 +168,7 @@ def test_it_ends_when_it_has_to(scale: Scale, stopped: bool) -> None:
         rater.stop()
     begun = time.monotonic()
     rating = rater.rate(puzzle, None if stopped else 0, steps=True)
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 120  # only a rater that ignores it takes so long
     assert isinstance(rating, Rating)
     assert rating.scale == scale.name
 
