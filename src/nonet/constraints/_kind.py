@@ -27,6 +27,7 @@ class Kind:
         summary: One line for lists.
         rules: The rule in words, for people.
         aliases: Other names that users may type.
+        turned: Names for the same with its cells in the opposite order.
         fpuzzles: Its key in f-puzzles; empty where it has none.
         iss: Its word in the text of Interactive Sudoku Solver; empty where it has none.
         examples: As users write it, each for a 9x9 board.
@@ -39,11 +40,17 @@ class Kind:
     summary: str
     rules: str
     aliases: tuple[str, ...] = ()
+    turned: tuple[str, ...] = ()
     fpuzzles: str = ""
     iss: str = ""
     examples: tuple[str, ...] = ()
     placing: Placing | None = None
     from_zero: bool = False
+
+    def is_turned(self, name: str) -> bool:
+        """Whether a name that found this rule means its cells in the opposite order."""
+        called = _glued(_dashed(name))
+        return any(_glued(each) in (called, called.removesuffix("s")) for each in self.turned)
 
     def mentions(self, word: str) -> bool:
         """Whether the text of the rule has a word, such as the name of a puzzle that uses it."""
@@ -76,7 +83,7 @@ def kind_named(name: str) -> Kind:
     about = ", ".join(next(filter(None, lists), ()))
     if about:
         raise UnknownNameError(f"There is no rule named {name!r}, but these are about it: {about}.")
-    spelled = [each for known in CONSTRAINTS for each in (known.name, *known.aliases)]
+    spelled = [each for known in CONSTRAINTS for each in _typed(known)]
     close = get_close_matches(plain, spelled, n=1)
     raise UnknownNameError.of("rule", name, CONSTRAINTS.names(), meant="".join(close) or None)
 
@@ -95,13 +102,17 @@ def kind_called(name: str) -> Kind | None:
 
 def _called() -> dict[str, Kind]:
     """The rules by all that they are called, without dashes: words elsewhere come last."""
-    found = {_glued(each): kind for kind in CONSTRAINTS for each in (kind.name, *kind.aliases)}
+    found = {_glued(each): kind for kind in CONSTRAINTS for each in _typed(kind)}
     words = [(_glued(each), kind) for kind in CONSTRAINTS for each in (kind.fpuzzles, kind.iss)]
     meanings = Counter(word for word, _ in {(word, kind.name) for word, kind in words})
     for word, kind in words:
         if word and meanings[word] == 1:  # `negative` of f-puzzles is three rules
             found.setdefault(word, kind)
     return found
+
+
+def _typed(kind: Kind) -> tuple[str, ...]:
+    return (kind.name, *kind.aliases, *kind.turned)
 
 
 def _dashed(name: str) -> str:

@@ -66,12 +66,15 @@ def parse_rule(text: str) -> Constraint:
     """
     if not isinstance(text, str) or not text.strip():
         raise UsageError(f"a rule is a text such as 'killer 15 r1c1 r1c2', not {text!r}")
-    kind, words = _begun(text)
+    kind, name, words = _begun(text)
     reader = _Reader(kind)
     try:
         words = plain_words(words)
         reader.read(_nested(words) if reader.holds_rules else iter(words.split()))
-        return kind.make(**reader.given())
+        given = reader.given()
+        if kind.is_turned(name):
+            given["cells"] = _turned(given["cells"])
+        return kind.make(**given)
     except UsageError as error:
         example = f"; an example: {kind.examples[0]}" if kind.examples else ""
         reason = error.message.removeprefix(f"{kind.name}: ")
@@ -91,7 +94,7 @@ def parse_outline(text: str) -> Outline | None:
     text = bare(text)
     number, _, rest = text.strip().partition(" ")
     count = int(number) if re.fullmatch(r"[1-9]\d{0,3}", number) else None
-    kind, tail = _begun(text if count is None else rest)
+    kind, _, tail = _begun(text if count is None else rest)
     if placing_of(kind) is None:
         if count is not None:
             raise UsageError(f"rule {text!r}: {kind.name} is a rule of the whole board, not a clue")
@@ -122,15 +125,16 @@ def field_texts(kind: Kind) -> dict[str, str]:
     return found
 
 
-def _begun(text: str) -> tuple[Kind, str]:
-    """The rule that a text begins with, whose name may have several words, and the rest of it."""
+def _begun(text: str) -> tuple[Kind, str, str]:
+    """The rule that a text begins with, its name there, of one word or more, and what follows."""
     text = bare(text)
     words = text.split()
     lead = list(takewhile(_PLAIN_WORD.fullmatch, words[:_MOST_WORDS])) or words[:1] or [""]
     for count in range(len(lead), 0, -1):
-        kind = kind_called(" ".join(lead[:count]))
+        name = " ".join(lead[:count])
+        kind = kind_called(name)
         if kind is not None:
-            return kind, " ".join(text.split(maxsplit=count)[count:])
+            return kind, name, " ".join(text.split(maxsplit=count)[count:])
     if named := _NAMED.match(text):  # killer: 15 r1c1, killer=15 r1c1, killer(15, r1c1)
         kind = kind_called(named[1])
         if kind is not None:
@@ -138,13 +142,31 @@ def _begun(text: str) -> tuple[Kind, str]:
             inside = within(rest)
             first = _FIRST.match(inside or "")
             if inside and first and _Reader(kind).holds_rules and kind_called(first[0]):
-                return kind, _apart(inside)  # or(killer ...)
-            return kind, rest if inside is None else inside
+                return kind, named[1], _apart(inside)  # or(killer ...)
+            return kind, named[1], rest if inside is None else inside
     if text.startswith("("):
         raise UsageError(f"{text!r}: the name of the rule comes first, {_RULE_OF_RULES!r}")
     if ";" in text:
         raise UsageError(f"{text!r} is more than one rule: give each of them for itself")
-    return kind_named(" ".join(lead)), ""  # which says what may be meant
+    if _CELLS.match(text):
+        raise UsageError(f"{text!r}: the name of the rule comes first, 'less-than r1c1 r1c2'")
+    return kind_named(" ".join(lead)), "", ""  # which says what may be meant
+
+
+def _turned(cells: tuple[str, ...]) -> tuple[str, ...]:
+    """Cells in the opposite order.
+
+    Example:
+        >>> _turned(("r1c1-r1c3", "r2c3"))
+        ('r2c3', 'r1c3-r1c1')
+
+    Raises:
+        UsageError: One of the words is a rectangle, a row or the like, which has no order.
+    """
+    for word in cells:
+        if not all(map(_CELLS.fullmatch, word.split("-"))):
+            raise UsageError(f"{word!r} has no order: name the cells")
+    return tuple("-".join(reversed(word.split("-"))) for word in reversed(cells))
 
 
 def _apart(text: str) -> str:

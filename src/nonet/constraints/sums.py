@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from nonet.constraints._families import ClueRule, own_colour
 from nonet.constraints._kind import Kind
@@ -68,6 +69,12 @@ class LittleKiller(ClueRule, SumCage):
     def fit(self, layout: Layout) -> None:
         ClueRule.fit(self, layout)
         SumCage.fit(self, layout)
+        places = [divmod(cell, layout.size) for cell in self.cells]
+        steps = {(r - row, c - column) for (row, column), (r, c) in pairwise(places)}
+        if len(steps) > 1 or any(abs(down) != 1 or abs(across) != 1 for down, across in steps):
+            raise ShapeError(
+                f"{self.kind}: the cells are no diagonal such as r1c5-r5c9; other cells are for sum"
+            )
 
     @property
     def clue(self) -> str:

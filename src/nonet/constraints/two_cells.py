@@ -133,8 +133,12 @@ KIND = Kind(
     name="less-than",
     make=LessThan,
     summary="The first of two cells holds less than the second.",
-    rules="The sign between two cells points to the one with the smaller value.",
+    rules=(
+        "The first of two cells holds less than the second. The sign between them points to the "
+        "one with the smaller value."
+    ),
     aliases=("inequality",),
+    turned=("greater-than",),
     iss="GreaterThan",
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
     placing=on_edges(),

@@ -10,8 +10,14 @@ from nonet.cli._options import json_option
 from nonet.cli._output import print_entries, print_json
 from nonet.cli.commands import Command
 from nonet.constraints import CONSTRAINTS, Kind, field_texts, kind_named
+from nonet.model.constraint import parts_of
 
 _WIDEST = 11  # of the names of fields
+_CELLS = (
+    "Cells: r1c1; r5, c2, b1 all of a row, a column, a box; r1c1-r1c4 a straight run, r1c1:r2c2 "
+    "the rectangle with these corners; r0c4 column 4 from above, r4c0 row 4 from the left; / "
+    "begins another group."
+)
 
 
 @click.command
@@ -35,6 +41,7 @@ def _record(kind: Kind) -> dict[str, object]:
         "summary": kind.summary,
         "rules": kind.rules,
         "aliases": list(kind.aliases),
+        "turned": list(kind.turned),
         "examples": list(kind.examples),
         "fpuzzles": kind.fpuzzles or None,
         "iss": kind.iss or None,
@@ -48,11 +55,14 @@ def _explained(kind: Kind) -> str:
     if fields:
         lines += ["", "Its words, in this order or by name (name=...):"]
         lines += [_field(name, text) for name, text in fields.items()]
+        if any(part.is_cells for part in parts_of(kind.make)):
+            lines += ["", click.wrap_text(_CELLS, width=79)]
         lines.append("")
     made = [f"@{each.name}" for each in examples.everything() if each.level == kind.name]
     known = {
         "Examples": " ".join(made),
         "Also called": ", ".join(kind.aliases),
+        "With its cells in the opposite order": ", ".join(kind.turned),
         "In f-puzzles": kind.fpuzzles,
         "In ISS": kind.iss and f".{kind.iss}",
     }
