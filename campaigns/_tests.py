@@ -22,6 +22,8 @@ FOLDER = ROOT / "build" / "mutation"
 _MEMORY = 6 * 2**30
 # In one process, without what pytest would remember.
 _WORDS = ("-q", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=line")
+# A name may have blanks, within brackets; what the test said comes after " - ".
+_FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+(?:\[.*?\](?= - |$))?)", re.MULTILINE)
 _ANY_LENGTH = ("-m", "not slow")  # what is named is run, though it is marked `long`
 
 
@@ -158,7 +160,7 @@ class Runner:
     def failed(self) -> str:
         """The first test that failed in the last run, or nothing."""
         words = self.output.read_text("utf-8", "replace") if self.output.exists() else ""
-        found = re.search(r"^(?:FAILED|ERROR) (\S+)", words, re.MULTILINE)
+        found = _FAILED.search(words)
         return found[1] if found else ""
 
     def close(self) -> None:

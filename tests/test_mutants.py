@@ -168,8 +168,10 @@ def test_tests_judge_a_change(tmp_path: Path) -> None:
     source = here / "src" / "sums.py"
     source.write_text("def least(values):\n    return min(values)\n", encoding="utf-8")
     (here / "test_sums.py").write_text(
+        "import pytest\n"
         "from sums import least\n"
-        "def test_two(): assert least([2, 1]) == 1\n"
+        "@pytest.mark.parametrize('words', ['of two - blanks'])\n"
+        "def test_two(words): assert least([2, 1]) == 1\n"
         "def test_one(): assert least([1]) == 1\n",
         encoding="utf-8",
     )
@@ -179,6 +181,8 @@ def test_tests_judge_a_change(tmp_path: Path) -> None:
         for change in ("min(values)", "max(values)", "exec('while True: pass')"):
             with changed(source, f"def least(values):\n    return {change}\n"):
                 both = runner.outcome(["test_sums.py::test_two"], 1, 60)
+                if both == "killed":
+                    assert runner.failed() == "test_sums.py::test_two[of two - blanks]"
                 one = runner.outcome(["test_sums.py::test_one"], 1, 60)
             found[change] = (both, one)
             assert source.stat().st_mtime_ns == before
