@@ -15,6 +15,7 @@ import pytest
 from cli.conftest import Run
 from nonet.cli import commands
 from nonet.cli.commands import COMMANDS, GROUPS, Command
+from nonet.errors import ExitCode
 
 PUZZLE = "1..4....2......3"
 RENAMED = [(entry.name, old) for entry in COMMANDS for old in entry.renamed]
@@ -79,7 +80,19 @@ def test_a_puzzle_without_a_command(nonet: Run, word: str) -> None:
     result = nonet(word)
     assert result.code == 2
     assert "is not a command. Did you mean: nonet solve " in result.err
-    assert word[:40] in result.err
+    assert (f"'{word[:40]}...' is not" if len(word) > 40 else f"{word!r} is not") in result.err
+
+
+def test_what_nobody_foresaw_has_words_and_an_exit_code(
+    nonet: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*args: object, **options: object) -> None:
+        raise RuntimeError("something broke")
+
+    monkeypatch.setattr("nonet.cli.commands.rules.print_entries", fails)
+    result = nonet("rules")
+    assert result.code == ExitCode.UNSUPPORTED
+    assert "something broke" in result.err and "Traceback" not in result.err
 
 
 def test_the_command_to_copy_has_the_whole_puzzle(nonet: Run) -> None:

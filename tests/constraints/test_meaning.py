@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import nonet
 from constraints.instances import BOARDS, random_instance
 from constraints.test_truth import adapted, grids, obeyed
 from nonet.constraints import CONSTRAINTS, Entropic, Modular, ParityLine, parse_rule
@@ -301,3 +302,19 @@ def test_after_all_classes_the_first_comes_again(rule: str) -> None:
         if not list(constraint.check(layout, board)):
             assert together.allowed[held[0] - 1] >> held[-1] - 1 & 1
     assert together.allowed[0].bit_count() == 6 // constraint.reach()
+
+
+def test_a_single_circle_holds_one() -> None:
+    empty = nonet.parse("." * 16)
+    rule = parse_rule("counting-circles r1c3")
+    puzzle = nonet.Puzzle(empty.layout, empty.givens, constraints=[rule])
+    assert {grid.values[2] for grid in nonet.solutions(puzzle)} == {1}
+    assert nonet.count(puzzle) == 72  # a quarter of all boards
+
+
+@pytest.mark.parametrize("engine", ["constraints", "cp-sat"])
+def test_values_that_a_cell_cannot_hold_are_not_counted_there(engine: str) -> None:
+    rule = parse_rule("contain 2,3 r1c1 r1c2 r2c1")
+    puzzle = nonet.parse("1" + "." * 15)
+    puzzle = nonet.Puzzle(puzzle.layout, puzzle.givens, constraints=[rule])
+    assert nonet.count(puzzle, engine=engine) == 24

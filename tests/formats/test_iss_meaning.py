@@ -47,6 +47,8 @@ def _count(words: str) -> int:
         (".Jigsaw~0001011122232333.Jigsaw~0011001122332233.NoBoxes", 120),
         # A branch that always holds makes the group hold.
         (".Or.Modular~1~R1C1~R1C2.~R1C1_1.End", EMPTY),
+        # What a word means is one branch, whatever number of rules that is.
+        (".Or.BlackDot~R1C1~R1C2~R1C3.~R1C1_3.End", 96),
         # The older form of patterns, %5B12%5D being [12].
         (".Regex~%5B12%5D%2B~R1C1~R1C2", 48),
     ],

@@ -154,6 +154,13 @@ def test_it_allows_the_boards_that_pencilmark_does(
     assert found == {board for board in BOARDS if holds(at(board))}
 
 
+def test_each_low_cell_is_marked() -> None:
+    low = {"kind": "low", "split": 2}
+    marked = {"type": "cell", **low, "cells": names(*HALF[1:])}
+    negative = {"type": "negative", "of": "cell", **low}
+    assert nonet.count(nonet.parse(document(negative, marked))) == 0
+
+
 def test_all_boards_were_there_and_few_rules_leave_none() -> None:
     assert len(set(BOARDS)) == 288
     left = [sum(holds(at(board)) for board in BOARDS) for _, holds in CASES]

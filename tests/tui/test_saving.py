@@ -37,10 +37,12 @@ def begun(puzzle: Puzzle, seconds: float = 754) -> Game:
 @given(boards(), st.floats(0, 10**6))
 def test_a_saved_game_is_the_same_again(puzzle: Puzzle, seconds: float) -> None:
     game = begun(puzzle, seconds)
+    game.daily = "2026-11-23"
     again = load(dump(game))
     assert again.puzzle == puzzle
     assert again.position == game.position
     assert again.title == game.title
+    assert again.daily == game.daily
     assert again.clock.seconds == round(seconds)
     assert is_game(dump(game))
 

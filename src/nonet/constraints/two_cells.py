@@ -133,10 +133,7 @@ KIND = Kind(
     name="less-than",
     make=LessThan,
     summary="The first of two cells holds less than the second.",
-    rules=(
-        "The first of two cells holds less than the second. The sign between them points to the "
-        "one with the smaller value."
-    ),
+    rules="The sign between two cells points to the one with the smaller value.",
     aliases=("inequality",),
     turned=("greater-than",),
     iss="GreaterThan",
