@@ -314,6 +314,8 @@ def test_a_single_circle_holds_one() -> None:
 
 @pytest.mark.parametrize("engine", ["constraints", "cp-sat"])
 def test_values_that_a_cell_cannot_hold_are_not_counted_there(engine: str) -> None:
+    if engine == "cp-sat":
+        pytest.importorskip("ortools", reason="needs pip install 'nonet[cp-sat]'")
     rule = parse_rule("contain 2,3 r1c1 r1c2 r2c1")
     puzzle = nonet.parse("1" + "." * 15)
     puzzle = nonet.Puzzle(puzzle.layout, puzzle.givens, constraints=[rule])
