@@ -39,7 +39,7 @@ class LessThan(TwoCells):
     """The first cell holds less than the second.
 
     Attributes:
-        cells: The two.
+        cells: The one that holds less, then the other.
     """
 
     kind = "less-than"
