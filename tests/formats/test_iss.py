@@ -85,6 +85,21 @@ def test_several_puzzles_of_a_file() -> None:
     assert len(list(nonet.parse_many(givens))) == 2
 
 
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # As Interactive Sudoku Solver reads and counts them: the shape may stand anywhere.
+        (".~R1C1_1~R1C2_2\n.AntiKing\n.Shape~4x4\n.~R2C1_3~R2C2_4", 0),
+        (".Cage~3~R1C1~R1C2\n.Cage~5~R1C2~R1C3\n.Shape~4x4", 24),
+        (".Shape~4x4\n.Cage~3~R1C1~R1C2\n.Cage~5~R1C2~R1C3", 24),
+        (".Cage~3~R1C1~R1C2\n.~R3C3_1_2\n.Shape~4x4\n.~R3C3_2_3", 12),
+        (".Shape~4x4\n.~R1C1_1_2~R1C1_2_3", 72),
+    ],
+)
+def test_lines_of_one_puzzle(text: str, count: int) -> None:
+    assert nonet.count(nonet.parse(text)) == count
+
+
 def test_lines_that_are_one_puzzle_or_two_are_asked_about() -> None:
     with pytest.raises(FormatError, match="one puzzle or several"):
         list(nonet.parse_many(".AntiKnight.~R1C1_1\n.AntiKnight.~R2C2_2\n"))

@@ -49,6 +49,23 @@ def _count(words: str) -> int:
         (".Or.Modular~1~R1C1~R1C2.~R1C1_1.End", EMPTY),
         # What a word means is one branch, whatever number of rules that is.
         (".Or.BlackDot~R1C1~R1C2~R1C3.~R1C1_3.End", 96),
+        # Of cells that touch each is less than those before it, once.
+        (".GreaterThan~R1C1~R1C2~R1C1", EMPTY // 2),
+        # A line that stands still has a pair of a cell and itself there.
+        (".Pair~evH~~R1C1~R1C1~R1C2", 0),
+        # Variables are in no box, and part the runs of a line.
+        (".Var~A~~2.RegionSumLine~R1C1~R1C2~VA1~VA2~R1C3~R1C4~R2C4", 120),
+        # Knights and kings on boards that are not square.
+        (".Shape~4x3.AntiKnight.~R1C1_1", 24),
+        (".Shape~3x4.AntiKing.~R1C1_1", 0),
+        # The runs of a line are those of pieces, whatever the values.
+        (
+            ".Shape~4x4~0-3.NoBoxes.Jigsaw~AABBABBACDDCCCDD.RegionSumLine~R1C1~R1C2~R1C3~R1C4~R2C4",
+            2,
+        ),
+        # Cells that are joined are there, and variables need not fill a row of the board.
+        (".Shape~2x2~2~Raw.ConnectedValues~~1", 13),
+        (".Var~A~~3.ConnectedValues~VA~1_3.~R1C1_1~R1C2_2~R2C3_1~R3C1_2", 288),
         # The older form of patterns, %5B12%5D being [12].
         (".Regex~%5B12%5D%2B~R1C1~R1C2", 48),
     ],

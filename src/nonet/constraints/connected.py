@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
@@ -10,16 +10,16 @@ from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
-from nonet.model.primitives import Connected, Primitive, bits_of, joined
+from nonet.model.primitives import Connected, Count, Primitive, bits_of, joined
 
 
 @dataclass(frozen=True)
 class ConnectedValues(Constraint):
-    """The cells that hold one of some values are joined by their sides.
+    """The cells that hold one of some values are joined by their sides, and there are some.
 
     Attributes:
         values: The values.
-        size: How many cells there are of them; 0 for any number.
+        size: How many cells there are of them; 0 for any number but none.
         cells: Variables that stand for the cells of a board with as many columns as this one, row
             by row; none: the cells of the board.
         columns: Another number of columns of these variables.
@@ -45,9 +45,11 @@ class ConnectedValues(Constraint):
     def _all(self, layout: Layout) -> Cells:
         return self.cells or tuple(range(layout.cell_count))
 
-    def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        values = bits_of(self.values, layout.least)
-        return (Connected(self._all(layout), self.columns or layout.size, values, self.size),)
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        values, cells = bits_of(self.values, layout.least), self._all(layout)
+        yield Connected(cells, self.columns or layout.size, values, self.size)
+        if not self.size and (self.cells or not _holds_all(layout)):
+            yield Count(cells, values, bits_of(range(1, len(cells) + 1), 0))
 
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return (self._all(layout),)
@@ -55,9 +57,14 @@ class ConnectedValues(Constraint):
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         inside = [i for i, value in enumerate(held) if value in self.values]
         parts = joined(inside, self.columns or layout.size)
-        if len(parts) > 1:
-            return f"its cells are in {len(parts)} parts"
+        if len(parts) != 1:
+            return f"its cells are in {len(parts)} parts" if parts else "no cell holds its values"
         return f"it has {len(inside)} cells" if self.size not in (0, len(inside)) else None
+
+
+def _holds_all(layout: Layout) -> bool:
+    """Whether a row or a column holds every value."""
+    return not layout.repeats and layout.value_count == max(layout.height, layout.size)
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:

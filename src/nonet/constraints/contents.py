@@ -127,6 +127,9 @@ class CountedValues(ContentRule):
         super().fit(layout)
         if len(self.values) % 2 or min(self.values[::2]) < 0:
             raise ShapeError(f"{self.kind}: it needs a number and a value in turn")
+        value, times = Counter(self.values[1::2]).most_common(1)[0]
+        if times > 1:
+            raise ShapeError(f"{self.kind}: {value} is counted twice")
 
     def wanted(self) -> dict[int, int]:
         return dict(zip(self.values[1::2], self.values[::2], strict=True))

@@ -14,7 +14,7 @@ from nonet.errors import ShapeError, UnsupportedError
 from nonet.model import Broken, Layout, Relation
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure
-from nonet.model.primitives import AnyOf, Automaton, Machine, Primitive, bits_of
+from nonet.model.primitives import AnyOf, Automaton, Machine, Primitive, bits_of, domain
 
 
 @dataclass(frozen=True)
@@ -64,11 +64,17 @@ class PairTable(LineRule):
             raise ShapeError(f"{self.kind}: the table is not one for {count} values")
 
     def _pairs(self) -> Iterable[tuple[int, int]]:
-        pairs = ordered_pairs(self.cells) if self.every else pairwise(self.cells)
-        return (pair for pair in pairs if pair[0] != pair[1])
+        return ordered_pairs(self.cells) if self.every else pairwise(self.cells)
+
+    def _goes_with_itself(self, layout: Layout) -> list[int]:
+        return [v for i, v in enumerate(layout.values) if self.allowed[i] >> i & 1]
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        return (Relation(self.kind, *pair, self.allowed) for pair in self._pairs())
+        for one, other in self._pairs():
+            if one != other:
+                yield Relation(self.kind, one, other, self.allowed)
+            else:  # a line that stands still
+                yield domain(one, self._goes_with_itself(layout), layout.least)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         for one, other in self._pairs():

@@ -32,8 +32,9 @@ class RegionSumLine(LineRule):
             raise ShapeError(f"{self.kind}: the board has neither boxes nor regions")
 
     def _runs(self, layout: Layout) -> tuple[Cells, ...]:
-        region_of = layout.region_of or ()
-        return tuple(tuple(run) for _, run in groupby(self.cells, region_of.__getitem__))
+        # Variables are in no region, and part runs as another one does.
+        region_of = dict(enumerate(layout.region_of or ()))
+        return tuple(tuple(run) for _, run in groupby(self.cells, region_of.get))
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         runs = self._runs(layout)

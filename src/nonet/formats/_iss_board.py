@@ -48,7 +48,7 @@ def _with_houses(layout: Layout, words: Sequence[Word], named: dict[str, Word]) 
             layout = _windoku(layout, _region_size({each.name: each for each in words}))
         elif word.name in HOUSES:
             layout = HOUSES[word.name](layout, word)
-        elif word.name in CHESS and layout.has_usual_values:
+        elif is_of_chess(word, layout):
             layout = CHESS[word.name](layout)
         done.append((word.name, word.arguments))
     return layout
@@ -159,7 +159,13 @@ HOUSES: dict[str, Callable[[Layout, Word], Layout]] = {
     "diagonal": _diagonal,
     "windoku": lambda layout, word: layout,
 }
-# On usual boards houses, as the games make them; elsewhere constraints.
+
+
+def is_of_chess(word: Word, layout: Layout) -> bool:
+    """Whether a rule of chess is houses, as the games make them, and no constraint."""
+    return word.name in CHESS and layout.has_usual_values and layout.height == layout.size
+
+
 CHESS: dict[str, Callable[[Layout], Layout]] = {
     "antiknight": _variants.antiknight,
     "antiking": _variants.antiking,

@@ -71,6 +71,7 @@ def neighbour_pairs(
         layout: The board.
         widths: How many columns groups of variables have, if not as many as the board.
     """
+    cells = tuple(dict.fromkeys(cells))
     places = [_place_of(cell, layout, widths) for cell in cells]
     for i, (group, row, column) in enumerate(places):
         for k, (other, down, across) in enumerate(places[i + 1 :], i + 1):

@@ -94,14 +94,14 @@ def machine_of(
     At a break of the line it reads a symbol beyond those of the values.
     """
     values = (*layout.values, layout.values[-1] + 1)[: layout.value_count + bool(breaks)]
-    machine = replace(_machine(packed, values), cells=cells, breaks=breaks)
+    machine = replace(_machine(packed, values, bool(breaks)), cells=cells, breaks=breaks)
     if machine.choices == 1 and len(machine.transitions) > MOST_STATES * layout.value_count:
         raise FormatError("an automaton has too many states")
     return machine
 
 
 @lru_cache(maxsize=16)  # several lines have the same
-def _machine(packed: str, values: tuple[int, ...]) -> StateMachine:
+def _machine(packed: str, values: tuple[int, ...], parted: bool) -> StateMachine:
     """An automaton without a line.
 
     It begins with two bits for the form of the steps, four each for the bits of a state less 1 and
@@ -110,6 +110,8 @@ def _machine(packed: str, values: tuple[int, ...]) -> StateMachine:
     """
     bits = _Bits(_bytes_of(packed))
     form, width, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1
+    if parted and symbols < len(values):
+        raise FormatError("an automaton for a line in parts has no symbol for their breaks")
     begin, accept = bits.take(width), bits.take(width)
     both = bits.take(begin)
     accepting = {i for i in range(begin) if both >> i & 1} | set(range(begin, begin + accept))

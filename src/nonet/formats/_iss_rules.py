@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -139,10 +140,17 @@ def _line(row: Line) -> Callable[[Word, Layout], Rules]:
         if row.word == "Lockout":  # there the ends of any such line differ
             fields["difference"] = max(1, fields["difference"] or 0)
         if row.word == "RegionSumLine" and layout.region_of is None:
-            return []  # which is one run
+            return _run_sums(cells, layout)
         return [make(row.rule, **fields, cells=cells)]
 
     return read
+
+
+def _run_sums(cells: tuple[int, ...], layout: Layout) -> Rules:
+    """One sum of the runs of a line in jigsaw pieces, between which some cells are in none."""
+    piece_of = {c: house for house in layout.houses if house.kind == "piece" for c in house.cells}
+    runs = tuple(tuple(run) for _, run in groupby(cells, piece_of.get))
+    return [make("equal-sums", cells=runs)] if len(runs) > 1 else []
 
 
 def _weighted(word: Word, layout: Layout) -> Rules:
@@ -162,8 +170,9 @@ def _connected(word: Word, layout: Layout) -> Rules:
         stem = layout.variables[first - layout.cell_count].removesuffix("1")
         count = sum(re.fullmatch(rf"{stem}\d+", name) is not None for name in layout.variables)
         fields = {"cells": tuple(range(first, first + max(count, 1)))}
-        if word.widths.get(prefix, layout.size) != layout.size:
-            fields["columns"] = word.widths[prefix]
+        columns = word.widths.get(prefix, min(layout.size, max(count, 1)))
+        if columns != layout.size:
+            fields["columns"] = columns
     if size:
         fields["size"] = whole(size)
     held = tuple(map(whole, re.split("[_,]", values)))

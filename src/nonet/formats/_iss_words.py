@@ -154,17 +154,30 @@ def texts_of(
             held = []
             yield line, text
             continue
-        if text.lower().startswith(".shape~") and held:
+        if held and _begins_another(text, held):
             yield from _parted(held)
             held = []
         held.append(line)
     yield from _parted(held)
 
 
+def _begins_another(text: str, held: Sequence[Line]) -> bool:
+    """Whether a line with a shape begins a puzzle; a shape by itself may be that of the others."""
+    if not text.lower().startswith(".shape~"):
+        return False
+    return not _is_shape_alone(text) or any("shape" in _top_names(line.text) for line in held)
+
+
+def _is_shape_alone(text: str) -> bool:
+    return text.lower().startswith(".shape~") and "." not in text[1:]
+
+
 def _parted(lines: Sequence[Line]) -> Iterator[tuple[Line, str | FormatError]]:
     if not lines:
         return
-    whole = len(lines) == 1 or not all(_is_closed(line.text) for line in lines)
+    whole = len(lines) == 1 or not all(
+        _is_closed(line.text) and not _is_shape_alone(line.text.strip()) for line in lines
+    )
     if not whole and _exclude_each_other(lines):
         for line in lines:
             yield line, line.text.strip()
@@ -207,22 +220,26 @@ def _repeats(lines: Sequence[Sequence[str]]) -> bool:
 
 
 def _exclude_each_other(lines: Sequence[Line]) -> bool:
-    """Whether two lines give a cell different values, or have cages that share cells."""
-    given: dict[str, str] = {}
-    caged: set[str] = set()
+    """Whether two lines give a cell different values, or both fill much of a board with cages."""
+    given: dict[str, set[str]] = {}
+    caged: list[set[str]] = []
     for line in lines:
-        cells: set[str] = set()
+        here: dict[str, set[str]] = {}
+        cages: list[str] = []
         for match in _WORD.finditer(squeezed(line.text.upper())):
             if match[1] == "CAGE":
-                cells.update(match[2].split("~")[2:])
+                cages.append(match[2])
             elif match[1] in ("", "GIVEN"):
                 for argument in match[2].split("~")[1:]:
-                    cell, _, values = argument.partition("_")
-                    if given.setdefault(cell, values) != values:
-                        return True
-        if cells & caged:
+                    cell, *values = argument.split("_")
+                    here[cell] = here.get(cell, set(values)) & set(values)
+        if any(given.get(cell, values).isdisjoint(values) for cell, values in here.items()):
             return True
-        caged |= cells
+        given |= here
+        cells = {cell for cage in cages for cell in cage.split("~")[2:]}
+        if len(cages) > 1 and any(2 * len(cells & others) > len(cells) for others in caged):
+            return True
+        caged += [cells] if len(cages) > 1 else []
     return False
 
 

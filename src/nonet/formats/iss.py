@@ -21,7 +21,7 @@ from itertools import chain, islice, pairwise
 from nonet.errors import FormatError, NonetError
 from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
-from nonet.formats._iss_board import CHESS, HOUSES, board_of, implied_box, shape_of
+from nonet.formats._iss_board import HOUSES, board_of, implied_box, is_of_chess, shape_of
 from nonet.formats._iss_cells import cell_of, cell_text
 from nonet.formats._iss_groups import make
 from nonet.formats._iss_others import boards_joined, is_alone, is_marked_line, other_form
@@ -130,7 +130,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
             inside, others = _parted_givens(word, around.scope)
             rules += _give(others, layout, cells)
             rules += rules_of(inside, around.scope)
-        elif word.name in HOUSES or (word.name in CHESS and layout.has_usual_values):
+        elif word.name in HOUSES or is_of_chess(word, layout):
             continue
         elif word.name == "fullrankties":
             if word.arguments[:1] not in (["any"], ["only-unclued"], ["none"]):
