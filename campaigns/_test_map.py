@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import json
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -13,8 +14,8 @@ from pathlib import Path
 from campaigns._tests import FOLDER, Runner
 
 _MAP = FOLDER / "map"
-_FILE_SECONDS = 90  # of tests of a file; what comes after them is not known
-_FILE_CPU, _FILE_CLOCK = 600, 900  # where one test alone takes that long, too
+_FILE_SECONDS = 60  # CPU time of the tests of a file; what comes after them is not known
+_FILE_CPU, _FILE_CLOCK = 600, 1200  # where one test alone takes that long, too
 # They drive a browser, build packages or run campaigns: what they run of nonet runs elsewhere.
 _LEFT_OUT = ("tests/web/page/", "tests/contract/", "tests/test_campaigns", "tests/test_release")
 _LEFT_OUT_TOO = ("tests/test_build_backend", "tests/test_docs_examples", "tests/test_mutants")
@@ -52,11 +53,13 @@ class TestMap:
 
     Attributes:
         files: What is known, by test file.
+        left_out: Tests that are not to be asked: they fail without any change.
     """
 
     __test__ = False  # it is no test itself
 
     files: dict[str, _Found] = field(default_factory=dict)
+    left_out: set[str] = field(default_factory=set)
 
     def tests_of(self, path: str, lines: Iterable[int], most: bool = False) -> list[str]:
         """The tests that run one of the lines, or else anything of the file; nearest first.
@@ -98,9 +101,9 @@ class TestMap:
             lines = each.lines.get(path, {})
             held = lines.keys() if wanted is None else wanted & lines.keys()
             numbers = {number for line in held for number in lines[line]}
-            if numbers:
-                tests = [each.tests[number] for number in numbers]
-                found[name] = sorted((seconds, test) for test, seconds in tests)
+            tests = [each.tests[number] for number in numbers]
+            if asked := [(took, test) for test, took in tests if test not in self.left_out]:
+                found[name] = sorted(asked)
         return found
 
 
@@ -153,21 +156,15 @@ def all_files(here: Path) -> list[str]:
 def make(runner: Runner, goes_on: Callable[[], bool]) -> TestMap:
     """Runs what was not run yet, as long as there is time, and reads what is known.
 
-    Where another process does so, that is left to it.
+    What another process is at is left to it: several can make it together.
 
     Args:
         runner: Runs the tests of a copy of the tree.
         goes_on: Whether there is time for another file.
     """
-    _MAP.mkdir(parents=True, exist_ok=True)
-    with (FOLDER / "making.lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return read(runner.here)
-        for name in all_files(runner.here):
-            if not _is_known(runner.here, name) and goes_on():
-                add(runner, name)
+    for name in all_files(runner.here):
+        if not _is_known(runner.here, name) and goes_on():
+            add(runner, name, waits=False)
     return read(runner.here)
 
 
@@ -208,13 +205,30 @@ def _found(kept: Path, when: int) -> _Found:
     return _Found(tests, known["lines"], known.get("digests", {}))
 
 
-def add(runner: Runner, name: str) -> None:
-    """Runs a file of tests, unless it is known."""
+@contextlib.contextmanager
+def _alone(kept: Path, waits: bool) -> Iterator[bool]:
+    """Whether this process has an entry of the map for itself, until it is done with it."""
     _MAP.mkdir(parents=True, exist_ok=True)
+    with kept.with_suffix(".lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
+def add(runner: Runner, name: str, waits: bool = True) -> None:
+    """Runs a file of tests, unless it is known.
+
+    Args:
+        runner: Runs the tests of a copy of the tree.
+        name: The file, or its long tests.
+        waits: Whether it waits for another process that runs it, and reads what came of it.
+    """
     kept = _kept(name)
-    with (FOLDER / "map.lock").open("w") as lock:  # another process waits, and reads it
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if _is_known(runner.here, name):
+    with _alone(kept, waits) as alone:
+        if not alone or _is_known(runner.here, name):
             return
         kept.unlink(missing_ok=True)
         path = name.removesuffix(_LONG)
@@ -227,7 +241,7 @@ def add(runner: Runner, name: str) -> None:
             compiles=True,
         )
         if code in _FAILED:
-            raise SystemExit(f"{name} cannot be run: {runner.output.read_text('utf-8')[-2000:]}")
+            raise SystemExit(f"{name} cannot be run: {runner.words()[-2000:]}")
         if not _is_known(runner.here, name):  # nothing of it is of use
             nothing = {"tests": [], "lines": {}, "digests": {path: digest(runner.here / path)}}
             kept.write_text(json.dumps(nothing), encoding="utf-8")

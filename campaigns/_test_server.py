@@ -16,6 +16,7 @@ import resource
 import signal
 import sys
 import time
+import traceback
 from typing import Any
 
 # What most tests import; each of them costs a tenth of a second and more.
@@ -26,6 +27,7 @@ _HEAVY = (
     *("pyarrow", "pyarrow.parquet", "PIL.Image", "matplotlib", "jsonschema_rs", "coverage"),
 )
 _PAUSE = 0.005  # seconds between two looks at a run
+NOT_STARTED = 70  # the exit code of a run that did not come as far as pytest's own
 
 
 def _load() -> None:
@@ -40,31 +42,39 @@ def _load() -> None:
 
 
 def _child(run: dict[str, Any]) -> None:
-    """Pytest, in a session of its own that ends with it."""
+    """Pytest, in a session of its own that ends with it; what keeps it from starting is said."""
+    code = NOT_STARTED
+    try:
+        _prepare(run)
+        import pytest
+
+        code = int(pytest.main(run["words"]))
+    except BaseException:  # nothing of it may go back to where the fork was made
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+
+
+def _prepare(run: dict[str, Any]) -> None:
+    """Its limits, its files and its variables."""
     os.setsid()
+    nothing = os.open(os.devnull, os.O_RDWR)
+    output = os.open(run["output"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(nothing, 0)
+    os.dup2(output, 1)
+    os.dup2(output, 2)
     for what, most in (
         (resource.RLIMIT_CPU, run["cpu"]),
         (resource.RLIMIT_DATA, run["memory"]),
         (resource.RLIMIT_CORE, 0),
     ):
         resource.setrlimit(what, (most, most))
-    nothing = os.open(os.devnull, os.O_RDWR)
-    output = os.open(run["output"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-    os.dup2(nothing, 0)
-    os.dup2(output, 1)
-    os.dup2(output, 2)
     os.environ.update(run["environment"])
     sys.dont_write_bytecode = not run["compiles"]
     if not run["compiles"]:
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # for what the tests start
-    code = 70
-    try:
-        import pytest
-
-        code = int(pytest.main(run["words"]))
-    finally:
-        sys.stdout.flush()
-        os._exit(code)
 
 
 def _outcome(run: dict[str, Any]) -> int | None:

@@ -16,7 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from campaigns._reports import ROOT
+from campaigns._test_server import NOT_STARTED
 
 FOLDER = ROOT / "build" / "mutation"
 _MEMORY = 6 * 2**30
@@ -24,6 +27,7 @@ _MEMORY = 6 * 2**30
 _WORDS = ("-q", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=line")
 # A name may have blanks, within brackets; what the test said comes after " - ".
 _FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+(?:\[.*?\](?= - |$))?)", re.MULTILINE)
+_MISSING = re.compile(r"^ERROR: not found: (.+)$", re.MULTILINE)
 _ANY_LENGTH = ("-m", "not slow")  # what is named is run, though it is marked `long`
 
 
@@ -147,21 +151,42 @@ class Runner:
         assert self._server.stdin is not None and self._server.stdout is not None
         self._server.stdin.write(json.dumps(asked) + "\n")
         self._server.stdin.flush()
-        answer: int | None = json.loads(self._server.stdout.readline())
+        if not (line := self._server.stdout.readline()):
+            raise SystemExit(f"the process that runs tests ended with {self._server.wait()}")
+        answer: int | None = json.loads(line)
         return answer
 
     def outcome(self, tests: list[str], cpu: int, seconds: float, compiles: bool = False) -> str:
-        """What the tests say: killed, survived, or that they did not end."""
+        """What the tests say: killed, survived, no end, no start or no answer.
+
+        There is no answer where pytest does not find what it was asked for, or fails itself.
+        """
         code = self.run("-x", *_ANY_LENGTH, *tests, cpu=cpu, seconds=seconds, compiles=compiles)
         if code in {None, -signal.SIGXCPU, -signal.SIGKILL}:
             return "no end"
-        return "survived" if code == 0 else "killed"
+        if code == NOT_STARTED:
+            return "no start"
+        if code == pytest.ExitCode.OK:
+            return "survived"
+        # A file of tests that cannot be imported interrupts them.
+        failed = code in {pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED}
+        return "killed" if failed or code < 0 else "no answer"
+
+    def words(self) -> str:
+        """What the last run printed."""
+        return self.output.read_text("utf-8", "replace") if self.output.exists() else ""
 
     def failed(self) -> str:
         """The first test that failed in the last run, or nothing."""
-        words = self.output.read_text("utf-8", "replace") if self.output.exists() else ""
-        found = _FAILED.search(words)
+        found = _FAILED.search(self.words())
         return found[1] if found else ""
+
+    def blamed(self, tests: list[str]) -> set[str]:
+        """Those of some tests that failed or were not there in the last run, or else all."""
+        missing = [each.removeprefix(f"{self.here}/") for each in _MISSING.findall(self.words())]
+        names = {self.failed(), *missing}
+        found = {each for each in tests if each in names or each.split("::")[0] in names}
+        return found or set(tests)
 
     def close(self) -> None:
         """Ends the process."""

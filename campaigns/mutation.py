@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from campaigns import _test_map
@@ -23,6 +23,8 @@ _FIRST_FILES = 2  # of tests: most mutants are killed by the nearest
 _MAP_SHARE, _MAPPED_FOR_ONE = 0.1, 4
 _NEW_SHARE = 0.8  # what waits for the rest of the map is tried again in the rest of the time
 _SURVIVED = {"survived", "no test runs it"}
+# Where a run says so, the same tests are run without the change: it may be no word on it at all.
+_TO_CHECK = {"no end", "no start", "no answer"}
 _NOT_MUTATED = ("src/nonet/static/",)
 
 
@@ -32,11 +34,14 @@ def sources(here: Path) -> list[str]:
     return sorted(each for each in found if not each.startswith(_NOT_MUTATED))
 
 
-class _Judge:
+class Judge:
     """Runs the tests of a mutant on a copy of the tree."""
 
     def __init__(self, here: Path, tests: _test_map.TestMap, runner: Runner) -> None:
         self.here = here
+        self.killed_by: dict[str, list[tuple[str, Mutant]]] = {}
+        self.failed_first = ""  # the test that noticed the last mutant
+        self.waiting: list[Mutant] = []  # to be tried once more
         self._tests = tests
         self._runner = runner
 
@@ -44,8 +49,13 @@ class _Judge:
         """Takes what other processes found out meanwhile; whether all files of tests are known."""
         wanted = len(_test_map.all_files(self.here))
         if len(self._tests.files) < _test_map.known(self.here):
-            self._tests = _test_map.read(self.here)
+            self._read()
         return len(self._tests.files) == wanted
+
+    def _read(self) -> None:
+        left_out = self._tests.left_out
+        self._tests = _test_map.read(self.here)
+        self._tests.left_out = left_out
 
     def learns_of(self, mutant: Mutant) -> list[str]:
         """Further tests of a mutant: those that take longer, and what the map did not have."""
@@ -54,12 +64,34 @@ class _Judge:
         for name in _test_map.nearest(mutant.path, names)[:_MAPPED_FOR_ONE]:
             _test_map.add(self._runner, name)
         if names:
-            self._tests = _test_map.read(self.here)
+            self._read()
         return [each for each in self.chosen(mutant, most=True) if each not in before]
 
     def long(self, mutant: Mutant) -> list[str]:
         """The tests marked `long` that may notice it."""
         return self._tests.long_tests_of(mutant.path, mutant.lines)
+
+    def passes(self, run: Run, chosen: list[str]) -> bool:
+        """Whether some tests pass without a change; those that do not are not asked any more.
+
+        What they noticed before means nothing: it is tried again.
+        """
+        run.notes["selections run unchanged"] = run.notes.get("selections run unchanged", 0) + 1
+        found = self.outcome(chosen, compiles=True)
+        if found == "survived":
+            return True
+        if found == "no start":
+            raise SystemExit(f"no test can be run: {self._runner.words()[-2000:]}")
+        bad = self._runner.blamed(chosen)
+        run.faults.append(f"{found} without a change: {sorted(bad)}")
+        if found == "no end":  # one of them, perhaps, or a machine with too much to do
+            return False
+        self._tests.left_out |= bad
+        for test in bad:
+            for found_then, mutant in self.killed_by.pop(test, []):
+                run.counts[found_then] -= 1
+                self.waiting.append(mutant)
+        return False
 
     def chosen(self, mutant: Mutant, most: bool = False) -> list[str]:
         """The tests that may notice it."""
@@ -83,21 +115,26 @@ class _Judge:
         return "survived"
 
 
-def control(run: Run, judge: _Judge, chosen: list[str]) -> None:
-    """The same tests without a change: they pass, or what they say of mutants means nothing."""
-    found = judge.outcome(chosen, compiles=True)
-    run.notes["selections run unchanged"] = run.notes.get("selections run unchanged", 0) + 1
-    if found != "survived":
-        run.faults.append(f"{found} without a change, {judge.failed()}: {chosen}")
+def judged(
+    run: Run, judge: Judge, mutant: Mutant, choose: Callable[[Mutant], list[str]], before: str
+) -> str:
+    """What some tests say of a mutant, or what was known before if there are none.
+
+    What only says that the tests did not run to an end means something if they do without it.
+    """
+    asked: list[str] = []
+    while (chosen := choose(mutant)) and chosen != asked:
+        asked = chosen
+        with changed(judge.here / mutant.path, mutant.text):
+            found = judge.outcome(chosen)
+            failed = judge.failed()
+        if found not in _TO_CHECK or judge.passes(run, chosen):
+            judge.failed_first = failed
+            return "killed" if found in {"no start", "no answer"} else found
+    return before
 
 
-def judged(judge: _Judge, mutant: Mutant, chosen: list[str]) -> str:
-    """What some tests say of a mutant; then the sources are as they were."""
-    with changed(judge.here / mutant.path, mutant.text):
-        return judge.outcome(chosen) if chosen else "no test runs it"
-
-
-def tried(run: Run, judge: _Judge, mutant: Mutant, last: bool) -> bool:
+def tried(run: Run, judge: Judge, mutant: Mutant, last: bool) -> bool:
     """One mutant; whether it is settled what becomes of it.
 
     Args:
@@ -106,25 +143,27 @@ def tried(run: Run, judge: _Judge, mutant: Mutant, last: bool) -> bool:
         mutant: A change.
         last: Whether it survives for good if the tests do not notice it now.
     """
-    chosen = judge.chosen(mutant)
-    found = judged(judge, mutant, chosen)
+    found = judged(run, judge, mutant, judge.chosen, "no test runs it")
     if found in _SURVIVED and not last:
         print(f"{found} so far: {mutant}", flush=True)
         return False
-    if found in _SURVIVED and (more := judge.learns_of(mutant)):
-        found = judged(judge, mutant, more)
-    if found in _SURVIVED and (long := judge.long(mutant)):
-        found = judged(judge, mutant, long)
-        found = "survived" if found == "survived" else f"{found}, long test"
-    note(run, found, mutant, chosen, judge.failed())
+    if found in _SURVIVED:
+        found = judged(run, judge, mutant, judge.learns_of, found)
+    if found in _SURVIVED:
+        found = judged(run, judge, mutant, judge.long, found)
+        found = found if found in _SURVIVED else f"{found}, long test"
+    note(run, judge, found, mutant)
     return True
 
 
-def note(run: Run, found: str, mutant: Mutant, chosen: list[str], failed: str = "") -> None:
+def note(run: Run, judge: Judge, found: str, mutant: Mutant) -> None:
     """What became of a mutant, and which test failed."""
     run.counts[found] += 1
-    by = f" by {failed}" if failed and found.startswith("killed") else ""
-    print(f"{found}{by}: {mutant} ({len(chosen)} tests)", flush=True)
+    by = ""
+    if found.startswith("killed") and judge.failed_first:
+        by = f" by {judge.failed_first}"
+        judge.killed_by.setdefault(judge.failed_first, []).append((found, mutant))
+    print(f"{found}{by}: {mutant} ({len(judge.chosen(mutant))} tests)", flush=True)
     if found in _SURVIVED:
         run.to_read.append(f"{found}: {mutant}")
 
@@ -147,23 +186,23 @@ def campaign(run: Run) -> None:
     with tree() as here, contextlib.closing(Runner(here)) as runner:
         runner.compiled(_test_map.test_files(here))
         share = Run(run.seed, run.seconds * _MAP_SHARE)
-        judge = _Judge(here, _test_map.make(runner, share.goes_on), runner)
+        judge = Judge(here, _test_map.make(runner, share.goes_on), runner)
         new = Run(run.seed, run.seconds_left() * _NEW_SHARE)
-        waiting = []  # for the rest of the map, which another process may be at
         for number, mutant in enumerate(_mutants(run, here)):
             if not new.goes_on() or number == run.settings.count:
                 break
-            whole = judge.reads()
+            whole = judge.reads()  # another process may be at the rest of the map
             if number % _CONTROL == 0 and (chosen := judge.chosen(mutant)):
-                control(run, judge, chosen)
+                judge.passes(run, chosen)
             if not tried(run, judge, mutant, last=whole):
-                waiting.append(mutant)
+                judge.waiting.append(mutant)
         judge.reads()
-        for mutant in waiting:
+        while judge.waiting:
+            mutant = judge.waiting.pop(0)
             if run.seconds_left() > 0:
                 tried(run, judge, mutant, last=True)
             else:
-                note(run, "survived", mutant, judge.chosen(mutant))
+                note(run, judge, "survived", mutant)
 
 
 CAMPAIGN = Campaign(

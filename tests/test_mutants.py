@@ -13,9 +13,17 @@ import pytest
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from campaigns._mutants import count_native, native_mutant, python_mutant, sample  # noqa: E402
+from campaigns._campaign import Run  # noqa: E402
+from campaigns._mutants import (  # noqa: E402
+    Mutant,
+    count_native,
+    native_mutant,
+    python_mutant,
+    sample,
+)
 from campaigns._test_map import TestMap, _Found, digest  # noqa: E402
 from campaigns._tests import Runner, changed  # noqa: E402
+from campaigns.mutation import Judge, tried  # noqa: E402
 
 PYTHON = '''"""Words."""
 from functools import lru_cache
@@ -160,20 +168,90 @@ def test_lines_of_a_source_that_was_changed_are_not_known(tmp_path: Path) -> Non
     assert found.tests_of("other.py", {1}) == ["first", "second"]
 
 
-@pytest.mark.long
-def test_tests_judge_a_change(tmp_path: Path) -> None:
+def test_what_is_left_out_is_not_chosen() -> None:
+    path = "src/nonet/formats/iss.py"
+    tests = [("quick", 0.1), ("slow", 9.0)]
+    found = TestMap({"tests/test_x.py": _Found(tests, {path: {"7": [0, 1]}})}, {"quick"})
+    assert found.tests_of(path, {7}) == ["slow"]
+
+
+SUM = "def least(values):\n    return min(values)\n"
+
+
+def sums(tmp_path: Path, tests: str) -> tuple[Path, Path]:
+    """A tree with one source and its tests."""
     here = tmp_path / "tree"
     (here / "src").mkdir(parents=True)
-    (here / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    (here / "pytest.ini").write_text("[pytest]\nmarkers = slow\n", encoding="utf-8")
     source = here / "src" / "sums.py"
-    source.write_text("def least(values):\n    return min(values)\n", encoding="utf-8")
-    (here / "test_sums.py").write_text(
+    source.write_text(SUM, encoding="utf-8")
+    (here / "test_sums.py").write_text(tests, encoding="utf-8")
+    return here, source
+
+
+@pytest.mark.long
+def test_what_fails_without_a_change_is_not_asked_again(tmp_path: Path) -> None:
+    here, source = sums(
+        tmp_path,
+        "from sums import least\n"
+        "def test_one(): assert least([1]) == 1\n"
+        "def test_two(): assert least([2, 1]) == 1\n"
+        "def test_never(): assert least([1]) == 2\n",
+    )
+
+    def after(change: str, *names: str) -> tuple[dict[str, int], list[str], list[str]]:
+        """What is counted, what is a fault and what is to be read, if these tests are mapped."""
+        tests = [(f"test_sums.py::test_{name}", 0.1) for name in names]
+        found = _Found(tests, {"src/sums.py": {"2": [*range(len(tests))]}})
+        judge, run = Judge(here, TestMap({"test_sums.py": found}), runner), Run(1, 60)
+        text = SUM.replace("min(values)", change)
+        mutant = Mutant("src/sums.py", frozenset({2}), 2, "min(values)", change, text)
+        assert tried(run, judge, mutant, last=True)
+        judge.passes(run, judge.chosen(mutant))
+        while judge.waiting:  # what noticed it means nothing
+            assert tried(run, judge, judge.waiting.pop(), last=True)
+        assert source.read_text("utf-8") == SUM
+        return +run.counts, run.faults, run.to_read
+
+    survivor = "src/sums.py:2: min(values) -> min(values) + 0"
+    with closing(Runner(here)) as runner:
+        never = "killed without a change: ['test_sums.py::test_never']"
+        assert after("min(values) + 0", "one", "never") == (
+            {"survived": 1},
+            [never],
+            [f"survived: {survivor}"],
+        )
+        assert after("max(values)", "never", "one", "two") == ({"killed": 1}, [never], [])
+        gone = "no answer without a change: ['test_sums.py::test_gone']"
+        assert after("max(values)", "gone", "two") == ({"killed": 1}, [gone], [])
+        assert after("min(values) + 0", "gone") == (
+            {"no test runs it": 1},
+            [gone],
+            [f"no test runs it: {survivor}"],
+        )
+
+
+@pytest.mark.long
+def test_what_cannot_start_gives_its_reason(tmp_path: Path) -> None:
+    here, _ = sums(tmp_path, "def test_one(): pass\n")
+    (here / "src" / "pytest.py").write_text("raise ImportError('no tests today')", "utf-8")
+    chosen = ["test_sums.py::test_one"]
+    with closing(Runner(here)) as runner:
+        assert runner.outcome(chosen, 5, 60) == "no start"
+        judge = Judge(here, TestMap({"test_sums.py": _Found([(chosen[0], 0.1)], {})}), runner)
+        with pytest.raises(SystemExit, match="no tests today"):
+            judge.passes(Run(1, 60), chosen)
+
+
+@pytest.mark.long
+def test_tests_judge_a_change(tmp_path: Path) -> None:
+    here, source = sums(
+        tmp_path,
         "import pytest\n"
         "from sums import least\n"
         "@pytest.mark.parametrize('words', ['of two - blanks'])\n"
         "def test_two(words): assert least([2, 1]) == 1\n"
         "def test_one(): assert least([1]) == 1\n",
-        encoding="utf-8",
     )
     before = source.stat().st_mtime_ns
     found = {}
