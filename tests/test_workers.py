@@ -46,6 +46,12 @@ def pool() -> Iterator[WorkerPool]:
         pool.call(len, "over")
 
 
+def test_a_call_that_takes_too_long_is_given_up(pool: WorkerPool) -> None:
+    with pytest.raises(TimeoutError):
+        pool.call(time.sleep, 10 * PATIENCE, timeout=0.01)
+    assert pool.call(pow, 2, 10, timeout=10 * PATIENCE) == 1024, "by another process"
+
+
 def test_answers_and_errors(pool: WorkerPool) -> None:
     assert pool.call(pow, 2, 10) == 1024
     own = pool.call(os.getpid)

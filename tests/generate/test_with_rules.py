@@ -13,6 +13,7 @@ from nonet import Deadline, Layout, Puzzle, Status, constraints
 from nonet._generate._with_rules import RuleMaker
 from nonet.constraints import CONSTRAINTS, Kind, placing_of
 from nonet.errors import NonetError, PuzzleNotFoundError, UnsupportedError, UsageError
+from nonet.workers import WorkerPool, _ordered
 
 # Rules that mean nothing without a table of one's own, and what is too seldom on a small board.
 OF_YOUR_OWN = {
@@ -151,6 +152,23 @@ def test_clues_that_take_long_to_place_are_bounded() -> None:
         nonet.generate(rule=["12 chaos-construction"], seed=1, timeout=0.2)
 
 
+def test_a_board_with_regions_to_be_found_is_drawn_with_them() -> None:
+    # Boards were drawn without, and hardly any of those with boxes can be parted so.
+    for seed in range(4):
+        (made,) = nonet.generate_each(6, rule="chaos-construction", seed=seed)
+        assert made.attempts == 1
+        assert nonet.solve(made.puzzle).status is Status.UNIQUE
+
+
+@pytest.mark.long
+def test_a_9x9_with_boxes_and_regions_to_be_found() -> None:
+    rules = ["chaos-construction", "3 killer"]  # to see whether these are needed, Python parted it
+    (puzzle,) = nonet.generate(9, rule=rules, seed=2)
+    (regions,) = (each for each in puzzle.layout.constraints if each.kind == "chaos-construction")
+    assert nonet.solve(puzzle).status is Status.UNIQUE
+    assert len(list(regions.named_cells())) > 9
+
+
 @pytest.mark.parametrize("rule", ["even", "maximum", "box-indexer"])
 def test_a_number_of_marks_is_that_of_their_cells(rule: str) -> None:
     puzzle = nonet.generate(size=6, rule=[f"5 {rule}"], seed=3)[0]
@@ -158,6 +176,22 @@ def test_a_number_of_marks_is_that_of_their_cells(rule: str) -> None:
     assert (clue.kind, len(list(clue.named_cells()))) == (rule, 5)
     with pytest.raises(PuzzleNotFoundError, match=f"no clue '{rule}' fits"):
         nonet.generate(size=4, rule=[f"17 {rule}"], seed=3)
+
+
+def test_processes_that_have_hardly_begun_are_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[object] = []
+
+    def expired(pool: WorkerPool, *call: object, timeout: float | None = None) -> object:
+        given.append(timeout)
+        raise TimeoutError
+
+    monkeypatch.setattr(WorkerPool, "call", expired)
+    monkeypatch.setattr(_ordered, "SECONDS_ALONE", 0.0)
+    with pytest.raises(PuzzleNotFoundError, match="the time ran out"):
+        nonet.generate(4, rule="killer", count=9, threads=2, seed=1, timeout=60)
+    assert all(isinstance(each, float) and each < 61 for each in given)
 
 
 def test_time_that_ends_behind_the_last_attempt_is_no_error(

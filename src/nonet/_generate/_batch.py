@@ -37,6 +37,8 @@ MOST_ASSESSED = 20_000
 _SECONDS_PER_TASK = 0.05
 _MOST_PER_TASK = 256
 _TASKS_WAITING = 3  # for each thread
+# Seconds after its time for a process to say how near it came; one that begins takes longer.
+_GRACE = 0.1
 _Made = tuple[list[Generated | Failure], float]  # and the seconds that it took
 
 
@@ -204,7 +206,13 @@ def _together(batch: Batch, maker: AnyMaker, threads: int) -> Iterator[Generated
         return _task(batch, indices, maker)
 
     def away(indices: range) -> _Made:
-        made: _Made = processes.call(_task, batch, indices)
+        left = batch.deadline.left
+        try:
+            made: _Made = processes.call(
+                _task, batch, indices, timeout=None if left is None else left + _GRACE
+            )
+        except TimeoutError:  # the process had hardly begun
+            made = [Failure(indices[0], 0, 0, Stop.TIMEOUT, "")], 0.0
         return made
 
     def stop() -> None:

@@ -6,15 +6,17 @@ Givens are left out while the solution stays the only one, and then clues that a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from nonet._generate._clues import number_of, place_clues, placing_of_outline, split_rules
 from nonet._generate._maker import Failure, Generated
 from nonet._generate._spec import Spec
 from nonet._solve import solve
-from nonet.constraints import FullBoard, Outline, Placing, parse_outline, parse_rule, placing_of
+from nonet.constraints import FullBoard, Outline
 from nonet.engines import Stop
+from nonet.engines.constraints import ConstraintSearch
 from nonet.errors import UnsupportedError
 from nonet.model import Constraint, Grid, Layout, Puzzle, Status
 from nonet.options import Deadline
@@ -23,11 +25,9 @@ from nonet.options import Deadline
 MOST_ATTEMPTS = 5000
 # Boards in turn on which no clue of a rule was found: then there is none.
 _MOST_UNFIT = 12
-_TRIES_PER_CLUE = 60
-# Times that all clues are placed anew where fewer found room than were asked for.
-_MOST_ANEW = 4
 # Of one test. A given or a clue whose test takes more stays, unless the puzzle has to be minimal.
 _NODES_PER_TEST = 3000
+_NODES_FOR_WAYS = 20_000  # to fill what is outside of a full board
 
 
 class _Placed(NamedTuple):
@@ -35,6 +35,13 @@ class _Placed(NamedTuple):
 
     rule: Constraint
     stays: bool
+
+
+class _Board(NamedTuple):
+    """A full board, and what variables hold beside it, by the names of their rules."""
+
+    values: tuple[int, ...]
+    outside: dict[str, tuple[int, ...]]
 
 
 class _TimeOverError(Exception):
@@ -48,6 +55,12 @@ class RuleMaker:
         self.spec = spec
         fixed, self._outlines = split_rules(spec.rules)
         self._base = spec.layout.with_constraints(fixed) if fixed else spec.layout
+        # Rules that are there before their clues: a board is drawn that obeys them.
+        self._drawn = {
+            outline.kind.name: outline.kind.make(**outline.given).on(self._base)
+            for outline in self._outlines
+            if placing_of_outline(outline).drawn
+        }
         self._stopped = False
 
     def stop(self) -> None:
@@ -77,26 +90,64 @@ class RuleMaker:
 
     def _attempt(self, chance: Random, deadline: Deadline) -> Puzzle | int | str:
         """A puzzle; or how many givens are too many or too few; or what went wrong, in words."""
-        empty = Puzzle(self._base, [0] * self._base.cell_count)
-        values = self._solved(empty, deadline, seed=1 + chance.getrandbits(32))
-        board = Grid.from_checked(self._base, values)
+        board = self._draw(1 + chance.getrandbits(32), deadline)
         placed: list[_Placed] = []
         for outline in self._outlines:
-            found = place_clues(outline, board, chance, lambda: self._check(deadline))
+            found = place_clues(outline, self._full(outline, board, chance, deadline))
             if not found:
                 return f"one on which no clue {outline.kind.name!r} fits"
-            if len(found) < _number_of(outline):
+            if len(found) < number_of(outline):
                 return f"one with {len(found)} of {outline.count} clues {outline.kind.name!r}"
             placed += (_Placed(clue, outline.count is not None) for clue in found)
         layout = self._base.with_constraints([each.rule for each in placed])
-        givens = self._reduced(layout, values, chance, deadline)
+        givens = self._reduced(layout, board.values, chance, deadline)
         if givens is None:
             return "one with several solutions"
         clues = len(givens) - givens.count(0)
         if not self.spec.least <= clues <= self.spec.most:
             return clues
-        needed = self._needed(placed, values, givens, chance, deadline)
+        needed = self._needed(placed, board.values, givens, chance, deadline)
         return Puzzle(self._base.with_constraints(needed), givens)
+
+    def _draw(self, seed: int, deadline: Deadline) -> _Board:
+        """A full board by chance, with what the rules that it was drawn with hold outside."""
+        self._check(deadline)
+        layout = self._base.with_constraints(self._drawn.values())
+        search = ConstraintSearch(Puzzle(layout, [0] * layout.cell_count), seed)
+        stop = search.run(1, timeout=deadline.left)
+        if search.solutions:
+            whole = search.take_whole()[0]
+            outside = {kind: _outside(whole, layout, rule) for kind, rule in self._drawn.items()}
+            return _Board(tuple(whole[: layout.cell_count]), outside)
+        if stop is Stop.EXHAUSTED:
+            raise UnsupportedError(f"no grid keeps the rules: {layout.describe()}")
+        raise _TimeOverError
+
+    def _full(
+        self, outline: Outline, board: _Board, chance: Random, deadline: Deadline
+    ) -> FullBoard:
+        """The board for the clues of a rule."""
+        layout, values = self._base, board.values
+
+        def ways(rule: Constraint, most: int) -> Sequence[tuple[int, ...]]:
+            self._check(deadline)
+            alone = layout.without_constraints.with_constraints([rule])
+            search = ConstraintSearch(Puzzle.from_checked(alone, values, None), 0)
+            stop = search.run(most, node_limit=_NODES_FOR_WAYS, timeout=deadline.left)
+            known = stop in (Stop.EXHAUSTED, Stop.LIMIT)
+            return [_outside(whole, alone, rule) for whole in search.take_whole()] if known else ()
+
+        return FullBoard(
+            layout,
+            tuple(value or 0 for value in layout.shown(values)),
+            chance,
+            outline.kind,
+            outline.given,
+            outline.count,
+            go_on=lambda: self._check(deadline),
+            outside=board.outside.get(outline.kind.name, ()),
+            ways=ways,
+        )
 
     def _solved(self, puzzle: Puzzle, deadline: Deadline, seed: int = 0) -> tuple[int, ...]:
         self._check(deadline)
@@ -118,6 +169,14 @@ class RuleMaker:
         puzzle = Puzzle.from_checked(layout, givens, None)
         outcome = solve(puzzle, engine="constraints", node_limit=most, timeout=deadline.left)
         return outcome.status is Status.UNIQUE
+
+    def _obeyed(self, layout: Layout, values: Sequence[int]) -> bool:
+        """Whether a full board obeys its rules; those that it was drawn with it does."""
+        return not any(
+            any(rule.conflicts(layout, values))
+            for rule in layout.constraints
+            if rule.kind not in self._drawn
+        )
 
     def _reduced(
         self, layout: Layout, values: Sequence[int], chance: Random, deadline: Deadline
@@ -153,71 +212,11 @@ class RuleMaker:
                 continue
             layout = self._base.with_constraints([each.rule for each in rest])
             # Where all marks are given, a mark that is left out says that nothing holds there.
-            if not layout.conflicts(values) and self._is_unique(layout, givens, deadline):
+            if self._obeyed(layout, values) and self._is_unique(layout, givens, deadline):
                 kept = rest
         return [each.rule for each in kept]
 
 
-def split_rules(
-    rules: Sequence[str | Constraint],
-) -> tuple[list[Constraint], list[Outline]]:
-    """Rules that are known, and those whose clues are to be placed.
-
-    Raises:
-        NonetError: A text is not that of a rule.
-    """
-    fixed, outlines = [], []
-    for rule in rules:
-        outline = parse_outline(rule) if isinstance(rule, str) else None
-        if outline is not None:
-            outlines.append(outline)
-        else:
-            fixed.append(parse_rule(rule) if isinstance(rule, str) else rule)
-    return fixed, outlines
-
-
-def place_clues(
-    outline: Outline, board: Grid, chance: Random, go_on: Callable[[], None]
-) -> list[Constraint]:
-    """Clues of a rule that a full board obeys: as many as were asked for, if so many find room.
-
-    Args:
-        outline: What is known of them.
-        board: The full board.
-        chance: A source of chance.
-        go_on: Called again and again; raises where the time is over.
-    """
-    placing = placing_of(outline.kind)
-    assert placing is not None
-    layout = board.layout
-    held = tuple(value or 0 for value in layout.shown(board.values))
-    full = FullBoard(layout, held, chance, outline.kind, outline.given, outline.count, go_on)
-    wanted = _number_of(outline)
-    most = _place_once(placing, full, wanted or placing.count(layout))
-    for _ in range(_MOST_ANEW):
-        if len(most) >= wanted:
-            break
-        most = max(most, _place_once(placing, full, wanted), key=len)
-    return most
-
-
-def _number_of(outline: Outline) -> int:
-    """How many clues are asked for; 0 where that is left open."""
-    placing = placing_of(outline.kind)
-    marks = placing is not None and placing.marks
-    return min(1, outline.count or 0) if marks else outline.count or 0
-
-
-def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constraint]:
-    found: dict[Constraint, frozenset[int]] = {}
-    for _ in range(_TRIES_PER_CLUE * wanted):
-        full.go_on()
-        clues = placing.attempt(full)
-        cells = frozenset(cell for clue in clues for cell in clue.named_cells())
-        if not clues or any(len(cells & each) > placing.shared for each in found.values()):
-            continue
-        found |= dict.fromkeys(clues, cells)
-        wanted -= 1
-        if not wanted:
-            break
-    return list(found)
+def _outside(whole: bytes, layout: Layout, rule: Constraint) -> tuple[int, ...]:
+    """What the variables of a rule hold in a solution, as shown."""
+    return tuple(whole[number] + layout.least - 1 for number in layout.outside_of(rule))

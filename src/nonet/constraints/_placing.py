@@ -36,6 +36,10 @@ class FullBoard:
         given: Those of its fields that are known.
         count: How many cells a clue of `Placing.marks` is to have; None for as many as are usual.
         go_on: Called now and then by what takes long; raises where the time is over.
+        outside: What the variables of the rule hold, if the board was drawn with it
+            (`Placing.drawn`).
+        ways: Up to so many ways in which the variables of a constraint may be filled beside the
+            board; nothing where it takes too long to know them.
     """
 
     layout: Layout
@@ -45,6 +49,8 @@ class FullBoard:
     given: Mapping[str, Any]
     count: int | None = None
     go_on: Callable[[], None] = lambda: None
+    outside: tuple[int, ...] = ()
+    ways: Callable[[Constraint, int], Sequence[tuple[int, ...]]] = lambda constraint, most: ()
 
     def obeys(self, constraint: Constraint) -> bool:
         """Whether the board obeys a constraint that is bound to it."""
@@ -156,12 +162,14 @@ class Placing:
         shared: How many cells two of its clues may share.
         marks: Whether a clue is many marked cells, each by itself: there is one clue, and whoever
             wants 12 wants so many cells.
+        drawn: Whether the board is drawn with the rule, without clues: hardly any other obeys it.
     """
 
     attempt: Callable[[FullBoard], Sequence[Constraint]]
     per: float = 0
     shared: int = 0
     marks: bool = False
+    drawn: bool = False
 
     def count(self, layout: Layout) -> int:
         """How many clues a board gets."""

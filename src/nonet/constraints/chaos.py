@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
@@ -124,7 +124,6 @@ def _partitions(
     rule: ChaosConstruction,
     scope: Layout,
     values: Sequence[int],
-    go_on: Callable[[], None] = lambda: None,
 ) -> Iterator[list[list[int]]]:
     """All ways to part a full board into regions, each from its first cell on.
 
@@ -132,7 +131,6 @@ def _partitions(
         rule: What the regions have to obey.
         scope: The board with its variables.
         values: What stands in the cells.
-        go_on: Called now and then; raises where the time is over.
 
     Raises:
         UnsupportedError: It takes too long: whether there are more is not decided.
@@ -144,8 +142,6 @@ def _partitions(
         """Regions that go on from this one, each once."""
         nonlocal tries
         tries += 1
-        if not tries % 256:
-            go_on()
         if tries > _MOST_TRIES:
             raise UnsupportedError(
                 f"{rule.kind}: whether the board can be parted into its regions was not decided "
@@ -179,46 +175,40 @@ def _partitions(
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
-    """Regions of the full board and clues to them; none if it takes too long."""
-    try:
-        return _clues(board)
-    except UnsupportedError:
-        return ()
-
-
-def _clues(board: FullBoard) -> Sequence[Constraint]:
-    bare = board.kind.make(**board.given).on(board.layout)
-    assert isinstance(bare, ChaosConstruction)
-    scope = bare.scope(board.layout)
-    parts = next(_partitions(bare, scope, board.held, board.go_on), None)
-    if parts is None:
-        return ()
-    held = [*board.held, *bare._labels(parts, scope)]
+    """Clues to the regions with which the board was drawn, until there are no others."""
+    bare = ChaosConstruction(**board.given).on(board.layout)
+    scope, held = bare.scope(board.layout), [*board.held, *board.outside]
     clues: list[Constraint] = []
     for cell in range(board.layout.cell_count):
         for bound in (RegionRun(cell).on(scope), RegionCount(cell).on(scope)):
             if bound.number(scope, held) == board.held[cell]:
                 clues.append(bound)
-    return board.clue(rules=(*clues, *_pairs_apart(bare, clues, parts, board)))
+    return _apart(replace(bare, rules=tuple(clues)), board)
 
 
-def _pairs_apart(
-    bare: ChaosConstruction, clues: Sequence[Constraint], parts: list[list[int]], board: FullBoard
-) -> list[Constraint]:
-    """Pairs of cells in different regions, until no other regions obey the clues."""
-    own = {cell: number for number, part in enumerate(parts) for cell in part}
-    pairs: list[Constraint] = []
-    first = board.layout.cell_count
-    for _ in range(board.layout.cell_count):
-        rule = replace(bare, rules=(*clues, *pairs))
-        found = _partitions(rule, rule.scope(board.layout), board.held, board.go_on)
-        other = next((each for each in found if each != parts), None)
-        if other is None:
+def _apart(rule: ChaosConstruction, board: FullBoard) -> Sequence[Constraint]:
+    """The rule with pairs of cells in different regions, until no other regions obey it.
+
+    None where it takes too long to know these.
+    """
+    first, own = board.layout.cell_count, board.outside
+    for _ in range(first):
+        rule = rule.on(board.layout)
+        found = [each[:first] for each in board.ways(rule, 2)]
+        if not found:
             break
-        apart = [(a, b) for part in other for a, b in combinations(part, 2) if own[a] != own[b]]
+        other = next((each for each in found if each != own), None)
+        if other is None:
+            return (rule,)
+        apart = [
+            (a, b)
+            for a, b in combinations(range(first), 2)
+            if own[a] != own[b] and other[a] == other[b]
+        ]
         one, two = board.chance.choice(apart)
-        pairs.append(ExtraRegion((first + one, first + two)))
-    return pairs
+        pair = ExtraRegion((first + one, first + two))
+        rule = replace(rule, rules=(*rule.rules, pair))
+    return ()
 
 
 KIND = Kind(
@@ -237,5 +227,5 @@ KIND = Kind(
         "chaos-construction (region-run r1c1) (region-count r5c5)",
         "chaos-construction (region-run r2c2 / r2c2-r2c9) (extra-region @r5c1 @r5c2)",
     ),
-    placing=Placing(_placed),
+    placing=Placing(_placed, drawn=True),
 )

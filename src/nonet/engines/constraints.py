@@ -21,6 +21,7 @@ from typing import Any
 import nonet._native as _native
 from nonet.engines._compiled import CompiledSearch, kept, packed_marks
 from nonet.engines._engine import Engine
+from nonet.errors import UnsupportedError
 from nonet.model import Layout, Problem, Puzzle, Relation, cells_of, primitives_of
 from nonet.model.primitives import (
     AnyOf,
@@ -36,6 +37,8 @@ from nonet.model.primitives import (
     Sum,
 )
 from nonet.options import checked_seed
+
+_TOO_LARGE = "too many or too large"  # as native code says it
 
 
 class ConstraintSearch(CompiledSearch):
@@ -57,14 +60,29 @@ class ConstraintSearch(CompiledSearch):
 
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken, without the variables outside of the grid."""
-        found, cells, step = self._search.take(), self._cells, self._variables
-        return [found[i : i + cells] for i in range(0, len(found), step)]
+        return [each[: self._cells] for each in self.take_whole()]
+
+    def take_whole(self) -> Sequence[bytes]:
+        """The solutions not yet taken, with the variables outside of the grid behind the cells."""
+        found, step = self._search.take(), self._variables
+        return [found[i : i + step] for i in range(0, len(found), step)]
 
 
 @kept
 def prepared(layout: Layout) -> _native.ConstraintProblem:
-    """The problem of a layout as native code sees it; those that were met lately are kept."""
-    return native_problem(primitives_of(layout), layout.without_constraints)
+    """The problem of a layout as native code sees it; those that were met lately are kept.
+
+    Raises:
+        UnsupportedError: It has more rules than native code takes, or larger ones.
+    """
+    try:
+        return native_problem(primitives_of(layout), layout.without_constraints)
+    except ValueError as error:
+        if _TOO_LARGE not in str(error):
+            raise
+        raise UnsupportedError(
+            f"the rules of this board are too many or too large: {layout.describe()}"
+        ) from None
 
 
 @kept

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from nonet.errors import UnsupportedError
 from nonet.model.layout import Layout
 from nonet.model.primitives import Count, Distinct, Family, Primitive
 from nonet.model.puzzle import Puzzle
@@ -77,7 +78,10 @@ def _primitives(layout: Layout) -> Iterator[Primitive]:
     yield from _houses_of(layout.without_constraints)
     yield from layout.relations
     for constraint in layout.constraints:
-        yield from constraint.primitives(layout)
+        try:
+            yield from constraint.primitives(layout)
+        except UnsupportedError as error:
+            raise UnsupportedError(f"{constraint.describe(layout)}: {error.message}") from None
 
 
 def _domain(count: Count, value_count: int) -> int:

@@ -81,7 +81,7 @@ class Worker:
     @property
     def has_ended(self) -> bool:
         """Whether a call met its end; without asking the system, as `alive` does."""
-        return self._process.returncode is not None
+        return self._expired or self._process.returncode is not None
 
     @property
     def resident(self) -> int:
@@ -209,11 +209,19 @@ class WorkerPool:
         """Whether there is a Python to start: not where it is a part of another program."""
         return bool(sys.executable) and has_threads()
 
-    def call(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """As `Worker.call`; a NonetError if the pool is closed."""
+    def call(
+        self, function: Callable[..., Any], *arguments: Any, timeout: float | None = None
+    ) -> Any:
+        """As `Worker.call`; a NonetError if the pool is closed.
+
+        Raises:
+            TimeoutError: Nothing came within `timeout` seconds, in which a process may have to
+                begin; it is killed.
+        """
         worker = self._take()
         try:
-            return worker.call(function, *arguments)
+            worker.send(function, *arguments)
+            return worker.receive(timeout)[1]
         finally:
             if not worker.has_ended:
                 self._free.put(worker)

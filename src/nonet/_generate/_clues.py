@@ -1,0 +1,70 @@
+"""Clues of rules for the generator: which are to be placed, and where on a full board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonet.constraints import FullBoard, Outline, Placing, parse_outline, parse_rule, placing_of
+from nonet.model import Constraint
+
+_TRIES_PER_CLUE = 60
+# Times that all clues are placed anew where fewer found room than were asked for.
+_MOST_ANEW = 4
+
+
+def split_rules(
+    rules: Sequence[str | Constraint],
+) -> tuple[list[Constraint], list[Outline]]:
+    """Rules that are known, and those whose clues are to be placed.
+
+    Raises:
+        NonetError: A text is not that of a rule.
+    """
+    fixed, outlines = [], []
+    for rule in rules:
+        outline = parse_outline(rule) if isinstance(rule, str) else None
+        if outline is not None:
+            outlines.append(outline)
+        else:
+            fixed.append(parse_rule(rule) if isinstance(rule, str) else rule)
+    return fixed, outlines
+
+
+def place_clues(outline: Outline, board: FullBoard) -> list[Constraint]:
+    """Clues of a rule that a full board obeys: as many as were asked for, if so many find room."""
+    placing = placing_of_outline(outline)
+    wanted = number_of(outline)
+    most = _place_once(placing, board, wanted or placing.count(board.layout))
+    for _ in range(_MOST_ANEW):
+        if len(most) >= wanted:
+            break
+        most = max(most, _place_once(placing, board, wanted), key=len)
+    return most
+
+
+def placing_of_outline(outline: Outline) -> Placing:
+    """How its clues are placed: every rule that has an outline has that."""
+    placing = placing_of(outline.kind)
+    assert placing is not None
+    return placing
+
+
+def number_of(outline: Outline) -> int:
+    """How many clues are asked for; 0 where that is left open."""
+    marks = placing_of_outline(outline).marks
+    return min(1, outline.count or 0) if marks else outline.count or 0
+
+
+def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constraint]:
+    found: dict[Constraint, frozenset[int]] = {}
+    for _ in range(_TRIES_PER_CLUE * wanted):
+        full.go_on()
+        clues = placing.attempt(full)
+        cells = frozenset(cell for clue in clues for cell in clue.named_cells())
+        if not clues or any(len(cells & each) > placing.shared for each in found.values()):
+            continue
+        found |= dict.fromkeys(clues, cells)
+        wanted -= 1
+        if not wanted:
+            break
+    return list(found)
