@@ -102,7 +102,7 @@ class AllSteps:
         """The techniques of unsound steps."""
         self.states += 1
         for entry in (*self._always, *islice(self._in_turn, self._slow)):
-            if entry.supports(state.layout) is not None:
+            if entry.refuses(state.layout) is not None:
                 continue
             try:
                 yield from self._of_technique(state, entry, solution)

@@ -1,8 +1,9 @@
 """A solver that is right because there is so little to it: the judge of all others.
 
-It knows nothing of nonet but a layout's size, the cells of its houses and its relations, and
-nothing of Sudoku but the rule: no value twice in a house, no pair that a relation forbids. It fills
-the empty cell with the fewest values left, tries these in ascending order, and takes them back.
+It knows nothing of nonet but how many values a layout has, the cells of its houses and its
+relations, and nothing of Sudoku but the rule: no value twice in a house, no pair that a relation
+forbids. It fills the empty cell with the fewest values left, tries these in ascending order, and
+takes them back.
 Keep it stupid: nothing here may be optimised.
 """
 
@@ -40,7 +41,7 @@ class Board(Protocol):
     """What the oracle may know of a layout."""
 
     @property
-    def size(self) -> int: ...
+    def value_count(self) -> int: ...
 
     @property
     def cell_count(self) -> int: ...
@@ -123,7 +124,7 @@ def search(
         values[cell] = 0
         return good
 
-    every_value = set(range(1, layout.size + 1))
+    every_value = set(range(1, layout.value_count + 1))
     allowed = [every_value if marks is None else set(marks[cell]) for cell, _ in enumerate(values)]
 
     def values_left(cell: int) -> set[int]:

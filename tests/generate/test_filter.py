@@ -151,7 +151,7 @@ def test_a_technique_of_rules_needs_a_board_with_rules() -> None:
     with pytest.raises(UnsupportedError, match="'Single Rule' is for boards with variant rules"):
         nonet.generate(require="single rule")
     puzzle = nonet.parse("." * 81, rule=["killer 10 r1c1 r1c2"])
-    assert TECHNIQUES.get("Single Rule").supports(puzzle.layout) is None
+    assert TECHNIQUES.get("Single Rule").refuses(puzzle.layout) is None
     options = nonet.GenerateOptions(rule=("killer",), require="Single Rule")
     assert next(iter(nonet.generate_each(options=options)), None) is not None
 

@@ -58,7 +58,7 @@ def found(entry: Technique, on: list[tuple[str, State]]) -> str:
         if name not in {"", entry.name} and number % _OF_POSITIONS:
             continue
         rare = not entry.usual and not name and state.layout.size > _LARGE
-        if rare or entry.supports(state.layout) is not None:
+        if rare or entry.refuses(state.layout) is not None:
             counts.append("-")
             continue
         steps = [each.explain() for each in islice(entry.find(state), _MOST)]

@@ -30,7 +30,7 @@ def test_it_is_described(entry: Technique) -> None:
     assert entry.reason.endswith((".", "}"))
     with_rule = Layout.of(9).with_constraints([nonet.constraints.Killer(3, "r1c1 r1c2")])
     boards = (Layout.of(9), Layout.of(25), with_rule)
-    assert any(entry.supports(board) is None for board in boards)
+    assert any(entry.refuses(board) is None for board in boards)
 
 
 def _check_steps(entry: Technique, state: State, solution: tuple[int, ...], most: int = 10) -> None:
@@ -63,7 +63,7 @@ def test_sound_on_every_layout(data: st.DataObject) -> None:
     assert outcome.solution is not None
     state = State.of(puzzle)
     for entry in ENTRIES:
-        if entry.supports(layout) is None:
+        if entry.refuses(layout) is None:
             _check_steps(entry, state, outcome.solution.values)
     path = nonet.explain(puzzle)
     for step in path:

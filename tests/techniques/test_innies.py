@@ -101,4 +101,4 @@ def test_it_solves_what_needed_long_steps() -> None:
 
 
 def test_boards_without_sums_are_refused_by_name() -> None:
-    assert INNIES_AND_OUTIES.supports(nonet.Layout.of(9)) == "needs a rule that fixes a sum"
+    assert INNIES_AND_OUTIES.refuses(nonet.Layout.of(9)) == "needs a rule that fixes a sum"

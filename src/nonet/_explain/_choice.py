@@ -82,15 +82,15 @@ def _pool(layout: Layout, unique: bool) -> tuple[Technique, ...]:
 @lru_cache(maxsize=64)
 def _usual(layout: Layout, unique: bool) -> tuple[Technique, ...]:
     entries = sorted((t for t in TECHNIQUES if t.usual), key=lambda t: t.order)
-    if layout.has_extra_rules:
+    if layout.has_rules:
         entries = [t for t in entries if t.name not in _ON_BARE_BOARDS]
     return tuple(t for t in entries if _fits(t, layout, unique))
 
 
 def _fits(entry: Technique, layout: Layout, unique: bool) -> bool:
     # With rules the values of a deadly pattern cannot change places.
-    unique = unique and not layout.has_extra_rules
-    return entry.supports(layout) is None and (unique or not entry.assumes_unique)
+    unique = unique and not layout.has_rules
+    return entry.refuses(layout) is None and (unique or not entry.assumes_unique)
 
 
 def first_step(

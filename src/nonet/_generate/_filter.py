@@ -286,7 +286,7 @@ def on_hodoku(name: str, used: set[str]) -> bool:
 
 
 def _require_supported(name: str, layout: Layout) -> None:
-    reason = technique(name).supports(layout)
+    reason = technique(name).refuses(layout)
     if reason is not None:
         raise UnsupportedError(f"technique {name!r} {reason}; this board is {layout.describe()}")
 

@@ -330,7 +330,7 @@ class Layout(HouseTables, Represented):
     @property
     def is_default(self) -> bool:
         """Whether the size alone determines this layout."""
-        if self.extra or self.relations or self.constraints or not self.has_usual_values:
+        if self.extra or self.has_rules or not self.has_usual_values:
             return False
         # A prime size has no usual box: that there are none must be stated.
         return self.box is not None and self.box == default_box(self.size)
@@ -338,13 +338,22 @@ class Layout(HouseTables, Represented):
     @property
     def has_extra_rules(self) -> bool:
         """Whether there is more to it than N rows of N cells and houses."""
-        more = bool(self.relations or self.constraints) or self.height < self.size
-        return more or not self.has_usual_values
+        return self.has_rules or self.height < self.size or not self.has_usual_values
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether it has rules beside its houses, of two cells or of `nonet.constraints`."""
+        return bool(self.relations or self.constraints)
 
     @cached_property
     def is_classic(self) -> bool:
         """Whether this is the 9x9 board with boxes of 3x3 and nothing else."""
         return self.size == 9 and self.is_default
+
+    @cached_property
+    def is_classic_inside(self) -> bool:
+        """Whether it is classic but for what its values are called, as a board from 0 to 8 is."""
+        return self.is_classic or (self.least != 1 and _with(self, least=1).is_classic)
 
     def describe(self) -> str:
         """The layout in words: ``6x6, boxes 2x3``."""

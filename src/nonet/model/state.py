@@ -142,6 +142,11 @@ class State(Represented):
         return self.layout.size
 
     @property
+    def value_count(self) -> int:
+        """How many values there are: on usual boards N."""
+        return self.layout.value_count
+
+    @property
     def solved(self) -> bool:
         """Whether every cell is filled."""
         return not self.places[0]

@@ -191,6 +191,22 @@ class HouseTables:
         return tuple(number for number, is_full in enumerate(self.is_full) if is_full)
 
     @cached_property
+    def full_lines(self) -> tuple[int, ...]:
+        """The rows and columns, by number, in which every value stands."""
+        return tuple(number for number in self.full_houses if number in self.lines)
+
+    @cached_property
+    def full_blocks(self) -> tuple[int, ...]:
+        """The other houses in which every value stands."""
+        return tuple(number for number in self.full_houses if number in self.blocks)
+
+    @cached_property
+    def has_full_houses(self) -> bool:
+        """Whether every value stands in each row and column, and in each box or region if any."""
+        usual = (*self.lines, *self.box_numbers)
+        return bool(self.lines) and all(self.is_full[number] for number in usual)
+
+    @cached_property
     def full_masks(self) -> tuple[tuple[int, int], ...]:
         """The full houses by number and mask."""
         return tuple((number, self.masks[number]) for number in self.full_houses)

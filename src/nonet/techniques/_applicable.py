@@ -69,7 +69,7 @@ def may_apply(name: str, state: State) -> bool:
         >>> may_apply("X-Wing", state)  # only on the classic board it is known
         True
     """
-    if not state.layout.is_classic:
+    if not state.layout.is_classic_inside:
         return True
     number = _NUMBERS.get(name)
     return number is None or _applicable(state).may(number)

@@ -11,7 +11,7 @@ same in the same order.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -67,10 +67,15 @@ def fish_step(
     )
 
 
-def both_ways(layout: Layout) -> tuple[tuple[range, range], tuple[range, range]]:
-    """Base and cover: rows against columns, and columns against rows."""
+@lru_cache(maxsize=64)
+def both_ways(layout: Layout) -> tuple[tuple[range, range], ...]:
+    """Base and cover: rows against columns, and columns against rows.
+
+    A value has to stand in the lines of the base: those that need not hold all are none.
+    """
     rows, columns = layout.row_numbers, layout.column_numbers
-    return (rows, columns), (columns, rows)
+    ways = (rows, columns), (columns, rows)
+    return tuple(way for way in ways if way[0] and layout.is_full[way[0][0]])
 
 
 def union_of(layout: Layout, numbers: Iterable[int]) -> int:
@@ -86,7 +91,7 @@ def complex_fish(
     A ``Franken`` fish has rows and boxes against columns and boxes or the other way, not both
     without boxes; all others are ``Mutant``.
     """
-    find = _on_classic if layout.is_classic else on_any_board
+    find = _on_classic if layout.is_classic_inside else on_any_board
     return find(layout, places, size, kind, finned=finned)
 
 

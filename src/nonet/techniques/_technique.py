@@ -27,6 +27,9 @@ class Technique:
         assumes_unique: Whether it holds only for a puzzle with exactly one solution.
         usual: Whether `nonet.explain` tries it without being asked.
         supports: None if it can do this layout, else the reason why not, as for an engine.
+        needs_full_houses: Whether it rests on every value standing in each row, column and box, as
+            where there are as many values as cells in a row. Others that need a value to stand in
+            a house ask `Layout.is_full` of that house.
     """
 
     name: str
@@ -37,6 +40,13 @@ class Technique:
     assumes_unique: bool = False
     usual: bool = True
     supports: Callable[[Layout], str | None] = lambda layout: None
+    needs_full_houses: bool = False
+
+    def refuses(self, layout: Layout) -> str | None:
+        """None if it can do this layout, else why not, as `supports` says it."""
+        if self.needs_full_houses and not layout.has_full_houses:
+            return "needs every value in each row, column and box"
+        return self.supports(layout)
 
 
 def needs_boxes(layout: Layout) -> str | None:
@@ -60,7 +70,7 @@ def boxes_and_at_least(size: int) -> Callable[[Layout], str | None]:
 
 def needs_classic(layout: Layout) -> str | None:
     """For patterns that are known on 9x9 alone."""
-    return None if layout.is_classic else "is for 9x9 with boxes of 3x3 and nothing else"
+    return None if layout.is_classic_inside else "is for 9x9 with boxes of 3x3 and nothing else"
 
 
 @lru_cache(maxsize=16384)

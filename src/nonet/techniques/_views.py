@@ -37,10 +37,10 @@ def packed_places(state: State) -> bytes:
 @cached
 def values_by_cell(state: State) -> list[int]:
     """For each cell its candidates as a bit set: bit v is value v; 0 for filled cells."""
-    if state.layout.is_classic:
+    if state.layout.is_classic_inside:
         return _native.values_by_cell(packed_places(state))
     found = [0] * state.layout.cell_count
-    for value in range(1, state.size + 1):
+    for value in range(1, state.value_count + 1):
         bit = 1 << value
         for cell in cells_of(state.places[value]):
             found[cell] |= bit

@@ -133,7 +133,7 @@ def _pincers(
     state, hub = table.state, table.sets[pivot]
     near = {v: table.partners[pivot, v, overlap] for v in cells_of(hub.values)}
     near = {v: mask for v, mask in near.items() if mask}
-    for value in range(1, state.size + 1) if len(near) > 1 else ():
+    for value in range(1, state.value_count + 1) if len(near) > 1 else ():
         for cell in cells_of(state.places[value] & ~hub.cells):
             seen = table.seen_from[value, cell]
             hits = [(v, mask & seen) for v, mask in near.items() if v != value and mask & seen]

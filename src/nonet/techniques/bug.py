@@ -300,6 +300,7 @@ def _techniques() -> Iterator[Technique]:
                 reason=reason + _ENDINGS[i],
                 find=partial(_find, patterns, name, rule),
                 assumes_unique=True,
+                needs_full_houses=True,
             )
 
 

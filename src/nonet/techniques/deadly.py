@@ -116,7 +116,7 @@ def _values(state: State, shape: Shape) -> Iterator[int]:
     places = [mask & shape.mask for mask in state.places]
     total = sum(mask.bit_count() for mask in places[1:])
     often = sorted(
-        (value for value in range(1, state.size + 1) if places[value]),
+        (value for value in range(1, state.value_count + 1) if places[value]),
         key=lambda value: (-places[value].bit_count(), value),
     )
     most = sum(places[value].bit_count() for value in often[: shape.values])
@@ -141,6 +141,7 @@ EXTENDED_RECTANGLE = Technique(
     assumes_unique=True,
     usual=False,
     supports=needs_boxes,
+    needs_full_houses=True,
 )
 BORESCOPER = Technique(
     name="Borescoper's Deadly Pattern",

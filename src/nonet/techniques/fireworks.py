@@ -36,7 +36,7 @@ def _fireworks(state: State) -> dict[int, int]:
     """
     found: dict[int, int] = {}
     open_ends = []
-    for value in range(1, state.size + 1):
+    for value in range(1, state.value_count + 1):
         places = state.places[value]
         key = ("firework", places)
         for cells, ends in memoized(state, key, partial(_of_value, state, places)):
@@ -120,6 +120,7 @@ TRIPLE = Technique(
     reason=_REASON,
     find=_triples,
     supports=needs_boxes,
+    needs_full_houses=True,
 )
 QUADRUPLE = Technique(
     name="Quadruple Firework",
@@ -128,4 +129,5 @@ QUADRUPLE = Technique(
     reason=_REASON,
     find=_quadruples,
     supports=needs_boxes,
+    needs_full_houses=True,
 )

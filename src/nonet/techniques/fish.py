@@ -74,7 +74,7 @@ def _basic(size: int, state: State, value: int) -> Iterator[Fish]:
 
 def _finned_in(size: int, state: State, value: int) -> Iterator[Fish]:
     """All finned and sashimi fish of rows and columns."""
-    if state.layout.is_classic:
+    if state.layout.is_classic_inside:
         return finned_on_classic(state.places[value], size)
     return finned_on_any_board(state, state.places[value], size)
 
@@ -82,7 +82,8 @@ def _finned_in(size: int, state: State, value: int) -> Iterator[Fish]:
 def finned_on_any_board(state: State, places: int, size: int) -> Iterator[Fish]:
     """The same, found without native code."""
     layout = state.layout
-    for (base, cover), (side, most) in zip(both_ways(layout), _box_sides(layout), strict=True):
+    for base, cover in both_ways(layout):
+        side, most = _box_side(layout, cover)
         spread = _spread(state, places, base, cover)
         if sum(map(bool, spread)) <= size:
             continue
@@ -113,14 +114,15 @@ def finned_on_any_board(state: State, places: int, size: int) -> Iterator[Fish]:
                     yield Fish(own, other, body, fins, gone, thin)
 
 
-def _box_sides(layout: Layout) -> tuple[tuple[int, int], tuple[int, int]]:
-    """How many columns and rows a box has, and in how many of these fins may lie at most.
+def _box_side(layout: Layout, cover: range) -> tuple[int, int]:
+    """How many lines of a cover run through a box, and in how many of these fins may lie at most.
 
-    As many as the board where fins are not seen by boxes alone.
+    As many as the board has where fins are not seen by boxes alone.
     """
-    if layout.box is not None and not layout.extra:
-        return (layout.box.columns, layout.box.columns - 1), (layout.box.rows, layout.box.rows - 1)
-    return (layout.size, 2), (layout.size, 2)
+    if layout.box is None or layout.extra:
+        return len(cover), 2
+    side = layout.box.columns if cover == layout.column_numbers else layout.box.rows
+    return side, side - 1
 
 
 @lru_cache(maxsize=4096)
@@ -246,6 +248,7 @@ FISH = tuple(
         find=_find(name, search),
         usual=usual,
         supports=(at_least if name == basic else boxes_and_at_least)(size + 1),
+        needs_full_houses="Franken" in name or "Mutant" in name,
     )
     for size, basic in FISH_NAMES.items()
     for name, order, summary, reason, search, usual in _of_size(size, basic)

@@ -70,7 +70,7 @@ def _groups(state: State) -> list[_Group]:
         for cell in cells_of(state.places[0])
         if bits[cell]  # a board that somebody marked may have none left
     ]
-    for value in range(1, state.size + 1):
+    for value in range(1, state.value_count + 1):
         for number, house in state.layout.full_masks:
             here = state.places[value] & house
             if here:
@@ -163,7 +163,7 @@ def _failing(state: State, candidates: list[Candidate]) -> Iterator[Candidate]:
     """Those of some candidates that fail by singles."""
     if _fails_by_itself(state):
         return
-    if not state.layout.is_classic:
+    if not state.layout.is_classic_inside:
         nets = _nets(state)
         yield from (candidate for candidate in candidates if nets[candidate] is None)
         return
@@ -215,7 +215,7 @@ def _ends_of_groups(
 ) -> Iterator[tuple[int | None, list[Candidate], list[Statement]]]:
     """For each group what holds after each of its candidates, of which none fails."""
     groups = [(house, group) for house, group in _groups(state) if len(group) > 1]
-    if state.layout.is_classic:
+    if state.layout.is_classic_inside:
         numbers = [[_number(each) for each in group] for _, group in groups]
         found = common_ends(marks_by_cell(state), state.values, numbers)
         for (house, group), ends in zip(groups, found, strict=True):
@@ -231,7 +231,7 @@ def _ends_of_groups(
 def _common_ends(state: State, left: list[_Net]) -> list[Statement]:
     """What holds after each of some nets: values that are written first, then those that go."""
     on, off = [], []
-    for value in range(1, state.size + 1):
+    for value in range(1, state.value_count + 1):
         gone = placed = state.places[value]
         for places, written_ in left:
             gone &= ~places[value] & ~written_[value]
@@ -260,7 +260,7 @@ def _nested(state: State) -> Iterator[Step]:
 def _refuted(state: State) -> Iterator[tuple[Candidate, list[Candidate]]]:
     """Candidates under which others fail until the singles that are left contradict each other."""
     candidates, tries = _in_order(state), _MOST_NESTED // state.layout.cell_count
-    if not state.layout.is_classic:
+    if not state.layout.is_classic_inside:
         nets, budget = _nets(state), [tries]
         for candidate in candidates:
             net = nets[candidate]

@@ -65,7 +65,7 @@ def _oddagons(state: State) -> Iterator[Step]:
 def _odd_rings(state: State) -> Iterator[tuple[int, int]]:
     """Odd rings of cells that have both of two values, and few others in all."""
     bits = values_by_cell(state)
-    for a, b in combinations(range(1, state.size + 1), 2):
+    for a, b in combinations(range(1, state.value_count + 1), 2):
         both = state.places[a] & state.places[b]
         if both.bit_count() < 5:
             continue
@@ -135,4 +135,5 @@ BUG_PLUS_N = Technique(
     find=_graves,
     assumes_unique=True,
     usual=False,
+    needs_full_houses=True,
 )

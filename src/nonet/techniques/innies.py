@@ -1,13 +1,16 @@
 """Innies and outies: what sums leave of houses whose values sum to a known number.
 
-The cells of k houses that do not overlap sum to k times 1 + ... + N, 45 on 9x9. Taken from it what
-cages and other exact sums account for, a few cells inside (innies) and outside (outies) are left,
-whose sum or difference is known::
+The cells of k houses that hold every value and do not overlap sum to k times the sum of all values,
+45 on 9x9. Taken from it what cages and other exact sums account for, a few cells inside (innies)
+and outside (outies) are left, whose sum or difference is known::
 
     a a b b x     row 1 sums to 15 on 5x5, the cages a and b to 11 together,
     a . . b .     so r1c5 - r2c1 - r2c4 = 4
 
 Arrows take part as what they are: a sum along the shaft that the circle replaces.
+
+Sums are those of values counted from 1, as everywhere inside; in words they are as people write
+them, which on a board from 0 to 8 is less by 1 for each cell.
 """
 
 from __future__ import annotations
@@ -90,7 +93,7 @@ def _exact(primitive: Primitive, text: str) -> _Known | None:
 @lru_cache(maxsize=64)
 def _areas(layout: Layout) -> tuple[_Area, ...]:
     """Houses next to each other, the fewest first."""
-    whole = [n for n, house in enumerate(layout.houses) if len(house.cells) == layout.size]
+    whole = layout.full_houses
     found: set[tuple[int, ...]] = {(number,) for number in whole}
     for lines in (sorted(layout.row_numbers), sorted(layout.column_numbers)):
         for count in range(2, min(_MOST_LINES, len(lines)) + 1):
@@ -102,7 +105,7 @@ def _areas(layout: Layout) -> tuple[_Area, ...]:
         mask = sum(masks)
         if any(number not in whole for number in numbers):
             continue
-        if mask.bit_count() != layout.size * len(numbers):
+        if mask.bit_count() != layout.value_count * len(numbers):
             continue  # they overlap
         near = [each for each in _sums(layout) if any(mask >> c & 1 for c, _ in each.terms)]
         covered = 0
@@ -115,11 +118,11 @@ def _areas(layout: Layout) -> tuple[_Area, ...]:
 
 def _equation(state: State, area: _Area) -> _Equation | None:
     """What is left of an area once sums are taken off as long as fewer open cells are left."""
-    empty, size = state.places[0], state.size
+    empty = state.places[0]
     if (area.bare & empty).bit_count() > _MOST:
         return None
     weights = dict.fromkeys(cells_of(area.mask), 1)
-    total = len(area.houses) * size * (size + 1) // 2
+    total = len(area.houses) * _sum_of_all(state.layout)
     used: list[_Known] = []
     todo = [each for each in area.sums if any(empty >> cell & 1 for cell, _ in each.terms)]
     while todo:
@@ -140,6 +143,10 @@ def _equation(state: State, area: _Area) -> _Equation | None:
     total -= sum(weight * state.values[cell] for cell, weight in written)
     used.sort(key=area.sums.index)
     return _Equation(terms, total, tuple(used), bool(written))
+
+
+def _sum_of_all(layout: Layout) -> int:
+    return layout.value_count * (layout.value_count + 1) // 2
 
 
 def _gain(weights: dict[int, int], known: _Known, empty: int) -> int:
@@ -206,17 +213,24 @@ def _find(state: State) -> Iterator[Step]:
 def _words(layout: Layout, area: _Area, equation: _Equation) -> str:
     """``row 1 sums to 45, killer 10 r1c1 r1c2 to 10, so r1c3 + r1c4 = 35``."""
     names = [layout.houses[number].name for number in area.houses]
-    total = len(names) * layout.size * (layout.size + 1) // 2
+    total = len(names) * sum(layout.values)
     text = f"{_listed(names)} {'sums' if len(names) == 1 else 'sum'} to {total}"
-    cages = [each for each in equation.used if each.total]
+    sums = [(each.text, _shown(each.terms, each.total, layout)) for each in equation.used]
+    cages = [each for each in sums if each[1]]
     if cages:
-        together = sum(each.total for each in cages)
-        text += f"; {_listed(dict.fromkeys(each.text for each in cages))} to {together}"
-    others = list(dict.fromkeys(each.text for each in equation.used if not each.total))
+        together = sum(total for _, total in cages)
+        text += f"; {_listed(dict.fromkeys(text for text, _ in cages))} to {together}"
+    others = list(dict.fromkeys(text for text, total in sums if not total))
     others += ["what is written"] * equation.written
     if others:
         text += f"; with {_listed(others)}"
-    return f"{text}; so {_sum_in_words(equation, layout.size)}"
+    total = _shown(equation.terms, equation.total, layout)
+    return f"{text}; so {_sum_in_words(equation.terms, total, layout.size)}"
+
+
+def _shown(terms: _Terms, total: int, layout: Layout) -> int:
+    """A sum with the values as people write them."""
+    return total + sum(weight for _, weight in terms) * (layout.least - 1)
 
 
 def _listed(texts: Iterable[str]) -> str:
@@ -224,8 +238,7 @@ def _listed(texts: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def _sum_in_words(equation: _Equation, size: int) -> str:
-    terms, total = equation.terms, equation.total
+def _sum_in_words(terms: _Terms, total: int, size: int) -> str:
     if total < 0 or all(weight < 0 for _, weight in terms):
         terms, total = tuple((cell, -weight) for cell, weight in terms), -total
     text = ""

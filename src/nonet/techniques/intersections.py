@@ -68,7 +68,7 @@ POINTING = Technique(
     reason=_REASON + " (pointing).",
     find=_locked(
         "Locked Candidates Type 1",
-        lambda layout: [number for number in layout.blocks if layout.is_full[number]],
+        lambda layout: layout.full_blocks,
     ),
 )
 CLAIMING = Technique(
@@ -76,5 +76,5 @@ CLAIMING = Technique(
     order=210,
     summary="Claiming: a value's places in a line lie in one box; the rest of the box loses it.",
     reason=_REASON + " (claiming).",
-    find=_locked("Locked Candidates Type 2", lambda layout: layout.lines),
+    find=_locked("Locked Candidates Type 2", lambda layout: layout.full_lines),
 )

@@ -81,7 +81,7 @@ def _step_of_cells(
 def _with_sets(state: State) -> Iterator[Step]:
     table = als_table(state)
     known = set()
-    for x in range(1, state.size + 1):
+    for x in range(1, state.value_count + 1):
         for house, a, b in strong_links(state, x):
             near, far = (_tied(table, x, end) for end in (a, b))
             for one, two in sorted(product(near, far), key=lambda pair: _cells(table, pair)):

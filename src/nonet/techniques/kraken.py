@@ -57,7 +57,7 @@ def _kraken(name: str, rule: Rule, state: State) -> Iterator[Step]:
     consequences = consequences_of(state)
     graph = consequences.graph
     crossed_out = 0  # many fish lead to the same: the first will do
-    for value in range(1, state.size + 1):
+    for value in range(1, state.value_count + 1):
         for fish in _finned(state, value):
             for targets, roots in rule(state, fish):
                 starts = [graph.node(value, 1 << cell) for cell in cells_of(roots)]

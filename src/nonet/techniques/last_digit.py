@@ -13,7 +13,7 @@ from nonet.techniques._technique import Technique, step
 
 
 def _last_digits(state: State) -> Iterator[Step]:
-    for value in range(1, state.size + 1):
+    for value in range(1, state.value_count + 1):
         place = state.places[value]
         if place.bit_count() == 1 and state.values.count(value) == state.size - 1:
             pair = (value, place)
@@ -27,4 +27,5 @@ LAST_DIGIT = Technique(
     reason="{values} stands in every other row already, and only {cells} is left for it.",
     find=_last_digits,
     usual=False,  # a hidden single, after all
+    needs_full_houses=True,
 )

@@ -77,14 +77,14 @@ def _covering(
 
 def _leftovers(state: State) -> Iterator[Step]:
     layout = state.layout
-    written = [0] * (state.size + 1)
+    written = [0] * (state.value_count + 1)
     for cell, value in enumerate(state.values):
         written[value] |= 1 << cell
     for found in _all_leftovers(layout):
         gone: list[Pair] = []
         placed: list[Pair] = []
         for here, there in ((found.inside, found.outside), (found.outside, found.inside)):
-            for value in range(1, state.size + 1):
+            for value in range(1, state.value_count + 1):
                 open_here = state.places[value] & here
                 most_there = ((state.places[value] | written[value]) & there).bit_count()
                 least_there = (written[value] & there).bit_count()
@@ -123,4 +123,5 @@ LEFTOVERS = Technique(
     find=_leftovers,
     usual=False,
     supports=needs_boxes,
+    needs_full_houses=True,
 )

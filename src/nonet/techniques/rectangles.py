@@ -253,6 +253,7 @@ def _techniques() -> Iterator[Technique]:
                 assumes_unique=True,
                 usual=not whole,
                 supports=needs_boxes,
+                needs_full_houses=True,
             )
 
 
@@ -265,6 +266,7 @@ AVOIDABLE_1 = Technique(
     find=_avoidable_1,
     assumes_unique=True,
     supports=needs_boxes,
+    needs_full_houses=True,
 )
 AVOIDABLE_2 = Technique(
     name="Avoidable Rectangle Type 2",
@@ -275,4 +277,5 @@ AVOIDABLE_2 = Technique(
     find=_avoidable_2,
     assumes_unique=True,
     supports=needs_boxes,
+    needs_full_houses=True,
 )

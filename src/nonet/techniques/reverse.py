@@ -26,7 +26,7 @@ def _reverse(state: State) -> Iterator[Step]:
     layout = state.layout
     if layout.extra or len(layout.full_houses) != len(layout.masks):
         return
-    for a, b in permutations(range(1, state.size + 1), 2):
+    for a, b in permutations(range(1, state.value_count + 1), 2):
         given = [cell for cell, value in enumerate(state.givens) if value in (a, b)]
         for target in cells_of(state.places[a]):
             closed = _closed(state, (a, b), given, target)
@@ -90,4 +90,5 @@ REVERSE_BUG = Technique(
     assumes_unique=True,
     usual=False,
     supports=needs_boxes,
+    needs_full_houses=True,
 )

@@ -129,5 +129,5 @@ RULE_FORCING_NET = Technique(
         "{broken_values:Then no way is left to obey ||}{rule}{broken:.||}"
     ),
     find=_find,
-    supports=lambda layout: None if layout.has_extra_rules else "is for boards with variant rules",
+    supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
 )

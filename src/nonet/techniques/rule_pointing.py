@@ -75,5 +75,5 @@ RULE_POINTING = Technique(
         "a cell that sees them all cannot be {values}."
     ),
     find=_find,
-    supports=lambda layout: None if layout.has_extra_rules else "is for boards with variant rules",
+    supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
 )

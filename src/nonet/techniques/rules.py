@@ -155,5 +155,5 @@ SINGLE_RULE = Technique(
         "order||none of these fits with the candidates of its other cells}}."
     ),
     find=_find,
-    supports=lambda layout: None if layout.has_extra_rules else "is for boards with variant rules",
+    supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
 )

@@ -76,7 +76,7 @@ def _locked(
     ]
     values = [[_union(bits[c] >> 1 for c in cells_of(cells)) for cells in row] for row in crossing]
     counts = [[cells.bit_count() for cells in row] for row in crossing]
-    return _native.locked_sectors(counts, values, state.size)
+    return _native.locked_sectors(counts, values, state.value_count)
 
 
 def _sectors(state: State) -> Iterator[Step]:
@@ -97,7 +97,7 @@ def _sectors(state: State) -> Iterator[Step]:
             cells &= _union(layout.masks[i] for i in others)
             shares = [
                 (v, number)
-                for v in range(1, state.size + 1)
+                for v in range(1, state.value_count + 1)
                 for number in (lines if values >> (v - 1) & 1 else others)
                 if state.places[v] & cells & layout.masks[number]
             ]
@@ -203,7 +203,8 @@ def _loop_steps(
 
 
 def _up_to_9(layout: Layout) -> str | None:
-    return None if layout.size <= _LARGEST else f"is for boards up to {_LARGEST}x{_LARGEST}"
+    most = max(layout.height, layout.size, layout.value_count)
+    return None if most <= _LARGEST else f"is for boards up to {_LARGEST}x{_LARGEST}"
 
 
 _REASON = (

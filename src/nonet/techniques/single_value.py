@@ -133,7 +133,7 @@ def _dual_kites(state: State) -> Iterator[Step]:
     """Two kites with the same joint, of one value or of two."""
     kites = [
         (value, each)
-        for value in range(1, state.size + 1)
+        for value in range(1, state.value_count + 1)
         for each in _joined(state, value)
         if each.kind == "2-String Kite"
     ]
@@ -182,6 +182,8 @@ def _empty_rectangles(state: State, value: int) -> Iterator[_Empty]:
     links = [link for link in strong_links(state, value) if link.house in layout.lines]
     ways = [way for link in links for way in ((link, link.a, link.b), (link, link.b, link.a))]
     for box in layout.box_numbers:
+        if not layout.is_full[box]:
+            continue
         inside = layout.masks[box]
         cross = places & inside
         outside = [way for way in ways if not (way[1] | way[2]) & inside]

@@ -44,7 +44,7 @@ def _naked_singles(state: State) -> Iterator[Step]:
 
 def _hidden_singles(state: State) -> Iterator[Step]:
     layout = state.layout
-    for value in range(1, state.size + 1):
+    for value in range(1, state.value_count + 1):
         places = state.places[value]
         if not places:
             continue

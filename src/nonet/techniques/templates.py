@@ -55,9 +55,7 @@ def _templates(places: int, layout: Layout) -> list[int] | None:
 def _all_templates(state: State) -> dict[int, list[int] | None]:
     """The templates of all values, less those that take what another value needs."""
     layout = state.layout
-    lists = {
-        v: _templates(state.places[v], layout) for v in range(1, state.size + 1) if state.places[v]
-    }
+    lists = {v: _templates(places, layout) for v, places in enumerate(state.places) if v and places}
     must = {v: reduce(and_, found) for v, found in lists.items() if found}
     progress = True
     while progress:
@@ -102,6 +100,7 @@ TEMPLATE_SET = Technique(
     reason="of all ways to place the {values}s on the layout, every one uses {targets}.",
     find=_set,
     usual=False,
+    needs_full_houses=True,
 )
 TEMPLATE_DELETE = Technique(
     name="Template Delete",
@@ -110,4 +109,5 @@ TEMPLATE_DELETE = Technique(
     reason="of all ways to place the {values}s on the layout, none uses {targets}.",
     find=_delete,
     usual=False,
+    needs_full_houses=True,
 )

@@ -53,7 +53,7 @@ def _groups(state: State, graph: Graph) -> list[int]:
     ]
     houses = [
         (state.places[value] & mask) << (value - 1) * count
-        for value in range(1, state.size + 1)
+        for value in range(1, state.value_count + 1)
         for _, mask in layout.full_masks
     ]
     return [group for group in (*cells, *houses) if group]

@@ -80,7 +80,7 @@ class Graph(Nodes):
 
     def add_groups(self) -> Graph:
         """Strong links between groups, the places of a value where two houses cross."""
-        for value in range(1, self.state.size + 1):
+        for value in range(1, self.state.value_count + 1):
             places = self.state.places[value]
             search = partial(group_links, places, self.layout)
             for _, group, rest in memoized(self.state, ("groups", places), search):
@@ -127,7 +127,7 @@ class Graph(Nodes):
     def _groups_by_cell(self) -> dict[int, tuple[int, dict[int, int]]]:
         """For each value all its groups, and for each cell those that hold it."""
         found: dict[int, tuple[int, dict[int, int]]] = {
-            v: (0, {}) for v in range(1, self.state.size + 1)
+            v: (0, {}) for v in range(1, self.state.value_count + 1)
         }
         for i, (value, cells) in enumerate(self.grouped):
             bit = 1 << self.singles + i
@@ -246,7 +246,7 @@ def group_links(places: int, layout: Layout) -> Iterator[tuple[int, int, int]]:
 @lru_cache(maxsize=16)
 def _excluded_on_empty_board(layout: Layout) -> tuple[int, ...]:
     """For each single candidate those that it excludes on an empty board."""
-    n, count = layout.size, layout.cell_count
+    n, count = layout.value_count, layout.cell_count
     column = sum(1 << v * count for v in range(n))
     return tuple(
         (layout.peers[cell] << v * count | column << cell) & ~(1 << v * count + cell)

@@ -70,7 +70,7 @@ def settle(layout: Layout, places: list[int], placed: list[int], todo: list[Cand
 
 def written(state: State) -> list[int]:
     """For each value the cells that hold it."""
-    placed = [0] * (state.size + 1)
+    placed = [0] * (state.value_count + 1)
     for cell, value in enumerate(state.values):
         if value:
             placed[value] |= 1 << cell
@@ -141,7 +141,7 @@ class Trace:
             values = self._values[cell]
             if len(values) == 1:
                 self._conclude((cell, values[0], True), (), "its only value")
-        for value in range(1, self.size + 1):
+        for value in range(1, self.state.value_count + 1):
             for number, house in self.layout.full_masks:
                 here = self.state.places[value] & house
                 if here and not here & (here - 1):

@@ -34,11 +34,11 @@ class Nodes:
         self.only = only
         self.layout = state.layout
         self.count = state.layout.cell_count
-        self.singles = state.size * self.count
+        self.singles = state.value_count * self.count
         self.grouped: list[tuple[int, int]] = []
-        self.cells = [1 << cell for cell in range(self.count)] * state.size
+        self.cells = [1 << cell for cell in range(self.count)] * state.value_count
         self.candidates = 0
-        self.values: Sequence[int] = range(1, state.size + 1) if only is None else (only,)
+        self.values: Sequence[int] = range(1, state.value_count + 1) if only is None else (only,)
         for value in self.values:
             self.candidates |= state.places[value] << (value - 1) * self.count
         self.reason: dict[tuple[int, int], str] = {}
@@ -77,7 +77,7 @@ class Nodes:
 
     @cached_property
     def _every_value(self) -> int:
-        return sum(1 << v * self.count for v in range(self.state.size))
+        return sum(1 << v * self.count for v in range(self.state.value_count))
 
     def candidates_of(self, node: int) -> int:
         """The single candidates of a node."""
