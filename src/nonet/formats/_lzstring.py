@@ -20,6 +20,7 @@ from nonet.errors import FormatError
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
 _CODE = {char: code for code, char in enumerate(ALPHABET[:64])}
+_FOR_LINKS = str.maketrans("-$", "/=")  # what others write in links for two of these
 _BITS = 6
 _BYTE, _WIDE, _END = 0, 1, 2
 _FIRST = 3  # the number of the first phrase
@@ -71,7 +72,7 @@ def decompress(text: str) -> str:
     Raises:
         ValueError: It was not compressed by lz-string.
     """
-    text = text.rstrip("=")
+    text = text.translate(_FOR_LINKS).rstrip("=")
     if any(char not in _CODE for char in text):
         raise ValueError("there are characters that are not base64")
     return "".join(_phrases(_Reader(text))) if text else ""

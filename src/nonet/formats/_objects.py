@@ -88,8 +88,11 @@ def _reader_of(
     value: Mapping[str, Any],
 ) -> Callable[[dict[str, Any], Context], Puzzle] | None:
     """The reader of an object as links of f-puzzles and SudokuPad hold it; None for others."""
-    from nonet.formats import fpuzzles, lisudoku, sudokupad  # which know what objects are made of
+    # These know what objects are made of.
+    from nonet.formats import fpuzzles, lisudoku, sudoku_maker, sudokupad
 
+    if sudoku_maker.is_puzzle(value):
+        return sudoku_maker.puzzle_of
     if lisudoku.is_puzzle(value) and value.keys() & {"fixedNumbers", "fixed_numbers", "regions"}:
         return lisudoku.puzzle_of
     if _are_cells(value.get("grid"), fpuzzles.CELL_KEYS):

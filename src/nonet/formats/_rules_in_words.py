@@ -36,6 +36,9 @@ _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"entropic", ("entropicline",)),
     (r"modular", ("modularline",)),
     (r"nabner", ("nabner",)),
+    (r"parity lines?", ("modular",)),
+    (r"entropy", ("entropicline", "globalentropy")),
+    (r"look.and.say", ("lookandsay",)),
     (r"zipper", ("zipperline", "zipper")),
     (r"double arrow", ("doublearrow",)),
     (r"clones?\b", ("clone",)),
@@ -51,9 +54,9 @@ _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
      ("negative", "nonconsecutive")),
 )  # fmt: skip
 _OTHER = (
-    r"parity lines?|ten lines?|(?<!region )sum lines?|also acts? as|"
+    r"ten lines?|(?<!region )sum lines?|also acts? as|"
     r"\b\d(?:s|['’]s)? (?:may|can|must) ?not\b|counting circles?|doublers?|schr[oö]dinger|chaos|"
-    r"full rank|rellik|look.and.say|hidden sky|battlefield|anti-?\s?queen|taxicab|entropy|"
+    r"full rank|rellik|hidden sky|battlefield|anti-?\s?queen|taxicab|"
     r"camel'?s? move|elephant|pentomino|tetromino|polyomino|nurikabe|cave|galax(?:y|ies)|"
     r"(?:closed|single) loop|wildcards?|ghost digits?|"
     r"digit(?:al)?[ -](?:sums?|roots?)|prime (?:sums?|digits?)|to an? prime|"

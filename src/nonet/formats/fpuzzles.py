@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats import lisudoku
+from nonet.formats import lisudoku, sudoku_maker
 from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import (
@@ -52,7 +52,7 @@ from nonet.representation import parsed_json
 from nonet.words import listed
 
 _LINK = re.compile(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
-_BARE = re.compile(r"N4Ig[A-Za-z0-9+/=]{20,}")  # what '{"' begins with
+_BARE = re.compile(r"N4Ig[A-Za-z0-9+/=$-]{20,}")  # what '{"' begins with
 LARGEST = 64
 # Words and pictures, which do not restrict what may stand where.
 _ADORNMENTS = frozenset(
@@ -90,6 +90,8 @@ def puzzle_of_link(text: str, context: Context) -> Puzzle:
     value = unpacked(packed, parsed_json)
     if lisudoku.is_puzzle(value):  # whose links begin alike
         return lisudoku.puzzle_of(value, context)
+    if sudoku_maker.is_puzzle(value):
+        return sudoku_maker.puzzle_of(value, context)
     if not isinstance(value, dict) or not isinstance(value.get("grid"), list):
         raise FormatError("the link does not contain a puzzle: there is no grid in it")
     return puzzle_of(value, context)

@@ -27,7 +27,7 @@ from nonet.words import listed
 
 _URL = re.compile(
     r"""(?<![\w@/])(?:https?://|www\.|(?=(?:sudokupad\.app|app\.crackingthecryptic\.com|f-puzzles\.com
-    |sudokuwiki\.org|sudokuexchange\.com|sudoku-solutions\.com|lisudoku\.xyz|tinyurl\.com)/))
+    |sudokuwiki\.org|sudokuexchange\.com|sudoku-solutions\.com|sudokumaker\.app|lisudoku\.xyz|tinyurl\.com)/))
     [^\s<>"'`|]+""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -44,6 +44,7 @@ _SITES = {
     "sudokuexchange.com": _OPEN_IT,
     "sudoku-solutions.com": _OPEN_IT,
     "lisudoku.xyz": _OPEN_IT,
+    "sudokumaker.app": _OPEN_IT,
     "logic-masters.de": _OPEN_IT,
     "sudoku.com": _OPEN_IT,
     **dict.fromkeys(

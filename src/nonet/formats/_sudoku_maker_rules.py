@@ -1,0 +1,306 @@
+"""Which element of Sudoku Maker's JSON is which rule.
+
+Elements have a number for their type, and the cells, lines, cages or clues of that rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, combinations, groupby
+from typing import Any, NamedTuple
+
+from nonet.constraints import StateMachine
+from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats._fpuzzles_reading import Reading
+from nonet.formats._fpuzzles_rules import make, rules_of
+from nonet.formats._sudoku_maker_places import (
+    Cells,
+    cells_of,
+    corner_cells,
+    diagonal_from,
+    edge_cells,
+    line_from,
+    square_at,
+    whole,
+)
+from nonet.formats._text import show
+from nonet.model import Constraint, Layout
+
+Item = Mapping[str, Any]
+
+
+class Kind(NamedTuple):
+    """A type of elements.
+
+    Attributes:
+        label: What Sudoku Maker calls it.
+        key: That of f-puzzles for the same rule, by which words about it are known.
+        read: Makes the constraints.
+    """
+
+    label: str
+    key: str
+    read: Callable[[Item, Layout], Iterable[Constraint]]
+
+
+def constraints_of(item: Item, layout: Layout) -> list[Constraint]:
+    """The constraints of an element whose type is one of `KINDS`.
+
+    Raises:
+        NonetError: It does not hold what it holds there, or a rule that is not known.
+    """
+    kind = KINDS[item["type"]]
+    try:
+        return list(kind.read(item, layout))
+    except NonetError as error:
+        error.message = f"the rule {kind.label!r}: {error.message}"
+        raise
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+        what = f"the rule {kind.label!r} is not written as Sudoku Maker does"
+        raise FormatError(what) from None
+
+
+def _lines(rule: str, **fields: Any) -> Callable[[Item, Layout], Iterator[Constraint]]:
+    def read(item: Item, layout: Layout) -> Iterator[Constraint]:
+        return (make(rule, cells=cells, **fields) for cells in _lines_of(item, layout))
+
+    return read
+
+
+def _lines_of(item: Item, layout: Layout, key: str = "lines") -> Iterator[Cells]:
+    """Lines of two cells or more: one cell is a click."""
+    lines = (tuple(cell for cell, _ in groupby(cells_of(line, layout))) for line in item[key])
+    return (line for line in lines if len(line) > 1)
+
+
+def _thermometers(item: Item, layout: Layout) -> Iterator[Constraint]:
+    rule = "slow-thermometer" if item.get("slow") else "thermometer"
+    return (make(rule, cells=line) for line in _lines_of(item, layout, "thermometers"))
+
+
+def _whispers(item: Item, layout: Layout) -> Iterator[Constraint]:
+    difference = whole(item.get("minDifference", 5))
+    return _lines("whispers", difference=difference)(item, layout)
+
+
+def _lockout(item: Item, layout: Layout) -> Iterator[Constraint]:
+    return _lines("lockout", difference=layout.value_count // 2)(item, layout)
+
+
+def _region_sums(item: Item, layout: Layout) -> Iterator[Constraint]:
+    region_of = layout.region_of or ()
+    for cells in _lines_of(item, layout):
+        if not region_of:
+            raise UnsupportedError("the board has no regions of one size")
+        visits = [region for region, _ in groupby(region_of[cell] for cell in cells)]
+        if item.get("singleRegionTotals") and len(set(visits)) < len(visits):
+            raise UnsupportedError("a line that comes back to a region, with one total for both")
+        yield make("region-sum-line", cells=cells)
+
+
+def _digit_groups(item: Item) -> set[frozenset[int]]:
+    """Sets of digits, each of which is a number with a bit for each digit."""
+    masks = [whole(each) for each in item.get("groups") or ()]
+    return {frozenset(i for i in range(mask.bit_length()) if mask >> i & 1) for mask in masks}
+
+
+def _thirds(values: range) -> set[frozenset[int]]:
+    width = len(values) // 3 if len(values) % 3 == 0 else 0
+    return {frozenset(values[i : i + width]) for i in range(0, len(values), width or 1)}
+
+
+def _rests(values: range, modulus: int) -> set[frozenset[int]]:
+    return {frozenset(v for v in values if v % modulus == rest) for rest in range(modulus)}
+
+
+def _entropy_lines(item: Item, layout: Layout) -> Iterator[Constraint]:
+    lines, groups = list(_lines_of(item, layout)), _digit_groups(item)
+    if not lines:
+        return
+    if groups == _thirds(layout.values):
+        yield from (make("entropic", cells=line) for line in lines)
+    elif len(groups) > 1 and groups == _rests(layout.values, len(groups)):
+        yield from (make("modular", modulus=len(groups), cells=line) for line in lines)
+    else:
+        raise UnsupportedError(f"lines of the groups {_shown(groups)}")
+
+
+def _global_entropy(item: Item, layout: Layout) -> Iterator[Constraint]:
+    groups = _digit_groups(item)
+    nine = layout.values == range(1, 10)
+    if nine and groups == _thirds(layout.values):
+        yield make("global-entropy")
+    elif nine and groups == _rests(layout.values, 3):
+        yield make("global-mod")
+    elif groups:
+        machine = _with_all(tuple(groups), layout.values)
+        for cell in range(layout.cell_count - layout.size):
+            if (cell + 1) % layout.size:
+                yield replace(machine, cells=square_at(cell, layout))
+
+
+def _with_all(groups: Sequence[frozenset[int]], values: range) -> StateMachine:
+    """An automaton that has met a value of each group at the end of its line."""
+    met = {value: frozenset(i for i, g in enumerate(groups) if value in g) for value in values}
+    every = frozenset(range(len(groups)))
+    subsets = (combinations(every, k) for k in range(len(every) + 1))
+    states = [frozenset(each) for each in chain.from_iterable(subsets)]
+    steps = {(state, value): [state | met[value]] for state in states for value in values}
+    return StateMachine.of((), values, [frozenset()], steps, [every])
+
+
+def _shown(groups: Iterable[Iterable[int]]) -> str:
+    return " ".join(sorted("".join(map(str, sorted(group))) for group in groups))
+
+
+def _arrows(item: Item, layout: Layout) -> Iterator[Constraint]:
+    for each in item["bulbsWithArrows"]:
+        bulb = cells_of(each["bulbCells"], layout)  # ones, tens and so on
+        for line in each.get("arrows") or ():
+            first, *shaft = cells_of(line, layout)
+            if first not in bulb:
+                raise FormatError("an arrow does not begin in its circle")
+            if not shaft:
+                continue
+            if list(bulb) == sorted(bulb, reverse=True):
+                yield make("arrow", circle=bulb, shaft=tuple(shaft))
+            else:  # a number that is not read from the left or from above
+                weights = (*(1 for _ in shaft), *(-(10**i) for i in range(len(bulb))))
+                yield make("sum", total=0, weights=weights, cells=(*shaft, *bulb))
+
+
+def _cages(item: Item, layout: Layout) -> Iterator[Constraint]:
+    for cage in item["cages"]:
+        cells = tuple(dict.fromkeys(cells_of(cage["cells"], layout)))
+        if cells:
+            yield make("killer", total=whole(cage.get("value") or 0) or None, cells=cells)
+
+
+def _counted_values(item: Item, layout: Layout) -> Iterator[Constraint]:
+    for cage in item["cages"]:
+        clue, cells = str(cage.get("value") or "").strip(), cells_of(cage["cells"], layout)
+        if not clue:
+            continue
+        if not re.fullmatch(r"(?:\d\d)+", clue, re.ASCII):
+            raise UnsupportedError(f"the clue {show(clue)} is no pairs of a number and a digit")
+        yield make("look-and-say", values=tuple(map(int, clue)), cells=cells)
+
+
+def _clones(item: Item, layout: Layout) -> Iterator[Constraint]:
+    """Each group is a cell and what it is cloned to: all of them hold the same."""
+    for group in item["groups"]:
+        cells = dict.fromkeys(cells_of(group, layout))
+        if len(cells) > 1:
+            yield make("same-values", cells=tuple((cell,) for cell in cells))
+
+
+def _quadruples(item: Item, layout: Layout) -> Iterator[Constraint]:
+    for clue in item["clues"]:
+        digits = tuple(map(whole, clue.get("digits") or ()))
+        if digits:
+            yield make("quadruple", values=digits, cells=corner_cells(clue["corner"], layout))
+
+
+def _different(item: Item, layout: Layout) -> Iterator[Constraint]:
+    cells = cells_of(item["cells"], layout)
+    if cells:
+        yield make("extra-region", cells=tuple(dict.fromkeys(cells)))
+
+
+def _marks(rule: str) -> Callable[[Item, Layout], Iterator[Constraint]]:
+    def read(item: Item, layout: Layout) -> Iterator[Constraint]:
+        cells = tuple(dict.fromkeys(cells_of(item["cells"], layout)))
+        return iter([make(rule, cells=cells)] if cells else [])
+
+    return read
+
+
+def _edges(
+    rule: str, field: str, usual: int, override: str = ""
+) -> Callable[[Item, Layout], Iterator[Constraint]]:
+    def read(item: Item, layout: Layout) -> Iterator[Constraint]:
+        clues = item.get("clues") or ()
+        for clue in clues:
+            number = clue.get("value")
+            number = usual if number in (None, "") else whole(number)
+            yield make(rule, cells=edge_cells(clue["edge"], layout), **{field: number})
+        if clues and override and item.get(override, True) is not True:
+            raise UnsupportedError("its dots are no exceptions from the other negative rule")
+        negative = tuple(map(whole, item.get("negative") or ()))
+        if negative:
+            yield make(f"negative-{field if field != 'total' else 'sum'}", values=negative)
+
+    return read
+
+
+def _clues(rule: str, field: str) -> Callable[[Item, Layout], Iterator[Constraint]]:
+    def read(item: Item, layout: Layout) -> Iterator[Constraint]:
+        for clue in item["clues"]:
+            if clue.get("value") is None:
+                continue
+            if clue.get("diagonal"):
+                raise UnsupportedError("a clue along a diagonal")
+            number = whole(clue["value"])
+            yield make(rule, cells=line_from(clue["outerCell"], layout), **{field: number})
+
+    return read
+
+
+def _little_killers(item: Item, layout: Layout) -> Iterator[Constraint]:
+    for clue in item["clues"]:
+        if clue.get("value") is not None:
+            cells = diagonal_from(clue["outerCell"], clue["diagonal"], layout)
+            yield make("little-killer", total=whole(clue["value"]), cells=cells)
+
+
+def _whole_board(rule: str) -> Callable[[Item, Layout], Iterator[Constraint]]:
+    return lambda item, layout: iter([make(rule)])
+
+
+def _disjoint(item: Item, layout: Layout) -> Iterable[Constraint]:
+    return rules_of("disjointgroups", True, layout, Reading({}))
+
+
+KINDS = {
+    14: Kind("Disjoint groups", "disjointgroups", _disjoint),
+    15: Kind("Non-consecutive", "nonconsecutive", _whole_board("nonconsecutive")),
+    16: Kind("Global entropy", "globalentropy", _global_entropy),
+    100: Kind("Even", "even", _marks("even")),
+    101: Kind("Odd", "odd", _marks("odd")),
+    102: Kind("Maximum", "maximum", _marks("maximum")),
+    103: Kind("Minimum", "minimum", _marks("minimum")),
+    200: Kind(
+        "Difference Kropki dots",
+        "difference",
+        _edges("difference", "difference", 1, "overrideNegativeRatios"),
+    ),
+    201: Kind(
+        "Ratio Kropki dots", "ratio", _edges("ratio", "ratio", 2, "overrideNegativeDifferences")
+    ),
+    202: Kind("XV", "xv", _edges("pair-sum", "total", 10)),
+    300: Kind("Thermometers", "thermometer", _thermometers),
+    301: Kind("Killer cages", "killercage", _cages),
+    302: Kind("Clones", "clone", _clones),
+    303: Kind("Quadruples", "quadruple", _quadruples),
+    304: Kind("Look-and-say cages", "lookandsay", _counted_values),
+    305: Kind("Extra region", "extraregion", _different),
+    400: Kind("Renban lines", "renban", _lines("renban")),
+    401: Kind("Whisper lines", "whispers", _whispers),
+    402: Kind("Palindromes", "palindrome", _lines("palindrome")),
+    403: Kind("Between lines", "betweenline", _lines("between")),
+    404: Kind("Region sum lines", "regionsumline", _region_sums),
+    405: Kind("Sequence lines", "sequence", _lines("sequence")),
+    406: Kind("Digit group lines", "entropicline", _entropy_lines),
+    407: Kind("Lockout lines", "lockout", _lockout),
+    408: Kind("Arrows", "arrow", _arrows),
+    409: Kind("Double arrows", "doublearrow", _lines("double-arrow")),
+    500: Kind("Little killers", "littlekillersum", _little_killers),
+    501: Kind("Sandwich sums", "sandwichsum", _clues("sandwich", "total")),
+    502: Kind("X-sums", "xsum", _clues("x-sum", "total")),
+    503: Kind("Skyscrapers", "skyscraper", _clues("skyscraper", "count")),
+    504: Kind("Numbered rooms", "numberedroom", _clues("numbered-room", "value")),
+    600: Kind("Row indexers", "rowindexer", _marks("row-indexer")),
+    601: Kind("Column indexers", "columnindexer", _marks("column-indexer")),
+}
