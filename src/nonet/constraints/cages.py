@@ -73,7 +73,9 @@ class Rellik(SetCage):
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         yield from repeated(self.cells, values)
-        filled = [cell for cell in self.cells if values[cell] is not None]
+        # Of a repeated value one cell is enough: what has a sum grows with 2 to this number.
+        holders = {values[cell]: cell for cell in reversed(self.cells)}
+        filled = [cell for value, cell in holders.items() if value is not None][::-1]
         for number in range(1, len(filled) + 1):
             for some in combinations(filled, number):
                 if sum(value for cell in some if (value := values[cell]) is not None) == self.total:

@@ -22,6 +22,7 @@ from nonet.model.primitives import Machine, Primitive
 
 _SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_REPEATS = 64
+_LONGEST = 5000  # values, once all repeats are written out
 
 # A pattern is a tuple: ("one", symbols), ("then", a, b), ("either", patterns), ("star", a).
 _Pattern = tuple[Any, ...]
@@ -83,8 +84,11 @@ class _Reader:
 
     def __init__(self, text: str, symbols: str) -> None:
         self.text, self.at, self.symbols = text, 0, symbols
+        self.length = 0  # of what is read, its repeats written out
 
     def read(self) -> _Pattern:
+        if len(self.text) > _LONGEST:
+            raise UsageError(f"regex: the pattern is longer than {_LONGEST} values")
         found = self._alternatives()
         if self.at < len(self.text):
             raise self._error("is closed but was not opened")
@@ -106,9 +110,15 @@ class _Reader:
         return found
 
     def _sequence(self) -> _Pattern:
-        found = _EMPTY
+        parts = []
         while self._next() not in ("", "|", ")"):
-            found = _then(found, self._repeated(self._single()))
+            before = self.length
+            part = self._single()
+            self.length += 1
+            parts.append(self._repeated(part, before))
+        found = _EMPTY
+        for part in reversed(parts):  # so that what is left after a value is found at once
+            found = _then(part, found)
         return found
 
     def _single(self) -> _Pattern:
@@ -142,9 +152,9 @@ class _Reader:
         self.at = end + 1
         return ("one", frozenset(set(self.symbols) - named if form[1] else named))
 
-    def _repeated(self, inner: _Pattern) -> _Pattern:
+    def _repeated(self, inner: _Pattern, before: int) -> _Pattern:
         while True:
-            form = re.compile(r"([*+?])|\{(\d+)(,(\d*))?\}").match(self.text, self.at)
+            form = re.compile(r"([*+?])|\{(\d{1,4})(,(\d{0,4}))?\}").match(self.text, self.at)
             if form is None:
                 return inner
             self.at = form.end()
@@ -155,6 +165,9 @@ class _Reader:
                 high = low if form[3] is None else int(form[4]) if form[4] else None
             if max(low, high or 0) > _MOST_REPEATS or (high is not None and high < low):
                 raise self._error(f"repeats go from 0 up to {_MOST_REPEATS}")
+            self.length = before + (self.length - before) * max(1, low, high or 0)
+            if self.length > _LONGEST:
+                raise self._error(f"with its repeats it is longer than {_LONGEST} values")
             inner = _times(inner, low, high)
 
 
@@ -175,8 +188,11 @@ def _machine(pattern: str, least: int, value_count: int) -> Machine:
         left = _after(state, _SYMBOLS[value])
         return None if left == _NOTHING else left
 
-    start = _Reader("".join(pattern.split()), symbols).read()
-    return Machine.of(range(least, least + value_count), start, step, _may_be_empty)
+    try:
+        start = _Reader("".join(pattern.split()), symbols).read()
+        return Machine.of(range(least, least + value_count), start, step, _may_be_empty)
+    except RecursionError:
+        raise UsageError("regex: the pattern is too long or too deep to be read") from None
 
 
 @dataclass(frozen=True)

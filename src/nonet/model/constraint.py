@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from itertools import chain, pairwise
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from nonet.conflicts import Conflict
@@ -42,6 +43,7 @@ Groups = tuple[tuple[int, ...], ...]
 Held = Sequence[int | None]
 
 _CELL_KINDS = ("Cell", "Cells", "Groups")
+_GREATEST = 10**9 - 1  # of a number: what texts may hold, and what sums of cells never reach
 
 
 class Broken(NamedTuple):
@@ -101,8 +103,12 @@ class Constraint(ABC):
             given = getattr(self, name)
             try:
                 plain = _PLAIN[kind](given) if kind in _PLAIN else given
-            except (UsageError, TypeError):
-                raise UsageError(f"{self.kind}: {name} cannot be {given!r}") from None
+            except (UsageError, TypeError, ValueError):
+                shown = f"{given!r:.60}"
+                more = "..." if shown != repr(given) else ""
+                raise UsageError(
+                    f"{self.kind}: {name} cannot be {shown}{more}: give {_WANTED[kind]}"
+                ) from None
             if plain is not given:
                 object.__setattr__(self, name, plain)
 
@@ -289,8 +295,8 @@ def _plain_cell(given: Any) -> Any:
 def _plain_cells(given: Any) -> Any:
     if isinstance(given, str):
         return tuple(given.replace(",", " ").split())
-    if isinstance(given, int):
-        return (given,)
+    if isinstance(given, Integral):
+        return (as_integer(given),)
     if type(given) is tuple and all(type(each) is int for each in given):
         return given
     return tuple(map(_plain_cell, given))
@@ -314,19 +320,53 @@ def _plain_numbers(given: Any) -> tuple[int, ...]:
 def _plain_number(given: Any) -> int:
     if isinstance(given, str) and re.fullmatch(r"-?\d{1,9}", given):
         return int(given)
-    if isinstance(given, bool):
+    number = as_integer(given)
+    if isinstance(given, bool) or abs(number) > _GREATEST:
         raise UsageError("a number is expected")
-    return as_integer(given)
+    return number
+
+
+def _plain_flag(given: Any) -> bool:
+    if given not in (False, True):  # which numpy's are equal to
+        raise UsageError("True or False is expected")
+    return bool(given)
+
+
+def _plain_text(given: Any) -> str:
+    if not isinstance(given, str):
+        raise UsageError("a text is expected")
+    return given
+
+
+def _plain_rules(given: Any) -> Constraints:
+    rules = (given,) if isinstance(given, Constraint) else tuple(given)
+    if not all(isinstance(each, Constraint) for each in rules):
+        raise UsageError("constraints are expected")
+    return rules
 
 
 _PLAIN: dict[str, Callable[[Any], Any]] = {
     "Cell": _plain_cell,
     "Cells": _plain_cells,
     "Groups": _plain_groups,
-    "Constraints": tuple,
+    "Constraints": _plain_rules,
     "tuple[int, ...]": _plain_numbers,
     "int": _plain_number,
     "int | None": lambda given: None if given is None else _plain_number(given),
+    "bool": _plain_flag,
+    "str": _plain_text,
+}
+
+_WANTED = {
+    "Cell": "a cell such as 'r1c1', or its number",
+    "Cells": "cells such as 'r1c1 r1c2', or their numbers",
+    "Groups": "groups of cells such as 'r1c1 r1c2 / r2c1'",
+    "Constraints": "rules such as nonet.constraints.Killer(3, 'r1c1 r1c2')",
+    "tuple[int, ...]": "numbers such as (1, 2)",
+    "int": "a number of at most 9 digits",
+    "int | None": "a number of at most 9 digits, or None",
+    "bool": "True or False",
+    "str": "a text",
 }
 
 
