@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,13 @@ from cli.conftest import Run
 from nonet import Deadline, Layout, Puzzle, Status, constraints
 from nonet._generate._with_rules import RuleMaker
 from nonet.constraints import CONSTRAINTS, Kind, placing_of
-from nonet.errors import NonetError, PuzzleNotFoundError, UnsupportedError, UsageError
+from nonet.errors import (
+    NonetError,
+    PuzzleNotFoundError,
+    ShapeError,
+    UnsupportedError,
+    UsageError,
+)
 from nonet.workers import WorkerPool, _ordered
 
 # Rules that mean nothing without a table of one's own, and what is too seldom on a small board.
@@ -111,7 +118,13 @@ def test_boards_of_other_values_and_shapes() -> None:
         ("3 killer r1c1 r1c2", UsageError, "goes with a rule without cells"),
         ("killer x", UsageError, "'x' is neither a number nor a cell"),
         ("killer 3 r1c9", NonetError, "not on a board of 4x4"),
-        ("entropic", PuzzleNotFoundError, "no clue 'entropic' fits"),
+        ("entropic", ShapeError, "no thirds; boards of 6x6, 9x9, 12x12 and 15x15 have it"),
+        ("global-entropy", ShapeError, "no thirds; boards of 6x6, 9x9, 12x12 and 15x15 have it"),
+        ("lockout", PuzzleNotFoundError, "no clue 'lockout' fits; boards of 6x6, 8x8"),
+        ("regex", UsageError, "nothing without its pattern; an example of 9x9: regex"),
+        ("3 automaton", UsageError, r"its transitions; .* accepting=1 transitions=0,0,.*1 \("),
+        ("pair-table every=yes", UsageError, "its allowed; an example of 9x9: pair-table 510"),
+        ("pair-table 1,2", ShapeError, "the table is not one for 4 values$"),
         (["killer 3 r1c1 r1c2", "killer 7 r1c2 r1c3", "odd r1c1 r1c2"], NonetError, "no grid"),
         ([5], UsageError, "a rule is a text"),
     ],
@@ -169,6 +182,25 @@ def test_a_9x9_with_boxes_and_regions_to_be_found() -> None:
     assert len(list(regions.named_cells())) > 9
 
 
+def test_twelve_little_killers_need_no_givens() -> None:
+    # Those of a random board leave millions: so sums are chosen near the ends of their range.
+    (made,) = nonet.generate_each(9, rule="12 little-killer", clues=0, seed=1)
+    assert (made.puzzle.clues, len(made.puzzle.layout.constraints)) == (0, 12)
+    assert nonet.solve(made.puzzle).status is Status.UNIQUE
+    product = constraints.Product(6, "r1c1 r1c2").on(Layout.of(4))
+    assert list(product.numbers("product", Layout.of(4))) == [1, 2, 3, 4, 6, 8, 9, 12, 16]
+
+
+@pytest.mark.parametrize("size", [4, 6])
+def test_a_rule_of_values_from_0_brings_them(size: int, nonet_run: Run) -> None:
+    (puzzle,) = nonet.generate(size, rule="doppelganger", seed=1)
+    assert list(puzzle.layout.values) == list(range(size + 1))
+    made = nonet_run("generate", "--rule", "doppelganger", "--size", str(size), "--seed", "1")
+    assert made.lines == [nonet.write(puzzle, "iss")], "lines have no 0"
+    wrong = nonet_run("solve", "." * size**2, "--rule", "doppelganger")
+    assert wrong.code == 3 and "and the values 0 to N; this one is" in wrong.err
+
+
 @pytest.mark.parametrize("rule", ["even", "maximum", "box-indexer"])
 def test_a_number_of_marks_is_that_of_their_cells(rule: str) -> None:
     puzzle = nonet.generate(size=6, rule=[f"5 {rule}"], seed=3)[0]
@@ -199,8 +231,8 @@ def test_time_that_ends_behind_the_last_attempt_is_no_error(
 ) -> None:
     attempt = RuleMaker._attempt
 
-    def slow(maker: RuleMaker, chance: Random, deadline: Deadline) -> Puzzle | int | str:
-        found = attempt(maker, chance, deadline)
+    def slow(maker: RuleMaker, chance: Random, deadline: Deadline, **more: Any) -> object:
+        found = attempt(maker, chance, deadline, **more)
         maker.stop()
         return found
 

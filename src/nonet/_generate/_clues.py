@@ -36,10 +36,22 @@ def place_clues(outline: Outline, board: FullBoard) -> list[Constraint]:
     wanted = number_of(outline)
     most = _place_once(placing, board, wanted or placing.count(board.layout))
     for _ in range(_MOST_ANEW):
-        if len(most) >= wanted:
+        if len(most) >= wanted or board.tried.is_hopeless:
             break
         most = max(most, _place_once(placing, board, wanted), key=len)
     return most
+
+
+def has_clue(outline: Outline, board: FullBoard) -> bool:
+    """Whether a clue of a rule is soon found on a full board."""
+    placing = placing_of_outline(outline)
+    for _ in range(_TRIES_PER_CLUE):
+        board.go_on()
+        if placing.attempt(board):
+            return True
+        if board.tried.is_hopeless:
+            return False
+    return False
 
 
 def placing_of_outline(outline: Outline) -> Placing:
@@ -61,6 +73,8 @@ def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constrai
         full.go_on()
         clues = placing.attempt(full)
         cells = frozenset(cell for clue in clues for cell in clue.named_cells())
+        if not clues and full.tried.is_hopeless:
+            break
         if not clues or any(len(cells & each) > placing.shared for each in found.values()):
             continue
         found |= dict.fromkeys(clues, cells)

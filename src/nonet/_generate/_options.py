@@ -5,14 +5,14 @@ from __future__ import annotations
 import dataclasses
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypedDict
 
 from nonet._explain import technique
 from nonet._generate._regions import draw_regions
 from nonet._generate._symmetry import SYMMETRIES, symmetry_of
-from nonet.constraints import parse_outline, parse_rule
+from nonet.constraints import Kind, kind_named, parse_outline, parse_rule
 from nonet.errors import UsageError
 from nonet.formats._options import Rules
 from nonet.games import GAMES, Regions
@@ -184,6 +184,13 @@ class GenerateOptions:
         if both:
             raise UsageError(f"{', '.join(sorted(both))}: both required and forbidden")
 
+    def _kinds(self) -> Iterator[Kind]:
+        """What rules there are."""
+        for rule in _checked_rules(self.rule) or ():
+            outline = parse_outline(rule) if isinstance(rule, str) else None
+            made = parse_rule(rule) if isinstance(rule, str) and outline is None else rule
+            yield outline.kind if outline else kind_named(made.kind)  # type: ignore[union-attr]
+
     def resolved(self) -> GenerateOptions:
         """The same options with a seed and a layout, drawn where none is given.
 
@@ -194,9 +201,11 @@ class GenerateOptions:
             return self
         # Short enough to be typed again.
         seed = secrets.randbelow(10**9) if self.seed is None else self.seed
-        layout = self.layout or layout_of(
-            self.size, self.box, game=self.game, regions=self.regions, seed=seed
-        )
+        layout = self.layout
+        if layout is None:
+            layout = layout_of(self.size, self.box, game=self.game, regions=self.regions, seed=seed)
+            if any(kind.from_zero for kind in self._kinds()):
+                layout = layout.with_values(range(layout.size + 1))
         plain: dict[str, Any] = {name: _DEFAULTS[name] for name in _OF_LAYOUT}
         return dataclasses.replace(self, seed=seed, layout=layout, **plain)
 

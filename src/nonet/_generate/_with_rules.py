@@ -6,18 +6,22 @@ Givens are left out while the solution stays the only one, and then clues that a
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from nonet._generate._clues import number_of, place_clues, placing_of_outline, split_rules
+from nonet._generate._clues import has_clue, number_of, place_clues, placing_of_outline, split_rules
 from nonet._generate._maker import Failure, Generated
+from nonet._generate._sharpening import number_field, sharpened
+from nonet._generate._sizes import sizes_that_have_it
 from nonet._generate._spec import Spec
 from nonet._solve import solve
 from nonet.constraints import FullBoard, Outline
 from nonet.engines import Stop
 from nonet.engines.constraints import ConstraintSearch
-from nonet.errors import UnsupportedError
+from nonet.errors import NonetError, ShapeError, UnsupportedError
 from nonet.model import Constraint, Grid, Layout, Puzzle, Status
 from nonet.options import Deadline
 
@@ -27,6 +31,7 @@ MOST_ATTEMPTS = 5000
 _MOST_UNFIT = 12
 # Of one test. A given or a clue whose test takes more stays, unless the puzzle has to be minimal.
 _NODES_PER_TEST = 3000
+_NODES_FOR_BOARDS = 1000  # that obey some clues
 _NODES_FOR_WAYS = 20_000  # to fill what is outside of a full board
 
 
@@ -44,6 +49,13 @@ class _Board(NamedTuple):
     outside: dict[str, tuple[int, ...]]
 
 
+class _Unfit(NamedTuple):
+    """What was wrong with a board, in words, and the rule no clue of which found a place."""
+
+    words: str
+    nowhere: Outline | None = None
+
+
 class _TimeOverError(Exception):
     """The time ran out, or another thread has stopped this one."""
 
@@ -54,7 +66,7 @@ class RuleMaker:
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
         fixed, self._outlines = split_rules(spec.rules)
-        self._base = spec.layout.with_constraints(fixed) if fixed else spec.layout
+        self._base = _with_all(spec.layout, fixed)
         # Rules that are there before their clues: a board is drawn that obeys them.
         self._drawn = {
             outline.kind.name: outline.kind.make(**outline.given).on(self._base)
@@ -76,33 +88,50 @@ class RuleMaker:
         for attempt in range(first_attempt, MOST_ATTEMPTS):
             chance = Random(f"rules {seed} {index} {attempt}")
             try:
-                found = self._attempt(chance, deadline)
+                found = self._attempt(chance, deadline, sharp=attempt % 2 == 1)
                 if isinstance(found, Puzzle):
                     solution = Grid.from_checked(found.layout, self._solved(found, deadline))
                     return Generated(found, solution, seed, index, attempt + 1)
             except _TimeOverError:
                 return Failure(index, attempt, nearest, Stop.TIMEOUT, reason)
-            unfit = unfit + 1 if isinstance(found, str) else 0
-            nearest, reason = (nearest, found) if isinstance(found, str) else (found, "")
+            if isinstance(found, int):
+                nearest, reason, unfit = found, "", 0
+                continue
+            reason, unfit = found.words, unfit + 1
             if unfit == _MOST_UNFIT and not self.spec.pattern:
+                if found.nowhere is not None:
+                    reason += self._sizes(found.nowhere, deadline)
                 return Failure(index, attempt + 1, nearest, Stop.NODE_LIMIT, reason)
         return Failure(index, MOST_ATTEMPTS, nearest, Stop.NODE_LIMIT, reason)
 
-    def _attempt(self, chance: Random, deadline: Deadline) -> Puzzle | int | str:
-        """A puzzle; or how many givens are too many or too few; or what went wrong, in words."""
+    def _attempt(
+        self, chance: Random, deadline: Deadline, *, sharp: bool = False
+    ) -> Puzzle | int | _Unfit:
+        """A puzzle; or how many givens are too many or too few; or what went wrong.
+
+        Where few givens are asked for, every other attempt is made with sharp clues.
+        """
         board = self._draw(1 + chance.getrandbits(32), deadline)
         placed: list[_Placed] = []
         for outline in self._outlines:
-            found = place_clues(outline, self._full(outline, board, chance, deadline))
+            full = self._full(outline, board, chance, deadline)
+            found = place_clues(outline, full)
+            if not found and full.tried.reason and not full.tried.fits:
+                raise ShapeError(f"{full.tried.reason}{self._sizes(outline, deadline)}")
             if not found:
-                return f"one on which no clue {outline.kind.name!r} fits"
+                return _Unfit(f"one on which no clue {outline.kind.name!r} fits", outline)
             if len(found) < number_of(outline):
-                return f"one with {len(found)} of {outline.count} clues {outline.kind.name!r}"
+                few = f"{len(found)} of {outline.count} clues"
+                return _Unfit(f"one with {few} {outline.kind.name!r}")
+            if sharp and self.spec.most < self._base.cell_count:
+                others = [each.rule for each in placed]
+                sharp_ones = self._sharpened(outline, found, others, chance, deadline)
+                found, board = sharp_ones or (found, board)
             placed += (_Placed(clue, outline.count is not None) for clue in found)
         layout = self._base.with_constraints([each.rule for each in placed])
         givens = self._reduced(layout, board.values, chance, deadline)
         if givens is None:
-            return "one with several solutions"
+            return _Unfit("one with several solutions")
         clues = len(givens) - givens.count(0)
         if not self.spec.least <= clues <= self.spec.most:
             return clues
@@ -149,6 +178,20 @@ class RuleMaker:
             ways=ways,
         )
 
+    def _sizes(self, outline: Outline, deadline: Deadline) -> str:
+        """Which boards have clues of a rule; nothing where the time is up."""
+
+        def has(layout: Layout) -> bool:
+            other = copy.copy(self)
+            other._base = layout
+            board = other._draw(1, deadline)
+            return has_clue(outline, other._full(outline, board, Random(0), deadline))
+
+        try:
+            return sizes_that_have_it(self.spec.layout, has)
+        except _TimeOverError:
+            return ""
+
     def _solved(self, puzzle: Puzzle, deadline: Deadline, seed: int = 0) -> tuple[int, ...]:
         self._check(deadline)
         outcome = solve(puzzle, engine="constraints", limit=1, seed=seed, timeout=deadline.left)
@@ -169,6 +212,44 @@ class RuleMaker:
         puzzle = Puzzle.from_checked(layout, givens, None)
         outcome = solve(puzzle, engine="constraints", node_limit=most, timeout=deadline.left)
         return outcome.status is Status.UNIQUE
+
+    def _sharpened(
+        self,
+        outline: Outline,
+        clues: list[Constraint],
+        others: Sequence[Constraint],
+        chance: Random,
+        deadline: Deadline,
+    ) -> tuple[list[Constraint], _Board] | None:
+        """Clues with numbers that say more, and a board that obeys them; None where there are none.
+
+        Args:
+            outline: Their rule.
+            clues: As they were placed.
+            others: Clues of other rules, which the board obeys as well.
+            chance: A source of chance.
+            deadline: When to end.
+        """
+        name = number_field(outline)
+        if name is None or self._drawn:
+            return None
+        empty = [0] * self._base.cell_count
+        boards: list[tuple[int, ...]] = []  # the last one belongs to the last clues that have one
+
+        def find(some: Sequence[Constraint]) -> bool:
+            self._check(deadline)
+            try:
+                layout = self._base.with_constraints([*others, *some])
+                board = Puzzle.from_checked(layout, empty, None)
+                search = ConstraintSearch(board, 1 + chance.getrandbits(32))
+            except NonetError:
+                return False
+            search.run(1, node_limit=_NODES_FOR_BOARDS, timeout=deadline.left)
+            boards.extend(map(tuple, search.take()))
+            return search.solutions > 0
+
+        found = sharpened(clues, name, self._base, chance, find)
+        return None if found is None else (found, _Board(boards[-1], {}))
 
     def _obeyed(self, layout: Layout, values: Sequence[int]) -> bool:
         """Whether a full board obeys its rules; those that it was drawn with it does."""
@@ -215,6 +296,28 @@ class RuleMaker:
             if self._obeyed(layout, values) and self._is_unique(layout, givens, deadline):
                 kept = rest
         return [each.rule for each in kept]
+
+
+def _with_all(layout: Layout, rules: Sequence[Constraint]) -> Layout:
+    """A board with rules; where its size excludes one of the whole board, others are named.
+
+    Raises:
+        NonetError: One of them does not fit.
+    """
+    for rule in rules:
+        try:
+            rule.on(layout)
+        except ShapeError as error:
+            if any(rule.named_cells()):
+                raise
+            sizes = sizes_that_have_it(layout, partial(_fits, rule))
+            raise ShapeError(f"{error.message}{sizes}") from None
+    return layout.with_constraints(rules) if rules else layout
+
+
+def _fits(rule: Constraint, layout: Layout) -> bool:
+    rule.on(layout)
+    return True
 
 
 def _outside(whole: bytes, layout: Layout, rule: Constraint) -> tuple[int, ...]:

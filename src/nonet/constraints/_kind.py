@@ -33,6 +33,7 @@ class Kind:
         examples: As users write it, each for a 9x9 board.
         placing: How the generator places its clues; None for the usual way of its family.
         from_zero: Whether that board has the values 0 to 9, for a rule that needs them.
+        needs: Fields that whoever wants clues placed has to give: without these they say nothing.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Kind:
     examples: tuple[str, ...] = ()
     placing: Placing | None = None
     from_zero: bool = False
+    needs: tuple[str, ...] = ()
 
     def is_turned(self, name: str) -> bool:
         """Whether a name that found this rule means its cells in the opposite order."""

@@ -8,7 +8,7 @@ tried until `Constraint.check` finds nothing wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, replace
+from dataclasses import MISSING, dataclass, field, replace
 from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,28 @@ if TYPE_CHECKING:
     from nonet.constraints._kind import Kind
 
 _LINES = 8
+_SOME = 100  # clues that tell whether others are worth trying
+
+
+class Tried:
+    """What came of the clues that were tried on a board.
+
+    Attributes:
+        fits: Whether one of them makes sense there, obeyed or not.
+        refused: How many do not.
+        reason: Why the first of these does not.
+    """
+
+    fits = False
+    refused = 0
+    reason = ""
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether no clue makes sense there, as far as is known after some."""
+        return not self.fits and self.refused >= _SOME
+
+
 _NUMBERS = ("int", "int | None")
 
 
@@ -40,6 +62,7 @@ class FullBoard:
             (`Placing.drawn`).
         ways: Up to so many ways in which the variables of a constraint may be filled beside the
             board; nothing where it takes too long to know them.
+        tried: What came of the clues so far.
     """
 
     layout: Layout
@@ -51,6 +74,7 @@ class FullBoard:
     go_on: Callable[[], None] = lambda: None
     outside: tuple[int, ...] = ()
     ways: Callable[[Constraint, int], Sequence[tuple[int, ...]]] = lambda constraint, most: ()
+    tried: Tried = field(default_factory=Tried)
 
     def obeys(self, constraint: Constraint) -> bool:
         """Whether the board obeys a constraint that is bound to it."""
@@ -76,8 +100,11 @@ class FullBoard:
     def _fitting(self, fields: Mapping[str, Any]) -> tuple[Constraint, ...]:
         try:
             clue = self.kind.make(**fields).on(self.layout)
-        except NonetError:
+        except NonetError as error:
+            self.tried.refused += 1
+            self.tried.reason = self.tried.reason or error.message
             return ()
+        self.tried.fits = True
         return (clue,) if self.obeys(clue) else ()
 
     def other(self, name: str) -> tuple[Constraint, ...]:

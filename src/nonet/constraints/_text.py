@@ -105,6 +105,13 @@ def parse_outline(text: str) -> Outline | None:
     given = reader.outline()
     if given is None and count is not None:
         raise UsageError(f"rule {text!r}: a number of clues goes with a rule without cells")
+    lacking = [name for name in kind.needs if given is not None and name not in given]
+    if lacking:
+        example = " ".join(word for word in kind.examples[0].split() if not is_cell_word(word))
+        raise UsageError(
+            f"rule {text!r}: it says nothing without its {' and '.join(lacking)}; an example of "
+            f"9x9: {example} (nonet rules {kind.name})"
+        )
     return None if given is None else Outline(kind, given, count)
 
 

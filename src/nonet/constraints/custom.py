@@ -275,6 +275,7 @@ TABLE = Kind(
     ),
     iss="Pair",
     examples=("pair-table 510,508,504,496,480,448,384,256,0 r1c1-r1c4",),
+    needs=("allowed",),
 )
 AUTOMATON = Kind(
     name="automaton",
@@ -291,4 +292,5 @@ AUTOMATON = Kind(
     aliases=("nfa", "state-machine"),
     iss="NFA",
     examples=("automaton accepting=1 transitions=0,0,0,0,1,0,0,0,0,1,1,1,1,1,1,1,1,1 r1c1-r1c4",),
+    needs=("transitions",),
 )

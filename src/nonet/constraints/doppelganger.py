@@ -31,8 +31,10 @@ class Doppelganger(ScopeRule):
         houses = [*layout.rows, *layout.columns, *layout.boxes]
         if layout.least or any(len(each.cells) != layout.value_count - 1 for each in houses):
             raise ShapeError(
-                f"{self.kind}: it is for boards with the values from 0 to the number of cells of "
-                "each row, column and box"
+                f"{self.kind}: its boards have N cells in each row, column and box, and the values "
+                f"0 to N; this one is {layout.describe()}, with {layout.least} to "
+                f"{layout.values[-1]} (nonet generate makes boards of it, as does Layout.of(9, "
+                "values=range(10)) in Python)"
             )
         super().fit(layout)
 

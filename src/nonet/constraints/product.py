@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
@@ -17,6 +17,7 @@ from nonet.model.primitives import Distinct, Machine, Primitive
 
 _MET_ZERO = -1  # a state: the product is 0 whatever follows
 _MOST = 10**12
+_MOST_PRODUCTS = 2000  # that are listed
 
 
 @lru_cache(maxsize=512)
@@ -51,6 +52,14 @@ class Product(Constraint):
     def fit(self, layout: Layout) -> None:
         if not 0 <= self.product <= _MOST:
             raise ShapeError(f"{self.kind}: the product is 0 to {_MOST}, not {self.product}")
+
+    def numbers(self, name: str, layout: Layout) -> Iterable[int]:
+        found = {1}
+        for _ in self.cells:
+            found = {number * value for number in found for value in layout.values}
+            if len(found) > _MOST_PRODUCTS:
+                return ()
+        return sorted(found)
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         length = len(self.cells)

@@ -233,4 +233,5 @@ KIND = Kind(
     ),
     iss="Regex",
     examples=("regex [1-3]*9.* r1c1-r1c9", "regex (12|21)+ r5c5-r5c8"),
+    needs=("pattern",),
 )

@@ -132,6 +132,20 @@ class Constraint(ABC):
         """
         return ()
 
+    def numbers(self, name: str, layout: Layout) -> Iterable[int]:
+        """What a number of it may be, in order: all that any board obeys, and more.
+
+        Args:
+            name: Of its field.
+            layout: The board.
+        """
+        if name != "total":
+            return range(4 * max(layout.size, layout.height, layout.value_count) + 1)
+        cells = sum(cell < layout.cell_count for cell in self.named_cells())
+        weights = getattr(self, "weights", ()) or (1,) * cells
+        ends = [(weight * layout.values[0], weight * layout.values[-1]) for weight in weights]
+        return range(min(0, sum(map(min, ends))), sum(map(max, ends)) + 1)
+
     def scope(self, layout: Layout) -> Layout:
         """The board as rules inside of it see it."""
         return layout

@@ -54,18 +54,19 @@ def command(
     resolved = options.resolved()
     if options.seed is None and is_terminal(sys.stderr):
         click.echo(f"--seed {resolved.seed}", err=True)
-    output = PuzzleOutput(_format(options, to), as_json=as_json) if printed else None
+    output = PuzzleOutput(_format(resolved, options, to), as_json=as_json) if printed else None
     return _Making(resolved, output, journal, book).run()
 
 
-def _format(options: GenerateOptions, to: str | None) -> str | None:
-    """A line does not show which regions were drawn; a picture on a terminal does."""
-    if (
-        to is None
-        and options.regions is None
+def _format(resolved: GenerateOptions, options: GenerateOptions, to: str | None) -> str | None:
+    """A line shows neither which regions were drawn nor a 0; a picture on a terminal does."""
+    drawn = (
+        options.regions is None
         and options.rule is None  # which are written with the regions
         and GAMES.get(options.game or "classic").needs_regions
-    ):
+    )
+    from_zero = resolved.layout is not None and not resolved.layout.has_usual_values
+    if to is None and (drawn or from_zero):
         return None if is_terminal(sys.stdout) else "iss"
     return to
 

@@ -1,0 +1,76 @@
+"""Clues that say more: their numbers are chosen, and the board follows from them.
+
+The clues of a random board are mostly near the middle of what they could be, so that many boards
+obey them: twelve little killers leave millions. Near the ends of its range a number leaves few. So
+one clue after the other gets a number near one of its ends with which those before it can still be
+obeyed, as setters choose them by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, replace
+from random import Random
+from typing import Any
+
+from nonet.constraints import Outline
+from nonet.model import Constraint, Layout
+from nonet.model.constraint import parts_of
+
+# Whether some clues can be obeyed together.
+Find = Callable[[Sequence[Constraint]], bool]
+
+
+def number_field(outline: Outline) -> str | None:
+    """The number that each clue of a rule has to have, if the generator chooses it."""
+    names = [
+        part.name
+        for part in parts_of(outline.kind.make)
+        if part.kind in ("int", "int | None") and part.default is MISSING
+    ]
+    return next((name for name in names if name not in outline.given), None)
+
+
+def sharpened(
+    clues: Sequence[Constraint], name: str, layout: Layout, chance: Random, find: Find
+) -> list[Constraint] | None:
+    """The clues with other numbers; None where no number was found for one of them.
+
+    Args:
+        clues: Of a rule.
+        name: Of the field with their number.
+        layout: The board.
+        chance: A source of chance.
+        find: Sees whether those that have their numbers can be obeyed.
+    """
+    done: list[Constraint] = []
+    for clue in clues:
+        numbers = list(clue.numbers(name, layout))
+        if chance.random() < 0.5:
+            numbers.reverse()
+        found = _near_the_end(clue, name, numbers, chance, lambda each: find([*done, each]))
+        if found is None:
+            return None
+        done.append(found)
+    return done
+
+
+def _near_the_end(
+    clue: Constraint,
+    name: str,
+    numbers: Sequence[int],
+    chance: Random,
+    find: Callable[[Constraint], bool],
+) -> Constraint | None:
+    """The clue with the first number that can be obeyed, or one a little further inside."""
+    plain: Any = clue
+    for at, number in enumerate(numbers):
+        last: Constraint = replace(plain, **{name: number})
+        if not find(last):
+            continue
+        inside = numbers[at + 1 : at + 1 + len(list(clue.named_cells()))]
+        if inside:
+            other: Constraint = replace(plain, **{name: chance.choice(inside)})
+            return other if find(other) else last
+        return last
+    return None
