@@ -112,7 +112,7 @@ def _true_candidates_html(found: TrueCandidates) -> str:
     lists = [sum(1 << (v - 1) for v in values) for values in found.values]
     places = [
         sum(1 << cell for cell, mask in enumerate(lists) if mask >> bit & 1)
-        for bit in range(layout.size)
+        for bit in range(layout.value_count)
     ]
     marked = Puzzle(layout, found.puzzle.givens, marks=Candidates(layout, places))
     words = "These values occur in solutions, and no others."
@@ -141,7 +141,7 @@ def _found_html(step: Step, state: State | None) -> str:
         return f"<p>{escape(str(step))}</p>"
     board = None
     if state is not None:
-        board = _drawn(state, step=step, marks=True, title=describe_briefly(step, state.size))
+        board = _drawn(state, step=step, marks=True, title=describe_briefly(step, state.layout))
     return _with_board(board, *_words(step))
 
 
@@ -166,14 +166,14 @@ def _explanation_html(path: Explanation) -> str:
         return _with_board(_drawn(path.start, title="The board")) + head
     number = path.steps.index(hardest) + 1
     board = f"<p>The hardest is step {number}:</p>{_step_html(hardest)}"
-    return f"<div>{head}{board}{_list(path.steps, path.start.size)}</div>"
+    return f"<div>{head}{board}{_list(path.steps, path.start.layout)}</div>"
 
 
-def _list(steps: Sequence[Step], size: int) -> str:
+def _list(steps: Sequence[Step], layout: Layout) -> str:
     """Steps to look through, the words of each behind its line."""
     items = []
     for number, step in enumerate(steps[:_MOST_STEPS], 1):
-        head = escape(shortened(f"{number}. {describe_briefly(step, size)}", 120))
+        head = escape(shortened(f"{number}. {describe_briefly(step, layout)}", 120))
         words = "".join(f"<p>{part}</p>" for part in _words(step))
         items.append(f"<details><summary>{head}</summary>{words}</details>")
     if len(steps) > _MOST_STEPS:

@@ -209,7 +209,7 @@ def hint_record(hint: Hint) -> Record:
         "technique": hint.technique,
         "cells": [name_of(cell, n) for cell in hint.cells],
         "houses": [house.name for house in hint.houses],
-        "values": list(hint.values),
+        "values": [layout.number_of(value) for value in hint.values],
         "mistakes": [mistake_record(each) for each in hint.mistakes],
         "step": None if hint.step is None else step_record(hint.step, layout),
         "helps": hint.helps,
@@ -233,7 +233,7 @@ def mistake_record(mistake: Mistake) -> Record:
     """A wrong value, or a pencil mark that is needed."""
     kind = "value" if mistake.placed else "mark"
     name = name_of(mistake.cell, mistake.size)
-    return {"cell": name, "value": mistake.value, "kind": kind, "text": str(mistake)}
+    return {"cell": name, "value": mistake.number, "kind": kind, "text": str(mistake)}
 
 
 def path_record(path: Explanation) -> Record:
@@ -264,7 +264,7 @@ def changes_record(step: Step, layout: Layout) -> Record:
     n = layout.size
 
     def pairs(candidates: tuple[Candidate, ...]) -> list[list[object]]:
-        return [[name_of(cell, n), value] for cell, value in candidates]
+        return [[name_of(cell, n), layout.number_of(value)] for cell, value in candidates]
 
     return {
         "technique": step.technique,
@@ -275,7 +275,7 @@ def changes_record(step: Step, layout: Layout) -> Record:
         "cover": [house.name for house in step.cover],
         "highlights": {part.role: pairs(part.candidates) for part in step.highlights},
         "chains": [
-            {"loop": chain.loop, "nodes": [_node_record(node, n) for node in chain.nodes]}
+            {"loop": chain.loop, "nodes": [_node_record(node, layout) for node in chain.nodes]}
             for chain in step.chains
         ],
         "nested": [changes_record(inner, layout) for inner in step.nested],
@@ -285,10 +285,10 @@ def changes_record(step: Step, layout: Layout) -> Record:
     }
 
 
-def _node_record(node: Node, n: int) -> Record:
+def _node_record(node: Node, layout: Layout) -> Record:
     return {
-        "cells": [name_of(cell, n) for cell in node.cells],
-        "value": node.value,
+        "cells": [name_of(cell, layout.size) for cell in node.cells],
+        "value": layout.number_of(node.value),
         "on": node.on,
         "parents": list(node.parents),
         "reason": node.reason or None,

@@ -109,4 +109,4 @@ def test_changes_are_read_strictly() -> None:
     for text, words in (("five in r1c2", "not an answer"), ("r1c2=17", "1 to 9")):
         with pytest.raises(UsageError, match=words):
             read_changes(text)
-    assert read_changes("r16c2=16", 16) == ([Candidate(241, 16)], [])
+    assert read_changes("r16c2=16", nonet.Layout.of(16)) == ([Candidate(241, 16)], [])

@@ -174,7 +174,7 @@ def test_roles_have_names_for_one_and_for_many() -> None:
         ("links", one, "link"),
     ):
         shown = highlights({role: tuple(count)})
-        text = describe_hint(Step("X", highlights=shown), 9, 2, None, ())
+        text = describe_hint(Step("X", highlights=shown), Layout.of(9), 2, None, ())
         assert text.endswith(f"({expected}).")
     fish = next(
         iter(
@@ -183,7 +183,7 @@ def test_roles_have_names_for_one_and_for_many() -> None:
             for step in TECHNIQUES.get("X-Wing").find(state)
         )
     )
-    text = describe_hint(fish, 9, 2, None, ())
+    text = describe_hint(fish, Layout.of(9), 2, None, ())
     assert f"{' and '.join(house.name for house in fish.houses)} (base)" in text
     assert f"{' and '.join(house.name for house in fish.cover)} (cover)" in text
 

@@ -256,6 +256,5 @@ def test_steps_of_rules_are_rated_where_that_scale_is_named() -> None:
     assert nonet.rate(puzzle).scale == "search"
     rating = nonet.rate(puzzle, "steps")
     assert rating.exact and "Single Rule" in {step.technique for step in rating.steps}
-    from_zero = nonet.parse(".Shape~4x4~0-3.~R1C1_0")
-    with pytest.raises(UnsupportedError, match="the values 1 to N"):
-        nonet.rate(from_zero, "steps")
+    with pytest.raises(UnsupportedError, match="boards of rows and columns"):
+        nonet.rate(nonet.examples.get("queens-1").puzzle, "steps")

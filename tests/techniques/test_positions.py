@@ -16,7 +16,7 @@ POSITIONS = positions()
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda p: p.technique)
 def test_the_step_is_found_and_right(position: Position) -> None:
     step = next(TECHNIQUES.get(position.technique).find(position.state)).explain()
-    assert words.describe_briefly(step, 9).endswith(position.outcome)
+    assert words.describe_briefly(step, position.state.layout).endswith(position.outcome)
     solution = nonet.solve(Puzzle(position.state.layout, position.state.givens)).solution
     assert solution is not None
     assert all(solution.values[cell] == value for cell, value in step.placements)

@@ -9,10 +9,9 @@ from itertools import product
 import pytest
 
 import nonet
-from nonet import Layout, Puzzle, examples
+from nonet import examples
 from nonet._explain import choose
 from nonet.constraints import CONSTRAINTS, Kind
-from nonet.errors import UnsupportedError
 from nonet.model import Candidate, State, Step, cells_of, primitives_of
 from nonet.model.primitives import AnyOf, Connected, Element
 from nonet.techniques import TECHNIQUES
@@ -30,10 +29,6 @@ EASY = [
 def test_paths_with_rules_are_sound(kind: Kind) -> None:
     for example in examples.level(kind.name)[-3:-2]:
         puzzle = example.puzzle
-        if not puzzle.layout.has_usual_values:
-            with pytest.raises(UnsupportedError, match=r"the values 1 to N; this board is"):
-                nonet.explain(puzzle, EASY)
-            continue
         (solution,) = (each.values for each in nonet.solve(puzzle).solutions)
         for step in nonet.explain(puzzle, EASY):
             assert all(solution[cell] == value for cell, value in step.placements)
@@ -181,13 +176,6 @@ def test_what_assumes_one_solution_of_the_bare_board_is_left_out() -> None:
         puzzle = examples.get(name).puzzle
         unique = [each for each in TECHNIQUES if each.assumes_unique]
         assert unique and not choose([each.name for each in unique], puzzle.layout, unique=True)
-
-
-def test_boards_without_hints_are_refused_by_name() -> None:
-    for layout in (Layout.of(4, values=range(4)), Layout.of(4, rows=6, values=range(1, 7))):
-        puzzle = Puzzle(layout, [0] * layout.cell_count)
-        with pytest.raises(UnsupportedError, match="N rows and columns with the values 1 to N"):
-            nonet.hint(puzzle)
 
 
 BASIC = [name for name in EASY if name != "Rule Pointing"]

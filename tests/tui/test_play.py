@@ -322,7 +322,7 @@ def test_games_that_no_technique_knows_are_refused_hints_and_are_checked() -> No
         async with playing("@queens-1") as pilot:
             assert "queen" in shown_message(pilot), "the rules are shown"
             await press(pilot, "t")
-            assert "the techniques are for boards of N rows" in shown_message(pilot)
+            assert "the techniques are for boards of rows and columns" in shown_message(pilot)
             await press(pilot, "ctrl+a", "a")
             assert game(pilot).solved
 

@@ -30,6 +30,18 @@ def test_zero_is_a_value_where_it_is_one() -> None:
     run(test)
 
 
+def test_hints_have_the_values_that_players_see() -> None:
+    async def test() -> None:
+        async with playing("@doppelganger-1") as pilot:
+            await press(pilot, "t", "t", "t")
+            assert "Suppose 4 in r3c4" in shown_message(pilot)
+            await press(pilot, "enter", "t", "t", "t", "enter")
+            assert game(pilot).position.values[11] == 1, "counted from 1"
+            assert "r3c4  0, yours" in panel(pilot)
+
+    run(test)
+
+
 def test_more_values_than_columns_and_fewer_rows() -> None:
     async def test() -> None:
         async with playing(".Shape~4x6.") as pilot:

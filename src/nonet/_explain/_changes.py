@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 
 from nonet.errors import UsageError
-from nonet.model import Candidate, parse_cell
+from nonet.model import Candidate, Layout, parse_cell
 
-_ENTRY = re.compile(r"((?:r\d+c\d+,?)+)\s*(<>|=)\s*(\d+)")
+_ENTRY = re.compile(r"((?:r\d+c\d+,?)+)\s*(<>|=)\s*(-?\d+)")
 
 
-def read_changes(text: str, size: int = 9) -> tuple[list[Candidate], list[Candidate]]:
+def read_changes(
+    text: str, layout: Layout | None = None
+) -> tuple[list[Candidate], list[Candidate]]:
     """What is written and what is crossed out: ``r1c2,r3c2<>5, r4c5=7``.
 
     Args:
         text: Cells, ``=`` or ``<>`` and a value, several times if need be.
-        size: N of the board.
+        layout: The board; None for the classic one.
 
     Raises:
         UsageError: It is something else, or not on this board.
@@ -24,15 +26,18 @@ def read_changes(text: str, size: int = 9) -> tuple[list[Candidate], list[Candid
         >>> read_changes("r1c2<>5, r4c5=7")[1]
         [Candidate(cell=1, value=5)]
     """
+    layout = layout or Layout.of(9)
     rest = _ENTRY.sub("", text).strip(" ,;")
     if rest:
         raise UsageError(f"{rest!r} is not an answer: write r1c2,r3c2<>5 or r4c5=7")
     placed: list[Candidate] = []
     crossed: list[Candidate] = []
     for cells, sign, value in _ENTRY.findall(text):
-        if not 1 <= int(value) <= size:
-            raise UsageError(f"the values of this board are 1 to {size}, not {value}")
+        (number,) = layout.numbered([int(value)])
+        if int(value) not in layout.values:
+            first, last = layout.values[0], layout.values[-1]
+            raise UsageError(f"the values of this board are {first} to {last}, not {value}")
         for name in filter(None, cells.split(",")):
-            candidate = Candidate(parse_cell(name, size), int(value))
+            candidate = Candidate(parse_cell(name, layout.size), number)
             (placed if sign == "=" else crossed).append(candidate)
     return placed, crossed

@@ -117,7 +117,7 @@ class Explanation(Represented):
         return len(self.steps)
 
     def __str__(self) -> str:
-        return "\n".join([*words.list_steps(self.steps, self.start.size), self.ending])
+        return "\n".join([*words.list_steps(self.steps, self.start.layout), self.ending])
 
     def __repr__(self) -> str:
         hardest = "" if self.hardest is None else f", hardest {self.hardest.technique}"
@@ -265,9 +265,9 @@ def apply(state: State, step: Step) -> State:
         1
     """
     for cell, value in step:
-        if not 1 <= value <= state.size or not state.places[value] >> cell & 1:
-            name = cell_name(cell, state.size)
-            raise UsageError(f"the step does not fit: {value} is not a pencil mark of {name}")
+        if not 1 <= value <= state.value_count or not state.places[value] >> cell & 1:
+            name, number = cell_name(cell, state.size), state.layout.number_of(value)
+            raise UsageError(f"the step does not fit: {number} is not a pencil mark of {name}")
     return state.after(step)
 
 
@@ -305,10 +305,9 @@ def as_state(puzzle: Explainable, reading: ReadKeywords) -> State:
     """
     state = _state(puzzle, reading)
     layout = state.layout
-    if layout.height != layout.size or not layout.has_usual_values:
+    if layout.height == 1:
         raise UnsupportedError(
-            f"the techniques are for boards of N rows and columns with the values 1 to N; this "
-            f"board is {layout.describe()}"
+            f"the techniques are for boards of rows and columns; this one is {layout.describe()}"
         )
     return state
 

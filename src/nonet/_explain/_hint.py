@@ -115,7 +115,7 @@ def hint_at(state: State, grade: int, step: Step) -> Hint:
         text = describe_step(step)
     else:
         house = step.houses[0] if by_house else None
-        text = describe_hint(step, state.size, grade, house, values)
+        text = describe_hint(step, state.layout, grade, house, values)
     if grade == 1:
         shown = () if by_house or len(values) > 1 else values
         return Hint(state, 1, text, houses=step.houses[:1] if by_house else (), values=shown)

@@ -121,11 +121,11 @@ def judge(
     if not placed and not crossed:
         return MoveJudgement(state, MoveKind.NOTHING, "Nothing is written or crossed out.")
     for cell, value in (*placed, *crossed):
-        if not 0 <= cell < len(state.values) or not 1 <= value <= state.size:
+        if not 0 <= cell < len(state.values) or not 1 <= value <= state.value_count:
             raise UsageError(f"there is no value {value} of cell {cell} on this board")
         if state.values[cell]:
             raise UsageError(f"{cell_name(cell, state.size)} is full already")
-    words = describe_changes(placed, crossed, state.size)
+    words = describe_changes(placed, crossed, state.layout)
     clash = _clash(state, placed)
     if clash:
         text = f"{words} breaks a rule: {_values_of(state, clash)} cannot go with it."
@@ -186,12 +186,11 @@ def _wrong(
     deadline: Deadline,
 ) -> MoveJudgement:
     """What a wrong move contradicts: values that leave no solution together with it."""
-    n = state.size
     if gone:
-        text = f"The {describe_candidates(gone, n)} belongs to the solution."
+        text = f"The {describe_candidates(gone, state.layout)} belongs to the solution."
         return MoveJudgement(state, MoveKind.WRONG, text)
     cell, value = wrong[0]
-    words = describe_changes(wrong[:1], (), n)
+    words = describe_changes(wrong[:1], (), state.layout)
     # Only with what is right: older mistakes are not what this one contradicts.
     values = [v if v == right else 0 for v, right in zip(state.values, known.solution, strict=True)]
     values[cell] = value
@@ -230,12 +229,12 @@ def _dead_spot(state: State) -> str:
     if empty:
         return f"{cell_name(next(iter(cells_of(empty))), state.size)} has no value left"
     for house in state.layout.houses:
-        if len(house.cells) < state.size:
+        if len(house.cells) < state.value_count:
             continue
-        missing = {*range(1, state.size + 1)} - {state.values[cell] for cell in house.cells}
+        missing = {*range(1, state.value_count + 1)} - {state.values[cell] for cell in house.cells}
         for value in sorted(missing):
             if not any(state.places[value] >> cell & 1 for cell in house.cells):
-                return f"{value} has no place left in {house.name}"
+                return f"{state.layout.number_of(value)} has no place left in {house.name}"
     return ""
 
 
@@ -301,4 +300,7 @@ def _steps_before(
 
 
 def _values_of(state: State, cells: Iterable[int]) -> str:
-    return listed(f"{cell_name(cell, state.size)} = {state.values[cell]}" for cell in cells)
+    number_of = state.layout.number_of
+    return listed(
+        f"{cell_name(cell, state.size)} = {number_of(state.values[cell])}" for cell in cells
+    )

@@ -54,6 +54,7 @@ class Mistake(Represented):
         value: The wrong value; or the value that the solution has and the pencil marks lack.
         placed: Whether a wrong value was written; else a right pencil mark is missing.
         size: N, for the name of the cell.
+        least: The least value of the board as people write it.
 
     Example:
         >>> puzzle = nonet.parse("1..4....2......3")
@@ -69,6 +70,12 @@ class Mistake(Represented):
     value: int
     placed: bool
     size: int = field(repr=False)
+    least: int = field(default=1, repr=False)
+
+    @property
+    def number(self) -> int:
+        """The value as people write it."""
+        return self.value + self.least - 1
 
     @property
     def cell_name(self) -> str:
@@ -77,8 +84,8 @@ class Mistake(Represented):
 
     def __str__(self) -> str:
         if self.placed:
-            return f"{self.cell_name} = {self.value} is wrong."
-        return f"The pencil mark {self.value} in {self.cell_name} is needed."
+            return f"{self.cell_name} = {self.number} is wrong."
+        return f"The pencil mark {self.number} in {self.cell_name} is needed."
 
 
 def mistakes_of(state: State) -> tuple[Mistake, ...]:
@@ -95,12 +102,13 @@ def mistakes_in(state: State, known: KnownSolution) -> tuple[Mistake, ...]:
         return ()
     wrong = []
     lacking = []
+    size, least = state.size, state.layout.least
     for cell, value in enumerate(known.solution):
         if state.values[cell]:
             if state.values[cell] != value:
-                wrong.append(Mistake(cell, state.values[cell], placed=True, size=state.size))
+                wrong.append(Mistake(cell, state.values[cell], placed=True, size=size, least=least))
         elif not state.places[value] >> cell & 1:
-            lacking.append(Mistake(cell, value, placed=False, size=state.size))
+            lacking.append(Mistake(cell, value, placed=False, size=size, least=least))
     # A wrong value takes right marks from its peers: those are not counted as mistakes.
     return tuple(wrong or lacking)
 

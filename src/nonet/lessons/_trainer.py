@@ -136,17 +136,19 @@ class Exercise:
         return listed(self.among, "or") if self.among else self.name
 
     def _wrong(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
-        size = self.state.size
-        solution = known_solution(self.state.layout, self.state.givens).solution
+        layout = self.state.layout
+        solution = known_solution(layout, self.state.givens).solution
         absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
         if absent:
-            return f"There is no pencil mark {describe_candidates(sorted(absent), size)}."
+            return f"There is no pencil mark {describe_candidates(sorted(absent), layout)}."
         for each in sorted(gone):
             if solution[each.cell] == each.value:
-                return f"The {describe_candidates([each], size)} belongs to the solution: keep it."
+                return (
+                    f"The {describe_candidates([each], layout)} belongs to the solution: keep it."
+                )
         for each in sorted(written):
             if solution[each.cell] != each.value:
-                return f"The {describe_candidates([each], size)} is not in the solution."
+                return f"The {describe_candidates([each], layout)} is not in the solution."
         return ""
 
     def _another(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
@@ -158,7 +160,7 @@ class Exercise:
                 places, clears = found.outcome
                 if written <= places and gone <= clears:
                     return f"That is true by another technique: {entry.name}, not {self._asked}."
-        what = describe_candidates(sorted(written | gone), self.state.size)
+        what = describe_candidates(sorted(written | gone), self.state.layout)
         return f"True, but {what} is not shown by {self._asked}."
 
 

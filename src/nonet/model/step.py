@@ -204,7 +204,7 @@ class Step(Represented):
     def __repr__(self) -> str:
         if self.layout is None:
             return f"<Step {self.technique}>"
-        return f"<Step {author('words').describe_briefly(self, self.layout.size)}>"
+        return f"<Step {author('words').describe_briefly(self, self.layout)}>"
 
 
 class Found(NamedTuple):

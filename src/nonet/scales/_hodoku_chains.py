@@ -42,7 +42,7 @@ def best_chain(state: State, *, grouped: bool) -> Step | None:
             {"ends": tuple(dict.fromkeys(ends)), "links": tuple(dict.fromkeys(links))}
         ),
         chains=(Chain(nodes, loop),),
-        notation=eureka(nodes, state.size, loop=loop),
+        notation=eureka(nodes, state.layout, loop=loop),
     )
 
 

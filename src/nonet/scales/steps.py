@@ -31,9 +31,9 @@ _NAMES = (*_KNOWN[:_SINGLES], RULE_STEP[0], *_KNOWN[_SINGLES:])
 
 
 def _supports(layout: Layout) -> str | None:
-    if layout.height != layout.size or not layout.has_usual_values:
-        return "is for boards of N rows and columns with the values 1 to N"
-    if layout.size > _LARGEST:
+    if layout.height == 1:
+        return "is for boards of rows and columns"
+    if max(layout.size, layout.height, layout.value_count) > _LARGEST:
         return f"is for boards up to {_LARGEST}x{_LARGEST}"
     return None
 
@@ -51,6 +51,6 @@ SCALE = Scale(
     levels=(*(name for name, _ in LIMITS), HARDEST),
     in_python=True,
     order=10,
-    is_usual=lambda layout: not layout.has_extra_rules,
+    is_usual=lambda layout: not layout.has_rules,
     up_to=_up_to,
 )

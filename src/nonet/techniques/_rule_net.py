@@ -212,7 +212,8 @@ class Net:
                     gone &= peers[cell]
                 because = self._taken(value, mask) if gone else frozenset()
                 if because:
-                    reason = f"the {value}s of {self._layout.houses[house].name}"
+                    shown = self._layout.number_of(value)
+                    reason = f"the {shown}s of {self._layout.houses[house].name}"
                     self._cross_out_as(value, gone, because, reason)
                     return True
         return False

@@ -198,13 +198,14 @@ def part_of(primitive: Primitive, layout: Layout) -> Part | None:
             negated = [_not(each, layout) for each in primitives]
             return Cases((each,) for each in negated if each) if all(negated) else None
         case Element(index=index, cells=cells, value=value):
-            places = ((place, cell) for place, cell in enumerate(cells, 1))
+            # An index is a value as people write it; here it is counted from 1.
+            places = enumerate(cells, 2 - layout.least)
             readers = (same_at(index, place, cell, value) for place, cell in places)
             return Cases((_reading(each, layout),) for each in readers)
         case Connected(cells=cells, columns=columns, values=values, size=size):
             bits = range(values.bit_length())
             return Joined(cells, columns, frozenset(b + 1 for b in bits if values >> b & 1), size)
-    reader = reader_of(primitive)
+    reader = reader_of(primitive, layout.least)
     if reader is None:
         return None
     sees_to_it = isinstance(primitive, Family | Distinct)
@@ -225,5 +226,5 @@ def _not(primitive: Primitive, layout: Layout) -> Part | None:
             return Cases((parts_of(primitives, layout),))
         case AnyOf(branches=branches):
             return Cases((parts_of((Not(branch) for branch in branches), layout),))
-    reader = reader_of(primitive)
+    reader = reader_of(primitive, layout.least)
     return None if reader is None else _reading(not_holding(reader), layout)

@@ -1,4 +1,7 @@
-"""How primitives of rules are read cell by cell, and how what they forbid is."""
+"""How primitives of rules are read cell by cell, and how what they forbid is.
+
+Values are counted from 1 here; sums are of values as people write them, from the least on.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,8 @@ from nonet.model.primitives import (
 from nonet.techniques._rule_ways import Reader
 
 
-def reader_of(primitive: Primitive) -> Reader | None:
-    """How a primitive is read; None where it cannot be."""
+def reader_of(primitive: Primitive, least: int) -> Reader | None:
+    """How a primitive is read on a board with that least value; None where it cannot be."""
     match primitive:
         case Relation(first=one, second=other, allowed=allowed):
             return Reader(
@@ -35,7 +38,7 @@ def reader_of(primitive: Primitive) -> Reader | None:
         case Family(cells=cells, sets=sets):
             return _family(cells, sets)
         case Sum():
-            return _sum(primitive)
+            return _sum(primitive, least)
         case Automaton(cells=cells, choices=choices) if choices > 1:
             return Reader(
                 cells,
@@ -58,7 +61,7 @@ def reader_of(primitive: Primitive) -> Reader | None:
                 lambda known: bool(counts >> known & 1),
             )
         case EqualSums(groups=groups):
-            return _equal_sums(groups)
+            return _equal_sums(groups, least)
         case _:
             return None
 
@@ -87,8 +90,10 @@ def _family(cells: Cells, sets: tuple[int, ...]) -> Reader:
     return Reader(cells, 0, read, lambda known: known in shifted, in_sets=True)
 
 
-def _sum(primitive: Sum) -> Reader:
-    weights, low, high = primitive.weights, primitive.low, primitive.high
+def _sum(primitive: Sum, least: int) -> Reader:
+    weights = primitive.weights
+    less = sum(weights) * (least - 1)
+    low, high = primitive.low - less, primitive.high - less
     rises = all(weight > 0 for weight in weights)
 
     def read(known: int, at: int, value: int) -> int | None:
@@ -98,20 +103,21 @@ def _sum(primitive: Sum) -> Reader:
     return Reader(primitive.cells, 0, read, lambda known: low <= known <= high)
 
 
-def _equal_sums(groups: tuple[Cells, ...]) -> Reader:
+def _equal_sums(groups: tuple[Cells, ...], least: int) -> Reader:
     """What is known is the sum of the first group, once it is read, and that of the present one."""
     cells = tuple(cell for group in groups for cell in group)
     last: set[int] = set()
     for group in groups:
         last.add(max(last, default=-1) + len(group))
 
-    def read(known: tuple[int, int], at: int, value: int) -> tuple[int, int] | None:
-        total, here = known[0], known[1] + value
+    def read(known: tuple[int | None, int], at: int, value: int) -> tuple[int | None, int] | None:
+        total, here = known[0], known[1] + value + least - 1
         if at not in last:
-            return None if 0 <= total < here else (total, here)
-        return (here, 0) if total in (-1, here) else None
+            over = total is not None and here > total and least >= 0
+            return None if over else (total, here)
+        return (here, 0) if total in (None, here) else None
 
-    return Reader(cells, (-1, 0), read, lambda known: True)
+    return Reader(cells, (None, 0), read, lambda known: True)
 
 
 _BROKEN = "broken"  # known of a primitive that does not hold any more

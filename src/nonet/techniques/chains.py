@@ -60,7 +60,7 @@ def _explained(
         cells=tuple(sorted({cell for cell, _ in every})),
         highlights=highlights({"ends": tuple(ends), "links": links}),
         chains=(Chain(nodes, loop),),
-        notation=eureka(nodes, graph.state.size, loop=loop, gone=crossed),
+        notation=eureka(nodes, graph.layout, loop=loop, gone=crossed),
     )
 
 

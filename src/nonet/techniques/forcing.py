@@ -105,7 +105,8 @@ def nothing_left(state: State, house: int | None, candidate: Candidate) -> str:
     """What is missing where no candidate is left of a cell, or of a value in a house."""
     if house is None:
         return f"no value is left for {cell_name(candidate.cell, state.size)}"
-    return f"no place is left for {candidate.value} in {state.layout.houses[house].name}"
+    number = state.layout.number_of(candidate.value)
+    return f"no place is left for {number} in {state.layout.houses[house].name}"
 
 
 def _chain_verities(state: State) -> Iterator[Step]:
@@ -248,10 +249,11 @@ _MOST_NESTED = 3_000_000
 def _nested(state: State) -> Iterator[Step]:
     for candidate, refuted in _refuted(state):
         (cell, value), name = candidate, cell_name(candidate.cell, state.size)
-        end = f"with {name} = {value} the singles that remain contradict each other"
+        number_of = state.layout.number_of
+        end = f"with {name} = {number_of(value)} the singles that remain contradict each other"
         nodes = [Node((cell,), value, True)]
         for other, v in refuted:  # each may need those before it
-            why = f"{v} there would fail by singles"
+            why = f"{number_of(v)} there would fail by singles"
             nodes.append(Node((other,), v, False, (len(nodes) - 1,), why))
         nodes.append(Node((cell,), value, False, (len(nodes) - 1,), end))
         yield forcing_step("Nested Forcing Net", state, (Chain(tuple(nodes)),), gone=candidate)

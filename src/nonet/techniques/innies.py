@@ -71,19 +71,20 @@ def _sums(layout: Layout) -> tuple[_Known, ...]:
     found = []
     for rule in layout.constraints:
         for primitive in rule.primitives(layout):
-            known = _exact(primitive, rule.describe(layout))
+            known = _exact(primitive, layout, rule.describe(layout))
             if known is not None and all(cell < layout.cell_count for cell, _ in known.terms):
                 found.append(known)
     return tuple(found)
 
 
-def _exact(primitive: Primitive, text: str) -> _Known | None:
+def _exact(primitive: Primitive, layout: Layout, text: str) -> _Known | None:
     match primitive:
         case Sum(cells=cells, weights=weights, low=low, high=high) if low == high:
             terms: dict[int, int] = {}
             for cell, weight in zip(cells, weights, strict=True):
                 terms[cell] = terms.get(cell, 0) + weight
-            return _Known(text, tuple(terms.items()), low)
+            less = sum(weights) * (layout.least - 1)
+            return _Known(text, tuple(terms.items()), low - less)
         case Family(cells=cells, sets=sets) if sets:
             totals = {sum(bit + 1 for bit in cells_of(each)) for each in sets}
             return _Known(text, tuple((c, 1) for c in cells), *totals) if len(totals) == 1 else None

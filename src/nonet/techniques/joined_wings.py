@@ -38,7 +38,7 @@ def _notation(
         *((link[1], x, True), (ends[1], x, False), (ends[1], z, True)),
     )
     nodes = [Node(tuple(cells_of(cells)), value, on) for cells, value, on in statements]
-    return eureka(nodes, state.size, gone=candidates_in(z, gone))
+    return eureka(nodes, state.layout, gone=candidates_in(z, gone))
 
 
 def _grouped(state: State) -> Iterator[Step]:

@@ -98,13 +98,13 @@ def _find(state: State) -> Iterator[Step]:
             state.values_of(cell) if empty >> cell & 1 else (state.values[cell],) for cell in cells
         )
         key = (_NAME, number, domains)
-        for gone, ways in memoized(state, key, partial(_gone, clue, domains)):
+        for gone, ways in memoized(state, key, partial(_gone, clue, domains, state.layout)):
             left = [pair for pair in gone if empty & pair[1]]
             if left:
                 yield _step(state, clue, left, ways)
 
 
-def _gone(clue: Clue, domains: Domains) -> Iterator[tuple[list[Pair], str]]:
+def _gone(clue: Clue, domains: Domains, layout: Layout) -> Iterator[tuple[list[Pair], str]]:
     """What the primitive crosses out, if anything; nothing where the cells contradict it.
 
     With it come the ways to fill the cells, where these are few.
@@ -115,16 +115,18 @@ def _gone(clue: Clue, domains: Domains) -> Iterator[tuple[list[Pair], str]]:
     triples = zip(clue.cells, domains, kept, strict=True)
     gone = {(v, 1 << cell) for cell, domain, left in triples for v in domain if v not in left}
     if gone:
-        yield sorted(gone), _ways(clue, tuple(tuple(sorted(each)) for each in kept))
+        yield sorted(gone), _ways(clue, tuple(tuple(sorted(each)) for each in kept), layout)
 
 
-def _ways(clue: Clue, domains: Domains) -> str:
+def _ways(clue: Clue, domains: Domains, layout: Layout) -> str:
     """The ways to fill the cells in their order, or else the sets of their values, if few."""
     if ways := clue.part.ways(domains):
-        return ", ".join(" ".join(map(str, each)) for each in ways)
-    values = {value for each in domains for value in each}
-    sets = clue.part.sets(domains) if max(values) <= _MOST_DIGIT else []
-    return f"{', '.join(''.join(map(str, each)) for each in sets)} in some order" if sets else ""
+        return ", ".join(" ".join(map(str, layout.shown(each))) for each in ways)
+    values = layout.shown({value for each in domains for value in each})
+    are_digits = all(value in range(_MOST_DIGIT + 1) for value in values)
+    sets = clue.part.sets(domains) if are_digits else []
+    texts = ("".join(map(str, layout.shown(each))) for each in sets)
+    return f"{', '.join(texts)} in some order" if sets else ""
 
 
 def _step(state: State, clue: Clue, gone: list[Pair], ways: str) -> Step:

@@ -113,7 +113,7 @@ def joined_step(
         houses=houses,
         parts={"ends": [(value, x | y)], "joint": [(value, a | b)]},
         chains=(Chain(nodes),),
-        notation=eureka(nodes, state.size, gone=candidates_in(value, gone)),
+        notation=eureka(nodes, state.layout, gone=candidates_in(value, gone)),
     )
 
 
@@ -144,10 +144,10 @@ def _dual_kites(state: State) -> Iterator[Step]:
                 joined_step("Dual 2-String Kite", state, each_of, each.ends, each.houses, each.gone)
                 for each_of, each in ((value, one), (other, two))
             )
-            yield _together(state.size, first, second)
+            yield _together(state.layout, first, second)
 
 
-def _together(size: int, first: Step, second: Step) -> Step:
+def _together(layout: Layout, first: Step, second: Step) -> Step:
     """Two steps as one: what both rest on and what both cross out."""
     roles = zip(first.highlights, second.highlights, strict=True)
     gone = tuple(sorted({*first.eliminations, *second.eliminations}))
@@ -162,7 +162,7 @@ def _together(size: int, first: Step, second: Step) -> Step:
             for one, two in roles
         ),
         chains=(*first.chains, *second.chains),
-        notation=f"{eureka(one_chain, size)}; {eureka(two_chain, size, gone=gone)}",
+        notation=f"{eureka(one_chain, layout)}; {eureka(two_chain, layout, gone=gone)}",
     )
 
 

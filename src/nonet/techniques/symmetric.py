@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from nonet.model import State, Step
+from nonet.model import Layout, State, Step
 from nonet.techniques._technique import Technique, needs_classic, step
 from nonet.techniques._views import Pair, within
 from nonet.words import listed
@@ -87,7 +87,7 @@ def _follows(state: State, move: _Move, becomes: tuple[int, ...]) -> Iterator[St
                     placed.append(mark)
             elif not state.places[becomes[value]] >> other & 1:
                 gone.append(mark)
-    names = f"{move.name}{_exchanged(becomes)}"
+    names = f"{move.name}{_exchanged(becomes, state.layout)}"
     for kind, placements, marks in (("stay", [], middle), ("put", placed, []), ("lose", [], gone)):
         changed = placements or marks
         if changed:
@@ -106,7 +106,7 @@ def _follows(state: State, move: _Move, becomes: tuple[int, ...]) -> Iterator[St
             )
 
 
-def _exchanged(becomes: tuple[int, ...]) -> str:
+def _exchanged(becomes: tuple[int, ...], layout: Layout) -> str:
     """Which values change places: ``, with 1-2 and 4-5-6-7 exchanged``."""
     left = list(range(1, _N + 1))
     cycles = []
@@ -116,7 +116,7 @@ def _exchanged(becomes: tuple[int, ...]) -> str:
             cycle.append(becomes[cycle[-1]])
         left = [value for value in left if value not in cycle]
         if len(cycle) > 1:
-            cycles.append("-".join(map(str, cycle)))
+            cycles.append("-".join(map(str, layout.shown(cycle))))
     return f", with {listed(cycles)} exchanged" if cycles else ""
 
 

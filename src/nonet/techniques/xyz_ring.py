@@ -105,7 +105,7 @@ def _step(
             "kept": [(x, one)],
             "other": [(y, two)],
         },
-        notation=eureka(nodes, state.size, loop=True, gone=candidates(gone)),
+        notation=eureka(nodes, state.layout, loop=True, gone=candidates(gone)),
     )
 
 

@@ -8,26 +8,28 @@ from nonet.model import Chain, Layout, Node, cell_name
 from nonet.words.lists import describe_cells, listed
 
 
-def describe_statement(node: Node, size: int) -> str:
+def describe_statement(node: Node, layout: Layout) -> str:
     """``r1c2 is 5``, ``r1c2 is not 5``, ``5 is in r1c2 or r1c3``."""
+    number = layout.number_of(node.value)
     if len(node.cells) == 1:
-        return f"{cell_name(node.cells[0], size)} is {'' if node.on else 'not '}{node.value}"
-    where = describe_cells(node.cells, size, "or")
-    return f"{node.value} is in {where}" if node.on else f"{node.value} is not in {where}"
+        return f"{cell_name(node.cells[0], layout.size)} is {'' if node.on else 'not '}{number}"
+    where = describe_cells(node.cells, layout.size, "or")
+    return f"{number} is in {where}" if node.on else f"{number} is not in {where}"
 
 
 def describe_chain(chain: Chain, layout: Layout) -> str:
     """A chain of thought, link by link, each with its reason."""
-    n = layout.size
     if not chain.nodes:
         return ""
     first, *rest = chain.nodes
     if not rest:
-        return f"{describe_statement(first, n)}."
+        return f"{describe_statement(first, layout)}."
     if any(node.parents and node.parents != (before,) for before, node in enumerate(rest)):
         return describe_net(chain, layout)
-    links = [f"{describe_statement(node, n)}{_link_reason(chain, node, layout)}" for node in rest]
-    return f"If {describe_statement(first, n)}, then {'; then '.join(links)}."
+    links = [
+        f"{describe_statement(node, layout)}{_link_reason(chain, node, layout)}" for node in rest
+    ]
+    return f"If {describe_statement(first, layout)}, then {'; then '.join(links)}."
 
 
 def describe_net(chain: Chain, layout: Layout) -> str:
@@ -36,7 +38,7 @@ def describe_net(chain: Chain, layout: Layout) -> str:
     That a placed value takes itself from the cells that see it is not said: of each statement it is
     said which values it follows from.
     """
-    nodes, n = chain.nodes, layout.size
+    nodes = chain.nodes
     order: list[int] = []
 
     def visit(last: int) -> None:
@@ -61,18 +63,18 @@ def describe_net(chain: Chain, layout: Layout) -> str:
     for number in shown:
         node = nodes[number]
         causes = _causes(nodes, number)
-        others = [describe_statement(nodes[i], n) for i in causes if i != before]
+        others = [describe_statement(nodes[i], layout) for i in causes if i != before]
         why = [node.reason] if node.reason else []
         why += [f"since {listed(others)}"] if others else []
-        text = describe_statement(node, n) + (f" ({', '.join(why)})" if why else "")
+        text = describe_statement(node, layout) + (f" ({', '.join(why)})" if why else "")
         if before in causes and threads:
             threads[-1].append(text)
         else:
             threads.append([text])
         before = number
     if not threads:
-        return f"{describe_statement(nodes[0], n)}."
-    begin = f"If {describe_statement(nodes[0], n)}, then "
+        return f"{describe_statement(nodes[0], layout)}."
+    begin = f"If {describe_statement(nodes[0], layout)}, then "
     texts = ["; then ".join(thread) for thread in threads]
     return " Also ".join(f"{text}." for text in [begin + texts[0], *texts[1:]])
 

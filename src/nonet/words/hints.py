@@ -16,63 +16,63 @@ UNSOLVABLE = "This board has no solution: at least one of the values that it beg
 
 
 def describe_hint(
-    step: Step, size: int, grade: int, house: House | None, values: Sequence[int]
+    step: Step, layout: Layout, grade: int, house: House | None, values: Sequence[int]
 ) -> str:
     """A hint of grade 1 (where to look) or 2 (the technique and the cells it rests on).
 
     Args:
         step: What the hint leads to.
-        size: N.
+        layout: The board.
         grade: 1 or 2.
         house: Where the step is found best, if it is in a house.
         values: The values that the step rests on.
     """
-    return _with_roles(step, size) if grade > 1 else _where(step, size, house, values)
+    return _with_roles(step, layout) if grade > 1 else _where(step, layout, house, values)
 
 
 _BY_RULE = ("Single Rule", "Rule Pointing")
 
 
-def _where(step: Step, size: int, house: House | None, values: Sequence[int]) -> str:
+def _where(step: Step, layout: Layout, house: House | None, values: Sequence[int]) -> str:
     """Where to look, by what matters: the values, the house, or where the pattern begins."""
     roles = {part.role: part.candidates for part in step.highlights}
+    size, number_of = layout.size, layout.number_of
     if step.technique in _BY_RULE:
         return f"Look at {rule_and_ways(step.notation)[0]}."
     if "alone" in roles:
         cell, value = roles["alone"][0]
-        return f"Look at {cell_name(cell, size)}: what if it is {value}?"
+        return f"Look at {cell_name(cell, size)}: what if it is {number_of(value)}?"
     if len(step.chains) > 1 and step.houses:
-        value = step.chains[0].nodes[0].value
-        return f"Look at the {value}s in {step.houses[0].name}: what follows from each?"
+        number = number_of(step.chains[0].nodes[0].value)
+        return f"Look at the {number}s in {step.houses[0].name}: what follows from each?"
     if step.chains and len(values) > 1:
-        return _what_if(step, size)
+        return _what_if(step, layout)
     if step.assumes_unique and "pattern" in roles and house is None:
         pattern = sorted({value for _, value in roles["pattern"]})
-        return (
-            f"Look at the {listed(f'{value}s' for value in pattern)}: is there a second solution?"
-        )
+        numbers = listed(f"{number_of(value)}s" for value in pattern)
+        return f"Look at the {numbers}: is there a second solution?"
     for role in ("pivot", "stem", "pincers", "core", "base"):
         if role in roles:
             return f"Look at {describe_cells((cell for cell, _ in roles[role]), size)}."
     if "link" in roles and house is not None:
-        return f"Look at the {roles['link'][0].value}s in {house.name}."
+        return f"Look at the {number_of(roles['link'][0].value)}s in {house.name}."
     if house is not None:
         value_too = len(values) == 1 and len(house.cells) > 1 and step.technique != "Full House"
-        return f"Look at {f'the {values[0]}s in ' * value_too}{house.name}."
+        return f"Look at {f'the {number_of(values[0])}s in ' * value_too}{house.name}."
     if len(values) == 1 and not step.placements:
         in_house = f" in {step.houses[0].name}" if step.houses else ""
-        return f"Look at the {values[0]}s{in_house}."
+        return f"Look at the {number_of(values[0])}s{in_house}."
     return f"Look at {describe_cells(step.cells[:1], size)}."
 
 
-def _what_if(step: Step, size: int) -> str:
+def _what_if(step: Step, layout: Layout) -> str:
     """The question that a chain begins with."""
     starts = [chain.nodes[0] for chain in step.chains]
-    where = describe_cells(starts[0].cells, size, "or")
+    where = describe_cells(starts[0].cells, layout.size, "or")
     if len({start.value for start in starts}) > 1:
         return f"Look at {where}: what follows from each of its values?"
     is_there = "is" if starts[0].on else "is not"
-    return f"Look at {where}: what if it {is_there} {starts[0].value}?"
+    return f"Look at {where}: what if it {is_there} {layout.number_of(starts[0].value)}?"
 
 
 # Roles that are called otherwise where one cell has them, or several.
@@ -80,17 +80,17 @@ _ONE = {"ends": "start and end", "links": "link", "pincers": "pincer"}
 _MANY = {"fin": "fins", "guard": "guards"}
 
 
-def _with_roles(step: Step, size: int) -> str:
+def _with_roles(step: Step, layout: Layout) -> str:
     """The technique, and its cells with the parts that they play."""
+    size = layout.size
     parts: list[str] = []
     seen_cells: set[int] = set()
     for role, candidates in step.highlights:
         cells = {cell for cell, _ in candidates} - seen_cells
         if role in ("extra", "guardian"):
             where = describe_cells((cell for cell, _ in candidates), size)
-            parts.append(
-                f"{listed(sorted({value for _, value in candidates}))} in {where} ({role})"
-            )
+            numbers = listed(map(layout.number_of, sorted({value for _, value in candidates})))
+            parts.append(f"{numbers} in {where} ({role})")
         elif cells:
             seen_cells |= cells
             name = (
@@ -120,7 +120,7 @@ def describe_mistakes(wrong: Sequence[Mistake], layout: Layout, grade: int = 3) 
         grade: 1: that something is wrong; 2: in which cells; 3: what to do.
     """
     names = [cell_name(each.cell, layout.size) for each in wrong]
-    numbers = [layout.number_of(each.value) for each in wrong]
+    numbers = [each.number for each in wrong]
     first = wrong[0]
     if first.placed:
         if grade == 1:
@@ -135,5 +135,5 @@ def describe_mistakes(wrong: Sequence[Mistake], layout: Layout, grade: int = 3) 
         return "A needed pencil mark was crossed out."
     if grade == 2:
         return f"A needed pencil mark is missing in {listed(names)}."
-    lacking = [Candidate(m.cell, n) for m, n in zip(wrong, numbers, strict=True)]
-    return f"Put back the pencil mark {describe_candidates(lacking, layout.size)}."
+    lacking = [Candidate(each.cell, each.value) for each in wrong]
+    return f"Put back the pencil mark {describe_candidates(lacking, layout)}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from nonet.model import cell_name
+from nonet.model import Layout, cell_name
 from nonet.model.step import Candidate, Chain, Step
 
 if TYPE_CHECKING:
@@ -31,55 +31,60 @@ def describe_path(rating: Rating, *, chains: bool = True) -> str:
 
 
 def _path_lines(rating: Rating, chains: bool) -> Iterator[str]:
-    size = rating.puzzle.size
+    layout = rating.puzzle.layout
     for number, step in enumerate(rating.steps, 1):
         length = f" of {step.length} statements" if step.length else ""
         difficulty = f"{number:3} {rating.difficulty_of(step):>5}"
-        yield f"{difficulty}  {step.technique}{length}: {describe_changes(step, size)}"
+        yield f"{difficulty}  {step.technique}{length}: {describe_changes(step, layout)}"
         if chains:
-            yield from _chain_lines(step, size, " " * 11)
+            yield from _chain_lines(step, layout, " " * 11)
 
 
-def describe_changes(step: Step, size: int) -> str:
+def describe_changes(step: Step, layout: Layout) -> str:
     """What a step changes: ``r1c2=3`` is written in, ``r1c2<>38`` are crossed out."""
     placed = {at.cell for at in step.placements}
-    words = [f"{cell_name(at.cell, size)}={at.value}" for at in step.placements]
+    size, number_of = layout.size, layout.number_of
+    words = [f"{cell_name(at.cell, size)}={number_of(at.value)}" for at in step.placements]
     # That a cell loses its candidates with its value need not be said.
-    words += _crossed_out((at for at in step.eliminations if at.cell not in placed), size)
+    words += _crossed_out((at for at in step.eliminations if at.cell not in placed), layout)
     return " ".join(words)
 
 
-def _crossed_out(eliminations: Iterable[Candidate], size: int) -> list[str]:
+def _crossed_out(eliminations: Iterable[Candidate], layout: Layout) -> list[str]:
     values: dict[int, list[int]] = {}
     for at in eliminations:
-        values.setdefault(at.cell, []).append(at.value)
-    between = "" if size <= 9 else ","
+        values.setdefault(at.cell, []).append(layout.number_of(at.value))
+    between = "" if layout.values[-1] <= 9 else ","
     return [
-        f"{cell_name(cell, size)}<>{between.join(map(str, which))}"
+        f"{cell_name(cell, layout.size)}<>{between.join(map(str, which))}"
         for cell, which in values.items()
     ]
 
 
-def _chain_lines(step: Step, size: int, indent: str) -> Iterator[str]:
+def _chain_lines(step: Step, layout: Layout, indent: str) -> Iterator[str]:
     for chain in step.chains:
-        yield indent + _describe_chain(chain, size)
+        yield indent + _describe_chain(chain, layout)
     for number, nested in enumerate(step.nested, 1):
         yield f"{indent}({number}) {nested.technique} of {nested.length} statements"
-        yield from _chain_lines(nested, size, indent + "    ")
+        yield from _chain_lines(nested, layout, indent + "    ")
 
 
-def _describe_chain(chain: Chain, size: int) -> str:
+def _describe_chain(chain: Chain, layout: Layout) -> str:
     """Each statement, with what it follows from where that is not the one before it."""
+    size, number_of = layout.size, layout.number_of
     words: list[str] = []
     for index, node in enumerate(chain.nodes):
         sign = "=" if node.on else "<>"
-        text = f"{'/'.join(cell_name(cell, size) for cell in node.cells)}{sign}{node.value}"
+        text = (
+            f"{'/'.join(cell_name(cell, size) for cell in node.cells)}{sign}{number_of(node.value)}"
+        )
         if node.step is not None:
             text += f" by ({node.step + 1})"
         if index and node.parents != (index - 1,):
             causes = (chain.nodes[parent] for parent in node.parents)
             text += " because of " + ", ".join(
-                f"{cell_name(cause.cells[0], size)}{'=' if cause.on else '<>'}{cause.value}"
+                f"{cell_name(cause.cells[0], size)}{'=' if cause.on else '<>'}"
+                f"{number_of(cause.value)}"
                 for cause in causes
             )
         words.append(text)

@@ -34,7 +34,7 @@ from nonet.words.lists import describe_cells, listed
 _SEES = "A cell sees the cells of its row, its column and its other houses"
 _CANNOT = ": these cannot hold the same value."
 _CELL = re.compile(r"r\d+c\d+")
-_WAYS = re.compile(r"(\d+(,? \d+)*)( in some order)?")
+_WAYS = re.compile(r"(-?\d+(,? -?\d+)*)( in some order)?")
 
 
 def what_cells_see(layouts: Iterable[Layout]) -> str:
@@ -43,68 +43,72 @@ def what_cells_see(layouts: Iterable[Layout]) -> str:
     return _SEES + (by_rule if any(each.kept_apart for each in layouts) else "") + _CANNOT
 
 
-def describe_candidates(candidates: Iterable[Candidate], size: int) -> str:
+def describe_candidates(candidates: Iterable[Candidate], layout: Layout) -> str:
     """Candidates, values of the same cells together: ``5 and 7 in r1c2; 8 in r1c3 and r4c4``."""
     by_value: dict[int, set[int]] = {}
     for cell, value in candidates:
         by_value.setdefault(value, set()).add(cell)
     by_cells: dict[frozenset[int], list[str]] = {}
     for value in sorted(by_value):
-        by_cells.setdefault(frozenset(by_value[value]), []).append(str(value))
+        by_cells.setdefault(frozenset(by_value[value]), []).append(str(layout.number_of(value)))
     parts = [
-        f"{listed(values)} in {describe_cells(where, size)}" for where, values in by_cells.items()
+        f"{listed(values)} in {describe_cells(where, layout.size)}"
+        for where, values in by_cells.items()
     ]
     # With an "and" inside of a part another between parts would be misread.
     return "; ".join(parts) if any(" and " in part for part in parts) else listed(parts)
 
 
-def describe_outcome(step: Step, size: int) -> str:
+def describe_outcome(step: Step, layout: Layout) -> str:
     """What may be written and crossed out, as a sentence."""
     parts = []
     if step.placements:
-        parts.append(listed(f"{cell_name(c, size)} is {v}" for c, v in step.placements))
+        placed = (
+            f"{cell_name(c, layout.size)} is {layout.number_of(v)}" for c, v in step.placements
+        )
+        parts.append(listed(placed))
     if step.eliminations:
-        parts.append(f"cross out {describe_candidates(step.eliminations, size)}")
+        parts.append(f"cross out {describe_candidates(step.eliminations, layout)}")
     return f"So {'; '.join(parts)}."
 
 
-def describe_briefly(step: Step, size: int) -> str:
+def describe_briefly(step: Step, layout: Layout) -> str:
     """One line in the notation of the field: ``X-Chain: r1c2<>5, r4c4<>5``."""
     if _SO in step.notation:
         return f"{step.technique}: {step.notation}"
     notation = f" {step.notation}{_SO}" if step.notation else " "
-    return (
-        f"{step.technique}:{notation}{describe_changes(step.placements, step.eliminations, size)}"
-    )
+    changes = describe_changes(step.placements, step.eliminations, layout)
+    return f"{step.technique}:{notation}{changes}"
 
 
 _SO = " => "
 
 
-def describe_changes(placed: Iterable[Candidate], gone: Iterable[Candidate], size: int) -> str:
+def describe_changes(placed: Iterable[Candidate], gone: Iterable[Candidate], layout: Layout) -> str:
     """What is written and crossed out, as the field notes it: ``r1c1=3, r1c2,r2c2<>5``."""
-    parts = [f"{cell_name(c, size)}={v}" for c, v in placed]
+    size, number_of = layout.size, layout.number_of
+    parts = [f"{cell_name(c, size)}={number_of(v)}" for c, v in placed]
     by_value: dict[int, list[int]] = {}
     for cell, value in gone:
         by_value.setdefault(value, []).append(cell)
     for value, where in sorted(by_value.items()):
-        parts.append(f"{','.join(cell_name(c, size) for c in sorted(where))}<>{value}")
+        parts.append(f"{','.join(cell_name(c, size) for c in sorted(where))}<>{number_of(value)}")
     return ", ".join(parts)
 
 
 _MOST_STEPS, _WIDEST = 200, 100  # steps and characters of each, in a list that is looked through
 
 
-def list_steps(steps: Sequence[Step], size: int) -> list[str]:
+def list_steps(steps: Sequence[Step], layout: Layout) -> list[str]:
     """Steps to look through: a line each with its number, cut where it or the list grows long.
 
     Args:
         steps: In their order.
-        size: N.
+        layout: The board.
     """
     lines = []
     for number, step in enumerate(steps[:_MOST_STEPS], 1):
-        lines.append(shortened(f"{number:3}. {describe_briefly(step, size)}", _WIDEST))
+        lines.append(shortened(f"{number:3}. {describe_briefly(step, layout)}", _WIDEST))
     if len(steps) > _MOST_STEPS:
         lines.append(f"     ... and {len(steps) - _MOST_STEPS} more")
     return lines
@@ -127,7 +131,7 @@ def describe_with_reason(step: Step, reason: str, layout: Layout) -> str:
     unique = ""
     if step.assumes_unique:
         unique = "This holds because the puzzle has exactly one solution. "
-    outcome = describe_outcome(step, layout.size)
+    outcome = describe_outcome(step, layout)
     # Some reasons end with it: "So r1c2 is 5."
     what = "" if why.endswith(outcome) else outcome
     return f"{unique}{_capital(why)} {what}".strip()
@@ -171,24 +175,26 @@ class _Fields(dict[str, str]):
             in_cover=_also([house.name for house in step.cover]),
             targets=_cells((cell for cell, _ in step), n),
             targets_or=_cells((cell for cell, _ in step), n, "or"),
-            gone=_Listed(sorted({value for _, value in step})),
-            gone_or=_Listed(sorted({value for _, value in step}), "or"),
+            gone=_Listed(_values(step, layout)),
+            gone_or=_Listed(_values(step, layout), "or"),
             chain=" ".join(describe_chain(chain, layout) for chain in step.chains),
             notation=step.notation,
         )
         self["rule"], self["ways"], self["in_order"] = rule_and_ways(step.notation)
-        values = {v for part in step.highlights for _, v in part.candidates}
-        self["values"] = listed(map(str, sorted(values)))
+        shown = (each for part in step.highlights for each in part.candidates)
+        self["values"] = listed(_values(shown, layout))
         self["sets"] = "; ".join(
-            f"{describe_cells((cell for cell, _ in part), n)} with {listed(_values(part))}"
+            f"{describe_cells((cell for cell, _ in part), n)} with {listed(_values(part, layout))}"
             for role, part in step.highlights
             if role.startswith("set")
         )
-        starts = (describe_statement(chain.nodes[0], n) for chain in step.chains if chain.nodes)
+        starts = (
+            describe_statement(chain.nodes[0], layout) for chain in step.chains if chain.nodes
+        )
         self["assumed"] = _Listed([listed(dict.fromkeys(starts))], length=len(step.chains))
         self["count"] = str(len(step.cells))
         self["shares"] = listed(
-            f"{listed(_values(part))} of {role.removeprefix('share of ')}"
+            f"{listed(_values(part, layout))} of {role.removeprefix('share of ')}"
             for role, part in step.highlights
             if role.startswith("share of ")
         )
@@ -196,10 +202,10 @@ class _Fields(dict[str, str]):
             key = role.replace(" ", "_")
             cells = [cell for cell, _ in candidates]
             self[key], self[f"{key}_or"] = _cells(cells, n), _cells(cells, n, "or")
-            self[f"{key}_values"] = _Listed(_values(candidates))
-            self[f"{key}_values_or"] = _Listed(_values(candidates), "or")
-            self[f"{key}_marks"] = describe_candidates(candidates, n)
-            self[f"{key}_some"] = _some(candidates, n)
+            self[f"{key}_values"] = _Listed(_values(candidates, layout))
+            self[f"{key}_values_or"] = _Listed(_values(candidates, layout), "or")
+            self[f"{key}_marks"] = describe_candidates(candidates, layout)
+            self[f"{key}_some"] = _some(candidates, layout)
 
     def __missing__(self, key: str) -> str:
         if key == "ruled_out":
@@ -209,7 +215,8 @@ class _Fields(dict[str, str]):
             pattern = [
                 c for p in self._step.highlights if p.role == "pattern" for c in p.candidates
             ]
-            return listed(_values(each for each in pattern if each.value not in gone))
+            kept = (each for each in pattern if each.value not in gone)
+            return listed(_values(kept, self._layout))
         return _Listed(())
 
 
@@ -229,14 +236,15 @@ def _cells(numbers: Iterable[int], size: int, last: str = "and") -> _Listed:
     return _Listed((cell_name(cell, size) for cell in sorted(set(numbers))), last)
 
 
-def _some(candidates: Sequence[Candidate], size: int) -> str:
+def _some(candidates: Sequence[Candidate], layout: Layout) -> str:
     """That one of some candidates is true, as briefly as it can be said."""
-    cells, values = _cells((cell for cell, _ in candidates), size), _values(candidates)
+    cells = _cells((cell for cell, _ in candidates), layout.size)
+    values = _values(candidates, layout)
     if cells.length == 1:
         return f"{cells} is {listed(values, 'or')}"
     if len(values) == 1:
         return f"one of {cells} is {values[0]}"
-    return f"one of {describe_candidates(candidates, size)} is true"
+    return f"one of {describe_candidates(candidates, layout)} is true"
 
 
 def _ruled_out(step: Step, layout: Layout) -> str:
@@ -245,27 +253,30 @@ def _ruled_out(step: Step, layout: Layout) -> str:
     if state is None or not step.placements:
         return "every other value is ruled out"
     (cell, own), *_ = step.placements
-    left = {value for value in range(1, layout.size + 1) if value != own}
+    left = {value for value in range(1, layout.value_count + 1) if value != own}
     houses = [house for house in layout.houses if cell in house.cells]
+    number_of = layout.number_of
     parts = []
     while left:
         held = [(left & {state.values[c] for c in house.cells}, house) for house in houses]
         most, home = max(held, key=lambda pair: len(pair[0]), default=(set(), None))
         if not most or home is None:
             break
-        parts.append(f"{home.name} has {listed(sorted(most))}")
+        parts.append(f"{home.name} has {listed(map(number_of, sorted(most)))}")
         left -= most
     for other in cells_of(layout.peers[cell]):  # which a rule makes different
         if (value := state.values[other]) in left:
-            parts.append(f"{cell_name(other, layout.size)}, which it sees, has {value}")
+            parts.append(f"{cell_name(other, layout.size)}, which it sees, has {number_of(value)}")
             left.remove(value)
     if left:
-        parts.append(f"{listed(sorted(left))} {'is' if len(left) == 1 else 'are'} crossed out")
+        numbers = listed(map(number_of, sorted(left)))
+        parts.append(f"{numbers} {'is' if len(left) == 1 else 'are'} crossed out")
     return "; ".join(parts)
 
 
-def _values(candidates: Iterable[Candidate]) -> list[str]:
-    return [str(value) for value in sorted({value for _, value in candidates})]
+def _values(candidates: Iterable[Candidate], layout: Layout) -> list[str]:
+    """The values of candidates, ascending, as people write them."""
+    return [str(layout.number_of(value)) for value in sorted({value for _, value in candidates})]
 
 
 def _also(words: Sequence[str]) -> str:
@@ -273,26 +284,28 @@ def _also(words: Sequence[str]) -> str:
 
 
 def eureka(
-    nodes: Sequence[Node], size: int, *, loop: bool = False, gone: Iterable[Candidate] = ()
+    nodes: Sequence[Node], layout: Layout, *, loop: bool = False, gone: Iterable[Candidate] = ()
 ) -> str:
     """A chain in Eureka notation: ``(5)r1c2=r4c2-(5=7)r4c8-(7=5)r9c8 => r9c2<>5``."""
     text, i = "", 0
     value = 0
+    size, number_of = layout.size, layout.number_of
     while i < len(nodes):
         node = nodes[i]
         follower = nodes[i + 1] if i + 1 < len(nodes) else None
         link = "" if not i else "=" if node.on else "-"
         if follower and follower.cells == node.cells and follower.value != node.value:
             inner = "=" if follower.on else "-"
-            text += f"{link}({node.value}{inner}{follower.value}){_group(node.cells, size)}"
+            both = f"{number_of(node.value)}{inner}{number_of(follower.value)}"
+            text += f"{link}({both}){_group(node.cells, size)}"
             value = follower.value
             i += 2
             continue
-        digit = "" if node.value == value else f"({node.value})"
+        digit = "" if node.value == value else f"({number_of(node.value)})"
         text += f"{link}{digit}{_group(node.cells, size)}"
         value = node.value
         i += 1
-    changes = describe_changes((), gone, size)
+    changes = describe_changes((), gone, layout)
     return f"{text}{'- loop' * loop}{_SO * bool(changes)}{changes}"
 
 

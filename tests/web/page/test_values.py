@@ -61,6 +61,24 @@ def test_zero_is_a_value_where_it_is_one(visit: Visiting) -> None:
     me.page.wait_for_selector("#cell-0[aria-label$='empty, candidates 4 6']")
 
 
+def test_hints_have_the_values_that_players_see(visit: Visiting) -> None:
+    me = visit().open("doppelganger-1")
+    me.tab("Hint")
+    for name in ("Where should I look?", "Which technique?", "Show me the step"):
+        me.button(name).click()
+    me.sees("cross out 4 in r3c4")
+    me.sees("4 in r3c4")  # in the legend of the marks
+    me.button("Do it").click()
+    me.page.wait_for_selector("#cell-11[aria-label*='candidates 0']")
+    for name in ("Where should I look?", "Which technique?", "Show me the step"):
+        me.button(name).click()
+    me.sees("So r3c4 is 0.")
+    me.button("Do it").click()
+    assert me.label(3, 4) == "row 3 column 4, 0"
+    me.tab("Path")
+    me.sees("Suppose 1 in r4c3")
+
+
 def test_more_values_than_cells_in_a_row(visit: Visiting) -> None:
     me = visit().open(board(Layout.of(6, values=range(1, 10)), "killer 24 r1c1 r1c2 r1c3", r2c2=5))
     me.sees("The values are 1 to 9.")

@@ -130,8 +130,8 @@ class Trace:
             self._queue.append(what)
         cell, value, on = what
         if self.clash is None and (cell, value, not on) in self.parents:
-            name = cell_name(cell, self.size)
-            text = f"{name} would be {value} and not {value} at once"
+            name, number = cell_name(cell, self.size), self.layout.number_of(value)
+            text = f"{name} would be {number} and not {number} at once"
             self.clash = (text, ((cell, value, True), (cell, value, False)))
 
     def _seed(self) -> bool:
@@ -197,7 +197,8 @@ class Trace:
                     (here.bit_length() - 1, value, True), gone, f"the only place left in {name}"
                 )
             elif self.clash is None:
-                self.clash = (f"there would be no place left for {value} in {name}", gone)
+                shown = self.layout.number_of(value)
+                self.clash = (f"there would be no place left for {shown} in {name}", gone)
 
     def chain(self, ends: Iterable[Statement], last: str = "") -> Chain:
         """All statements that some ends follow from, and the ends; `last` ends the last reason."""

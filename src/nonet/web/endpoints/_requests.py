@@ -213,12 +213,12 @@ def _candidates(layout: Layout, marks: Sequence[Sequence[int]]) -> Candidates:
             f"marks must be a list for each of the {layout.cell_count} cells, "
             f"not {len(marks)} lists"
         )
-    places = [0] * layout.size
+    places = [0] * layout.value_count
     for cell, values in enumerate(marks):
         for value in values:
-            if not 1 <= value <= layout.size:
+            if not 1 <= value <= layout.value_count:
                 raise IllegalSymbolError(
-                    f"a pencil mark must be 1 to {layout.size}, not {value}",
+                    f"a pencil mark must be 1 to {layout.value_count}, not {value}",
                     symbols=[str(value)],
                 )
             places[value - 1] |= 1 << cell

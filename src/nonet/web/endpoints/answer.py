@@ -44,7 +44,7 @@ def answer(request: JudgedRequest, bounds: RequestBounds) -> Record:
     state = request.state(puzzle)
     among = tuple(LESSONS.get(name).name for name in request.among)
     exercise = Exercise(_asked(request, state), state, among)
-    placed, crossed = read_changes(request.changes, state.size)
+    placed, crossed = read_changes(request.changes, state.layout)
     cells = [parse_cell(name, state.size) for name in request.cells]
     found = exercise.judge(placed, crossed, cells)
     step = None if found.step is None else step_record(found.step, state.layout)

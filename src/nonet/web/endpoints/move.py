@@ -38,7 +38,7 @@ def answer(request: MoveRequest, bounds: RequestBounds) -> Record:
     """As `nonet.judge`."""
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
-    placed, crossed = read_changes(request.changes, puzzle.size)
+    placed, crossed = read_changes(request.changes, puzzle.layout)
     return judgement_record(judge(request.state(puzzle), placed, crossed))
 
 

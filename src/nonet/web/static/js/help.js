@@ -46,7 +46,8 @@ export class Help {
     if (this.app.hand.looking()) return;
     await this.app.attempt(async () => {
       const { mistakes } = await request('check', await this.app.gameRequest());
-      const found = mistakes.map((each) => ({ ...each, cell: this.app.board.cell(each.cell) }));
+      const { board } = this.app;
+      const found = mistakes.map((each) => ({ ...each, cell: board.cell(each.cell), value: board.counted(each.value) }));
       const count = this.app.game.undoBefore(found);
       this.app.banner(count ? t('One move undone: no mistake is left.|{n} moves undone: no mistake is left.', { n: count })
         : found.length ? t('The mistake is older than the moves that are kept here.') : t('There is no mistake.'), count ? 'good' : '',

@@ -43,10 +43,10 @@ export async function judge(app, move) {
 function changesOf({ changes, kept }, board) {
   const written = changes.filter(({ before, after }) => after.value && after.value !== before.value);
   if (written.length > MOST) return '';
-  if (written.length) return written.map(({ cell, after }) => `${board.name(cell)}=${after.value}`).join(', ');
+  if (written.length) return written.map(({ cell, after }) => `${board.name(cell)}=${board.shown(after.value)}`).join(', ');
   if (!kept.before || !kept.after) return '';
   return changes.flatMap(({ cell, before, after }) => list(minusAll(before.centre, after.centre))
-    .map((value) => `${board.name(cell)}<>${value}`)).join(', ');
+    .map((value) => `${board.name(cell)}<>${board.shown(value)}`)).join(', ');
 }
 
 /** The marks that are gone. */

@@ -133,7 +133,7 @@ export class Highlight {
     for (const [name, value] of pairs) {
       const cell = this.board.cell(name);
       if (!this.looks.has(cell)) this.looks.set(cell, new Map());
-      this.looks.get(cell).set(value, look);
+      this.looks.get(cell).set(this.board.counted(value), look);
     }
   }
 
@@ -145,14 +145,14 @@ export class Highlight {
         node.cells.map((name) => /** @type {[string, number]} */ ([name, node.value])));
       const fresh = new Map(pairs.filter(([name, value]) =>
         !changed.has(String([name, value]))
-        && !this.looks.get(this.board.cell(name))?.has(value)).map((pair) => [pair.join(), pair]));
+        && !this.looks.get(this.board.cell(name))?.has(this.board.counted(value))).map((pair) => [pair.join(), pair]));
       this.#add(partLook(used + (on ? 0 : 1), on ? t('on in the chain') : t('off in the chain')), [...fresh.values()]);
     }
   }
 
   #middle({ cells, value }) {
     const below = cells.length === 1 && this.board.summed.has(this.board.cell(cells[0]));
-    const { x, y, side } = candidatePlace(this.board.valueCount, value, below);
+    const { x, y, side } = candidatePlace(this.board.valueCount, this.board.counted(value), below);
     const corners = cells.map((name) => corner(this.board, this.board.cell(name)));
     const mean = (axis) => corners.reduce((sum, at) => sum + at[axis], 0) / corners.length;
     return { x: mean(0) + x, y: mean(1) + y, side };

@@ -69,7 +69,7 @@ export class HintView extends View {
     const step = this.#step;
     if (!step) return false;
     const { board, game } = this.app;
-    const pairs = (list) => list.map(([name, value]) => /** @type {[number, number]} */ ([board.cell(name), value]));
+    const pairs = (list) => list.map(([name, value]) => /** @type {[number, number]} */ ([board.cell(name), board.counted(value)]));
     game.applyStep(step.technique, pairs(step.placements), pairs(step.eliminations), this.#candidates);
     this.words.replaceChildren(el('strong', {}, t('Done.')), ` ${step.text}`);
     this.further.focus();
@@ -127,7 +127,7 @@ export class HintView extends View {
 function onlyPlaced(step, board) {
   const shown = Array.from({ length: board.cellCount }, () => new Set());
   for (const [name, value] of [...step.placements, ...Object.values(step.highlights).flat()]) {
-    shown[board.cell(name)].add(value);
+    shown[board.cell(name)].add(board.counted(value));
   }
   return shown.map((values) => [...values]);
 }

@@ -94,9 +94,9 @@ export class PathView extends View {
       const values = [...before.values];
       const candidates = [...before.candidates];
       const drop = (cell, value) => { candidates[cell] = candidates[cell].filter((each) => each !== value); };
-      for (const [name, value] of this.#steps[i - 1].eliminations) drop(board.cell(name), value);
-      for (const [name, value] of this.#steps[i - 1].placements) {
-        const cell = board.cell(name);
+      for (const [name, number] of this.#steps[i - 1].eliminations) drop(board.cell(name), board.counted(number));
+      for (const [name, number] of this.#steps[i - 1].placements) {
+        const [cell, value] = [board.cell(name), board.counted(number)];
         values[cell] = value;
         candidates[cell] = [];
         for (const [other, gone] of board.consequences(cell, value)) drop(other, gone);

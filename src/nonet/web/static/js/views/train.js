@@ -77,9 +77,9 @@ export class Training {
     const written = cells.flatMap(({ value }, cell) => (value && !this.start[cell].value ? cell : []));
     const follows = (cell, value) => written.some((each) => cells[each].value === value && board.peers[each].has(cell));
     const gone = cells.flatMap(({ value, centre }, cell) => (value ? [] : list(this.start[cell].centre)
-      .filter((each) => !list(centre).includes(each) && !follows(cell, each)).map((each) => `${board.name(cell)}<>${each}`)));
+      .filter((each) => !list(centre).includes(each) && !follows(cell, each)).map((each) => `${board.name(cell)}<>${board.shown(each)}`)));
     return {
-      changes: [...written.map((cell) => `${board.name(cell)}=${cells[cell].value}`), ...gone].join(', '),
+      changes: [...written.map((cell) => `${board.name(cell)}=${board.shown(cells[cell].value)}`), ...gone].join(', '),
       cells: cells.flatMap(({ colours }, cell) => (colours ? board.name(cell) : [])),
     };
   }
