@@ -11,6 +11,8 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from nonet.formats._rules_translated import is_understood, translator_of
+
 # What rules in words name, each with the keys of which one says so.
 _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"anti-?\s?knight|k(?:ni|in)ght'?s?['’]? move", ("antiknight",)),
@@ -49,8 +51,13 @@ _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"extra-?\s?regions?|windoku", ("extraregion",)),
     (r"(?<!no )(?<!not )(?<!without )negative constraint(?! does not| doesn)",
      ("negative", "nonconsecutive")),
-    (r"(?<!not )\ball (?:of the )?(?:possible )?(?:(?:black|white|kropki|and|such|the|xv?s?|vs?|"
-     r"dots?|pairs?|other|signs?|clues?)\W+)+(?:have been|are|were) (?:given|shown|marked|drawn)",
+    (r"(?<!not )\b(?:all|every) (?:of the )?(?:possible )?(?:(?:black|white|kropki|and|such|the|"
+     r"xv?s?|vs?|dots?|pairs?|other|signs?|clues?|possible)\W+)+(?:ha(?:ve|s) been|are|is|were) "
+     r"(?:given|shown|marked|drawn)",
+     ("negative", "nonconsecutive")),
+    (r"\b(?:not|un)[- ]?(?:separated|joined|marked|connected)[^.;\n]*\b(?:dots?|signs?|xs?|vs?|"
+     r"symbols?)\b|\bnot [^.;\n]{0,30}\bdots? separated\b|"
+     r"\b(?:dots?|signs?|clues?) (?:have |are )?all (?:been |are )?(?:given|shown|marked)",
      ("negative", "nonconsecutive")),
 )  # fmt: skip
 _OTHER = (
@@ -60,6 +67,11 @@ _OTHER = (
     r"camel'?s? move|elephant|pentomino|tetromino|polyomino|nurikabe|cave|galax(?:y|ies)|"
     r"(?:closed|single) loop|wildcards?|ghost digits?|"
     r"digit(?:al)?[ -](?:sums?|roots?)|prime (?:sums?|digits?)|to an? prime|"
+    r"\bliars?\b|\b(?:is|are|has|have|be) (?:\w+ ){0,2}(?:false|wrong|incorrect|lies?|lying)\b|"
+    r"\b(?:on|along|in|of) some of the (?:\w+ )?(?:lines|cages|arrows|thermo\w*)|magic squares?|"
+    r"\bno two (?:\w+ )?(?:lines|cages|arrows|thermo\w*|dots|clues)\b|"
+    r"\bunknown (?:value|number|digit|difference|ratio|sum|total)|\bto be (?:determined|deduced)\b|"
+    r"\boff by (?:one|1)\b|"
     r"\bproducts?\b|\baverages?\b|fibonacci|(?:square|triangular) numbers?|divisible"
 )
 # What makes another rule of a typed one.
@@ -67,10 +79,18 @@ _OTHERWISE = {
     "killercage": r"(?:may|can|could|allowed to|free to) (?:(?!not\b)\w+ )?repeat\w* (?:with)?in "
     r"(?:an? |the |their |killer )*cages?|cages? (?:may|can) (?:(?!not\b)\w+ )?repeat\w*|"
     r"\bcages?\b[^.;\n]*?\b(?:the same (?:sum|total|number|value)|be deduced|equal sums?)\b|"
-    r"(?<!not )\ball [^.;\n]*?\bcages?\b[^.;\n]*?\b(?:are|been|were) (?:given|shown|drawn)",
+    r"(?<!not )\ball [^.;\n]*?\bcages?\b[^.;\n]*?\b(?:are|been|were) (?:given|shown|drawn)|"
+    r"\bhidden cages?|may (?:\w+ )?in cages? repeat|\bcages? (?:must|have to|need to) be "
+    r"(?:found|drawn|deduced)",
     "thermometer": r"slow thermo\w*|repeat along (?:an? |the )?thermo\w*|"
-    r"increase consecutively|consecutive count|pairs of consecutive digits",
-    "arrow": r"index\w* arrows?|arrows?\b[^.;\n]*\bindicates where\b",
+    r"increase consecutively|consecutive count|pairs of consecutive digits|thermo\w*: slow|"
+    r"(?:stay|remain) (?:the same|equal)|\bat either end\b|"
+    r"thermo\w*[^.;\n]* may [^.;\n]*repeat|bulbs? (?:may|can|could) be|"
+    r"\b(?:digits|numbers|values) decrease\b",
+    "arrow": r"\barrows? (?:may|can|must) ?not repeat|"
+    r"not repeat (?:on|along|in) (?:an |the )?arrows?|index\w* arrows?|"
+    r"arrows?\b[^.;\n]*\bindicates where\b",
+    **dict.fromkeys(("difference", "ratio"), r"\bdots? (?:may|can|could) also\b"),
     "palindrome": r"german palindrome\w*|palindrome[^.;\n]*\bat least\b",
 }
 # With which words people speak of a rule that is read.
@@ -183,25 +203,31 @@ def unread_words(text: Any, typed: Collection[str], size: int = 0) -> Iterator[s
     """
     if not isinstance(text, str):
         return
+    in_english = translator_of(text)
+    told = in_english(text)
     named = [
         match[0]
         for pattern, keys in _NAMES
-        if not set(keys) & set(typed) and (match := re.search(pattern, text, re.I))
+        if not set(keys) & set(typed) and (match := re.search(pattern, told, re.I))
     ]
-    named += [match[0] for match in re.finditer(_OTHER, text, re.I)]
+    named += [match[0] for match in re.finditer(_OTHER, told, re.I)]
     for key in _OTHERWISE.keys() & set(typed):
-        named += [match[0] for match in re.finditer(_OTHERWISE[key], text, re.I)]
+        named += [match[0] for match in re.finditer(_OTHERWISE[key], told, re.I)]
     if named:
         words = ", ".join(repr(word.lower()) for word in dict.fromkeys(named))
         yield f"rules in words, which name {words}"
     else:
-        sentences = [part.strip() for part in re.split(r"[.;\n]", text)]
-        asking = [part for part in sentences if _is_rule(part, typed)]
+        sentences = [part.strip() for part in re.split(r"[.;\n\u3002]", text)]
+        asking = [part for part in sentences if _is_rule(in_english(part), typed)]
         if asking:
-            first = asking[0]
-            short = first if len(first) <= _LONGEST else f"{first[: _LONGEST - 3]}..."
-            yield f"rules in words: {short!r}"
-    yield from _other_values(text, size)
+            yield f"rules in words: {_short(asking[0])!r}"
+        elif not is_understood(told):
+            yield f"rules in words that are not understood: {_short(text.strip())!r}"
+    yield from _other_values(told, size)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
 
 def _other_values(text: str, size: int) -> Iterator[str]:

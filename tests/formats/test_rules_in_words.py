@@ -1,0 +1,81 @@
+"""Rules in words, in four languages: what changes or adds a rule is listed, and little else."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet.formats._rules_in_words import unread_words
+from nonet.formats._rules_translated import is_understood, translator_of
+
+T, K, A, W, D, R = "thermometer", "killercage", "arrow", "whispers", "difference", "ratio"
+
+NOTHING_NEW = [
+    ("Normal sudoku rules apply. Along each thermometer digits increase from the bulb.", [T]),
+    ("Normal sudoku rules apply. In cages, digits sum to the small clue and can't repeat.", [K]),
+    ("Normal sudoku rules apply. White dots: consecutive digits. Not all dots are given.", [D]),
+    ("Normal sudoku rules apply. I hope you like it. Comments are welcome.", [K]),
+    ("Es gelten die normalen Sudokuregeln.", [T]),
+    ("Trage in jede Zeile, jede Spalte und jeden 3x3-Block die Ziffern 1 bis 9 genau einmal ein.",
+     []),
+    ("Standard-Sudoku-Regeln. Auf Thermometern steigen die Ziffern vom Kolben aus an.", [T]),
+    ("Es gelten die üblichen Sudokuregeln. Ziffern in einem Käfig ergeben die angegebene Summe und "
+     "dürfen sich nicht wiederholen. Viel Spaß!", [K]),
+    ("Auf grünen Linien unterscheiden sich benachbarte Ziffern um mindestens 5.", [W]),
+    ("Ein weißer Punkt trennt aufeinanderfolgende Ziffern. Nicht alle Punkte sind eingezeichnet.",
+     [D]),
+    ("Règles classiques du sudoku. Le long d'un thermomètre, les chiffres augmentent.", [T]),
+    ("Chaque ligne, chaque colonne et chaque carré 3x3 contient les chiffres de 1 à 9.", []),
+    ("La somme des chiffres le long d'une flèche est égale au chiffre du cercle.", [A]),
+    ("通常の数独のルールに従います。温度計の数字は球から順に大きくなります。", [T]),
+    ("各行、各列、各ブロックに1から9の数字が1つずつ入ります。", []),
+    ("ケージの左上の数字は、ケージ内の数字の合計です。楽しんでください。", [K]),
+    ("标准数独规则。", [T]),
+]  # fmt: skip
+MORE_RULES = [
+    ("Every possible X and V is given.", ["xv"], "every possible x and v is given"),
+    ("Cells not separated by a dot may not be consecutive.", [D], "not separated by a dot"),
+    ("Thermometers: slow, digits may stay the same.", [T], "thermometers: slow"),
+    ("Digits increase. Digits decrease along one thermometer.", [T], "digits decrease"),
+    ("Exactly one of the cages is a lie.", [K], "is a lie"),
+    ("One of the thermometers is false.", [T], "is false"),
+    ("Arrow sums may be off by one.", [A], "off by one"),
+    ("Digits on arrows may not repeat.", [A], "arrows may not repeat"),
+    ("On some of the green lines the difference is 4.", [W], "on some of the green lines"),
+    ("Green lines differ by at least 5. No two lines have the same sum.", [W], "no two lines"),
+    ("White dots separate digits that differ by an unknown value.", [D], "unknown value"),
+    ("Black dots may also be 1:3.", [R], "dots may also"),
+    ("Hidden cages must be found.", [K], "hidden cages"),
+    ("Auf Thermometern steigen die Ziffern an.", [], "thermo"),
+    ("Alle möglichen Punkte sind eingezeichnet.", [D, R], "all possible dots are given"),
+    ("Felder im Springerzug-Abstand enthalten verschiedene Ziffern.", [T], "knight's move"),
+    ("Orthogonal benachbarte Felder dürfen keine aufeinanderfolgenden Ziffern enthalten.", [T],
+     "Orthogonal benachbarte Felder"),
+    ("Ziffern dürfen sich in Käfigen wiederholen.", [K], "cages"),
+    ("Es gelten die normalen Sudokuregeln. Verwende die Ziffern 0 bis 8.", [], "0 to 8"),
+    ("Tous les points possibles sont donnés.", [D, R], "all possible dots are given"),
+    ("Le carré central est un carré magique, et les règles normales du sudoku.", [K], "magic"),
+    ("Deux cases voisines ne peuvent pas avoir pour somme 10, dans les lignes.", [T], "Deux cases"),
+    ("すべての点が示されています。", [D, R], "all dots are given"),
+    ("隣り合うマスには連続する数字は入りません。", [T], "隣り合うマスには"),
+    ("通常の数独のルールに従います。0から8の数字を使います。", [], "0 to 8"),
+    ("Se aplican las reglas normales del sudoku. Los dígitos aumentan desde el bulbo.", [T],
+     "that are not understood: 'Se aplican"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "typed"), NOTHING_NEW)
+def test_words_of_typed_rules_are_not_listed(text: str, typed: list[str]) -> None:
+    assert not list(unread_words(text, typed, 9))
+
+
+@pytest.mark.parametrize(("text", "typed", "words"), MORE_RULES)
+def test_words_that_change_or_add_a_rule_are_listed(
+    text: str, typed: list[str], words: str
+) -> None:
+    assert words in " ".join(unread_words(text, typed, 9))
+
+
+def test_english_is_left_as_it_is() -> None:
+    for text in ("Normal sudoku rules apply; die cells are special.", "Les amis, have fun", ""):
+        assert translator_of(text)(text) == text
+    assert is_understood("Thermometers, whispers, kropki, XV, palindromes, renban, nabner, zipper")
