@@ -26,7 +26,8 @@ _BARE = re.compile(r"""\s*(["'`]?)(.*?)\1\s*[,;]?""")
 _FIELD = re.compile(r"""\s*(["'`]?)(.*?)\1\s*""")
 # One text of a program or of a data file, which may have a name: ``input: `...`,``.
 _NAMED = re.compile(
-    r"""\s*(?:[\w$"'\[\]. -]{1,40}[:=(]\s*)?(["'`])((?:(?!\1).)+)\1\s*[,;)}\]\s]*""", re.S
+    r"""\s*(?:[\w$"'\[\]. -]{1,40}[:=(]\s*)?("{3}|'{3}|["'`])((?:(?!\1).)+)\1\s*[,;)}\]\s]*""",
+    re.S,
 )
 _LABEL = re.compile(
     r"\s*((?:row[\s_]?|line[\s_]?|[rR])\d{1,2}\s?[=:]"

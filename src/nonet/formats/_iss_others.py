@@ -8,8 +8,10 @@ a jigsaw, N letters or digits each, may stand alone or behind as many characters
 from __future__ import annotations
 
 import re
+import string
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import isqrt
 
 from nonet.formats import candidates, killer
@@ -17,12 +19,14 @@ from nonet.formats._boards import Context, each_line
 from nonet.formats._format import Format, Line, ReadOptions
 from nonet.formats.line import FORMAT as LINE
 from nonet.formats.line import quick
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout, Puzzle, default_box
 
 _SIZE = 729
 _LEAST = 4  # the size of the smallest jigsaw
 _ROW = re.compile(r"[0-9A-Za-z.<>^`',\s]+", re.ASCII)
 _MOST_ROWS = 50
+_SIZES = (5, 7, *range(10, 17))
+_LETTERED = 10
 
 
 def other_form(text: str) -> Format | None:
@@ -34,7 +38,21 @@ def other_form(text: str) -> Format | None:
         return candidates.FORMAT
     if _regions_of(line.text) is not None:
         return _JIGSAW
-    return LINE if quick(line.text) is not None else None
+    if quick(line.text) is not None:
+        return LINE
+    return _PLAIN if _is_plain(line.text) else None
+
+
+def _is_plain(text: str) -> bool:
+    """Whether it is a board with one sign for all empty cells, where that is not clear by itself.
+
+    Values over 9 are letters, A being 1; there may be no boxes.
+    """
+    size = isqrt(len(text))
+    if size * size != len(text) or size not in _SIZES:
+        return False
+    values = "123456789"[:size] if size < _LETTERED else string.ascii_uppercase[:size]
+    return len(set(text) - set(values)) < 2
 
 
 def is_alone(text: str) -> bool:
@@ -64,6 +82,24 @@ def boards_joined(lines: Iterable[Line], blank: set[int]) -> Iterator[Line]:
         if not row:
             yield line
     yield from _one_board(held)
+
+
+def with_regions(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines, of which givens and the regions of a jigsaw below them are one."""
+    before: list[Line] = []  # givens, and blank lines after them
+    for line in lines:
+        text = line.text.strip()
+        found = _regions_of(text) if before else None
+        if found is not None and not found[1] and len(text) == len(before[0].text.strip()):
+            yield before[0]._replace(text=before[0].text.strip() + text)
+            before = []
+        elif before and not text:
+            before.append(line)
+        else:
+            yield from before
+            before = [line] if other_form(text) in (LINE, _PLAIN) else []
+            yield from () if before else (line,)
+    yield from before
 
 
 def is_marked_line(text: str) -> bool:
@@ -118,3 +154,17 @@ _JIGSAW = Format(
     sniff=lambda lines: 0,  # only where other_form says so
     read=each_line("iss", _jigsaw),
 )
+
+
+def _plain(text: str, context: Context) -> Puzzle:
+    size = isqrt(len(text))
+    options = ReadOptions(
+        box=None if default_box(size) else "none", alphabet=None if size < _LETTERED else "a1"
+    )
+    (entry,) = LINE.read(iter([Line(context.line, text)]), options)
+    if not isinstance(entry, Puzzle):
+        raise entry
+    return entry
+
+
+_PLAIN = replace(_JIGSAW, summary="A board on a line", read=each_line("iss", _plain))

@@ -73,7 +73,7 @@ def words_of(text: str) -> list[Word]:
         FormatError: It is not made of words, or one that holds others does not end.
     """
     plain = squeezed(text)
-    if not is_words(plain):
+    if not is_words(plain) or not plain.strip("."):
         wrong = show(_WORD.sub("", plain) or plain)
         raise FormatError(
             f"{wrong} is neither a word nor an argument: words begin with a dot, arguments with a "

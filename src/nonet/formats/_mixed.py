@@ -171,6 +171,15 @@ class _Reader:
             return
         stretches = list(_by_words(lines))
         if len(stretches) > 1:
+            cut = [line for line in lines if _is_cut(line)] if _holds_words(stretches) else []
+            if cut:  # without what stands in it, it would be another puzzle
+                yield FormatError(
+                    "words of Interactive Sudoku Solver and other text are on one line here: put "
+                    "the words on lines of their own",
+                    line=cut[0].number,
+                    text=cut[0].text,
+                )
+                return
             for stretch in stretches:
                 yield from self._divide(stretch, self._find(stretch))
             return
@@ -284,6 +293,15 @@ def _by_words(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
     for _, stretch in groupby(lines, are_words):
         yield list(stretch)
+
+
+def _holds_words(stretches: Sequence[Sequence[Line]]) -> bool:
+    return any(stretch[0].text.lstrip().startswith(".") for stretch in stretches if stretch)
+
+
+def _is_cut(line: Line) -> bool:
+    """Whether words stand behind or before other text."""
+    return not line.text.lstrip().startswith((".", "~")) and iss.has_word(line.text)
 
 
 def _by_clear_widths(lines: Sequence[Line]) -> list[list[Line]]:

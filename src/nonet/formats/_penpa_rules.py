@@ -31,7 +31,9 @@ _DRAWN = {
     "freelineE": "line",
     "wall": "line",
     "surface": "coloured cell",
+    "deletelineE": "line taken away",
 }
+_READ = ("number", "numberS", "symbol", "lineE", "cage", "killercages")
 _SIGNS = {"circle": "circle", "square": "square", "inequality": "inequality sign", "arrow": "sign"}
 _SIDES = range(4, 8)  # kinds of places in the corners of cells, between which sides of cages go
 _BORDERS = range(2, 4)
@@ -139,6 +141,9 @@ def unread_of(drawing: Drawing, words: list[str], found: Found) -> Iterator[str]
         count = len([each for each in items if each])  # lists that were emptied remain
         if count and part not in found.read:
             yield counted(count, _DRAWN.get(part, "cage"))
+    for part, items in drawing.parts.items():
+        if items and part not in (*_READ, *_DRAWN) and not part.startswith("command_"):
+            yield f"{show(part)}, a kind of drawing that is not known"
     yield from _signs(drawing)
     sides = [name for name in drawing.parts.get("cage") or () if not _is_side(name, drawing, found)]
     if sides:

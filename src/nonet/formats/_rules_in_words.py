@@ -204,15 +204,15 @@ def unread_words(text: Any, typed: Collection[str], size: int = 0) -> Iterator[s
     if not isinstance(text, str):
         return
     in_english = translator_of(text)
-    told = in_english(text)
+    english = in_english(text)
     named = [
         match[0]
         for pattern, keys in _NAMES
-        if not set(keys) & set(typed) and (match := re.search(pattern, told, re.I))
+        if not set(keys) & set(typed) and (match := re.search(pattern, english, re.I))
     ]
-    named += [match[0] for match in re.finditer(_OTHER, told, re.I)]
+    named += [match[0] for match in re.finditer(_OTHER, english, re.I)]
     for key in _OTHERWISE.keys() & set(typed):
-        named += [match[0] for match in re.finditer(_OTHERWISE[key], told, re.I)]
+        named += [match[0] for match in re.finditer(_OTHERWISE[key], english, re.I)]
     if named:
         words = ", ".join(repr(word.lower()) for word in dict.fromkeys(named))
         yield f"rules in words, which name {words}"
@@ -221,9 +221,9 @@ def unread_words(text: Any, typed: Collection[str], size: int = 0) -> Iterator[s
         asking = [part for part in sentences if _is_rule(in_english(part), typed)]
         if asking:
             yield f"rules in words: {_short(asking[0])!r}"
-        elif not is_understood(told):
+        elif not is_understood(english):
             yield f"rules in words that are not understood: {_short(text.strip())!r}"
-    yield from _other_values(told, size)
+    yield from _other_values(english, size)
 
 
 def _short(text: str) -> str:

@@ -24,7 +24,13 @@ from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, Write
 from nonet.formats._iss_board import HOUSES, board_of, implied_box, is_of_chess, shape_of
 from nonet.formats._iss_cells import cell_of, cell_text
 from nonet.formats._iss_groups import make
-from nonet.formats._iss_others import boards_joined, is_alone, is_marked_line, other_form
+from nonet.formats._iss_others import (
+    boards_joined,
+    is_alone,
+    is_marked_line,
+    other_form,
+    with_regions,
+)
 from nonet.formats._iss_rules import READERS, placed, rules_of
 from nonet.formats._iss_variables import WORDS as VARIABLES
 from nonet.formats._iss_variables import surroundings_of, variable_of
@@ -42,6 +48,7 @@ from nonet.formats._marks import mistaken_for_given, restricted
 from nonet.model import Constraint, Layout, Puzzle
 
 _BEGINS = re.compile(r"\s*(?:\.(?=\w+[\s~])|(?=\w+~))([A-Z][a-z]+[A-Za-z]*)")
+_SHORT = ("Or", "And", "End")  # words without arguments
 _MOST_PARTS = 3  # words, a board, words: what is longer is a list
 
 
@@ -55,7 +62,13 @@ def _looks_right(text: str) -> bool:
         known = _BEGINS.match(text)
         return known is not None and known[1].lower() in READERS
     names = re.findall(r"\.([A-Za-z]*)", plain)
-    return "~" in plain or all(name == "Or" or _is_word(name) for name in names)
+    return "~" in plain or all(name in _SHORT or _is_word(name) for name in names)
+
+
+def has_word(text: str) -> bool:
+    """Whether a word stands somewhere in a text."""
+    names = {name.lower() for name in re.findall(r"\.([A-Z][A-Za-z]*)\b", text)}
+    return bool(names & {*READERS, *HOUSES, *VARIABLES, "end"})
 
 
 def _is_word(name: str) -> bool:
@@ -68,7 +81,7 @@ def _sniff(lines: Sequence[Line]) -> float:
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     blank: set[int] = set()
-    texts = texts_of(boards_joined(lines, blank), is_alone)
+    texts = texts_of(with_regions(boards_joined(lines, blank)), is_alone)
     begun = list(islice(texts, _MOST_PARTS + 1))
     one = _one_of_parts(begun, options, blank)
     yield from _each([one] if one else chain(begun, texts), options)
