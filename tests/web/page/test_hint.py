@@ -220,3 +220,22 @@ def test_nothing_is_taken_back_while_another_board_is_shown(visit: Visiting) -> 
     assert me.label(1, 1) == "row 1 column 1, 4"
     me.press("Control+z")
     assert me.label(1, 1) == "row 1 column 1, empty"
+
+
+def test_a_hint_comes_to_a_view_that_was_left_while_it_was_loading(visit: Visiting) -> None:
+    """Its code comes after another view has been chosen: then it has never been opened."""
+    me = visit().open("4x4-1")
+    me.needs_http()
+    me.page.evaluate(
+        """() => {
+          const [hint, play] = ["hint", "play"].map((id) => document.getElementById(`tab-${id}`));
+          const button = [...document.querySelectorAll("button")]
+            .find((each) => each.textContent.trim() === "Hint" && each !== hint);
+          button.click();
+          play.click();
+        }"""
+    )
+    with me.page.expect_response("**/api/hint"):
+        pass
+    me.tab("Hint")
+    me.sees(re.compile("Look at"))

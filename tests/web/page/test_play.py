@@ -337,3 +337,16 @@ def test_two_diagonals_beside_one_corner_have_a_number_each(visit: Visiting) -> 
         for other in boxes[:i]:
             apart = one["left"] >= other["right"] or other["left"] >= one["right"]
             assert apart or one["top"] >= other["bottom"] or other["top"] >= one["bottom"]
+
+
+def test_what_is_broken_of_a_rule_is_said_below_the_board(visit: Visiting) -> None:
+    me = visit().open(nonet.parse("." * 16, rule=["killer 3 r1c1 r1c2", "odd r4c4"]))
+    place = me.page.locator("#rules")
+    rules = place.text_content()
+    me.write(1, 1, "1")
+    me.write(1, 2, "4")
+    me.sees("killer 3 r1c1 r1c2: the sum is 5")
+    assert me.label(1, 2) == "row 1 column 2, 4, in conflict"
+    me.press("Control+z")
+    assert me.label(1, 2) == "row 1 column 2, empty", "what is gone is not wrong"
+    assert place.text_content() == rules

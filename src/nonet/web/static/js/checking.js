@@ -36,6 +36,7 @@ export class Checking {
   moved() {
     const { app } = this;
     clearTimeout(this.#waiting);
+    app.frame.showRules();
     this.#compare();
     if (this.#knowsNotAll) this.#waiting = window.setTimeout(() => this.#ask(), PAUSE);
   }
@@ -66,6 +67,7 @@ export class Checking {
       if (game !== app.game || values !== String(game.values)) return;
       if (solved) this.#right = values;
       if (!this.#solution) app.view.setWrong(conflicts.flatMap(({ cells }) => cells.map((name) => app.board.cell(name))));
+      if (app.settings.check !== 'off') app.frame.showRules(conflicts.map(({ house }) => house).filter((words) => words.includes(': ')));
       app.noteSolved();
     } catch (error) {
       if (error.name !== 'ApiError') throw error; // without an answer nothing is marked

@@ -255,6 +255,7 @@ export class BoardView {
 
   /** @param {number[]} changed */
   #afterMove(changed) {
+    for (const cell of changed) this.#wrong.delete(cell); // until it is checked again
     const before = this.#conflicts;
     this.#conflicts = this.#findConflicts();
     const other = [...before, ...this.#conflicts].filter((cell) => before.has(cell) !== this.#conflicts.has(cell));

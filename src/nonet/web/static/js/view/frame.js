@@ -7,6 +7,8 @@ import { levelName, t } from '../words.js';
 const THEMES = { auto: ['half', t('as the system is')], light: ['sun', t('light')], dark: ['moon', t('dark')] };
 
 const TOUCH = 24; // pixels that a cell has at least, to be touched
+const MOST_BROKEN = 2; // rules that are named below the board
+const LONGEST = 80; // characters of a rule there
 
 export class Frame {
   /** @param {import('../app.js').App} app */
@@ -47,11 +49,16 @@ export class Frame {
     if (document.title !== whole) document.title = whole;
   }
 
-  /** The rules, where the board does not show them. */
-  showRules() {
+  /**
+   * The rules, where the board does not show them; in their place what is broken of them.
+   * @param {string[]} [broken] rules and what is wrong, `killer 3 r1c1 r1c2: the sum is 5`
+   */
+  showRules(broken = []) {
     const { rules, game } = this.app.board.record;
-    byId('rules').hidden = !rules || ['classic', 'jigsaw'].includes(game);
-    byId('rules').textContent = rules ?? '';
+    const place = byId('rules');
+    place.hidden = !broken.length && (!rules || ['classic', 'jigsaw'].includes(game));
+    place.classList.toggle('broken', broken.length > 0);
+    write(place, broken.length ? brokenWords(broken) : rules ?? '');
   }
 
   /** Whether the board is drawn larger than its place. */
@@ -87,4 +94,14 @@ export class Frame {
 /** Gives an element a text, if it has another: what is written is laid out anew. */
 function write(place, text) {
   if (place.textContent !== text) place.textContent = text;
+}
+
+/** What is broken, in a line or two: some rules are as long as their automata. @param {string[]} broken */
+function brokenWords(broken) {
+  const shown = broken.slice(0, MOST_BROKEN).map((each) => {
+    const [, rule, wrong] = /^(.*): (.*)$/s.exec(each) ?? [each, each, ''];
+    const name = rule.length > LONGEST ? `${rule.slice(0, LONGEST - 3)}...` : rule;
+    return wrong ? `${name}: ${wrong}` : name;
+  });
+  return shown.join('; ') + (broken.length > MOST_BROKEN ? ' ...' : '');
 }

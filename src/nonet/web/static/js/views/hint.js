@@ -51,6 +51,8 @@ export class HintView extends View {
 
   /** The next grade of the hint, up to the whole step. */
   async more({ scroll = false } = {}) {
+    // Another view may have been chosen while this one was loading: then it has never been opened.
+    if (!this.stepText) this.reset();
     if (this.#grade === 3) return;
     const grade = this.#grade + 1;
     await this.answer(this.words, '', async () => {
