@@ -69,3 +69,25 @@ def test_ends_values_and_directions_are_drawn() -> None:
         for kind in ("between", "lockout")
     )
     assert plain.count("<ellipse") > lined.count("<ellipse")
+
+
+@pytest.mark.parametrize(
+    ("cell", "begin", "down", "across"),
+    [
+        ("r1c1", (-0.25, 1.25), 1, -1),
+        ("r1c9", (-0.25, 7.75), 1, 1),
+        ("r9c1", (9.25, 1.25), -1, -1),
+        ("r9c9", (9.25, 7.75), -1, 1),
+    ],
+)
+def test_a_little_killer_of_a_corner_stands_outside(
+    cell: str, begin: tuple[float, float], down: int, across: int
+) -> None:
+    """Its arrow comes along the diagonal that has no other cell."""
+    (drawn,) = figures(f"little-killer 5 {cell}")
+    (arrow,) = (each for each in drawn if isinstance(each, Stroke))
+    (row, column), (end_row, end_column) = arrow.points
+    assert (row, column) == pytest.approx(begin)
+    assert (end_row - row, end_column - column) == pytest.approx((0.3 * down, 0.3 * across))
+    (number,) = (each for each in drawn if isinstance(each, Label))
+    assert not 0 < number.at[0] < 9, "above or below the board"

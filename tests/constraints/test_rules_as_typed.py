@@ -9,7 +9,14 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.constraints import CONSTRAINTS, Kind, constraint_record, field_texts, parse_rule
+from nonet.constraints import (
+    CONSTRAINTS,
+    Kind,
+    constraint_record,
+    field_texts,
+    parse_outline,
+    parse_rule,
+)
 from nonet.errors import NonetError, ShapeError, UnknownNameError, UsageError
 from nonet.model import Layout
 from nonet.model.constraint import parts_of
@@ -26,7 +33,7 @@ def test_all_that_a_rule_is_called_finds_it(kind: Kind) -> None:
     _, _, rest = kind.examples[0].partition(" ")
     expected = parse_rule(kind.examples[0])
     for word in words:
-        if kind.is_turned(word):
+        if kind.is_turned(word) or kind.numbers_of(word):
             continue
         spellings = {word, word.upper(), word.replace("-", "_"), word.replace("-", "")}
         if not any(map(str.isdigit, word)):  # "search 9" would be a number
@@ -206,7 +213,6 @@ def test_each_rule_with_cells_describes_how_they_are_written(nonet_run: Run) -> 
         (f"killer total=-{'9' * 21} r1c1", "the number -99999999999... is too long"),
         ("diagonal up; anti-king", "'anti-king' is another rule: give each rule for itself"),
         ("anti-king, anti-knight", "'anti-knight' is another rule: give each rule for itself"),
-        ("v r1c1 r1c2", "these are about it: pair-sum."),
         ("kropki white r1c1 r1c2", "these are about it: difference, ratio."),
     ],
 )
@@ -295,3 +301,36 @@ def test_a_rule_of_any_length_is_read_or_refused_in_time(word: str) -> None:
     """With the square of its length the first one took half an hour."""
     with pytest.raises(UsageError):
         parse_rule("killer " + word * 200_000)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("dutch-whispers r1c1-r1c3", "whispers 4 r1c1-r1c3"),
+        ("Dutch whisper: r1c1-r1c3", "whispers 4 r1c1-r1c3"),
+        ("german whispers r1c1-r1c3", "whispers r1c1-r1c3"),
+        ("v r1c1 r1c2", "pair-sum 5 r1c1 r1c2"),
+        ("V(r1c1, r1c2)", "pair-sum 5 r1c1 r1c2"),
+        ("X r1c1 r1c2", "pair-sum 10 r1c1 r1c2"),
+    ],
+)
+def test_a_name_may_say_a_number(typed: str, meant: str) -> None:
+    assert parse_rule(typed).on(Layout.of(9)) == parse_rule(meant).on(Layout.of(9))
+
+
+def test_a_number_that_the_name_says_is_not_given_again(nonet_run: Run) -> None:
+    with pytest.raises(UsageError, match="'6' is one number too many"):
+        parse_rule("v 6 r1c1 r1c2")
+    shown = nonet_run("rules", "Dutch whispers").out
+    assert "With a number of its own: dutch-whispers (difference 4)" in shown
+    outline = parse_outline("3 dutch-whispers")
+    assert outline is not None and outline.given == {"difference": 4} and outline.count == 3
+
+
+def test_an_explanation_fits_a_narrow_terminal(
+    nonet_run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    explained, _, examples = nonet_run("rules", "thermometer").out.partition("Examples:")
+    assert examples
+    assert max(map(len, explained.splitlines())) < 50

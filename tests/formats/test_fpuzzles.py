@@ -341,3 +341,19 @@ def test_keys_of_additions_for_single_cells() -> None:
     large = {"size": 36, "grid": [[{} for _ in range(36)] for _ in range(36)]}
     with pytest.raises(UnsupportedError, match="the rule 'poweroftwo': values over 16"):
         nonet.parse("fpuz" + compress(json.dumps({**large, "poweroftwo": [{"cell": "R1C1"}]})))
+
+
+def test_cages_that_are_windows_are_what_the_words_name() -> None:
+    corners = [(row, column) for row in (2, 6) for column in (2, 6)]
+    windows = [
+        [f"R{r}C{c}" for r in range(row, row + 3) for c in range(column, column + 3)]
+        for row, column in corners
+    ]
+    words = "Normal sudoku rules apply. This is a windoku."
+    record = {"size": 9, "grid": [[{}] * 9 for _ in range(9)], "ruleset": words}
+    bare = nonet.parse(json.dumps(record))
+    assert "'windoku'" in bare.source.unread[0]
+    cages = [{"cells": cells, "value": ""} for cells in windows]
+    assert nonet.parse(json.dumps({**record, "killercage": cages})).source.unread == ()
+    small = [{"cells": cells[:3], "value": ""} for cells in windows]
+    assert nonet.parse(json.dumps({**record, "killercage": small})).source.unread

@@ -28,6 +28,7 @@ class Kind:
         rules: The rule in words, for people.
         aliases: Other names that users may type.
         turned: Names for the same with its cells in the opposite order.
+        numbered: Names for the same with a number of its own: the name, the field, the number.
         fpuzzles: Its key in f-puzzles; empty where it has none.
         iss: Its word in the text of Interactive Sudoku Solver; empty where it has none.
         examples: As users write it, each for a 9x9 board.
@@ -42,6 +43,7 @@ class Kind:
     rules: str
     aliases: tuple[str, ...] = ()
     turned: tuple[str, ...] = ()
+    numbered: tuple[tuple[str, str, int], ...] = ()
     fpuzzles: str = ""
     iss: str = ""
     examples: tuple[str, ...] = ()
@@ -51,8 +53,11 @@ class Kind:
 
     def is_turned(self, name: str) -> bool:
         """Whether a name that found this rule means its cells in the opposite order."""
-        called = _glued(_dashed(name))
-        return any(_glued(each) in (called, called.removesuffix("s")) for each in self.turned)
+        return any(_is_called(name, each) for each in self.turned)
+
+    def numbers_of(self, name: str) -> dict[str, int]:
+        """The fields that a name that found this rule says already: a V is a sum of 5."""
+        return {field: number for each, field, number in self.numbered if _is_called(name, each)}
 
     def mentions(self, word: str) -> bool:
         """Whether the text of the rule has a word, such as the name of a puzzle that uses it."""
@@ -114,7 +119,13 @@ def _called() -> dict[str, Kind]:
 
 
 def _typed(kind: Kind) -> tuple[str, ...]:
-    return (kind.name, *kind.aliases, *kind.turned)
+    return (kind.name, *kind.aliases, *kind.turned, *(name for name, _, _ in kind.numbered))
+
+
+def _is_called(name: str, known: str) -> bool:
+    """Whether a name is a known one, of one or of many."""
+    called, glued = _glued(_dashed(name)), _glued(known)
+    return called.removesuffix("s") == glued.removesuffix("s")
 
 
 def _dashed(name: str) -> str:

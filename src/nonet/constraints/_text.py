@@ -67,7 +67,7 @@ def parse_rule(text: str) -> Constraint:
     if not isinstance(text, str) or not text.strip():
         raise UsageError(f"a rule is a text such as 'killer 15 r1c1 r1c2', not {text!r}")
     kind, name, words = _begun(text)
-    reader = _Reader(kind)
+    reader = _Reader(kind, kind.numbers_of(name))
     try:
         words = plain_words(words)
         reader.read(_nested(words) if reader.holds_rules else iter(words.split()))
@@ -94,12 +94,12 @@ def parse_outline(text: str) -> Outline | None:
     text = bare(text)
     number, _, rest = text.strip().partition(" ")
     count = int(number) if re.fullmatch(r"[1-9]\d{0,3}", number) else None
-    kind, _, tail = _begun(text if count is None else rest)
+    kind, name, tail = _begun(text if count is None else rest)
     if placing_of(kind) is None:
         if count is not None:
             raise UsageError(f"rule {text!r}: {kind.name} is a rule of the whole board, not a clue")
         return None
-    reader = _Reader(kind)
+    reader = _Reader(kind, kind.numbers_of(name))
     tail = plain_words(tail)
     reader.read(_nested(tail) if reader.holds_rules else iter(tail.split()))
     given = reader.outline()
@@ -220,11 +220,11 @@ def _nested(text: str) -> Iterator[str]:
 class _Reader:
     """Sorts the words of a rule into its fields."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: Kind, given: dict[str, int] | None = None) -> None:
         self.kind = kind
         self._parts = {part.name: part for part in parts_of(kind.make)}
         self._plain = [p for p in self._parts.values() if not p.is_cells and p.kind not in _OTHER]
-        self._found: dict[str, Any] = {}
+        self._found: dict[str, Any] = {**(given or {})}  # by the rule's name
         self._groups: list[list[str]] = [[]]
         self._inner: list[Constraint] = []
 

@@ -12,7 +12,7 @@ from nonet.constraints._placing import in_cages, on_diagonals
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Groups, Held
-from nonet.model.figures import Figure, Label, Outline, Shade, Stroke, middle, outside
+from nonet.model.figures import Figure, Label, Outline, Point, Shade, Stroke, middle, outside
 from nonet.model.primitives import EqualSums, Primitive, Sum
 
 _MOST = 10_000_000
@@ -81,13 +81,23 @@ class LittleKiller(ClueRule, SumCage):
         return str(self.total)
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        row, column = outside(self.cells, layout.size)
+        row, column = self._before(layout)
         below, right = middle(self.cells[0], layout.size)
         down, across = below - row, right - column
         # Two diagonals may begin beside the same corner: each number is over its own arrow.
         yield Label((row - 0.1 * down, column + 0.25 * across), self.clue, 0.36)
         points = tuple((row + step * down, column + step * across) for step in (0.25, 0.55))
         yield Stroke(points, "dark", 0.03, arrow=True)
+
+    def _before(self, layout: Layout) -> Point:
+        """The point from which the arrow comes: a single cell is the diagonal of a corner."""
+        if len(self.cells) > 1:
+            return outside(self.cells, layout.size)
+        row, column = middle(self.cells[0], layout.size)
+        down = -1 if row > layout.height - 1 else 1
+        inward = 1 if column < 1 else -1
+        is_corner = row in (0.5, layout.height - 0.5) and column in (0.5, layout.size - 0.5)
+        return row - down, column + (inward if is_corner else -inward)
 
 
 @dataclass(frozen=True)

@@ -174,6 +174,7 @@ SUM = Kind(
     summary="X or V: two values add up to 10 or 5, or to another number.",
     rules="Two cells with an X between them add up to 10, with a V to 5, with a number to that.",
     aliases=("xv",),
+    numbered=(("v", "total", 5),),
     fpuzzles="xv",
     iss="X",
     examples=("pair-sum 10 r1c1 r1c2", "pair-sum 5 r4c4 r5c4"),

@@ -45,6 +45,7 @@ KIND = Kind(
         "5 on 9x9, 3 on 6x6; Dutch whispers by at least 4."
     ),
     aliases=("german-whispers", "whisper"),
+    numbered=(("dutch-whispers", "difference", 4),),
     fpuzzles="whispers",
     iss="Whisper",
     examples=("whispers r1c1 r2c2 r3c3", "whispers 4 r5c5-r5c8"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from nonet.errors import NonetError, UnsupportedError
@@ -108,6 +108,13 @@ def with_houses_of(
     for name in sorted(parts):
         layout = layout.with_houses(parts[name])
     return layout, constraints
+
+
+def region_keys(constraints: Iterable[Constraint], size: int) -> Iterator[str]:
+    """The key of extra regions where cages without a sum are some: as many cells as values."""
+    for each in (vars(each) for each in constraints if each.kind == "killer"):
+        if each["total"] is None and len(each["cells"]) == size:
+            yield "extraregion"
 
 
 def _houses_of(game: str, layout: Layout) -> Sequence[House]:

@@ -24,6 +24,7 @@ from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
+    region_keys,
     require_sense,
     usual_layout,
     with_houses_of,
@@ -130,6 +131,7 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         raise FormatError(f"the rule {error.message}") from None
     givens, allowed = _values(cells, layout, bool(rules))
     typed = [SAME.get(key, key) for key in rules] + [each.kind for each in constraints]
+    typed += region_keys(constraints, layout.size)
     words = "\n".join(filter(None, (value.get("ruleset"), rules_text(metadata))))
     try:
         left = (*unread(value, layout, reading), *unread_words(words, typed, layout.size))

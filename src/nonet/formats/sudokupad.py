@@ -26,6 +26,7 @@ from nonet.formats._boards import Context, each_line, if_all
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
+    region_keys,
     require_sense,
     with_houses_of,
     without_large,
@@ -176,6 +177,7 @@ class _Reader:
             raise FormatError(f"the rule {error.message}") from None
         givens, marks = self._values(layout)
         self._drawings()
+        self.typed += region_keys(constraints, self.size)
         self.unread += unread_words(self.words, self.typed, self.size)
         if self.value.get("videos") and not self.words.strip():
             self.unread.append("rules that only its video may tell: there are none in words")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import click
 
 from nonet import examples
@@ -12,6 +14,7 @@ from nonet.cli.commands import Command
 from nonet.constraints import CONSTRAINTS, Kind, field_texts, kind_named
 from nonet.model.constraint import parts_of
 
+_WIDE = 79
 _WIDEST = 11  # of the names of fields
 _CELLS = (
     "Cells: r1c1; r5, c2, b1 all of a row, a column, a box; r1c1-r1c4 a straight run, r1c1:r2c2 "
@@ -42,6 +45,7 @@ def _record(kind: Kind) -> dict[str, object]:
         "rules": kind.rules,
         "aliases": list(kind.aliases),
         "turned": list(kind.turned),
+        "numbered": {name: {field: number} for name, field, number in kind.numbered},
         "examples": list(kind.examples),
         "fpuzzles": kind.fpuzzles or None,
         "iss": kind.iss or None,
@@ -49,20 +53,22 @@ def _record(kind: Kind) -> dict[str, object]:
 
 
 def _explained(kind: Kind) -> str:
-    lines = [click.wrap_text(kind.rules, width=79), ""]
+    width = min(_WIDE, shutil.get_terminal_size().columns - 1)
+    lines = [click.wrap_text(kind.rules, width), ""]
     lines += [f"--rule '{example}'" for example in kind.examples]
     fields = field_texts(kind)
     if fields:
         lines += ["", "Its words, in this order or by name (name=...):"]
-        lines += [_field(name, text) for name, text in fields.items()]
+        lines += [_field(name, text, width) for name, text in fields.items()]
         if any(part.is_cells for part in parts_of(kind.make)):
-            lines += ["", click.wrap_text(_CELLS, width=79)]
+            lines += ["", click.wrap_text(_CELLS, width)]
         lines.append("")
     made = [f"@{each.name}" for each in examples.everything() if each.level == kind.name]
     known = {
         "Examples": " ".join(made),
         "Also called": ", ".join(kind.aliases),
         "With its cells in the opposite order": ", ".join(kind.turned),
+        "With a number of its own": ", ".join(f"{n} ({f} {v})" for n, f, v in kind.numbered),
         "In f-puzzles": kind.fpuzzles,
         "In ISS": kind.iss and f".{kind.iss}",
     }
@@ -70,9 +76,9 @@ def _explained(kind: Kind) -> str:
     return "\n".join(lines)
 
 
-def _field(name: str, text: str) -> str:
+def _field(name: str, text: str, width: int) -> str:
     indent = " " * (_WIDEST + 4)
-    return click.wrap_text(text, 79, f"  {name:{_WIDEST}}  ", indent)
+    return click.wrap_text(text, width, f"  {name:{_WIDEST}}  ", indent)
 
 
 COMMAND = Command(
