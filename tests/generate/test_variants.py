@@ -139,8 +139,32 @@ def test_refusals() -> None:
         minimize("123....4........")
     layout = Layout.of(4)
     marked = Puzzle(layout, [0] * 16, marks=Candidates.of_values(layout, [1] + [0] * 15))
-    for function in (minimize, vary, canonical):
+    for function in (minimize, canonical):
         with pytest.raises(UnsupportedError, match="pencil marks"):
             function(marked)
     with pytest.raises(UsageError, match="keep"):
         vary("." * 16, keep="all")
+
+
+@pytest.mark.parametrize("rules", [[], ["anti-king"], ["thermometer r1c1-r1c3"]])
+@pytest.mark.parametrize("keep", ["rules", "picture", "cells"])
+def test_pencil_marks_move_with_the_cells(rules: list[str], keep: str) -> None:
+    board = nonet.parse("." * 36, rule=rules)
+    (solution, *_) = nonet.solve(board, limit=1).solutions
+    held = solution.values
+    values = [[value, value % 6 + 1] if cell else [value] for cell, value in enumerate(held)]
+    places = [
+        nonet.model.mask_of(cell for cell, few in enumerate(values) if value in few)
+        for value in range(1, 7)
+    ]
+    marks = Candidates(board.layout, places)
+    puzzle = Puzzle(board.layout, [held[0]] + [0] * 35, marks=marks)
+    expected = nonet.count(puzzle)
+    several = vary(puzzle, count=8, seed=5, keep=keep)
+    for each in several:
+        assert each.marks is not None and each.layout.box == board.layout.box
+        sizes = [len(each.marks.of(cell)) for cell in range(36)]
+        assert sorted(sizes) == sorted(map(len, values))
+        assert nonet.count(each) == expected
+        assert len(each.marks.of(each.givens.index(max(each.givens)))) == 1, "the given's own"
+    assert (keep == "cells" and rules) or len(set(several)) > 1

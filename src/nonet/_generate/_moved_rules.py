@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from nonet._generate._moves import Move, turns
+from nonet._generate._moves import Move, moved_board, turns
 from nonet.constraints._scope import renumbered
 from nonet.errors import NonetError, UnsupportedError
 from nonet.model import Constraint, Layout, Puzzle, Relation
@@ -70,9 +70,8 @@ def turned_layouts(layout: Layout) -> tuple[Turned, ...]:
 
 
 def moved_puzzle(puzzle: Puzzle, turned: Turned) -> Puzzle:
-    """The givens in their new places under the moved rules."""
-    givens = [puzzle.givens[cell] for cell in turned.move]
-    return Puzzle.from_checked(turned.layout, givens, puzzle.source)
+    """The givens and pencil marks in their new places under the moved rules."""
+    return moved_board(puzzle, turned.layout, turned.move)
 
 
 def least(puzzle: Puzzle) -> Puzzle:

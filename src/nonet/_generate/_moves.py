@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from nonet.model import Layout, Relation
+from nonet.model import Candidates, Layout, Puzzle, Relation, cells_of, mask_of
 
 # For each cell of the result the cell that its value comes from.
 Move = tuple[int, ...]
@@ -104,6 +104,22 @@ def random_names(layout: Layout, chance: random.Random) -> list[int]:
     """New names for the values, by the old ones; 0 stays. None change if there are relations."""
     values = list(range(1, layout.value_count + 1))
     return [0, *(values if layout.relations else _shuffled(values, chance))]
+
+
+def moved_board(
+    puzzle: Puzzle, layout: Layout, move: Move, names: Sequence[int] | None = None
+) -> Puzzle:
+    """The givens and pencil marks of a puzzle in other places of a board, with other names."""
+    names = names or range(layout.value_count + 1)
+    givens = [names[puzzle.givens[cell]] for cell in move]
+    if puzzle.marks is None:
+        return Puzzle.from_checked(layout, givens, puzzle.source)
+    target = {source: target for target, source in enumerate(move)}
+    places = [0] * layout.value_count
+    for value in range(1, layout.value_count + 1):
+        cells = cells_of(puzzle.marks.places(value))
+        places[names[value] - 1] = mask_of(target[cell] for cell in cells)
+    return Puzzle(layout, givens, marks=Candidates(layout, places), source=puzzle.source)
 
 
 def _mixed_lines(size: int, width: int, chance: random.Random) -> list[int]:

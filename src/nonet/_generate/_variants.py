@@ -14,7 +14,7 @@ from nonet._generate._moved_rules import (
     require_plain_or_moved,
     turned_layouts,
 )
-from nonet._generate._moves import bands_of, random_move, random_names, turns
+from nonet._generate._moves import bands_of, moved_board, random_move, random_names, turns
 from nonet._generate._symmetry import orbits
 from nonet._solve import solve
 from nonet.engines import Stop
@@ -150,8 +150,8 @@ def vary(
         **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
-        UnsupportedError: It has pencil marks, or a rule of `nonet.constraints` that means something
-            else however the board is turned.
+        UnsupportedError: It has a rule of `nonet.constraints` that means something else however
+            the board is turned.
         UsageError: An argument is out of range.
 
     Example:
@@ -159,14 +159,13 @@ def vary(
         4
     """
     board = as_puzzle(puzzle, reading)
-    _require_plain(board, "varied")
     if keep not in _KEEPS:
         raise UsageError(f"keep must be one of {', '.join(_KEEPS)}, not {keep!r}")
     return list(_variants(board, checked_count(count), checked_seed(seed), keep))
 
 
 def _variants(board: Puzzle, count: int, seed: int, keep: str) -> Iterator[Puzzle]:
-    layout, givens = board.layout, board.givens
+    layout = board.layout
     if _has_rules(layout):
         ways = turned_layouts(layout)
         require_plain_or_moved(ways, layout, "varied")
@@ -184,7 +183,7 @@ def _variants(board: Puzzle, count: int, seed: int, keep: str) -> Iterator[Puzzl
             move = turns(layout)[int(chance.random() * len(turns(layout)))]
         else:
             move = turns(layout)[0]
-        yield Puzzle.from_checked(layout, [names[givens[cell]] for cell in move], board.source)
+        yield moved_board(board, layout, move, names)
 
 
 def canonical(
@@ -213,7 +212,10 @@ def canonical(
     """
     timeout = Bounds.checked(timeout=timeout).timeout
     board = as_puzzle(puzzle, reading)
-    _require_plain(board, "brought into a canonical form")
+    if board.marks is not None:
+        raise UnsupportedError(
+            "a puzzle with pencil marks cannot be brought into a canonical form", line=board.line
+        )
     board.require_no_conflict()
     if _has_rules(board.layout):
         return least(board)
@@ -252,8 +254,3 @@ def _renamed(values: list[int]) -> tuple[int, ...]:
 def _has_rules(layout: Layout) -> bool:
     """Whether a board has rules of `nonet.constraints`, or values of its own."""
     return bool(layout.constraints) or not layout.has_usual_values
-
-
-def _require_plain(board: Puzzle, what: str) -> None:
-    if board.marks is not None:
-        raise UnsupportedError(f"a puzzle with pencil marks cannot be {what}", line=board.line)
