@@ -214,6 +214,7 @@ def test_each_rule_with_cells_describes_how_they_are_written(nonet_run: Run) -> 
         ("diagonal up; anti-king", "'anti-king' is another rule: give each rule for itself"),
         ("anti-king, anti-knight", "'anti-knight' is another rule: give each rule for itself"),
         ("kropki white r1c1 r1c2", "these are about it: difference, ratio."),
+        ("arrow circle r1c1 shaft r1c2", "'circle' is not a cell such as r1c1: write circle=..."),
     ],
 )
 def test_slips_are_named_with_what_may_be_meant(rule: str, words: str, nonet_run: Run) -> None:
@@ -312,9 +313,14 @@ def test_a_rule_of_any_length_is_read_or_refused_in_time(word: str) -> None:
         ("v r1c1 r1c2", "pair-sum 5 r1c1 r1c2"),
         ("V(r1c1, r1c2)", "pair-sum 5 r1c1 r1c2"),
         ("X r1c1 r1c2", "pair-sum 10 r1c1 r1c2"),
+        ("whisper line r1c1-r1c3", "whispers r1c1-r1c3"),
+        ("Double arrow line: r1c1-r1c4", "double-arrow r1c1-r1c4"),
+        ("odd cells r1c1 r2c2", "odd r1c1 r2c2"),
+        ("odd cells=r1c1,r2c2", "odd r1c1 r2c2"),
+        ("killer 10 = r1c1 + r1c2", "killer 10 r1c1 r1c2"),
     ],
 )
-def test_a_name_may_say_a_number(typed: str, meant: str) -> None:
+def test_a_name_may_say_more(typed: str, meant: str) -> None:
     assert parse_rule(typed).on(Layout.of(9)) == parse_rule(meant).on(Layout.of(9))
 
 

@@ -50,6 +50,8 @@ _LONGEST = 12  # digits of a number that is shown
 _MOST_WORDS = 3  # of a name: "dutch flat mates"
 _CELLS = re.compile(r"r\d+c\d+", re.IGNORECASE)
 _GLUED = re.compile(r"[^,]+(,[^,]+)+")  # r1c1,r1c2 or 1,2,3
+# "whisper line r1c1-r1c3", "odd cells: r1c1": what a rule is drawn as says nothing more of it.
+_OF_ITS_KIND = re.compile(r"(?i)(?:lines?|cells?|dots?|cages?|clues?)\b\s*:?(?!\s*=)\s*")
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -141,7 +143,9 @@ def _begun(text: str) -> tuple[Kind, str, str]:
         name = " ".join(lead[:count])
         kind = kind_called(name)
         if kind is not None:
-            return kind, name, " ".join(text.split(maxsplit=count)[count:])
+            rest = " ".join(text.split(maxsplit=count)[count:])
+            free = any(part.kind in ("str", "Constraints") for part in parts_of(kind.make))
+            return kind, name, rest if free else _OF_ITS_KIND.sub("", rest)
     if named := _NAMED.match(text):  # killer: 15 r1c1, killer=15 r1c1, killer(15, r1c1)
         kind = kind_called(named[1])
         if kind is not None:
@@ -284,6 +288,8 @@ class _Reader:
 
     def _meant(self, word: str) -> str:
         """What a word that stands for nothing may mean: one of the fields, which are listed."""
+        if word.lower() in self._parts:
+            return f": write {word.lower()}=..."
         close = get_close_matches(word.lower(), self._parts, n=1)
         takes = f"t takes {', '.join(self._parts) or 'neither numbers nor cells'}"
         return f": did you mean {close[0]!r}? I{takes}" if close else f"; i{takes}"
