@@ -80,6 +80,7 @@ if TYPE_CHECKING:
     from nonet._rate import rate, rate_many
     from nonet._solve import (
         Diagnosis,
+        Reach,
         Repair,
         Solutions,
         TrueCandidates,
@@ -197,8 +198,8 @@ _HOMES = {
     ),
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
-        "Diagnosis Repair Solutions TrueCandidates check diagnose solutions solve split trace "
-        "true_candidates"
+        "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solutions solve split "
+        "trace true_candidates"
     ),
     "nonet.conflicts": "Conflict",
     "nonet.engines": "Counters Search",
@@ -323,6 +324,7 @@ __all__ = [
     "PuzzleNotFoundError",
     "PuzzlesLike",
     "Rating",
+    "Reach",
     "ReadKeywords",
     "ReadOptions",
     "Relation",

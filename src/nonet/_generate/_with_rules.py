@@ -17,13 +17,14 @@ from nonet._generate._maker import Failure, Generated
 from nonet._generate._sharpening import number_field, sharpened
 from nonet._generate._sizes import sizes_that_have_it
 from nonet._generate._spec import Spec
-from nonet._solve import solve
+from nonet._solve import impossible_rule, solve
 from nonet.constraints import FullBoard, Outline
 from nonet.engines import Stop
 from nonet.engines.constraints import ConstraintSearch
 from nonet.errors import NonetError, ShapeError, UnsupportedError
 from nonet.model import Constraint, Grid, Layout, Puzzle, Status
 from nonet.options import Deadline
+from nonet.words import describe_rule_alone
 
 # Attempts at one puzzle before it is given up; each takes up to some tenths of a second on a 9x9.
 MOST_ATTEMPTS = 5000
@@ -149,7 +150,9 @@ class RuleMaker:
             outside = {kind: _outside(whole, layout, rule) for kind, rule in self._drawn.items()}
             return _Board(tuple(whole[: layout.cell_count]), outside)
         if stop is Stop.EXHAUSTED:
-            raise UnsupportedError(f"no grid keeps the rules: {layout.describe()}")
+            alone = impossible_rule(layout)
+            why = "" if alone is None else f". {describe_rule_alone(*alone, layout)}"
+            raise UnsupportedError(f"no grid keeps the rules: {layout.describe()}{why}")
         raise _TimeOverError
 
     def _full(

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         diagnose,
         diagnose_within,
     )
+    from nonet._solve._reach import Reach, impossible_rule
     from nonet._solve._split import split
     from nonet._solve._trace import MOST_READABLE, trace
     from nonet._solve._true_candidates import TrueCandidates, true_candidates
@@ -24,6 +25,7 @@ __getattr__ = later(
     __name__,
     {
         "._diagnose": "USUAL_SECONDS Diagnosis Repair diagnose diagnose_within",
+        "._reach": "Reach impossible_rule",
         "._split": "split",
         "._trace": "MOST_READABLE trace",
         "._true_candidates": "TrueCandidates true_candidates",
@@ -34,12 +36,14 @@ __all__ = [
     "MOST_READABLE",
     "USUAL_SECONDS",
     "Diagnosis",
+    "Reach",
     "Repair",
     "Solutions",
     "TrueCandidates",
     "check",
     "diagnose",
     "diagnose_within",
+    "impossible_rule",
     "run_until",
     "solutions",
     "solve",

@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Unpack
 
 from nonet._solve._dead_spots import dead_spots, seen_from
+from nonet._solve._reach import Reach, reach_of
 from nonet._solve._rules_at_fault import rules_at_fault
 from nonet._solve._start import start, status_of
 from nonet.engines import Stop
@@ -98,6 +99,7 @@ class Diagnosis(Represented):
             left out, give exactly one solution.
         exact: Whether every single given was tried in every way.
         rules: Variant rules that leave none whatever is given, if these were found.
+        reach: What the rule could say that leaves none alone, if that was found.
 
     Example:
         >>> diagnosis = nonet.diagnose("123........4....")
@@ -116,6 +118,7 @@ class Diagnosis(Represented):
     repairs: tuple[Repair, ...] = ()
     exact: bool = True
     rules: tuple[Constraint, ...] = ()
+    reach: Reach | None = None
 
     def __repr__(self) -> str:
         found = f"{len(self.cells)} givens, {len(self.repairs)} repairs"
@@ -180,7 +183,8 @@ def diagnose_within(puzzle: Puzzle, deadline: Deadline, *, unsolvable: bool = Fa
     dead_cell, dead_house = next(dead_spots(asked.puzzle_of(cells)), (None, None))
     repairs, exact = _repairs(asked, cells)
     rules = () if cells else rules_at_fault(puzzle, deadline)
-    known = (cells, minimal, dead_cell, dead_house, repairs, exact and minimal, rules)
+    reach = reach_of(rules[0], puzzle.layout, deadline) if len(rules) == 1 else None
+    known = (cells, minimal, dead_cell, dead_house, repairs, exact and minimal, rules, reach)
     return Diagnosis(puzzle, Status.UNSOLVABLE, *known)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import click
 
-from nonet._solve import USUAL_SECONDS, Solutions, diagnose_within
+from nonet._solve import USUAL_SECONDS, Solutions, diagnose_within, impossible_rule
 from nonet.cli._items import Item
 from nonet.cli._output import PuzzleOutput, picture, print_json
 from nonet.cli._save import Saver
@@ -17,7 +17,12 @@ from nonet.errors import ConflictError, NonetError
 from nonet.model import Grid, Puzzle, Status
 from nonet.options import Deadline
 from nonet.records import line, solved_record, text
-from nonet.words import describe_diagnosis, describe_status, describe_time
+from nonet.words import (
+    describe_diagnosis,
+    describe_rule_alone,
+    describe_status,
+    describe_time,
+)
 
 # Seconds without a second solution after which it is said that one is looked for.
 _PATIENCE = 0.5
@@ -56,11 +61,20 @@ class Lines:
         """Runs the search and prints what comes of it."""
         if not self._solutions(item, puzzle, found):
             click.echo(f"# {item.place}{_nothing(found)}")
+        self._blame(item, puzzle, found)
 
     def failed(self, item: Item, error: NonetError) -> None:
         """Reports why there was nothing to solve."""
         self._complain(item, error)
         self.saver.add(item.path, f"# {item.place}not solved")
+
+    @staticmethod
+    def _blame(item: Item, puzzle: Puzzle, found: Solutions) -> None:
+        """Names a rule that leaves no solution by itself."""
+        if found.status is Status.UNSOLVABLE and puzzle.layout.constraints:
+            rule = impossible_rule(puzzle.layout)
+            if rule is not None:
+                complain(item.where + describe_rule_alone(*rule, puzzle.layout))
 
     def _complain(self, item: Item, error: NonetError) -> None:
         click.echo(f"# {item.place}not solved")
@@ -159,6 +173,7 @@ class Objects(Lines):
             stats=found.stats,
         )
         print_json(item.record(**record))
+        self._blame(item, puzzle, found)
 
     def _complain(self, item: Item, error: NonetError) -> None:
         item.fail(error, as_json=True, keys=_KEYS)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from nonet.errors import ShapeError
-from nonet.model import Broken, Layout
+from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held, variable_name
 
 
@@ -19,6 +19,17 @@ def repeated(cells: Cells, values: Held) -> Iterator[Broken]:
     for value, found in sorted(places.items()):
         if len(found) > 1:
             yield Broken(tuple(found), f"{value} is repeated")
+
+
+def require_values(rule: Constraint, values: Iterable[int], layout: Layout) -> None:
+    """Raises a `ShapeError` where a value is not one of the board: a slip, and never obeyed."""
+    for value in values:
+        if value not in layout.values:
+            least, greatest = layout.values[0], layout.values[-1]
+            raise ShapeError(
+                f"{rule.describe(layout)}: {value} is not a value of this board, which has {least} "
+                f"to {greatest}"
+            )
 
 
 def require_distinct_cells(kind: str, cells: Cells, layout: Layout) -> None:

@@ -68,6 +68,9 @@ class Rellik(SetCage):
     total: int
     cells: Cells
 
+    def numbers(self, name: str, layout: Layout) -> Iterable[int]:
+        return ()  # any that is large enough
+
     def sets(self, layout: Layout) -> tuple[int, ...]:
         return _without_sum(layout.least, layout.value_count, len(self.cells), self.total)
 

@@ -9,7 +9,7 @@ from operator import ne
 
 from nonet.constraints._families import Judge, PairRule, apart, pair_table
 from nonet.constraints._kind import Kind
-from nonet.errors import ShapeError
+from nonet.constraints._words import require_values
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Held
 from nonet.model.primitives import Distinct, Primitive
@@ -64,9 +64,7 @@ class AntiQueen(PairRule):
     values: tuple[int, ...] = ()
 
     def fit(self, layout: Layout) -> None:
-        for value in self.values:
-            if value not in layout.values:
-                raise ShapeError(f"{self.kind}: there is no value {value} on this board")
+        require_values(self, self.values, layout)
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         most = min(layout.height, layout.size)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
@@ -32,15 +33,17 @@ class ConnectedValues(Constraint):
     columns: int = 0
 
     def fit(self, layout: Layout) -> None:
-        wrong = [value for value in self.values if value not in layout.values]
-        if wrong or not self.values:
-            what = f"{wrong[0]} is not one of the board's" if wrong else "there are none"
-            raise ShapeError(f"{self.kind}: it needs values, and {what}")
+        if not self.values:
+            raise ShapeError(f"{self.kind}: it needs values")
+        require_values(self, self.values, layout)
         count = len(self.cells) or layout.cell_count
         if not 0 <= self.size <= count:
             raise ShapeError(f"{self.kind}: the size is 0 to {count}, not {self.size}")
         if self.columns < 0 or count % (self.columns or layout.size):
             raise ShapeError(f"{self.kind}: the cells are not full rows")
+
+    def numbers(self, name: str, layout: Layout) -> Iterable[int]:
+        return range(len(self._all(layout)) + 1) if name == "size" else ()
 
     def _all(self, layout: Layout) -> Cells:
         return self.cells or tuple(range(layout.cell_count))

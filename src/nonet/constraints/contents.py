@@ -11,6 +11,7 @@ from typing import Self
 from nonet.constraints._families import corner_square
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
@@ -33,6 +34,7 @@ class ContentRule(Constraint):
     def fit(self, layout: Layout) -> None:
         if not self.values:
             raise ShapeError(f"{self.kind}: it needs values")
+        require_values(self, (value for value, times in self.wanted().items() if times), layout)
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         most = len(self.cells)
@@ -124,9 +126,9 @@ class CountedValues(ContentRule):
     cells: Cells
 
     def fit(self, layout: Layout) -> None:
-        super().fit(layout)
-        if len(self.values) % 2 or min(self.values[::2]) < 0:
+        if len(self.values) % 2 or min(self.values[::2], default=0) < 0:
             raise ShapeError(f"{self.kind}: it needs a number and a value in turn")
+        super().fit(layout)
         value, times = Counter(self.values[1::2]).most_common(1)[0]
         if times > 1:
             raise ShapeError(f"{self.kind}: {value} is counted twice")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from nonet.constraints._families import ClueRule, LineRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
+from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Cells, Held
@@ -36,6 +37,10 @@ class NumberedRoom(ClueRule):
     kind = "numbered-room"
     value: int
     cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        super().fit(layout)
+        require_values(self, (self.value,), layout)
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         first, *rest = self.cells

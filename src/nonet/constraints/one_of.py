@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
@@ -28,10 +29,9 @@ class OneOf(Constraint):
     cells: Cells
 
     def fit(self, layout: Layout) -> None:
-        wrong = [value for value in self.values if value not in layout.values]
-        if wrong or not self.values:
-            what = f"{wrong[0]} is not one of the board's" if wrong else "there are none"
-            raise ShapeError(f"{self.kind}: it needs values, and {what}")
+        if not self.values:
+            raise ShapeError(f"{self.kind}: it needs values")
+        require_values(self, self.values, layout)
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         return (domain(cell, set(self.values), layout.least) for cell in self.cells)

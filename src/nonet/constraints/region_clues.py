@@ -30,6 +30,9 @@ class RegionClue(Constraint):
                 "chaos-construction"
             )
 
+    def numbers(self, name: str, layout: Layout) -> Iterable[int]:
+        return ()  # its only number may be less than 0 as well
+
     def regions(self, layout: Layout, values: Held) -> Sequence[int | None]:
         """The region of each cell, as far as they are known."""
         if _to_be_found(layout):

@@ -120,6 +120,11 @@ class Sandwich(ClueRule):
     def fit(self, layout: Layout) -> None:
         if layout.value_count < 2:
             raise ShapeError(f"{self.kind}: it needs two values")
+        if len(self.cells) < 2:
+            raise ShapeError(
+                f"{self.describe(layout)}: nothing is between two values in a single cell: it "
+                "needs a row or a column"
+            )
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         least, count = layout.least, layout.value_count

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
+from nonet.constraints._words import require_values
 from nonet.model import Layout
 from nonet.model.constraint import Cells
 from nonet.model.primitives import Machine, Primitive
@@ -84,6 +85,10 @@ class HiddenSkyscraper(ClueRule):
     kind = "hidden-skyscraper"
     value: int
     cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        super().fit(layout)
+        require_values(self, (self.value,), layout)
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         once = all_differ(layout, self.cells)

@@ -140,9 +140,9 @@ class Constraint(ABC):
             layout: The board.
         """
         if name != "total":
-            return range(4 * max(layout.size, layout.height, layout.value_count) + 1)
-        cells = sum(cell < layout.cell_count for cell in self.named_cells())
-        weights = getattr(self, "weights", ()) or (1,) * cells
+            most = 4 * max(layout.size, layout.height, layout.value_count)  # ends of lines
+            return range(min(0, layout.least), max(most, layout.values[-1]) + 1)
+        weights = getattr(self, "weights", ()) or (1,) * len(list(self.named_cells()))
         ends = [(weight * layout.values[0], weight * layout.values[-1]) for weight in weights]
         return range(min(0, sum(map(min, ends))), sum(map(max, ends)) + 1)
 

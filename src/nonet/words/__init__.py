@@ -5,7 +5,11 @@ from typing import TYPE_CHECKING
 from nonet.lazy import later
 
 if TYPE_CHECKING:
-    from nonet.words.diagnoses import describe_diagnosis, describe_diagnosis_briefly
+    from nonet.words.diagnoses import (
+        describe_diagnosis,
+        describe_diagnosis_briefly,
+        describe_rule_alone,
+    )
     from nonet.words.events import describe_event
     from nonet.words.hints import UNSOLVABLE, describe_hint, describe_mistakes
     from nonet.words.lists import describe_cells, listed
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
 __getattr__ = later(
     __name__,
     {
-        ".diagnoses": "describe_diagnosis describe_diagnosis_briefly",
+        ".diagnoses": "describe_diagnosis describe_diagnosis_briefly describe_rule_alone",
         ".events": "describe_event",
         ".hints": "UNSOLVABLE describe_hint describe_mistakes",
         ".lists": "describe_cells listed",
@@ -53,6 +57,7 @@ __all__ = [
     "describe_hint",
     "describe_mistakes",
     "describe_path",
+    "describe_rule_alone",
     "describe_status",
     "describe_time",
     "describe_with_reason",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from nonet.model import Status, cell_name
+from nonet.model import Constraint, Layout, Status, cell_name
+from nonet.model.constraint import variable_name
 from nonet.words.lists import listed
 
 if TYPE_CHECKING:
-    from nonet._solve import Diagnosis, Repair
+    from nonet._solve import Diagnosis, Reach, Repair
 
 _MOST = 40  # givens that are named
 _MOST_REPAIRS = 8
+_MOST_RANGES = 8
 
 
 def describe_diagnosis(found: Diagnosis) -> list[str]:
@@ -77,8 +80,44 @@ def _rules_at_fault(found: Diagnosis) -> str:
     layout = found.puzzle.layout
     names = listed((rule.describe(layout) for rule in found.rules), most=_MOST)
     if len(found.rules) == 1:
-        return f"The rule {names} alone leaves no solution, whatever is given."
+        return describe_rule_alone(found.rules[0], found.reach, layout)
     return f"These {len(found.rules)} rules together leave no solution: {names}."
+
+
+def describe_rule_alone(rule: Constraint, reach: Reach | None, layout: Layout) -> str:
+    """That a rule leaves no solution by itself, and what it could say instead."""
+    text = f"The rule {rule.describe(layout)} alone leaves no solution, whatever is given"
+    return f"{text}{'' if reach is None else f': {_could_be(reach, rule, layout)}'}."
+
+
+def _could_be(reach: Reach, rule: Constraint, layout: Layout) -> str:
+    part, given = reach.part, getattr(reach.rule, reach.part)
+    own = reach.rule == rule
+    of = "" if own else f" of {reach.rule.describe(layout)}"
+    if reach.numbers:
+        what = part if not reach.first else f"number {reach.first} of {part}"
+        owner = f"its {what}" if own else f"the {what}{of}"
+        return f"{owner} can be {listed(_ranges(reach.numbers), 'or', most=_MOST_RANGES)}"
+    if part == "values":
+        return f"only {','.join(map(str, given[: reach.first]))} of its values{of} can be obeyed"
+    last = given[reach.first - 1]
+    where = "" if part == "cells" else f" of its {part}"
+    name = variable_name(last, layout)
+    return f"only the first {reach.first} cells{where}{of}, up to {name}, can obey it"
+
+
+def _ranges(numbers: Sequence[int]) -> Iterator[str]:
+    """``3 to 17`` for numbers that follow each other."""
+    first = last = numbers[0]
+    for number in (*numbers[1:], None):
+        if number == last + 1:
+            last = number
+            continue
+        if last == first + 1:
+            yield str(first)
+        yield f"{first} to {last}" if last > first + 1 else str(last)
+        if number is not None:
+            first = last = number
 
 
 def _dead_spot(found: Diagnosis) -> list[str]:

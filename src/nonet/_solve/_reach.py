@@ -1,0 +1,141 @@
+"""What a rule that leaves no solution by itself could say instead.
+
+Asked of the engine on the empty board with that rule alone, so that nothing is said that each rule
+would have to know about itself: a cage of two cells can have 3 to 17 as its sum, a thermometer nine
+cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from nonet._solve._start import start
+from nonet.engines import Stop
+from nonet.errors import ConflictError, NonetError
+from nonet.model import Constraint, Layout, Puzzle
+from nonet.model.constraint import Part, parts_of
+from nonet.options import Deadline
+
+_NODES = 2_000  # for one question; what leaves nothing is mostly seen at once
+_MOST_NUMBERS = 500  # that are tried
+_MOST_RULES = 64  # beyond which a question each takes too long
+_SECONDS = 2.0  # where nobody has said how long it may take
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a rule could say.
+
+    Attributes:
+        rule: The rule, or one inside of it.
+        part: The name of a field.
+        numbers: What it could be, if it is a number, or one of several.
+        first: How many of its cells or values, from the first on, can be obeyed; with `numbers`
+            which of several numbers these are for, counted from 1.
+
+    Example:
+        >>> reach = nonet.diagnose("." * 16, rule="killer 9 r1c1 r1c2").reach
+        >>> reach.part, reach.numbers
+        ('total', (3, 4, 5, 6, 7))
+    """
+
+    rule: Constraint
+    part: str
+    numbers: tuple[int, ...] = ()
+    first: int = 0
+
+
+def leaves_nothing(layout: Layout, rules: Iterable[Constraint], deadline: Deadline) -> bool:
+    """Whether it is sure that rules leave no solution of an empty board."""
+    if deadline.over:
+        return False
+    try:
+        board = layout.without_constraints.with_constraints(rules)
+        search = start(Puzzle(board, [0] * layout.cell_count), "auto")
+    except ConflictError:
+        return True
+    except NonetError:
+        return False  # one of them needs another one
+    stop = search.run(1, timeout=deadline.left, node_limit=_NODES)
+    return stop is Stop.EXHAUSTED and not search.solutions
+
+
+@lru_cache(maxsize=256)
+def impossible_rule(layout: Layout) -> tuple[Constraint, Reach | None] | None:
+    """The first rule of a board that leaves no solution by itself, and what it could say.
+
+    Puzzles with the same rules ask once.
+    """
+    rule = next(each_alone(layout, Deadline(None)), None)
+    return None if rule is None else (rule, reach_of(rule, layout, Deadline(_SECONDS)))
+
+
+def may_be_asked_alone(rules: Sequence[Constraint]) -> bool:
+    """Whether rules mean the same without the others, and are few enough to ask about each."""
+    return len(rules) <= _MOST_RULES and not any(each.kind.startswith("negative") for each in rules)
+
+
+def each_alone(layout: Layout, deadline: Deadline) -> Iterator[Constraint]:
+    """The rules of a board that leave no solution by themselves, if they may be asked alone."""
+    rules = layout.constraints
+    for rule in rules if may_be_asked_alone(rules) else ():
+        if leaves_nothing(layout, (rule,), deadline):
+            yield rule
+
+
+def reach_of(rule: Constraint, layout: Layout, deadline: Deadline) -> Reach | None:
+    """What a rule that leaves no solution by itself could say; None where that was not found.
+
+    Args:
+        rule: Bound to the board.
+        layout: The board.
+        deadline: When to give up.
+    """
+    parts = parts_of(type(rule))
+    names = [part.name for part in parts if part.kind == "Constraints"]
+    inside = [each for name in names for each in getattr(rule, name)]
+    for each in inside if rule.scope(layout) == layout else ():
+        if leaves_nothing(layout, (each,), deadline):
+            return reach_of(each, layout, deadline)
+    found = (_reach(rule, part, layout, deadline) for part in _in_order(parts))
+    reach = next((each for each in found if each is not None), None)
+    return None if deadline.over else reach
+
+
+def _in_order(parts: Sequence[Part]) -> Iterator[Part]:
+    """Numbers first, then values, then cells."""
+    for kinds in (("int", "int | None"), ("tuple[int, ...]",), ("Cells",)):
+        yield from (part for part in parts if part.kind in kinds)
+
+
+def _reach(rule: Constraint, part: Part, layout: Layout, deadline: Deadline) -> Reach | None:
+    given = getattr(rule, part.name)
+
+    def obeyed(other: object) -> bool:
+        plain: Any = rule
+        try:
+            changed: Constraint = replace(plain, **{part.name: other}).on(layout)
+        except NonetError:
+            return False
+        return not leaves_nothing(layout, (changed,), deadline)
+
+    if isinstance(given, int) and not isinstance(given, bool) and given != part.default:
+        numbers = list(rule.numbers(part.name, layout))
+        few = numbers if len(numbers) <= _MOST_NUMBERS else []
+        found = tuple(number for number in few if not deadline.over and obeyed(number))
+        return Reach(rule, part.name, numbers=found) if found else None
+    if isinstance(given, tuple):
+        lengths = range(len(given) - 1, 1 if part.is_cells else 0, -1)
+        first = next((n for n in lengths if not deadline.over and obeyed(given[:n])), 0)
+        if first or part.is_cells:
+            return Reach(rule, part.name, first=first) if first else None
+        for at, number in enumerate(given):
+            less = range(min(max(number, 0), _MOST_NUMBERS))
+            others = ((each, (*given[:at], each, *given[at + 1 :])) for each in less)
+            found = tuple(each for each, other in others if not deadline.over and obeyed(other))
+            if found:
+                return Reach(rule, part.name, numbers=found, first=at + 1)
+    return None
