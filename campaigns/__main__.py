@@ -37,8 +37,13 @@ def together(name: str, options: argparse.Namespace) -> list[Run]:
         return [each.result() for each in begun]
 
 
-def record(runs: list[Run], seconds: float) -> dict[str, Any]:
-    """What is kept of a run."""
+def _commit() -> str:
+    words = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
+    return subprocess.run(words, capture_output=True, text=True, check=False).stdout.strip()
+
+
+def record(runs: list[Run], commit: str, seconds: float) -> dict[str, Any]:
+    """What is kept of a run that began with this commit."""
     counts: Counter[str] = Counter()
     notes: dict[str, float] = {}
     for run in runs:
@@ -48,12 +53,9 @@ def record(runs: list[Run], seconds: float) -> dict[str, Any]:
     noticed = sum(counts[each] for each in NOTICED)  # of the campaigns that change sources
     if noticed:
         notes["score in percent"] = round(100 * noticed / sum(counts.values()), 1)
-    commit = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
     return {
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-        "commit": subprocess.run(
-            commit, capture_output=True, text=True, check=False
-        ).stdout.strip(),
+        "commit": commit,
         "seeds": [run.seed for run in runs],
         "seconds": round(seconds),
         "cases": dict(sorted(counts.items())),
@@ -87,9 +89,9 @@ def main() -> int:
         for name in names():
             print(f"{name:10} {load(name).promise}")
         return 0
-    begun = time.monotonic()
-    done = record(together(options.name, options), time.monotonic() - begun)
-    done["seconds"] = round(time.monotonic() - begun)
+    begun, commit = time.monotonic(), _commit()
+    runs = together(options.name, options)
+    done = record(runs, commit, time.monotonic() - begun)
     done["cpu"] = round(cpu_seconds())
     print(json.dumps(done, indent=1, ensure_ascii=False))
     if options.keep:
