@@ -21,7 +21,8 @@ _LEFT_OUT = ("tests/web/page/", "tests/contract/", "tests/test_campaigns", "test
 _LEFT_OUT_TOO = ("tests/test_build_backend", "tests/test_docs_examples", "tests/test_mutants")
 # So many seconds of tests, as they were without any change; of so many files; so many tests.
 _SECONDS, _FILES, _TESTS = 6.0, 10, 200
-_ALL_SECONDS, _ALL_FILES = 25.0, 1000  # and of all that run a line, for what survived these
+# And of all that run a line, for what survived these.
+_ALL_SECONDS, _ALL_FILES, _ALL_TESTS = 25.0, 1000, 2000
 # Long tests are for what no other test notices; more of them where no other one runs the line.
 _LONG = " (long)"  # after a file's name: its long tests
 _LONG_SECONDS, _LONG_ALONE = 15.0, 60.0
@@ -74,8 +75,8 @@ class TestMap:
         if not found and not self._running(path, wanted, long=True):
             found = self._running(path, None)
         if most:
-            return _chosen(path, found, _ALL_SECONDS, _ALL_FILES)
-        return _chosen(path, found, _SECONDS, _FILES)
+            return _chosen(path, found, _ALL_SECONDS, _ALL_FILES, _ALL_TESTS)
+        return _chosen(path, found, _SECONDS, _FILES, _TESTS)
 
     def long_tests_of(self, path: str, lines: Iterable[int]) -> list[str]:
         """The long tests that run one of the lines, the nearest first."""
@@ -84,7 +85,8 @@ class TestMap:
         alone = not self._running(path, wanted)
         if not found and alone:  # nothing runs the lines in this process
             found = self._running(path, None, long=True)
-        return _chosen(path, found, _LONG_ALONE if alone else _LONG_SECONDS, _ALL_FILES)
+        seconds = _LONG_ALONE if alone else _LONG_SECONDS
+        return _chosen(path, found, seconds, _ALL_FILES, _ALL_TESTS)
 
     def seconds(self, tests: list[str]) -> float:
         """How long these tests took while they were mapped."""
@@ -124,7 +126,7 @@ def _far(path: str, test_file: str) -> int:
 
 
 def _chosen(
-    path: str, found: dict[str, list[tuple[float, str]]], seconds: float, files: int
+    path: str, found: dict[str, list[tuple[float, str]]], seconds: float, files: int, most: int
 ) -> list[str]:
     """The quickest tests of each file, the nearest files first."""
     order = sorted(found, key=lambda name: (_far(path, name), found[name][0]))[:files]
@@ -134,7 +136,7 @@ def _chosen(
         for took, test in found[name]:
             left -= took
             chosen.append(test)
-            if left < 0 or len(chosen) >= _TESTS:
+            if left < 0 or len(chosen) >= most:
                 break
     return chosen
 

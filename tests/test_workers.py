@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import pytest
 
 from failing import endless, fail, fail_oddly, finalize_slowly, rows
 from nonet.errors import NonetError, NotUniqueError
-from nonet.workers import END, ROW, TimeUp, Worker, WorkerError, WorkerPool
+from nonet.workers import END, ROW, AsyncWorker, TimeUp, Worker, WorkerError, WorkerPool
 
 # For what takes no time on an idle machine; a busy one is no failure.
 PATIENCE = 60.0
@@ -116,6 +117,21 @@ def test_an_interrupt_ends_the_call_and_not_the_worker(worker: Worker, tmp_path:
     with pytest.raises(KeyboardInterrupt):
         worker.receive(PATIENCE)
     assert worker.call(len, "on") == 2
+
+
+@POSIX
+def test_stopping_ends_the_call_and_not_the_worker(tmp_path: Path) -> None:
+    async def after_stopping() -> tuple[bool, int]:
+        worker = AsyncWorker()
+        try:
+            worker.send(endless, tmp_path / "busy")
+            await asyncio.to_thread(until, tmp_path / "busy")
+            await worker.stop(PATIENCE)
+            return worker.process.alive, await worker.call(len, "on")
+        finally:
+            worker.process.kill()
+
+    assert asyncio.run(after_stopping()) == (True, 2)
 
 
 @POSIX

@@ -46,6 +46,13 @@ def test_a_command_is_one_file(nonet: Run) -> None:
     assert "Did you mean 'givens'" in nonet("given", PUZZLE).err
 
 
+def test_help_has_two_blanks_beside_the_longest_name(nonet: Run) -> None:
+    lines = [line[2:] for line in nonet("--help").out.splitlines() if line.startswith("  ")]
+    commands_of_help = [line for line in lines if line.split(" ")[0] in COMMANDS.names()]
+    assert len(commands_of_help) == len(COMMANDS.names())
+    assert min(len(re.findall(" +", line)[0]) for line in commands_of_help) == 2
+
+
 def test_help_has_the_words_of_the_entries() -> None:
     listed = {entry.name: entry for entry in commands.listed()}
     assert listed.keys() == set(COMMANDS.names())

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import nonet
+from cli.conftest import Terminal
 
 # A session whose user interrupts, and the command line that returns the exit code.
 from nonet.cli._console import Session
@@ -66,6 +67,17 @@ def test_a_process_behind_pipes() -> None:
 
 
 @pytest.mark.contract("R0.11", "R1.4", "R1.6", "R1.7", "R1.12", "R0.20", "R0.21")
+def test_a_pipe_is_read_line_by_line_whatever_the_output_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    out = Terminal()
+    monkeypatch.setattr(sys, "stdin", pipe(f"{PUZZLE}\ne\n"))
+    monkeypatch.setattr(sys, "stdout", out)
+    assert run(["console"]) == 0
+    monkeypatch.undo()
+    assert SOLUTION in re.sub(r"\W", "", re.sub(r"\x1b\[[\d;]*m", "", out.getvalue()))
+
+
 def test_a_board_is_asked_for_and_solved() -> None:
     text = piped("s", "q", "c", PUZZLE, "e")
     assert SOURCES in text

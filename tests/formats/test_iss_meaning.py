@@ -144,3 +144,10 @@ def test_a_sandwich_of_more_values_than_cells_is_a_lunchbox() -> None:
     board = Layout.of(3, "none", values=range(1, 5))
     puzzle = Puzzle(board.with_constraints([parse_rule("sandwich 2 r1c0")]), [0] * 9)
     assert nonet.count(nonet.parse(nonet.write(puzzle, "iss"))) == nonet.count(puzzle) == 88
+
+
+@pytest.mark.parametrize(
+    ("shape", "box"), [("4x6", "2x3"), ("6x9", "3x3"), ("6x4", "3x2"), ("8x4", "2x4")]
+)
+def test_boxes_of_a_board_that_is_not_square_hold_a_row_or_a_column(shape: str, box: str) -> None:
+    assert str(nonet.parse(f".Shape~{shape}.~R1C1_1").layout.box) == box

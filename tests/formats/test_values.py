@@ -231,6 +231,7 @@ def changed(row: int, *, cells: list[Any]) -> list[Any]:
         ([ROWS[9], ROWS[9]], nonet.SeveralPuzzlesError, r"2 puzzles \(2x9x9\).*solve_many"),
         ([WANTED[9], WANTED[9]], nonet.SeveralPuzzlesError, "2 puzzles"),
         (np.zeros((5, 9, 9), int), nonet.SeveralPuzzlesError, r"5 puzzles \(5x9x9\)"),
+        ([ROWS[9]], nonet.SeveralPuzzlesError, "a list of one puzzle"),
         (np.zeros((9, 9, 10), int), nonet.FormatError, "a cell is a list"),
         ([], nonet.EmptyPuzzleError, "empty list"),
         (b"", nonet.EmptyPuzzleError, "empty text"),
@@ -247,6 +248,12 @@ def changed(row: int, *, cells: list[Any]) -> list[Any]:
 def test_what_is_wrong(value: Any, kind: type[nonet.NonetError], words: str) -> None:
     with pytest.raises(kind, match=words):
         nonet.solve(value)
+
+
+def test_it_is_counted_how_many_puzzles_there_are() -> None:
+    with pytest.raises(nonet.SeveralPuzzlesError) as caught:
+        nonet.parse([ROWS[9]] * 5)
+    assert caught.value.count == 5
 
 
 class TestRead:

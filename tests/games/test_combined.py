@@ -118,3 +118,8 @@ def test_a_board_of_two_games_names_them_whoever_made_it(names: tuple[str, str])
     found = game_of(bare.with_houses(reversed(rules[0])).with_relations(rules[1]))
     assert found is not None
     assert rules_of(found.layout(9, layout.box, layout.regions)) == rules_of(layout)
+
+
+def test_a_game_with_itself_is_that_game() -> None:
+    for name in ("classic", "diagonal"):
+        assert GAMES.get([name, name]) is GAMES.get(name)

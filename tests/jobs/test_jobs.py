@@ -149,13 +149,22 @@ def test_a_column_by_its_name(tmp_path: Path, here: Here) -> None:
         nonet.jobs.run("solve", tmp_path / "t.parquet", tmp_path / "other", on=here, column="c")
 
 
-def test_distinct(tmp_path: Path, here: Here) -> None:
+@pytest.mark.parametrize("rows_of_a_bucket", [None, 4])
+def test_distinct(
+    tmp_path: Path, here: Here, rows_of_a_bucket: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if rows_of_a_bucket is not None:
+        monkeypatch.setattr("nonet.jobs._planning._BUCKET", rows_of_a_bucket)
     variants = [nonet.write(v) for p in PUZZLES[:6] for v in nonet.vary(p, count=4, seed=3)]
     source = lines_file(tmp_path, [*PUZZLES[:6], *variants, "no puzzle!"])
     report = nonet.jobs.run("canonical", source, tmp_path / "out", on=here, rows=7, distinct=True)
     found = rows(tmp_path / "out")
     assert report.complete and report.errors == 1
-    assert [row["puzzle"] for row in found] == [*PUZZLES[:6], "no puzzle!"]
+    names = [row["puzzle"] for row in found]
+    assert (names if rows_of_a_bucket is None else sorted(names)) == [
+        *(PUZZLES[:6] if rows_of_a_bucket is None else sorted(PUZZLES[:6])),
+        "no puzzle!",
+    ]
     assert not (tmp_path / "out/_keys").exists()
     again = Here()
     assert nonet.jobs.run("canonical", source, tmp_path / "out", on=again, distinct=True).complete

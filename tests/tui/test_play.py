@@ -236,6 +236,23 @@ def test_values_above_nine_take_two_keys_or_a_capital_letter() -> None:
     run(test)
 
 
+@pytest.mark.parametrize(
+    ("key", "cell"), [("ctrl+right", 4), ("end", 15), ("tab", 1), ("ctrl+a", 0), ("down", 16)]
+)
+def test_a_value_that_waits_is_written_when_the_cursor_leaves(key: str, cell: int) -> None:
+    async def test() -> None:
+        async with playing("@16x16-1") as pilot:
+            begun = game(pilot)
+            await press(pilot, "1", key)
+            assert (begun.position.values[0], begun.cursor) == (1, cell)
+            shown = str(pilot.app.screen.query_one("#cell", Static).content)
+            assert "_" not in shown
+            row, column = divmod(cell, 16)
+            assert f"r{row + 1}c{column + 1}" in shown
+
+    run(test)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (60, 40)])
 def test_a_large_board_scrolls_with_the_cursor(size: tuple[int, int]) -> None:
     async def test() -> None:

@@ -145,8 +145,6 @@ def from_value(value: Any, context: Context) -> Puzzle:
         NonetError: What is wrong with them, and in which row and cell.
     """
     rows = _rows(value, context.options)
-    if not rows:
-        raise EmptyPuzzleError("there is no puzzle in an empty list")
     height, layout = len(rows), context.options.layout
     fits = layout is not None and layout.height == height and layout.size == len(rows[0])
     for number, row in enumerate(rows, 1):

@@ -116,6 +116,7 @@ class EditScreen(BoardScreen):
 
     def action_leap(self, down: int, across: int) -> None:
         """Moves the cursor by a box."""
+        self.settle()
         box = self.game.layout.box
         rows, columns = (box.rows, box.columns) if box else (3, 3)
         self.game.move(down * rows, across * columns)
@@ -123,12 +124,14 @@ class EditScreen(BoardScreen):
 
     def action_edge(self, down: int, across: int) -> None:
         """Moves the cursor to an end of its row or column."""
+        self.settle()
         size = self.game.layout.size
         self.game.move(down * size, across * size)
         self._moved()
 
     def action_next_empty(self) -> None:
         """Moves the cursor to the next empty cell, from the end to the beginning."""
+        self.settle()
         values, count = self.game.position.values, self.game.layout.cell_count
         around = ((self.game.cursor + i) % count for i in range(1, count + 1))
         self.game.go_to(next((cell for cell in around if not values[cell]), self.game.cursor))
@@ -136,6 +139,7 @@ class EditScreen(BoardScreen):
 
     def action_all(self) -> None:
         """Chooses all cells."""
+        self.settle()
         self.game.choose(range(self.game.layout.cell_count))
         self._moved()
 
