@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
+from collections.abc import Sequence
 
 import pytest
 
@@ -40,3 +42,24 @@ def test_pdf_describes_the_same() -> None:
 def test_other_forms_are_refused() -> None:
     with pytest.raises(UsageError, match="html or pdf"):
         nonet.draw_explanation(path(), "doc")
+
+
+def test_columns_have_their_names_above_them_where_clues_stand_beside() -> None:
+    puzzle = nonet.examples.get("locked-candidates-1").puzzle
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    seen = visible(solution.rows()[0])
+    clue = nonet.constraints.parse_rule(f"skyscraper {seen} r1c0")
+    with_clue = nonet.Puzzle(puzzle.layout.with_constraints([clue]), puzzle.givens)
+    page = nonet.draw_explanation(nonet.explain(with_clue)).decode()
+    drawing = next(each for each in re.findall("<svg.*?</svg>", page, re.S) if ">c1<" in each)
+    given = next(column for column, value in enumerate(puzzle.grid.rows()[0]) if value)
+    columns = dict(re.findall(r'<text x="([0-9.]+)"[^>]*>(c\d)<', drawing))
+    assert sorted(columns.values()) == [f"c{number}" for number in range(1, 10)]
+    (above,) = (float(x) for x, name in columns.items() if name == f"c{given + 1}")
+    assert above in {float(x) for x in re.findall(r'<text x="([0-9.]+)"[^>]*bold', drawing)}
+
+
+def visible(heights: Sequence[int]) -> int:
+    """How many skyscrapers are seen from the left."""
+    return sum(height > max(heights[:at], default=0) for at, height in enumerate(heights))

@@ -81,6 +81,9 @@ def test_file_names_are_completed_and_answers_remembered(terminal: Any, tmp_path
     (tmp_path / "puzzles.txt").write_text(PUZZLE + "\n")
     terminal.send("s\r")
     terminal.expect("c for console")
+    terminal.send("puzz\t\r")
+    terminal.expect("'puzz' is not c, f or e")  # no file is asked for
+    terminal.expect("c for console")
     terminal.send("f\r")
     terminal.expect("File -->")
     terminal.send("puzz\t")

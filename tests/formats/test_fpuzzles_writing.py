@@ -156,3 +156,9 @@ def test_marks_that_leave_nothing_out_are_not_given() -> None:
     cells = json_of(puzzle)["grid"][0]
     assert cells[0] == {"centerPencilMarks": [1, 3, 4], "givenPencilMarks": [1, 3, 4]}
     assert cells[1] == {"centerPencilMarks": [1, 2, 3, 4]}
+
+
+def test_the_least_little_killer_comes_back() -> None:
+    layout = Layout.of(4).with_constraints([parse_rule("little-killer 1 r1c1")])
+    puzzle = Puzzle(layout, [0] * 16)
+    assert nonet.parse(nonet.write(puzzle, "fpuzzles"), strict=True) == puzzle

@@ -26,6 +26,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
         (".Sum~10_<_1_-2~R1C1~R1C2", "'.Sum~10_<_1_-2~R1C1~R1C2': its arguments are not those"),
         (".Cage~10~R1C1~R1C2.Foo~R1C1", "the rule 'Foo' is not supported"),
         (".LookAndSay~2212~R1C1~R2C2", "'.LookAndSay~2212~R1C...': look-and-say: 2 is counted"),
+        (".And" * 60 + ".End" * 60, "words are nested more than 50 deep"),
         (".Shape~3x3~4.NFA~ROHwXxA~R2C3~R2C2~-~R1C1", "no symbol for their breaks"),
     ],
 )

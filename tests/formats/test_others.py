@@ -277,3 +277,9 @@ def test_a_row_of_sdk_that_is_none_is_named() -> None:
         parse(text, format="sdk")
     assert caught.value.line == 10
     assert "....8..7" in caught.value.message
+
+
+def test_candidates_of_a_small_board_are_no_board_of_as_many_cells() -> None:
+    text = "".join(["1...", "1234", ".2.4", "1234"] * 4)
+    assert len(text) == 8 * 8
+    assert parse(text).size == 4

@@ -183,6 +183,8 @@ def test_a_finish_is_counted_once_and_leads_on(tmp_path: Path) -> None:
             entry = saved.statistics.finished()[-1]
             assert (entry.level, entry.seconds, entry.alone) == ("easy", 754, True)
             assert entry.on == str(date.today())
+            (kept,) = saved.games()
+            assert "solved" in kept.describe(), "it is saved at once"
             await press(pilot, "u", "r")
             assert "Solved!" in shown_message(pilot)
             assert len(saved.statistics.finished()) == 2, "each puzzle counts once"

@@ -265,6 +265,7 @@ def test_a_large_board_scrolls_with_the_cursor(size: tuple[int, int]) -> None:
                 across, down = board.scroll_offset
                 assert across <= x and x + board.zoom.width <= across + view.width, keys
                 assert down <= y < down + view.height, keys
+                assert (across, down) == (0, 0) or (x, y) != board.geometry.place_of(0), keys
             assert game(pilot).cursor == 5 * 25 + 5
 
     run(test)

@@ -87,17 +87,17 @@ class _Edited:
 
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession
-        from prompt_toolkit.completion import PathCompleter
+        from prompt_toolkit.completion import DummyCompleter, PathCompleter
         from prompt_toolkit.key_binding import KeyBindings
 
         keys = KeyBindings()
         keys.add("c-z")(lambda event: event.app.exit(exception=EOFError))
         self._session: PromptSession[str] = PromptSession(history=_history(), key_bindings=keys)
-        self._paths = PathCompleter(expanduser=True)
+        self._completers = {True: PathCompleter(expanduser=True), False: DummyCompleter()}
 
     def ask(self, prompt: str, *, paths: bool = False) -> str:
         """See `Talk`."""
-        completer = self._paths if paths else None
+        completer = self._completers[paths]  # None would leave that of the last question
         return _answer(
             lambda: self._session.prompt(prompt, completer=completer, complete_while_typing=False)
         )
