@@ -8,7 +8,7 @@ from typing import Any
 from nonet._draw import Scene, scene
 from nonet._draw._scene import moved
 from nonet._draw._shapes import INK, Box, Label, Stroke
-from nonet.model import Grid, Puzzle, State, Step
+from nonet.model import Grid, Layout, Puzzle, State, Step
 
 _NAMES = 0.5  # room for the names of rows and columns, in cells
 _GREY = "#777777"
@@ -46,7 +46,7 @@ def marks_scene(state: State) -> Scene:
     """The same as shapes, with the names of rows and columns."""
     puzzle = Puzzle.from_checked(state.layout, state.givens, None)
     marks = scene(puzzle, values=state.values, marks=state.candidates(), found=INK)
-    return _with_names(marks, state.size)
+    return _with_names(marks, state.layout)
 
 
 def step_board(state: State, step: Step, words: str) -> dict[str, Any]:
@@ -58,18 +58,19 @@ def step_scene(state: State, step: Step) -> Scene:
     """The same as shapes, with the names of rows and columns."""
     puzzle = Puzzle.from_checked(state.layout, state.givens, None)
     drawn = scene(puzzle, values=state.values, marks=state.candidates(), step=step, found=INK)
-    return _with_names(drawn, state.size)
+    return _with_names(drawn, state.layout)
 
 
-def _with_names(drawn: Scene, size: int) -> Scene:
+def _with_names(drawn: Scene, layout: Layout) -> Scene:
     """A board with the numbers of its rows and columns, by which texts name cells."""
-    left, top = drawn.width - size, drawn.height - size  # margins, and what stands beside the board
+    left, top = drawn.left + _NAMES, drawn.top + _NAMES
     shapes = [moved(shape, _NAMES, _NAMES) for shape in drawn.shapes]
-    for number in range(1, size + 1):
-        along = number - 0.5 + _NAMES
-        shapes.append(Label(left / 2 + along, _NAMES / 2, 0.3, f"c{number}", _GREY))
-        shapes.append(Label(_NAMES / 2, top / 2 + along, 0.3, f"r{number}", _GREY))
-    return Scene(drawn.width + _NAMES, drawn.height + _NAMES, tuple(shapes))
+    for column in range(layout.size):
+        name = f"c{column + 1}"
+        shapes.append(Label(left + column + 0.5, _NAMES / 2, 0.3, name, _GREY))
+    for row in range(layout.height):
+        shapes.append(Label(_NAMES / 2, top + row + 0.5, 0.3, f"r{row + 1}", _GREY))
+    return Scene(drawn.width + _NAMES, drawn.height + _NAMES, tuple(shapes), left, top)
 
 
 def _board(drawn: Scene, words: str) -> dict[str, Any]:

@@ -33,11 +33,13 @@ _SIGN = 0.09  # from the middle of a sign of inequality to its tip
 
 
 class Scene(NamedTuple):
-    """What to draw, in this order."""
+    """What to draw, in this order, and where the board begins beside its clues."""
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
+    left: float = 0.0
+    top: float = 0.0
 
 
 def scene(
@@ -111,8 +113,9 @@ def _framed(shapes: Sequence[Shape], columns: int, rows: int) -> Scene:
     right = max([0, *(math.ceil(label.x - columns) for label in labels)])
     bottom = max([0, *(math.ceil(label.y - rows) for label in labels)])
     width, height = columns + left + right, rows + top + bottom
-    placed = (moved(shape, _MARGIN + left, _MARGIN + top) for shape in shapes)
-    return Scene(width + 2 * _MARGIN, height + 2 * _MARGIN, tuple(placed))
+    x, y = _MARGIN + left, _MARGIN + top
+    placed = tuple(moved(shape, x, y) for shape in shapes)
+    return Scene(width + 2 * _MARGIN, height + 2 * _MARGIN, placed, x, y)
 
 
 def moved(shape: Shape, right: float, down: float) -> Shape:
