@@ -1,4 +1,4 @@
-"""`nonet batch` with JSON objects that say more than their puzzle."""
+"""`nonet batch` with JSON objects that say more than their puzzle, and on a terminal."""
 
 from __future__ import annotations
 
@@ -33,3 +33,13 @@ def test_objects_with_rules_are_not_solved_without_them(nonet: Run, tmp_path: Pa
             assert done.code == 3
             assert done.out.splitlines()[1] == "# line 2: not solved"
             assert f"{path}: line 2: a batch takes classic 9x9 puzzles only; this is" in done.err
+
+
+def test_progress_on_a_terminal_is_shown_and_taken_away(terminal: Run, tmp_path: Path) -> None:
+    count = 30_000  # several blocks
+    (tmp_path / "many.txt").write_text(f"{SOLVED}\n" * count)
+    result = terminal("batch", str(tmp_path / "many.txt"), "-o", str(tmp_path / "out.txt"))
+    assert result.code == 0
+    taken_away = "\x1b[?25h\r\x1b[1A\x1b[2K"  # the cursor is there again, the line is not
+    counted = f"{count:,} puzzles: {count:,} with exactly one solution.\n"
+    assert result.err.endswith(taken_away + counted)

@@ -13,10 +13,11 @@ import pytest
 
 import nonet
 from nonet import Comparison, Level, Measurement, RunState
-
-# Measuring alone, without files and report.
 from nonet._compare import built_in_set, cases_of, measure
 from nonet._compare.cases import Case
+
+# Measuring alone, without files and report.
+from nonet._compare.machine import versions
 from nonet._compare.run import Progress
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnknownNameError, UsageError
 
@@ -281,3 +282,11 @@ def test_the_built_in_set_keeps_its_promises() -> None:
     hard = [case for case in cases if case.level in ("easy", "singles", "locked-candidates")]
     for case in hard:
         assert nonet.solve(case.puzzle, engine="native").stats.guesses == 0
+
+
+def test_versions_are_of_what_engines_need(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    needed = ["numpy>=1", "pytest>=8; extra == 'test'"]
+    monkeypatch.setattr("nonet._compare.machine.requires", lambda name: needed)
+    assert versions().keys() == {"nonet", "Python", "numpy"}

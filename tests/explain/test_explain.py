@@ -57,6 +57,7 @@ def test_only_named_techniques_are_used_in_their_order() -> None:
 
 
 def test_stuck_without_the_right_techniques() -> None:
+    assert not nonet.hint(HARDER, techniques=["Full House"]).helps
     path = nonet.explain(HARDER, ["Full House"])
     assert not path.solved
     assert path.ended is Stop.STUCK

@@ -177,3 +177,8 @@ def test_what_is_packed_may_not_be_endless(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(_lzstring, "_MOST", 999)
     with pytest.raises(ValueError, match="far too long"):
         _lzstring.decompress(text)
+
+
+def test_characters_beyond_a_byte_come_back() -> None:
+    text = "\u00fe\u00ff\u0100\u0101"
+    assert _lzstring.decompress(compress(text)) == text

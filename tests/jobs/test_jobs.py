@@ -283,6 +283,7 @@ def test_what_makes_no_sense(tmp_path: Path, here: Here) -> None:
         ({"on": "moon://x"}, "no cluster named 'moon'"),
         ({"on": 7}, "on must be"),
         ({"rows": 0}, "rows must be"),
+        ({"rows": 10_000_001}, "rows must be"),
         ({"operation": "rate", "parts": 3}, "rate does not work in parts"),
     ):
         values: dict[str, Any] = {

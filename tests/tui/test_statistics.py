@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import nonet
+from nonet.tui.finish import statistics_words
 from nonet.tui.statistics import Finished, Statistics, by_level, finished_of, id_of, short_id
 
 EASY = Finished("a", "easy", "9x9", 100, 0, False, "2026-11-20")
@@ -51,6 +52,13 @@ def test_levels_are_summed_up_in_their_order() -> None:
     hard, easy = by_level(ENTRIES, ["hard", "easy"])
     assert (hard.level, hard.solved, hard.alone, hard.best) == ("hard", 1, 0, None)
     assert (easy.solved, easy.alone, easy.best, easy.mean) == (3, 2, 70, 73)
+
+
+def test_the_longest_row_of_days_is_told_where_it_is_over() -> None:
+    days = [replace(EASY, id=f"{day}", on=f"2026-11-{day}") for day in (20, 21, 22, 24)]
+    for entries, words in ((days, "1, at most 3"), (days[:3], "0, at most 3"), (days[3:], "1")):
+        table = statistics_words(entries, date(2026, 11, 24))
+        assert f"Days in a row: {words}" in table.splitlines()
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="asks the page's own code: needs Node")
