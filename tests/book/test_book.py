@@ -11,7 +11,7 @@ import pytest
 
 import nonet
 from nonet import BookOptions, generate_each
-from nonet._book import ARRANGEMENTS, PAPERS, Entry, Level, rules_of, to_pdf
+from nonet._book import ARRANGEMENTS, PAPERS, Entry, Level, book_entry, rules_of, to_pdf
 from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Layout
 
@@ -227,3 +227,8 @@ def test_puzzles_of_a_page_stand_in_columns_and_rows() -> None:
     for count, (across, down) in ARRANGEMENTS.items():
         assert across * down == count
         assert across <= down  # pages are higher than wide
+
+
+def test_puzzles_of_a_book_have_their_levels() -> None:
+    for name, level in (("easy-1", Level("easy", 1, 5)), ("hard-1", Level("hard", 3, 5))):
+        assert book_entry(nonet.examples.get(name).puzzle).level == level

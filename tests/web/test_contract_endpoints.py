@@ -105,6 +105,7 @@ def test_the_answer_is_as_described(http: Any, endpoint: Endpoint) -> None:
     operation = description["paths"][endpoint.path][endpoint.method.lower()]
     schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
     assert schema["$ref"].endswith(f"/{endpoint.answers.__name__}")
+    assert operation["tags"] == ["puzzles" if endpoint.method == "POST" else "lists"]
 
 
 @posted
