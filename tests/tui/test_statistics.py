@@ -54,7 +54,7 @@ def test_levels_are_summed_up_in_their_order() -> None:
     assert (easy.solved, easy.alone, easy.best, easy.mean) == (3, 2, 70, 73)
 
 
-def test_the_longest_row_of_days_is_told_where_it_is_over() -> None:
+def test_the_longest_row_of_days_is_shown_where_it_is_over() -> None:
     days = [replace(EASY, id=f"{day}", on=f"2026-11-{day}") for day in (20, 21, 22, 24)]
     for entries, words in ((days, "1, at most 3"), (days[:3], "0, at most 3"), (days[3:], "1")):
         table = statistics_words(entries, date(2026, 11, 24))
