@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sys
-import time
 from itertools import product
 from typing import Any
 
@@ -129,10 +128,10 @@ def test_progress_is_reported_and_may_stop_the_count() -> None:
         count("." * 100, threads=1, progress=stop)
 
 
+@pytest.mark.usefixtures("bounded")
 @pytest.mark.parametrize("kind", ["bands", "states", "states on two threads", "enumeration"])
 def test_interrupts_come_through(kind: str) -> None:
     latin = Puzzle(Layout.of(10, "none"), [0] * 100)
-    begun = time.monotonic()
     with interrupted():
         while True:
             if kind == "bands":
@@ -141,7 +140,6 @@ def test_interrupts_come_through(kind: str) -> None:
                 _enumeration.Parts(nonet.parse("." * 81)).finish(task(threads=2))
             else:
                 by_states(latin, threads=1 + ("two" in kind))
-    assert time.monotonic() - begun < 60  # the machine may be busy; it is 0.2 s by itself
 
 
 # Mistakes

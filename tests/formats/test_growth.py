@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import nonet
+from formats.work import calls_of
 from nonet.formats._lzstring import compress
 from nonet.model import Layout, Puzzle, Relation
 
@@ -64,22 +64,6 @@ TEXTS = {
     "f-puzzles thermometers": link("thermometer"),
     "JSON relations": objects,
 }
-
-
-def calls_of(text: str) -> int:
-    """How many calls, of Python and of what it is made of, reading a text takes."""
-    found = 0
-
-    def count(frame: object, event: str, what: object) -> None:
-        nonlocal found
-        found += event in {"call", "c_call"}
-
-    sys.setprofile(count)
-    try:
-        nonet.parse(text)
-    finally:
-        sys.setprofile(None)
-    return found
 
 
 @pytest.mark.long

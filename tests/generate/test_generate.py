@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 
 import pytest
@@ -315,12 +314,11 @@ def test_what_was_made_before_is_handed_out() -> None:
     assert [each.index for each in made] == list(range(len(made)))
 
 
+@pytest.mark.usefixtures("bounded")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_interrupt(threads: int) -> None:
-    begun = time.monotonic()
     with interrupted():
         nonet.generate(clues=17, count=5, threads=threads, seed=1)
-    assert time.monotonic() - begun < 60  # the machine may be busy
 
 
 def test_a_stopped_maker_begins_nothing() -> None:

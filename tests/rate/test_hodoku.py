@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -99,9 +97,7 @@ def test_it_ends_early() -> None:
     assert seen == sorted(seen)
     assert rater.rate_while(puzzle, None, lambda score, level: True) == whole
     rater.stop()
-    begun = time.monotonic()
-    assert not rater.rate(nonet.parse(NUGGET), None, steps=False).exact
-    assert time.monotonic() - begun < 60
+    assert not rater.rate(nonet.parse(NUGGET), None, steps=True).steps
 
 
 def test_bounds_and_borders() -> None:

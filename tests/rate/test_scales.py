@@ -200,15 +200,14 @@ class Hopeless:
         return Stop.TIMEOUT
 
 
+@pytest.mark.usefixtures("bounded")  # where threads are waited for, it does not end
 @pytest.mark.parametrize("threads", [2, 3])
 def test_interrupted_before_it_is_known_that_there_is_one_solution(
     monkeypatch: pytest.MonkeyPatch, threads: int
 ) -> None:
     monkeypatch.setattr(_rate, "start", lambda puzzle, engine: Hopeless())
-    begun = time.monotonic()
     with interrupted():
         list(rate_many([nonet.parse("1..4....2......3")] * 3, threads=threads))
-    assert time.monotonic() - begun < 40, "threads were waited for"
 
 
 def test_what_may_have_several_solutions_has_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
