@@ -294,3 +294,21 @@ def test_the_clock_counts_only_while_it_runs() -> None:
     assert clock.seconds == 3605
     clock.stop()
     assert not clock.runs
+
+
+def test_what_the_other_game_had_undone_is_done_again() -> None:
+    ours, other = game_of(), game_of()
+    for cell, value in ((1, 2), (2, 3)):
+        other.place([(cell, value)])
+    assert other.undo() and other.undo()
+    assert not ours.join(other, "of the other")
+    assert ours.redo() and ours.position.values[1:3] == (2, 0)
+    assert ours.redo() and ours.position.values[1:3] == (2, 3)
+    assert not ours.redo()
+
+
+def test_how_often_a_value_is_still_to_be_written() -> None:
+    game = game_of()
+    assert [game.remaining(value) for value in range(1, 5)] == [3, 3, 3, 3]
+    game.place([(1, 1), (2, 1), (5, 1), (6, 1)])
+    assert game.remaining(1) == 0

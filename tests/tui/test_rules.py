@@ -162,3 +162,30 @@ def test_the_pen_draws_lines_and_paints_candidates() -> None:
             assert painted("blue") == [0]
 
     run(drive)
+
+
+def test_five_rules_of_a_cell_are_shown_and_of_more_their_number() -> None:
+    rules = ["killer 5 r1c1 r2c1", "killer 4 r1c1 r1c2"]
+    rules += [f"killer {6 + n} r1c1 r1c2 r2c{n}" for n in range(1, 5)]
+    five, six = (
+        words_of(nonet.parse("." * 16, rule=rules[start:]).layout, 0).plain.splitlines()
+        for start in (1, 0)
+    )
+    assert len(five) == len(six) == 5
+    assert "killer" in five[-1] and six[-1] == "and 2 more"
+
+
+@pytest.mark.parametrize(
+    ("size", "wanted"),
+    [
+        (1, "roomy 3x1, lined 5x1, narrow 3x1, tiny 3x1"),
+        (2, "roomy 5x1, spacious 4x1, lined 5x1, narrow 3x1, tiny 3x1"),
+        (5, "roomy 7x2, spacious 5x2, lined 5x1, narrow 3x1, tiny 3x1"),
+        (8, "roomy 9x2, spacious 6x2, lined 5x1, narrow 3x1, tiny 3x1"),
+        (9, "roomy 7x3, spacious 5x3, compact 5x2, lined 5x1, narrow 3x1, tiny 3x1"),
+        (12, "roomy 9x3, spacious 6x3, compact 6x2, lined 5x1, narrow 4x1, tiny 3x1"),
+    ],
+)
+def test_the_zooms_of_a_board(size: int, wanted: str) -> None:
+    found = zooms(Layout.of(size, None if size > 5 else "none"))
+    assert ", ".join(f"{zoom.name} {zoom.width}x{zoom.height}" for zoom in found) == wanted
