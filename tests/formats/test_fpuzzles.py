@@ -357,3 +357,14 @@ def test_cages_that_are_windows_are_what_the_words_name() -> None:
     assert nonet.parse(json.dumps({**record, "killercage": cages})).source.unread == ()
     small = [{"cells": cells[:3], "value": ""} for cells in windows]
     assert nonet.parse(json.dumps({**record, "killercage": small})).source.unread
+
+
+def test_dutch_whispers_keep_less_apart_than_german_ones() -> None:
+    for key, apart in (("dutchwhispers", 4), ("germanwhispers", 5)):
+        (rule,) = nonet.parse(link(**lines(key))).layout.constraints
+        assert rule == parse_rule(f"whispers {apart} r1c1-r1c4").on(Layout.of(9)), key
+
+
+def test_an_arrow_without_anything_hides_none() -> None:
+    arrows = [{"cells": [], "lines": []}, {"cells": ["R1C1"], "lines": [["R1C1", "R1C2"]]}]
+    assert nonet.parse(link(arrow=arrows)) == nonet.parse("." * 81, rule="arrow r1c1 / r1c2")

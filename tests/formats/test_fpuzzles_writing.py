@@ -162,3 +162,10 @@ def test_the_least_little_killer_comes_back() -> None:
     layout = Layout.of(4).with_constraints([parse_rule("little-killer 1 r1c1")])
     puzzle = Puzzle(layout, [0] * 16)
     assert nonet.parse(nonet.write(puzzle, "fpuzzles"), strict=True) == puzzle
+
+
+def test_an_arrow_begins_in_the_nearest_cell_of_its_circle() -> None:
+    for typed in ("arrow r5c4 r5c5 / r4c6 r3c7", "arrow r5c4 r5c5 / r4c3 r3c2"):
+        puzzle = nonet.parse("." * 81, rule=typed)
+        (arrow,) = json_of(puzzle)["arrow"]
+        assert arrow["lines"][0][0] == ("R5C5" if "c7" in typed else "R5C4")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import time
 from collections.abc import Iterator
@@ -32,6 +33,7 @@ from nonet.formats import (
     read_entries,
     write,
 )
+from nonet.formats._sources import utf8_stream
 from nonet.model import Layout, Puzzle
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -344,3 +346,9 @@ def test_regions_that_borders_cannot_show_stand_in_a_comment(regions: str, name:
     text = write(puzzle, name)
     assert text.startswith("# regions A")
     assert parse(text) == puzzle
+
+
+def test_a_stream_that_is_not_utf_8_becomes_it_whole() -> None:
+    text = "é☃" * 50_000
+    stream = utf8_stream(io.BytesIO(text.encode("utf-16")))
+    assert stream.read().decode() == text

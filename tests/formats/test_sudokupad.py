@@ -76,6 +76,8 @@ def test_boards_of_other_kinds() -> None:
     jigsaw = "112211223344443" + "3"
     regions = [[[i // 4, i % 4] for i in range(16) if jigsaw[i] == name] for name in "1234"]
     assert nonet.parse(link(board(4, regions=regions))).layout == Layout.of(4, regions=jigsaw)
+    names = [",".join(f"R{row + 1}C{column + 1}" for row, column in each) for each in regions]
+    assert nonet.parse(link(board(4, regions=names))).layout == Layout.of(4, regions=jigsaw)
     assert nonet.parse(link(board(4))).layout == Layout.of(4, "none")
     partly = nonet.parse(link(board(4, regions=["r1c1,r1c2", "r4c4,r3c3,r4c3,r3c4"]))).layout
     assert partly.box is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -337,3 +338,11 @@ def test_a_board_of_few_rows_is_read_again(rows: int, columns: int) -> None:
     for empty in ("null", "0"):  # no value is 0 here
         again = nonet.parse(f'{head}"givens"{givens.replace("0", "null").replace("null", empty)}')
         assert again == puzzle
+
+
+def test_relations_of_a_game_have_no_key_that_is_not_known() -> None:
+    record = json.loads(nonet.write(nonet.examples.get("futoshiki-1").puzzle, "json"))
+    assert nonet.parse(json.dumps(record)) == nonet.examples.get("futoshiki-1").puzzle
+    record["relations"][0]["colour"] = "red"
+    with pytest.raises(nonet.NonetError, match="colour"):
+        nonet.parse(json.dumps(record))
