@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from nonet.cli import _progress
+from nonet.cli._console import _talk
 from nonet.cli.commands.count import Bytes
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS
@@ -41,8 +43,8 @@ def test_count(nonet: Run) -> None:
     refused = nonet("count", "." * 81, "--memory", "1 MiB")
     assert (refused.code, "--memory" in refused.err) == (4, True)
     assert nonet("count", "." * 81, "--memory", "much").code == 2
-    read = [Bytes().convert(text, None, None) for text in ("500", "2kb", "1.5 MB", "1 KiB", "3GiB")]
-    assert read == [500, 2000, 1_500_000, 1024, 3 * 2**30]
+    read = [Bytes().convert(text, None, None) for text in ("500", "2kb", "1.5 MB", "1 KiB", "1GB")]
+    assert read == [500, 2000, 1_500_000, 1024, 10**9]
     begun = time.monotonic()
     record = json.loads(nonet("count", "--json", "0000300040020000").out)
     assert 0 <= record["time_ms"] <= 1000 * (time.monotonic() - begun)
@@ -202,3 +204,55 @@ def test_show_draws_games_in_their_own_way(nonet: Run) -> None:
     assert shown.count("Q") == 1 and shown.isascii()
     shown = nonet("show", "--ascii", "@futoshiki-1").out
     assert "^" in shown and "v" in shown and shown.isascii()
+
+
+def test_no_memory_at_all_is_no_size(nonet: Run) -> None:
+    assert nonet("count", PUZZLE, "--memory", "0").code == 2
+
+
+def test_a_packed_list_through_a_pipe() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "nonet", "count", "-"],
+        input=gzip.compress(f"{PUZZLE}\n".encode()),
+        capture_output=True,
+        check=True,
+    )
+    assert done.stdout == b"1\n"
+
+
+def test_play_is_told_what_to_play_once(nonet: Run) -> None:
+    refused = nonet("play", PUZZLE, "--generate", "easy")
+    assert refused.code == 2 and "not both" in refused.err
+
+
+def test_what_was_typed_is_known_in_later_sessions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("prompt_toolkit")
+    monkeypatch.setattr("click.get_app_dir", lambda name: str(tmp_path / "not there" / name))
+    _talk._history().store_string("solve x")
+    assert list(_talk._history().load_history_strings()) == ["solve x"]
+
+
+def test_a_bar_is_shown_where_work_takes_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[dict[str, object]] = []
+
+    class Bar:
+        def update(self, task: int, **what: object) -> None:
+            assert task == 0  # the only one there is
+            shown.append(what)
+
+        def stop(self) -> None: ...
+
+    monkeypatch.setattr(_progress, "SECONDS_BEFORE", -1.0)
+    monkeypatch.setattr(_progress, "is_terminal", lambda stream: True)
+    monkeypatch.setattr(_progress, "progress_bar", lambda *columns, **fields: Bar())
+    assert list(_progress.with_progress("abc", "puzzles", wanted=True)) == [*"abc"]
+    assert [each["done"] for each in shown] == [0, 1, 2]
+    counting = _progress.CountingBar()
+    for _ in range(2):
+        counting.report("bands", 0.5)
+        counting.finish_one()
+    counting.report("bands", 0.5)
+    words = [str(each["description"]) for each in shown[3:]]
+    assert words == ["bands", "1 counted, bands", "2 counted, bands"]

@@ -10,7 +10,7 @@ from compare.made_up import Times, results
 from nonet import Assessment, ClaimResult, RunState
 
 # Claims one by one; a report shows what comes of them.
-from nonet._compare.claims import CLAIMS
+from nonet._compare.claims import CLAIMS, ENOUGH, compare
 
 LATE = RunState.TIMEOUT
 ROW = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6)
@@ -135,3 +135,10 @@ def test_recursive_calls(bitwise: Sequence[int], result: ClaimResult) -> None:
     assert found.result is result
     pruned = finding("cross-hatching-beats-simple", known, nodes)
     assert "fewer boards on 6 of 6" in pruned.reasons[1]
+
+
+def test_as_many_puzzles_as_are_enough() -> None:
+    for count, result in ((ENOUGH, ClaimResult.HOLDS), (ENOUGH - 1, ClaimResult.UNKNOWN)):
+        known = results(easy(one=times(1)[:count], other=times(2)[:count]))
+        found = compare(known, "one", "other")
+        assert found is not None and found.result is result

@@ -14,12 +14,14 @@ import pytest
 import nonet
 from nonet import Comparison, Level, Measurement, RunState
 from nonet._compare import built_in_set, cases_of, measure
+from nonet._compare._process import MeasuringProcess
 from nonet._compare.cases import Case
 
 # Measuring alone, without files and report.
 from nonet._compare.machine import versions
 from nonet._compare.run import Progress
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnknownNameError, UsageError
+from nonet.workers import Worker
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("bounded")]
 FOURS = ["1000020000300004", "1.3.......1.....", "0000300040020000"]
@@ -290,3 +292,11 @@ def test_versions_are_of_what_engines_need(
     needed = ["numpy>=1", "pytest>=8; extra == 'test'"]
     monkeypatch.setattr("nonet._compare.machine.requires", lambda name: needed)
     assert versions().keys() == {"nonet", "Python", "numpy"}
+
+
+def test_a_process_ends_when_it_is_closed() -> None:
+    MeasuringProcess().close()  # nothing was measured yet
+    process = MeasuringProcess()
+    process._worker = worker = Worker()
+    process.close()
+    assert not worker.alive

@@ -18,6 +18,7 @@ from nonet import Comparison, RunState
 from nonet._compare._style import COLOURS, apart, style_of
 from nonet._compare.plots import PLOTS, render
 from nonet._compare.report import report
+from nonet._compare.tables import overview
 from nonet.engines import ENGINES
 from nonet.errors import MissingExtraError
 
@@ -179,3 +180,16 @@ def test_without_matplotlib(known: Comparison, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(MissingExtraError, match=r"nonet\[compare\]"):
         render(PLOTS[0], known)
+
+
+def test_words_stand_left_and_one_timeout_is_marked() -> None:
+    known = results({"quick": {"easy": [1e-6, 2e-6]}, "slow": {"easy": [1e-2, RunState.TIMEOUT]}})
+    text = report(known, {})
+    head = re.search(r"<thead><tr>(.*?)</tr></thead>", text, re.S)
+    assert head is not None
+    first, *others = re.findall(r"<th[^>]*>", head[1])
+    assert 'class="text"' in first
+    assert not any('class="text"' in each for each in others)
+    table = overview(known)
+    timeouts = [entry for _, row in table.rows for entry in row][1 :: len(table.rows[0][1])]
+    assert [(each.text, each.bound) for each in timeouts] == [("0", False), ("1", True)]

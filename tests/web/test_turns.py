@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("fastapi", reason="needs pip install 'nonet[web]'")
 
 from nonet.web.groups import Ledger
-from nonet.web.turns import BusyError, Places
+from nonet.web.turns import BusyError, Places, Turns
 
 LONGEST = 20.0  # seconds of one question, as the server allows
 
@@ -157,3 +157,18 @@ def test_in_a_full_queue_who_has_had_least_finds_room() -> None:
 
     asyncio.run(acting())
     assert len(refused) == 1
+
+
+def test_a_place_that_is_given_back_is_one_place() -> None:
+    async def test() -> None:
+        turns = Turns(1)
+        await turns.take("a")
+        turns.give()
+        await turns.take("a")
+        waiting = asyncio.ensure_future(turns.take("b"))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        turns.give()
+        await waiting
+
+    asyncio.run(test())
