@@ -159,3 +159,9 @@ def test_results_without_a_step_are_shown_too() -> None:
     unsolvable = nonet.solve("123....4........")
     assert "No solution." in tags_of(htmls(unsolvable)).text
     assert nonet.count("." * 16)._repr_html_() is None
+
+
+def test_true_candidates_are_the_marks_of_their_board() -> None:
+    found = nonet.true_candidates("1...............")
+    shown = re.findall(r"<text[^>]*>(\d)</text>", found._repr_html_())
+    assert sorted(shown) == sorted(str(v) for values in found.values for v in values)

@@ -340,3 +340,14 @@ def test_an_explanation_fits_a_narrow_terminal(
     explained, _, examples = nonet_run("rules", "thermometer").out.partition("Examples:")
     assert examples
     assert max(map(len, explained.splitlines())) < 50
+
+
+def test_expressions_are_for_values_from_zero_too() -> None:
+    puzzle = nonet.parse(".Shape~4x4~0-3.", rule="regex 0.* r1c1 r1c2")
+    assert [each.kind for each in puzzle.layout.constraints] == ["regex"]
+
+
+def test_a_line_may_be_its_two_ends_alone() -> None:
+    assert nonet.parse("." * 16, rule="between r1c1 r1c2").layout.constraints
+    with pytest.raises(nonet.ShapeError, match="two ends"):
+        nonet.parse("." * 16, rule="between r1c1")

@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from interrupting import interrupted
-from nonet import count, solve
-from nonet.engines import Stop
+from nonet import count, examples, solve
+from nonet.engines import ENGINES, Stop
 from nonet.engines.sat import ENGINE
 from nonet.errors import UnsupportedError, UsageError
 from nonet.model import House, Layout, Puzzle
@@ -83,3 +83,8 @@ def test_a_search_whose_memory_gave_out_can_be_asked_what_it_found() -> None:
         [sys.executable, "-c", NARROW], capture_output=True, text=True, timeout=120
     )
     assert (done.stdout.strip(), done.stderr) == ("True []", "")
+
+
+def test_cp_sat_takes_relations() -> None:
+    pytest.importorskip("ortools", reason="needs pip install 'nonet[cp-sat]'")
+    assert ENGINES.get("cp-sat").refuses(examples.get("futoshiki-1").puzzle.layout) is None

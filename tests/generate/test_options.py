@@ -97,3 +97,9 @@ def test_the_keywords_are_the_options() -> None:
     options = typing.get_type_hints(nonet.GenerateOptions)
     assert keywords == {name: kind for name, kind in options.items() if name not in by_position}
     assert whole == nonet.GenerateOptions | None
+
+
+def test_fewer_givens_than_any_puzzle_has_are_refused() -> None:
+    for size, fewest in ((4, 3), (6, 5)):  # of two values that are not given neither is known
+        with pytest.raises(UsageError, match=f"fewer than {fewest} givens"):
+            nonet.generate(size, clues=fewest - 1)

@@ -92,3 +92,12 @@ def test_a_drawing_of_candidates_is_as_wide_as_foretold(size: int) -> None:
     every = range(1, size + 1)
     drawn = draw_candidates(layout, [0] * size * size, [every] * size * size)
     assert {len(line) for line in drawn.splitlines()} == {candidates_width(layout, whole=True)}
+
+
+@pytest.mark.parametrize(("size", "columns"), [(4, 25), (9, 55), (10, 171), (16, 225)])
+def test_how_many_columns_marks_take(size: int, columns: int) -> None:
+    layout = Layout.of(size)
+    marks = [range(1, size + 1)] * layout.cell_count
+    picture = draw_candidates(layout, [0] * layout.cell_count, marks)
+    assert {len(line) for line in picture.splitlines()} == {columns}
+    assert candidates_width(layout, whole=True) == columns

@@ -18,12 +18,15 @@ from nonet.model import (
     Layout,
     Outcome,
     Puzzle,
+    Relation,
     Source,
     Stats,
     Status,
     Stop,
     cells_of,
 )
+from nonet.model.primitives import Not
+from nonet.model.relation import tabulate
 from strategies import layouts, puzzles
 
 FOUR = Layout.of(4)
@@ -177,3 +180,14 @@ def test_counts() -> None:
     again = pickle.loads(pickle.dumps(bound))
     assert again == bound
     assert again.exact is False
+
+
+def test_a_table_has_bits_for_the_values_of_the_board_alone() -> None:
+    with pytest.raises(ShapeError, match="not one for 4 values"):
+        Layout.of(4).with_relations([Relation("odd", 0, 1, (1 << 4, 0, 0, 0))])
+
+
+def test_a_primitive_that_must_not_hold() -> None:
+    less = Relation("less than", 0, 1, tabulate(3, lambda a, b: a < b))
+    assert Not((less,)).holds([2, 1])
+    assert not Not((less,)).holds([1, 2])

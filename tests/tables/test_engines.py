@@ -129,6 +129,9 @@ def test_duckdb(expected: dict[str, list[Any]]) -> None:
     counts, ratings = zip(*connection.sql(sql).fetchall(), strict=True)
     assert counts == (1, 5, None, 1, None, None, None)
     assert ratings == (nonet.rate(UNIQUE, "se121").score, *[None] * 6)
+    connection.register("turned", numbered.sort_by([("i", "descending")]))  # NULL comes first
+    sql = "SELECT sudoku_count(puzzle, n) FROM turned"
+    assert [row[0] for row in connection.sql(sql).fetchall()] == [*reversed(counts)]
 
 
 @pytest.mark.parametrize("question", ASKED)

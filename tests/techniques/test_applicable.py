@@ -98,3 +98,10 @@ def test_values_by_cell(state: State) -> None:
 def test_what_is_no_state_is_refused(places: bytes, values: bytes) -> None:
     with pytest.raises(ValueError, match=r"ten sets|there are 81|from 0 to 9"):
         Applicable(places, values, bytes(81))
+
+
+def test_small_subsets_come_before_larger_ones() -> None:
+    orders = {each.name: each.order for each in TECHNIQUES.builtin()}
+    sizes = ("Pair", "Triple", "Quadruple")
+    names = [f"{kind} {size}" for size in sizes for kind in ("Naked", "Hidden")]
+    assert sorted(names, key=orders.__getitem__) == names
