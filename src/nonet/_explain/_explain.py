@@ -305,7 +305,7 @@ def as_state(puzzle: Explainable, reading: ReadKeywords) -> State:
     """
     state = _state(puzzle, reading)
     layout = state.layout
-    if layout.height == 1:
+    if layout.height == 1 < layout.size:
         raise UnsupportedError(
             f"the techniques are for boards of rows and columns; this one is {layout.describe()}"
         )

@@ -31,7 +31,7 @@ _NAMES = (*_KNOWN[:_SINGLES], RULE_STEP[0], *_KNOWN[_SINGLES:])
 
 
 def _supports(layout: Layout) -> str | None:
-    if layout.height == 1:
+    if layout.height == 1 < layout.size:
         return "is for boards of rows and columns"
     if max(layout.size, layout.height, layout.value_count) > _LARGEST:
         return f"is for boards up to {_LARGEST}x{_LARGEST}"
