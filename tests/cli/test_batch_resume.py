@@ -180,6 +180,7 @@ def test_what_is_not_the_same_run_is_refused(
     other = refused(nonet, *ended, "--resume", "--limit", "3")
     assert "was written with other options (--limit): give the same again" in other
     assert "(--to)" in refused(nonet, *ended, "--resume", "--to", "count")
+    assert "(--rule)" in refused(nonet, *ended, "--resume", "--rule", "anti-knight")
     more = refused(nonet, *ended, str(path), "--resume")
     assert "is about 1 inputs, and 2 are given" in more
     facts = path.stat()

@@ -8,6 +8,7 @@ from nonet._batch._input import (
     source_of,
 )
 from nonet._batch._lines import RowFormat, StopFlag, count_lines, find_fields, solve_fields
+from nonet._batch._reasons import reason_of
 from nonet._batch._solve_many import (
     FIRST,
     BatchAnswer,
@@ -16,11 +17,11 @@ from nonet._batch._solve_many import (
     First,
     as_lines,
     first_number,
-    reason_of,
     run,
     solve_many,
 )
-from nonet._batch._source import Source
+from nonet._batch._source import Source, cells_of_texts
+from nonet._batch._with_rules import RuleSolver, solve_many_with_rules
 from nonet._native import ArrowColumn
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "First",
     "PuzzlesLike",
     "RowFormat",
+    "RuleSolver",
     "Source",
     "StopFlag",
     "SupportsArrow",
@@ -39,6 +41,7 @@ __all__ = [
     "SupportsBuffer",
     "as_lines",
     "boards_column",
+    "cells_of_texts",
     "count_lines",
     "find_fields",
     "first_number",
@@ -46,5 +49,6 @@ __all__ = [
     "run",
     "solve_fields",
     "solve_many",
+    "solve_many_with_rules",
     "source_of",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
@@ -19,19 +18,12 @@ from nonet._batch._arrow_out import (
     table_column,
 )
 from nonet._batch._input import PuzzlesLike, source_of
-from nonet._batch._source import CELLS, Cells, Quotes, Source
+from nonet._batch._reasons import Errors
+from nonet._batch._source import CELLS, Cells, Source
 from nonet._native import ArrowColumn
 from nonet.engines import instruction_set
-from nonet.errors import (
-    ConflictError,
-    EmptyPuzzleError,
-    FormatError,
-    NonetError,
-    ShapeError,
-    UsageError,
-)
-from nonet.formats import parse
-from nonet.model import as_integer
+from nonet.errors import NonetError, UsageError
+from nonet.model import Constraint, as_integer
 from nonet.options import checked_threads
 from nonet.representation import Represented
 
@@ -58,7 +50,6 @@ FIRST: tuple[str, ...] = get_args(First)
 _STATUS = np.array([code.name.lower() for code in BatchCode])
 # NumPy compares with an enum more slowly than with a number: it counts where puzzles are few.
 _INVALID = int(BatchCode.INVALID)
-_MOST_SHOWN = 5  # errors, where all are printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,43 +212,6 @@ def as_lines(solutions: Cells) -> bytes:
     return lines.tobytes()
 
 
-class _Errors(Mapping[int, NonetError]):
-    """The reasons why puzzles are invalid, made when they are asked for.
-
-    Args:
-        indices: Of the invalid puzzles, ascending.
-        quotes: Returns the text that was given as the puzzle at a place of `indices`.
-    """
-
-    def __init__(self, indices: NDArray[np.int64], quotes: Quotes) -> None:
-        self._indices = indices
-        self._end = int(indices[-1]) + 1 if len(indices) else 0
-        self._quotes = quotes
-
-    def __getitem__(self, index: int) -> NonetError:
-        if not isinstance(index, (int, np.integer)) or index not in range(self._end):
-            raise KeyError(index)
-        place = int(np.searchsorted(self._indices, index))
-        if self._indices[place] != index:
-            raise KeyError(index)
-        try:
-            return _reason(self._quotes(place))
-        except NonetError as error:
-            return error
-
-    def __iter__(self) -> Iterator[int]:
-        return map(int, self._indices)
-
-    def __len__(self) -> int:
-        return len(self._indices)
-
-    def __repr__(self) -> str:
-        first = itertools.islice(self.items(), _MOST_SHOWN)
-        shown = [f"{index}: {str(error)!r}" for index, error in first]
-        more = ["..."] if len(self) > _MOST_SHOWN else []
-        return f"{{{', '.join(shown + more)}}}"
-
-
 def solve_many(
     puzzles: PuzzlesLike,
     *,
@@ -362,37 +316,16 @@ def run(
         codes[nulls], counts[nulls] = _INVALID, 0
         if out is not None:
             out[nulls] = 0
+    return BatchResult(out, counts, codes, errors_of(source, codes), limit, nulls)
+
+
+def errors_of(
+    source: Source, codes: Cells, rules: tuple[Constraint, ...] = ()
+) -> Mapping[int, NonetError]:
+    """The reasons why some puzzles are invalid."""
     invalid = np.flatnonzero(codes == _INVALID)
-    errors = _Errors(invalid, source.quotes(invalid))
-    return BatchResult(out, counts, codes, errors, limit, nulls)
+    return Errors(invalid, source.quotes(invalid), rules)
 
 
 def _is_plain(array: Cells) -> bool:
     return bool(array.flags.c_contiguous and array.flags.writeable)
-
-
-def reason_of(line: bytes) -> NonetError:
-    """Why a line of a file is not a classic 9x9 puzzle."""
-    return _reason(line.decode("utf-8", "replace"))
-
-
-def _reason(text: str) -> NonetError:
-    """Why a text is not a classic 9x9 puzzle."""
-    form = FormatError(
-        f"a batch takes {CELLS} characters on a line and nothing else: digits, and . 0 * _ - for "
-        "empty cells (of tables, objects and rows, nonet convert --to line makes such lines)"
-    )
-    try:
-        puzzle = parse(text)
-    except EmptyPuzzleError as error:
-        return form if text.strip() else error  # the header of a table, for example
-    except NonetError as error:
-        return error
-    if not puzzle.layout.is_classic:
-        return ShapeError(
-            f"a batch takes classic 9x9 puzzles only; this is {puzzle.layout.describe()}"
-        )
-    conflicts = puzzle.conflicts()
-    if not conflicts:
-        return form
-    return ConflictError("; ".join(map(str, conflicts)), conflicts=conflicts)

@@ -10,7 +10,16 @@ from typing import Any
 
 import numpy as np
 
-from nonet._batch import BatchCode, StopFlag, find_fields, first_number, reason_of, solve_fields
+from nonet._batch import (
+    BatchCode,
+    RuleSolver,
+    StopFlag,
+    cells_of_texts,
+    find_fields,
+    first_number,
+    reason_of,
+    solve_fields,
+)
 from nonet.cli._batch_blocks import Block, Room, Rooms
 from nonet.cli._batch_journal import BatchJournal, Mark
 from nonet.cli._batch_output import Output, PackedSink
@@ -43,13 +52,29 @@ class Solver:
 
     Args:
         output: The form of what is written.
+        rules: What solves boards with further rules; None for classic ones.
     """
 
-    def __init__(self, output: Output) -> None:
+    def __init__(self, output: Output, rules: RuleSolver | None = None) -> None:
         self._output = output
         self._isa = instruction_set()
         self._first = first_number(output.first, output.limit)
-        self.stop = StopFlag()
+        self._rules = rules
+        self._native = StopFlag()
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Ends what other threads are solving, soon."""
+        self._stopped = True
+        self._native.set()
+
+    def solve_on_thread(self, block: Block) -> Done:
+        """As `solve`, until it is stopped."""
+        return self.solve(block, self._native)
+
+    def reason(self, text: bytes) -> str:
+        """Why a line is not a puzzle."""
+        return reason_of(text, () if self._rules is None else self._rules.rules).message
 
     def solve(self, block: Block, flag: Any) -> Done:
         """Solves whole lines; what is written of them lies in the room of the block."""
@@ -68,7 +93,11 @@ class Solver:
         fields, solutions = room.fields[:n], room.solutions[:n]
         counts, codes = room.counts[:n], room.codes[:n]
         kept = solutions if self._output.keeps_solutions else None
-        solve_fields(text, fields, limit, kept, counts, self._isa, codes, self._first, flag)
+        if self._rules is None:
+            solve_fields(text, fields, limit, kept, counts, self._isa, codes, self._first, flag)
+        else:
+            boards = cells_of_texts([bytes(text[a:b]) for a, b, _ in fields.tolist()])
+            self._rules.solve(boards, kept, counts, codes, lambda: self._stopped)
         done.codes += np.bincount(codes, minlength=len(BatchCode))
         if done.codes[BatchCode.INVALID] and len(done.bad) <= _MOST_COMPLAINTS:
             for index in np.flatnonzero(codes == BatchCode.INVALID)[
@@ -84,7 +113,7 @@ class Solver:
                 break
             if codes[begin] == BatchCode.INVALID and self._output.gives_reasons:
                 number, bad = _bad_line(text, fields, begin, line)
-                at = _add(room, at, self._output.bad(bad, number, reason_of(bad).message))
+                at = _add(room, at, self._output.bad(bad, number, self.reason(bad)))
                 begin += 1
             else:
                 room.out = room.out + bytes(len(room.out))  # there was no room
@@ -151,10 +180,17 @@ class Pipeline:
         output: The form of what is written.
         threads: How many.
         journal: Takes down how far it is; None where nothing can go on with it.
+        rules: As for `Solver`.
     """
 
-    def __init__(self, output: Output, threads: int, journal: BatchJournal | None = None) -> None:
-        self._solver = Solver(output)
+    def __init__(
+        self,
+        output: Output,
+        threads: int,
+        journal: BatchJournal | None = None,
+        rules: RuleSolver | None = None,
+    ) -> None:
+        self._solver = Solver(output, rules)
         self._output = output
         self.threads = threads
         self.executor = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -177,7 +213,7 @@ class Pipeline:
 
     def __exit__(self, kind: object, *_: object) -> None:
         if kind is not None:
-            self._solver.stop.set()
+            self._solver.stop()
         if self.executor is not None:
             self.executor.shutdown(cancel_futures=kind is not None)
 
@@ -197,7 +233,7 @@ class Pipeline:
         if self.executor is None:
             self._write(self._solver.solve(block, None))
             return
-        self._running.append(self.executor.submit(self._solver.solve, block, self._solver.stop))
+        self._running.append(self.executor.submit(self._solver.solve_on_thread, block))
         # Two in reserve keep all threads busy while this one reads and writes.
         while len(self._running) > self.threads + 2 or (self._running and self._running[0].done()):
             self._write(self._running.popleft().result())
@@ -239,7 +275,7 @@ class Pipeline:
             return
         for line, text in done.bad:
             if self._complaints < _MOST_COMPLAINTS:
-                message = f"line {line}: {reason_of(text).message}"
+                message = f"line {line}: {self._solver.reason(text)}"
                 name = done.block.name
                 complain(message if name == "-" else f"{name}: {message}")
             elif self._complaints == _MOST_COMPLAINTS:

@@ -11,7 +11,14 @@ from typing import IO, Any
 
 import numpy as np
 
-from nonet._batch import BatchCode, BatchResult, First, solve_many
+from nonet._batch import (
+    BatchCode,
+    BatchResult,
+    First,
+    RuleSolver,
+    solve_many,
+    solve_many_with_rules,
+)
 from nonet.cli._batch_blocks import Block
 from nonet.cli._batch_input import Stream, UnreadableError
 from nonet.cli._batch_run import block_pieces
@@ -171,6 +178,7 @@ class TableRun:
         options: Limit, and which of several solutions.
         executor: Whose threads solve; None for this one.
         threads: How many these are.
+        rules: What solves boards with further rules; None for classic ones.
     """
 
     def __init__(
@@ -180,7 +188,10 @@ class TableRun:
         options: tuple[int, First],
         executor: Executor | None,
         threads: int,
+        *,
+        rules: RuleSolver | None = None,
     ) -> None:
+        self._rules = rules
         self._sink = sink
         self._form = form
         self._limit, self._first = options
@@ -192,6 +203,8 @@ class TableRun:
         self.statuses: Counter[str] = Counter()
 
     def _solve(self, column: Any) -> BatchResult:
+        if self._rules is not None:
+            return solve_many_with_rules(column, self._rules, self._limit)
         return solve_many(column, limit=self._limit, first=self._first, threads=1)
 
     def put(self, batch: Any, column: int, name: str, row: int) -> None:

@@ -11,7 +11,7 @@ from typing import IO, Any
 
 import click
 
-from nonet._batch import FIRST, First
+from nonet._batch import FIRST, First, RuleSolver
 from nonet.cli._batch_blocks import Block, Reader
 from nonet.cli._batch_input import UnreadableError, input_names, open_stream
 from nonet.cli._batch_journal import BatchJournal, Place, beside
@@ -34,6 +34,7 @@ from nonet.cli._options import (
     require_resumable,
     resume_option,
     threads_option,
+    value_options,
 )
 from nonet.cli._output import print_summary, require_form
 from nonet.cli._partial_file import is_replaced, open_kept
@@ -42,6 +43,7 @@ from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
 from nonet.files import format_of, naming
+from nonet.formats import ReadOptions
 from nonet.options import checked_threads
 from nonet.packing import packing_named
 
@@ -88,6 +90,7 @@ _CODES = {"unsolvable": ExitCode.NO, "invalid": ExitCode.BAD_INPUT}
     show_default=True,
     help="Which of several solutions to write: the least in reading order, none (unique), or any.",
 )
+@value_options(ReadOptions, "reading", ["rule"])
 @threads_option()
 @force_option
 def command(
@@ -100,10 +103,11 @@ def command(
     as_json: bool,
     column: str | None,
     first: First,
+    reading: ReadOptions,
     threads: int | None,
     force: bool,
 ) -> int:
-    """Solve files of classic 9x9 puzzles, 81 characters on each line.
+    """Solve files of classic 9x9 puzzles, 81 characters on each line; with --rule those of a rule.
 
     Files of any length are streamed; a folder means the files in it. Lines, tables with commas
     (--column, or the column called puzzle) and JSON objects on lines are known by what they hold,
@@ -120,20 +124,23 @@ def command(
         raise UsageError("give --json or --to, not both")
     form, table = _form(out, "json" if as_json else to, resume=resume, force=force)
     names = input_names(inputs or ("-",), without=set() if out is None else beside(out))
+    rules = RuleSolver(reading.constraints, limit, first) if reading.constraints else None
     journal = None
     if out is not None and table is None and is_replaced(out):
-        options = {"to": form, "limit": limit, "first": first, "column": column}
+        options: dict[str, object] = {"to": form, "limit": limit, "first": first, "column": column}
+        if reading.constraints:
+            options["rule"] = repr(reading.constraints)
         journal = BatchJournal(out, options, names, resume=resume)
     with contextlib.ExitStack() as stack:
         opened = _sink(out, keeps=table is None) if journal is None else journal.open()
         sink = stack.enter_context(opened)
         output = OUTPUTS[form](limit, first)
-        pipeline = stack.enter_context(Pipeline(output, checked_threads(threads), journal))
+        pipeline = stack.enter_context(Pipeline(output, checked_threads(threads), journal, rules))
         pipeline.sink = _packed(sink, out, pipeline, 0 if journal is None else journal.kept)
         run: _TextRun | _ToTable = _TextRun(column, pipeline)
         if table is not None:
             ends = sink, table, (limit, first), pipeline.executor, pipeline.threads
-            run = _ToTable(column, pipeline, TableRun(*ends))
+            run = _ToTable(column, pipeline, TableRun(*ends, rules=rules))
         begin = Place() if journal is None else journal.mark.place
         _run_all(run, pipeline, names, begin, shown=out is not None)
     print_summary(run.statuses, _SUMMARY)
