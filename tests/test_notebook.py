@@ -163,5 +163,5 @@ def test_results_without_a_step_are_shown_too() -> None:
 
 def test_true_candidates_are_the_marks_of_their_board() -> None:
     found = nonet.true_candidates("1...............")
-    shown = re.findall(r"<text[^>]*>(\d)</text>", found._repr_html_())
+    shown = re.findall(r"<text[^>]*>(\d)</text>", found._repr_html_() or "")
     assert sorted(shown) == sorted(str(v) for values in found.values for v in values)

@@ -320,11 +320,11 @@ def test_a_rule_of_any_length_is_read_or_refused_in_time(word: str) -> None:
         ("killer 10 = r1c1 + r1c2", "killer 10 r1c1 r1c2"),
     ],
 )
-def test_a_name_may_say_more(typed: str, meant: str) -> None:
+def test_a_name_may_have_a_number_of_its_own(typed: str, meant: str) -> None:
     assert parse_rule(typed).on(Layout.of(9)) == parse_rule(meant).on(Layout.of(9))
 
 
-def test_a_number_that_the_name_says_is_not_given_again(nonet_run: Run) -> None:
+def test_a_number_of_the_name_is_not_given_again(nonet_run: Run) -> None:
     with pytest.raises(UsageError, match="'6' is one number too many"):
         parse_rule("v 6 r1c1 r1c2")
     shown = nonet_run("rules", "Dutch whispers").out

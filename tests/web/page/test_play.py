@@ -339,7 +339,7 @@ def test_two_diagonals_beside_one_corner_have_a_number_each(visit: Visiting) -> 
             assert apart or one["top"] >= other["bottom"] or other["top"] >= one["bottom"]
 
 
-def test_what_is_broken_of_a_rule_is_said_below_the_board(visit: Visiting) -> None:
+def test_what_is_broken_of_a_rule_stands_below_the_board(visit: Visiting) -> None:
     me = visit().open(nonet.parse("." * 16, rule=["killer 3 r1c1 r1c2", "odd r4c4"]))
     place = me.page.locator("#rules")
     rules = place.text_content()
