@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import Any
 
 from nonet.constraints import CONSTRAINTS
@@ -99,3 +100,10 @@ def equal_sum(word: Word, layout: Layout) -> Rules:
     """Groups, between which a dash stands, with one sum."""
     groups = (group.split("~") for group in "~".join(word.arguments).split("~-~"))
     return [make("equal-sums", cells=tuple(cells_of(group, layout) for group in groups))]
+
+
+def run_sums(cells: tuple[int, ...], layout: Layout) -> Rules:
+    """One sum of the runs of a line in jigsaw pieces, between which some cells are in none."""
+    piece_of = {c: house for house in layout.houses if house.kind == "piece" for c in house.cells}
+    runs = tuple(tuple(run) for _, run in groupby(cells, piece_of.get))
+    return [make("equal-sums", cells=runs)] if len(runs) > 1 else []

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
@@ -23,6 +22,7 @@ from nonet.formats._iss_groups import (
     make,
     quad,
     region_same_values,
+    run_sums,
     same_values,
     whole,
 )
@@ -140,17 +140,10 @@ def _line(row: Line) -> Callable[[Word, Layout], Rules]:
         if row.word == "Lockout":  # there the ends of any such line differ
             fields["difference"] = max(1, fields["difference"] or 0)
         if row.word == "RegionSumLine" and layout.region_of is None:
-            return _run_sums(cells, layout)
+            return run_sums(cells, layout)
         return [make(row.rule, **fields, cells=cells)]
 
     return read
-
-
-def _run_sums(cells: tuple[int, ...], layout: Layout) -> Rules:
-    """One sum of the runs of a line in jigsaw pieces, between which some cells are in none."""
-    piece_of = {c: house for house in layout.houses if house.kind == "piece" for c in house.cells}
-    runs = tuple(tuple(run) for _, run in groupby(cells, piece_of.get))
-    return [make("equal-sums", cells=runs)] if len(runs) > 1 else []
 
 
 def _weighted(word: Word, layout: Layout) -> Rules:
