@@ -220,7 +220,7 @@ def test_a_packed_list_through_a_pipe() -> None:
     assert done.stdout == b"1\n"
 
 
-def test_play_is_told_what_to_play_once(nonet: Run) -> None:
+def test_play_takes_one_puzzle(nonet: Run) -> None:
     refused = nonet("play", PUZZLE, "--generate", "easy")
     assert refused.code == 2 and "not both" in refused.err
 

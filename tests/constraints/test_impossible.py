@@ -108,7 +108,7 @@ def test_every_rule_was_looked_at() -> None:
 
 
 @pytest.mark.parametrize("text", NEVER)
-def test_what_can_never_hold_is_said(text: str) -> None:
+def test_a_rule_that_no_grid_can_obey_names_its_range(text: str) -> None:
     found = nonet.diagnose(EMPTY, rule=text, timeout=60)
     rule = parse_rule(text).on(Layout.of(9))
     words = f"The rule {rule.describe(Layout.of(9))} alone leaves no solution, whatever is given"
