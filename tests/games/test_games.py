@@ -237,10 +237,10 @@ def test_other_names_combine_and_are_listed() -> None:
     [
         (
             "killer sudoku",
-            "'killer sudoku' is a rule and not a game: give it as a rule, as in 'kill",
+            "'killer sudoku' is a rule and not a game: give it as a rule, as in --rule 'kill",
         ),
-        ("thermo sudoku", "as in 'thermometer r1c1"),
-        ("non-consecutive sudoku", "as in 'nonconsecutive'"),
+        ("thermo sudoku", "as in --rule 'thermometer r1c1"),
+        ("non-consecutive sudoku", "as in --rule 'nonconsecutive'"),
         ("miracle", "it is --game 'anti-king + anti-knight' --rule nonconsecutive"),
         ("chess", "the games anti-king, anti-knight and queens"),
         ("kropki sudoku", "difference (white) and ratio (black)"),

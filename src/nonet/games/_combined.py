@@ -78,7 +78,7 @@ class Games(Registry[Game]):
             rule = _rule_named(name) or _rule_named(_glued(name))
             if rule is None:
                 raise
-            example = "".join(f", as in {each!r}" for each in rule.examples[:1])
+            example = "".join(f", as in --rule {each!r}" for each in rule.examples[:1])
             raise UnknownNameError(
                 f"{name!r} is a rule and not a game: give it as a rule{example}."
             ) from None
