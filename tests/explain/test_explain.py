@@ -301,12 +301,21 @@ def test_no_net_from_a_board_that_fails_by_itself() -> None:
     assert nonet.steps(state, ["Forcing Net Contradiction", "Nishio"]) == ()
 
 
-def test_all_steps_of_a_board_with_other_values_are_refused() -> None:
-    board = nonet.parse(".Shape~4x4~1-6.NoBoxes.~R1C1_6")
-    with pytest.raises(UnsupportedError, match="values 1 to 6"):
+def test_all_steps_of_a_board_of_one_row_are_refused() -> None:
+    board = nonet.parse("....", game="queens")
+    with pytest.raises(UnsupportedError, match="boards of rows and columns"):
         nonet.steps(board)
-    with pytest.raises(UnsupportedError, match="values 1 to 6"):
+    with pytest.raises(UnsupportedError, match="boards of rows and columns"):
         next(each_step(State.of(board)))
+
+
+def test_all_steps_of_a_board_with_more_values_than_cells() -> None:
+    board = nonet.parse(".Shape~4x4~1-6.NoBoxes.", rule="killer 3 r1c1 r1c2")
+    found = nonet.steps(board)
+    assert {step.technique for step in found} == {"Single Rule", "Rule Forcing Net"}
+    assert {(each.cell, each.value) for step in found for each in step.eliminations} == {
+        (cell, value) for cell in (0, 1) for value in (3, 4, 5, 6)
+    }
 
 
 def test_clashing_values_of_a_puzzle_with_several_solutions() -> None:
