@@ -69,8 +69,9 @@ def impossible_rule(layout: Layout) -> tuple[Constraint, Reach | None] | None:
 
     Puzzles with the same rules ask once.
     """
-    rule = next(each_alone(layout, Deadline(None)), None)
-    return None if rule is None else (rule, reach_of(rule, layout, Deadline(_SECONDS)))
+    deadline = Deadline(_SECONDS)
+    rule = next(each_alone(layout, deadline), None)
+    return None if rule is None else (rule, reach_of(rule, layout, deadline))
 
 
 def may_be_asked_alone(rules: Sequence[Constraint]) -> bool:
