@@ -67,6 +67,13 @@ OBJECTS = [
 REFUSES = {"minimize", "vary", "canonical"}  # some puzzles, with a reason
 
 
+def _sizes(marks: Candidates) -> list[int]:
+    """How many cells may hold each value, in ascending order."""
+    return sorted(
+        marks.places(value).bit_count() for value in range(1, marks.layout.value_count + 1)
+    )
+
+
 def _text(puzzle: Puzzle) -> tuple[str, list[str]]:
     """A puzzle for a command, with options that say the rules where the text does not."""
     alphabet = None if puzzle.source is None else puzzle.source.alphabet
@@ -95,7 +102,10 @@ def test_objects_are_read_back(nonet: Run, command: str, name: str) -> None:
             kinds = sorted(rule.kind for rule in layout.constraints)
             assert sorted(rule.kind for rule in entry.layout.constraints) == kinds
             layout = entry.layout
-        expected = Puzzle(layout, entry.givens)
+        expected = Puzzle(layout, entry.givens, marks=entry.marks)
+        assert (entry.marks is None) is (puzzle.marks is None)
+        if puzzle.marks and entry.marks:  # which have moved with their cells
+            assert _sizes(entry.marks) == _sizes(puzzle.marks)
         assert record["of"]
     assert entry == expected
     assert (entry.layout.game or "classic") == (
