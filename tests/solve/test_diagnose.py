@@ -120,6 +120,13 @@ def test_a_mistyped_digit_of_a_newspaper_puzzle() -> None:
     assert "8 instead of 6 in r1c9" in words[-1]
 
 
+def test_where_many_digits_would_do_the_one_that_leaves_one_solution_is_named() -> None:
+    text = ".67...13......6....5.934.8.8............8.619..6......24....9........8.3..1.63.2."
+    assert nonet.count(text[:21] + "." + text[22:], limit=150).exact is False
+    (repair,) = [each for each in diagnose(text).repairs if each.cell == 21]
+    assert (repair.given, repair.values) == (9, (7,))
+
+
 def test_what_is_wrong_whatever_is_given() -> None:
     layout = nonet.Layout.of(4)
     nowhere = nonet.Candidates(layout, [0b1111111111111111] * 3 + [0])
