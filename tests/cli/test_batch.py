@@ -233,6 +233,20 @@ def test_encodings(nonet: Run, tmp_path: Path, encoding: str, packed: bool) -> N
     assert "not text" in done.err
 
 
+def test_what_is_not_text_is_named_and_stops_nothing_else(nonet: Run, tmp_path: Path) -> None:
+    """Each "line" of a picture was "not solved"."""
+    picture, other = tmp_path / "a.png", tmp_path / "b"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0" * 50)
+    other.write_bytes(b"MZ\0\0\n" * 50)
+    puzzles = tmp_path / "c.txt"
+    puzzles.write_text(f"{EMPTY}\n")
+    done = nonet("batch", str(picture), str(other), str(puzzles))
+    assert done.code == 3 and len(done.lines) == 1
+    assert "a.png: not text in UTF-8 (byte 0x89): save it as text" in done.err
+    assert "b: not text in UTF-8 (byte 0x00)" in done.err
+    assert nonet("batch", "-", stdin=picture.read_bytes()).code == 3
+
+
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 

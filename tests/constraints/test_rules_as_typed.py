@@ -182,18 +182,18 @@ def test_each_rule_with_cells_describes_how_they_are_written(nonet_run: Run) -> 
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
-        ("r1c1 > r1c2", "the name of the rule comes first, 'less-than r1c1 r1c2'"),
+        ("r1c1 > r1c2", "the name of the rule comes first, 'less-than r1c2 r1c1'"),
         ("kage 15 r1c1 r1c2", "Did you mean 'cage'?"),
         ("kage none r1c1 r1c2", "named 'kage'. Did you mean 'cage'?"),
         ("termo r1c1 r1c2", "Did you mean 'thermo'?"),
         ("white dott r1c1 r1c2", "'dott' is neither a number nor a cell"),
         ("or (kage 3 r1c1 r1c2)", "Did you mean 'cage'?"),
         ("or killer 3 r1c1 r1c2", "each rule in it stands in parentheses, as does (killer ...)"),
+        ("killer summ=3 r1c1", "it has no 'summ'; it takes total, cells"),
         (
             "killer r1c1 r1c2 totl=3",
             "it has no 'totl': did you mean 'total'? It takes total",
         ),
-        ("killer sum=3 r1c1 r1c2", "it has no 'sum'; it takes total, cells"),
         ("killer 3 r1c1 r1x2", "'r1x2' is not a cell such as r1c1"),
         ("full-rank 1 tis r0c1", "'tis' is not a cell such as r1c1: did you mean 'ties'?"),
         ("anti-king foo", "it takes neither numbers nor cells"),
@@ -213,8 +213,8 @@ def test_each_rule_with_cells_describes_how_they_are_written(nonet_run: Run) -> 
         (f"killer total=-{'9' * 21} r1c1", "the number -99999999999... is too long"),
         ("diagonal up; anti-king", "'anti-king' is another rule: give each rule for itself"),
         ("anti-king, anti-knight", "'anti-knight' is another rule: give each rule for itself"),
-        ("kropki white r1c1 r1c2", "these are about it: difference, ratio."),
-        ("arrow circle r1c1 shaft r1c2", "'circle' is not a cell such as r1c1: write circle=..."),
+        ("kropki r1c1 r1c2", "its white dots are 'difference r1c1 r1c2', its black dots 'ratio"),
+        ("arrow r1c1 shaft r1c2", "'shaft' is not a cell such as r1c1: write shaft=..."),
     ],
 )
 def test_slips_are_named_with_what_may_be_meant(rule: str, words: str, nonet_run: Run) -> None:
@@ -328,7 +328,7 @@ def test_a_number_of_the_name_is_not_given_again(nonet_run: Run) -> None:
     with pytest.raises(UsageError, match="'6' is one number too many"):
         parse_rule("v 6 r1c1 r1c2")
     shown = nonet_run("rules", "Dutch whispers").out
-    assert "With a number of its own: dutch-whispers (difference 4)" in shown
+    assert "With a number or word of its own: dutch-whispers (difference 4)" in shown
     outline = parse_outline("3 dutch-whispers")
     assert outline is not None and outline.given == {"difference": 4} and outline.count == 3
 

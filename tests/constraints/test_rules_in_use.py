@@ -65,7 +65,7 @@ def test_rules_lists_and_explains(nonet_run: Run) -> None:
 def test_what_people_call_a_rule_finds_it(nonet_run: Run) -> None:
     for name in ("German whispers", "GERMAN_WHISPERS", "white dot", "product killer"):
         assert nonet_run("rules", name).code == 0, name
-    assert "these are about it: difference, ratio" in nonet_run("rules", "kropki").err
+    assert "white dots are 'difference r1c1 r1c2'" in nonet_run("rules", "kropki").err
     assert "these are about it: product" in nonet_run("rules", "KenKen").err
     missed = nonet_run("rules", "kilelr")
     assert missed.code == 2 and "Did you mean 'killer'?" in missed.err

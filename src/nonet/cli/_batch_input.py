@@ -22,6 +22,8 @@ from nonet.packing import Unpacked, packing_of
 
 _PIECE = 1 << 16  # bytes of what is packed or recoded, at a time
 _LONGEST_MARK = 8  # bytes by which a form is known
+_NO_TEXT = bytes({*range(32)} - set(b"\b\t\n\f\r\x1a\x1b"))
+_FEWEST_OF = 50  # one byte of so many is none of text: a file of something else
 
 TABLES = {b"PAR1": "parquet", b"ARROW1": "arrow", b"\xff\xff\xff\xff": "arrow-stream"}
 
@@ -65,9 +67,18 @@ class Stream:
         encoding = encoding_of(begin)
         if encoding != "utf-8-sig":
             self._set_source(_recoded(self._source(), encoding))
-        elif begin.startswith(codecs.BOM_UTF8):
-            del self._begin[: len(codecs.BOM_UTF8)]
+        else:
+            if begin.startswith(codecs.BOM_UTF8):
+                del self._begin[: len(codecs.BOM_UTF8)]
+            self._require_text()
         return None
+
+    def _require_text(self) -> None:
+        """Refuses a picture, a program, an archive; a byte that got into a text is of its line."""
+        control = len(self._begin) - len(self._begin.translate(None, _NO_TEXT))
+        if 0 in self._begin and control * _FEWEST_OF > len(self._begin):
+            codecs.getincrementaldecoder("utf-8")().decode(self._begin)  # names a worse byte
+            raise UnicodeDecodeError("utf-8", bytes(self._begin), self._begin.index(0), 1, "")
 
     def _look(self, size: int) -> bytes:
         """The first bytes, which are read all the same."""

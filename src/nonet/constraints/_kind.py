@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from nonet.constraints._names import meant_by, without_beside, words_of
 from nonet.errors import UnknownNameError
 from nonet.model import Constraint
 from nonet.registry import Registry
@@ -28,7 +29,8 @@ class Kind:
         rules: The rule in words, for people.
         aliases: Other names that users may type.
         turned: Names for the same with its cells in the opposite order.
-        numbered: Names for the same with a number of its own: the name, the field, the number.
+        numbered: Names for the same with a number of its own, or a word: the name, the field, the
+            number.
         fpuzzles: Its key in f-puzzles; empty where it has none.
         iss: Its word in the text of Interactive Sudoku Solver; empty where it has none.
         examples: As users write it, each for a 9x9 board.
@@ -43,7 +45,7 @@ class Kind:
     rules: str
     aliases: tuple[str, ...] = ()
     turned: tuple[str, ...] = ()
-    numbered: tuple[tuple[str, str, int], ...] = ()
+    numbered: tuple[tuple[str, str, int | str], ...] = ()
     fpuzzles: str = ""
     iss: str = ""
     examples: tuple[str, ...] = ()
@@ -53,11 +55,12 @@ class Kind:
 
     def is_turned(self, name: str) -> bool:
         """Whether a name that found this rule means its cells in the opposite order."""
-        return any(_is_called(name, each) for each in self.turned)
+        return name_called(name) in self.turned
 
-    def numbers_of(self, name: str) -> dict[str, int]:
+    def numbers_of(self, name: str) -> dict[str, int | str]:
         """The fields that a name that found this rule says already: a V is a sum of 5."""
-        return {field: number for each, field, number in self.numbered if _is_called(name, each)}
+        known = name_called(name)
+        return {field: number for each, field, number in self.numbered if each == known}
 
     def mentions(self, word: str) -> bool:
         """Whether the text of the rule has a word, such as the name of a puzzle that uses it."""
@@ -66,6 +69,7 @@ class Kind:
         return re.search(rf"\b{re.escape(word)}\b", self.rules, re.IGNORECASE) is not None
 
 
+_MOST_ABOUT = 6  # of many rules whose texts have a word none is meant
 CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule")
 
 
@@ -78,43 +82,70 @@ def kind_named(name: str) -> Kind:
     Example:
         >>> kind_named("German Whispers").name
         'whispers'
-        >>> kind_named("BlackDot").name
-        'ratio'
+        >>> kind_named("white Kropki dot").name
+        'difference'
     """
     kind = kind_called(name)
     if kind is not None:
         return kind
-    plain = _dashed(name)
-    words = dict.fromkeys((plain, plain.partition("-")[0]))  # "kropki white" is about "kropki"
-    lists = ([each.name for each in CONSTRAINTS if each.mentions(word)] for word in words if word)
-    about = ", ".join(next(filter(None, lists), ()))
+    words = words_of(name)
+    meant = meant_by(words)
+    if meant is not None:
+        raise UnknownNameError(f"There is no rule named {name!r}: {meant}.")
+    named = [word for word in words if len(word) > 1]
+    lists = ([each for each in CONSTRAINTS if each.mentions(word)] for word in named)
+    about = next((found for found in lists if 0 < len(found) <= _MOST_ABOUT), [])
     if about:
-        raise UnknownNameError(f"There is no rule named {name!r}, but these are about it: {about}.")
-    spelled = [each for known in CONSTRAINTS for each in _typed(known)]
-    close = get_close_matches(plain, spelled, n=1)
-    raise UnknownNameError.of("rule", name, CONSTRAINTS.names(), meant="".join(close) or None)
+        names = ", ".join(each.name for each in about)
+        raise UnknownNameError(
+            f"There is no rule named {name!r}, but these are about it: {names}. An example: "
+            f"{about[0].examples[0]!r}."
+        )
+    spelled = {each: known for known in CONSTRAINTS for each in _typed(known)}
+    close = get_close_matches("-".join(words), spelled, n=1)
+    error = UnknownNameError.of("rule", name, CONSTRAINTS.names(), meant="".join(close) or None)
+    example = spelled[close[0]].examples[0] if close else "killer 15 r1c1 r1c2"
+    raise UnknownNameError(f"{error.message} An example: {example!r}.")
+
+
+def kind_called(name: str) -> Kind | None:
+    """The rule of a name, an alias, or its word in another program; None if there is none."""
+    found = _found(name)
+    return found[0] if found else None
+
+
+def name_called(name: str) -> str:
+    """The name of a rule that a name means, as the rule has it: `white-dot` for "white dots"."""
+    found = _found(name)
+    return found[1] if found else name
 
 
 @lru_cache(maxsize=512)
-def kind_called(name: str) -> Kind | None:
-    """The rule of a name, an alias, or its word in another program; None if there is none."""
-    plain = _dashed(name)
-    kind = CONSTRAINTS.find(plain)
-    if kind is None:
-        called, glued = _called(), _glued(plain)
-        # One or many: "white dots", "skyscrapers", "German whisper".
-        kind = called.get(glued) or called.get(glued.removesuffix("s")) or called.get(f"{glued}s")
-    return kind
+def _found(name: str) -> tuple[Kind, str] | None:
+    """The rule of a name, and the name that it is known by."""
+    words = words_of(name)
+    plain = "-".join(words)
+    kind = CONSTRAINTS.find(plain) if plain else None
+    if kind is not None:
+        return kind, kind.name
+    called, short = _called(), without_beside(words)
+    ways = ["".join(words), "".join(short), "".join(words).removesuffix("sudoku")]
+    # One or many: "white dots", "skyscrapers", "German whisper".
+    for glued in filter(None, ways):
+        for each in (glued, glued.removesuffix("s"), glued.removesuffix("es"), f"{glued}s"):
+            if each in called:
+                return called[each]
+    return None
 
 
-def _called() -> dict[str, Kind]:
+def _called() -> dict[str, tuple[Kind, str]]:
     """The rules by all that they are called, without dashes: words elsewhere come last."""
-    found = {_glued(each): kind for kind in CONSTRAINTS for each in _typed(kind)}
+    found = {_glued(each): (kind, each) for kind in CONSTRAINTS for each in _typed(kind)}
     words = [(_glued(each), kind) for kind in CONSTRAINTS for each in (kind.fpuzzles, kind.iss)]
     meanings = Counter(word for word, _ in {(word, kind.name) for word, kind in words})
     for word, kind in words:
         if word and meanings[word] == 1:  # `negative` of f-puzzles is three rules
-            found.setdefault(word, kind)
+            found.setdefault(word, (kind, kind.name))
     return found
 
 
@@ -122,15 +153,5 @@ def _typed(kind: Kind) -> tuple[str, ...]:
     return (kind.name, *kind.aliases, *kind.turned, *(name for name, _, _ in kind.numbered))
 
 
-def _is_called(name: str, known: str) -> bool:
-    """Whether a name is a known one, of one or of many."""
-    called, glued = _glued(_dashed(name)), _glued(known)
-    return called.removesuffix("s") == glued.removesuffix("s")
-
-
-def _dashed(name: str) -> str:
-    return "-".join(name.lower().replace("_", " ").replace("-", " ").split())
-
-
 def _glued(name: str) -> str:
-    return name.lower().replace("-", "")
+    return "".join(words_of(name))

@@ -20,7 +20,13 @@ _SPELLINGS = tuple(
         (r"(?i)(?<![\w@])(r)ow\s*(\d{1,3})(?!\w)", r"\1\2"),
         (r"(?i)(?<![\w@])(c)ol(?:umn)?\s*(\d{1,3})(?!\w)", r"\1\2"),
         (r"(?i)(?<![\w@])(b)ox\s*(\d{1,3})(?!\w)", r"\1\2"),
+        (r"(?i)(r\d{1,3}c\d{1,3})(?=r\d{1,3}c\d{1,3})", r"\1 "),  # R1C1R1C2 of f-puzzles
         (rf"({_CELL})(?:\s*-\s*|\.{{2,3}}|\s+to\s+)(?={_CELL})", r"\1-"),
+        (rf"({_WORD}(?:\s*\+\s*{_WORD})+)\s*=\s*({_WORD})(?!\s*[+\w])", r"\2 / \1"),
+        (rf"(?<!\+)(?<!\+ )({_WORD})\s*=\s*(?={_WORD})", r"\1 / "),  # circle = shaft
+        (rf"({_WORD}):\s+(?={_WORD})", r"\1 / "),
+        (rf"({_WORD}):\s*(?=-?\d)", r"\1 "),
+        (rf"({_WORD})\s+(?:and|&)\s+(?={_WORD})", r"\1 "),
         (rf"({_WORD})\s*(?:->|→|\+)\s*(?={_WORD})", r"\1 "),
         (rf"[(\[{{]\s*({_RUN}(?:[,;\s]+{_RUN})*)\s*[)\]}}]", rf"{_OPEN}\1{_CLOSE}"),
         (rf"{_CLOSE}\s*[,;/]?\s*{_OPEN}", " / "),
@@ -37,6 +43,21 @@ _SPELLINGS = tuple(
         (rf"({_WORD})\.(?=\s*$)", r"\1"),
     )
 )
+_LETTERED = re.compile(r"(?<![\w@])([A-Za-z])(\d{1,2})(?!\w)")
+_HOUSES = "rcb"  # with a number: a row, a column, a box
+_LETTERED_RUN = re.compile(r"(?i)(?<![\w@])[bc]\d{1,2}\s*[-:]\s*[bc]\d{1,2}(?!\w)")
+_LETTERS = "abcdefghi"  # of rows
+_BY_SIGN = re.compile(
+    r"(?i)\s*(inequality|(?:less|smaller)[ -]?than|(?:greater|bigger)[ -]?than)?\s*:?\s*"
+    r"([^\s<>]+)\s*([<>])\s*([^\s<>]+)\s*"
+)
+# What begins with a number or a sign, with how it is typed.
+_EXAMPLES = (
+    (r"10[ -]?lines?\b", "ten-line r1c1-r1c4"),
+    (r"159\b", "column-indexer c1 c5 c9"),
+    (r"\d[:/]\d", "ratio r1c1 r1c2"),
+    (r"[<>]", "less-than r1c1 r1c2"),
+)
 _APART = re.compile(r"(?<![\w@-])(r(\d{1,3})) +(c(\d{1,3}))(?![\w-])", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*([\"'])(.*)\1\s*", re.DOTALL)
 _DASHES = re.compile("[\u2010-\u2015\u2212]")  # as word processors write them
@@ -46,6 +67,72 @@ def bare(text: str) -> str:
     """A text with plain dashes, without the quotation marks that some shells leave around it."""
     quoted = _QUOTED.fullmatch(text)
     return _DASHES.sub("-", quoted[2] if quoted else text)
+
+
+def by_sign(text: str) -> str:
+    """``inequality r1c1 > r1c2`` as ``less-than r1c2 r1c1``, where sign and name agree.
+
+    Example:
+        >>> by_sign("greater than r1c1 > r1c2")
+        'less-than r1c2 r1c1'
+    """
+    match = _BY_SIGN.fullmatch(text)
+    if match is None or not match[1]:
+        return text
+    one, sign, other = match[2], match[3], match[4]
+    if match[1][0].lower() not in ("i", *("ls" if sign == "<" else "gb")):
+        return text
+    return f"less-than {one} {other}" if sign == "<" else f"less-than {other} {one}"
+
+
+def nameless(text: str) -> str | None:
+    """A whole rule instead of a text that begins with a cell or a number; None for another text.
+
+    Example:
+        >>> nameless("r1c1 X r1c2"), nameless("r1c1 > r1c2")
+        ('x r1c1 r1c2', 'less-than r1c2 r1c1')
+    """
+    if match := re.match(rf"\s*({_CELL})\s*(?:([<>])|([xXvV])(?!\w)|=\s*(\d+)\s*$)", text):
+        if match[4]:
+            return f"one-of {match[4]} {match[1]}"
+        ends = match[1], re.findall(_CELL, text)[-1]
+        if match[3]:
+            return " ".join((match[3].lower(), *ends))
+        return " ".join(("less-than", *(ends if match[2] == "<" else ends[::-1])))
+    for begin, whole in _EXAMPLES:
+        if re.match(begin, text):
+            return whole
+    return "killer 15 r1c1 r1c2" if re.match(rf"\s*(?:{_CELL}|\d+\b(?![-\w]))", text) else None
+
+
+def with_cells(text: str) -> str:
+    """Cells whose rows are letters, ``A1`` to ``I9``, as ``r1c1`` to ``r9c9``.
+
+    ``b2`` is box 2 and ``c2`` column 2, unless another cell shows that letters are rows.
+
+    Raises:
+        UsageError: A letter or a column is none of a board of 9x9.
+
+    Example:
+        >>> with_cells("15 A1 B1"), with_cells("12 c3")
+        ('15 r1c1 r2c1', '12 c3')
+    """
+    letters = {match[1].lower() for match in _LETTERED.finditer(text)}
+    if letters <= {*_HOUSES} and not _LETTERED_RUN.search(text):
+        return text
+
+    def cell(match: re.Match[str]) -> str:
+        row, column = _LETTERS.find(match[1].lower()) + 1, int(match[2])
+        if match[1] in "rR":
+            return match[0]
+        if not row or not 1 <= column <= len(_LETTERS):
+            raise UsageError(
+                f"{match[0]!r} is not a cell such as r1c1: with letters, rows are A to I and "
+                "columns 1 to 9"
+            )
+        return f"r{row}c{column}"
+
+    return _LETTERED.sub(cell, text)
 
 
 def plain_words(text: str) -> str:

@@ -10,18 +10,26 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
-from dataclasses import MISSING, dataclass
-from difflib import get_close_matches
+from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Any
 
-from nonet.constraints._kind import Kind, kind_called, kind_named
+from nonet.constraints._fields import RULE_OF_RULES, Fields
+from nonet.constraints._kind import Kind, kind_called, kind_named, name_called
+from nonet.constraints._names import words_of
 from nonet.constraints._placing import placing_of
-from nonet.constraints._spelling import bare, plain_words, within
+from nonet.constraints._spelling import (
+    bare,
+    by_sign,
+    nameless,
+    plain_words,
+    with_cells,
+    within,
+)
 from nonet.errors import UsageError
 from nonet.model import Constraint
 from nonet.model.cell_words import is_cell_word
-from nonet.model.constraint import Part, parts_of
+from nonet.model.constraint import parts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +47,17 @@ class Outline:
     count: int | None
 
 
-_NUMBERS = re.compile(r"-?\d{1,9}(,-?\d{1,9})*")
-_PLAIN_WORD = re.compile(r"(?!none$)[A-Za-z][A-Za-z_-]*")
+_PLAIN_WORD = re.compile(r"(?!none$)[A-Za-z][A-Za-z\u00c0-\u024f'\u2019_-]*")
 _NAMED = re.compile(r"\s*([A-Za-z][\w -]*?)\s*(?:[:=]|(?=\()|[,;.](?=\s|$))")
 _FIRST = re.compile(r"[A-Za-z][\w-]*")
 _FOLLOWING = re.compile(r"[\s,;]*(\(?\s*([A-Za-z][\w-]*))")
-_RULE_OF_RULES = "or (killer 3 r1c1 r1c2) (killer 17 r1c1 r1c2)"
-_LOGIC = ("or", "and", "not")
-_LONGEST = 12  # digits of a number that is shown
-_MOST_WORDS = 3  # of a name: "dutch flat mates"
+_MOST_WORDS = 4  # of a name: "negative black kropki dots"
 _CELLS = re.compile(r"r\d+c\d+", re.IGNORECASE)
-_GLUED = re.compile(r"[^,]+(,[^,]+)+")  # r1c1,r1c2 or 1,2,3
+_NUMBERED = re.compile(r"[A-Za-z][A-Za-z-]* \d{1,2}|(?i:diagonals?) [-+/\\\\]")  # "search 9"
 # "whisper line r1c1-r1c3", "odd cells: r1c1": what a rule is drawn as says nothing more of it.
-_OF_ITS_KIND = re.compile(r"(?i)(?:lines?|cells?|dots?|cages?|clues?)\b\s*:?(?!\s*=)\s*")
-_YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+_OF_ITS_KIND = re.compile(
+    r"(?i)(?<![\w@])(?:(?:line|cell|dot|cage|clue|circle|square|digit)s?|sudoku)\b\s*:?(?!\s*=)\s*"
+)
 
 
 def parse_rule(text: str) -> Constraint:
@@ -69,11 +74,13 @@ def parse_rule(text: str) -> Constraint:
     if not isinstance(text, str) or not text.strip():
         raise UsageError(f"a rule is a text such as 'killer 15 r1c1 r1c2', not {text!r}")
     kind, name, words = _begun(text)
-    reader = _Reader(kind, kind.numbers_of(name))
+    reader = Fields(kind, kind.numbers_of(name), parse_rule)
     try:
-        words = plain_words(words)
+        words = _plain(words, reader)
         reader.read(_nested(words) if reader.holds_rules else iter(words.split()))
         given = reader.given()
+        if name.lower() == "xv" and "total" not in given:
+            raise UsageError("a 10 is 'x r1c1 r1c2', a 5 'v r1c1 r1c2'")
         if kind.is_turned(name):
             given["cells"] = _turned(given["cells"])
         return kind.make(**given)
@@ -101,8 +108,8 @@ def parse_outline(text: str) -> Outline | None:
         if count is not None:
             raise UsageError(f"rule {text!r}: {kind.name} is a rule of the whole board, not a clue")
         return None
-    reader = _Reader(kind, kind.numbers_of(name))
-    tail = plain_words(tail)
+    reader = Fields(kind, kind.numbers_of(name), parse_rule)
+    tail = _plain(tail, reader)
     reader.read(_nested(tail) if reader.holds_rules else iter(tail.split()))
     given = reader.outline()
     if given is None and count is not None:
@@ -136,15 +143,17 @@ def field_texts(kind: Kind) -> dict[str, str]:
 
 def _begun(text: str) -> tuple[Kind, str, str]:
     """The rule that a text begins with, its name there, of one word or more, and what follows."""
-    text = bare(text)
+    text = by_sign(bare(text))
     words = text.split()
     lead = list(takewhile(_PLAIN_WORD.fullmatch, words[:_MOST_WORDS])) or words[:1] or [""]
-    for count in range(len(lead), 0, -1):
-        name = " ".join(lead[:count])
-        kind = kind_called(name)
+    for count in range(min(_MOST_WORDS, len(words)), 0, -1):
+        name = " ".join(words[:count])
+        kind = kind_called(name) if count <= len(lead) or _NUMBERED.fullmatch(name) else None
         if kind is not None:
             rest = " ".join(text.split(maxsplit=count)[count:])
             free = any(part.kind in ("str", "Constraints") for part in parts_of(kind.make))
+            if Fields(kind).is_free and len(words_of(name)) > len(words_of(name_called(name))):
+                continue  # a word such as "line" is its text
             return kind, name, rest if free else _OF_ITS_KIND.sub("", rest)
     if named := _NAMED.match(text):  # killer: 15 r1c1, killer=15 r1c1, killer(15, r1c1)
         kind = kind_called(named[1])
@@ -152,16 +161,21 @@ def _begun(text: str) -> tuple[Kind, str, str]:
             rest = text[named.end() :].strip()
             inside = within(rest)
             first = _FIRST.match(inside or "")
-            if inside and first and _Reader(kind).holds_rules and kind_called(first[0]):
+            if inside and first and Fields(kind).holds_rules and kind_called(first[0]):
                 return kind, named[1], _apart(inside)  # or(killer ...)
             return kind, named[1], rest if inside is None else inside
     if text.startswith("("):
-        raise UsageError(f"{text!r}: the name of the rule comes first, {_RULE_OF_RULES!r}")
+        raise UsageError(f"{text!r}: the name of the rule comes first, {RULE_OF_RULES!r}")
     if ";" in text:
         raise UsageError(f"{text!r} is more than one rule: give each of them for itself")
-    if _CELLS.match(text):
-        raise UsageError(f"{text!r}: the name of the rule comes first, 'less-than r1c1 r1c2'")
+    if whole := nameless(text):
+        raise UsageError(f"{text!r}: the name of the rule comes first, {whole!r}")
     return kind_named(" ".join(lead)), "", ""  # which says what may be meant
+
+
+def _plain(words: str, reader: Fields) -> str:
+    """Words with one blank between them, cells as ``r1c1``."""
+    return plain_words(words if reader.holds_rules or reader.is_free else with_cells(words))
 
 
 def _turned(cells: tuple[str, ...]) -> tuple[str, ...]:
@@ -219,146 +233,3 @@ def _nested(text: str) -> Iterator[str]:
             begin = end + 1
     if depth:
         raise UsageError("a parenthesis is not closed")
-
-
-class _Reader:
-    """Sorts the words of a rule into its fields."""
-
-    def __init__(self, kind: Kind, given: dict[str, int] | None = None) -> None:
-        self.kind = kind
-        self._parts = {part.name: part for part in parts_of(kind.make)}
-        self._plain = [p for p in self._parts.values() if not p.is_cells and p.kind not in _OTHER]
-        self._found: dict[str, Any] = {**(given or {})}  # by the rule's name
-        self._groups: list[list[str]] = [[]]
-        self._inner: list[Constraint] = []
-
-    @property
-    def holds_rules(self) -> bool:
-        """Whether it is made of rules."""
-        return any(part.kind == "Constraints" for part in self._parts.values())
-
-    def read(self, words: Iterator[str]) -> None:
-        """Takes all words."""
-        for word in words:
-            name, equals, value = word.partition("=")
-            name = name if name in self._parts else name.lower()
-            if self.holds_rules and word.startswith("("):
-                self._inner.append(parse_rule(word[1:-1]))
-            elif self._is_bare_rule(word):
-                raise UsageError(f"each rule in it stands in parentheses, as does ({word} ...)")
-            elif equals and name not in self._parts and name.isidentifier():
-                raise UsageError(f"it has no {word.partition('=')[0]!r}{self._meant(name)}")
-            elif equals and name in self._parts:
-                part = self._parts[name]
-                self._found[name] = _value(value, part)
-            elif word == "/":
-                self._groups.append([])
-            elif name in self._parts and self._parts[name].kind == "bool":
-                self._found[name] = True
-            else:
-                pieces = word.split(",") if _GLUED.fullmatch(word) else [word]
-                if all(is_cell_word(piece) for piece in pieces):
-                    self._groups[-1] += pieces
-                else:
-                    self._next(word)
-
-    def _is_bare_rule(self, word: str) -> bool:
-        """Whether a word begins a rule that should stand in parentheses; variables have names."""
-        free = any(part.name not in self._found for part in self._plain)
-        return self.holds_rules and not free and kind_called(word) is not None
-
-    def _next(self, word: str) -> None:
-        """A word that is not a cell: of the first field that lacks one, or a further number."""
-        for part in self._plain:
-            if part.name not in self._found:
-                self._found[part.name] = _value(word, part)
-                return
-            if part.kind == "tuple[int, ...]":
-                self._found[part.name] = (*self._found[part.name], *_value(word, part))
-                return
-        if word.lower() in _LOGIC:
-            raise UsageError(f"{word!r} stands before its rules, {_RULE_OF_RULES!r}")
-        if kind_called(word) is not None:
-            raise UsageError(f"{word!r} is another rule: give each rule for itself")
-        if _NUMBERS.fullmatch(word):
-            raise UsageError(f"{word!r} is one number too many, or not a cell such as r1c1")
-        if len(_CELLS.findall(word)) > 1:
-            raise UsageError(f"{word!r} is not a cell, nor a straight run such as r1c1-r1c4")
-        raise UsageError(f"{word!r} is not a cell such as r1c1{self._meant(word)}")
-
-    def _meant(self, word: str) -> str:
-        """What a word that stands for nothing may mean: one of the fields, which are listed."""
-        if word.lower() in self._parts:
-            return f": write {word.lower()}=..."
-        close = get_close_matches(word.lower(), self._parts, n=1)
-        takes = f"t takes {', '.join(self._parts) or 'neither numbers nor cells'}"
-        return f": did you mean {close[0]!r}? I{takes}" if close else f"; i{takes}"
-
-    def outline(self) -> dict[str, Any] | None:
-        """The fields that were read, if these are numbers and texts alone."""
-        cells = any(part.is_cells for name, part in self._parts.items() if name in self._found)
-        return None if cells or any(self._groups) or self._inner else dict(self._found)
-
-    def given(self) -> dict[str, Any]:
-        """The fields."""
-        groups = self._parted([group for group in self._groups if group])
-        found = dict(self._found)
-        for name, kind, default in self._parts.values():
-            if kind == "Constraints":
-                found[name] = tuple(self._inner)
-            elif name in found:
-                continue
-            elif kind == "Cell" and groups:
-                found[name] = groups[0].pop(0)
-                groups = groups if groups[0] else groups[1:]
-            elif kind == "Cells" and groups:
-                found[name] = tuple(groups.pop(0))
-            elif kind == "Groups" and groups:
-                found[name] = tuple(map(tuple, groups))
-                groups = []
-            elif default is MISSING:
-                if kind != "int | None":
-                    what = "cells" if kind in ("Cell", "Cells", "Groups") else name
-                    if what == "cells" and any(self._groups):
-                        what = f"{name} behind a /, which begins another group of cells"
-                    raise UsageError(f"it needs {what}")
-                found[name] = None
-        if groups:
-            raise UsageError(f"it takes no further cells: leave out {' '.join(groups[0])}")
-        return found
-
-    def _parted(self, groups: list[list[str]]) -> list[list[str]]:
-        """The groups; where no / stands, the first cell is the circle and the others the shaft."""
-        begun = "circle" in self._parts and "circle" not in self._found and len(groups) == 1
-        if begun and len(groups[0]) > 1 and _CELLS.fullmatch(groups[0][0]):
-            return [groups[0][:1], groups[0][1:]]
-        return groups
-
-
-_OTHER = ("Constraints", "bool")
-
-
-def _value(word: str, part: Part) -> Any:
-    if part.is_cells:
-        return word
-    if part.kind == "bool":
-        if word.lower() not in _YES:
-            raise UsageError(f"{part.name} is yes or no, not {word!r}")
-        return _YES[word.lower()]
-    if part.kind == "tuple[int, ...]":
-        if not _NUMBERS.fullmatch(word):
-            raise _no_number(word)
-        return tuple(int(each) for each in word.split(","))
-    if part.kind in ("int", "int | None"):
-        if part.kind == "int | None" and word.lower() == "none":
-            return None
-        if not re.fullmatch(r"-?\d{1,9}", word):
-            raise _no_number(word)
-        return int(word)
-    return word
-
-
-def _no_number(word: str) -> UsageError:
-    if re.fullmatch(r"-?\d{10,}(,-?\d+)*", word):
-        return UsageError(f"the number {word[:_LONGEST]}... is too long: at most 9 digits are read")
-    return UsageError(f"{word!r} is neither a number nor a cell such as r1c1")

@@ -26,9 +26,12 @@ def require_values(rule: Constraint, values: Iterable[int], layout: Layout) -> N
     for value in values:
         if value not in layout.values:
             least, greatest = layout.values[0], layout.values[-1]
+            digits = [int(digit) for digit in str(abs(value))]
+            several = len(digits) > 1 and all(digit in layout.values for digit in digits)
+            meant = f": write {','.join(map(str, digits))} for several" if several else ""
             raise ShapeError(
                 f"{rule.describe(layout)}: {value} is not a value of this board, which has {least} "
-                f"to {greatest}"
+                f"to {greatest}{meant}"
             )
 
 

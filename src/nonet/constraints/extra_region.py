@@ -52,7 +52,7 @@ KIND = Kind(
         "The shaded cells hold different values. If they are as many as there are values, they "
         "hold every value."
     ),
-    aliases=("different", "all-different", "extraregion"),
+    aliases=("different", "all-different", "extraregion", "distinct"),
     fpuzzles="extraregion",
     iss="AllDifferent",
     examples=("extra-region r2c2 r2c4 r2c6 r2c8 r5c5 r8c2 r8c4 r8c6 r8c8",),

@@ -201,7 +201,7 @@ COLUMN = Kind(
         "If a marked cell in column c holds v, then the cell in column v of its row holds c, and "
         "the other way round."
     ),
-    aliases=("columnindexer",),
+    aliases=("columnindexer", "col-indexer", "column-indexing"),
     fpuzzles="columnindexer",
     iss="Indexing",
     examples=("column-indexer r1c1 r2c1",),
@@ -215,7 +215,7 @@ ROW = Kind(
         "If a marked cell in row r holds v, then the cell in row v of its column holds r, and the "
         "other way round."
     ),
-    aliases=("rowindexer",),
+    aliases=("rowindexer", "row-indexing"),
     fpuzzles="rowindexer",
     iss="Indexing",
     examples=("row-indexer r1c1 r1c2",),
@@ -229,7 +229,7 @@ BOX = Kind(
         "Places in a box are numbered row by row. If a marked cell at place p of its box holds v, "
         "then the cell at place v of the box holds p, and the other way round."
     ),
-    aliases=("boxindexer",),
+    aliases=("boxindexer", "box-indexing"),
     fpuzzles="boxindexer",
     examples=("box-indexer r1c1 r1c2",),
     placing=in_fitting_cells(0.8),

@@ -123,7 +123,7 @@ KIND = Kind(
         "Any three neighbours on the line come from all of the groups 1 4 7, 2 5 8 and 3 6 9; with "
         "another modulus k, any k neighbours leave different rests when divided by k."
     ),
-    aliases=("modular-line", "modularline"),
+    aliases=("modular-line", "modularline", "mod-line", "modulo-line"),
     fpuzzles="modularline",
     iss="Modular",
     examples=("modular r1c1-r1c4", "modular 4 r5c5-r5c9"),
@@ -136,7 +136,7 @@ ENTROPIC = Kind(
         "Any three neighbours on the line are a low (1 2 3), a middle (4 5 6) and a high value "
         "(7 8 9), in any order; on other boards of as many thirds of the values."
     ),
-    aliases=("entropic-line", "entropicline"),
+    aliases=("entropic-line", "entropicline", "entropy-line"),
     fpuzzles="entropicline",
     iss="Entropic",
     examples=("entropic r1c1-r1c4",),
@@ -146,6 +146,6 @@ PARITY = Kind(
     make=ParityLine,
     summary="Odd and even values alternate along a line.",
     rules="Neighbours on a red line are an odd and an even value.",
-    aliases=("parity",),
+    aliases=("parity", "odd-even-line", "alternating-parity"),
     examples=("parity-line r1c1-r1c4",),
 )

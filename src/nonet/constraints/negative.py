@@ -118,6 +118,7 @@ DIFFERENCE = Kind(
         "Where no dot is between two cells that share a side, they do not differ by 1 or, if the "
         "white dots have numbers, by any of these."
     ),
+    aliases=("negative-white", "negative-consecutive"),
     fpuzzles="negative",
     iss="StrictKropki",
     examples=("negative-difference", "negative-difference 1,2"),
@@ -131,6 +132,7 @@ RATIO = Kind(
         "Where no dot is between two cells that share a side, neither is twice the other or, if "
         "the black dots have numbers, that many times."
     ),
+    aliases=("negative-black",),
     fpuzzles="negative",
     iss="StrictKropki",
     examples=("negative-ratio",),
@@ -141,7 +143,7 @@ SUM = Kind(
     make=NegativeSum,
     summary="All X and V are given.",
     rules="Where no sign is between two cells that share a side, they add up to neither 5 nor 10.",
-    aliases=("negative-xv",),
+    aliases=("negative-xv", "anti-xv", "xv-negative"),
     fpuzzles="negative",
     iss="StrictXV",
     examples=("negative-sum", "negative-sum 10"),

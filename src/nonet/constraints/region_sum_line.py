@@ -67,7 +67,7 @@ KIND = Kind(
         "Box borders cut a blue line into parts, all of which have the same sum. If the line comes "
         "back to a box, that is another part."
     ),
-    aliases=("region-sum", "regionsumline"),
+    aliases=("region-sum", "regionsumline", "equal-sum-line"),
     fpuzzles="regionsumline",
     iss="RegionSumLine",
     examples=("region-sum-line r1c2-r1c7",),

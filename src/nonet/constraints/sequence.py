@@ -44,7 +44,7 @@ KIND = Kind(
         "differs from the one before it by the same amount, which is to be found and may be 0 "
         "where the cells allow it."
     ),
-    aliases=("sequence-line", "arithmetic-line"),
+    aliases=("sequence-line", "arithmetic-line", "arithmetic-sequence"),
     examples=("sequence r1c1-r1c3", "sequence r5c4 r4c5 r5c6 r6c7"),
     placing=on_lines(3, 4, per=6),
 )

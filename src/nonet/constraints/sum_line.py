@@ -94,7 +94,7 @@ KIND = Kind(
         "The line can be cut into parts, each of which adds up to 10 or to the number given; "
         "values may repeat. A closed line may be cut anywhere."
     ),
-    aliases=("ten-line",),
+    aliases=("ten-line", "10-line"),
     iss="SumLine",
     examples=("sum-line r1c1-r1c5", "sum-line 12 loop r5c5 r5c6 r6c6 r6c5"),
 )

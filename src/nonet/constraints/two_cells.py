@@ -134,8 +134,8 @@ KIND = Kind(
     make=LessThan,
     summary="The first of two cells holds less than the second.",
     rules="The sign between two cells points to the one with the smaller value.",
-    aliases=("inequality",),
-    turned=("greater-than",),
+    aliases=("smaller-than",),
+    turned=("greater-than", "bigger-than"),
     iss="GreaterThan",
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
     placing=on_edges(),
@@ -148,7 +148,7 @@ DIFFERENCE = Kind(
         "A white dot is between two cells whose values are consecutive or, with a number in it, "
         "differ by that number. White and black dots together make a Kropki."
     ),
-    aliases=("white-dot", "white", "consecutive"),
+    aliases=("white-dot", "white", "consecutive", "consecutive-pair", "diff"),
     fpuzzles="difference",
     iss="WhiteDot",
     examples=("difference r1c1 r1c2", "difference difference=3 r4c4 r5c4"),
@@ -174,7 +174,7 @@ SUM = Kind(
     summary="X or V: two values add up to 10 or 5, or to another number.",
     rules="Two cells with an X between them add up to 10, with a V to 5, with a number to that.",
     aliases=("xv",),
-    numbered=(("v", "total", 5),),
+    numbered=(("v", "total", 5), ("xv-x", "total", 10), ("xv-v", "total", 5)),
     fpuzzles="xv",
     iss="X",
     examples=("pair-sum 10 r1c1 r1c2", "pair-sum 5 r4c4 r5c4"),

@@ -18,6 +18,7 @@ _NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
 _RUN = re.compile(r"(r\d{1,3}c\d{1,3})-(r\d{1,3}c\d{1,3})", re.IGNORECASE)
 _BLOCK = re.compile(r"(r\d{1,3}c\d{1,3}):(r\d{1,3}c\d{1,3})", re.IGNORECASE)
 _LINE = re.compile(r"([rcb])(\d{1,3})", re.IGNORECASE)
+_TWO_DIGITS = 10
 _VARIABLE = re.compile(r"@([A-Za-z]\w*)", re.ASCII)
 
 
@@ -94,7 +95,15 @@ def _cell_or_line(row: int, column: int, word: str, layout: Layout) -> Sequence[
         return layout.columns[column - 1].cells[:: 1 if row == 0 else -1]
     if column in (0, columns + 1) and 1 <= row <= rows:
         return layout.rows[row - 1].cells[:: 1 if column == 0 else -1]
-    raise ShapeError(f"{word!r} is not on a board of {layout.height}x{layout.size}")
+    board = f"{layout.height}x{layout.size}"
+    raise ShapeError(f"{word!r} is not on a board of {board}{_one_by_one(row, column)}")
+
+
+def _one_by_one(row: int, column: int) -> str:
+    """The cells that ``r1c23`` may be meant for, as some books write several."""
+    if "0" in f"{row}{column}" or max(row, column) < _TWO_DIGITS:
+        return ""
+    return f": write {' '.join(f'r{r}c{c}' for r in str(row) for c in str(column))}"
 
 
 def _ends(first: str, last: str, layout: Layout, sign: str) -> tuple[tuple[int, int], ...]:

@@ -12,6 +12,8 @@ from nonet.cli._options import json_option
 from nonet.cli._output import print_entries, print_json
 from nonet.cli.commands import Command
 from nonet.constraints import CONSTRAINTS, Kind, field_texts, kind_named
+from nonet.constraints._kind import name_called
+from nonet.model.cell_words import is_cell_word
 from nonet.model.constraint import parts_of
 
 _WIDE = 79
@@ -35,7 +37,7 @@ def command(name: str | None, as_json: bool) -> None:
     elif name is None:
         print_entries(kinds, "name summary", as_json=False)
     else:
-        click.echo(_explained(kinds[0]))
+        click.echo(_explained(kinds[0], name_called(name)))
 
 
 def _record(kind: Kind) -> dict[str, object]:
@@ -52,9 +54,21 @@ def _record(kind: Kind) -> dict[str, object]:
     }
 
 
-def _explained(kind: Kind) -> str:
+def _by_that_name(kind: Kind, name: str) -> str:
+    """What a name says that is more than another one for the rule: a V is a sum of 5."""
+    given = [f"{field} {value}" for field, value in kind.numbers_of(name).items()]
+    given += ["its cells in the opposite order"] * kind.is_turned(name)
+    if not given:
+        return ""
+    cells = [word for word in kind.examples[0].split() if is_cell_word(word)]
+    return f"{name}: {kind.name} with {given[0]}, as in --rule '{' '.join([name, *cells])}'"
+
+
+def _explained(kind: Kind, name: str) -> str:
     width = min(_WIDE, shutil.get_terminal_size().columns - 1)
-    lines = [click.wrap_text(kind.rules, width), ""]
+    begin = _by_that_name(kind, name)
+    lines = [click.wrap_text(begin, width), ""] if begin else []
+    lines += [click.wrap_text(kind.rules, width), ""]
     lines += [f"--rule '{example}'" for example in kind.examples]
     fields = field_texts(kind)
     if fields:
@@ -68,7 +82,9 @@ def _explained(kind: Kind) -> str:
         "Examples": " ".join(made),
         "Also called": ", ".join(kind.aliases),
         "With its cells in the opposite order": ", ".join(kind.turned),
-        "With a number of its own": ", ".join(f"{n} ({f} {v})" for n, f, v in kind.numbered),
+        "With a number or word of its own": ", ".join(
+            f"{n} ({f} {v})" for n, f, v in kind.numbered
+        ),
         "In f-puzzles": kind.fpuzzles,
         "In ISS": kind.iss and f".{kind.iss}",
     }
