@@ -212,7 +212,10 @@ def count_python(root: Path, path: str) -> int:
 def python_mutant(root: Path, path: str, number: int) -> Mutant:
     """One mutant of a Python file."""
     source = (root / path).read_bytes()
-    place = list(_places(ast.parse(source)))[number]
+    return _python_mutant(path, source, list(_places(ast.parse(source)))[number])
+
+
+def _python_mutant(path: str, source: bytes, place: _Place) -> Mutant:
     node, now = _head_only(place)
     lines = source.splitlines(keepends=True)
     begin, end = _offsets(lines, node)
@@ -222,6 +225,16 @@ def python_mutant(root: Path, path: str, number: int) -> Mutant:
     was = " ".join(source[begin:end].decode().split())
     text = (source[:begin] + new.encode() + source[end:]).decode()
     return Mutant(path, place.lines, node.lineno, was, new, text)
+
+
+def _mutants_of(root: Path, path: str) -> Iterator[Mutant]:
+    """All mutants of a file, which is parsed once."""
+    if not path.endswith(".py"):
+        yield from (native_mutant(root, path, n) for n in range(count_native(root, path)))
+        return
+    source = (root / path).read_bytes()
+    for place in _places(ast.parse(source)):
+        yield _python_mutant(path, source, place)
 
 
 def _native_places(text: str) -> list[tuple[int, str, str]]:
@@ -267,11 +280,7 @@ def like(root: Path, text: str) -> Mutant | None:
     path, line, change = text.split(":", 2)
     if not (root / path).exists():
         return None
-    python = path.endswith(".py")
-    count = (count_python if python else count_native)(root, path)
-    made = python_mutant if python else native_mutant
-    all_of_file = (made(root, path, number) for number in range(count))
-    alike = [each for each in all_of_file if str(each).split(":", 2)[2] == change]
+    alike = [each for each in _mutants_of(root, path) if str(each).split(":", 2)[2] == change]
     return min(alike, key=lambda each: abs(each.line - int(line)), default=None)
 
 

@@ -194,3 +194,31 @@ def test_a_line_has_round_ends_at_its_points() -> None:
     ends = [each for each in _stroke(Line(points, "grey", 0.2)) if isinstance(each, Box)]
     assert [(each.y + 0.1, each.x + 0.1) for each in ends] == [pytest.approx(at) for at in points]
     assert {(each.width, each.height, each.round) for each in ends} == {(0.2, 0.2, True)}
+
+
+def test_what_a_step_crosses_out_has_a_bar_across_its_disc() -> None:
+    puzzle = nonet.generate(seed=1, require="Naked Pair")[0]
+    state, step = next(each for each in nonet.explain(puzzle).states() if each[1].eliminations)
+    shapes = scene(puzzle, values=state.values, marks=state.candidates(), step=step).shapes
+    discs = [s for s in shapes if isinstance(s, Box) and s.fill == GONE]
+    bars = [s for s in shapes if isinstance(s, Stroke) and s.colour == "#b01010"]
+    assert len(bars) == len(discs) > 0
+    for bar, disc in zip(bars, discs, strict=True):
+        assert disc.x < bar.x1 < bar.x2 < disc.x + disc.width
+        assert disc.y < bar.y2 < bar.y1 < disc.y + disc.height
+        assert (bar.x1 + bar.x2) / 2 == pytest.approx(disc.x + disc.width / 2)
+        assert (bar.y1 + bar.y2) / 2 == pytest.approx(disc.y + disc.height / 2)
+
+
+@pytest.mark.parametrize("cell", [64, 200])
+def test_digits_of_a_png_grow_with_its_cells(cell: float) -> None:
+    from PIL import Image
+
+    puzzle = Puzzle(Layout.of(4, "none"), [1, *[0] * 15])
+    image = Image.open(io.BytesIO(to_png(scene(puzzle), cell=cell))).convert("L")
+    side = image.width / scene(puzzle).width
+    inside = image.crop((side * 0.15, side * 0.15, side * 0.95, side * 0.95))
+    lines = [inside.crop((0, y, inside.width, y + 1)).tobytes() for y in range(inside.height)]
+    rows = [y for y, line in enumerate(lines) if min(line) < 128]
+    height = rows[-1] - rows[0] + 1
+    assert 0.47 < height / side < 0.53, height

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import nonet
+from nonet.formats._sudokupad_json import expanded
 from nonet.representation import is_deep, parsed_json
 
 DEEP = 10_000
@@ -35,3 +36,12 @@ def test_brackets_in_words_and_side_by_side_are_no_depth() -> None:
     assert parsed_json("[" * 500 + "]" * 500)
     with pytest.raises(RecursionError):
         parsed_json("[" * 501 + "]" * 501)
+
+
+def test_lists_in_the_shortened_form_of_sudokupad_are_refused_before_python_refuses_them() -> None:
+    def nested(depth: int) -> str:
+        return "{cells:" + "[" * depth + "1" + "]" * depth + "}"
+
+    assert expanded(nested(3)) == {"cells": [[[1]]]}
+    with pytest.raises(ValueError, match="nested too deeply"):
+        expanded(nested(60))

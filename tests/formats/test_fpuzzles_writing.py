@@ -169,3 +169,12 @@ def test_an_arrow_begins_in_the_nearest_cell_of_its_circle() -> None:
         puzzle = nonet.parse("." * 81, rule=typed)
         (arrow,) = json_of(puzzle)["arrow"]
         assert arrow["lines"][0][0] == ("R5C5" if "c7" in typed else "R5C4")
+
+
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+def test_a_pill_of_several_cells_is_for_values_of_one_digit(form: str) -> None:
+    rule = "arrow r1c1 r1c2 / r2c2 r3c3"
+    puzzle = nonet.parse("." * 81, rule=rule)
+    assert records(nonet.parse(nonet.write(puzzle, form)).layout) == records(puzzle.layout)
+    with pytest.raises(UnsupportedError, match="needs values up to 9"):
+        nonet.write(nonet.parse("." * 100, rule=rule), form)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -10,7 +11,7 @@ import pytest
 
 import nonet
 from nonet.model import Candidate, Candidates, Layout, State
-from nonet.techniques import TECHNIQUES
+from nonet.techniques import TECHNIQUES, Technique
 from nonet.techniques.bug import universal_graves
 from nonet.techniques.deadly import Shape, borescopers, double_lines
 from techniques.positions import positions
@@ -93,3 +94,14 @@ def test_a_grave_without_anything_beside_it_is_no_step() -> None:
     assert universal_graves(state.changed((), extra)) == []
     other = next(value for value in state.values_of(cell) if not values >> value & 1)
     assert universal_graves(state.changed((), [*extra, Candidate(cell, other)])) == []
+
+
+_OF_UNIQUENESS = re.compile(
+    r"second solution|several solutions|two solutions|filled in two ways|turned into another"
+    r"|of which there is one|no solution or two"
+)
+
+
+@pytest.mark.parametrize("entry", TECHNIQUES, ids=lambda entry: entry.name)
+def test_what_argues_with_a_second_solution_is_for_unique_puzzles(entry: Technique) -> None:
+    assert entry.assumes_unique == bool(_OF_UNIQUENESS.search(entry.reason)), entry.reason

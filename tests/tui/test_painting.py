@@ -14,7 +14,7 @@ from nonet.tui.geometry import Geometry, Zoom, best_zoom, mark_of, zooms
 from nonet.tui.painting import Painter
 from nonet.tui.palette import DARK, palette
 from nonet.tui.position import Entry
-from nonet.tui.scene import finding_of_step, scene_of_game
+from nonet.tui.scene import finding_of_step, scene_of_game, scene_of_state
 from nonet.tui.typing import typed
 from strategies import layouts, related_layouts
 from tui.boards import boards
@@ -204,3 +204,12 @@ def test_marks_in_corners_are_not_those_of_the_centre() -> None:
         scene_of_game(game), Geometry(game.layout, chosen), palette(dark=True, colours=False)
     )
     assert painter._marks(0) == {1: "corner", 2: "centre"}
+
+
+def test_a_state_of_a_path_is_drawn_without_what_players_add() -> None:
+    state, step = next(nonet.explain("1000003004000020").states())
+    for shown in (None, step):
+        found = scene_of_state(state, shown)
+        assert found.givens == sum(1 << cell for cell in (0, 6, 9, 14))
+        for of_players in (found.corner, found.colours, found.blue, found.orange):
+            assert of_players == (0,) * 16

@@ -9,9 +9,11 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+import pydantic
 import pytest
 
 from nonet.model import State, Step
+from nonet.web.endpoints import _plain
 from nonet.web.limits import Limits
 from web_questions import QUESTIONS, asked_of_server, timeless
 
@@ -157,3 +159,51 @@ def test_a_path_that_takes_too_long_is_described_as_far_as_it_is_known(
     path = json.loads(text)
     assert (status, path["ended"], path["status"]) == (200, "timeout", "unique")
     assert path["steps"] == whole["steps"][:2]
+
+
+_VALUES: list[dict[str, Any]] = [
+    {},
+    {"either": 3, "maybe": None, "text": "abc", "ratio": 2, "many": [1, 2]},
+    {"either": True},
+    {"either": [1]},
+    {"maybe": "x"},
+    {"maybe": 99},
+    {"text": "abcd"},
+    {"text": "\ud800"},
+    {"many": [1, 2, 3, 4]},
+    {"many": [1, "x"]},
+    {"ratio": float("inf")},
+    {"ratio": float("nan")},
+    {"ratio": 10**400},
+    {"ratio": "1"},
+    {"ratio": 10},
+    {"ratio": -1},
+    {"more": 1},
+]
+
+
+def _faults(made_of: Any, values: dict[str, Any]) -> list[tuple[str, tuple[Any, ...]]]:
+    """What a model of these values is refused for; its ways through kinds by their numbers."""
+
+    class Model(made_of.BaseModel):  # type: ignore[misc]
+        model_config = made_of.ConfigDict(extra="forbid", strict=True)
+        either: int | str = 0
+        maybe: int | None = made_of.Field(None, le=9)
+        text: str = made_of.Field("", max_length=3)
+        many: list[int] = made_of.Field([], max_length=3)
+        ratio: float = made_of.Field(1.0, ge=0, lt=10, allow_inf_nan=False)
+
+    try:
+        Model.model_validate(values)
+    except made_of.ValidationError as error:
+        kinds = {"int": "kind 0", "str": "kind 1"}
+        return [
+            (each["type"], tuple(kinds.get(part, part) for part in each["loc"]))
+            for each in error.errors()
+        ]
+    return []
+
+
+@pytest.mark.parametrize("values", _VALUES, ids=lambda values: str(values)[:40])
+def test_models_without_pydantic_refuse_what_those_of_pydantic_do(values: dict[str, Any]) -> None:
+    assert _faults(_plain, values) == _faults(pydantic, values)

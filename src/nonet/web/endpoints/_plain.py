@@ -149,9 +149,9 @@ def _fault(kind: Any, bounds: dict[str, Any], value: Any) -> tuple[str, dict[str
     """What is wrong with a value itself, by pydantic's name for it; empty where nothing is."""
     kind = get_origin(kind) or kind
     if kind is float:
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        if not _is_float(value):
             return "float_type", bounds
-        if not bounds.get("allow_inf_nan", True) and not _is_finite(value):
+        if not bounds.get("allow_inf_nan", True) and not math.isfinite(value):
             return "finite_number", bounds
     elif kind in (str, int, bool, list):
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
@@ -176,11 +176,14 @@ def _beyond(kind: Any, bounds: dict[str, Any], value: Any) -> str:
     return "greater_than_equal" if value < bounds.get("ge", -math.inf) else ""
 
 
-def _is_finite(value: float) -> bool:
+def _is_float(value: Any) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
     try:
-        return math.isfinite(value)
+        float(value)
     except OverflowError:  # a whole number beyond all floats
         return False
+    return True
 
 
 def _is_text(value: str) -> bool:
