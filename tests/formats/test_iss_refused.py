@@ -15,7 +15,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
     ("text", "words"),
     [
         (".Cage~10~R1C1~R1C0", "'.Cage~10~R1C1~R1C0': 'R1C0' is not on a 9x9 board"),
-        (".AntiKnight.Arrow~R1C1", "'.Arrow~R1C1': arrow: it needs shaft"),
+        (".PillArrow~2~R1C1~R1C2", "'.PillArrow~2~R1C1~R1C2': arrow: it needs shaft"),
         (".Quad~R9C9~1~2.Quad~R1C1~1", "'.Quad~R9C9~1~2': quadruple: the square leaves"),
         (".Pair~!!~R1C1~R1C2", "'.Pair~!!~R1C1~R1C2': the key '!!' has a character"),
         (".NFA~zzzz~R1C1~R1C2", "'.NFA~zzzz~R1C1~R1C2': an automaton is cut short"),

@@ -24,6 +24,8 @@ def board_of(words: Sequence[Word]) -> Layout:
     box = implied_box(named, rows, columns)
     usual = rows == columns and values == range(1, rows + 1)
     labels = named["jigsaw"].arguments[-1:] if "jigsaw" in named else []
+    if usual and box is not None and box.rows * box.columns < rows:
+        box = None  # boxes that lack values are rules: `small_boxes`
     alone = sum(word.name == "jigsaw" for word in words) == 1
     if alone and labels and box is None and usual and _is_even(labels[0], rows):
         layout = Layout.of(columns, regions=labels[0])
@@ -81,6 +83,20 @@ def implied_box(named: dict[str, Word], rows: int, columns: int) -> Box | None:
     if "noboxes" in named:
         return None
     return box_of(_region_size(named) or max(rows, columns), rows, columns)
+
+
+def small_boxes(words: Sequence[Word], layout: Layout) -> list[tuple[int, ...]]:
+    """The boxes of a square board that are said to have fewer cells than a row."""
+    named = {word.name: word for word in words}
+    box = implied_box(named, layout.height, layout.size)
+    usual = layout.has_usual_values and layout.height == layout.size and not layout.repeats
+    if not usual or box is None or box.rows * box.columns >= layout.size:
+        return []
+    cells: dict[tuple[int, int], list[int]] = {}
+    for cell in range(layout.cell_count):
+        row, column = divmod(cell, layout.size)
+        cells.setdefault((row // box.rows, column // box.columns), []).append(cell)
+    return [tuple(group) for group in cells.values()]
 
 
 def _region_size(named: dict[str, Word]) -> int:

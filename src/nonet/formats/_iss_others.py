@@ -1,8 +1,9 @@
 """Lines without words that Interactive Sudoku Solver takes as well.
 
-81 characters of givens, 729 of candidates, and killer cages on a line, in the short form with
-arrows or as ``3x3::k:``. They are formats of their own here, and are read by these. The regions of
-a jigsaw, N letters or digits each, may stand alone or behind as many characters of givens.
+81 characters of givens, 729 of candidates, as many as there are on boards of other sizes, and
+killer cages on a line, in the short form with arrows or as ``3x3::k:``. They are formats of their
+own here, and are read by these. The regions of a jigsaw, N letters or digits each, may stand alone
+or behind as many characters of givens. Numbers and dots may have blanks and bars between them.
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from nonet.formats.line import FORMAT as LINE
 from nonet.formats.line import quick
 from nonet.model import Layout, Puzzle, default_box
 
-_SIZE = 729
+_MARKED = {size**3: size for size in (5, 6, 7, 8, 9)}  # 4 x 4 x 4 are those of 8x8 as well
 _LEAST = 4  # the size of the smallest jigsaw
-_ROW = re.compile(r"[0-9A-Za-z.<>^`',\s]+", re.ASCII)
+_ROW = re.compile(r"[0-9A-Za-z.<>^`',|_\s-]+", re.ASCII)
+_SPACED = re.compile(r"(?=.*[\s|])[\d\s.|_-]+", re.ASCII | re.DOTALL)
 _MOST_ROWS = 50
 _SIZES = (5, 7, *range(10, 17))
 _LETTERED = 10
+_SPACED_SIZES = range(4, 17)
 
 
 def other_form(text: str) -> Format | None:
@@ -34,13 +37,15 @@ def other_form(text: str) -> Format | None:
     line = Line(1, text.strip())
     if killer.FORMAT.sniff([line]) >= 1:
         return killer.FORMAT
-    if len(line.text) == _SIZE and candidates.FORMAT.sniff([line]) >= 1:
-        return candidates.FORMAT
+    if len(line.text) in _MARKED and candidates.FORMAT.sniff([line]) >= 1:
+        return _MARKS
     if _regions_of(line.text) is not None:
         return _JIGSAW
     if quick(line.text) is not None:
         return LINE
-    return _PLAIN if _is_plain(line.text) else None
+    if _is_plain(line.text):
+        return _PLAIN
+    return _SPACES if _spaced_of(line.text) else None
 
 
 def _is_plain(text: str) -> bool:
@@ -73,7 +78,7 @@ def boards_joined(lines: Iterable[Line], blank: set[int]) -> Iterator[Line]:
         text = line.text.strip()
         if not text:
             blank.add(line.number)
-        row = bool(text) and _ROW.fullmatch(text) is not None and other_form(text) is None
+        row = _ROW.fullmatch(text) is not None and other_form(text) in (None, _SPACES)
         if row and len(held) < _MOST_ROWS:
             held.append(line)
             continue
@@ -114,8 +119,11 @@ def _without_sign(line: Line) -> Line:
 
 def _one_board(lines: Sequence[Line]) -> Iterator[Line]:
     whole = "".join("".join(line.text.split()) for line in lines)
+    spaced = " ".join(line.text.strip() for line in lines)
     if len(lines) > 1 and other_form(whole) is not None:
         yield lines[0]._replace(text=whole)
+    elif len(lines) > 1 and _spaced_of(spaced):
+        yield lines[0]._replace(text=spaced)
     else:
         yield from lines
 
@@ -156,6 +164,32 @@ _JIGSAW = Format(
 )
 
 
+def _spaced_of(text: str) -> list[int]:
+    """The values of a board with blanks or bars between them, 0 in empty cells; [] of no board."""
+    if _SPACED.fullmatch(text) is None:
+        return []
+    values = [0 if part == "." else int(part) for part in re.findall(r"\.|\d{1,3}", text)]
+    size = isqrt(len(values))
+    fits = size in _SPACED_SIZES and size * size == len(values)
+    zeros = re.search(r"(?<!\d)0", text) is not None
+    return values if fits and max(values) <= size and not zeros else []
+
+
+def _spaced(text: str, context: Context) -> Puzzle:
+    values = _spaced_of(text)
+    size = isqrt(len(values))
+    layout = Layout.of(size, None if default_box(size) else "none")
+    return Puzzle(layout, values, source=context.source())
+
+
+def _marked(text: str, context: Context) -> Puzzle:
+    options = ReadOptions(box=None if default_box(_MARKED[len(text)]) else "none")
+    (entry,) = candidates.FORMAT.read(iter([Line(context.line, text)]), options)
+    if not isinstance(entry, Puzzle):
+        raise entry
+    return entry
+
+
 def _plain(text: str, context: Context) -> Puzzle:
     size = isqrt(len(text))
     options = ReadOptions(
@@ -168,3 +202,5 @@ def _plain(text: str, context: Context) -> Puzzle:
 
 
 _PLAIN = replace(_JIGSAW, summary="A board on a line", read=each_line("iss", _plain))
+_SPACES = replace(_JIGSAW, summary="A board with blanks", read=each_line("iss", _spaced))
+_MARKS = replace(_JIGSAW, summary="Candidates on a line", read=each_line("iss", _marked))

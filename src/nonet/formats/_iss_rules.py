@@ -27,6 +27,7 @@ from nonet.formats._iss_groups import (
     whole,
 )
 from nonet.formats._iss_keys import bits_of_key, machine_of, table_of_key, text_of_base64
+from nonet.formats._iss_regions import connected, region_count, region_run
 from nonet.formats._iss_variables import moved, segments
 from nonet.formats._iss_words import Word, misplaced, written
 from nonet.model import Layout, tabulate
@@ -91,6 +92,8 @@ MARKS: dict[str, tuple[str, dict[str, int]]] = {
     "V": ("pair-sum", {"total": 5}),
     "GreaterThan": ("less-than", {}),
 }
+# Lines of fewer cells are read there, and nothing obeys them.
+_FEWEST = {"Lunchbox": 2, "ValueIndexing": 3}
 _USUAL_DIFFERENCE = "5"  # of whispers, whatever the size of the board
 
 
@@ -138,12 +141,27 @@ def _line(row: Line) -> Callable[[Word, Layout], Rules]:
             cells = tuple(dict.fromkeys(cells))
         fields = dict(zip(row.numbers, numbers, strict=False))
         if row.word == "Lockout":  # there the ends of any such line differ
+            if len(cells) == 1:
+                return _never(cells) if fields["difference"] else []
             fields["difference"] = max(1, fields["difference"] or 0)
+        if len(cells) < _FEWEST.get(row.word, 0) or (row.word == "Renban" and _repeats(cells)):
+            return _never(cells)
+        if row.word == "DoubleArrow" and len(cells) == 1:  # both ends, and nothing between
+            return [make("sum", total=0, cells=cells)]
         if row.word == "RegionSumLine" and layout.region_of is None:
             return run_sums(cells, layout)
         return [make(row.rule, **fields, cells=cells)]
 
     return read
+
+
+def _never(cells: tuple[int, ...]) -> Rules:
+    """What nothing obeys, as that solver reads a line that is too short: no sum is below 0."""
+    return [make("sum", total=-1, cells=cells[:1])]
+
+
+def _repeats(cells: tuple[int, ...]) -> bool:
+    return len(set(cells)) < len(cells)
 
 
 def _weighted(word: Word, layout: Layout) -> Rules:
@@ -153,43 +171,6 @@ def _weighted(word: Word, layout: Layout) -> Rules:
         raise ValueError(sign)
     cells = cells_of([each for each in word.arguments[1:] if each], layout)
     return [make("sum", total=whole(total), weights=tuple(map(whole, weights)), cells=cells)]
-
-
-def _connected(word: Word, layout: Layout) -> Rules:
-    prefix, values, size = [*word.arguments, "", ""][:3]
-    fields: dict[str, Any] = {}
-    if prefix:
-        first = cell_of(prefix + "1", layout)
-        stem = layout.variables[first - layout.cell_count].removesuffix("1")
-        count = sum(re.fullmatch(rf"{stem}\d+", name) is not None for name in layout.variables)
-        fields = {"cells": tuple(range(first, first + max(count, 1)))}
-        columns = word.widths.get(prefix, min(layout.size, max(count, 1)))
-        if columns != layout.size:
-            fields["columns"] = columns
-    if size:
-        fields["size"] = whole(size)
-    held = tuple(map(whole, re.split("[_,]", values)))
-    return [make("connected", values=held, **fields)]
-
-
-def _region_run(word: Word, layout: Layout) -> Rules:
-    cell, *rest = word.arguments
-    offset, *items = rest or ["0"]
-    arms = tuple(_grid_cells(arm, layout) for arm in segments(items) if arm)
-    return [make("region-run", cell=cell_of(cell, layout), arms=arms, offset=whole(offset or "0"))]
-
-
-def _region_count(word: Word, layout: Layout) -> Rules:
-    cell, *rest = word.arguments
-    offset, *items = rest or ["0"]
-    cells = _grid_cells([item for item in items if item], layout)
-    number = whole(offset or "0")
-    return [make("region-count", cell=cell_of(cell, layout), cells=cells, offset=number)]
-
-
-def _grid_cells(items: Sequence[str], layout: Layout) -> tuple[int, ...]:
-    """Cells of the board, for which those of regions may stand."""
-    return tuple(cell % layout.cell_count for cell in cells_of(items, layout))
 
 
 def _mark(rule: str, fields: dict[str, int]) -> Callable[[Word, Layout], Rules]:
@@ -229,6 +210,8 @@ def _sandwich(word: Word, layout: Layout) -> Rules:
 
 def _arrow(word: Word, layout: Layout) -> Rules:
     circle, *shaft = cells_of(word.arguments, layout)
+    if not shaft:  # whose sum is 0
+        return [make("sum", total=0, cells=(circle,))]
     return [make("arrow", circle=(circle,), shaft=tuple(shaft))]
 
 
@@ -388,9 +371,9 @@ READERS: dict[str, Callable[[Word, Layout], Rules]] = {
     "binaryx": _pair(every=True, old=True),
     "regex": _regex,
     "nfa": _automaton,
-    "connectedvalues": _connected,
-    "chaosarrow": _region_run,
-    "chaoscount": _region_count,
+    "connectedvalues": connected,
+    "chaosarrow": region_run,
+    "chaoscount": region_count,
     "searchpriority": lambda word, layout: [],  # in which order to search
     "or": _joined,
     "and": _joined,

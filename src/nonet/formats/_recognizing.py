@@ -10,6 +10,7 @@ from nonet.formats._beside import Found, Passed, without_row_too_many
 from nonet.formats._finding import LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, whole_or_failed
 from nonet.formats._headers import Header, header_of, wrong_rule_in
+from nonet.formats._iss_quoted import unquoted
 from nonet.formats._layouts import with_rules
 from nonet.formats._mixed import read_mixed
 from nonet.formats._number_signs import with_dots
@@ -82,6 +83,8 @@ def _entries(
     chosen: Format | None,
     known: Sequence[Puzzle],
 ) -> Iterator[Found]:
+    if chosen is None or chosen.name == "iss":
+        lines = unquoted(lines)
     if chosen is not None:
         yield from chosen.entries(lines, options)
         return

@@ -21,7 +21,14 @@ from itertools import chain, islice, pairwise
 from nonet.errors import FormatError, NonetError
 from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
-from nonet.formats._iss_board import HOUSES, board_of, implied_box, is_of_chess, shape_of
+from nonet.formats._iss_board import (
+    HOUSES,
+    board_of,
+    implied_box,
+    is_of_chess,
+    shape_of,
+    small_boxes,
+)
 from nonet.formats._iss_cells import cell_of, cell_text
 from nonet.formats._iss_groups import make
 from nonet.formats._iss_others import (
@@ -137,7 +144,11 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     layout = board_of(words)
     around = surroundings_of(words, layout)
     cells: dict[int, set[int]] = {}
-    rules: list[Constraint] = []
+    boxes = small_boxes(words, layout)
+    rules = [make("extra-region", cells=box) for box in boxes]
+    for word in _everywhere(words) if boxes else ():
+        if word.name in ("regionsumline", "disjointsets"):
+            raise misplaced(word, "boxes that are smaller than rows are not supported with it")
     for word in words:
         if word.name == GIVENS:
             inside, others = _parted_givens(word, around.scope)
@@ -188,6 +199,13 @@ def _flat(words: Sequence[Word]) -> Iterator[Word]:
             yield from _flat(word.inner)
         else:
             yield word
+
+
+def _everywhere(words: Sequence[Word]) -> Iterator[Word]:
+    """The words, and those inside of others."""
+    for word in words:
+        yield word
+        yield from _everywhere(word.inner)
 
 
 def _with_ties(rule: Constraint) -> Constraint:

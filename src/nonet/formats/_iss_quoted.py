@@ -1,0 +1,84 @@
+"""Words of Interactive Sudoku Solver's text that a program quotes line by line.
+
+For example::
+
+    const puzzle = [
+      ".Shape~4x4",
+      ".Thermo~R1C1~R1C2",
+    ].join("");
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from nonet.formats._format import Line
+
+# Bounded, so that no line takes long.
+_GAP = r"\s{0,80}"
+_BEGIN = (
+    rf"(?:(?:const|let|var|return)\b)?{_GAP}[\w.$]{{0,80}}{_GAP}"
+    rf"(?:\+?=|:)?{_GAP}[\[(+]{{0,4}}{_GAP}"
+)
+_QUOTED = re.compile(rf"{_BEGIN}[frb]?([\"'`])\s*([.~]\w*[^\"'`]*)\1\s*([,+)\]]*)(.*)")
+_HEAD = re.compile(rf"(?=.*[=:(\[])(?!.*[\"'`].+[\"'`]){_BEGIN}(?:[\"'`]{{2}};?)?\s*\\?")
+_TAIL = re.compile(r"\s*[\])]+\s*(?:\.join\([^()]*\))?[\s;,)]*")
+_BEHIND = re.compile(r"\s*(?:[\])]*(?:\.join\([^()]*\))?[\s;,)]*)(?:(?://|#).*)?\\?")
+_WORDS = re.compile(r"\.[A-Za-z]|\.(?=~)")
+_MOST = 2000  # lines
+_LONGEST = 200  # characters of a line that begins an array
+_LEAST = 2
+
+
+def unquoted(lines: Iterator[Line]) -> Iterator[Line]:
+    """The lines; those of a program that are words of one puzzle are these words alone."""
+    head: list[Line] = []
+    held: list[Line] = []
+    for line in lines:
+        if len(held) < _MOST and _words_in(line) is not None:
+            held.append(line)
+            continue
+        if held:
+            joined = _is_one(held)
+            yield from _joined(head, held, joined=joined)
+            head, held = [], []
+            if joined and _TAIL.fullmatch(line.text):
+                continue
+        yield from head
+        head = []
+        if 0 < len(line.text) <= _LONGEST and _HEAD.fullmatch(line.text):
+            head = [line]
+        else:
+            yield line
+    yield from _joined(head, held, joined=_is_one(held))
+
+
+def _joined(head: Sequence[Line], held: Sequence[Line], *, joined: bool) -> Iterator[Line]:
+    if not joined:
+        yield from chain(head, held)
+        return
+    for line in held:
+        words = _words_in(line) or ""
+        yield line._replace(text=words, raw=words)
+
+
+def _words_in(line: Line) -> str | None:
+    """The words that are quoted on a line, if there is nothing else on it."""
+    if not any(sign in line.text for sign in "\"'`"):
+        return None
+    match = _QUOTED.fullmatch(line.text)
+    if match is None or not _BEHIND.fullmatch(match[4]) or "\\" in match[2]:
+        return None
+    return match[2].strip() if "~" in match[2] or match[2][1:].strip().isalpha() else None
+
+
+def _is_one(lines: Sequence[Line]) -> bool:
+    """Whether quoted texts are one puzzle: they are added up, or half of them are single words."""
+    if len(lines) < _LEAST:
+        return False
+    texts = [_words_in(line) or "" for line in lines]
+    listed = all(line.text.rstrip().endswith(",") for line in lines[:-1])
+    single = sum(len(_WORDS.findall(text)) < _LEAST for text in texts)
+    return not listed or 2 * single >= len(texts)

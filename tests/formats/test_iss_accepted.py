@@ -1,0 +1,116 @@
+"""What Interactive Sudoku Solver takes beside plain words: each count was compared with its own."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from nonet import NonetError
+
+_SHORT = [  # text, solutions to the limit of 2
+    (".Shape~4x4.Lockout~1~R1C1", 0),
+    (".Shape~4x4.Lockout~0~R1C1", 2),
+    (".Shape~4x4.Lunchbox~0~R1C1", 0),
+    (".Shape~4x4.Lunchbox~2~R1C1", 0),
+    (".Shape~4x4.ValueIndexing~R1C1", 0),
+    (".Shape~4x4.ValueIndexing~R1C1~R1C2", 0),
+    (".Shape~4x4.Arrow~R1C1", 0),
+    (".Shape~4x4~0-3.Arrow~R1C1", 2),
+    (".Shape~4x4.DoubleArrow~R1C1", 0),
+    (".Shape~4x4~0-3.DoubleArrow~R1C1", 2),
+    (".Shape~4x4.Renban~R1C1~R1C2~R1C1", 0),
+    (".Shape~4x4.Or.ValueIndexing~R1C1.~R1C1_2.End.~R2C2_1.~R1C2_3", 2),
+    (".Shape~4x4.RegionSize~2.~R1C1_1.~R2C2_1", 2),
+    (".Shape~6x6.RegionSize~4", 2),
+    (".Shape~6x6.RegionSize~4.~R1C1_1.~R2C2_1", 0),
+    (".Shape~6x6.RegionSize~6.~R1C3_1.~R2C1_1", 0),
+    (".Shape~6x6.RegionSize~4.~R1C3_1.~R2C1_1", 2),
+    (".Shape~8x8.RegionSize~4.Windoku", 2),
+    (".RegionSize~3.RegionSameValues.~R1C1_1", 2),
+]
+
+
+@pytest.mark.parametrize(("text", "count"), _SHORT)
+def test_short_lines_and_small_boxes_count_as_there(text: str, count: int) -> None:
+    try:
+        found = nonet.solve(nonet.parse(text), limit=2)
+    except nonet.ConflictError:
+        assert count == 0  # givens that break the rules among themselves
+        return
+    assert len(found.solutions) == count
+
+
+def test_small_boxes_are_refused_where_they_are_parts_of_a_rule() -> None:
+    for word in (
+        ".RegionSumLine~R1C1~R1C2~R1C3",
+        ".DisjointSets",
+        ".Or.RegionSumLine~R1C1~R1C2.End",
+    ):
+        with pytest.raises(NonetError, match="boxes that are smaller than rows"):
+            nonet.parse(f".Shape~6x6.RegionSize~4{word}")
+
+
+def _shown(size: int, values: list[int]) -> list[list[str]]:
+    texts = [str(value) if value else "." for value in values]
+    return [texts[i : i + size] for i in range(0, size * size, size)]
+
+
+@pytest.mark.parametrize("size", [4, 5, 6, 7, 8, 9, 10, 12, 16])
+@pytest.mark.parametrize("way", ["blanks", "wide", "one line", "bars"])
+def test_boards_with_blanks_are_of_every_size(size: int, way: str) -> None:
+    """But for 9x9 they were words that do not begin with a dot."""
+    values = [(i * 7) % size + 1 if i % 3 == 0 else 0 for i in range(size * size)]
+    rows = _shown(size, values)
+    text = {
+        "blanks": "\n".join(map(" ".join, rows)),
+        "wide": "\n".join("  ".join(each.rjust(2) for each in row) for row in rows),
+        "one line": " ".join(map(" ".join, rows)),
+        "bars": "\n".join(f"|{'|'.join(row)}|" for row in rows),
+    }[way]
+    (puzzle,) = nonet.parse_many(text, format="iss")
+    assert list(puzzle.givens) == values
+    assert puzzle.layout == nonet.Layout.of(size, "none" if size in (5, 7) else None)
+
+
+@pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
+def test_candidates_on_a_line_are_of_every_size(size: int) -> None:
+    layout = nonet.Layout.of(size, "none" if size in (5, 7) else None)
+    values = range(1, size + 1)
+    cells = [[v for v in values if (cell + v) % 3 or v == 1] for cell in range(size * size)]
+    text = "".join(str(v) if v in held else "." for held in cells for v in values)
+    (puzzle,) = nonet.parse_many(text, format="iss")
+    assert puzzle.layout == layout and puzzle.marks is not None
+    assert [sorted(puzzle.marks.of(cell)) for cell in range(size * size)] == cells
+
+
+_WORDS = (".Shape~4x4", ".Thermo~R1C1~R1C2", ".~R2C2_3")
+_PROGRAMS = {
+    "an array": "const p = [\n" + "".join(f'  "{w}",\n' for w in _WORDS) + '].join("");',
+    "a sum": "const p =\n" + " +\n".join(f'  "{w}"' for w in _WORDS) + ";",
+    "a sum, sign first": "const p = '" + "'\n  + '".join(_WORDS) + "';",
+    "a tuple": "p = (\n" + "\n".join(f'    "{w}"' for w in _WORDS) + "\n)",
+    "a list": "p = [\n" + "".join(f"    '{w}',\n" for w in _WORDS) + "]",
+    "a loop": 'p = ""\n' + "\n".join(f'p += "{w}"' for w in _WORDS),
+    "lines": "\n".join(f'"{w}"' for w in _WORDS),
+    "cut words": '"' + '" +\n"'.join((".Shape~4x4.Thermo~R1C1", "~R1C2.~R2C2_3")) + '"',
+    "comments": "p = (\n" + "\n".join(f'    "{w}"  # x' for w in _WORDS) + "\n)",
+}
+
+
+@pytest.mark.parametrize("way", _PROGRAMS)
+@pytest.mark.parametrize("chosen", [None, "iss"])
+def test_words_that_a_program_quotes_line_by_line_are_one_puzzle(
+    way: str, chosen: str | None
+) -> None:
+    """Each line was a puzzle, or words were passed over without a word."""
+    (puzzle,) = nonet.parse_many(_PROGRAMS[way], format=chosen)
+    wanted = nonet.parse("".join(_WORDS))
+    assert (puzzle.layout, puzzle.givens) == (wanted.layout, wanted.givens)
+
+
+def test_puzzles_that_a_program_lists_stay_puzzles() -> None:
+    puzzles = [f".Shape~4x4.Thermo~R1C1~R1C2.~R2C2_{n}" for n in (1, 3)]
+    text = "const all = [\n" + "".join(f'  "{each}",\n' for each in puzzles) + "];"
+    assert [p.givens for p in nonet.parse_many(text)] == [nonet.parse(p).givens for p in puzzles]
+    title = 'My puzzle:\n"1..4....2......3"\n'
+    assert nonet.parse(title).size == 4
