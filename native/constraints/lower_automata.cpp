@@ -6,8 +6,14 @@
 namespace nonet::constraints {
 namespace {
 
-// Along so many cells what was seen is kept from run to run.
-constexpr std::size_t kLong = 24;
+// Along so many cells what was seen is kept from run to run, along more in any case: of two lines
+// that are compared the first places tell, so that there is little to keep.
+constexpr std::size_t kKept = 5, kLong = 24;
+
+bool keeps(const AutomatonData& data, std::size_t count) {
+    const bool early = count >= 2 && (data.layers[0].settled | data.layers[1].settled) != 0;
+    return data.words == 1 && (count >= kLong || (count >= kKept && !early));
+}
 
 }  // namespace
 
@@ -28,7 +34,7 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
         program_->scratch_words, (automaton.cells.size() + 3) * made->data.words);
     const AutomatonData* data = &made->data;
     const std::size_t count = automaton.cells.size();
-    if (here == nullptr && count >= kLong && data->words == 1 && !has_repeats(automaton.cells)) {
+    if (here == nullptr && keeps(*data, count) && !has_repeats(automaton.cells)) {
         AutomatonData long_one = *data;
         long_one.kept = static_cast<std::uint32_t>(program_->kept_words);
         data = program_->memory.one(long_one);

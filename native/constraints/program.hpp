@@ -133,14 +133,23 @@ struct Step {
     std::uint8_t shift;  // or the bit of that state
     bool gathers;
 };
+// Eight steps side by side, for registers that hold so many words.
+inline constexpr std::uint32_t kStepsTogether = 8;
+struct StepGroup {
+    std::uint64_t mask[kStepsTogether], shift[kStepsTogether];
+    std::uint64_t value[kStepsTogether];  // its bit; 0 where there is no step
+    std::uint64_t gathers;                // a bit each
+};
 struct Edge {
     std::uint32_t from, to;
 };
 struct Layer {
     const std::uint32_t* begin;  // [value], [value + 1]: where its steps or edges are
     const Step* steps;           // with one word
-    const Edge* edges;           // with more
-    std::uint64_t settled;       // with one word: the state behind from which all ends well, if any
+    const StepGroup* groups;     // the same steps
+    std::uint32_t group_count;
+    const Edge* edges;      // with more
+    std::uint64_t settled;  // with one word: the state behind from which all ends well, if any
 };
 struct AutomatonData {
     std::uint32_t words;  // of a set of states

@@ -97,6 +97,23 @@ void add_steps(std::span<const Edge> edges, std::vector<Step>& steps) {
     }
 }
 
+// The steps of all values, eight by eight.
+std::vector<StepGroup> grouped(const std::vector<std::uint32_t>& begin,
+                               const std::vector<Step>& steps) {
+    std::vector<StepGroup> groups((steps.size() + kStepsTogether - 1) / kStepsTogether);
+    for (std::size_t value = 0; value + 1 < begin.size(); ++value) {
+        for (std::size_t s = begin[value]; s < begin[value + 1]; ++s) {
+            StepGroup& group = groups[s / kStepsTogether];
+            const std::size_t place = s % kStepsTogether;
+            group.mask[place] = steps[s].mask;
+            group.shift[place] = steps[s].shift;
+            group.value[place] = std::uint64_t{1} << value;
+            group.gathers |= std::uint64_t{steps[s].gathers} << place;
+        }
+    }
+    return groups;
+}
+
 // Adds the classes of the other states that may follow, and puts those of each value in order,
 // each once: what leads to the same classes is the same. False if these lead nowhere.
 bool add_choices(const std::int32_t* next, std::size_t n, ValueSet open,
@@ -211,8 +228,11 @@ std::shared_ptr<const Unrolled> unroll(const Automaton& automaton,
             begin.push_back(static_cast<std::uint32_t>(words > 1 ? edges.size() : steps.size()));
         }
         dearness += begin.back();
-        unrolled[i] = {made->memory.copy(begin), made->memory.copy(steps), made->memory.copy(edges),
-                       unrolled[i].settled};
+        std::vector<StepGroup> groups;
+        if (words == 1) groups = grouped(begin, steps);
+        unrolled[i] = {made->memory.copy(begin),  made->memory.copy(steps),
+                       made->memory.copy(groups), static_cast<std::uint32_t>(groups.size()),
+                       made->memory.copy(edges),  unrolled[i].settled};
     }
     made->data = {words, unrolled, kNowhere};
     made->cost = static_cast<std::uint32_t>(std::min<std::size_t>(dearness, 1000));

@@ -51,24 +51,12 @@ bool run_long_automaton(Run<Word>& run, const Propagator& p, const AutomatonData
     for (std::uint32_t i = p.count; i-- > 0;) {
         if (!other && !m.is_open(i)) continue;
         m.mark(i);
-        const Layer& layer = data.layers[i];
         const auto cell = static_cast<Word>(m.cells[i]);
-        std::uint64_t before = 0;
-        Word useful = 0;
-        for (std::uint64_t left = cell; left != 0; left &= left - 1) {
-            const std::uint32_t value = lowest(left);
-            std::uint64_t from = 0;
-            for (std::uint32_t s = layer.begin[value]; s < layer.begin[value + 1]; ++s) {
-                from |= back(layer.steps[s], m.ends[i + 1]);
-            }
-            from &= m.reached[i];
-            before |= from;
-            if (from != 0) useful |= static_cast<Word>(Word{1} << value);
-        }
-        if (!keep(run, p.cells[i], useful)) return false;
-        other = m.ends[i] != before;
-        m.ends[i] = before;
-        if (useful == cell) m.clear(i);  // else it may come back as it was
+        const Led<Word> led = lead(data.layers[i], cell, m.reached[i], m.ends[i + 1]);
+        if (!keep(run, p.cells[i], led.useful)) return false;
+        other = m.ends[i] != led.before;
+        m.ends[i] = led.before;
+        if (led.useful == cell) m.clear(i);  // else it may come back as it was
     }
     return true;
 }
