@@ -174,7 +174,21 @@ void Builder<Word>::lower(const Sum& sum, Drafts* here) {
     low = std::max<std::int64_t>(low, 0);
     high = std::min(high, reach);
     if (low > high) return add_never(here);
-    const auto words = static_cast<std::uint32_t>(reach / 64 + 1);
+    // What is above the target stays there, so that as many words do as that has. Counted down from
+    // the greatest sum these may be fewer.
+    const auto words_of = [&terms](std::int64_t highest) {
+        for (const Term& term : terms) {
+            highest = std::max(highest, std::int64_t{term.weight} * std::int64_t{term.top});
+        }
+        return static_cast<std::uint32_t>(highest / 64 + 1);
+    };
+    if (words_of(reach - low) < words_of(high)) {
+        for (Term& term : terms) term.flipped = !term.flipped;
+        std::swap(low, high);
+        low = reach - low;
+        high = reach - high;
+    }
+    const std::uint32_t words = words_of(high);
     auto* target = program_->memory.template array<std::uint64_t>(words);
     for (std::int64_t s = low; s <= high; ++s) target[s / 64] |= std::uint64_t{1} << s % 64;
     const auto count = static_cast<std::uint32_t>(terms.size());

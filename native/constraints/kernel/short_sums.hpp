@@ -1,4 +1,4 @@
-// Sums below 64: what can be reached is one word, a bit a sum.
+// Sums below 128: what can be reached is a word or two, a bit a sum.
 #pragma once
 
 #include "constraints/kernel/subsets.hpp"
@@ -88,6 +88,9 @@ NONET_INLINE bool keep_sums(Run<Word>& run, const Propagator& p, const Term& ter
     return spread(run, cells, term.count, reached, family & reached[term.count]);
 }
 
+// Sums of up to so many terms are found in a word or two; each has a cell, of 64 at most there.
+inline constexpr std::uint32_t kShortTerms = 64;
+
 // What terms have reached, for up to so many of them; the others find it again.
 inline constexpr std::uint32_t kTermsKept = 4;
 struct Reached {
@@ -97,37 +100,61 @@ struct Reached {
     Subsets* at(std::uint32_t term) { return term < kTermsKept ? of[term] : last; }
 };
 
+#if defined(__SIZEOF_INT128__)
+__extension__ typedef unsigned __int128 TwoWords;
+
+NONET_INLINE std::uint32_t number_in(TwoWords bits) {
+    return number_of(static_cast<std::uint64_t>(bits)) +
+           number_of(static_cast<std::uint64_t>(bits >> 64));
+}
+#endif
+NONET_INLINE std::uint32_t number_in(std::uint64_t bits) {
+    return number_of(bits);
+}
+
 // The sums of what is in both, each bit of one with each of the other, times a weight.
-NONET_INLINE std::uint64_t added(std::uint64_t sums, std::uint64_t more, std::uint32_t weight) {
-    std::uint64_t found = 0;
+template <typename Sums>
+NONET_INLINE Sums added(Sums sums, std::uint64_t more, std::uint32_t weight) {
+    Sums found = 0;
     for (; more != 0; more &= more - 1) found |= sums << weight * lowest(more);
     return found;
 }
 
-// What the terms of a side reach: before the first, after it, ...; then the sums of each term.
-template <typename Word>
+// The same, bit by bit of the longer one.
+template <typename Sums>
+NONET_INLINE Sums added_to_each(Sums sums, std::uint64_t more) {
+    Sums found = added(Sums{more}, static_cast<std::uint64_t>(sums), 1);
+    if constexpr (sizeof(Sums) > sizeof more) {
+        found |= added(Sums{more} << 64, static_cast<std::uint64_t>(sums >> 64), 1);
+    }
+    return found;
+}
+
+// What the terms of a side reach: before the first, after it, ...; and the sums of each term.
+template <typename Sums, typename Word>
 NONET_INLINE void reach_short(const Run<Word>& run, const Propagator& p, const Side& side,
-                              std::uint64_t* reached, std::uint64_t* sums, Reached& kept) {
-    reached[0] = std::uint64_t{1} << side.start;
+                              Sums* reached, std::uint64_t* sums, Reached& kept) {
+    reached[0] = Sums{1} << side.start;
     for (std::uint32_t t = 0; t < side.count; ++t) {
         const Term& term = side.terms[t];
         sums[t] = sums_of(run, p, term, kept.at(t));
-        const bool swaps = term.weight == 1 && number_of(reached[t]) < number_of(sums[t]);
+        const bool swaps = term.weight == 1 && number_in(reached[t]) < number_of(sums[t]);
         reached[t + 1] =
-            swaps ? added(sums[t], reached[t], 1) : added(reached[t], sums[t], term.weight);
+            swaps ? added_to_each(reached[t], sums[t]) : added(reached[t], sums[t], term.weight);
     }
 }
 
 // Keeps what leads to one of `ends`.
-template <typename Word>
+template <typename Sums, typename Word>
 NONET_INLINE bool retrace_short(Run<Word>& run, const Propagator& p, const Side& side,
-                                const std::uint64_t* reached, const std::uint64_t* sums,
-                                std::uint64_t ends, Reached& kept) {
+                                const Sums* reached, const std::uint64_t* sums, Sums ends,
+                                Reached& kept) {
     for (std::uint32_t t = side.count; t-- > 0;) {
         const Term& term = side.terms[t];
-        std::uint64_t before = 0, useful = 0;
+        Sums before = 0;
+        std::uint64_t useful = 0;
         for (std::uint64_t left = sums[t]; left != 0; left &= left - 1) {
-            const std::uint64_t from = ends >> term.weight * lowest(left) & reached[t];
+            const Sums from = ends >> term.weight * lowest(left) & reached[t];
             before |= from;
             useful |= from != 0 ? left & (~left + 1) : 0;
         }

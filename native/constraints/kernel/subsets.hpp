@@ -43,33 +43,6 @@ NONET_INLINE bool any(Subsets a) {
 NONET_INLINE bool meet(Subsets a, Subsets b) {
     return _mm512_test_epi64_mask(a.bits, b.bits) != 0;
 }
-NONET_INLINE Subsets with_value(Subsets a, std::uint32_t value) {
-    switch (value) {
-        case 6:
-            return {_mm512_maskz_permutex_epi64(0xaa, a.bits, 0xa0)};  // 0 -> 1, 2 -> 3
-        case 7:
-            return {_mm512_maskz_permutex_epi64(0xcc, a.bits, 0x44)};
-        case 8:
-            return {_mm512_maskz_shuffle_i64x2(0xf0, a.bits, a.bits, 0x44)};
-        default:
-            return {_mm512_sll_epi64(
-                _mm512_and_si512(a.bits, _mm512_set1_epi64(static_cast<long long>(kLacks[value]))),
-                _mm_cvtsi32_si128(1 << value))};
-    }
-}
-NONET_INLINE Subsets without_value(Subsets a, std::uint32_t value) {
-    switch (value) {
-        case 6:
-            return {_mm512_maskz_permutex_epi64(0x55, a.bits, 0xf5)};  // 1 -> 0, 3 -> 2
-        case 7:
-            return {_mm512_maskz_permutex_epi64(0x33, a.bits, 0xee)};
-        case 8:
-            return {_mm512_maskz_shuffle_i64x2(0x0f, a.bits, a.bits, 0xee)};
-        default:
-            return {_mm512_and_si512(_mm512_srl_epi64(a.bits, _mm_cvtsi32_si128(1 << value)),
-                                     _mm512_set1_epi64(static_cast<long long>(kLacks[value])))};
-    }
-}
 // Whether some set lacks the value.
 NONET_INLINE bool lacking(Subsets a, std::uint32_t value) {
     switch (value) {
@@ -166,17 +139,103 @@ NONET_INLINE bool lacking(const Subsets& a, std::uint32_t value) {
 
 inline constexpr std::uint32_t kMostSubsetCells = 9;
 
+#if defined(__AVX512F__) && defined(__AVX512DQ__)
+
+// All sets or none, by whether the cell may hold the value: without a branch, which would be
+// guessed wrong half of the time.
+template <std::uint32_t kValue>
+NONET_INLINE __mmask8 open_for(std::uint32_t cell) {
+    return static_cast<__mmask8>(-(cell >> kValue & 1));
+}
+template <std::uint32_t kValue>
+NONET_INLINE __m512i with_held(__m512i sets, std::uint32_t cell) {
+    const __mmask8 open = open_for<kValue>(cell);
+    if constexpr (kValue < 6) {
+        const __m512i lacks = _mm512_set1_epi64(static_cast<long long>(kLacks[kValue]));
+        return _mm512_maskz_slli_epi64(open, _mm512_and_si512(sets, lacks), 1U << kValue);
+    } else if constexpr (kValue == 6) {
+        return _mm512_maskz_permutex_epi64(open & 0xaa, sets, 0xa0);
+    } else if constexpr (kValue == 7) {
+        return _mm512_maskz_permutex_epi64(open & 0xcc, sets, 0x44);
+    } else {
+        return _mm512_maskz_shuffle_i64x2(open & 0xf0, sets, sets, 0x44);
+    }
+}
+// What is in `reached` and becomes a set of `sets` by the value, which is added to `needed` then.
+template <std::uint32_t kValue>
+NONET_INLINE __m512i without_held(__m512i sets, __m512i reached, std::uint32_t cell,
+                                  std::uint32_t& needed) {
+    const __mmask8 open = open_for<kValue>(cell);
+    __m512i used;
+    if constexpr (kValue < 6) {
+        const __m512i lacks = _mm512_set1_epi64(static_cast<long long>(kLacks[kValue]));
+        used = _mm512_maskz_and_epi64(open, _mm512_srli_epi64(sets, 1U << kValue), lacks);
+    } else if constexpr (kValue == 6) {
+        used = _mm512_maskz_permutex_epi64(open & 0x55, sets, 0xf5);
+    } else if constexpr (kValue == 7) {
+        used = _mm512_maskz_permutex_epi64(open & 0x33, sets, 0xee);
+    } else {
+        used = _mm512_maskz_shuffle_i64x2(open & 0x0f, sets, sets, 0xee);
+    }
+    used = _mm512_and_si512(used, reached);
+    needed |= std::uint32_t{_mm512_test_epi64_mask(used, used) != 0} << kValue;
+    return used;
+}
+NONET_INLINE __m512i any_of(__m512i a, __m512i b, __m512i c) {
+    return _mm512_ternarylogic_epi64(a, b, c, 0xfe);
+}
+
+NONET_INLINE Subsets one_more(Subsets sets, std::uint32_t cell) {
+    const __m512i a = sets.bits;
+    return {any_of(any_of(with_held<0>(a, cell), with_held<1>(a, cell), with_held<2>(a, cell)),
+                   any_of(with_held<3>(a, cell), with_held<4>(a, cell), with_held<5>(a, cell)),
+                   any_of(with_held<6>(a, cell), with_held<7>(a, cell), with_held<8>(a, cell)))};
+}
+NONET_INLINE Subsets one_less(Subsets sets, Subsets reached, std::uint32_t cell,
+                              std::uint32_t& needed) {
+    const __m512i a = sets.bits, r = reached.bits;
+    needed = 0;
+    return {any_of(any_of(without_held<0>(a, r, cell, needed), without_held<1>(a, r, cell, needed),
+                          without_held<2>(a, r, cell, needed)),
+                   any_of(without_held<3>(a, r, cell, needed), without_held<4>(a, r, cell, needed),
+                          without_held<5>(a, r, cell, needed)),
+                   any_of(without_held<6>(a, r, cell, needed), without_held<7>(a, r, cell, needed),
+                          without_held<8>(a, r, cell, needed)))};
+}
+
+#else
+
+// The sets with one more cell.
+NONET_INLINE Subsets one_more(const Subsets& sets, std::uint32_t cell) {
+    Subsets next = no_subsets();
+    for (; cell != 0; cell &= cell - 1) next = next | with_value(sets, lowest(cell));
+    return next;
+}
+// The sets of `reached` that become some of `sets` by the cell, and the values that do it.
+NONET_INLINE Subsets one_less(const Subsets& sets, const Subsets& reached, std::uint32_t cell,
+                              std::uint32_t& needed) {
+    Subsets before = no_subsets();
+    needed = 0;
+    for (; cell != 0; cell &= cell - 1) {
+        const std::uint32_t value = lowest(cell);
+        const Subsets used = without_value(sets, value) & reached;
+        if (!any(used)) continue;
+        needed |= std::uint32_t{1} << value;
+        before = before | used;
+    }
+    return before;
+}
+
+#endif
+
 // The sets that the first cells can hold: before any, after one, ...
 template <typename Word>
 NONET_INLINE void gather(const Run<Word>& run, const std::uint32_t* cells, std::uint32_t count,
                          Subsets* reached) {
     reached[0] = empty_set();
     for (std::uint32_t i = 0; i < count; ++i) {
-        Subsets next = no_subsets();
-        for (std::uint64_t left = run.state[cells[i]]; left != 0; left &= left - 1) {
-            next = next | with_value(reached[i], lowest(left));
-        }
-        reached[i + 1] = next;
+        const Word cell = run.state[cells[i]];
+        reached[i + 1] = one_more(reached[i], static_cast<std::uint32_t>(cell));
     }
 }
 
@@ -185,17 +244,10 @@ template <typename Word>
 NONET_INLINE bool spread(Run<Word>& run, const std::uint32_t* cells, std::uint32_t count,
                          const Subsets* reached, Subsets family) {
     for (std::uint32_t i = count; i-- > 0;) {
-        Subsets before = no_subsets();
-        Word needed = 0;
-        for (std::uint64_t left = run.state[cells[i]]; left != 0; left &= left - 1) {
-            const std::uint32_t value = lowest(left);
-            const Subsets used = without_value(family, value) & reached[i];
-            if (!any(used)) continue;
-            needed |= static_cast<Word>(Word{1} << value);
-            before = before | used;
-        }
-        if (!keep(run, cells[i], needed)) return false;
-        family = before;
+        const Word cell = run.state[cells[i]];
+        std::uint32_t needed = 0;
+        family = one_less(family, reached[i], static_cast<std::uint32_t>(cell), needed);
+        if (!keep(run, cells[i], static_cast<Word>(needed))) return false;
     }
     return true;
 }

@@ -120,6 +120,18 @@ NONET_INLINE bool is_loose(const Run<Word>& run, const Propagator& p, const SumD
     return data.high - least >= widest && most - data.low >= widest;
 }
 
+// With what is reached in a word or two.
+template <typename Sums, typename Word>
+NONET_INLINE bool run_short_sum(Run<Word>& run, const Propagator& p, const SumData& data) {
+    Sums reached[kShortTerms + 1], target = data.target[0];
+    std::uint64_t sums[kShortTerms];
+    if constexpr (sizeof(Sums) > sizeof data.target[0]) target |= Sums{data.target[1]} << 64;
+    Reached kept;
+    reach_short(run, p, data.side, reached, sums, kept);
+    const Sums met = reached[data.side.count] & target;
+    return met != 0 && retrace_short(run, p, data.side, reached, sums, met, kept);
+}
+
 template <typename Word>
 bool run_sum(Run<Word>& run, const Propagator& p) {
     const auto& data = *static_cast<const SumData*>(p.data);
@@ -127,12 +139,10 @@ bool run_sum(Run<Word>& run, const Propagator& p) {
     const std::uint32_t words = data.words;
     std::uint64_t* reached = run.scratch;
     std::uint64_t* sums = reached + (data.side.count + 1) * words;
-    if (words == 1) {
-        Reached kept;
-        reach_short(run, p, data.side, reached, sums, kept);
-        const std::uint64_t met = reached[data.side.count] & data.target[0];
-        return met != 0 && retrace_short(run, p, data.side, reached, sums, met, kept);
-    }
+    if (words == 1) return run_short_sum<std::uint64_t>(run, p, data);
+#if defined(__SIZEOF_INT128__)
+    if (words == 2 && data.side.count <= kShortTerms) return run_short_sum<TwoWords>(run, p, data);
+#endif
     reach(run, p, data.side, words, reached, sums);
     std::uint64_t ends[kSumWords];
     std::uint64_t any = 0;

@@ -150,10 +150,10 @@ class Maker {
             }
             case 2: {
                 Sum sum{cells(6, true), {}, 0, 0};
-                constexpr std::int64_t kWeights[] = {1, 1, 1, -1, 2, 10, 400};
+                constexpr std::int64_t kWeights[] = {1, 1, 1, -1, -10, 2, 10, 400};
                 const bool plain = below(2) == 0;
                 for (std::size_t i = 0; i < sum.cells.size(); ++i) {
-                    sum.weights.push_back(plain ? 1 : kWeights[below(7)]);
+                    sum.weights.push_back(plain ? 1 : kWeights[below(8)]);
                     sum.low += sum.weights.back() * (1 + below(values_));
                 }
                 sum.high = sum.low + below(2);
