@@ -26,6 +26,11 @@ _SHORT = [  # text, solutions to the limit of 2
     (".Shape~6x6.RegionSize~6.~R1C3_1.~R2C1_1", 0),
     (".Shape~6x6.RegionSize~4.~R1C3_1.~R2C1_1", 2),
     (".Shape~8x8.RegionSize~4.Windoku", 2),
+    (".Shape~6x6~0-5.RegionSize~4.~R1C1_1.~R2C2_1", 0),
+    (".Shape~4x4.RegionSize~6.AntiKnight.DisjointSets", 2),
+    (".Shape~4x4.AntiKnight.DisjointSets", 0),
+    (".Shape~6x6.RegionSize~2.DisjointSets.~R1C1_1.~R3C4_1", 2),
+    (".Shape~6x6.RegionSize~4.NoBoxes.DisjointSets", 0),
     (".RegionSize~3.RegionSameValues.~R1C1_1", 2),
 ]
 
@@ -41,11 +46,8 @@ def test_short_lines_and_small_boxes_count_as_there(text: str, count: int) -> No
 
 
 def test_small_boxes_are_refused_where_they_are_parts_of_a_rule() -> None:
-    for word in (
-        ".RegionSumLine~R1C1~R1C2~R1C3",
-        ".DisjointSets",
-        ".Or.RegionSumLine~R1C1~R1C2.End",
-    ):
+    line = ".RegionSumLine~R1C1~R1C2~R1C3"
+    for word in (line, f".Or{line}.End"):
         with pytest.raises(NonetError, match="boxes that are smaller than rows"):
             nonet.parse(f".Shape~6x6.RegionSize~4{word}")
 

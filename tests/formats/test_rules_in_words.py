@@ -10,6 +10,8 @@ from nonet.formats._rules_translated import is_understood, translator_of
 T, K, A, W, D, R = "thermometer", "killercage", "arrow", "whispers", "difference", "ratio"
 
 NOTHING_NEW = [
+    ("Digits in a cage sum to the number in the top left corner of the cage.", [K]),
+    ("The digits in a circle stand in the cells around the corner.", ["quadruple"]),
     ("Normal sudoku rules apply. Along each thermometer digits increase from the bulb.", [T]),
     ("Normal sudoku rules apply. In cages, digits sum to the small clue and can't repeat.", [K]),
     ("Normal sudoku rules apply. White dots: consecutive digits. Not all dots are given.", [D]),
@@ -32,6 +34,13 @@ NOTHING_NEW = [
     ("标准数独规则。", [T]),
 ]  # fmt: skip
 MORE_RULES = [
+    ("In cages digits sum to the clue. The sum of the corner cells is 20.", [K], "corner cells"),
+    ("Cages have sums. The digits in the four corners add up to 20.", [K], "the four corners"),
+    ("The sum of all circled cells is 30. Cages show sums.", [K], "circled cells"),
+    ("R1C1 is 4. Cages show sums.", [K], "R1C1 is 4"),
+    ("Every digit in a cage is odd. Cages show sums.", [K], "digit in a cage is odd"),
+    ("All cages have different sums.", [K], "cages have different sums"),
+    ("Each row contains the same number of cages.", [K], "same number of cages"),
     ("Every possible X and V is given.", ["xv"], "every possible x and v is given"),
     ("Cells not separated by a dot may not be consecutive.", [D], "not separated by a dot"),
     ("Thermometers: slow, digits may stay the same.", [T], "thermometers: slow"),

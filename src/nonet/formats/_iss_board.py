@@ -24,7 +24,8 @@ def board_of(words: Sequence[Word]) -> Layout:
     box = implied_box(named, rows, columns)
     usual = rows == columns and values == range(1, rows + 1)
     labels = named["jigsaw"].arguments[-1:] if "jigsaw" in named else []
-    if usual and box is not None and box.rows * box.columns < rows:
+    few = rows == columns == len(values) and box is not None and box.rows * box.columns < rows
+    if few:
         box = None  # boxes that lack values are rules: `small_boxes`
     alone = sum(word.name == "jigsaw" for word in words) == 1
     if alone and labels and box is None and usual and _is_even(labels[0], rows):
@@ -47,7 +48,7 @@ def _with_houses(layout: Layout, words: Sequence[Word], named: dict[str, Word]) 
         if (word.name, word.arguments) in done:
             continue  # said twice
         if word.name == "windoku":
-            layout = _windoku(layout, _region_size({each.name: each for each in words}))
+            layout = _windoku(layout, region_size({each.name: each for each in words}))
         elif word.name in HOUSES:
             layout = HOUSES[word.name](layout, word)
         elif is_of_chess(word, layout):
@@ -82,15 +83,15 @@ def implied_box(named: dict[str, Word], rows: int, columns: int) -> Box | None:
     """The most square box of as many cells as the longer of row and column that tiles the board."""
     if "noboxes" in named:
         return None
-    return box_of(_region_size(named) or max(rows, columns), rows, columns)
+    return box_of(region_size(named) or max(rows, columns), rows, columns)
 
 
 def small_boxes(words: Sequence[Word], layout: Layout) -> list[tuple[int, ...]]:
     """The boxes of a square board that are said to have fewer cells than a row."""
     named = {word.name: word for word in words}
     box = implied_box(named, layout.height, layout.size)
-    usual = layout.has_usual_values and layout.height == layout.size and not layout.repeats
-    if not usual or box is None or box.rows * box.columns >= layout.size:
+    square = layout.height == layout.size == layout.value_count and not layout.repeats
+    if not square or box is None or box.rows * box.columns >= layout.size:
         return []
     cells: dict[tuple[int, int], list[int]] = {}
     for cell in range(layout.cell_count):
@@ -99,7 +100,7 @@ def small_boxes(words: Sequence[Word], layout: Layout) -> list[tuple[int, ...]]:
     return [tuple(group) for group in cells.values()]
 
 
-def _region_size(named: dict[str, Word]) -> int:
+def region_size(named: dict[str, Word]) -> int:
     """How many cells boxes are said to have; 0 if nothing is said."""
     if "regionsize" not in named:
         return 0

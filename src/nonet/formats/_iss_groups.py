@@ -82,11 +82,18 @@ def region_same_values(word: Word, layout: Layout) -> Rules:
     return [make("same-values", cells=groups)] if len(groups) > 1 else []
 
 
-def disjoint_sets(word: Word, layout: Layout) -> Rules:
-    """The places of boxes, also where the board has none; nothing where it can have none."""
+def disjoint_sets(word: Word, layout: Layout, region_size: int = 0) -> Rules:
+    """The places of boxes, also where the board has none; nothing where it can have none.
+
+    Args:
+        word: The word.
+        layout: The board.
+        region_size: How many cells boxes are said to have; 0 if nothing is said.
+    """
     if layout.box is not None:
         return [make("disjoint-groups")]
-    box = box_of(max(layout.height, layout.size), layout.height, layout.size)
+    size = region_size or max(layout.height, layout.size)
+    box = box_of(size, layout.height, layout.size)
     if box is None:
         return []
     places: dict[tuple[int, int], list[int]] = {}

@@ -81,7 +81,10 @@ _OTHERWISE = {
     r"\bcages?\b[^.;\n]*?\b(?:the same (?:sum|total|number|value)|be deduced|equal sums?)\b|"
     r"(?<!not )\ball [^.;\n]*?\bcages?\b[^.;\n]*?\b(?:are|been|were) (?:given|shown|drawn)|"
     r"\bhidden cages?|may (?:\w+ )?in cages? repeat|\bcages? (?:must|have to|need to) be "
-    r"(?:found|drawn|deduced)",
+    r"(?:found|drawn|deduced)|"
+    r"\b(?:digits?|numbers?|values?|cells?) (?:with)?in (?:an? |the |each |every |all |any )*"
+    r"(?:killer )?cages? (?:is|are|must be) (?:all )?(?:odd|even|low|high|prime|consecutive)\b|"
+    r"\bcages?\b[^.;\n]*? different (?:sums?|totals?)\b|same number of cages",
     "thermometer": r"slow thermo\w*|repeat along (?:an? |the )?thermo\w*|"
     r"increase consecutively|consecutive count|pairs of consecutive digits|thermo\w*: slow|"
     r"(?:stay|remain) (?:the same|equal)|\bat either end\b|"
@@ -140,6 +143,19 @@ _TOPICS = {
     "diagonal+": r"diagonals?",
     "diagonal-": r"diagonals?",
 }
+# Cells that a sentence names by their place: it asks something of these, whatever else is drawn.
+_OF_PLACES = re.compile(
+    r"\bcorner (?:cells?|digits?|squares?)\b|\b(?:two|four|4|all) corners\b|"
+    r"\bcells? (?:in|on|at|along) the (?:\w+ )?(?:corners?|borders?|edges?|perimeter)\b|"
+    r"\b(?:row|column|box) \d\b|\br\dc\d\b|\bcent(?:re|er|ral) (?:cells?|box)\b|"
+    r"\bsums? of (?:\w+ ){0,2}circled (?:cells|digits)\b",
+    re.I,
+)
+_OF_MARKS = re.compile(
+    r"\b(?:cages?|dots?|lines?|arrows?|thermo\w*|clues?|outside|bulbs?|circles?|clones?|quad\w*|"
+    r"knight\w*|king\w*|diagonals?)\b",
+    re.I,
+)
 _PLAIN = re.compile(
     r"(?:normal|standard|classic(?:al)?|regular|usual|default|irregular|jigsaw)[^.;\n]*sudoku|"
     r"(?:normal|standard|usual)[^.;\n]*rules|"
@@ -252,6 +268,7 @@ def _is_rule(sentence: str, typed: Collection[str]) -> bool:
         if _RULE_WORDS.search(sentence):
             return True
         return len(sentence.split()) >= _SHORTEST and not _PLEASANTRIES.search(sentence)
-    if len(sentence.split()) < _SHORTEST or not _RULE_WORDS.search(sentence):
+    of_places = _OF_PLACES.search(sentence) is not None and not _OF_MARKS.search(sentence)
+    if len(sentence.split()) < _SHORTEST or not (of_places or _RULE_WORDS.search(sentence)):
         return False
-    return not any(re.search(_TOPICS.get(key, key), sentence, re.I) for key in typed)
+    return of_places or not any(re.search(_TOPICS.get(key, key), sentence, re.I) for key in typed)

@@ -26,11 +26,12 @@ from nonet.formats._iss_board import (
     board_of,
     implied_box,
     is_of_chess,
+    region_size,
     shape_of,
     small_boxes,
 )
 from nonet.formats._iss_cells import cell_of, cell_text
-from nonet.formats._iss_groups import make
+from nonet.formats._iss_groups import disjoint_sets, make
 from nonet.formats._iss_others import (
     boards_joined,
     is_alone,
@@ -147,7 +148,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     boxes = small_boxes(words, layout)
     rules = [make("extra-region", cells=box) for box in boxes]
     for word in _everywhere(words) if boxes else ():
-        if word.name in ("regionsumline", "disjointsets"):
+        if word.name == "regionsumline":
             raise misplaced(word, "boxes that are smaller than rows are not supported with it")
     for word in words:
         if word.name == GIVENS:
@@ -160,6 +161,8 @@ def _puzzle(text: str, context: Context) -> Puzzle:
             if word.arguments[:1] not in (["any"], ["only-unclued"], ["none"]):
                 raise misplaced(word, "any, only-unclued or none is expected")
             rules += [make("distinct-lines")] if word.arguments[0] == "none" else []
+        elif word.name == "disjointsets":
+            rules += disjoint_sets(word, layout, region_size({each.name: each for each in words}))
         elif word.name not in VARIABLES:
             rules += rules_of(word, around.scope)
     if any(word.name == "fullrankties" and word.arguments[0] == "any" for word in words):
