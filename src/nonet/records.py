@@ -117,8 +117,8 @@ def generated_record(made: Generated) -> Record:
 
 
 def candidates_rows(values: Sequence[Sequence[int]], layout: Layout) -> list[list[list[int]]]:
-    """The candidates of each cell, row by row."""
-    size, lists = layout.size, [list(each) for each in values]
+    """The candidates of each cell, row by row, as people write them: as ``marks`` are read."""
+    size, lists = layout.size, [[*map(layout.number_of, each)] for each in values]
     return [lists[begin : begin + size] for begin in range(0, len(lists), size)]
 
 
@@ -176,12 +176,13 @@ def diagnosis_record(found: Diagnosis) -> Record | None:
     if found.status is not Status.UNSOLVABLE:
         return None
     n = found.puzzle.size
-    house = found.dead_house
+    dead = found.dead_house
+    number_of = found.puzzle.layout.number_of
     return {
         "cells": [name_of(cell, n) for cell in found.cells],
         "minimal": found.minimal,
         "dead_cell": None if found.dead_cell is None else name_of(found.dead_cell, n),
-        "dead_house": None if house is None else {"house": house[0].name, "value": house[1]},
+        "dead_house": dead and {"house": dead[0].name, "value": number_of(dead[1])},
         "repairs": [repair_record(each) for each in found.repairs],
         "rules": [constraints.constraint_record(each, found.puzzle.layout) for each in found.rules],
         "exact": found.exact,
@@ -190,11 +191,12 @@ def diagnosis_record(found: Diagnosis) -> Record | None:
 
 
 def repair_record(repair: Repair) -> Record:
-    """A given that may be the wrong one."""
+    """A given that may be the wrong one; values as people write them."""
+    shift = repair.least - 1
     return {
         "cell": repair.cell_name,
-        "given": repair.given,
-        "values": list(repair.values),
+        "given": repair.given + shift,
+        "values": [value + shift for value in repair.values],
         "status": str(repair.status),
     }
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+
 import pytest
 
 import nonet
 from cli.conftest import Run
 from nonet import Layout, Puzzle, Status, constraints
+from nonet._solve import Diagnosis, impossible_rule
 from nonet._solve._reach import reach_of
+from nonet.cli._solve_output import print_diagnosis
 from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.errors import NonetError, ShapeError
 from nonet.options import Deadline
@@ -53,8 +58,8 @@ NEVER = {
     "quadruple 1,2,3,4,5 r1c1": "only 1,2,3,4 of its values can be obeyed",
     "ratio ratio=10 r1c1 r1c2": "its ratio can be 2 to 9",
     "regex 12 r1c1-r1c3": "only the first 2 cells, up to r1c2, can obey it",
-    "region-count offset=30 r5c5": "",
-    "region-run offset=30 r5c5": "",
+    "region-count offset=30 r5c5": "its offset can be 0 to 8",
+    "region-run offset=30 r5c5": "its offset can be -4 to 4",
     "region-sum-line r1c3-r1c9 r2c9": "only the first 6 cells, up to r1c8, can obey it",
     "rellik 45 r1c1-r1c9": "only the first 8 cells, up to r1c8, can obey it",
     "renban r1c1-r1c9 r2c9": "only the first 9 cells, up to r1c9, can obey it",
@@ -70,7 +75,7 @@ NEVER = {
     "sum-line total=100 r1c1-r1c3": "its total can be 3 to 24",
     "thermometer r1c1-r1c9 r2c9": "only the first 9 cells, up to r1c9, can obey it",
     "value-indexing r1c1 r1c2 r1c3": "",
-    "variables A (sum 50 r1c1 r1c2 @A)": "",
+    "variables A (sum 50 r1c1 r1c2 @A)": "the total of sum 50 r1c1 r1c2 @A can be 4 to 26",
     "whispers 9 r1c1 r1c2": "its difference can be 0 to 8",
     "x-sum 46 r1": "its total can be 1, 3 or 5 to 45",
     "zipper r1c1-r1c6 r1c6": "only the first 6 cells, up to r1c6, can obey it",
@@ -154,5 +159,36 @@ def test_solve_and_generate_name_the_clue(nonet_run: Run) -> None:
     assert f"{words} can be 3 to 17" in record.err
     made = nonet_run("generate", "--rule", "killer 50 r1c1 r1c2", "--rule", "arrow")
     assert f"no grid keeps the rules: 9x9, boxes 3x3, killer. {words}" in made.err
+    counted = nonet_run("count", EMPTY, "--rule", "killer 50 r1c1 r1c2")
+    assert (counted.code, counted.lines) == (1, ["0"]) and f"{words} can be 3 to 17" in counted.err
     both = nonet_run("solve", "5" + EMPTY[1:], "--rule", "killer 4 r1c1 r1c2")
     assert both.lines == ["# no solution"] and "alone" not in both.err
+
+
+def test_no_more_time_is_taken_than_there_is(
+    nonet_run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = nonet.parse(EMPTY, rule="killer 51 r1c1 r1c2").layout
+    assert impossible_rule(layout, 0) is None
+    found = impossible_rule(layout)
+    assert found is not None and found[1] is not None, "no time at all is no answer for ever"
+    assert impossible_rule(layout, 0) == found
+    asked: list[float | None] = []
+    monkeypatch.setattr(
+        "nonet.cli._solve_output.impossible_rule", lambda _, seconds: asked.append(seconds)
+    )
+
+    def diagnosed(puzzle: Puzzle, deadline: Deadline, *, unsolvable: bool) -> Diagnosis:
+        asked.append(deadline.left)
+        return Diagnosis(puzzle, Status.SOLVED)
+
+    monkeypatch.setattr("nonet.cli._solve_output.diagnose_within", diagnosed)
+    for options in ([], ["--timeout", "100"]):
+        for command in (["solve"], ["solve", "--json"], ["count"]):
+            nonet_run(*command, EMPTY, "--rule", "killer 52 r1c1 r1c2", *options)
+    console = io.StringIO()
+    with contextlib.redirect_stdout(console):
+        print_diagnosis(Puzzle(layout, [0] * 81), left=3)
+    assert asked[:3] == [None] * 3 and len(asked) == 7
+    assert all(seconds is not None and seconds <= 100 for seconds in asked[3:6])
+    assert asked[6] is not None and asked[6] <= 3

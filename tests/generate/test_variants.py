@@ -139,11 +139,34 @@ def test_refusals() -> None:
         minimize("123....4........")
     layout = Layout.of(4)
     marked = Puzzle(layout, [0] * 16, marks=Candidates.of_values(layout, [1] + [0] * 15))
-    for function in (minimize, canonical):
-        with pytest.raises(UnsupportedError, match="pencil marks"):
-            function(marked)
+    with pytest.raises(UnsupportedError, match=r"no canonical form: marks .*--to line"):
+        canonical(marked)
     with pytest.raises(UsageError, match="keep"):
         vary("." * 16, keep="all")
+
+
+@pytest.mark.parametrize("rules", [[], ["even r1c2"], ["thermometer r2c1 r2c2"]])
+def test_a_puzzle_with_pencil_marks_is_minimized_and_keeps_them(rules: list[str]) -> None:
+    layout = nonet.parse("." * 16, rule=rules).layout
+    givens = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 0, 0, 0, 0]
+    places = [1 << cell for cell in (15, 14, 13, 12)]  # each empty cell has one mark
+    puzzle = Puzzle(layout, givens, marks=Candidates(layout, places))
+    fewer = minimize(puzzle)
+    (solution,) = nonet.solve(fewer).solutions
+    assert fewer.marks is not None and solution.values[12:] == (4, 3, 2, 1)
+    assert [fewer.marks.of(cell) for cell in range(12, 16)] == [(4,), (3,), (2,), (1,)]
+    for cell in range(12):
+        if not fewer.givens[cell]:
+            assert fewer.marks.of(cell) == (1, 2, 3, 4), "a cell that was given may hold anything"
+            continue
+        less = [0 if at == cell else value for at, value in enumerate(fewer.givens)]
+        free = [each | 1 << cell for each in map(fewer.marks.places, range(1, 5))]
+        again = Puzzle(layout, less, marks=Candidates(layout, free))
+        assert nonet.solve(again).status is nonet.Status.MULTIPLE
+    alone = nonet.solve(Puzzle(layout, fewer.givens)).status
+    assert rules or alone is nonet.Status.MULTIPLE, "the marks count"
+    bare = minimize(puzzle, constraints=True)
+    assert bare.marks is not None and nonet.solve(bare).status is nonet.Status.UNIQUE
 
 
 @pytest.mark.parametrize("rules", [[], ["anti-king"], ["thermometer r1c1-r1c3"]])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 
@@ -196,3 +197,34 @@ def test_rules_at_fault_are_in_the_record() -> None:
 def test_a_contradiction_with_givens_is_not_blamed_on_rules_alone() -> None:
     found = diagnose("5" + "." * 80, rule=["killer 4 r1c1 r1c2"])
     assert found.rules == () and found.cells == (0,)
+
+
+def from_zero(line: str) -> Puzzle:
+    """A 4x4 board of 0 to 3."""
+    layout = nonet.Layout.of(4, values=range(4))
+    shown = (None if each == "." else int(each) for each in line)
+    return Puzzle(layout, layout.numbered(shown))
+
+
+def test_records_have_the_values_of_the_board() -> None:
+    record = diagnose(from_zero("01....2.........")).to_dict()["diagnosis"]
+    assert record["dead_house"] == {"house": "row 1", "value": 2}
+    found = diagnose(from_zero("02.3....1......2"))
+    (repair,) = (each for each in found.repairs if each.values == (2,))
+    assert (repair.given, repair.least) == (3, 0), "counted from 1 in Python"
+    record = repair.to_dict()
+    assert (record["cell"], record["given"], record["values"]) == ("r1c2", 2, [1])
+    record.pop("schema")
+    assert record in found.to_dict()["diagnosis"]["repairs"]
+    assert "1 instead of 2 in r1c2" in found.to_dict()["diagnosis"]["text"]
+    assert "1 instead of 2" in str(found)
+
+
+def test_candidates_as_json_have_the_values_of_the_board_and_are_read_back() -> None:
+    puzzle = from_zero("0..3....1......2")
+    for record in (puzzle.candidates().to_dict(), nonet.true_candidates(puzzle).to_dict()):
+        assert record["candidates"][0][0] == [0]
+        assert all(0 <= value <= 3 for row in record["candidates"] for at in row for value in at)
+    marked = Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.candidates())
+    again = nonet.parse(json.dumps(marked.to_dict()))
+    assert again == marked and again.marks == marked.marks

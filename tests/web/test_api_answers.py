@@ -153,6 +153,14 @@ def test_diagnose_is_what_the_library_finds(api: Api) -> None:
     assert found["brief"].startswith("No solution: the 3 marked givens leave no place for 3 in row")
     clash = api("diagnose", puzzle="11..............")
     assert [each["cell"] for each in clash["diagnosis"]["repairs"]] == ["r1c1", "r1c2"]
+    layout = nonet.Layout.of(4, values=range(4))
+    givens = [0, 2, None, 3, *[None] * 4, 1, *[None] * 6, 2]
+    text = nonet.write(nonet.Puzzle(layout, layout.numbered(givens)), "json")
+    other = api("diagnose", puzzle=text)
+    assert other["diagnosis"] == nonet.diagnose(text).to_dict()["diagnosis"]
+    assert {each["given"] for each in other["diagnosis"]["repairs"]} <= {0, 1, 2, 3}
+    cells = api("candidates", puzzle=text)["candidates"]
+    assert cells[0] == [1], "a game's lists count from 1: 0 is an empty cell"
     right = api("diagnose", puzzle=EASY)
     assert (right["status"], right["diagnosis"], right["brief"]) == ("unique", None, "")
 

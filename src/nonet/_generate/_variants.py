@@ -21,7 +21,7 @@ from nonet.engines import Stop
 from nonet.engines._engine import STOPS
 from nonet.errors import NotUniqueError, PuzzleNotFoundError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
-from nonet.model import Layout, Puzzle, Status
+from nonet.model import Candidates, Layout, Puzzle, Status, mask_of
 from nonet.options import Bounds, Deadline, checked_count, checked_flag, checked_seed
 
 # Rows that are compared before the canonical form is given up: some ten seconds.
@@ -40,6 +40,9 @@ def minimize(
 ) -> Puzzle:
     """Removes givens until no more can be removed.
 
+    Pencil marks stay, and count: what they cross out is crossed out in what is left, too. A cell
+    whose given is removed may hold any value.
+
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads, with exactly one
             solution.
@@ -53,7 +56,7 @@ def minimize(
     Raises:
         NotUniqueError: The puzzle does not have exactly one solution.
         PuzzleNotFoundError: The time ran out.
-        UnsupportedError: It has pencil marks, or the board is too large.
+        UnsupportedError: The board is too large.
 
     Example:
         >>> minimize("1234341221434321").clues
@@ -62,9 +65,7 @@ def minimize(
     deadline = Bounds.checked(timeout=timeout).start()
     chance = random.Random(f"minimize {checked_seed(seed)}")
     board = as_puzzle(puzzle, reading)
-    if board.marks is not None:
-        raise UnsupportedError("a puzzle with pencil marks cannot be minimized", line=board.line)
-    plain = not board.layout.constraints and board.layout.has_usual_values
+    plain = not _has_rules(board.layout) and board.marks is None
     maker = native_maker(board.layout) if plain else None
     status = solve(board, timeout=deadline.left).status
     if status is Status.UNKNOWN:
@@ -98,7 +99,7 @@ def _reduced(board: Puzzle, order: Sequence[Sequence[int]], deadline: Deadline) 
         givens = list(board.givens)
         for cell in cells:
             givens[cell] = 0
-        fewer = Puzzle(board.layout, givens, source=board.source)
+        fewer = _fewer(board, board.layout, givens)
         status = solve(fewer, timeout=deadline.left).status
         if status is Status.UNKNOWN:
             raise PuzzleNotFoundError(
@@ -108,6 +109,16 @@ def _reduced(board: Puzzle, order: Sequence[Sequence[int]], deadline: Deadline) 
     return board
 
 
+def _fewer(board: Puzzle, layout: Layout, givens: Sequence[int]) -> Puzzle:
+    """The puzzle with fewer givens or rules; a cell that was given may hold anything."""
+    if board.marks is None:
+        return Puzzle(layout, givens, source=board.source)
+    pairs = enumerate(zip(board.givens, givens, strict=True))
+    freed = mask_of(cell for cell, (before, now) in pairs if before and not now)
+    places = [board.marks.places(value) | freed for value in range(1, layout.value_count + 1)]
+    return Puzzle(layout, givens, marks=Candidates(layout, places), source=board.source)
+
+
 def _without_rules(board: Puzzle, chance: random.Random, deadline: Deadline) -> Puzzle:
     """The puzzle without the rules that it does not need for the same solution."""
     layout = board.layout
@@ -115,7 +126,7 @@ def _without_rules(board: Puzzle, chance: random.Random, deadline: Deadline) -> 
     for rule in sorted(layout.constraints, key=lambda _: chance.random()):
         rest = [each for each in board.layout.constraints if each != rule]
         bare = layout.without_constraints.with_constraints(rest).with_game(layout.game)
-        fewer = Puzzle(bare, board.givens, source=board.source)
+        fewer = _fewer(board, bare, board.givens)
         outcome = solve(fewer, timeout=deadline.left)
         if outcome.status is Status.UNKNOWN:
             raise PuzzleNotFoundError(
@@ -214,7 +225,9 @@ def canonical(
     board = as_puzzle(puzzle, reading)
     if board.marks is not None:
         raise UnsupportedError(
-            "a puzzle with pencil marks cannot be brought into a canonical form", line=board.line
+            "a puzzle with pencil marks has no canonical form: marks would have to be compared "
+            "after every move of the board. Take them away (nonet convert --to line)",
+            line=board.line,
         )
     board.require_no_conflict()
     if _has_rules(board.layout):

@@ -57,11 +57,12 @@ class Repair(Represented):
 
     Attributes:
         cell: 0-based.
-        given: The value that stands there.
-        values: The values that would give exactly one solution if they stood there instead.
+        given: The value that stands there, counted from 1 as in `Puzzle.givens`.
+        values: The values, likewise, that would give exactly one solution if they stood there.
         status: Of the puzzle without this given: unique, multiple, or solved where the time ran out
             before more was known.
         size: N, for the name of the cell.
+        least: The least value of the board as people write it: that of 1, in `to_dict`.
 
     Example:
         >>> diagnosis = nonet.diagnose("13.4....2......3")
@@ -75,6 +76,7 @@ class Repair(Represented):
     values: tuple[int, ...]
     status: Status
     size: int = field(repr=False)
+    least: int = field(default=1, repr=False)
 
     @property
     def cell_name(self) -> str:
@@ -94,7 +96,8 @@ class Diagnosis(Represented):
         minimal: Whether leaving out any one of these makes the rest solvable. False where the time
             ran out before that was known.
         dead_cell: An empty cell for which the givens in `cells` leave no value, if there is one.
-        dead_house: A house and a value for which they leave no place there, if there is one.
+        dead_house: A house and a value (counted from 1 as in `Puzzle.givens`) for which they
+            leave no place there, if there is one.
         repairs: The givens without which the puzzle is solvable; first those that, corrected or
             left out, give exactly one solution.
         exact: Whether every single given was tried in every way.
@@ -341,8 +344,8 @@ def _repairs(asked: _Asked, cells: Sequence[int]) -> tuple[tuple[Repair, ...], b
         if counts:
             values, whole = _right_values(asked, cell)
             exact = exact and whole
-            given = asked.puzzle.givens[cell]
-            found.append(Repair(cell, given, values, status, asked.puzzle.size))
+            given, layout = asked.puzzle.givens[cell], asked.puzzle.layout
+            found.append(Repair(cell, given, values, status, layout.size, layout.least))
     found.sort(key=lambda each: (each.status is not Status.UNIQUE, not each.values, each.cell))
     return tuple(found), exact
 

@@ -7,7 +7,7 @@ cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -22,6 +22,7 @@ from nonet.options import Deadline
 _NODES = 2_000  # for one question; what leaves nothing is mostly seen at once
 _MOST_NUMBERS = 500  # that are tried
 _MOST_RULES = 64  # beyond which a question each takes too long
+_NUMBERS = ("int", "int | None")  # kinds of parts that are one
 _SECONDS = 2.0  # where nobody has said how long it may take
 
 
@@ -63,15 +64,33 @@ def leaves_nothing(layout: Layout, rules: Iterable[Constraint], deadline: Deadli
     return stop is Stop.EXHAUSTED and not search.solutions
 
 
-@lru_cache(maxsize=256)
-def impossible_rule(layout: Layout) -> tuple[Constraint, Reach | None] | None:
+_Impossible = tuple[Constraint, Reach | None]
+
+
+def impossible_rule(layout: Layout, seconds: float | None = None) -> _Impossible | None:
     """The first rule of a board that leaves no solution by itself, and what it could say.
 
     Puzzles with the same rules ask once.
+
+    Args:
+        layout: The board.
+        seconds: How long it may take, if that is less than what is usual.
     """
-    deadline = Deadline(_SECONDS)
-    rule = next(each_alone(layout, deadline), None)
-    return None if rule is None else (rule, reach_of(rule, layout, deadline))
+    known = _known(layout)
+    if not known:
+        deadline = Deadline(_SECONDS if seconds is None else min(seconds, _SECONDS))
+        rule = next(each_alone(layout, deadline), None)
+        found = None if rule is None else (rule, reach_of(rule, layout, deadline))
+        if deadline.over and seconds is not None and seconds < _SECONDS:
+            return found  # somebody who has more time may learn more
+        known.append(found)
+    return known[0]
+
+
+@lru_cache(maxsize=256)
+def _known(layout: Layout) -> list[_Impossible | None]:
+    """Where what is known of a board is kept; empty until it was asked about."""
+    return []
 
 
 def may_be_asked_alone(rules: Sequence[Constraint]) -> bool:
@@ -101,30 +120,62 @@ def reach_of(rule: Constraint, layout: Layout, deadline: Deadline) -> Reach | No
     for each in inside if rule.scope(layout) == layout else ():
         if leaves_nothing(layout, (each,), deadline):
             return reach_of(each, layout, deadline)
-    found = (_reach(rule, part, layout, deadline) for part in _in_order(parts))
+    ways = [(rule, part, _asked(rule, part.name)) for part in _in_order(parts)]
+    if inside and rule.scope(layout) != layout:
+        ways += _within(rule, names, layout)
+    found = (_reach(*way, layout, deadline) for way in ways)
     reach = next((each for each in found if each is not None), None)
     return None if deadline.over else reach
 
 
+# From another content of a part to the rule that has it.
+_Changed = Callable[[object], Constraint]
+
+
+def _asked(rule: Constraint, name: str) -> _Changed:
+    plain: Any = rule
+    return lambda other: replace(plain, **{name: other})
+
+
+def _within(
+    rule: Constraint, names: Sequence[str], layout: Layout
+) -> Iterator[tuple[Constraint, Part, _Changed]]:
+    """Numbers of rules that have no meaning outside of another one, whose variables they name."""
+    for name in names:
+        rules: Sequence[Constraint] = getattr(rule, name)
+        for at, each in enumerate(rules):
+            for part in _in_order(parts_of(type(each))):
+                if part.kind in _NUMBERS:
+                    yield each, part, _asked_within(rule, name, at, part.name)
+
+
+def _asked_within(rule: Constraint, name: str, at: int, part: str) -> _Changed:
+    """The rule with another content of a part of one of its rules."""
+    rules: Sequence[Constraint] = getattr(rule, name)
+    inner, outer = _asked(rules[at], part), _asked(rule, name)
+    return lambda other: outer((*rules[:at], inner(other), *rules[at + 1 :]))
+
+
 def _in_order(parts: Sequence[Part]) -> Iterator[Part]:
     """Numbers first, then values, then cells."""
-    for kinds in (("int", "int | None"), ("tuple[int, ...]",), ("Cells",)):
+    for kinds in (_NUMBERS, ("tuple[int, ...]",), ("Cells",)):
         yield from (part for part in parts if part.kind in kinds)
 
 
-def _reach(rule: Constraint, part: Part, layout: Layout, deadline: Deadline) -> Reach | None:
+def _reach(
+    rule: Constraint, part: Part, change: _Changed, layout: Layout, deadline: Deadline
+) -> Reach | None:
     given = getattr(rule, part.name)
 
     def obeyed(other: object) -> bool:
-        plain: Any = rule
         try:
-            changed: Constraint = replace(plain, **{part.name: other}).on(layout)
+            changed = change(other).on(layout)
         except NonetError:
             return False
         return not leaves_nothing(layout, (changed,), deadline)
 
     if isinstance(given, int) and not isinstance(given, bool) and given != part.default:
-        numbers = list(rule.numbers(part.name, layout))
+        numbers = list(rule.numbers_to_try(part.name, layout))
         few = numbers if len(numbers) <= _MOST_NUMBERS else []
         found = tuple(number for number in few if not deadline.over and obeyed(number))
         return Reach(rule, part.name, numbers=found) if found else None

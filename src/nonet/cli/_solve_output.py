@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import click
 
@@ -56,6 +56,7 @@ class Lines:
     interrupted: bool = False
     timed_out: bool = False
     shown: int = 0
+    deadline: Deadline = field(default_factory=lambda: Deadline(None))  # of the last puzzle
 
     def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
         """Runs the search and prints what comes of it."""
@@ -68,13 +69,10 @@ class Lines:
         self._complain(item, error)
         self.saver.add(item.path, f"# {item.place}not solved")
 
-    @staticmethod
-    def _blame(item: Item, puzzle: Puzzle, found: Solutions) -> None:
-        """Names a rule that leaves no solution by itself."""
-        if found.status is Status.UNSOLVABLE and puzzle.layout.constraints:
-            rule = impossible_rule(puzzle.layout)
-            if rule is not None:
-                complain(item.where + describe_rule_alone(*rule, puzzle.layout))
+    def _blame(self, item: Item, puzzle: Puzzle, found: Solutions) -> None:
+        """Names a rule that leaves no solution by itself, in the time that is left."""
+        if found.status is Status.UNSOLVABLE:
+            blame(item, puzzle, self.deadline)
 
     def _complain(self, item: Item, error: NonetError) -> None:
         click.echo(f"# {item.place}not solved")
@@ -98,7 +96,8 @@ class Lines:
 
         The search counts its own time alone. Of many solutions the most is spent on writing them.
         """
-        deadline, self.shown, self.timed_out = Deadline(self.timeout), 0, False
+        self.deadline = deadline = Deadline(self.timeout)
+        self.shown, self.timed_out = 0, False
         while (solution := self._next(found)) is not None:
             yield solution
             left, listed = deadline.left, self.show is None or self.shown < self.show
@@ -127,6 +126,7 @@ class Pictures(Lines):
             found,
             shown=shown if self.timed_out else None,
             interrupted=self.interrupted,
+            left=self.deadline.left,
         )
         click.echo()
 
@@ -203,8 +203,21 @@ def next_solution(found: Solutions, advice: str = "") -> Grid | None:
     return next(found, None)
 
 
+def blame(item: Item, puzzle: Puzzle, deadline: Deadline) -> None:
+    """Names a rule that leaves no solution by itself, if there is one and it is soon found."""
+    if puzzle.layout.constraints:
+        rule = impossible_rule(puzzle.layout, deadline.left)
+        if rule is not None:
+            complain(item.where + describe_rule_alone(*rule, puzzle.layout))
+
+
 def conclude(
-    puzzle: Puzzle, found: Solutions, *, shown: int | None = None, interrupted: bool = False
+    puzzle: Puzzle,
+    found: Solutions,
+    *,
+    shown: int | None = None,
+    interrupted: bool = False,
+    left: float | None = None,
 ) -> None:
     """Prints what came of a search; why, where that is that there is no solution.
 
@@ -213,18 +226,23 @@ def conclude(
         found: How.
         shown: How many solutions the user has seen, if that may be fewer than were found.
         interrupted: Whether Ctrl+C ended it after its first solution.
+        left: Seconds that there are for the reason; None for what is usual.
     """
     unsolvable = found.status is Status.UNSOLVABLE
     if unsolvable and takes_colour(sys.stdout):
         click.echo(picture(puzzle, solved=False))
     click.echo(describe_outcome(found, shown=shown, interrupted=interrupted))
     if unsolvable:
-        print_diagnosis(puzzle)
+        print_diagnosis(puzzle, left)
 
 
-def print_diagnosis(puzzle: Puzzle) -> None:
-    """Says why a puzzle without a solution has none, as far as that is soon found."""
-    found = diagnose_within(puzzle, Deadline(USUAL_SECONDS), unsolvable=True)
+def print_diagnosis(puzzle: Puzzle, left: float | None = None) -> None:
+    """Says why a puzzle without a solution has none, as far as that is soon found.
+
+    `left` are the seconds that there are; None for what is usual.
+    """
+    seconds = USUAL_SECONDS if left is None else min(left, USUAL_SECONDS)
+    found = diagnose_within(puzzle, Deadline(seconds), unsolvable=True)
     for sentence in describe_diagnosis(found):
         click.echo(sentence)
 

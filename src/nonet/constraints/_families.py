@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, Relation
-from nonet.model.constraint import Cells, Held
+from nonet.model.constraint import Cells, Held, variable_name
 from nonet.model.figures import Figure, Label, outside, stroke
 from nonet.model.primitives import Primitive, bits_of, domain
 
@@ -73,7 +73,14 @@ class PairRule(Constraint):
         for one, other in self.pairs(layout):
             a, b = values[one], values[other]
             if a is not None and b is not None and not holds(a, b, *more):
-                yield Broken((one, other), f"{a} and {b} do not go together")
+                yield clash((one, a), (other, b), layout)
+
+
+def clash(one: tuple[int, int], other: tuple[int, int], layout: Layout) -> Broken:
+    """That the values of two cells do not go together."""
+    (cell, value), (cell_2, value_2) = one, other
+    words = f"{value} in {variable_name(cell, layout)} and {value_2}"
+    return Broken((cell, cell_2), f"{words} in {variable_name(cell_2, layout)} do not go together")
 
 
 @dataclass(frozen=True)

@@ -49,11 +49,17 @@ class ContentRule(Constraint):
         for value, times in self.wanted().items():
             found = held.count(value)
             if found < times or (self.exact and found != times):
-                return f"{value} stands there {found} times and not {times}"
+                if not found:
+                    return f"{value} does not stand there"
+                return f"{value} stands there {_times(found)} and not {_times(times)}"
         return None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return (Outline(self.cells, " ".join(map(str, self.values))),)
+
+
+def _times(number: int) -> str:
+    return {0: "at all", 1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 @dataclass(frozen=True)

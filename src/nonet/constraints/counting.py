@@ -195,7 +195,8 @@ class CountDistinct(Constraint):
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         number = len(set(held[1:]))
-        return f"there are {number} different values" if number != held[0] else None
+        words = "is one value" if number == 1 else f"are {number} different values"
+        return f"there {words} and not {held[0]}" if number != held[0] else None
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         ground = Shade(self.cells[1:], own_colour(self, layout, "blue"))

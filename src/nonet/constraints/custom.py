@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Self
 
-from nonet.constraints._families import LineRule, ordered_pairs
+from nonet.constraints._families import LineRule, clash, ordered_pairs
 from nonet.constraints._kind import Kind
 from nonet.errors import ShapeError, UnsupportedError
 from nonet.model import Broken, Layout, Relation
@@ -82,7 +82,7 @@ class PairTable(LineRule):
             if a is None or b is None:
                 continue
             if not self.allowed[a - layout.least] >> (b - layout.least) & 1:
-                yield Broken((one, other), f"{a} and {b} do not go together")
+                yield clash((one, a), (other, b), layout)
 
 
 @lru_cache(maxsize=64)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from nonet.constraints._kind import Kind
 from nonet.constraints._scope import ScopeRule
 from nonet.errors import ShapeError
-from nonet.model import House, Layout
-from nonet.model.constraint import Constraints
+from nonet.model import Broken, House, Layout
+from nonet.model.constraint import Constraints, Held
 from nonet.model.primitives import AnyOf, Distinct, Primitive, domain
 
 
@@ -63,6 +63,29 @@ class Doppelganger(ScopeRule):
         for cell, those in enumerate(lacking):
             other = domain(cell, scope.values[1:], scope.least)
             yield AnyOf(((other,), (Distinct(tuple(those)),)))
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        broken = list(self._same_lacking(layout, values))
+        yield from broken
+        if not broken:
+            yield from super().check(layout, values)
+
+    def _same_lacking(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        """Full houses that lack 0, or the same value as another of their kind."""
+        for _, houses in self._groups(layout):
+            first: dict[int, House] = {}
+            for house in houses:
+                lacks = set(layout.values) - {values[cell] for cell in house.cells}
+                if len(lacks) != 1 or any(values[cell] is None for cell in house.cells):
+                    continue
+                (value,) = lacks
+                if value == layout.least:
+                    yield Broken(house.cells, f"{house.name} has no {value}")
+                elif value in first:
+                    other = first[value]
+                    words = f"{other.name} and {house.name} lack the same value, {value}"
+                    yield Broken((*other.cells, *house.cells), words)
+                first.setdefault(value, house)
 
     def _in_bands(self, scope: Layout) -> Iterator[Primitive]:
         """What follows: lines that are some boxes together lack the values that those lack.

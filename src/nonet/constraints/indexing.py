@@ -93,8 +93,13 @@ class Indexer(Constraint):
                 continue
             for index, other in enumerate(line, 1):
                 held = values[other]
-                if held is not None and (held == place) != (index == value):
-                    yield Broken((cell, other), f"{place} is at place {value} and nowhere else")
+                if held is None or (held == place) == (index == value):
+                    continue
+                if held == place:
+                    words = f"{place} stands at place {index} and not {value}"
+                else:
+                    words = f"{held} and not {place} stands at place {value}"
+                yield Broken((cell, other), words)
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return (Shade(self.cells, "pink"),)

@@ -33,6 +33,10 @@ class RegionClue(Constraint):
     def numbers(self, name: str, layout: Layout) -> Iterable[int]:
         return ()  # its only number may be less than 0 as well
 
+    def numbers_to_try(self, name: str, layout: Layout) -> Iterable[int]:
+        most = layout.values[-1] + layout.size
+        return range(-most, most + 1)
+
     def regions(self, layout: Layout, values: Held) -> Sequence[int | None]:
         """The region of each cell, as far as they are known."""
         if _to_be_found(layout):

@@ -46,7 +46,8 @@ class SearchNine(LineRule):
         if not 0 < distance < len(held):
             return f"there is no cell {distance} steps away"
         found = held[distance]
-        return f"{found} is {distance} steps away and not {greatest}" if found != greatest else None
+        steps = f"{distance} step{'s' * (distance > 1)}"
+        return f"{found} is {steps} away and not {greatest}" if found != greatest else None
 
     def draw(self, layout: Layout) -> Iterator[Figure]:
         row, column = middle(self.cells[0], layout.size)

@@ -146,6 +146,10 @@ class Constraint(ABC):
         ends = [(weight * layout.values[0], weight * layout.values[-1]) for weight in weights]
         return range(min(0, sum(map(min, ends))), sum(map(max, ends)) + 1)
 
+    def numbers_to_try(self, name: str, layout: Layout) -> Iterable[int]:
+        """The same, to say which of them could hold: of some rules `numbers` has none."""
+        return self.numbers(name, layout)
+
     def scope(self, layout: Layout) -> Layout:
         """The board as rules inside of it see it."""
         return layout

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from nonet._explain import Hint
 from nonet.model import mask_of
 from nonet.tui.base import BoardScreen
 from nonet.tui.board import Board
+from nonet.tui.broken import broken_words
 from nonet.tui.game import Game
 from nonet.tui.panel import Digits, Panel
-from nonet.tui.position import COLOURS, Entry
+from nonet.tui.position import COLOURS, Entry, Position
 from nonet.tui.scene import NOTHING, Scene, scene_of_game
 from nonet.tui.titles import title_words
 from nonet.tui.typing import Typed, typed
@@ -31,6 +33,7 @@ class EditScreen(BoardScreen):
         self.pending = ""  # digits of a value that may get another
         self.digit = 0  # that was chosen, where the digit is chosen first
         self.solution: tuple[int, ...] | None = None  # to check against while one plays
+        self._names_broken = False  # whether the message is which rules are broken
 
     def on_changed(self) -> None:
         """Called when the board has become another."""
@@ -66,6 +69,11 @@ class EditScreen(BoardScreen):
         self._show_panel()
         self._tick()
 
+    def share_room(self) -> None:
+        """The panel is written otherwise below the board than beside it."""
+        super().share_room()
+        self._show_panel()
+
     def _show_panel(self) -> None:
         self.query_one(Panel).show(self.game, self.pending, chosen=self.digit, hidden=self.paused)
 
@@ -87,7 +95,13 @@ class EditScreen(BoardScreen):
 
     def show_message(self, title: str, text: str = "", *, bad: bool = False) -> None:
         """Says something beside the board."""
+        self._names_broken = False
         self.query_one(Panel).show_message(title, text, bad=bad)
+
+    def action_read(self, pages: int) -> None:
+        """Turns the pages of a message that is longer than its place."""
+        messages = self.query_one("#messages", VerticalScroll)
+        messages.scroll_relative(y=pages * max(1, messages.size.height - 1), animate=False)
 
     def take_away(self) -> None:
         """Nothing is pointed at any more."""
@@ -221,22 +235,28 @@ class EditScreen(BoardScreen):
         if not self.game.solved:
             self.game.clock.start()  # it stands if a solved board was changed
         self.show()
-        self._look_whether_done(before.values)
+        if self.game.position.values != before.values:
+            self._judge(before)
 
-    def _look_whether_done(self, before: tuple[int, ...]) -> None:
+    def _judge(self, before: Position) -> None:
+        """Says that the board is solved, or which rules it breaks."""
         game = self.game
-        if game.empty or game.position.values == before:
-            return
         if game.solved:
             game.clock.stop()
             self.on_solved()
             self.app.bell()
-        else:
-            self.show_message(
-                translated("Not yet"),
-                translated("{conflict}. b goes back to before it.", conflict=game.conflicts()[0]),
-                bad=True,
-            )
+            return
+        shows = self.nonet.settings.check != "off" or not game.empty
+        conflicts = game.conflicts() if shows else ()
+        if conflicts:
+            words = broken_words(conflicts, before, game.position)
+            if not game.empty:
+                words += "\n" + translated("b goes back to before the mistake.")
+            title = translated("Not yet") if not game.empty else translated("That breaks a rule")
+            self.show_message(title, words, bad=True)
+            self._names_broken = True
+        elif self._names_broken:
+            self.show_message("")
 
     def action_erase(self) -> None:
         """Empties the chosen cells, or takes back a digit that waits for another."""

@@ -112,6 +112,8 @@ PLAY: dict[str, list[Key]] = {
         Key("v", "check", "v", "is everything right so far?", "Check"),
         Key("e", "path", "e", "walk along the path to the solution", "Path"),
         Key("a", "reveal", "a", "the answer for the chosen cells"),
+        Key("greater_than_sign", "read(1)", "> <", "read on in a long message, and back"),
+        Key("less_than_sign", "read(-1)", "", ""),
         Key("escape", "dismiss_finding", "Esc", "take the hint away; give up what is being done"),
     ],
     "Puzzles and files": [

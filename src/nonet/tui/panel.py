@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -140,7 +140,9 @@ class Panel(MessagePanel):
         yield RulesOfCell()
         yield Static(id="picture")
         yield Digits()
-        yield Static(id="modes")
+        with Container(id="modes"):  # a line where there is room, else two
+            yield Static()
+            yield Static()
         yield from super().compose()
         yield Static(id="buttons")
 
@@ -158,8 +160,9 @@ class Panel(MessagePanel):
         `pending` are the digits of a value that is not yet complete, `chosen` is the digit that
         cells get; `hidden` is what the board holds.
         """
-        text = Content("\n") if hidden else _cell_text(game, pending)
-        self.query_one("#cell", Static).update(text, layout=False)
+        below = self.screen.has_class("-stacked")
+        about = Content() if hidden else _cell_text(game, pending, "  " if below else "\n")
+        self.query_one("#cell", Static).update(about, layout=False)
         self.query_one(RulesOfCell).show(game.layout, game.cursor)
         picture = self.query_one("#picture", Static)
         picture.display = game.layout.height < game.layout.size and not hidden
@@ -172,14 +175,17 @@ class Panel(MessagePanel):
         digits = self.query_one(Digits)
         digits.show(remaining, 0 if hidden else marked, chosen, game.layout.least)
         digits.visible = not hidden
-        self.query_one("#modes", Static).update(_modes_text(game.entry), layout=False)
+        for place, text in zip(self.query("#modes Static"), _modes_texts(game.entry), strict=True):
+            assert isinstance(place, Static)
+            place.update(text, layout=False)
 
 
-def _cell_text(game: Game, pending: str) -> Content:
+def _cell_text(game: Game, pending: str, between: str) -> Content:
+    """What the cell holds, in two lines or what stands `between` them instead."""
     at, cell = game.position, game.cursor
     name = cell_name(cell, game.layout.size)
     if pending:
-        text = f"  {pending}_\n{translated('(or Enter: {value})', value=pending)}"
+        text = f"  {pending}_{between}{translated('(or Enter: {value})', value=pending)}"
         return Content.assemble((name, "bold"), (text, "bold $accent"))
     others = game.chosen.bit_count() - 1
     if others:
@@ -188,9 +194,8 @@ def _cell_text(game: Game, pending: str) -> Content:
     number_of = game.layout.number_of
     if at.values[cell]:
         kind = translated("given") if game.is_given(cell) else translated("yours")
-        return Content.assemble(
-            (name, "bold"), f"  {number_of(at.values[cell])}, {kind}\n{colours}"
-        )
+        text = f"  {number_of(at.values[cell])}, {kind}{between}{colours}"
+        return Content.assemble((name, "bold"), text)
     lines = [
         f"{word} {' '.join(str(number_of(value)) for value in cells_of(marks))}"
         for word, marks in (
@@ -201,7 +206,7 @@ def _cell_text(game: Game, pending: str) -> Content:
     ]
     if colours:
         lines = [*lines, colours] if len(lines) < _LINES else [lines[0], f"{lines[1]}; {colours}"]
-    forms = (f"  {translated('empty')}\n", "\n{}", "  {}\n{}")  # always two lines
+    forms = (f"  {translated('empty')}", f"{between}{{}}", f"  {{}}{between}{{}}")
     return Content.assemble((name, "bold"), forms[len(lines)].format(*lines))
 
 
@@ -222,11 +227,11 @@ def _picture(game: Game) -> str:
     return "" if notation is None else notation.draw(grid, False, None)
 
 
-def _modes_text(entry: Entry) -> str:
+def _modes_texts(entry: Entry) -> tuple[str, str]:
     parts = []
     for each in Entry:
         # Not by its colour alone: the mode that counts has an arrow.
         word = translated(each.value)
         label = f"[b]▸{word}[/b]" if each is entry else f" {word}"
         parts.append(f"[@click=screen.entry('{each.name}')]{label}[/]")
-    return f"{' '.join(parts[:2])}\n{' '.join(parts[2:])}"
+    return " ".join(parts[:2]), " ".join(parts[2:])

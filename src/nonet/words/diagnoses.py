@@ -93,7 +93,7 @@ def describe_rule_alone(rule: Constraint, reach: Reach | None, layout: Layout) -
 def _could_be(reach: Reach, rule: Constraint, layout: Layout) -> str:
     part, given = reach.part, getattr(reach.rule, reach.part)
     own = reach.rule == rule
-    of = "" if own else f" of {reach.rule.describe(layout)}"
+    of = "" if own else f" of {reach.rule.describe(rule.scope(layout))}"
     if reach.numbers:
         what = part if not reach.first else f"number {reach.first} of {part}"
         owner = f"its {what}" if own else f"the {what}{of}"

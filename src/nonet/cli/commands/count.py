@@ -21,11 +21,12 @@ from nonet.cli._options import (
 )
 from nonet.cli._output import print_json
 from nonet.cli._progress import CountingBar
+from nonet.cli._solve_output import blame
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle
-from nonet.options import Bounds
+from nonet.options import Bounds, Deadline
 from nonet.records import milliseconds
 
 _KEYS = ("count", "exact", "time_ms")
@@ -95,7 +96,7 @@ def command(
     bar = CountingBar()
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
-        begun = time.perf_counter()
+        begun, deadline = time.perf_counter(), Deadline(bounds.timeout)
         found = count(
             puzzle,
             bounds.limit,
@@ -111,6 +112,8 @@ def command(
             print_json(item.record(count=int(found), exact=found.exact, time_ms=spent))
         else:
             click.echo(str(found))
+            if found.exact and found == 0:
+                blame(item, puzzle, deadline)
         if not found.exact and found != bounds.limit:
             return ExitCode.BOUND
         return ExitCode.NO if found == 0 else ExitCode.SOLVED

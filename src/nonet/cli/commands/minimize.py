@@ -34,7 +34,10 @@ from nonet.options import Bounds
     bounds_options("timeout"),
 )
 def command(*, bounds: Bounds, **options: Any) -> Make:
-    """Remove givens from puzzles with one solution until no more can be removed."""
+    """Remove givens from puzzles with one solution until no more can be removed.
+
+    Pencil marks stay: what they cross out helps to leave out givens.
+    """
     return lambda puzzle: [minimize(puzzle, timeout=bounds.timeout, **options)]
 
 
