@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ import nonet
 from nonet._explain import each_step
 from nonet.lessons import LESSONS
 from nonet.model import Candidate, Chain, Layout, Node, Step
+from nonet.model.step import Highlight
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._technique import highlights
 from nonet.words.chains import describe_chain, describe_net
@@ -200,3 +202,20 @@ def test_a_branch_from_the_start_does_not_follow_from_another_branch() -> None:
     )
     text = describe_chain(Chain(nodes[:3]), Layout.of(9))
     assert text == "If r1c1 is 4, then r1c2 is not 4. Also r2c1 is not 4 (since r1c1 is 4)."
+
+
+def test_what_breaks_is_named_by_its_rule() -> None:
+    hint = nonet.hint(nonet.State.of(nonet.examples.get("doppelganger-1").puzzle), 2)
+    words = "Rule Forcing Net: it rests on r3c4 (target); doppelganger (broken)."
+    assert hint.text == words, "and not by nearly all cells"
+    step = hint.step or nonet.hint(hint.state, 3).step
+    assert step is not None
+
+    def told(rule: str, *cells: int) -> str:
+        broken = Highlight("broken", tuple(Candidate(cell, 1) for cell in cells))
+        parts = (step.highlights[0], broken)
+        layout = hint.state.layout
+        return describe_hint(replace(step, notation=rule, highlights=parts), layout, 2, None, ())
+
+    assert "; global-mod in r1c1, r1c2, r2c1 and r2c2 (broken)." in told("global-mod", 0, 1, 4, 5)
+    assert "; killer 9 r1c1 r1c2 (broken)." in told("killer 9 r1c1 r1c2", 0, 1)

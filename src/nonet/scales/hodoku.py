@@ -278,7 +278,7 @@ def up_to(level: str) -> tuple[str, ...]:
 
 
 def _supports(layout: Layout) -> str | None:
-    return None if layout.is_classic else "is for classic 9x9 puzzles"
+    return None if layout.is_classic_inside else "is for classic 9x9 puzzles"
 
 
 SCALE = Scale(

@@ -54,7 +54,7 @@ class QQWingRater:
 
 
 def _supports(layout: Layout) -> str | None:
-    return None if layout.is_classic else "is for classic 9x9 puzzles"
+    return None if layout.is_classic_inside else "is for classic 9x9 puzzles"
 
 
 SCALE = Scale(

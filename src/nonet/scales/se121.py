@@ -172,7 +172,7 @@ def _level(er: float) -> str:
 
 def supports(layout: Layout) -> str | None:
     """Whether both programs can rate it."""
-    return None if layout.is_classic else "is for classic 9x9 puzzles"
+    return None if layout.is_classic_inside else "is for classic 9x9 puzzles"
 
 
 SCALE = Scale(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from nonet.model import Candidate, House, Layout, Step, cell_name
@@ -31,6 +32,7 @@ def describe_hint(
 
 
 _BY_RULE = ("Single Rule", "Rule Pointing")
+_MOST_CELLS = 8  # of a rule that are named
 
 
 def _where(step: Step, layout: Layout, house: House | None, values: Sequence[int]) -> str:
@@ -91,6 +93,9 @@ def _with_roles(step: Step, layout: Layout) -> str:
             where = describe_cells((cell for cell, _ in candidates), size)
             numbers = listed(map(layout.number_of, sorted({value for _, value in candidates})))
             parts.append(f"{numbers} in {where} ({role})")
+        elif role == "broken":
+            parts.append(f"{_broken(step, cells, size)} (broken)")
+            seen_cells |= cells
         elif cells:
             seen_cells |= cells
             name = (
@@ -98,7 +103,9 @@ def _with_roles(step: Step, layout: Layout) -> str:
                 if role == "pattern"
                 else f" ({(_ONE if len(cells) == 1 else _MANY).get(role, role)})"
             )
-            parts.append(f"{describe_cells(cells, size)}{name}")
+            by_rule = step.technique in _BY_RULE and len(cells) > _MOST_CELLS
+            where = f"{len(cells)} cells" if by_rule else describe_cells(cells, size)
+            parts.append(f"{where}{name}")
     if len(step.cover) > 1:
         for houses, role in ((step.houses, "base"), (step.cover, "cover")):
             parts.append(f"{listed(house.name for house in houses)} ({role})")
@@ -109,6 +116,13 @@ def _with_roles(step: Step, layout: Layout) -> str:
     # Players tell hidden singles in boxes from those in lines, which are harder to see.
     where = f" in {step.houses[0].name}" if step.placements and len(step.houses) == 1 else ""
     return f"{step.technique}{where}: it rests on {'; '.join(parts)}."
+
+
+def _broken(step: Step, cells: Collection[int], size: int) -> str:
+    """The rule of a step, and where, unless it says so or is about most of the board."""
+    rule = rule_and_ways(step.notation)[0]
+    says_where = re.search(r"r\d+c\d+", rule) is not None or len(cells) > _MOST_CELLS
+    return rule if says_where or not cells else f"{rule} in {describe_cells(cells, size)}"
 
 
 def describe_mistakes(wrong: Sequence[Mistake], layout: Layout, grade: int = 3) -> str:
