@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, Relation
-from nonet.model.constraint import Cells, Held, variable_name
+from nonet.model.cell_words import variable_name
+from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Label, outside, stroke
 from nonet.model.primitives import Primitive, bits_of, domain
 

@@ -9,7 +9,8 @@ from nonet.constraints._kind import CONSTRAINTS
 from nonet.constraints._text import parse_rule
 from nonet.errors import FormatError, NonetError
 from nonet.model import Constraint, Layout
-from nonet.model.constraint import parts_of, variable_name
+from nonet.model.cell_words import variable_name
+from nonet.model.constraint import parts_of
 
 Record = dict[str, Any]
 

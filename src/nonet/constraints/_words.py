@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
-from nonet.model.constraint import Cells, Held, variable_name
+from nonet.model.cell_words import variable_name
+from nonet.model.constraint import Cells, Held
 
 
 def repeated(cells: Cells, values: Held) -> Iterator[Broken]:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from nonet.errors import ShapeError, UsageError
+from nonet.model.cells import cell_name
 
 if TYPE_CHECKING:
     from nonet.model.layout import Layout
@@ -19,6 +21,7 @@ _RUN = re.compile(r"(r\d{1,3}c\d{1,3})-(r\d{1,3}c\d{1,3})", re.IGNORECASE)
 _BLOCK = re.compile(r"(r\d{1,3}c\d{1,3}):(r\d{1,3}c\d{1,3})", re.IGNORECASE)
 _LINE = re.compile(r"([rcb])(\d{1,3})", re.IGNORECASE)
 _TWO_DIGITS = 10
+CELL_KINDS = ("Cell", "Cells", "Groups")  # annotations of parts of a constraint
 _VARIABLE = re.compile(r"@([A-Za-z]\w*)", re.ASCII)
 
 
@@ -133,3 +136,46 @@ def _run(first: str, last: str, layout: Layout) -> Iterator[int]:
         yield (r + i * (down > 0) - i * (down < 0)) * columns + (
             c + i * (across > 0) - i * (across < 0)
         )
+
+
+def written(given: Any, kind: str, layout: Layout) -> str:
+    """A part of a constraint as it is written, by what its annotation says it holds."""
+    if kind == "Groups":
+        return " / ".join(written(group, "Cells", layout) for group in given)
+    if kind in CELL_KINDS:
+        cells = given if isinstance(given, tuple) else (given,)
+        return " ".join(_cell_words(cells, layout))
+    if isinstance(given, tuple):
+        return ",".join(map(str, given))
+    return str(given)
+
+
+def variable_name(cell: int, layout: Layout) -> str:
+    """A cell as it is written, ``r1c1``, or a variable outside of the grid, ``@name``."""
+    if cell < layout.cell_count:
+        return cell_name(cell, layout.size)
+    return f"@{layout.variables[cell - layout.cell_count]}"
+
+
+def _cell_words(cells: Sequence[int | str], layout: Layout) -> Iterator[str]:
+    """The names of cells; three or more in a straight run are ``r1c1-r1c9``."""
+    at = 0
+    while at < len(cells):
+        end = at + 1
+        while end < len(cells) and _straight(cells[at : end + 1], layout):
+            end += 1
+        if end - at > 2:
+            yield "-".join(cell_name(int(cells[i]), layout.size) for i in (at, end - 1))
+        else:
+            end = at + 1
+            cell = cells[at]
+            yield cell if isinstance(cell, str) else variable_name(cell, layout)
+        at = end
+
+
+def _straight(cells: Sequence[int | str], layout: Layout) -> bool:
+    """Whether cells follow each other in one of the eight directions."""
+    inside = (c for c in cells if not isinstance(c, str) and c < layout.cell_count)
+    places = [divmod(cell, layout.size) for cell in inside]
+    steps = {(r - row, c - column) for (row, column), (r, c) in pairwise(places)}
+    return len(places) == len(cells) and len(steps) == 1 and max(map(abs, *steps)) == 1

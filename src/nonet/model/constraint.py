@@ -22,13 +22,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
-from itertools import chain, pairwise
+from itertools import chain
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from nonet.conflicts import Conflict
 from nonet.errors import ShapeError, UsageError
-from nonet.model.cell_words import cells_named
+from nonet.model.cell_words import CELL_KINDS, cells_named, written
 from nonet.model.cells import as_integer, cell_name
 
 if TYPE_CHECKING:
@@ -42,7 +42,6 @@ Groups = tuple[tuple[int, ...], ...]
 # What stands in the cells, as shown; None in an empty one.
 Held = Sequence[int | None]
 
-_CELL_KINDS = ("Cell", "Cells", "Groups")
 _GREATEST = 10**9 - 1  # of a number: what texts may hold, and what sums of cells never reach
 
 
@@ -69,7 +68,7 @@ class Part(NamedTuple):
     @property
     def is_cells(self) -> bool:
         """Whether it holds cells."""
-        return self.kind in _CELL_KINDS
+        return self.kind in CELL_KINDS
 
 
 @cache
@@ -241,8 +240,8 @@ class Constraint(ABC):
                 inside = self.scope(layout)
                 behind.append(" ".join(f"({each.describe(inside)})" for each in given))
                 continue
-            text = _text(given, kind, layout)
-            if kind in _CELL_KINDS:
+            text = written(given, kind, layout)
+            if kind in CELL_KINDS:
                 behind.append(text)
             else:
                 words.append(text if default is MISSING else f"{name}={text}")
@@ -259,48 +258,6 @@ def in_order(rules: Iterable[Constraint]) -> tuple[Constraint, ...]:
 
 
 Constraints = tuple[Constraint, ...]
-
-
-def _text(given: Any, kind: str, layout: Layout) -> str:
-    if kind == "Groups":
-        return " / ".join(_text(group, "Cells", layout) for group in given)
-    if kind in _CELL_KINDS:
-        cells = given if isinstance(given, tuple) else (given,)
-        return " ".join(_cell_words(cells, layout))
-    if isinstance(given, tuple):
-        return ",".join(map(str, given))
-    return str(given)
-
-
-def variable_name(cell: int, layout: Layout) -> str:
-    """A cell as it is written, ``r1c1``, or a variable outside of the grid, ``@name``."""
-    if cell < layout.cell_count:
-        return cell_name(cell, layout.size)
-    return f"@{layout.variables[cell - layout.cell_count]}"
-
-
-def _cell_words(cells: Sequence[int | str], layout: Layout) -> Iterator[str]:
-    """The names of cells; three or more in a straight run are ``r1c1-r1c9``."""
-    at = 0
-    while at < len(cells):
-        end = at + 1
-        while end < len(cells) and _straight(cells[at : end + 1], layout):
-            end += 1
-        if end - at > 2:
-            yield "-".join(cell_name(int(cells[i]), layout.size) for i in (at, end - 1))
-        else:
-            end = at + 1
-            cell = cells[at]
-            yield cell if isinstance(cell, str) else variable_name(cell, layout)
-        at = end
-
-
-def _straight(cells: Sequence[int | str], layout: Layout) -> bool:
-    """Whether cells follow each other in one of the eight directions."""
-    inside = (c for c in cells if not isinstance(c, str) and c < layout.cell_count)
-    places = [divmod(cell, layout.size) for cell in inside]
-    steps = {(r - row, c - column) for (row, column), (r, c) in pairwise(places)}
-    return len(places) == len(cells) and len(steps) == 1 and max(map(abs, *steps)) == 1
 
 
 # Cells as they are given, made plain.

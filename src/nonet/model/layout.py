@@ -8,7 +8,7 @@ house are *peers*. Sets of cells are Python integers, bit ``i`` standing for cel
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Any
@@ -19,6 +19,7 @@ from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
 from nonet.model.cells import as_integer, cell_name
 from nonet.model.constraint import Constraint, in_order
 from nonet.model.houses import House, check_house
+from nonet.model.layout_words import layout_words
 from nonet.model.regions import parse_regions
 from nonet.model.relation import Relation
 from nonet.model.tables import HouseTables
@@ -366,27 +367,7 @@ class Layout(HouseTables, Represented):
 
     def describe(self) -> str:
         """The layout in words: ``6x6, boxes 2x3``."""
-        inner = "no boxes" if self.regions is None else "jigsaw regions"
-        inner = f"boxes {self.box}" if self.box else inner
-        if self.game and not (self.box or self.regions or self.constraints):
-            return f"{self.game}, {self.size}x{self.size}"
-        kinds = Counter(house.kind for house in self.extra)
-        extra = "".join(
-            f", {count} {kind}{('es' if kind.endswith('x') else 's') * (count > 1)}"
-            for kind, count in kinds.items()
-        )
-        rules = Counter(relation.kind for relation in self.relations)
-        extra += "".join(f", {count} x {kind!r}" for kind, count in rules.items())
-        extra += "".join(f", {rule}" for rule in self._constraint_words())
-        if not self.has_usual_values:
-            inner = f"values {self.least} to {self.values[-1]}, {inner}"
-        if self.repeats:
-            inner += ", values repeat in rows and columns"
-        return f"{self.height}x{self.size}, {inner}{extra}"
-
-    def _constraint_words(self) -> Iterator[str]:
-        for kind, count in Counter(each.kind for each in self.constraints).items():
-            yield kind if count == 1 else f"{count} x {kind}"
+        return layout_words(self)
 
     def __repr__(self) -> str:
         return f"<Layout {self.describe()}>"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from nonet.model import Constraint, Layout, Status, cell_name
-from nonet.model.constraint import variable_name
+from nonet.model.cell_words import variable_name
 from nonet.words.lists import listed
 
 if TYPE_CHECKING:

@@ -1,0 +1,36 @@
+"""What a board is called: its size, its boxes, and what else there is to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nonet.model.layout import Layout
+
+
+def layout_words(layout: Layout) -> str:
+    """A layout in words: ``6x6, boxes 2x3``."""
+    inner = "no boxes" if layout.regions is None else "jigsaw regions"
+    inner = f"boxes {layout.box}" if layout.box else inner
+    if layout.game and not (layout.box or layout.regions or layout.constraints):
+        return f"{layout.game}, {layout.size}x{layout.size}"
+    kinds = Counter(house.kind for house in layout.extra)
+    extra = "".join(
+        f", {count} {kind}{('es' if kind.endswith('x') else 's') * (count > 1)}"
+        for kind, count in kinds.items()
+    )
+    rules = Counter(relation.kind for relation in layout.relations)
+    extra += "".join(f", {count} x {kind!r}" for kind, count in rules.items())
+    extra += "".join(f", {rule}" for rule in _constraint_words(layout))
+    if not layout.has_usual_values:
+        inner = f"values {layout.least} to {layout.values[-1]}, {inner}"
+    if layout.repeats:
+        inner += ", values repeat in rows and columns"
+    return f"{layout.height}x{layout.size}, {inner}{extra}"
+
+
+def _constraint_words(layout: Layout) -> Iterator[str]:
+    for kind, count in Counter(each.kind for each in layout.constraints).items():
+        yield kind if count == 1 else f"{count} x {kind}"
