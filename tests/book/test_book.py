@@ -8,10 +8,12 @@ import subprocess
 from functools import lru_cache
 
 import pytest
+from fontTools.subset import Subsetter
 
 import nonet
 from nonet import BookOptions, generate_each
 from nonet._book import ARRANGEMENTS, PAPERS, Entry, Level, book_entry, rules_of, to_pdf
+from nonet._book._fonts import font_files
 from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Layout
 
@@ -232,3 +234,17 @@ def test_puzzles_of_a_page_stand_in_columns_and_rows() -> None:
 def test_puzzles_of_a_book_have_their_levels() -> None:
     for name, level in (("easy-1", Level("easy", 1, 5)), ("hard-1", Level("hard", 3, 5))):
         assert book_entry(nonet.examples.get(name).puzzle).level == level
+
+
+def test_a_font_is_cut_down_once_for_both_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+    usual = Subsetter.subset
+
+    def counted(self: Subsetter, font: object) -> None:
+        calls.append(font)
+        usual(self, font)
+
+    monkeypatch.setattr(Subsetter, "subset", counted)
+    made = font_files(["Two weights of \N{LATIN SMALL LETTER A WITH OGONEK}"])
+    assert sorted(made) == ["NotoSans-400.otf", "NotoSans-700.otf"]
+    assert len(calls) == 1 and made["NotoSans-400.otf"] != made["NotoSans-700.otf"]

@@ -211,11 +211,13 @@ def test_what_breaks_is_named_by_its_rule() -> None:
     step = hint.step or nonet.hint(hint.state, 3).step
     assert step is not None
 
-    def told(rule: str, *cells: int) -> str:
+    def words_of(rule: str, *cells: int) -> str:
         broken = Highlight("broken", tuple(Candidate(cell, 1) for cell in cells))
         parts = (step.highlights[0], broken)
         layout = hint.state.layout
         return describe_hint(replace(step, notation=rule, highlights=parts), layout, 2, None, ())
 
-    assert "; global-mod in r1c1, r1c2, r2c1 and r2c2 (broken)." in told("global-mod", 0, 1, 4, 5)
-    assert "; killer 9 r1c1 r1c2 (broken)." in told("killer 9 r1c1 r1c2", 0, 1)
+    assert "; global-mod in r1c1, r1c2, r2c1 and r2c2 (broken)." in words_of(
+        "global-mod", 0, 1, 4, 5
+    )
+    assert "; killer 9 r1c1 r1c2 (broken)." in words_of("killer 9 r1c1 r1c2", 0, 1)

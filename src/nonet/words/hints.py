@@ -121,8 +121,8 @@ def _with_roles(step: Step, layout: Layout) -> str:
 def _broken(step: Step, cells: Collection[int], size: int) -> str:
     """The rule of a step, and where, unless it says so or is about most of the board."""
     rule = rule_and_ways(step.notation)[0]
-    says_where = re.search(r"r\d+c\d+", rule) is not None or len(cells) > _MOST_CELLS
-    return rule if says_where or not cells else f"{rule} in {describe_cells(cells, size)}"
+    is_clear = re.search(r"r\d+c\d+", rule) is not None or len(cells) > _MOST_CELLS
+    return rule if is_clear or not cells else f"{rule} in {describe_cells(cells, size)}"
 
 
 def describe_mistakes(wrong: Sequence[Mistake], layout: Layout, grade: int = 3) -> str:
