@@ -7,13 +7,16 @@ import itertools
 import pickle
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
 
 import nonet
 import oracle
-from nonet.engines import Stop
+from nonet._solve._start import start
+from nonet.engines import Search, Stop
 from nonet.errors import ConflictError, UnknownNameError, UsageError
 from nonet.model import Layout, Puzzle, Status
 from strategies import puzzles
@@ -225,3 +228,31 @@ def test_outcomes_can_be_pickled() -> None:
     copy = pickle.loads(pickle.dumps(outcome))
     assert copy == outcome
     assert copy.puzzle.layout is Layout.of(4)
+
+
+def test_to_get_ready_counts_as_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    asked: list[float | None] = []
+
+    class Slow:
+        """A search that takes three seconds to begin."""
+
+        def __init__(self, search: Search) -> None:
+            now[0] += 3
+            self.search = search
+
+        def run(self, *args: int | None, timeout: float | None, **options: Any) -> Stop:
+            asked.append(timeout)
+            return self.search.run(*args, timeout=None, **options)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.search, name)
+
+    monkeypatch.setattr("nonet.options.time", SimpleNamespace(monotonic=lambda: now[0]))
+    for module in ("_solve", "_solutions"):
+        monkeypatch.setattr(f"nonet._solve.{module}.start", lambda *args: Slow(start(*args)))
+    nonet.solve("." * 16, timeout=10)
+    nonet.solve("." * 16, timeout=2)
+    nonet.solve("." * 16)
+    assert asked == [7.0, 0.0, None]
+    assert next(nonet.solutions("." * 16, timeout=2), None) is not None and asked[3] == 0.0

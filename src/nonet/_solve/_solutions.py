@@ -7,6 +7,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, Unpack
 
 from nonet._solve._start import start, status_of
@@ -207,4 +208,8 @@ def solutions(
     """
     bounds = Bounds.checked(limit, timeout, node_limit)
     puzzle = as_puzzle(puzzle, reading)
-    return Solutions(puzzle, start(puzzle, engine, seed, emit), bounds)
+    deadline = bounds.start()
+    search = start(puzzle, engine, seed, emit)
+    # To get ready counts: it takes half a second for 25x25 with many rules.
+    left = bounds if timeout is None else replace(bounds, timeout=deadline.left)
+    return Solutions(puzzle, search, left)

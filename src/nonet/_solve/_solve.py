@@ -61,9 +61,9 @@ def solve(
     """
     bounds = Bounds.checked(limit, timeout, node_limit)
     puzzle = as_puzzle(puzzle, reading)
-    begun = time.perf_counter()
-    search = start(puzzle, engine, seed)
-    stop = search.run(bounds.limit, timeout=bounds.timeout, node_limit=bounds.node_limit)
+    begun, deadline = time.perf_counter(), bounds.start()
+    search = start(puzzle, engine, seed)  # which takes half a second for 25x25 with many rules
+    stop = search.run(bounds.limit, timeout=deadline.left, node_limit=bounds.node_limit)
     if not search.solutions:
         puzzle.require_no_conflict()
     layout = puzzle.layout
