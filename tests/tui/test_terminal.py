@@ -94,6 +94,23 @@ def test_after_a_kill_every_move_can_be_undone(tmp_path: Path) -> None:
     assert ended(terminal) == 0
 
 
+def test_a_window_that_is_closed_ends_the_process_and_keeps_the_game(tmp_path: Path) -> None:
+    terminal = started(tmp_path, PUZZLE)
+    terminal.expect("12 left")
+    terminal.send("\t2\t3")
+    terminal.expect("10 left")
+    os.close(terminal.child_fd)  # without a signal of our own, as a terminal does
+    end = time.monotonic() + PATIENCE
+    while (ended := os.waitpid(terminal.pid, os.WNOHANG)) == (0, 0) and time.monotonic() < end:
+        time.sleep(0.1)
+    if ended == (0, 0):
+        os.kill(terminal.pid, signal.SIGKILL)
+        os.waitpid(terminal.pid, 0)
+    assert ended == (terminal.pid, 0)
+    (kept,) = SavedGames(tmp_path / "state" / "nonet" / "games").games()
+    assert kept.game.done == 2
+
+
 def test_a_puzzle_is_made_and_no_colour_codes_are_sent_without_colours(tmp_path: Path) -> None:
     terminal = started(tmp_path, "--generate", "any", "--size", "4", NO_COLOR="1")
     terminal.expect("4x4, boxes 2x2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
@@ -75,11 +76,21 @@ class PlayApp(App[None]):
         """A signal, or a closed window, leaves the game as `q` does."""
         if self.is_headless:
             return
-        for name in ("SIGTERM", "SIGHUP"):
+        loop = asyncio.get_running_loop()
+        for name, end in (("SIGTERM", self.action_help_quit), ("SIGHUP", self._end_at_once)):
             if hasattr(signal, name):
                 with suppress(NotImplementedError):  # Windows has no handlers in its loop
-                    loop = asyncio.get_running_loop()
-                    loop.add_signal_handler(getattr(signal, name), self.action_help_quit)
+                    loop.add_signal_handler(getattr(signal, name), end)
+
+    def _end_at_once(self) -> None:
+        """Saves the game and ends the process, where the terminal is gone.
+
+        Textual would restore the terminal: its thread that writes has failed by then, so that it
+        waits for ever, or its thread that reads goes on with no end of nothing.
+        """
+        self.playing.leave()
+        self.background.close()
+        os._exit(0)
 
     async def action_quit(self) -> None:
         """Leaves from any screen; the game is saved."""
