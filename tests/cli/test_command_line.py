@@ -15,7 +15,9 @@ import pytest
 from cli.conftest import Run
 from nonet.cli import commands
 from nonet.cli.commands import COMMANDS, GROUPS, Command
-from nonet.errors import ExitCode
+from nonet.cli.commands.play import _choose_language
+from nonet.errors import ExitCode, UsageError
+from nonet.words import catalogue
 
 PUZZLE = "1..4....2......3"
 RENAMED = [(entry.name, old) for entry in COMMANDS for old in entry.renamed]
@@ -290,3 +292,14 @@ def test_ctrl_c_anywhere_has_words(
     monkeypatch.setattr(_main.cli, "main", interrupted)
     assert _main.run(["engines"]) == 130
     assert "interrupted" in capsys.readouterr().err
+
+
+def test_a_language_is_one_of_those_that_there_are() -> None:
+    before = catalogue.language()
+    try:
+        with pytest.raises(UsageError, match=r"no language 'xx': .*de \(Deutsch\)"):
+            _choose_language("xx")
+        _choose_language("de")
+        assert catalogue.language() == "de"
+    finally:
+        catalogue.choose(before)

@@ -9,6 +9,13 @@ import pytest
 from cli.conftest import Run
 
 
+def test_a_pdf_is_not_written_to_a_terminal(nonet: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.cli._options.is_terminal", lambda stream: True)
+    refused = nonet("explain", "@locked-candidates-1", "--to", "pdf")
+    assert refused.code == 2 and "give -o FILE.pdf" in refused.err
+    assert nonet("explain", "@locked-candidates-1", "--to", "html").out.startswith("<!doctype")
+
+
 @pytest.mark.parametrize("form", ["html", "pdf"])
 def test_command(nonet: Run, tmp_path: Path, form: str) -> None:
     target = tmp_path / f"told.{form}"

@@ -8,7 +8,15 @@ from random import Random
 import pytest
 
 from nonet import Layout, Puzzle
-from nonet.constraints import Battlefield, GlobalEntropy, GlobalMod, Lunchbox, Sandwich, XSum
+from nonet.constraints import (
+    Battlefield,
+    GlobalEntropy,
+    GlobalMod,
+    Lunchbox,
+    Sandwich,
+    StateMachine,
+    XSum,
+)
 from nonet.model import Constraint
 from nonet.model.primitives import Automaton, Count
 
@@ -95,3 +103,25 @@ def test_squares_outside_of_boxes_are_counted() -> None:
     counted = {each.cells for each in found if isinstance(each, Count)}
     assert len(counted) == 64 - 9 * 4
     assert len(list(GlobalEntropy().statements(Layout.of(9)))) == 3 * 64
+
+
+@pytest.mark.parametrize("breaks", [(), (0,), (1,), (2, 2), (3,), (0, 1, 4), (4,)])
+@pytest.mark.parametrize("least", [0, 1])
+def test_exactly_the_lines_that_an_automaton_takes_are_accepted(
+    least: int, breaks: tuple[int, ...]
+) -> None:
+    """States count values up to three, where a break begins anew and may not come twice."""
+    layout = Layout.of(4, "none", values=range(least, least + 4))
+    rows: list[tuple[int, ...]] = [(1, 2, -1, 0), (2, 3, 1, -1), (3, 0, 2, -1), (-1, 1, 0, 0)]
+    if breaks:
+        rows = [(*row, after) for row, after in zip(rows, (1, 0, 3, 2), strict=True)]
+    steps = tuple(new for row in rows for new in row)
+    rule = StateMachine(range(4), (0, 2), steps, breaks).on(layout)
+    (line,) = rule.primitives(layout)
+    assert isinstance(line, Automaton)
+    taken = 0
+    for values in product(layout.values, repeat=4):
+        obeys = rule.judge(layout, list(values)) is None
+        assert line.holds(values, least) == obeys, values
+        taken += obeys
+    assert 0 < taken < 4**4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import io
+import math
 import xml.etree.ElementTree as ET
 from collections import Counter
 
@@ -14,13 +15,14 @@ from nonet import generate_each
 
 # Scenes: what is drawn, before it is SVG or PNG.
 from nonet._draw import scene, to_png, to_svg
-from nonet._draw._figures import _outline, _stroke
+from nonet._draw._figures import _disc, _outline, _stroke
+from nonet._draw._links import _curve
 from nonet._draw._scene import FOUND, GONE, PLACED, _chess_board
 from nonet._draw._shapes import INK, Box, Label, Stroke
 from nonet.constraints import parse_rule
 from nonet.errors import UsageError
 from nonet.model import Layout, Puzzle
-from nonet.model.figures import Outline
+from nonet.model.figures import Disc, Outline
 from nonet.model.figures import Stroke as Line
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -222,3 +224,25 @@ def test_digits_of_a_png_grow_with_its_cells(cell: float) -> None:
     rows = [y for y, line in enumerate(lines) if min(line) < 128]
     height = rows[-1] - rows[0] + 1
     assert 0.47 < height / side < 0.53, height
+
+
+@pytest.mark.parametrize("end", [(4.5, 0.5), (0.5, 4.5), (4.5, 3.5), (-3.5, 2.5), (0.5, 1.2)])
+def test_a_link_is_bent_beside_its_line_and_ends_before_the_candidates(
+    end: tuple[float, float],
+) -> None:
+    begin, side = (0.5, 0.5), 0.3
+    length = math.dist(begin, end)
+    along = (end[0] - begin[0]) / length, (end[1] - begin[1]) / length
+    curve = _curve(begin, end, side)
+    assert math.dist(begin, curve[0]) == pytest.approx(side / 2)
+    assert math.dist(end, curve[-1]) == pytest.approx(side / 2)
+    forward = [(x - begin[0]) * along[0] + (y - begin[1]) * along[1] for x, y in curve]
+    aside = [(x - begin[0]) * -along[1] + (y - begin[1]) * along[0] for x, y in curve]
+    assert forward == sorted(forward) and forward[0] > 0 and forward[-1] < length
+    assert min(aside) > 0 and 0.05 * length < max(aside) < min(0.12 * length, 0.4)
+
+
+def test_a_disc_without_an_outline_is_filled() -> None:
+    (filled,) = _disc(Disc((1.5, 2.5), 0.3, fill="black", outline=""))
+    assert isinstance(filled, Box) and filled.fill != "white"
+    assert (filled.x, filled.y, filled.width) == pytest.approx((2.2, 1.2, 0.6))

@@ -83,3 +83,11 @@ def test_a_refusal_names_the_rule_that_has_no_word() -> None:
     both = ["variables A (sum 9 r1c1 r1c2 @A)", "variables B (sum 9 r2c1 r2c2 @B)"]
     with pytest.raises(UnsupportedError, match="the variables of variables cannot stand together"):
         nonet.write(nonet.parse("." * 16, rule=both), "iss")
+
+
+def test_rules_on_more_than_16_values_are_not_written() -> None:
+    board = Layout.of(25)
+    assert nonet.write(Puzzle(board, [0] * 625), "iss").startswith(".Shape~25x25")
+    ruled = board.with_constraints([parse_rule("thermometer r1c1 r1c2")])
+    with pytest.raises(UnsupportedError):
+        nonet.write(Puzzle(ruled, [0] * 625), "iss")

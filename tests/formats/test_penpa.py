@@ -322,3 +322,10 @@ def test_a_cage_is_outlined_as_its_tool_does() -> None:
         *(f"{second},{second + 1}", f"{second + 1},{second + 3}", f"{second + 2},{second + 3}"),
         *(f"{first + 1},{second}", f"{first + 3},{second + 2}"),
     }
+
+
+def test_the_largest_board_is_25x25() -> None:
+    board = nonet.Puzzle(Layout.of(25), [0] * 624 + [25])
+    assert nonet.parse(nonet.write(board, "penpa")) == board
+    with pytest.raises(UnsupportedError, match="26x26"):
+        nonet.write(nonet.Puzzle(Layout.of(26), [0] * 676), "penpa")

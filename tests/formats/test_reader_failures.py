@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -125,3 +125,14 @@ def test_a_command_fails_for_one_puzzle_alone(
     err = capsys.readouterr().err
     assert err.count("nonet failed, please report it: KeyError: 'nobody foresees this'") == 2
     assert "Traceback" not in err
+
+
+def test_an_error_of_the_file_is_not_one_of_a_puzzle() -> None:
+    """What reads lines cannot go on where the file fails: nothing is told in place of the rest."""
+
+    def lines() -> Iterator[str]:
+        yield GOOD
+        raise RuntimeError("the disk is gone")
+
+    with pytest.raises(RuntimeError, match="the disk is gone"):
+        list(read_entries(lines(), format="line"))

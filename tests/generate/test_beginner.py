@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
 
 import nonet
+from nonet._generate._easing import Techniques, easier_puzzles
 from nonet.errors import PuzzleNotFoundError, UsageError
 from nonet.model import Puzzle
 
@@ -104,3 +106,18 @@ def test_what_cannot_be() -> None:
 def test_full_houses_may_be_required() -> None:
     (puzzle,) = nonet.generate(require="Full House", seed=1, timeout=60)
     assert "Full House" in nonet.explain(puzzle).techniques
+
+
+def test_givens_come_back_until_the_board_is_full() -> None:
+    """Where the sum of steps is too much, portions are given, and the last puzzle is solved."""
+    puzzle = nonet.examples.get("singles-2").puzzle
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    singles = Techniques(("Full House", "Hidden Single", "Naked Single"), frozenset())
+    groups = [(cell,) for cell in range(puzzle.layout.cell_count)]
+    found = easier_puzzles(
+        puzzle, solution, singles, groups, chance=Random(1), deadline=nonet.Deadline(None)
+    )
+    clues = [each.clues for each in islice(found, 200)]
+    assert clues == sorted(set(clues)) and len(clues) > 10
+    assert (clues[0], clues[-1]) == (puzzle.clues, puzzle.layout.cell_count)

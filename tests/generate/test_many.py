@@ -166,3 +166,10 @@ def test_the_input_stays_as_it_is() -> None:
     nonet.canonical_many(cells)
     nonet.minimize_many(cells)
     assert (cells == before).all()
+
+
+def test_a_board_with_too_many_arrangements_has_no_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet._generate._many.MOST_COMPARISONS", 1)
+    forms = nonet.canonical_many([TEXTS[0], "." * 81])
+    assert not forms.present[1]
+    assert str(forms.errors[1]) == "too many arrangements of this board would have to be compared"

@@ -12,7 +12,7 @@ import nonet
 from cli.conftest import Run
 from nonet import Deadline, Layout, Puzzle, Status, constraints
 from nonet._generate._with_rules import RuleMaker
-from nonet.constraints import CONSTRAINTS, Kind, placing_of
+from nonet.constraints import CONSTRAINTS, FullBoard, Kind, placing_of
 from nonet.errors import (
     NonetError,
     PuzzleNotFoundError,
@@ -157,6 +157,23 @@ def test_placing_is_found_by_family() -> None:
     placed = {kind.name for kind in CONSTRAINTS.builtin() if placing_of(kind)}
     assert {"killer", "thermometer", "sandwich", "same-values"} <= placed
     assert not placed & {"anti-knight", "nonconsecutive", "diagonal", "global-mod"}
+
+
+def test_an_arrow_goes_from_cell_to_cell_up_to_the_edge() -> None:
+    kind, layout = CONSTRAINTS.get("search-nine"), Layout.of(9)
+    held = next(nonet.generate_each(9, seed=5)).solution.values
+    placing, ways = placing_of(kind), set()
+    assert placing is not None
+    for seed in range(800):
+        board = FullBoard(layout, held, Random(seed), kind, {})
+        for clue in placing.attempt(board):
+            first, second, *_ = cells = vars(clue)["cells"]
+            house = layout.rows if second // 9 == first // 9 else layout.columns
+            whole = next(each.cells for each in house if first in each.cells)
+            way = whole if second > first else whole[::-1]
+            assert cells == way[way.index(first) :]
+            ways.add(second - first)
+    assert ways == {1, -1, 9, -9}
 
 
 def test_clues_that_take_long_to_place_are_bounded() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 import nonet
 from jobs.making import PUZZLES
 from nonet.constraints import Killer
+from nonet.jobs.clusters.local import _connect
 from nonet.model import Layout, Puzzle
 
 pytest.importorskip("pyarrow")
@@ -95,3 +97,11 @@ def test_a_board_of_36_rows(tmp_path: Path) -> None:
 def test_processes(tmp_path: Path) -> None:
     report = nonet.jobs.run("count", "." * 36, tmp_path / "out", workers=2, parts=5)
     assert report.answer == 28200960
+
+
+def test_workers_of_this_machine_leave_no_thread() -> None:
+    before = set(threading.enumerate())
+    workers = _connect("", 2)
+    assert workers.submit(abs, -3).result() == 3
+    workers.close()
+    assert set(threading.enumerate()) <= before

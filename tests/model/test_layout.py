@@ -221,3 +221,9 @@ def test_no_cells(name: str) -> None:
 @given(st.sets(st.integers(0, 5000)))
 def test_masks(cells: set[int]) -> None:
     assert list(cells_of(mask_of(cells))) == sorted(cells)
+
+
+def test_a_layout_of_a_size_alone_is_square_and_has_as_many_values() -> None:
+    square = Layout(4, None, None, ())
+    assert (square.height, list(square.values)) == (4, [1, 2, 3, 4])
+    assert list(Layout(4, None, None, (), height=6).values) == [1, 2, 3, 4, 5, 6]

@@ -12,7 +12,7 @@ import nonet
 import oracle
 from nonet import Deadline, Puzzle, Status, diagnose
 from nonet._solve import diagnose_within
-from nonet.words import describe_diagnosis
+from nonet.words import describe_diagnosis, describe_diagnosis_briefly
 
 EXAMPLES = [
     "4x4-1",
@@ -228,3 +228,9 @@ def test_candidates_as_json_have_the_values_of_the_board_and_are_read_back() -> 
     marked = Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.candidates())
     again = nonet.parse(json.dumps(marked.to_dict()))
     assert again == marked and again.marks == marked.marks
+
+
+def test_in_brief_the_dead_cell_is_named() -> None:
+    found = diagnose(nonet.parse("123........4...."))
+    words = describe_diagnosis_briefly(found)
+    assert words.startswith("No solution: the 4 marked givens leave no value for r1c4. Without ")

@@ -8,6 +8,7 @@ import nonet
 from nonet import describe_step, words
 from nonet.model import Puzzle
 from nonet.techniques import TECHNIQUES
+from nonet.words.hints import describe_hint
 from techniques.positions import Position, positions
 
 POSITIONS = positions()
@@ -65,3 +66,15 @@ def test_most_techniques_have_a_position() -> None:
     usual = {entry.name for entry in TECHNIQUES if entry.usual}
     small = {name for name in usual if "Subset" not in name}
     assert len(small - described) <= 12, sorted(small - described)
+
+
+@pytest.mark.parametrize("technique", ["Forcing Chain Verity", "Forcing Net Verity"])
+def test_a_look_at_all_values_of_a_cell_asks_what_follows_from_each(technique: str) -> None:
+    position = next(p for p in POSITIONS if p.technique == technique)
+    steps = (each.explain() for each in TECHNIQUES.get(technique).find(position.state))
+    step = next(s for s in steps if len({chain.nodes[0].value for chain in s.chains}) > 1)
+    (cell,) = {cell for chain in step.chains for cell in chain.nodes[0].cells}
+    name = f"r{cell // 9 + 1}c{cell % 9 + 1}"
+    values = sorted({chain.nodes[0].value for chain in step.chains})
+    text = describe_hint(step, position.state.layout, 1, None, values)
+    assert text == f"Look at {name}: what follows from each of its values?"

@@ -57,3 +57,20 @@ def test_an_even_number_proves_nothing() -> None:
     cells = twelve_cells([FALLING, FALLING, RISING, RISING])
     state = State(LAYOUT, [0] * 81, marks=marks_for(cells, [Candidate(cells[4], 7)]))
     assert not list(TECHNIQUES.get("Tridagon").find(state))
+
+
+def test_no_other_cell_needs_two_of_the_values() -> None:
+    cells = twelve_cells([FALLING, FALLING, FALLING, RISING])
+    others = [(cell, value) for cell in range(81) for value in (1, 2) if cell not in cells]
+    marks = marks_for(cells, [guardian := Candidate(cells[4], 7)]).without(others)
+    step = next(TECHNIQUES.get("Tridagon").find(State(LAYOUT, [0] * 81, marks=marks)))
+    assert step.placements == (guardian,)
+
+
+def test_three_cells_of_two_values_are_a_chain() -> None:
+    """The shortest XY-Chain is a wing: 1-2 in r1c1, 2-3 in r1c5 and 3-1 in r5c1."""
+    pairs = {0: (1, 2), 4: (2, 3), 36: (1, 3)}
+    gone = [(c, v) for c, kept in pairs.items() for v in range(1, 10) if v not in kept]
+    state = State(LAYOUT, [0] * 81, marks=Candidates.full(LAYOUT).without(gone))
+    steps = [each.explain() for each in TECHNIQUES.get("XY-Chain").find(state)]
+    assert [(step.eliminations, step.placements) for step in steps] == [((Candidate(40, 3),), ())]
