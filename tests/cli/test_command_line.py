@@ -303,3 +303,21 @@ def test_a_language_is_one_of_those_that_there_are() -> None:
         assert catalogue.language() == "de"
     finally:
         catalogue.choose(before)
+
+
+@pytest.mark.parametrize(
+    ("words", "least", "less"),
+    [
+        (("generate", "--threads"), "1", "0"),
+        (("solve", "-", "--limit"), "1", "-1"),
+        (("job", "solve", "-", "--wait"), "0", "-1"),
+        (("job", "solve", "-", "--stall"), "0.1", "0.05"),
+        (("job", "solve", "-", "--seconds"), "0.01", "0"),
+        (("job", "solve", "-", "--parts"), "1", "0"),
+    ],
+)
+def test_the_least_that_an_option_takes(
+    nonet: Run, words: tuple[str, ...], least: str, less: str
+) -> None:
+    assert "Invalid value" in nonet(*words, less, stdin=PUZZLE).err
+    assert "Invalid value" not in nonet(*words, least, stdin=PUZZLE).err

@@ -26,3 +26,9 @@ def test_command(nonet: Run, tmp_path: Path, form: str) -> None:
     other = nonet("explain", "@locked-candidates-1", "--to", form, "-o", str(tmp_path / "told.txt"))
     assert other.code == 2 and "ending says txt" in other.err
     assert nonet("explain", "@locked-candidates-1", "--to", form, "--json").code == 2
+
+
+def test_a_pdf_is_no_text_for_a_terminal(terminal: Run) -> None:
+    found = terminal("explain", "@locked-candidates-1", "--to", "pdf")
+    assert found.code == 2 and not found.out
+    assert "a PDF goes to a file" in found.err

@@ -6,13 +6,14 @@ import json
 import os
 import re
 import shutil
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
-from nonet.cli import _steps
+from nonet.cli import _practice, _steps
 from nonet.errors import ExitCode
 from nonet.lessons import LESSONS, campaign
 
@@ -108,3 +109,19 @@ def test_a_low_terminal_gets_a_line_a_row(monkeypatch: pytest.MonkeyPatch) -> No
             value = state.values[cell]
             marks = "".join(map(str, state.values_of(cell)))
             assert text == (f"[{value}]" if value else marks)
+
+
+@pytest.mark.parametrize(
+    ("reads", "writes", "prompts"),
+    [(True, True, 1), (True, False, 0), (False, True, 0), (False, False, 0)],
+)
+def test_answers_are_asked_for_with_a_sign_on_a_terminal(
+    nonet: Run, monkeypatch: pytest.MonkeyPatch, reads: bool, writes: bool, prompts: int
+) -> None:
+    def is_terminal(stream: object) -> bool:
+        return reads if stream is sys.stdin else writes
+
+    monkeypatch.setattr(_practice, "is_terminal", is_terminal)
+    found = nonet("learn", "naked pair", "--practise", "--seed", "1", stdin="\n")
+    assert found.code == 0 and "find one" in found.out
+    assert found.out.count("> ") == prompts

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from nonet.model import Grid, Layout, Puzzle
-from nonet.model.picture import candidates_width, draw_candidates
+from nonet.model.picture import candidates_width, draw, draw_candidates
 from strategies import puzzles
 
 VALUES = [1, 0, 3, 4, 0, 4, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1]
@@ -101,3 +101,12 @@ def test_how_many_columns_marks_take(size: int, columns: int) -> None:
     picture = draw_candidates(layout, [0] * layout.cell_count, marks)
     assert {len(line) for line in picture.splitlines()} == {columns}
     assert candidates_width(layout, whole=True) == columns
+
+
+@pytest.mark.parametrize("size", range(4, 25))
+def test_cells_have_room_as_long_as_a_board_fits_a_terminal(size: int) -> None:
+    layout = Layout.of(size, "none")
+    width = max(map(len, draw(layout, [0] * size * size).splitlines()))
+    cell = 3 if size < 10 else 4
+    roomy = 1 + size * (cell + 1)
+    assert width == (roomy if roomy <= 80 else 1 + size * (cell - 1))
