@@ -114,3 +114,12 @@ def test_the_same_is_packed_whenever_it_is(tmp_path: Path, monkeypatch: pytest.M
         packed.append((tmp_path / "out.txt.gz").read_bytes())
     assert packed[0] == packed[1]
     assert gzip.decompress(packed[0]) == b"1..4....2......3\n"
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="nothing lists what is open")
+def test_nothing_stays_open_after_writing(tmp_path: Path) -> None:
+    write_file(tmp_path / "first", [b"1"])
+    before = len([*Path("/proc/self/fd").iterdir()])
+    for number in range(5):
+        write_file(tmp_path / str(number), [b"1"])
+    assert len([*Path("/proc/self/fd").iterdir()]) == before

@@ -59,6 +59,11 @@ class TestAlphabets:
         solved = "".join(f"{value:X}" for row in rows for value in row)
         assert parse(solved).givens[:2] == (1, 2)
 
+    @pytest.mark.parametrize(("size", "letter"), [(34, "y"), (35, "z")])
+    def test_a10_in_lower_case(self, size: int, letter: str) -> None:
+        text = letter + "." * (size**2 - 1)
+        assert parse(text, box="none", alphabet="a10").givens[0] == size
+
     def test_out_of_reach(self) -> None:
         with pytest.raises(UnsupportedError, match="a1 has no symbols"):
             parse("." * 900, alphabet="a1")

@@ -38,10 +38,13 @@ def test_brackets_in_words_and_side_by_side_are_no_depth() -> None:
         parsed_json("[" * 501 + "]" * 501)
 
 
-def test_lists_in_the_shortened_form_of_sudokupad_are_refused_before_python_refuses_them() -> None:
+@pytest.mark.parametrize(("opens", "closes"), [("[", "]"), ("{a:", "}")])
+def test_the_shortened_form_of_sudokupad_is_refused_before_python_refuses_it(
+    opens: str, closes: str
+) -> None:
     def nested(depth: int) -> str:
-        return "{cells:" + "[" * depth + "1" + "]" * depth + "}"
+        return "{b:" + opens * depth + "1" + closes * depth + "}"
 
-    assert expanded(nested(3)) == {"cells": [[[1]]]}
+    assert json.dumps(expanded(nested(3))).count("1") == 1
     with pytest.raises(ValueError, match="nested too deeply"):
         expanded(nested(60))
