@@ -70,6 +70,16 @@ def test_a_rectangle_with_the_same_extra_value_in_opposite_corners() -> None:
     assert may_apply("Uniqueness Test Type 5", state)
 
 
+def test_no_rectangle_is_in_one_box() -> None:
+    """Its opposite corners have one value, which a box has once."""
+    marks = {30: (7,), 32: (7,), 39: (1, 7), 41: (7,)}
+    gone = [Candidate(c, v) for c in range(81) for v in range(1, 10) if v not in marks.get(c, ())]
+    state = State(CLASSIC, [0] * 81).changed((), gone)
+    rectangles = [name for name in PATTERNS if "Uniqueness" in name or "Rectangle" in name]
+    for name in rectangles:
+        assert not has_step(name, state) and not may_apply(name, state), name
+
+
 def test_every_pattern_is_a_technique() -> None:
     assert set(PATTERNS) <= set(TECHNIQUES.names())
     state = positions()[0].state

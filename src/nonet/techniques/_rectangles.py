@@ -43,7 +43,10 @@ class Rectangle(NamedTuple):
 
 @lru_cache(maxsize=64)
 def corners(layout: Layout) -> tuple[tuple[Corners, int], ...]:
-    """Rectangles in which an exchange of two values breaks no house, with their cells as a set."""
+    """Rectangles in which an exchange of two values breaks no house, with their cells as a set.
+
+    None lies in one box: opposite corners have one value, so that no house may have both.
+    """
     n = layout.size
     found = []
     for top, bottom in combinations(range(n), 2):
@@ -53,7 +56,9 @@ def corners(layout: Layout) -> tuple[tuple[Corners, int], ...]:
             one, two = 1 << a | 1 << d, 1 << b | 1 << c
             touched = {number for cell in (a, b, c, d) for number in layout.house_numbers[cell]}
             if all(
-                (layout.masks[number] & one).bit_count() == (layout.masks[number] & two).bit_count()
+                (layout.masks[number] & one).bit_count()
+                == (layout.masks[number] & two).bit_count()
+                == 1
                 for number in touched
             ):
                 found.append(((a, d, b, c), one | two))
