@@ -241,6 +241,13 @@ def test_nonsense_takes_linear_time(text: str) -> None:
     assert most - more < 3 * (more - few) + 1000
 
 
+@pytest.mark.long
+def test_as_many_lists_without_an_end_as_there_are_items_hang_nothing() -> None:
+    """Each had a copy made of all that follows: 15 minutes, where pytest waits for five."""
+    text = "x = " + "[[1,2,...]" * 100_000
+    assert not list(nonet.parse_many(text, on_error=lambda _: None))
+
+
 @pytest.mark.parametrize(
     "text",
     [

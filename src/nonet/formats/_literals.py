@@ -150,7 +150,8 @@ def _is_end_in_comment(text: str) -> bool:
 def _cells_in(tokens: list[Token], at: int) -> int:
     """How many items brackets hold that are not a list, if nearly all could be cells; else 0."""
     commas = good = 0
-    for token in tokens[at + 1 :]:
+    for index in range(at + 1, len(tokens)):  # no slice: there may be as many brackets as tokens
+        token = tokens[index]
         if token.kind == "close":
             return commas + 1 if commas >= _SHOWN and good + _SLIPS > commas else 0
         if token.kind == "open":
