@@ -83,7 +83,8 @@ def test_a_pill_of_nine_cells_is_refused() -> None:
 
 
 def test_one_group_of_equal_sums_is_not_written() -> None:
-    puzzle = nonet.parse("1234" + "." * 12 + " # rule equal-sums r3c1 r3c2")
+    rule = nonet.constraints.EqualSumGroups(((8, 9),))
+    puzzle = nonet.Puzzle(nonet.Layout.of(4).with_constraints([rule]), [1, 2, 3, 4] + [0] * 12)
     assert '"rules": [{"type": "box_grid"' in nonet.write(puzzle, "sudoku-puzzle")
     assert "equal_sum" not in nonet.write(puzzle, "sudoku-puzzle")
 
