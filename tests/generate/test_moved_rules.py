@@ -7,7 +7,7 @@ import pytest
 import nonet
 from nonet import examples
 from nonet.cli import main
-from nonet.constraints import CONSTRAINTS
+from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.errors import UnsupportedError
 from nonet.model import Layout, Puzzle
 
@@ -58,9 +58,54 @@ def test_a_rule_that_has_a_direction_keeps_the_board_as_it_is() -> None:
     # An indexer of columns would become one of rows.
     indexer = nonet.parse("." * 81, rule="column-indexer r1c1 r1c2")
     assert len(set(nonet.vary(indexer, count=40))) == 2
-    outside = nonet.parse("." * 16, rule="variables A (less-than r1c1 @A)")
-    with pytest.raises(UnsupportedError, match="variables"):
-        nonet.vary(outside)
+
+
+def _rules(*rules: str, box: str | None = None) -> set[tuple[str, ...]]:
+    """The rules of some variants of an empty board, in words."""
+    variants = nonet.vary(nonet.parse("." * 36, rule=list(rules), box=box), count=60)
+    return {
+        tuple(rule.describe(each.layout) for rule in each.layout.constraints) for each in variants
+    }
+
+
+def test_variables_outside_of_the_grid_keep_their_names() -> None:
+    assert _rules("variables A,B (less-than r1c1 @A) (arrow @B / r1c2 r1c3)") == {
+        (f"variables A,B (less-than {corner} @A) (arrow @B / {line})",)
+        for corner, line in (
+            *(("r1c1", "r1c2 r1c3"), ("r1c6", "r1c5 r1c4")),
+            *(("r6c1", "r6c2 r6c3"), ("r6c6", "r6c5 r6c4")),
+        )
+    }
+
+
+def test_regions_to_be_found_turn_with_their_cells_and_have_no_numbers() -> None:
+    chaos = "chaos-construction (region-run r1c1 / r1c1-r1c3) (extra-region @r1c2 @r2c3)"
+    turned = _rules(chaos, box="none")
+    assert len(turned) == 8
+    last = "chaos-construction (region-run r6c6 / r6c6-r4c6) (extra-region @r5c6 @r4c5)"
+    assert (last,) in turned
+    same = "chaos-construction (palindrome @r1c1 @r1c2)"
+    assert len(_rules(same, box="none")) == 8
+    # The first cells have the first region: which is the lesser one depends on where they are.
+    for numbered in ("less-than @r1c2 @r2c3", "less-than @r1c2 r2c3", "difference 1 @r1c2 @r2c3"):
+        with pytest.raises(UnsupportedError, match="chaos-construction"):
+            _rules(f"chaos-construction ({numbered})", box="none")
+
+
+def test_what_lacks_in_a_row_may_lack_in_a_column() -> None:
+    puzzle = examples.get("doppelganger-1").puzzle
+    layout = puzzle.layout.without_constraints.with_constraints(
+        [parse_rule("doppelganger (less-than @row1 @column2)").on(puzzle.layout)]
+    )
+    variants = nonet.vary(Puzzle(layout, puzzle.givens), count=60)
+    found = {each.layout.constraints[0].describe(each.layout) for each in variants}
+    assert len(found) == 8
+    assert "doppelganger (less-than @column1 @row2)" in found
+
+
+@pytest.mark.parametrize("rule", ["distinct-lines", "global-mod 2", "connected 1,2,3"])
+def test_rules_of_the_whole_board_stay_as_they_are(rule: str) -> None:
+    assert len(set(nonet.vary("1" + "." * 15, rule=rule, count=60))) == 4  # a given in each corner
 
 
 def test_other_values_and_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

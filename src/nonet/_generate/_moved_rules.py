@@ -3,23 +3,27 @@
 A rule is moved by moving the cells that it names. Whether it means the same there is looked up in
 its primitives: those of the moved rule must be the moved ones of the rule. So a pill whose cells
 would be read the other way round, or an indexer of columns that would have to be one of rows, keeps
-the board from being turned that way, and no rule has to say so itself. Values are never renamed.
+the board from being turned that way, and no rule has to say so itself. A rule about the whole
+board whose primitives are others there, though they come to the same, says so
+(`Constraint.same_when_turned`). Variables outside of the grid go where their rule says
+(`ScopeRule.moved_names`). Values are never renamed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from nonet._generate._moves import Move, moved_board, turns
-from nonet.constraints._scope import renumbered
+from nonet.constraints._scope import ScopeRule, renumbered
 from nonet.errors import NonetError, UnsupportedError
 from nonet.model import Constraint, Layout, Puzzle, Relation
 from nonet.model.constraint import parts_of
 from nonet.model.primitives import (
     AnyOf,
+    Connected,
     Count,
     Distinct,
     EqualSums,
@@ -27,6 +31,7 @@ from nonet.model.primitives import (
     Not,
     Primitive,
     Sum,
+    sides_of,
 )
 
 _OTHER_WAY = {"up": "down", "down": "up"}
@@ -46,20 +51,10 @@ class Turned(NamedTuple):
 
 @lru_cache(maxsize=64)
 def turned_layouts(layout: Layout) -> tuple[Turned, ...]:
-    """All turns and mirrors after which the rules mean the same, the one that moves nothing first.
-
-    Raises:
-        UnsupportedError: A rule has variables beside the board, which are not moved.
-    """
-    for rule in layout.constraints:
-        if rule.needs_outside and rule.outside(layout):
-            raise UnsupportedError(
-                f"a puzzle with the rule {rule.kind!r} cannot be moved yet: its variables beside "
-                "the board would have to move with it"
-            )
-    bare = layout.without_constraints
-    found = [Turned(move, _moved(layout, move)) for move in turns(bare)[:1]]
-    for move in turns(bare)[1:]:
+    """The turns and mirrors after which the rules mean the same, beginning with none at all."""
+    nothing, *moves = turns(layout.without_constraints)
+    found = [Turned(nothing, layout)]
+    for move in moves:
         try:
             other = _moved(layout, move)
         except NonetError:  # a rule that does not fit there
@@ -84,24 +79,60 @@ def least(puzzle: Puzzle) -> Puzzle:
     return min((moved_puzzle(puzzle, each) for each in turned_layouts(puzzle.layout)), key=key)
 
 
-def _moved(layout: Layout, move: Move) -> Any:
+def _moved(layout: Layout, move: Move) -> Layout | None:
     """The board with its rules moved; None where one of them would mean something else."""
     to = {source: target for target, source in enumerate(move)}
-    rules = [_rule_at(rule, to) for rule in layout.constraints]
     bare = layout.without_constraints
+    rules = [_rule_at(rule, _numbers(rule, rule, bare, to)) for rule in layout.constraints]
     plain = bare.with_constraints(rules)
     chosen: list[Constraint] = []
     for rule, moved in zip(layout.constraints, rules, strict=True):
-        # On the bare board a rule does without variables; on its own it would not know the marks.
-        own = bool(rule.outside(layout))
-        here, there = (bare, bare) if own else (layout, plain)
-        meant = _meaning(renumbered(each, to.__getitem__) for each in rule.primitives(here))
-        fitting = (way for way in _ways(moved) if _meaning(way.primitives(there)) == meant)
-        same = next(fitting, None)
+        same = next((way for way in _ways(moved) if _alike(rule, way, layout, plain, to)), None)
         if same is None:
             return None
         chosen.append(same)
     return bare.with_constraints(chosen).with_game(layout.game)
+
+
+def _numbers(
+    rule: Constraint, moved: Constraint, bare: Layout, to: Mapping[int, int]
+) -> dict[int, int]:
+    """Where the cells of a board go, and the variables of a rule, which are behind the cells.
+
+    Args:
+        rule: The rule.
+        moved: The same on the board turned, for the order of its variables; as long as it is not
+            known, the rule itself: what rules inside of it name is in the same order.
+        bare: The board.
+        to: Where its cells go.
+    """
+    if not isinstance(rule, ScopeRule) or not isinstance(moved, ScopeRule):
+        return dict(to)
+    place = {name: i for i, name in enumerate(moved.variables(bare), bare.cell_count)}
+    names = enumerate(rule.moved_names(bare, to), bare.cell_count)
+    return {**to, **{number: place[name] for number, name in names if name in place}}
+
+
+def _alike(
+    rule: Constraint, moved: Constraint, layout: Layout, plain: Layout, to: Mapping[int, int]
+) -> bool:
+    """Whether a rule on a board and the moved one on the turned board mean the same."""
+    if rule.same_when_turned:
+        return True
+    bare = layout.without_constraints
+    to = _numbers(rule, moved, bare, to)
+    if isinstance(rule, ScopeRule) and isinstance(moved, ScopeRule):
+        here, there = rule.scope(bare), moved.scope(bare)
+        inner = zip(rule.rules, moved.rules, strict=True)
+        return rule.may_turn(here) and all(_alike(*each, here, there, to) for each in inner)
+    if not rule.outside(layout):  # alone it would not know the marks of others
+        here, there = layout, plain
+    elif rule.needs_outside:
+        here, there = bare.with_constraints([rule]), bare.with_constraints([moved])
+    else:  # on the bare board a rule does without its variables
+        here = there = bare
+    meant = (renumbered(each, lambda cell: to.get(cell, cell)) for each in rule.primitives(here))
+    return _meaning(moved.primitives(there)) == _meaning(meant)
 
 
 def _ways(rule: Constraint) -> Iterator[Constraint]:
@@ -113,7 +144,7 @@ def _ways(rule: Constraint) -> Iterator[Constraint]:
         yield replace(changed, which=_OTHER_WAY[which])
 
 
-def _rule_at(rule: Constraint, to: dict[int, int]) -> Constraint:
+def _rule_at(rule: Constraint, to: Mapping[int, int]) -> Constraint:
     """A rule with its cells, which are numbers, in their new places."""
 
     def moved(given: Any, kind: str) -> Any:
@@ -148,6 +179,13 @@ def _plain(primitive: Primitive) -> Any:
             return first, second, primitive.allowed
         case EqualSums(groups=groups):
             return "equal sums", sorted(sorted(group) for group in groups)
+        case Connected(cells, columns, values, size):
+            beside = (
+                tuple(sorted((cell, cells[other])))
+                for i, cell in enumerate(cells)
+                for other in sides_of(i, len(cells), columns)
+            )
+            return "connected", sorted(set(beside)), sorted(cells), values, size
         case AnyOf(branches=branches):
             return "any of", sorted(_meaning(branch) for branch in branches)
         case Not(primitives=inner):

@@ -37,7 +37,7 @@ _NO_RULES = (
     ("maindiagonal onediagonal antidiagonal", "one is 'diagonal up' or 'diagonal down'"),
     ("mod modulo", "a line is 'modular 3 r1c1-r1c4', all squares of 2x2 'global-mod'"),
     ("entropy", "a line is 'entropic r1c1-r1c4', all squares of 2x2 'global-entropy'"),
-    ("unique", "cells that all differ are 'extra-region r1c1 r1c2'"),
+    ("unique unequal notequal", "cells that all differ are 'extra-region r1c1 r1c2'"),
     ("increasingline", "it is 'thermometer r1c1 r1c2 r1c3'"),
     ("boxsumline boxsum", "it is 'region-sum-line r1c1-r1c6'"),
     ("graycircle greycircle graysquare greysquare", "it is 'odd r1c1' or 'even r1c1'"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, cast
@@ -38,6 +38,17 @@ class ScopeRule(Constraint):
     def own(self, scope: Layout) -> Iterable[Primitive]:
         """What holds for the variables beside the rules inside; by default nothing."""
         return ()
+
+    def moved_names(self, layout: Layout, to: Mapping[int, int]) -> Sequence[str]:
+        """The names of the variables, in their order, once cells are elsewhere: turned, mirrored.
+
+        What holds for the variables beside the rules inside must be the same there (`own`).
+        """
+        return self.variables(layout)
+
+    def may_turn(self, scope: Layout) -> bool:
+        """Whether the rules inside, if each of them does, mean the same on the board turned."""
+        return True
 
     def scope(self, layout: Layout) -> Layout:
         return layout.with_variables(self.variables(layout))

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._scope import ScopeRule
+from nonet.constraints._scope import ScopeRule, variables_of
 from nonet.constraints.extra_region import ExtraRegion
-from nonet.constraints.region_clues import RegionCount, RegionRun
+from nonet.constraints.region_clues import RegionClue, RegionCount, RegionRun
 from nonet.errors import ShapeError, UnsupportedError
-from nonet.model import Constraint, Layout, cell_name
+from nonet.model import Constraint, Layout, Relation, cell_name
 from nonet.model.constraint import Constraints, Held
 from nonet.model.primitives import (
     Apart,
     Automaton,
     Connected,
     Count,
+    Distinct,
     Machine,
     Primitive,
     joined,
@@ -63,6 +64,17 @@ class ChaosConstruction(ScopeRule):
         labels = [cell_name(cell, layout.size) for cell in range(layout.cell_count)]
         runs = (rule.run_names(layout) for rule in self.rules if isinstance(rule, RegionRun))
         return [*labels, *dict.fromkeys(name for names in runs for name in names)]
+
+    def moved_names(self, layout: Layout, to: Mapping[int, int]) -> Sequence[str]:
+        labels = [cell_name(to[cell], layout.size) for cell in range(layout.cell_count)]
+        arms = (name.split("_")[1:] for name in self.variables(layout)[layout.cell_count :])
+        return [*labels, *("_".join(["run", *(str(to[int(c)]) for c in arm)]) for arm in arms)]
+
+    def may_turn(self, scope: Layout) -> bool:
+        """Not if a rule names a region by its number: they are numbered in the order of cells."""
+        others = (rule for rule in self.rules if not isinstance(rule, RegionClue))
+        found = (each for rule in others for each in rule.primitives(scope))
+        return all(_numbers_none(primitive, scope.cell_count) for primitive in found)
 
     def domains(self, layout: Layout) -> Sequence[int]:
         """Regions are numbered from the least value on; runs may be as long as there are values."""
@@ -118,6 +130,20 @@ class ChaosConstruction(ScopeRule):
             for cell in part:
                 labels[cell] = scope.least + number
         return labels
+
+
+def _numbers_none(primitive: Primitive, first: int) -> bool:
+    """Whether a primitive is about no regions, or only about which of them are the same."""
+    regions = [number >= first for number in variables_of(primitive)]
+    if not any(regions):
+        return True
+    if isinstance(primitive, Relation):
+        rows = enumerate(primitive.allowed)
+        alike = {(row >> i & 1, (row & ~(1 << i)).bit_count()) for i, row in rows}
+        number = len(primitive.allowed)
+        same_or_not = len(alike) == 1 and alike.pop()[1] in (0, number - 1)
+        return all(regions) and same_or_not
+    return isinstance(primitive, Distinct) and all(regions)
 
 
 def _partitions(

@@ -63,6 +63,8 @@ def _patterns(
 class SquareRule(Constraint):
     """Every square of two by two cells holds a value of each class."""
 
+    same_when_turned = True
+
     @abstractmethod
     def classes(self, layout: Layout) -> Iterable[Iterable[int]]:
         """The classes."""

@@ -34,6 +34,7 @@ class DistinctLines(Constraint):
     """No row or column, from either end, reads like another one."""
 
     kind = "distinct-lines"
+    same_when_turned = True
 
     def fit(self, layout: Layout) -> None:
         if layout.height != layout.size or layout.size < 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nonet.constraints._kind import Kind
@@ -45,6 +45,12 @@ class Doppelganger(ScopeRule):
     def variables(self, layout: Layout) -> Sequence[str]:
         groups = self._groups(layout)
         return [f"{name}{i}" for name, houses in groups for i in range(1, len(houses) + 1)]
+
+    def moved_names(self, layout: Layout, to: Mapping[int, int]) -> Sequence[str]:
+        """A row may become a column: its name is that of the cells where its cells are then."""
+        houses = [house for _, group in self._groups(layout) for house in group]
+        names = {frozenset(h.cells): n for h, n in zip(houses, self.variables(layout), strict=True)}
+        return [names[frozenset(to[cell] for cell in house.cells)] for house in houses]
 
     def domains(self, layout: Layout) -> Sequence[int]:
         return [(1 << layout.value_count) - 2] * len(self.variables(layout))

@@ -96,6 +96,8 @@ class Constraint(ABC):
 
     kind: ClassVar[str]
     needs_outside: ClassVar[bool] = True
+    # On a board that is turned or mirrored it means the same, even if its primitives are others.
+    same_when_turned: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         for name, kind, _ in parts_of(type(self)):
