@@ -13,6 +13,7 @@ import pyarrow as pa
 
 import nonet
 from nonet._batch import source_of
+from nonet._batch._arrow_out import texts_column
 
 PUZZLE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 GIVEN = [PUZZLE, "." * 81, None, PUZZLE, "hello"]
@@ -142,3 +143,12 @@ def test_columns_of_tables() -> None:
     for given, column, message in cases:
         with pytest.raises(nonet.UsageError, match=message):
             nonet.solve_many(given, column=column)
+
+
+@pytest.mark.parametrize(("most", "kind"), [(5, pa.string()), (4, pa.large_string())])
+def test_only_texts_beyond_offsets_of_32_bits_have_larger_ones(
+    most: int, kind: pa.DataType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonet._batch._arrow_out._MOST_SHORT", most)
+    column = pa.array(texts_column(["ab", None, "cde"]))
+    assert (column.type, column.to_pylist()) == (kind, ["ab", None, "cde"])

@@ -13,6 +13,7 @@ from fontTools.subset import Subsetter
 import nonet
 from nonet import BookOptions, generate_each
 from nonet._book import ARRANGEMENTS, PAPERS, Entry, Level, book_entry, rules_of, to_pdf
+from nonet._book._content import content_of
 from nonet._book._fonts import font_files
 from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Layout
@@ -204,6 +205,13 @@ def test_plain_books() -> None:
     large = [next(generate_each(25, seed=1)).puzzle] * 2
     alone = [Entry(each, each.grid) for each in large]
     assert pages_of(to_pdf(alone, BookOptions(plain=True, solutions=False))) == 2
+
+
+def test_as_many_puzzles_a_page_as_there_are() -> None:
+    """In a plain book of all, else of a level: each level begins a page."""
+    for plain, pages in ((True, 1), (False, 2)):
+        content = content_of(entries(2), BookOptions(plain=plain))
+        assert content["arrangement"] == ARRANGEMENTS[2 // pages]
 
 
 def test_solutions_of_large_boards_are_large() -> None:

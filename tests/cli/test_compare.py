@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from cli.conftest import Run
 from nonet._compare.run import Progress
@@ -224,3 +226,15 @@ def test_help_names_the_defaults(nonet: Run) -> None:
     result = nonet("compare", "--help")
     assert result.code == 0
     assert "[default: 5]" in result.out
+
+
+def test_names_in_brackets_are_shown_on_the_bar(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    console = Console(file=io.StringIO(), width=120)
+    monkeypatch.setattr(command, "is_terminal", lambda _: True)
+    with command._Meter(tmp_path) as meter:
+        meter.show(Progress(0, 2, "native", "[bold] one"))
+        console.print(meter._bar.get_renderable())
+    assert isinstance(console.file, io.StringIO)
+    assert "native on [bold] one" in console.file.getvalue()

@@ -214,6 +214,8 @@ def test_files_are_solved_and_saved(tmp_path: Path) -> None:
     text = piped("mine.txt", "other.txt", "n", "", "e", cwd=tmp_path)
     assert "other.txt exists. Replace it? (y/n)" in text
     assert (tmp_path / "other.txt").read_text() == "precious\n"
+    piped("mine.txt", "other.txt", "y", "e", cwd=tmp_path)
+    assert (tmp_path / "other.txt").read_text().startswith(SOLUTION)
     piped("mine.txt", "append", "e", cwd=tmp_path)
     assert file.read_text().startswith(content)
     assert "# nonet: answers" in file.read_text()

@@ -137,6 +137,14 @@ def test_recursive_calls(bitwise: Sequence[int], result: ClaimResult) -> None:
     assert "fewer boards on 6 of 6" in pruned.reasons[1]
 
 
+def test_boards_of_what_came_to_no_end_are_not_compared() -> None:
+    ended: list[float | RunState] = [*times(1)[:5], LATE]
+    known = easy(backtracking=times(1), bitwise=ended)
+    nodes = easy(backtracking=[9] * 6, bitwise=[9] * 6)
+    found = finding("different-calls", known, nodes)
+    assert "the same number of boards on 5 of the 5 puzzles" in found.reasons[0]
+
+
 def test_as_many_puzzles_as_are_enough() -> None:
     for count, result in ((ENOUGH, ClaimResult.HOLDS), (ENOUGH - 1, ClaimResult.UNKNOWN)):
         known = results(easy(one=times(1)[:count], other=times(2)[:count]))

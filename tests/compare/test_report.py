@@ -15,7 +15,7 @@ from compare.made_up import results
 from nonet import Comparison, RunState
 
 # The report made from invented results.
-from nonet._compare._style import COLOURS, apart, style_of
+from nonet._compare._style import COLOURS, apart, label_ends, style_of
 from nonet._compare.plots import PLOTS, render
 from nonet._compare.report import report
 from nonet._compare.tables import overview
@@ -174,6 +174,18 @@ def test_labels_do_not_touch() -> None:
     gaps = [b - a for a, b in pairwise(heights)]
     assert min(gaps) > 0.045
     assert sorted(moved, key=moved.__getitem__) == sorted(places, key=places.__getitem__)
+
+
+def test_labels_beside_a_graph_have_room_for_their_words() -> None:
+    figure_module = pytest.importorskip("matplotlib.figure")
+    figure = figure_module.Figure(figsize=(8, 5))
+    axes = figure.add_subplot()
+    engines = ("native", "dancing-links", "backtracking")
+    known = results({engine: {"easy": [1.0]} for engine in engines})
+    label_ends(figure, axes, known, dict.fromkeys(engines, (0.5, 0.5)))
+    heights = sorted(axes.transAxes.transform(text.get_position())[1] for text in axes.texts)
+    points = [(b - a) * 72 / figure.dpi for a, b in pairwise(heights)]
+    assert points == pytest.approx([17, 17], abs=2)
 
 
 def test_without_matplotlib(known: Comparison, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,15 @@ from random import Random
 
 import pytest
 
+import nonet
 from nonet import Layout, Puzzle
 from nonet.constraints import (
     Battlefield,
+    FullRank,
     GlobalEntropy,
     GlobalMod,
     Lunchbox,
+    Product,
     Sandwich,
     StateMachine,
     XSum,
@@ -125,3 +128,23 @@ def test_exactly_the_lines_that_an_automaton_takes_are_accepted(
         assert line.holds(values, least) == obeys, values
         taken += obeys
     assert 0 < taken < 4**4
+
+
+@pytest.mark.parametrize("rank", range(1, 9))
+def test_ranks_on_the_smallest_board_leave_what_obeys_them(rank: int) -> None:
+    layout = Layout.of(2, "none")
+    for cells in ((0, 1), (1, 0), (0, 2), (2, 0)):
+        rule = FullRank(rank, cells, ties=True)
+        ruled = layout.with_constraints([rule])
+        (bound,) = ruled.constraints
+        wanted = [v for v in ((1, 2, 2, 1), (2, 1, 1, 2)) if not list(bound.check(ruled, v))]
+        found = nonet.solutions(Puzzle(ruled, [0] * 4), limit=None)
+        assert sorted(grid.values for grid in found) == wanted
+
+
+def test_as_many_products_as_may_be_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.constraints.product._MOST_PRODUCTS", 4)
+    layout = Layout.of(4)
+    one, two = (Product(1, cells).on(layout) for cells in ("r1c1", "r1c1 r1c2"))
+    assert list(one.numbers("product", layout)) == [1, 2, 3, 4]
+    assert not list(two.numbers("product", layout))

@@ -114,6 +114,8 @@ def test_pictures_show_the_rules() -> None:
         ("or (killer 3 r1c1", "a parenthesis is not closed"),
         ("regex [1 r1c1", "is not a class"),
         ("entropic r1c1-r1c4", "entropic: 4 values have no thirds"),
+        ("connected 1,2 size=17", "connected: the size is 0 to 16, not 17"),
+        ("variables A (region-run @A)", "'@A' is not a single cell of the board"),
     ],
 )
 def test_mistakes_are_named(rule: str, words: str, nonet_run: Run) -> None:
@@ -257,6 +259,16 @@ def test_letters_are_variables_outside_of_the_grid() -> None:
     assert sorted(grid.values for grid in found.solutions) == sorted(expected)
     with pytest.raises(ShapeError, match="cannot stand in another rule"):
         nonet.parse(EMPTY, rule=f"or ({rule}) (odd r1c1)")
+
+
+def test_variables_may_stand_in_rules_of_places() -> None:
+    """The first value stands again as many cells after the variable as this says."""
+    puzzle = nonet.parse(EMPTY, rule="variables A (value-indexing r1c1 @A r2c3 r3c2 r4c4)")
+    found = nonet.solve(puzzle, limit=None).solutions
+    grids = [grid.values for grid in nonet.solutions(EMPTY)]
+    wanted = {v for v in grids if v[0] in (v[6], v[9], v[15])}
+    assert {grid.values for grid in found} == wanted
+    assert 0 < len(wanted) < len(grids)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+import nonet
 from interrupting import interrupted
 from nonet import count, examples, solve
 from nonet.engines import ENGINES, Stop
@@ -88,3 +89,13 @@ def test_a_search_whose_memory_gave_out_can_be_asked_what_it_found() -> None:
 def test_cp_sat_takes_relations() -> None:
     pytest.importorskip("ortools", reason="needs pip install 'nonet[cp-sat]'")
     assert ENGINES.get("cp-sat").refuses(examples.get("futoshiki-1").puzzle.layout) is None
+
+
+def test_cp_sat_takes_places_that_a_value_gives() -> None:
+    pytest.importorskip("ortools", reason="needs pip install 'nonet[cp-sat]'")
+    puzzle = nonet.parse("." * 16, rule="value-indexing r1c1 r1c2 r2c3 r3c2 r4c4")
+    found, wanted = (
+        {grid.values for grid in nonet.solve(puzzle, limit=None, engine=engine).solutions}
+        for engine in ("cp-sat", "auto")
+    )
+    assert found == wanted != set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 import pytest
 
 import nonet
+from nonet import Deadline
 from nonet._explain import by_least, choose, easiest_step, first_step
+from nonet._explain._easiest import easiest_of_first
 from nonet._explain._effort import least_of
 from nonet.model import Candidate, Chain, Highlight, House, Node, State, Step
 from nonet.techniques import TECHNIQUES
@@ -154,3 +157,24 @@ def test_a_hint_names_the_house_of_a_hidden_single() -> None:
                 assert words.startswith(f"Hidden Single in {house.name}: it rests on ")
                 places.add(house.kind)
     assert places == {"box", "row", "column"}
+
+
+def test_the_search_for_the_easiest_step_ends_with_its_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = nonet.State.of(nonet.parse(PUZZLES[0][0]))
+    entry = TECHNIQUES.get("2-String Kite")
+    assert len(list(entry.find(state))) > 1
+    looked_at: list[object] = []
+
+    class Ending(Deadline):
+        over = property(lambda _: bool(looked_at))
+
+    def one_by_one(*_: object) -> Iterator[object]:
+        for found in entry.find(state):
+            looked_at.append(found)
+            yield found
+
+    monkeypatch.setattr("nonet._explain._easiest._candidates", one_by_one)
+    assert easiest_of_first(state, [entry], Ending(None)) is not None
+    assert len(looked_at) == 1

@@ -15,6 +15,8 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
     ("text", "words"),
     [
         (".Cage~10~R1C1~R1C0", "'.Cage~10~R1C1~R1C0': 'R1C0' is not on a 9x9 board"),
+        (".Cage~1_0~R1C1~R1C2", "'.Cage~1_0~R1C1~R1C2': its arguments are not those"),
+        (".Cage~123456789~R1C1", "'.Cage~123456789~R1C1': its arguments are not those"),
         (".PillArrow~2~R1C1~R1C2", "'.PillArrow~2~R1C1~R1C2': arrow: it needs shaft"),
         (".Quad~R9C9~1~2.Quad~R1C1~1", "'.Quad~R9C9~1~2': quadruple: the square leaves"),
         (".Pair~!!~R1C1~R1C2", "'.Pair~!!~R1C1~R1C2': the key '!!' has a character"),

@@ -27,6 +27,7 @@ from nonet.constraints import parse_rule
         ("x-sum 5 r4c4-r4c1", ".XSum~R4~~5"),
         ("same-values r1c1 r1c2 / r3c3 r4c3", ".SameValues~2~R1C1~R1C2~R3C3~R4C3"),
         ("little-killer 9 r4c4 r3c3 r2c2 r1c1", ".LittleKiller~9~R1C1"),
+        ("little-killer 3 r1c4", ".Sum~3~R1C4"),  # no weights where all are 1
     ],
 )
 def test_rules_are_written_in_words_that_mean_the_same(rule: str, text: str) -> None:
@@ -83,6 +84,14 @@ def test_a_refusal_names_the_rule_that_has_no_word() -> None:
     both = ["variables A (sum 9 r1c1 r1c2 @A)", "variables B (sum 9 r2c1 r2c2 @B)"]
     with pytest.raises(UnsupportedError, match="the variables of variables cannot stand together"):
         nonet.write(nonet.parse("." * 16, rule=both), "iss")
+
+
+def test_a_pill_of_more_than_three_cells_is_written_as_a_sum() -> None:
+    # The program knows numbers of two and of three digits.
+    for count, text in ((3, ".PillArrow~3~"), (4, ".Sum~0_=_1_1_-1_-10_-100_-1000~R2C1~R2C2~R1C4")):
+        circle = " ".join(f"r1c{column}" for column in range(1, count + 1))
+        puzzle = nonet.parse("." * 81, rule=[f"arrow {circle} / r2c1 r2c2"])
+        assert text in nonet.write(puzzle, "iss")
 
 
 def test_rules_on_more_than_16_values_are_not_written() -> None:

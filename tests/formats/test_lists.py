@@ -278,3 +278,7 @@ def test_a_hole_among_other_empty_cells_is_asked_about() -> None:
     rows = str(ROWS[9])
     with pytest.raises(nonet.FormatError, match="nothing stands between two commas"):
         nonet.parse("b = " + rows.replace("0,", ",", 1))
+
+
+def test_two_lists_are_the_rows_of_the_smallest_board() -> None:
+    assert nonet.parse("[1, 0]\n[0, 2]", box="none").givens == (1, 0, 0, 2)

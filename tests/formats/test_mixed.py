@@ -54,6 +54,21 @@ def test_a_mistyped_board_among_text_is_an_error() -> None:
     assert other == ["The first", "The second"]
 
 
+def test_a_box_shape_holds_for_what_follows_however_many_other_comments_there_are() -> None:
+    line = "1" + "." * 35
+    others = "\n\n".join(f"# number {number}\n{line}" for number in range(15))
+    lines = "\n".join([line] * 300)  # so many show that there is one puzzle a line
+    entries, other = read(f"{lines}\nHello, all\n\n# box 3x2\n{others}\n\nBye\n\n{line}")
+    assert other == ["Hello, all", "Bye"]
+    boxes = [entry.layout.box for entry in entries if isinstance(entry, Puzzle)]
+    assert boxes == [parse(line).layout.box] * 300 + [parse(line, box="3x2").layout.box] * 16
+
+
+def test_bands_may_have_gaps_in_some_of_their_rows() -> None:
+    entries, other = read("Hello, all\n\n12 34\n3412\n\n21 43\n432.\n")
+    assert (entries, other) == ([parse("123434122143432.")], ["Hello, all"])
+
+
 def test_one_alphabet_for_a_file() -> None:
     plain, certain = "1A" + "0" * 623, ":;<=>?@" + "0" * 618
     with pytest.raises(NonetError, match="2 ways"):

@@ -86,6 +86,7 @@ def test_hodoku_lines_carry_a_state() -> None:
     assert 1 not in puzzle.marks.of("r1c9")
     assert 3 not in puzzle.marks.of("r1c2")
     assert write(puzzle, "hodoku") == f":0000::{cells}:312:::"
+    assert parse(f":0300:1:{cells}:312 999") == puzzle  # the last fields may be left out
     with pytest.raises(FormatError, match="81 cells"):
         parse(":0300:1:....:::", format="hodoku")
 
@@ -262,6 +263,7 @@ def test_iss_takes_no_endless_numbers(text: str) -> None:
 def test_the_smallest_boards() -> None:
     assert write(Puzzle(Layout.of(1), [0]), "line") == "."
     assert parse("12\n21", box="none") == Puzzle(Layout.of(2, "none"), [1, 2, 2, 1])
+    assert parse("1.1212.2", box="none", format="candidates").givens == (1, 0, 0, 2)
 
 
 @pytest.mark.parametrize(("size", "symbols"), [(4, "1234 (digits)"), (25, "1 to I (offset)")])

@@ -48,3 +48,14 @@ def test_letters_are_symbols_that_stay() -> None:
     assert parse(write(puzzle), alphabet="symbols:AEGILNRST") == puzzle
     with pytest.raises(NonetError, match="symbols of an alphabet"):
         parse(text.text, alphabet="symbols:AABCDEFGH")
+
+
+def test_only_the_word_before_each_row_is_taken_off() -> None:
+    rows = ["0123 4567 89AB CDEF", *[".... .... .... ...."] * 15]
+    assert parse("\n".join(f".byte {row}" for row in rows)) == parse("\n".join(rows))
+
+
+def test_the_last_of_several_texts_may_be_bare() -> None:
+    for bare in ("...4", "...4,"):
+        text = f'"12..",\n"..1.",\n".2..",\n{bare}'
+        assert parse(text) == parse("12....1..2.....4")

@@ -258,6 +258,12 @@ def test_other_drawings_are_refused(drawing: Drawing, message: str) -> None:
         nonet.parse(drawing.text())
 
 
+@pytest.mark.parametrize("text", ["1..2", "1.2.", "12..", "1234", "4.3.2"])
+def test_a_link_may_have_lost_the_signs_that_fill_it_up(text: str) -> None:
+    link = Drawing(4).cut(boxes(4, 2, 2)).write(text).text()
+    assert nonet.parse(link.rstrip("=")) == nonet.parse(link)
+
+
 def test_damaged_links_are_refused() -> None:
     link = Drawing(4).cut(boxes(4, 2, 2)).write("1..2").text()
     for end in range(len(ADDRESS), len(link) - 8, 5):

@@ -352,3 +352,14 @@ def test_a_stream_that_is_not_utf_8_becomes_it_whole() -> None:
     text = "é☃" * 50_000
     stream = utf8_stream(io.BytesIO(text.encode("utf-16")))
     assert stream.read().decode() == text
+
+
+def test_no_format_is_certain_of_an_empty_text() -> None:
+    assert all(format.sniff([]) < 1 for format in FORMATS)
+
+
+def test_lines_that_are_all_alike_show_no_boxes() -> None:
+    """Double ones between all cells are no borders of regions, whatever those above them are."""
+    rows = ["║1║2║3║4║", "║3║4║1║2║", "║2║1║4║3║", "║4║3║2║.║"]
+    drawn = "\n".join(f"{row}\n{'═' * 9}" for row in rows)
+    assert parse(drawn) == parse("123434122143432.")

@@ -314,6 +314,19 @@ def test_regions_and_cages_that_nobody_could_fill_are_none() -> None:
     assert puzzle.unread == ("1 cage ('x' at r1c1)",)
 
 
+def test_cages_beside_the_board_are_listed() -> None:
+    grid: list[Any] = [[{} for _ in range(10)] for _ in range(10)]
+    cages = [{"cells": [[9, 0]], "value": "7"}, {"cells": [[9, 1], [9, 2]], "sum": 3}]
+    puzzle = nonet.parse(link({"cells": grid, "regions": BOXES, "cages": cages}))
+    assert (puzzle.size, puzzle.layout.constraints) == (9, ())
+    assert puzzle.unread == ("2 cages ('7'; beside the board)",)
+
+
+def test_a_few_regions_of_a_square_do_not_bound_the_board() -> None:
+    for region in ([[0, 0], [0, 1], [0, 2], [1, 0]], [[0, 0], [0, 1], [1, 0], [1, 1]]):
+        assert nonet.parse(link({**board(4), "regions": [region]})).size == 4
+
+
 def test_json_that_is_not_packed_is_read() -> None:
     grid: list[Any] = [[{} for _ in range(4)] for _ in range(4)]
     typed = {"size": 4, "grid": grid, "killercage": [{"cells": ["R1C1", "R1C2"], "value": "5"}]}

@@ -186,3 +186,11 @@ def test_drawings_stay_drawings() -> None:
     assert found.givens == tuple(chain.from_iterable(ROWS[9]))
     assert found.source is not None
     assert found.source.format != "markdown"
+
+
+def test_the_size_beside_givens_holds_wherever_they_count_from() -> None:
+    cells = ((1, 9, 1), (9, 1, 2), (2, 3, 1), (3, 1, 5))
+    clues = [{"row": r, "col": c, "value": v} for r, c, v in cells]
+    puzzle = nonet.parse({"size": 9, "puzzle": clues})
+    assert puzzle.size == 9
+    assert {(i // 9 + 1, i % 9 + 1, v) for i, v in enumerate(puzzle.givens) if v} == {*cells}

@@ -233,6 +233,7 @@ def changed(row: int, *, cells: list[Any]) -> list[Any]:
         ([WANTED[9], WANTED[9]], nonet.SeveralPuzzlesError, "2 puzzles"),
         (np.zeros((5, 9, 9), int), nonet.SeveralPuzzlesError, r"5 puzzles \(5x9x9\)"),
         ([ROWS[9]], nonet.SeveralPuzzlesError, "a list of one puzzle"),
+        ((tuple(map(tuple, ROWS[9])),), nonet.SeveralPuzzlesError, "a list of one puzzle"),
         (np.zeros((9, 9, 10), int), nonet.FormatError, "a cell is a list"),
         ([], nonet.EmptyPuzzleError, "empty list"),
         (b"", nonet.EmptyPuzzleError, "empty text"),

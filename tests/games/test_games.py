@@ -89,6 +89,7 @@ def test_futoshiki_as_people_draw_it() -> None:
     # A picture of ours is read, too, and means the same.
     for ascii in (True, False):
         drawn = notation.draw(solution, ascii, None)
+        assert len(drawn.split("\n")) == 2 * 4 - 1
         assert nonet.parse(drawn, game="futoshiki") == Puzzle(line.layout, solution.values)
 
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import nonet
+from nonet._generate._beginner import clues_for
 from nonet._generate._easing import Techniques, easier_puzzles
 from nonet.errors import PuzzleNotFoundError, UsageError
 from nonet.model import Puzzle
@@ -64,6 +65,11 @@ def test_beginners_find_something_at_every_moment(size: int, fewest: int, most: 
         assert given == given[::-1], "symmetric"
         assert fewest_open(puzzle) >= 3
         assert nonet.solve(puzzle).status is nonet.Status.UNIQUE
+
+
+def test_as_large_a_share_of_every_board_is_given() -> None:
+    assert [clues_for(size**2, None)[::2] for size in (4, 9, 16)] == [(6, 8), (30, 40), (95, 126)]
+    assert clues_for(81, (20, 21)) == (20, 21, 21)
 
 
 @pytest.mark.long

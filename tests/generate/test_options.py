@@ -9,7 +9,8 @@ import pytest
 
 import nonet
 from nonet import GenerateOptions, Layout
-from nonet.errors import ShapeError, UnknownNameError, UsageError
+from nonet._generate._filter import Filter
+from nonet.errors import ShapeError, UnknownNameError, UnsupportedError, UsageError
 
 
 def test_one_by_one_or_as_a_whole() -> None:
@@ -103,3 +104,17 @@ def test_fewer_givens_than_any_puzzle_has_are_refused() -> None:
     for size, fewest in ((4, 3), (6, 5)):  # of two values that are not given neither is known
         with pytest.raises(UsageError, match=f"fewer than {fewest} givens"):
             nonet.generate(size, clues=fewest - 1)
+
+
+def test_a_technique_that_does_not_know_the_board_cannot_be_required() -> None:
+    with pytest.raises(UnsupportedError, match=r"'Junior Exocet' .*; this board is 4x4"):
+        nonet.generate(4, require="Junior Exocet")
+
+
+def test_techniques_that_assume_one_solution_are_tried_up_to_the_required_one() -> None:
+    options = GenerateOptions(layout=Layout.of(9), require="XY-Chain")
+    chosen = Filter.of(options)
+    assert chosen is not None
+    names = chosen._techniques(Layout.of(9))
+    assert names is not None and names[-1] == "XY-Chain"
+    assert {"Uniqueness Test Type 1", "Naked Single"} <= set(names) and "AIC" not in names

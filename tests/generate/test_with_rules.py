@@ -96,6 +96,7 @@ def test_options_hold_beside_rules() -> None:
     pattern = "X.....X.....X.....X.....X.....X....."
     (drawn,) = nonet.generate(6, rule="killer", pattern=pattern, seed=1)
     assert [v != 0 for v in drawn.givens] == [symbol == "X" for symbol in pattern]
+    assert nonet.solve(drawn).status is Status.UNIQUE
     easy = nonet.generate_each(6, rule="killer", difficulty="easy", seed=1)
     assert next(easy).rating.level == "easy"  # type: ignore[union-attr]
 
@@ -241,6 +242,19 @@ def test_processes_that_have_hardly_begun_are_not_waited_for(
     with pytest.raises(PuzzleNotFoundError, match="the time ran out"):
         nonet.generate(4, rule="killer", count=9, threads=2, seed=1, timeout=60)
     assert all(isinstance(each, float) and each < 61 for each in given)
+
+
+def test_every_other_attempt_is_made_with_sharp_clues(monkeypatch: pytest.MonkeyPatch) -> None:
+    attempt, sharp = RuleMaker._attempt, []
+
+    def noted(maker: RuleMaker, chance: Random, deadline: Deadline, **more: Any) -> object:
+        sharp.append(more["sharp"])
+        found = attempt(maker, chance, deadline, **more)
+        return found if len(sharp) > 3 else 0  # as if there were none of its givens
+
+    monkeypatch.setattr(RuleMaker, "_attempt", noted)
+    nonet.generate(size=4, rule=["killer"], seed=1, threads=1)
+    assert sharp[:4] == [False, True, False, True]
 
 
 def test_time_that_ends_behind_the_last_attempt_is_no_error(

@@ -256,6 +256,7 @@ def test_progress(tmp_path: Path, here: Here) -> None:
     nonet.jobs.run("solve", source, tmp_path / "out", on=here, rows=2, progress=seen.append)
     assert (seen[-1].done, seen[-1].shards, seen[-1].rows, seen[-1].total) == (3, 3, 6, 6)
     assert seen[-1].rate > 0
+    assert seen[0].workers == 1
 
 
 def test_two_runs_in_one_folder(tmp_path: Path, here: Here) -> None:

@@ -67,6 +67,17 @@ def test_a_part_of_a_step_is_not_all() -> None:
     assert "more than that" in judgement.text
 
 
+def test_marked_cells_of_another_pattern_are_not_right() -> None:
+    judged = []
+    for name in LESSONS.names():
+        one = exercise(name)
+        pair = easiest_of("Naked Pair", one.state)
+        if name != "Naked Pair" and pair and "Naked Pair" not in one.names:
+            judged.append(one.judge(marked=pair.cells))
+    assert any("not what is asked for" in judgement.text for judgement in judged)
+    assert not any(judgement.right or judgement.partly for judgement in judged)
+
+
 def test_hints_lead_to_the_step_that_is_shown() -> None:
     for name in ("Aligned Pair Exclusion", "X-Wing", "AIC"):
         for state in LESSONS.get(name).boards:

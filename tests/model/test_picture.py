@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from nonet.model import Grid, Layout, Puzzle
-from nonet.model.picture import candidates_width, draw, draw_candidates
+from nonet.model.picture import candidates_width, draw, draw_candidates, places_of
 from strategies import puzzles
 
 VALUES = [1, 0, 3, 4, 0, 4, 0, 0, 0, 0, 0, 0, 4, 3, 2, 1]
@@ -110,3 +110,18 @@ def test_cells_have_room_as_long_as_a_board_fits_a_terminal(size: int) -> None:
     cell = 3 if size < 10 else 4
     roomy = 1 + size * (cell + 1)
     assert width == (roomy if roomy <= 80 else 1 + size * (cell - 1))
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize(
+    "layout", [Layout.of(4), Layout.of(6), Layout.of(4, regions="1112 1222 3334 3444")]
+)
+def test_candidates_stand_at_the_places_of_their_cells(layout: Layout, ascii_only: bool) -> None:
+    places = places_of(layout, ascii=ascii_only)
+    empty = [0] * layout.cell_count
+    for cell, (line, column) in enumerate(places.cells):
+        held = [layout.values if each == cell else [] for each in range(layout.cell_count)]
+        drawn = draw_candidates(layout, empty, held, ascii=ascii_only).splitlines()
+        room = [row[column : column + places.width] for row in drawn[line : line + places.height]]
+        shown = [char for char in "".join(room) if char.isdigit()]
+        assert shown == list(map(str, layout.values))

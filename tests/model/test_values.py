@@ -20,6 +20,7 @@ from nonet.model import (
     Puzzle,
     Relation,
     Source,
+    State,
     Stats,
     Status,
     Stop,
@@ -157,6 +158,13 @@ def test_marks_narrow_a_puzzle() -> None:
     assert Puzzle(FOUR, [0] * 16, marks=marks).candidates().of(0) == (3, 4)
     with pytest.raises(ShapeError, match="another board"):
         Puzzle(OTHER, [0] * 16, marks=marks)
+
+
+def test_a_lone_mark_is_written_once_the_cells_it_sees_have_crossed_it_out() -> None:
+    lone = Candidates.of_values(FOUR, [0] * 16).without([(0, value) for value in (2, 3, 4)])
+    assert State.of(Puzzle(FOUR, [0] * 16, marks=lone)).values[0] == 0
+    seen = lone.without([(cell, 1) for cell in cells_of(FOUR.peers[0])])
+    assert State.of(Puzzle(FOUR, [0] * 16, marks=seen)).values == (1, *[0] * 15)
 
 
 def test_outcomes() -> None:

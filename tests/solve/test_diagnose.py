@@ -10,8 +10,9 @@ import pytest
 
 import nonet
 import oracle
-from nonet import Deadline, Puzzle, Status, diagnose
+from nonet import Deadline, Puzzle, Status, Stop, diagnose
 from nonet._solve import diagnose_within
+from nonet._solve._diagnose import _Asked
 from nonet.words import describe_diagnosis, describe_diagnosis_briefly
 
 EXAMPLES = [
@@ -156,6 +157,8 @@ def test_time_is_a_bound_and_nothing_is_claimed() -> None:
     assert not found.exact
     assert len(found.cells) == source.clues
     assert "in time" in " ".join(describe_diagnosis(found))
+    # Nor is a single question answered.
+    assert _Asked(source, Deadline(0)).solutions(source.givens, 2, None) == (0, Stop.TIMEOUT)
 
 
 def test_a_large_board_ends_in_time_with_what_is_known() -> None:

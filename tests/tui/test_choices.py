@@ -16,6 +16,7 @@ import nonet
 from nonet.tui import tasks
 from nonet.tui.app import PlayApp
 from nonet.tui.board import Board
+from nonet.tui.clock import Clock
 from nonet.tui.game import Game
 from nonet.tui.panel import Digits
 from nonet.tui.position import Entry
@@ -262,6 +263,19 @@ def test_the_start_offers_games_today_and_levels(tmp_path: Path) -> None:
             assert game(pilot).daily == str(date.today())
             await press(pilot, "i", "enter")
             assert game(pilot).title == "mine"
+
+    run(test)
+
+
+def test_what_is_being_played_is_offered_as_it_is_now(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with driven(app_of(saved=SavedGames(tmp_path))) as pilot:
+            game(pilot).go_to(1)
+            await press(pilot, "2")
+            game(pilot).clock = Clock(3000, now=lambda: 0.0)
+            await press(pilot, "i")
+            shown = pilot.app.screen.query_one(OptionList)
+            assert any("5 of 16 filled, 50:00" in str(each.prompt) for each in shown.options)
 
     run(test)
 

@@ -63,6 +63,20 @@ def test_what_takes_long_can_be_given_up() -> None:
     run(test)
 
 
+def test_a_hint_that_is_asked_for_again_meanwhile_grows() -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            worker = Slow()
+            pilot.app.background = worker  # type: ignore[attr-defined]
+            await pilot.press("t", "t")
+            await until_message(pilot, "Looking for a step ...")
+            worker.gate.set()
+            await settled(pilot)
+            assert "Hint, 2 of 3" in shown_message(pilot)
+
+    run(test)
+
+
 @pytest.mark.parametrize("key", ["t", "v", "e", "b", "a"])
 def test_a_question_does_not_drop_the_puzzle_that_is_being_made(key: str) -> None:
     async def test() -> None:

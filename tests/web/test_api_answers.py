@@ -93,6 +93,7 @@ def test_solutions_page_by_page(api: Api) -> None:
     then = api("solutions", size=4, limit=10, offset=first["next"])
     assert first["solutions"] + then["solutions"] == expected
     assert (first["next"], then["next"]) == (10, 20)
+    assert len(api("solutions", size=4)["solutions"]) == 100
 
 
 def test_the_last_page(api: Api) -> None:

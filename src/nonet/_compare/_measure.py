@@ -123,9 +123,8 @@ def _python_memory(task: Task) -> int:
     gc.collect()
     tracemalloc.start()
     try:
-        before, _ = tracemalloc.get_traced_memory()
         start(task.puzzle, task.engine).run(task.limit, timeout=min(task.timeout, MEMORY_TIME))
-        return max(0, tracemalloc.get_traced_memory()[1] - before)
+        return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
 
