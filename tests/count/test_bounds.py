@@ -107,6 +107,13 @@ def test_the_estimate_is_of_the_right_magnitude() -> None:
     assert _enumeration.magnitude(Puzzle(Layout.of(4), [0] * 16)) == pytest.approx(288, rel=0.9)
 
 
+def test_parts_that_are_done_show_how_many_solutions_there_are() -> None:
+    parts = _enumeration.Parts(Puzzle(Layout.of(4), [0] * 16))
+    while not parts.exhausted:
+        parts.step(task(), 10**6)
+    assert parts.expected == parts.found == 288
+
+
 def test_the_estimate_keeps_to_the_time() -> None:
     with pytest.raises(TimeUpError):
         _enumeration.magnitude(nonet.parse("." * 256), Deadline(0.0))

@@ -110,6 +110,16 @@ def test_the_shortest_comes_first(name: str) -> None:
     assert met
 
 
+def test_a_bound_leaves_out_what_is_longer_alone() -> None:
+    find = SHORTEST["Discontinuous Nice Loop"]
+    for state in hard_states()[:3]:
+        lengths = [nonet.effort(found.explain()).nodes for found in find(state, 1000)]
+        bounds = range(4, 13)
+        wanted = [sum(length <= most for length in lengths) for most in bounds]
+        assert [len(list(find(state, most))) for most in bounds] == wanted
+        assert len(set(wanted)) > 2
+
+
 @pytest.mark.parametrize("name", sorted(SHORTEST))
 def test_what_comes_first_is_sound(name: str) -> None:
     for state in hard_states()[::3]:

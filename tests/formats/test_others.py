@@ -262,6 +262,8 @@ def test_iss_takes_no_endless_numbers(text: str) -> None:
 
 def test_the_smallest_boards() -> None:
     assert write(Puzzle(Layout.of(1), [0]), "line") == "."
+    sources = [each.source for each in parse_many("1\n.\n1")]
+    assert [source and source.format for source in sources] == ["line"] * 3
     assert parse("12\n21", box="none") == Puzzle(Layout.of(2, "none"), [1, 2, 2, 1])
     assert parse("1.1212.2", box="none", format="candidates").givens == (1, 0, 0, 2)
 

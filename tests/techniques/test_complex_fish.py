@@ -55,6 +55,14 @@ def test_there_are_fish_to_compare() -> None:
     assert found == list(on_any_board(CLASSIC, places, 3, "Franken", finned=True))
 
 
+def test_fish_with_very_many_fins_are_left_out_by_both() -> None:
+    """Those of which a cell sees more than nine, here r1c1 places in four boxes."""
+    seen = [*range(3, 9), *range(27, 81, 9)]
+    places = mask_of([0, 12, 15, 28, 55, *seen])
+    native = list(complex_fish(CLASSIC, places, 4, "Franken", finned=True))
+    assert native == list(on_any_board(CLASSIC, places, 4, "Franken", finned=True)) != []
+
+
 @pytest.mark.parametrize(("low", "high", "size"), [(0, 1 << 17, 3), (0, 0, 1), (0, 0, 8)])
 def test_what_is_no_board_is_refused(low: int, high: int, size: int) -> None:
     with pytest.raises(ValueError, match=r"fish have|there are 81"):

@@ -102,6 +102,8 @@ def test_targets_hold_the_values_of_the_base() -> None:
     targets = {mark("1r2c4").cell, mark("1r3c7").cell}
     assert {(c, v) for c, v in step.eliminations} == set(product(targets, range(4, 10)))
     check_by_search(state, step)
+    # Both targets are in the band of the base: that is no senior one.
+    assert not list(TECHNIQUES.get("Senior Exocet").find(state))
 
 
 def test_a_value_of_no_target_leaves_the_base() -> None:

@@ -78,3 +78,8 @@ def test_a_look_at_all_values_of_a_cell_asks_what_follows_from_each(technique: s
     values = sorted({chain.nodes[0].value for chain in step.chains})
     text = describe_hint(step, position.state.layout, 1, None, values)
     assert text == f"Look at {name}: what follows from each of its values?"
+
+
+def test_siamese_fish_are_tried_only_where_they_are_asked_for() -> None:
+    siamese = [entry for entry in TECHNIQUES if entry.name.startswith("Siamese ")]
+    assert siamese and not any(entry.usual for entry in siamese)

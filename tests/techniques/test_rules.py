@@ -271,3 +271,10 @@ def _is_over(state: State, step: Step) -> bool:
         if apart and all(each.holds(full) for each in rule.primitives(state.layout)):
             return False
     return True
+
+
+def test_parts_that_are_too_small_are_none_of_joined_cells() -> None:
+    """Of a row of seven, in which the third and the last cell do not hold a 1."""
+    domains = ((1, 2), (1, 2), (2,), (1, 2), (1, 2), (1, 2), (2,))
+    kept = Joined(tuple(range(7)), 7, frozenset({1}), 3).kept(domains)
+    assert kept == (*[frozenset({2})] * 3, *[frozenset({1, 2})] * 3, frozenset({2}))

@@ -45,6 +45,7 @@ void puzzles_have_one_solution() {
     for (std::uint64_t index = 0; index < 20; ++index) {
         const Generated made = make_puzzle(*quick, grids, any_spec(), {5, index, 0}, 10, control);
         expect(made.stop == Stop::kLimit, "a puzzle is made");
+        expect(made.attempts >= 1 && made.attempts <= 10, "in no more attempts than may be made");
         const Count count = slow->count(made.puzzle, 2, kNoLimit, control);
         expect(count.exact() && count.found == 1, "it has one solution by the other engine");
         bool minimal = false;

@@ -112,19 +112,17 @@ class _Exocet:
             for a, b in product(*(self._marks(cell) for cell in shape.base))
             if a != b
             for one, two in ((a, b), (b, a))
-            if self._stands(one, 0, two) and self._stands(two, 1, one)
+            if self._stands(one, 0) and self._stands(two, 1)
         ]
 
     def _marks(self, cell: int) -> Iterator[int]:
         return cells_of(values_by_cell(self.state)[cell])
 
-    def _stands(self, value: int, target: int, other: int) -> bool:
-        """Whether the value may stand in a target, with the other value in the other."""
+    def _stands(self, value: int, target: int) -> bool:
+        """Whether the value may stand in a target, with another value in the other."""
         shape, layout = self.shape, self.layout
         here, there = shape.targets[target], shape.targets[1 - target]
         if not self.state.places[value] >> here & 1:
-            return False
-        if not self.state.places[other] >> there & 1:
             return False
         # Its row in the other target's box is the third of the band.
         in_box = self.there[value] & layout.masks[shape.boxes[1 - target]] & ~(1 << there)
