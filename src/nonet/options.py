@@ -38,6 +38,10 @@ def option(help_text: str, *, metavar: str = "", default: Any = None) -> Any:
     return dataclasses.field(default=default, metadata={"help": help_text, "metavar": metavar})
 
 
+# Keywords under names that the same thing has elsewhere.
+_ALSO_CALLED = {"constraints": "rule", "constraint": "rule", "variant": "game", "variants": "game"}
+
+
 def options_from(kind: type[T], keywords: Mapping[str, Any], whole: str) -> T:
     """The options of a call, which come one by one or as a whole value.
 
@@ -54,7 +58,7 @@ def options_from(kind: type[T], keywords: Mapping[str, Any], whole: str) -> T:
     known = [field.name for field in dataclasses.fields(kind)]  # type: ignore[arg-type]
     for name in given:
         if name not in known:
-            close = get_close_matches(name, [*known, whole], n=1)
+            close = get_close_matches(_ALSO_CALLED.get(name, name), [*known, whole], n=1)
             raise TypeError(
                 f"there is no argument {name!r}{f': did you mean {close[0]!r}?' if close else ''}"
             )

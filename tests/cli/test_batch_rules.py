@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
+import pyarrow
 import pytest
 
 import nonet as library
 from cli.conftest import Run
-from nonet._batch import RuleSolver, solve_many_with_rules
 from nonet.constraints import parse_rule
+from nonet.errors import UnknownNameError, UsageError
 
 RULES = ("killer 8 r1c1 r1c2", "thermometer r9c1 r9c2 r9c3")
 OPTIONS = [word for rule in RULES for word in ("--rule", rule)]
@@ -46,8 +48,34 @@ def test_answers_are_those_of_solve(nonet: Run, tmp_path: Path, puzzles: list[st
 
 
 def test_arrays_and_one_solution(puzzles: list[str]) -> None:
-    solver = RuleSolver(tuple(map(parse_rule, RULES)), 1, "any")
-    result = solve_many_with_rules(puzzles, solver, 1)
+    result = library.solve_many(puzzles, rule=RULES, limit=1)
     assert result.counts.tolist() == [1, 1, 0, 0, 0, 0]
     assert result.status.tolist()[:3] == ["solved", "solved", "unsolvable"]
     assert "the sum is 2" in str(result.errors[3]) and 5 in result.errors
+
+
+def test_the_library_takes_rules_and_counts(puzzles: list[str]) -> None:
+    result = library.solve_many(puzzles, rule=[parse_rule(rule) for rule in RULES])
+    assert result.status.tolist()[:2] == ["unique", "multiple"]
+    solution = library.solve(puzzles[0], rule=RULES).solution
+    assert solution is not None and result.solutions is not None
+    assert result.solutions[0].tolist() == list(solution.values)
+    out = np.zeros((len(puzzles), 81), dtype=np.uint8)
+    least = library.solve_many(puzzles, rule=RULES, out=out, first="least")
+    assert least.solutions is out and out[0].tolist() == result.solutions[0].tolist()
+    table = pyarrow.table({"a": puzzles, "b": puzzles})
+    assert library.solve_many(table, column="b", rule=RULES).status.tolist()[:1] == ["unique"]
+    exact = int(library.count(puzzles[1], rule=RULES))
+    assert library.count_many(puzzles[:2], rule=RULES).counts.tolist() == [1, exact]
+    assert library.count_many(puzzles[:2], rule=RULES, limit=2).counts.tolist() == [1, 2]
+    with pytest.raises(UsageError, match="limit must be"):
+        library.solve_many(puzzles, rule=RULES, limit=0)
+    with pytest.raises(UnknownNameError):
+        library.count_many(puzzles, rule="foo")
+
+
+def test_a_puzzle_with_rules_of_its_own_is_told_what_takes_it() -> None:
+    puzzle = library.parse("." * 81, rule=RULES[0])
+    for given in (puzzle, f"# rule {RULES[0]}\n{'.' * 81}"):
+        error = str(library.solve_many([given]).errors[0])
+        assert "9x9, boxes 3x3, killer" in error and "nonet.solve" in error

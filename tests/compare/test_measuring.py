@@ -72,6 +72,15 @@ def test_two_solutions_asked_for() -> None:
     ]
 
 
+def test_texts_are_read_as_everywhere() -> None:
+    cage = "killer 3 r1c1 r1c2"
+    found = nonet.compare(["1..4....2......3"], ["auto"], repeat=1, rule=cage)
+    assert [case.layout for case in found.puzzles] == ["4x4, boxes 2x2, killer"]
+    assert found.measurements[0].solution == "1234341223414123"
+    with pytest.raises(TypeError, match="did you mean 'rule'"):
+        nonet.compare(["1..4....2......3"], ["auto"], rules=cage)  # type: ignore[call-arg]
+
+
 def test_auto_names_who_answered() -> None:
     levels, cases = built_in_set()
     assert only(measure(levels, cases[:1], ["auto"], repeat=1)).answered_by == "single"

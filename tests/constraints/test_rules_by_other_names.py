@@ -86,6 +86,12 @@ row indexing r1c1 = row-indexer r1c1
 col indexer r1c1 = column-indexer r1c1
 quad circle 1,2 r1c1 = quadruple 1,2 r1c1
 even digits r1c1 = even r1c1
+cage = 15 r1c1 r1c2 = killer 15 r1c1 r1c2
+r1c1 r1c2 black dot = ratio r1c1 r1c2
+A1 B1 black Kropki dot = ratio r1c1 r2c1
+A1, B1: cage 15 = killer 15 r1c1 r2c1
+r1c1-r1c4 thermo = thermometer r1c1-r1c4
+r1c1 and r1c2 x = pair-sum total=10 r1c1 r1c2
 """
 
 
@@ -101,6 +107,9 @@ def test_a_doppelganger_may_have_its_dots() -> None:
 
 _REFUSED = [
     ("xv r1c1 r1c2", "a 10 is 'x r1c1 r1c2', a 5 'v r1c1 r1c2'"),
+    ("A1 greater than B1", "the name of the rule comes first, 'greater than A1 B1'"),
+    ("A1 < B1", "the name of the rule comes first, 'less-than r1c1 r2c1'"),
+    ("B1 B2 black dot", "'B1' is a whole box: write r2c1 for the cell B1"),
     ("r1c1 X r1c2", "the name of the rule comes first, 'x r1c1 r1c2'"),
     ("r1c1 + r1c2 = 15", "the name of the rule comes first, 'killer 15 r1c1 r1c2'"),
     ("r1c1=5", "the name of the rule comes first, 'one-of 5 r1c1'"),

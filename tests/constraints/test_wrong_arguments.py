@@ -94,3 +94,42 @@ def test_long_patterns_are_read() -> None:
     """The line can hold none of it: what counts is that the answer comes."""
     rule = constraints.Regex("r1", "1" * 900)
     assert nonet.solve(Puzzle(NINE, [0] * 81, constraints=[rule])).status == "unsolvable"
+
+
+def test_a_rule_alone_is_taken_and_a_text_is_told_how_to_become_one() -> None:
+    cage = constraints.Killer(3, "r1c1 r1c2")
+    puzzle = Puzzle(Layout.of(4), [0] * 16, constraints=cage)
+    assert puzzle.constraints == Layout.of(4).with_constraints(cage).constraints
+    for texts in ("killer 3 r1c1 r1c2", ["killer 3 r1c1 r1c2"]):
+        with pytest.raises(UsageError, match="parse_rule"):
+            Puzzle(Layout.of(4), [0] * 16, constraints=texts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Thermo", "the rule 'thermometer' is Thermometer"),
+        ("GermanWhispers", "the rule 'whispers' is Whispers"),
+        ("Nothing", "has no attribute 'Nothing'$"),
+    ],
+)
+def test_a_class_by_another_name_of_its_rule(name: str, words: str) -> None:
+    with pytest.raises(AttributeError, match=words):
+        getattr(constraints, name)
+
+
+def test_rules_are_added_to_what_is_a_puzzle_already() -> None:
+    puzzle = nonet.parse("1..4....2......3", rule="odd r1c3")
+    both = nonet.solve(puzzle, rule="killer 3 r1c1 r1c2")
+    assert [each.kind for each in both.puzzle.constraints] == ["killer", "odd"]
+    grid = nonet.solve(puzzle).solution
+    assert grid is not None and not nonet.check(grid, rule="killer 4 r1c1 r1c2").valid
+    how = nonet.ReadOptions(rule="killer 3 r1c1 r1c2")
+    assert nonet.count(puzzle, reading=how) == 1
+    with pytest.raises(UsageError, match="box: these options are for reading text"):
+        nonet.solve(puzzle, rule="killer 3 r1c1 r1c2", box="2x2")
+    with pytest.raises(TypeError, match="did you mean 'rule'"):
+        nonet.solve(puzzle, constraints=[])  # type: ignore[call-arg]
+    both_kinds: list[Puzzle | nonet.Grid] = [puzzle, grid]
+    ratings = list(nonet.rate_many(both_kinds, "search", rule="killer 4 r1c1 r1c2"))
+    assert all(isinstance(each, nonet.NonetError) for each in ratings)

@@ -108,6 +108,15 @@ def test_rules_of_the_whole_board_stay_as_they_are(rule: str) -> None:
     assert len(set(nonet.vary("1" + "." * 15, rule=rule, count=60))) == 4  # a given in each corner
 
 
+def test_pencil_marks_are_part_of_the_canonical_form_of_a_board_with_rules() -> None:
+    marks = "\n".join(["12 1234 34 1234", *["1234 1234 1234 1234"] * 3])
+    puzzle = nonet.parse(marks, rule="sum 5 r2c1 r4c2")
+    variants = set(nonet.vary(puzzle, count=60))
+    assert len(variants) == 8 and len({nonet.canonical(each) for each in variants}) == 1
+    plain = nonet.canonical("." * 16, rule="sum 5 r2c1 r4c2")
+    assert nonet.canonical(puzzle) != plain
+
+
 def test_other_values_and_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = Puzzle(Layout.of(4, values=range(4)), [1, *[0] * 15])
     assert {each.givens.index(1) for each in nonet.vary(puzzle, count=30)} == {0, 3, 12, 15}

@@ -8,7 +8,7 @@ from nonet._batch._input import (
     source_of,
 )
 from nonet._batch._lines import RowFormat, StopFlag, count_lines, find_fields, solve_fields
-from nonet._batch._reasons import reason_of
+from nonet._batch._reasons import ShownErrors, reason_of
 from nonet._batch._solve_many import (
     FIRST,
     BatchAnswer,
@@ -16,12 +16,13 @@ from nonet._batch._solve_many import (
     BatchResult,
     First,
     as_lines,
+    checked_limit,
     first_number,
     run,
     solve_many,
 )
 from nonet._batch._source import Source, cells_of_texts
-from nonet._batch._with_rules import RuleSolver, solve_many_with_rules
+from nonet._batch._with_rules import RuleSolver, run_with_rules
 from nonet._native import ArrowColumn
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "PuzzlesLike",
     "RowFormat",
     "RuleSolver",
+    "ShownErrors",
     "Source",
     "StopFlag",
     "SupportsArrow",
@@ -42,13 +44,14 @@ __all__ = [
     "as_lines",
     "boards_column",
     "cells_of_texts",
+    "checked_limit",
     "count_lines",
     "find_fields",
     "first_number",
     "reason_of",
     "run",
+    "run_with_rules",
     "solve_fields",
     "solve_many",
-    "solve_many_with_rules",
     "source_of",
 ]

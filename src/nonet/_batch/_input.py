@@ -222,7 +222,8 @@ def _not_classic(puzzle: Puzzle) -> NonetError:
     marks = ", with pencil marks" if puzzle.marks is not None else ""
     return ShapeError(
         f"a batch takes classic {SIDE}x{SIDE} puzzles only; this is "
-        f"{puzzle.layout.describe()}{marks}"
+        f"{puzzle.layout.describe()}{marks} (nonet.solve, nonet solve and nonet job take all "
+        "boards)"
     )
 
 

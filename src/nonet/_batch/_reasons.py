@@ -16,7 +16,17 @@ from nonet.model import Constraint, Layout
 _MOST_SHOWN = 5  # errors, where all are printed
 
 
-class Errors(Mapping[int, NonetError]):
+class ShownErrors(Mapping[int, NonetError]):
+    """Errors by the index of their puzzles, of which the first are shown."""
+
+    def __repr__(self) -> str:
+        first = itertools.islice(self.items(), _MOST_SHOWN)
+        shown = [f"{index}: {str(error)!r}" for index, error in first]
+        more = ["..."] if len(self) > _MOST_SHOWN else []
+        return f"{{{', '.join(shown + more)}}}"
+
+
+class Errors(ShownErrors):
     """The reasons why puzzles are invalid, made when they are asked for.
 
     Args:
@@ -50,12 +60,6 @@ class Errors(Mapping[int, NonetError]):
     def __len__(self) -> int:
         return len(self._indices)
 
-    def __repr__(self) -> str:
-        first = itertools.islice(self.items(), _MOST_SHOWN)
-        shown = [f"{index}: {str(error)!r}" for index, error in first]
-        more = ["..."] if len(self) > _MOST_SHOWN else []
-        return f"{{{', '.join(shown + more)}}}"
-
 
 def reason_of(line: bytes, rules: tuple[Constraint, ...] = ()) -> NonetError:
     """Why a line of a file is not a classic 9x9 puzzle, or breaks further rules."""
@@ -76,7 +80,8 @@ def _reason(text: str, rules: tuple[Constraint, ...]) -> NonetError:
         return error
     if puzzle.layout != Layout.of(9).with_constraints(rules):
         return ShapeError(
-            f"a batch takes classic 9x9 puzzles only; this is {puzzle.layout.describe()}"
+            f"a batch takes classic 9x9 puzzles only; this is {puzzle.layout.describe()} "
+            "(nonet.solve, nonet solve and nonet job take all boards)"
         )
     conflicts = puzzle.conflicts()
     if not conflicts:

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet._batch._input import PuzzlesLike, source_of
 from nonet._batch._solve_many import BatchCode, BatchResult, First, errors_of, first_number
-from nonet._batch._source import CELLS, UNREADABLE, Cells
+from nonet._batch._source import CELLS, UNREADABLE, Cells, Source
 from nonet.engines import Stop
 from nonet.engines.constraints import ConstraintSearch
 from nonet.model import Constraint, Layout, Puzzle
@@ -94,15 +93,17 @@ class RuleSolver:
         return found
 
 
-def solve_many_with_rules(puzzles: PuzzlesLike, solver: RuleSolver, limit: int) -> BatchResult:
-    """As `nonet.solve_many` with a solver of rules, on this thread."""
-    source = source_of(puzzles, None)
+def run_with_rules(
+    source: Source, solver: RuleSolver, limit: int, solutions: Cells | None
+) -> BatchResult:
+    """The answers of a batch on this thread; without solutions where there is no place for them."""
     n = len(source)
-    solutions = np.zeros((n, CELLS), dtype=np.uint8)
     counts, codes = np.zeros(n, dtype=np.uint32), np.zeros(n, dtype=np.uint8)
     solver.solve(source.cells(slice(0, n)), solutions, counts, codes)
     nulls = source.nulls
     if nulls is not None:
-        codes[nulls], counts[nulls], solutions[nulls] = BatchCode.INVALID, 0, 0
+        codes[nulls], counts[nulls] = BatchCode.INVALID, 0
+        if solutions is not None:
+            solutions[nulls] = 0
     errors = errors_of(source, codes, solver.rules)
     return BatchResult(solutions, counts, codes, errors, limit, nulls)

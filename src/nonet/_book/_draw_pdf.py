@@ -11,15 +11,21 @@ from nonet._book._entries import Entry, book_entry
 from nonet._book._fonts import printable
 from nonet._book._options import BookKeywords, BookOptions
 from nonet._book._typeset import typeset
-from nonet.formats import PuzzleLike, each_puzzle
+from nonet.formats import PuzzleLike, ReadOptions, each_puzzle
 from nonet.options import options_from
 
 
-def draw_pdf(puzzles: PuzzleLike | Iterable[PuzzleLike], **options: Unpack[BookKeywords]) -> bytes:
+def draw_pdf(
+    puzzles: PuzzleLike | Iterable[PuzzleLike],
+    *,
+    reading: ReadOptions | None = None,
+    **options: Unpack[BookKeywords],
+) -> bytes:
     """A book of puzzles as PDF: cover, contents, rules, a section for each level, solutions.
 
     Args:
         puzzles: Each with exactly one solution.
+        reading: How to read texts: see `nonet.ReadOptions`.
         **options: See `nonet.BookOptions`.
 
     Raises:
@@ -37,7 +43,7 @@ def draw_pdf(puzzles: PuzzleLike | Iterable[PuzzleLike], **options: Unpack[BookK
         b'%PDF-'
     """
     chosen = options_from(BookOptions, options, "options")
-    return to_pdf([book_entry(each) for each in each_puzzle(puzzles)], chosen)
+    return to_pdf([book_entry(each) for each in each_puzzle(puzzles, {"reading": reading})], chosen)
 
 
 def to_pdf(entries: Sequence[Entry], options: BookOptions | None = None) -> bytes:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 from nonet._compare._measure import Report, Task
 from nonet._compare._process import MeasuringProcess
@@ -17,7 +17,7 @@ from nonet._compare.results import Comparison, Measurement, PuzzleFacts, RunStat
 from nonet._compare.verify import Verifier, status_of
 from nonet.engines import ENGINES
 from nonet.errors import EmptyPuzzleError, UsageError
-from nonet.formats import PuzzleLike, each_puzzle, write
+from nonet.formats import PuzzleLike, ReadKeywords, each_puzzle, write
 from nonet.model import Puzzle, as_integer
 from nonet.options import Bounds
 
@@ -41,6 +41,7 @@ def compare(
     timeout: float = 5.0,
     repeat: int = 3,
     limit: int = 1,
+    **reading: Unpack[ReadKeywords],
 ) -> Comparison:
     """Compares engines: CPU time, boards examined and memory, puzzle by puzzle.
 
@@ -51,6 +52,7 @@ def compare(
         repeat: Runs whose median counts.
         limit: Solutions to look for: 1 asks for a solution, 2 for the proof that it is the only
             one.
+        **reading: How to read texts: see `nonet.ReadOptions`.
 
     Returns:
         The measurements; not `complete` after Ctrl+C.
@@ -70,7 +72,7 @@ def compare(
     bounds: Any = {"timeout": timeout, "repeat": repeat, "limit": limit}
     if puzzles is None:
         return measure(*built_in_set(), engines, **bounds, source=BUILT_IN)
-    given = cases_of(("given", puzzle) for puzzle in each_puzzle(puzzles))
+    given = cases_of(("given", puzzle) for puzzle in each_puzzle(puzzles, reading))
     return measure(*given, engines, **bounds, source="given")
 
 

@@ -14,6 +14,7 @@ from nonet._batch import (
     BatchCode,
     BatchResult,
     PuzzlesLike,
+    ShownErrors,
     Source,
     SupportsArrow,
     boards_column,
@@ -176,7 +177,7 @@ def _not_minimal(code: int) -> NonetError:
     )
 
 
-class _Errors(Mapping[int, NonetError]):
+class _Errors(ShownErrors):
     """Why there is no board: the input is wrong, or `reason` of its code."""
 
     def __init__(

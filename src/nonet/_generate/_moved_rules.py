@@ -70,11 +70,13 @@ def moved_puzzle(puzzle: Puzzle, turned: Turned) -> Puzzle:
 
 
 def least(puzzle: Puzzle) -> Puzzle:
-    """The one of all turns and mirrors that is least: by its givens, then by its rules."""
+    """The one of all turns and mirrors that is least: by givens, then pencil marks, then rules."""
 
     def key(each: Puzzle) -> tuple[Any, ...]:
         rules = sorted(rule.describe(each.layout) for rule in each.layout.constraints)
-        return each.givens, rules
+        values = range(1, each.layout.value_count + 1)
+        marks = [] if each.marks is None else [each.marks.places(value) for value in values]
+        return each.givens, marks, rules
 
     return min((moved_puzzle(puzzle, each) for each in turned_layouts(puzzle.layout)), key=key)
 

@@ -213,8 +213,8 @@ def canonical(
     Raises:
         ConflictError: The givens break the rules.
         PuzzleNotFoundError: The time ran out.
-        UnsupportedError: It has pencil marks, or too many symmetries have to be tried (full grids
-            from 16x16 on).
+        UnsupportedError: It has pencil marks but no such rules, or too many symmetries have to be
+            tried (full grids from 16x16 on).
 
     Example:
         >>> same = vary("1000020000300004", count=5)
@@ -223,7 +223,7 @@ def canonical(
     """
     timeout = Bounds.checked(timeout=timeout).timeout
     board = as_puzzle(puzzle, reading)
-    if board.marks is not None:
+    if board.marks is not None and not _has_rules(board.layout):
         raise UnsupportedError(
             "a puzzle with pencil marks has no canonical form: marks would have to be compared "
             "after every move of the board. Take them away (nonet convert --to line)",

@@ -17,7 +17,6 @@ from nonet._batch import (
     First,
     RuleSolver,
     solve_many,
-    solve_many_with_rules,
 )
 from nonet.cli._batch_blocks import Block
 from nonet.cli._batch_input import Stream, UnreadableError
@@ -204,7 +203,7 @@ class TableRun:
 
     def _solve(self, column: Any) -> BatchResult:
         if self._rules is not None:
-            return solve_many_with_rules(column, self._rules, self._limit)
+            return solve_many(column, limit=self._limit, first=self._first, rule=self._rules.rules)
         return solve_many(column, limit=self._limit, first=self._first, threads=1)
 
     def put(self, batch: Any, column: int, name: str, row: int) -> None:

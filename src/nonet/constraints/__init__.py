@@ -12,9 +12,10 @@ Example:
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from nonet.constraints._kind import CONSTRAINTS, Kind, kind_named
+from nonet.constraints._kind import CONSTRAINTS, Kind, kind_called, kind_named
 from nonet.lazy import later
 from nonet.model import Broken, Constraint
 
@@ -63,6 +64,12 @@ def __getattr__(name: str) -> Any:
         kind = _by_class_name(name)
         if kind is not None:
             return kind.make
+        meant = kind_called(re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name))
+        if meant is not None:
+            raise AttributeError(
+                f"module {__name__!r} has no attribute {name!r}: the rule {meant.name!r} is "
+                f"{meant.make.__name__}"
+            )
     return _later(name)
 
 

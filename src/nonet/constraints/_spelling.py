@@ -58,6 +58,11 @@ _EXAMPLES = (
     (r"\d[:/]\d", "ratio r1c1 r1c2"),
     (r"[<>]", "less-than r1c1 r1c2"),
 )
+_ANY_CELL = r"(?:[rR]\d{1,3}[cC]\d{1,3}|[A-Za-z]\d{1,2}|@[A-Za-z]\w*)(?!\w)"
+_CELLS_FIRST = re.compile(
+    rf"\s*({_ANY_CELL}(?:(?:\s*(?:[-,;:/+&]|and\b|to\b)\s*|\s+){_ANY_CELL})*)\s*[,:=]?\s*([A-Za-z].*)",
+    re.DOTALL,
+)
 _APART = re.compile(r"(?<![\w@-])(r(\d{1,3})) +(c(\d{1,3}))(?![\w-])", re.IGNORECASE)
 _QUOTED = re.compile(r"\s*([\"'])(.*)\1\s*", re.DOTALL)
 _DASHES = re.compile("[\u2010-\u2015\u2212]")  # as word processors write them
@@ -85,6 +90,27 @@ def by_sign(text: str) -> str:
     return f"less-than {one} {other}" if sign == "<" else f"less-than {other} {one}"
 
 
+def cells_first(text: str) -> tuple[str, str] | None:
+    """The cells that a text begins with, and the words behind them; None for another text.
+
+    Example:
+        >>> cells_first("A1, B1 black dot")
+        ('A1, B1', 'black dot')
+    """
+    match = _CELLS_FIRST.fullmatch(text)
+    return (match[1], match[2]) if match else None
+
+
+def has_cells(text: str) -> bool:
+    """Whether there is a cell in a text.
+
+    Example:
+        >>> has_cells("greater than B1"), has_cells("cage 15")
+        (True, False)
+    """
+    return re.search(rf"(?<![\w@]){_ANY_CELL}", text) is not None
+
+
 def nameless(text: str) -> str | None:
     """A whole rule instead of a text that begins with a cell or a number; None for another text.
 
@@ -92,6 +118,8 @@ def nameless(text: str) -> str | None:
         >>> nameless("r1c1 X r1c2"), nameless("r1c1 > r1c2")
         ('x r1c1 r1c2', 'less-than r1c2 r1c1')
     """
+    if re.match(rf"\s*{_ANY_CELL}", text):
+        text = with_cells(text)
     if match := re.match(rf"\s*({_CELL})\s*(?:([<>])|([xXvV])(?!\w)|=\s*(\d+)\s*$)", text):
         if match[4]:
             return f"one-of {match[4]} {match[1]}"

@@ -21,12 +21,14 @@ from nonet.constraints._placing import placing_of
 from nonet.constraints._spelling import (
     bare,
     by_sign,
+    cells_first,
+    has_cells,
     nameless,
     plain_words,
     with_cells,
     within,
 )
-from nonet.errors import UsageError
+from nonet.errors import NonetError, UsageError
 from nonet.model import Constraint
 from nonet.model.cell_words import is_cell_word
 from nonet.model.constraint import parts_of
@@ -141,11 +143,50 @@ def field_texts(kind: Kind) -> dict[str, str]:
     return found
 
 
+def kind_of_rule(text: str) -> Kind | None:
+    """The rule of a text with cells, ``skyscraper 3 r0c4``, whatever else is wrong with it.
+
+    Example:
+        >>> kind_of_rule("skyscraper 10 r0c4 foo").name
+        'skyscraper'
+    """
+    try:
+        return _begun(text)[0] if has_cells(text) else None
+    except NonetError:
+        return None
+
+
 def _begun(text: str) -> tuple[Kind, str, str]:
     """The rule that a text begins with, its name there, of one word or more, and what follows."""
     text = by_sign(bare(text))
+    begun = _named(text)
+    if begun is None and (parts := cells_first(text)):  # r1c1 r1c2 black dot, r1c1 arrow r1c2
+        cells, rest = parts
+        begun = _named(f"{rest} {cells}")
+        if begun is not None and has_cells(rest):
+            name, behind = begun[1], rest[len(begun[1]) :].strip()
+            ordered = " ".join((name.lower(), cells, behind))
+            raise UsageError(f"{text!r}: the name of the rule comes first, {ordered!r}")
+    if begun is not None:
+        return begun
+    if text.startswith("("):
+        raise UsageError(f"{text!r}: the name of the rule comes first, {RULE_OF_RULES!r}")
+    if ";" in text:
+        raise UsageError(f"{text!r} is more than one rule: give each of them for itself")
+    if whole := nameless(text):
+        raise UsageError(f"{text!r}: the name of the rule comes first, {whole!r}")
+    return kind_named(" ".join(_lead(text.split()))), "", ""  # which says what may be meant
+
+
+def _lead(words: list[str]) -> list[str]:
+    """The words that may be a name."""
+    return list(takewhile(_PLAIN_WORD.fullmatch, words[:_MOST_WORDS])) or words[:1] or [""]
+
+
+def _named(text: str) -> tuple[Kind, str, str] | None:
+    """The rule whose name a text begins with, that name, and what follows; None if with none."""
     words = text.split()
-    lead = list(takewhile(_PLAIN_WORD.fullmatch, words[:_MOST_WORDS])) or words[:1] or [""]
+    lead = _lead(words)
     for count in range(min(_MOST_WORDS, len(words)), 0, -1):
         name = " ".join(words[:count])
         kind = kind_called(name) if count <= len(lead) or _NUMBERED.fullmatch(name) else None
@@ -154,7 +195,7 @@ def _begun(text: str) -> tuple[Kind, str, str]:
             free = any(part.kind in ("str", "Constraints") for part in parts_of(kind.make))
             if Fields(kind).is_free and len(words_of(name)) > len(words_of(name_called(name))):
                 continue  # a word such as "line" is its text
-            return kind, name, rest if free else _OF_ITS_KIND.sub("", rest)
+            return kind, name, rest if free else _OF_ITS_KIND.sub("", rest).lstrip(":= ")
     if named := _NAMED.match(text):  # killer: 15 r1c1, killer=15 r1c1, killer(15, r1c1)
         kind = kind_called(named[1])
         if kind is not None:
@@ -164,13 +205,7 @@ def _begun(text: str) -> tuple[Kind, str, str]:
             if inside and first and Fields(kind).holds_rules and kind_called(first[0]):
                 return kind, named[1], _apart(inside)  # or(killer ...)
             return kind, named[1], rest if inside is None else inside
-    if text.startswith("("):
-        raise UsageError(f"{text!r}: the name of the rule comes first, {RULE_OF_RULES!r}")
-    if ";" in text:
-        raise UsageError(f"{text!r} is more than one rule: give each of them for itself")
-    if whole := nameless(text):
-        raise UsageError(f"{text!r}: the name of the rule comes first, {whole!r}")
-    return kind_named(" ".join(lead)), "", ""  # which says what may be meant
+    return None
 
 
 def _plain(words: str, reader: Fields) -> str:

@@ -13,7 +13,7 @@ from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
 from nonet.formats._headers import header_text
 from nonet.formats._layouts import KEYS as RULE_KEYS
 from nonet.formats._layouts import layout_of, rules_record
-from nonet.formats._options import ReadKeywords, ReadOptions, WriteOptions, read_options
+from nonet.formats._options import ReadKeywords, ReadOptions, Rules, WriteOptions, read_options
 from nonet.formats._parsing import (
     as_puzzle,
     each_entry,
@@ -56,6 +56,7 @@ __all__ = [
     "PuzzleLike",
     "ReadKeywords",
     "ReadOptions",
+    "Rules",
     "SupportsToNumpy",
     "WriteOptions",
     "alphabet_name",

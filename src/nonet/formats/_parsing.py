@@ -88,10 +88,11 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
     if isinstance(value, str):
         return parse(value, **reading)
     if isinstance(value, Puzzle | Grid):
-        if reading:
-            read_options(reading)  # which names a mistyped keyword
-            raise UsageError(f"{', '.join(reading)}: these options are for reading text")
-        return value if isinstance(value, Puzzle) else _of_grid(value)
+        options = read_options(reading)  # which names a mistyped keyword
+        others = [name for name in reading if name != "rule"]
+        if others and not (others == ["reading"] and options == ReadOptions(rule=options.rule)):
+            raise UsageError(f"{', '.join(others)}: these options are for reading text")
+        return _under_rules(value if isinstance(value, Puzzle) else _of_grid(value), options)
     try:
         return _only(_entries(value, read_options(reading), one=True), one_line=True)
     except SeveralPuzzlesError as error:
@@ -249,9 +250,11 @@ def each_entry(
     return (each if isinstance(each, NonetError) else _entry(each, options) for each in values)
 
 
-def each_puzzle(puzzles: PuzzleLike | Iterable[PuzzleLike]) -> Iterator[Puzzle]:
+def each_puzzle(
+    puzzles: PuzzleLike | Iterable[PuzzleLike], reading: ReadKeywords
+) -> Iterator[Puzzle]:
     """As `each_entry`, and the first error is raised."""
-    return _puzzles(each_entry(puzzles, {}), None)
+    return _puzzles(each_entry(puzzles, reading), None)
 
 
 def _entries(
@@ -304,9 +307,9 @@ def _listed(
 
 def _entry(value: Any, options: ReadOptions) -> Entry:
     """The puzzle of one value, or what is wrong with it."""
-    if isinstance(value, Puzzle | Grid):
-        return value if isinstance(value, Puzzle) else _of_grid(value)
     try:
+        if isinstance(value, Puzzle | Grid):
+            return _under_rules(value if isinstance(value, Puzzle) else _of_grid(value), options)
         if isinstance(value, str | bytes | bytearray):
             return _only(_entries(value, options, one=True), one_line=True)
         return _from_value(value, options)
@@ -326,6 +329,15 @@ def _from_value(value: Any, options: ReadOptions) -> Puzzle:
         found = _values.from_value(_values.nested(value), context)
     puzzle = Puzzle(found.layout, found.givens, marks=found.marks)
     return _only(under_options(iter([puzzle]), options), one_line=True)
+
+
+def _under_rules(puzzle: Puzzle, options: ReadOptions) -> Puzzle:
+    """A puzzle that was read before, under further rules."""
+    if not options.constraints:
+        return puzzle
+    layout, givens, source = puzzle.layout, puzzle.givens, puzzle.source
+    rules = options.constraints
+    return Puzzle(layout, givens, constraints=rules, marks=puzzle.marks, source=source)
 
 
 def _of_grid(grid: Grid) -> Puzzle:

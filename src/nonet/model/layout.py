@@ -158,8 +158,8 @@ class Layout(HouseTables, Represented):
         """This layout with further rules between two cells, and without its game."""
         return _with(self, relations=(*self.relations, *relations), game="")
 
-    def with_constraints(self, constraints: Iterable[Constraint]) -> Layout:
-        """This layout with further rules of `nonet.constraints`, and without its game.
+    def with_constraints(self, constraints: Constraint | Iterable[Constraint]) -> Layout:
+        """This layout with a further rule of `nonet.constraints`, or several, without its game.
 
         Cells that have names in them become numbers.
 
@@ -171,7 +171,8 @@ class Layout(HouseTables, Represented):
             >>> Layout.of(4).with_constraints([Killer(5, "r1c1 r1c2")]).constraints[0].cells
             (0, 1)
         """
-        bound = [_checked(each).on(self) for each in constraints]
+        given = (constraints,) if isinstance(constraints, Constraint | str) else constraints
+        bound = [_checked(each).on(self) for each in given]
         return _with(self, constraints=(*self.constraints, *bound), game="")
 
     def with_values(self, values: range) -> Layout:
@@ -381,6 +382,10 @@ def _shared(*parts: Any) -> Layout:
 
 def _checked(constraint: object) -> Constraint:
     if not isinstance(constraint, Constraint):
+        if isinstance(constraint, str):
+            raise UsageError(
+                f"{constraint!r} is a text: nonet.constraints.parse_rule makes a constraint of it"
+            )
         raise UsageError(
             f"expected a constraint, such as nonet.constraints.Killer(...), not {constraint!r}"
         )

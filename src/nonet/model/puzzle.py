@@ -76,7 +76,7 @@ class Puzzle(Represented):
         layout: Layout,
         givens: Sequence[int],
         *,
-        constraints: Iterable[Constraint] = (),
+        constraints: Constraint | Iterable[Constraint] = (),
         marks: Candidates | None = None,
         source: Source | None = None,
     ) -> None:
@@ -85,8 +85,7 @@ class Puzzle(Represented):
             raise UsageError(f"marks must be Candidates, not {type(marks).__name__}")
         if marks is not None and marks.layout != layout:
             raise ShapeError("the pencil marks belong to another board")
-        constraints = tuple(constraints)
-        if constraints:
+        if isinstance(constraints, Constraint) or constraints:
             layout = layout.with_constraints(constraints)
             marks = None if marks is None else marks.on(layout)
         self._layout = layout
@@ -129,6 +128,11 @@ class Puzzle(Represented):
     def marks(self) -> Candidates | None:
         """The pencil marks that narrow the puzzle, if there are any."""
         return self._marks
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The rules of `nonet.constraints` of its board."""
+        return self._layout.constraints
 
     @property
     def source(self) -> Source | None:

@@ -13,6 +13,7 @@ from nonet.cli._output import print_entries, print_json
 from nonet.cli.commands import Command
 from nonet.constraints import CONSTRAINTS, Kind, field_texts, kind_named
 from nonet.constraints._kind import name_called
+from nonet.constraints._text import kind_of_rule
 from nonet.model.cell_words import is_cell_word
 from nonet.model.constraint import parts_of
 
@@ -30,7 +31,7 @@ _CELLS = (
 @json_option("rule")
 def command(name: str | None, as_json: bool) -> None:
     """List the rules that --rule takes, or explain the rule NAME."""
-    kinds = list(CONSTRAINTS) if name is None else [kind_named(name)]
+    kinds = list(CONSTRAINTS) if name is None else [kind_of_rule(name) or kind_named(name)]
     if as_json:
         for kind in kinds:
             print_json(_record(kind))
