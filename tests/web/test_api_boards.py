@@ -183,3 +183,11 @@ def test_variant_rules_are_shapes_and_texts(http: Any) -> None:
     assert hint["step"]["technique"]
     plain = http.get("/api/examples/easy-1").json()["puzzle"]
     assert plain["figures"] is None and plain["constraints"] == []
+
+
+@pytest.mark.parametrize("rule", ["killer 3 r1c1 r1c2", ["killer 3 r1c1 r1c2"]])
+def test_rules_are_given_as_one_text_or_several(http: Any, rule: object) -> None:
+    found = http.post("/api/solve", json={"puzzle": "1..4....2......3", "rule": rule}).json()
+    assert found["status"] == "unique" and len(found["constraints"]) == 1
+    made = http.post("/api/generate", json={"size": 4, "rule": "2 thermometer", "seed": 1}).json()
+    assert made["puzzle"]["constraints"][0].startswith("thermometer")

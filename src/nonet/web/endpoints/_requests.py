@@ -26,7 +26,9 @@ MOST_CELLS = limits.MOST_SIZE**2
 Name = Annotated[str, Field(max_length=100)]
 Names = Annotated[list[Name], Field(max_length=200)]
 Labels = Annotated[str, Field(max_length=4 * MOST_CELLS)]
-RuleTexts = Annotated[list[Annotated[str, Field(max_length=4000)]], Field(max_length=500)]
+_RuleText = Annotated[str, Field(max_length=4000)]
+# One rule, or several that hold together.
+RuleTexts = _RuleText | Annotated[list[_RuleText], Field(max_length=500)]
 _Value = Annotated[int, Field(ge=0, le=limits.MOST_SIZE)]
 Values = Annotated[list[_Value], Field(max_length=MOST_CELLS)]
 Marks = Annotated[
