@@ -256,6 +256,39 @@ def test_a_puzzle_is_generated(visit: Visiting) -> None:
     assert nonet.solve("".join(map(str, me.values))).status == "unique"
 
 
+def test_a_puzzle_with_variant_rules_is_generated_and_set(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    me.press("Alt+n")
+    dialog = me.page.locator("dialog")
+    dialog.get_by_role("tab", name="Generate").click()
+    made = dialog.locator("#new-make")
+    made.get_by_label("Size").fill("4")
+    for name in ("killer", "thermometer"):
+        made.get_by_label("add one").select_option(name)
+    assert made.get_by_label("Variants").input_value() == "killer\nthermometer"
+    dialog.get_by_role("button", name="Make it").click()
+    me.page.wait_for_selector("dialog", state="detached")
+    assert (me.page.text_content("#title") or "").startswith("4×4 killer, thermometer")
+    me.press("Alt+n")
+    dialog.get_by_role("tab", name="Set one").click()
+    mine = dialog.locator("#new-own")
+    mine.get_by_label("Size").fill("4")
+    mine.get_by_label("Variants").fill("kage 3 r1c1 r1c2")
+    mine.get_by_role("button", name="Begin").click()
+    dialog.get_by_role("alert").filter(has_text="Did you mean 'cage'?").wait_for()
+    mine.get_by_label("Variants").fill("cage 30 r1c1 r1c2\n\n odd r4c4 ")
+    mine.get_by_role("button", name="Begin").click()
+    me.sees(re.compile("Setting a puzzle: 0 givens, no solution"))
+    assert me.page.text_content("#title") == "4×4 killer, odd"
+    me.button("Why?").click()
+    me.sees(re.compile("its total can be 3 to 7"))
+
+
+def test_a_title_names_the_game_and_the_rules(visit: Visiting) -> None:
+    me = visit().open("chaos-construction-2")
+    assert me.page.text_content("#title") == "4×4 latin, chaos-construction"
+
+
 @pytest.mark.parametrize("regions", ["", "aabb\nacbb\naccd\ncddd"])
 def test_a_jigsaw_is_set(visit: Visiting, regions: str) -> None:
     me = visit().open("." * 16)

@@ -75,8 +75,8 @@ export class Board {
     const [down, across] = (record.box ?? '').split('x');
     const shape = `${record.game === 'queens' ? size : height}×${size}`;
     const kinds = [...new Set(this.constraints.map((each) => each.split(' ')[0]))];
-    if (kinds.length && !record.game) return `${shape} ${kinds.slice(0, MOST_NAMES).map(gameName).join(', ')}${kinds.length > MOST_NAMES ? ' …' : ''}`;
-    if (record.game && record.game !== 'classic') return `${shape} ${gameName(record.game)}`;
+    const names = [...(record.game && record.game !== 'classic' ? [record.game] : []), ...kinds];
+    if (names.length) return `${shape} ${names.slice(0, MOST_NAMES).map(gameName).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}`;
     return !record.box || down === across ? shape : t('{shape}, boxes {box}', { shape, box: record.box.replace('x', '×') });
   }
 

@@ -6,8 +6,10 @@ import { capital, GRADES } from './start.js';
 import { gameName, levelName, t } from '../words.js';
 
 export async function maker(app, attempt, signal) {
-  const [{ games: rules }, { symmetries }] = await Promise.all([request('games'), request('symmetries')]);
-  const board = boardFields(rules);
+  const [{ games: rules }, { symmetries }, { rules: variants }] = await Promise.all(
+    ['games', 'symmetries', 'rules'].map((path) => request(path)));
+  // A clue without cells is placed by chance.
+  const board = boardFields(rules, variants.map(({ name }) => [name, name]));
   const level = select([['', t('any')], ...GRADES.map((name) => [name, capital(levelName(name))])]);
   const symmetry = select([['', t('any')]]);
   symmetry.append(...options(symmetries.map(({ name, summary }) => [name, capital(summary)]), '', 'en'));
@@ -24,13 +26,14 @@ export async function maker(app, attempt, signal) {
   }, { kind: 'primary' });
   return [el('section', {},
     el('div.fields', {}, ...board.fields, field(t('Level'), level), field(t('Symmetry of the givens'), symmetry)),
-    board.about, row(go), note(t('Always exactly one solution. A large board or a hard level may take some seconds.')))];
+    board.variants, board.about, row(go), note(t('Always exactly one solution. A large board or a hard level may take some seconds.')))];
 }
 
 export async function setter(app, attempt, signal) {
-  const { games: rules } = await request('games');
+  const [{ games: rules }, { rules: variants }] = await Promise.all(['games', 'rules'].map((path) => request(path)));
   // Signs between cells cannot be set here.
-  const board = boardFields(rules.filter((each) => each.name !== 'futoshiki'));
+  const board = boardFields(rules.filter((each) => each.name !== 'futoshiki'),
+    variants.map(({ name, examples }) => [name, examples[0] ?? name]));
   const regions = el('textarea', { rows: 4, spellcheck: 'false', placeholder: t('Empty: drawn at random') });
   const jigsaw = field(t('Regions: a letter or digit for each cell'), regions);
   jigsaw.hidden = true;
@@ -52,7 +55,7 @@ export async function setter(app, attempt, signal) {
     await app.setting.begin({ puzzle: record.text, givens: empty }, app.game.setting ? app.game.values : record.givens);
   };
   return [
-    el('section', {}, el('h3', {}, t('An empty board')), el('div.fields', {}, ...board.fields), jigsaw, board.about,
+    el('section', {}, el('h3', {}, t('An empty board')), el('div.fields', {}, ...board.fields), board.variants, jigsaw, board.about,
       row(button(t('Begin'), () => attempt(begun), { kind: 'primary' }))),
     el('section', {}, el('h3', {}, t('The puzzle that is open')),
       note(t('Change its givens, and see at once whether there is still exactly one solution.')),
@@ -60,18 +63,36 @@ export async function setter(app, attempt, signal) {
   ];
 }
 
-/** Size, boxes and rules of a board. */
-function boardFields(rules) {
+/**
+ * Size, boxes and rules of a board.
+ * @param {{name: string, summary: string}[]} rules the games
+ * @param {[string, string][]} variants the rules that can be added to these, and how each is begun
+ */
+function boardFields(rules, variants) {
   const size = el('input', { type: 'number', min: 1, max: 64, value: 9 });
   const box = el('input', { type: 'text', placeholder: t('as usual'), size: 6 });
   const describe = () => { about.textContent = rules.find(({ name }) => name === game.value)?.summary ?? ''; };
   const game = select(rules.map(({ name }) => [name, capital(gameName(name))]), 'classic', { onchange: describe });
   const about = el('p.soft.small', { role: 'status', lang: 'en' });
   describe();
+  const typed = el('textarea.short', { rows: 3, spellcheck: 'false', placeholder: 'killer 15 r1c1 r1c2' });
+  const begun = new Map(variants);
+  const add = select([['', t('add one …')], ...variants.map(([name]) => [name, capital(gameName(name))])], '', {
+    onchange: () => {
+      typed.value = [typed.value.trimEnd(), begun.get(add.value)].filter(Boolean).join('\n');
+      add.value = '';
+      typed.focus();
+    },
+  });
+  add.setAttribute('aria-label', t('add one …'));
   return {
     about,
     game,
+    variants: el('div.field', {}, field(t('Variants, one on a line'), typed), add),
     fields: [field(t('Size'), size), field(t('Boxes (rows x columns)'), box), field(t('Rules'), game)],
-    value: () => ({ size: Number(size.value) || 9, box: box.value.trim() || null, game: game.value }),
+    value: () => {
+      const rule = typed.value.split('\n').map((line) => line.trim()).filter(Boolean);
+      return { size: Number(size.value) || 9, box: box.value.trim() || null, game: game.value, rule: rule.length ? rule : null };
+    },
   };
 }
