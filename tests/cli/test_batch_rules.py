@@ -74,8 +74,25 @@ def test_the_library_takes_rules_and_counts(puzzles: list[str]) -> None:
         library.count_many(puzzles, rule="foo")
 
 
-def test_a_puzzle_with_rules_of_its_own_is_told_what_takes_it() -> None:
+def test_a_puzzle_with_rules_of_its_own_learns_what_takes_it() -> None:
     puzzle = library.parse("." * 81, rule=RULES[0])
     for given in (puzzle, f"# rule {RULES[0]}\n{'.' * 81}"):
         error = str(library.solve_many([given]).errors[0])
         assert "9x9, boxes 3x3, killer" in error and "nonet.solve" in error
+
+
+@pytest.mark.parametrize(
+    "comment", ["# rule killer 16 r1c1 r1c2", "#game diagonal", "# rule kage r1c1"]
+)
+@pytest.mark.parametrize("form", ["line", "parquet"])
+def test_a_comment_that_asks_for_rules_is_not_passed_over(
+    nonet: Run, tmp_path: Path, comment: str, form: str
+) -> None:
+    file = tmp_path / "in.txt"
+    file.write_text(f"# mine\n{comment}\n{'.' * 81}\n")
+    out = tmp_path / f"out.{form}"
+    done = nonet("batch", str(file), "--to", form, "-o", str(out))
+    assert done.code == 2 and f"in.txt: comments are passed over here, and {comment!r}" in done.err
+    if form == "line":
+        found = nonet("batch", str(file), "--rule", "killer 16 r1c1 r1c2")
+        assert found.code == 0 and found.lines[0][:2] == "79"

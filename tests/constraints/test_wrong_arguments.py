@@ -96,7 +96,7 @@ def test_long_patterns_are_read() -> None:
     assert nonet.solve(Puzzle(NINE, [0] * 81, constraints=[rule])).status == "unsolvable"
 
 
-def test_a_rule_alone_is_taken_and_a_text_is_told_how_to_become_one() -> None:
+def test_a_rule_alone_is_taken_and_a_text_refused_by_name() -> None:
     cage = constraints.Killer(3, "r1c1 r1c2")
     puzzle = Puzzle(Layout.of(4), [0] * 16, constraints=cage)
     assert puzzle.constraints == Layout.of(4).with_constraints(cage).constraints

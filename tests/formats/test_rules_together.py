@@ -125,3 +125,21 @@ def test_a_cell_is_in_a_cage_or_region_once(rule: str) -> None:
     """There was no solution, and nobody said why."""
     with pytest.raises(ShapeError, match="r1c1 is named twice"):
         nonet.parse("." * 81 + f" # rule {rule}")
+
+
+def test_rules_above_a_puzzle_are_not_those_of_the_next() -> None:
+    """Both puzzles had the cage."""
+    empty = "." * 16
+    lines = [
+        "# game latin; rule killer 3 r1c1 r1c2",
+        empty,
+        "",
+        "# rule odd r1c1",
+        "# rule odd r1c3",
+    ]
+    lines += [empty, empty, "# box 2x2", empty, "# rule even r1c1", f"{empty} # rule even r1c3"]
+    found = list(nonet.parse_many("\n".join(lines)))
+    rules = [[each.describe(puzzle.layout) for each in puzzle.constraints] for puzzle in found]
+    odd = ["odd r1c1", "odd r1c3"]
+    assert rules == [["killer 3 r1c1 r1c2"], odd, odd, odd, ["even r1c1", "even r1c3"]]
+    assert all("latin" in str(puzzle.to_dict()) or puzzle.layout.box is None for puzzle in found)

@@ -57,6 +57,15 @@ def test_solving(tmp_path: Path, here: Here) -> None:
     assert json.loads((tmp_path / "out/_SUCCESS").read_text())["rows"] == 9
 
 
+def test_a_comment_above_that_asks_for_rules_is_not_passed_over(tmp_path: Path, here: Here) -> None:
+    source = lines_file(tmp_path, ["# mine", "# rule killer 16 r1c1 r1c2", EMPTY])
+    with pytest.raises(nonet.UsageError, match=r"in.txt: .* '# rule killer 16 r1c1 r1c2' asks for"):
+        nonet.jobs.run("solve", source, tmp_path / "out", on=here)
+    how = nonet.ReadOptions(rule="killer 16 r1c1 r1c2")
+    report = nonet.jobs.run("solve", source, tmp_path / "ruled", on=here, reading=how)
+    assert report.complete and rows(tmp_path / "ruled")[0]["solution"][:2] in ("79", "97")
+
+
 @pytest.mark.parametrize("name", sorted(OPERATIONS.names()))
 def test_every_operation(name: str, tmp_path: Path, here: Here) -> None:
     operation = OPERATIONS.get(name)

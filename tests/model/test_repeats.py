@@ -55,6 +55,19 @@ def test_rules_hold_as_anywhere(engine: str) -> None:
     assert {tuple(v - 1 for v in grid.values) for grid in found.solutions} == by_hand
 
 
+def test_a_small_sum_of_many_cells() -> None:
+    # All ones but for one 3, or two 2s.
+    cells = 81
+    layout = Layout.of(9, "none", repeats=True)
+    for weights, ways in (
+        ("", 81 + 81 * 80 // 2),
+        ("weights=2" + ",1" * 80, 80 + 80 * 79 // 2 + 1),
+    ):
+        total = cells + 2 + bool(weights)
+        rule = parse_rule(f"sum {total} {weights} r1c1:r9c9")
+        assert nonet.count(Puzzle(layout, [0] * cells, constraints=rule)) == ways
+
+
 def test_it_is_written_read_and_drawn_or_refused_by_name() -> None:
     puzzle = ruled("sum 2 r1", "sum 1 c1")
     for name in ("json", "iss"):

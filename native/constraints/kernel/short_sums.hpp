@@ -88,7 +88,7 @@ NONET_INLINE bool keep_sums(Run<Word>& run, const Propagator& p, const Term& ter
     return spread(run, cells, term.count, reached, family & reached[term.count]);
 }
 
-// Sums of up to so many terms are found in a word or two; each has a cell, of 64 at most there.
+// Sums of up to so many terms are found in a word or two: a small one may have more.
 inline constexpr std::uint32_t kShortTerms = 64;
 
 // What terms have reached, for up to so many of them; the others find it again.

@@ -139,10 +139,12 @@ bool run_sum(Run<Word>& run, const Propagator& p) {
     const std::uint32_t words = data.words;
     std::uint64_t* reached = run.scratch;
     std::uint64_t* sums = reached + (data.side.count + 1) * words;
-    if (words == 1) return run_short_sum<std::uint64_t>(run, p, data);
+    if (data.side.count <= kShortTerms) {
+        if (words == 1) return run_short_sum<std::uint64_t>(run, p, data);
 #if defined(__SIZEOF_INT128__)
-    if (words == 2 && data.side.count <= kShortTerms) return run_short_sum<TwoWords>(run, p, data);
+        if (words == 2) return run_short_sum<TwoWords>(run, p, data);
 #endif
+    }
     reach(run, p, data.side, words, reached, sums);
     std::uint64_t ends[kSumWords];
     std::uint64_t any = 0;

@@ -191,6 +191,7 @@ class Pipeline:
         rules: RuleSolver | None = None,
     ) -> None:
         self._solver = Solver(output, rules)
+        self.has_rules = rules is not None
         self._output = output
         self.threads = threads
         self.executor = ThreadPoolExecutor(threads) if threads > 1 else None

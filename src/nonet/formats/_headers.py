@@ -18,11 +18,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from nonet import constraints
-from nonet.errors import FormatError, NonetError
+from nonet.errors import FormatError, NonetError, UsageError
 from nonet.formats._alphabets import named
 from nonet.formats._format import Line
 from nonet.formats._layouts import Record, rules_record
@@ -74,6 +74,12 @@ class Header(NamedTuple):
             rules[_RULE_KEY] = [*before.rules[_RULE_KEY], *self.rules[_RULE_KEY]]
         return Header(self.box or before.box, rules, self.alphabet or before.alphabet)
 
+    @property
+    def without_rules(self) -> Header:
+        """The same without rules of `nonet.constraints`: those of one puzzle are not the next's."""
+        rest = {key: value for key, value in self.rules.items() if key != _RULE_KEY}
+        return self._replace(rules=rest)
+
 
 def header_of(text: str, before: Header | None = None) -> Header | None:
     """What a comment says, together with an earlier one; None if both say nothing."""
@@ -91,6 +97,33 @@ def wrong_rule_in(text: str) -> FormatError | None:
     except _MeantError as error:
         return error
     return None
+
+
+def require_no_rules(lines: Iterable[str], name: str) -> None:
+    """Refuses comments that ask for rules, where comments are passed over.
+
+    Args:
+        lines: Of the input.
+        name: Of the input.
+
+    Raises:
+        UsageError: There is such a comment on a line of its own.
+    """
+    for line in lines:
+        text = line.strip()
+        if is_comment(text) and _asks_for_rules(text):
+            raise UsageError(
+                f"{name}: comments are passed over here, and {text!r} asks for rules: give them as "
+                "options (--rule ...), or use nonet solve, which reads them"
+            )
+
+
+def _asks_for_rules(comment: str) -> bool:
+    try:
+        found = header_of(comment)
+    except _MeantError:
+        return True  # a rule, but for a slip
+    return found is not None and bool(found.rules)
 
 
 def header_before(lines: Sequence[Line], before: int) -> Header | None:

@@ -70,8 +70,12 @@ def sniff(lines: Sequence[Line]) -> float:
 
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
-    """Reads every line for itself."""
+    """Reads every line for itself.
+
+    What a comment says holds for all lines after it, rules up to the next comment with rules.
+    """
     header: Header | None = None
+    used = False  # whether a puzzle stood below the last comment
     plain = options == _DEFAULT
     for number, text, _ in lines:
         if plain:
@@ -80,9 +84,14 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
                 yield puzzle
                 continue
         if text.lstrip().startswith("#"):
-            header = header_of(text, header)
+            found = header_of(text)
+            if found is not None:
+                begins = used and header is not None and "constraints" in found.rules
+                header = found.after(header.without_rules if header and begins else header)
+                used = False
             plain = options == _DEFAULT and header is None
         elif text.strip():
+            used = True
             yield _read_line(Line(number, text), options, header)
 
 

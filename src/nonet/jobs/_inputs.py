@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, cast
 import numpy as np
 
 from nonet.errors import FormatError, MissingExtraError, UsageError
-from nonet.formats import PUZZLE_COLUMNS
+from nonet.formats import PUZZLE_COLUMNS, require_no_rules
 from nonet.formats.csv import find_column
 from nonet.jobs._store import open_input, size_of, stamp_of
 
@@ -30,6 +30,7 @@ _BLOCK = 1 << 22
 _PACKED = {b"\x1f\x8b": "gzip", b"BZh": "bz2", b"\xfd7zXZ\0": "xz", b"\x28\xb5\x2f\xfd": "zstd"}
 _SHRUNK = 3  # times, of packed text, roughly
 _FOOTER = 1 << 16
+_LOOKED_AT = 1 << 16  # bytes, for comments
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -107,7 +108,13 @@ def estimate(name: str) -> int:
 
 
 def scan(
-    name: str, number: int, rows: int, first_shard: int, column: str | None
+    name: str,
+    number: int,
+    rows: int,
+    first_shard: int,
+    column: str | None,
+    *,
+    has_rules: bool = False,
 ) -> tuple[Input, list[Shard]]:
     """Looks through a file and cuts it.
 
@@ -117,9 +124,10 @@ def scan(
         rows: How many make a shard.
         first_shard: The number of its first shard.
         column: The column of the puzzles, where it is named.
+        has_rules: Whether the job knows rules, which a comment above the puzzles would name.
 
     Raises:
-        UsageError: There is no such column, or it is not known which.
+        UsageError: There is no such column, or it is not known which, or a comment names rules.
         FormatError: It is not text.
     """
     stamp = stamp_of(name)
@@ -139,6 +147,9 @@ def scan(
         raise UsageError(f"{name} is a file of Arrow: jobs read Parquet and text")
     with _text_of(name) as text:
         head = text.readline()
+        begin = head + text.read(_LOOKED_AT)
+        if not has_rules:
+            require_no_rules(begin.decode("utf-8", "replace").splitlines(), name)
         if head.startswith(_WIDE):
             raise FormatError(f"{name} is text in UTF-16: save it as UTF-8")
         kind, column = _kind_of(name, head.decode("utf-8-sig", "replace"), column)

@@ -55,7 +55,8 @@ def plan(
     size = rows or rows_per_shard(operation, sum(map(estimate, names)))
     known = _known(store.read(JOB), store, names, column)
     if known is None:
-        known = _scanned(names, size, column)
+        has_rules = bool(reading.rules or reading.constraints or reading.layout)
+        known = _scanned(names, size, column, has_rules=has_rules)
     record = record_of(operation.name, options, reading, size, known[0])
     total = sum(each.rows for each in known[0])
     record["buckets"] = -(-total // _BUCKET) if getattr(options, "distinct", False) else 0
@@ -91,12 +92,12 @@ def _known(
 
 
 def _scanned(
-    names: Iterable[str], rows: int, column: str | None
+    names: Iterable[str], rows: int, column: str | None, *, has_rules: bool
 ) -> tuple[list[Input], list[Shard]]:
     inputs: list[Input] = []
     shards: list[Shard] = []
     for number, name in enumerate(names):
-        found, cut = scan(name, number, rows, len(shards), column)
+        found, cut = scan(name, number, rows, len(shards), column, has_rules=has_rules)
         inputs.append(found)
         shards.extend(cut)
     if len(shards) > _MOST_PARTS:

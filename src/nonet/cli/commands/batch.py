@@ -13,11 +13,11 @@ import click
 
 from nonet._batch import FIRST, First, RuleSolver
 from nonet.cli._batch_blocks import Block, Reader
-from nonet.cli._batch_input import UnreadableError, input_names, open_stream
+from nonet.cli._batch_input import Stream, UnreadableError, input_names, open_stream
 from nonet.cli._batch_journal import BatchJournal, Place, beside
 from nonet.cli._batch_output import OUTPUTS, PackedSink
 from nonet.cli._batch_run import Pipeline
-from nonet.cli._batch_shape import shape_of
+from nonet.cli._batch_shape import Shape, shape_of
 from nonet.cli._batch_tables import (
     FORMS,
     TableRun,
@@ -43,7 +43,7 @@ from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
 from nonet.files import format_of, naming
-from nonet.formats import ReadOptions
+from nonet.formats import ReadOptions, require_no_rules
 from nonet.options import checked_threads
 from nonet.packing import packing_named
 
@@ -251,13 +251,21 @@ class _ToTable:
                 for batch, row in batches(stream):
                     yield batch, puzzle_column(batch.schema, self._column, name), row
                 return
-            shape = shape_of(stream.peek_lines(_LINES_LOOKED_AT), self._column, name)
+            shape = _shape_of(stream, self._column, self._pipeline)
             for block in Reader(stream, shape, self._pipeline.rooms, Place()).blocks():
                 if block is not None:
                     batch = batch_of(block)
                     self._pipeline.rooms.give_back(block.room)
                     yield batch, 0, row
                     row += len(batch)
+
+
+def _shape_of(stream: Stream, column: str | None, pipeline: Pipeline) -> Shape:
+    """The shape of an input, none of whose first comments asks for rules that nobody would read."""
+    lines = stream.peek_lines(_LINES_LOOKED_AT)
+    if not pipeline.has_rules:
+        require_no_rules((line.decode("utf-8", "replace") for line in lines), stream.name)
+    return shape_of(lines, column, stream.name)
 
 
 def _blocks(
@@ -271,7 +279,7 @@ def _blocks(
                 start = Place(place.number, line=row)
                 yield Block.of(name, text, start, len(batch), pipeline.rooms.take())
             return
-        shape = shape_of(stream.peek_lines(_LINES_LOOKED_AT), column, name)
+        shape = _shape_of(stream, column, pipeline)
         yield from Reader(stream, shape, pipeline.rooms, place).blocks()
 
 
