@@ -27,10 +27,7 @@ BOUNDED = {
     *("Grouped Continuous Nice Loop (ALS)", "Grouped Discontinuous Nice Loop (ALS)"),
     *("ALS-XY-Wing (overlapping)", "ALS-XY-Chain (overlapping)"),
 }
-LEFT_OUT = {
-    ("Symmetrical Placement", "other bands"),  # they take the symmetry away
-    *(("Bivalue Oddagon", way) for way in WAYS),  # its walks end before they come to the ring
-}
+LEFT_OUT = {("Symmetrical Placement", "other bands")}  # they take the symmetry away
 
 
 def changed(state: State, to: Change, named: Change) -> State:

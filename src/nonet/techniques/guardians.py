@@ -14,7 +14,7 @@ several excludes is false. Deadly patterns (`nonet.techniques.deadly`) have guar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from nonet.model import Layout, State, Step, cells_of, mask_of
@@ -25,8 +25,8 @@ from nonet.techniques.bug import universal_graves
 from nonet.techniques.links.graph import Graph
 
 MOST_GUARDIANS = 5
-_LONGEST_RING = 9
-_MOST_WALKS = 4000
+_SHORTEST_RING, _LONGEST_RING = 5, 9
+_MOST_WALKS = 150_000  # for two values; hard puzzles have up to 12,000, our example 100,000
 
 _graph = cached(Graph)
 
@@ -66,41 +66,47 @@ def _odd_rings(state: State) -> Iterator[tuple[int, int]]:
     """Odd rings of cells that have both of two values, and few others in all."""
     bits = values_by_cell(state)
     for a, b in combinations(range(1, state.value_count + 1), 2):
-        both = state.places[a] & state.places[b]
-        if both.bit_count() < 5:
-            continue
         pair = 1 << a | 1 << b
-        extra = {cell: (bits[cell] & ~pair).bit_count() for cell in cells_of(both)}
-        seen: set[int] = set()
-        budget = [_MOST_WALKS]
-        for start in cells_of(both):
-            allowed = both & -1 << start
-            yield from (
-                (ring, pair)
-                for ring in _rings(state.layout, allowed, extra, [start], extra[start], budget)
-                if ring not in seen and not seen.add(ring)  # type: ignore[func-returns-value]
-            )
+        more = {
+            cell: (bits[cell] & ~pair).bit_count()
+            for cell in cells_of(state.places[a] & state.places[b])
+        }
+        extra = {cell: count for cell, count in more.items() if count <= MOST_GUARDIANS}
+        if len(extra) >= _SHORTEST_RING:
+            yield from ((ring, pair) for ring in _rings(state.layout, extra))
 
 
-def _rings(
-    layout: Layout,
-    allowed: int,
-    extra: dict[int, int],
-    path: list[int],
-    more: int,
-    budget: list[int],
-) -> Iterator[int]:
-    """The cells of rings of odd length; each begins at the smallest of its cells."""
-    budget[0] -= 1
-    if budget[0] < 0 or more > MOST_GUARDIANS:
-        return
-    here, start = path[-1], path[0]
-    if len(path) >= 5 and len(path) % 2 and layout.peers[here] >> start & 1:
-        yield mask_of(path)
-    if len(path) == _LONGEST_RING:
-        return
-    for cell in cells_of(allowed & layout.peers[here] & ~mask_of(path)):
-        yield from _rings(layout, allowed, extra, [*path, cell], more + extra[cell], budget)
+def _rings(layout: Layout, extra: dict[int, int]) -> Sequence[int]:
+    """The cells of rings of odd length, the shortest first.
+
+    Where there are too many ways to walk there is none: some of them would depend on where the
+    walks begin, and a mirrored board would have others.
+
+    Args:
+        layout: The board.
+        extra: The cells, each with the number of its guardians.
+    """
+    found: set[int] = set()
+    # Where a way begins, at the first of its cells, where it is, what it has passed.
+    ways = [(cell, cell, 1 << cell, count) for cell, count in extra.items()]
+    cells = mask_of(extra)
+    walks = len(ways)
+    while ways:
+        start, here, path, guardians = ways.pop()
+        length = path.bit_count()
+        if length >= _SHORTEST_RING and length % 2 and layout.peers[here] >> start & 1:
+            found.add(path)
+        if length == _LONGEST_RING:
+            continue
+        ways += [
+            (start, cell, path | 1 << cell, guardians + extra[cell])
+            for cell in cells_of(cells & layout.peers[here] & ~path & -1 << start)
+            if guardians + extra[cell] <= MOST_GUARDIANS
+        ]
+        walks += 1
+        if walks > _MOST_WALKS:
+            return ()
+    return sorted(found, key=lambda ring: (ring.bit_count(), ring))
 
 
 def _graves(state: State) -> Iterator[Step]:
