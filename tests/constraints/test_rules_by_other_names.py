@@ -155,6 +155,16 @@ def test_a_refusal_names_a_rule_and_shows_an_example(rule: str, words: str, none
     assert run.code in (2, 3) and "Traceback" not in run.err
 
 
+def test_a_clue_of_one_value_is_not_to_have_several() -> None:
+    with pytest.raises(NonetError, match=r"12 is not a value of this board, which has 1 to 9$"):
+        nonet.parse(EMPTY, rule="numbered-room 12 r0c1")
+
+
+def test_rules_explains_a_rule_that_is_written_in_full(nonet_run: Run) -> None:
+    assert nonet_run("rules", "skyscraper 10 r0c1").out == nonet_run("rules", "skyscraper").out
+    assert "these are about it" in nonet_run("rules", "green line").err
+
+
 def test_other_commands_know_these_names_too(nonet_run: Run) -> None:
     assert kind_named("kropki white").name == "difference"
     assert "white dot" in nonet_run("rules", "white kropki").out

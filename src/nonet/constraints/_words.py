@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.cell_words import variable_name
-from nonet.model.constraint import Cells, Held
+from nonet.model.constraint import Cells, Held, parts_of
 
 
 def repeated(cells: Cells, values: Held) -> Iterator[Broken]:
@@ -28,7 +28,8 @@ def require_values(rule: Constraint, values: Iterable[int], layout: Layout) -> N
         if value not in layout.values:
             least, greatest = layout.values[0], layout.values[-1]
             digits = [int(digit) for digit in str(abs(value))]
-            several = len(digits) > 1 and all(digit in layout.values for digit in digits)
+            takes_several = any(part.kind == "tuple[int, ...]" for part in parts_of(type(rule)))
+            several = takes_several and len(digits) > 1 and all(d in layout.values for d in digits)
             meant = f": write {','.join(map(str, digits))} for several" if several else ""
             raise ShapeError(
                 f"{rule.describe(layout)}: {value} is not a value of this board, which has {least} "
