@@ -227,7 +227,8 @@ def test_pictures_of_rules_and_titles_are_no_rules(keys: dict[str, Any]) -> None
     [
         ({"chaosconstruction": True}, UnsupportedError, "chaosconstruction"),
         ({"negative": ["sum"]}, UnsupportedError, "rules sum"),
-        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "7"}]}, UnsupportedError, "'7'"),
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "7"}]}, UnsupportedError,
+         "'xv': the mark '7' at R1C1 R1C2"),
         ({"thermometer": [{"lines": [["R1C1", "R10C1"]]}]}, FormatError, "'R10C1' is not a cell"),
         ({"thermometer": True}, FormatError, "'thermometer'"),
         ({"xsum": [{"cell": "R4C4", "value": "3"}]}, FormatError, "'R4C4' is not a place beside"),
@@ -372,3 +373,20 @@ def test_dutch_whispers_keep_less_apart_than_german_ones() -> None:
 def test_an_arrow_without_anything_hides_none() -> None:
     arrows = [{"cells": [], "lines": []}, {"cells": ["R1C1"], "lines": [["R1C1", "R1C2"]]}]
     assert nonet.parse(link(arrow=arrows)) == nonet.parse("." * 81, rule="arrow r1c1 / r1c2")
+
+
+def test_numbers_with_a_point_and_cells_that_are_null_are_read() -> None:
+    grid: list[list[Any]] = [[None] * 9 for _ in range(9)]
+    dot = {"cells": ["R1C1", "R1C2"], "value": "2.0"}
+    puzzle = nonet.parse(link(grid=grid, difference=[dot], rowindexer=[{"cell": "R3C3"}]))
+    assert records(puzzle.layout) == records(
+        Layout.of(9).with_constraints(
+            map(parse_rule, ["difference 2 r1c1 r1c2", "row-indexer r3c3"])
+        )
+    )
+    with pytest.raises(FormatError, match="r1c2 of the grid"):
+        nonet.parse(link(grid=[[{}, 5, {}, {}], *([{}] * 4 for _ in range(3))], size=4))
+
+
+def test_a_description_is_words_as_well() -> None:
+    assert nonet.parse(link(description="Cells a knight's move apart differ.")).unread

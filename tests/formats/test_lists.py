@@ -14,6 +14,7 @@ import nonet
 from formats.test_values import ROWS, SIZES, WANTED, flat
 from formats.work import calls_of
 from nonet import Puzzle
+from nonet.formats._lzstring import compress
 
 Rows = list[list[Any]]
 
@@ -282,3 +283,43 @@ def test_a_hole_among_other_empty_cells_is_asked_about() -> None:
 
 def test_two_lists_are_the_rows_of_the_smallest_board() -> None:
     assert nonet.parse("[1, 0]\n[0, 2]", box="none").givens == (1, 0, 0, 2)
+
+
+def test_cells_as_games_save_them_with_their_place_as_a_pair() -> None:
+    """What a player filled in is no given, as in the saved games of GNOME Sudoku."""
+    cells = [
+        {"position": [i // 9, i % 9], "value": value, "fixed": True, "earmarks": []}
+        for i, value in enumerate(flat(ROWS[9]))
+        if value
+    ]
+    empty = flat(ROWS[9]).index(0)
+    entered = {"position": [empty // 9, empty % 9], "value": 1, "fixed": False, "earmarks": [2]}
+    saved = {"difficulty_category": "easy", "time_elapsed": 3.5, "cells": [*cells, entered]}
+    assert list(nonet.parse(json.dumps(saved)).givens) == flat(ROWS[9])
+
+
+def benchmark(rules: str, **more: Any) -> str:
+    """A record of a benchmark: the board, and its rules in words."""
+    board = "".join(str(value or ".") for value in flat(ROWS[9]))
+    record = {"puzzle_id": "x", "rules": rules, "initial_board": board, "rows": 9, "cols": 9}
+    return json.dumps({**record, "visual_elements": "[]", **more})
+
+
+def test_rules_in_words_beside_a_board_are_listed() -> None:
+    assert nonet.parse(benchmark("Normal sudoku rules apply.")).unread == ()
+    (unread,) = nonet.parse(benchmark("Normal sudoku rules apply. No knight's moves.")).unread
+    assert "knight's move" in unread
+    drawn = nonet.parse(benchmark("", visual_elements='[{"type": "line"}]'))
+    assert drawn.unread == ("visual elements, which are drawn",)
+    with pytest.raises(nonet.NonetError, match="drawn"):
+        nonet.parse(benchmark("", visual_elements=[1]), strict=True)
+    with pytest.raises(nonet.NonetError, match="'cols' is 8"):
+        nonet.parse(benchmark("", cols=8))
+
+
+def test_the_link_in_a_record_has_the_rules_that_its_board_lacks() -> None:
+    cells: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
+    cage = {"cells": [[0, 0], [0, 1]], "sum": 12, "unique": True}
+    packed = compress(json.dumps({"cells": cells, "cellSize": 50, "cages": [cage]}))
+    puzzle = nonet.parse(benchmark("Cages show sums.", encoded_puzzle=f"scl{packed}"))
+    assert puzzle.layout.constraints == (nonet.constraints.Killer(12, (0, 1)),)

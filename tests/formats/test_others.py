@@ -14,7 +14,7 @@ from nonet.formats import parse, parse_many, read_entries, write
 
 # The compression by itself: links hold nothing else that is packed.
 from nonet.formats._lzstring import compress, decompress
-from nonet.model import Candidates, Layout, Puzzle
+from nonet.model import Candidates, Layout, Puzzle, diagonals
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
@@ -128,6 +128,15 @@ def test_jigsaws_and_cages_of_sumocue_are_read() -> None:
         parse(text.replace("=0J0=0J0", "=9J0+2J0", 1))
 
 
+def test_sumocue_has_diagonals_and_cages_without_a_sum() -> None:
+    text = "SumoCueV1D" + "=9+0=0+2" + "=0" * 77
+    puzzle = parse(text)
+    assert puzzle.layout == Layout.of(9, extra=diagonals(9)).with_constraints(
+        [nonet.constraints.Killer(9, (0, 1)), nonet.constraints.Killer(None, (2, 3))]
+    )
+    assert write(puzzle, "sumocue") == text
+
+
 def test_killers_on_a_line() -> None:
     numbers = [12 * 256 + 1] * 2 + [0] * 79
     puzzle = parse("3x3:d:k:" + ":".join(map(str, numbers)))
@@ -141,6 +150,24 @@ def test_killers_on_a_line() -> None:
         # A 0 that arrows lead to is a cage of any sum, another one a cell without a cage.
         *(nonet.constraints.Killer(None, tuple(range(row, row + 9))) for row in range(18, 81, 9)),
     }
+
+
+@pytest.mark.parametrize("end", ["&#10;", "\n", " "])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
+def test_opensudoku_games_that_were_begun(version: int, end: str) -> None:
+    """Values that a player filled in are marks, and notes nothing."""
+    notes = {1: "-|", 2: "0|", 3: "12|", 4: "0|6|"}[version]
+    cells = [f"{value}|{notes}{int(value == 0)}|" for value in PUZZLE.givens]
+    empty = PUZZLE.givens.index(0)
+    data = f"version: {version}{end}" + "".join(cells)
+    text = f'<opensudoku version="2">\n<folder>\n<game state="1" data="{data}" note="" />\n'
+    assert parse(text) == PUZZLE
+    cells[empty] = f"4|{notes}1|"
+    begun = parse(text.replace(data, f"version: {version}{end}" + "".join(cells)))
+    assert begun.givens == PUZZLE.givens
+    assert begun.candidates().of(empty) == (4,)
+    with pytest.raises(FormatError, match="81 cells, not 80"):
+        parse(text.replace(data, f"version: {version}{end}" + "".join(cells[1:])))
 
 
 def test_opensudoku_games() -> None:

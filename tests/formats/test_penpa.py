@@ -335,3 +335,12 @@ def test_the_largest_board_is_25x25() -> None:
     assert nonet.parse(nonet.write(board, "penpa")) == board
     with pytest.raises(UnsupportedError, match="26x26"):
         nonet.write(nonet.Puzzle(Layout.of(26), [0] * 676), "penpa")
+
+
+def test_the_sum_of_a_cage_may_stand_in_any_of_its_cells() -> None:
+    drawing = Drawing(6).cut(boxes(6, 2, 3))
+    cells = [drawing.cell(0, 0), drawing.cell(0, 1)]
+    drawing.parts["killercages"] = [cells]
+    drawing.parts["numberS"][4 * (drawing.width**2 + cells[1])] = ["7", 1]
+    puzzle = nonet.parse(drawing.text(), strict=True)
+    assert puzzle.layout.constraints == (Killer(7, (0, 1)),)

@@ -88,3 +88,26 @@ def test_english_is_left_as_it_is() -> None:
     for text in ("Normal sudoku rules apply; die cells are special.", "Les amis, have fun", ""):
         assert translator_of(text)(text) == text
     assert is_understood("Thermometers, whispers, kropki, XV, palindromes, renban, nabner, zipper")
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "part"),
+    [
+        ("Clues outside the grid are sums.", ["killercage"], "clues outside"),
+        ("Digits along the indicated diagonal sum to the clue.", ["killercage"], "diagonal"),
+        ("In cages, digits increase from left to right.", ["killercage"], "increase"),
+        ("Digits in cages sum to a number that ends in 5.", ["killercage"], "ends in"),
+        ("Each cage forms a line of width 1.", ["killercage"], "cage forms"),
+        ("Circles hold the sum of all diagonally adjacent digits.", ["antiking"], "sum of all"),
+        ("Digits with an X sum to 10. All possible X's and V's are given.", ["xv"], "all possible"),
+    ],
+)
+def test_words_that_other_rules_do_not_cover(text: str, typed: list[str], part: str) -> None:
+    (unread,) = unread_words(f"Normal sudoku rules apply. {text}", typed, 9)
+    assert part in unread.lower()
+
+
+def test_words_about_the_typed_clues_are_covered() -> None:
+    for key in ("littlekillersum", "sandwichsum", "xsum", "skyscraper"):
+        text = "Normal sudoku rules apply. Clues outside the grid give the sum of digits."
+        assert [*unread_words(text, [key], 9)] == []

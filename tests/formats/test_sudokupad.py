@@ -338,3 +338,16 @@ def test_json_that_is_not_packed_is_read() -> None:
         assert nonet.parse(json.dumps(value, indent=1), format="json").layout == wanted
     with pytest.raises(UnsupportedError, match="chaosconstruction"):
         nonet.parse({"grid": grid, "chaosconstruction": True})
+
+
+def test_a_cage_around_a_box_is_that_box() -> None:
+    """SudokuPad itself adds such cages, to check the boxes."""
+    box = [[r, c] for r in range(3) for c in range(3)]
+    cells: list[list[dict[str, int]]] = [[{} for _ in range(9)] for _ in range(9)]
+    regions = [
+        [[r + i // 3 * 3, c + i % 3 * 3] for r in range(3) for c in range(3)] for i in range(9)
+    ]
+    value = {"cells": cells, "regions": regions, "cages": [{"cells": box, "unique": True}]}
+    assert nonet.parse(json.dumps(value)).layout == nonet.Layout.of(9)
+    value["cages"] = [{"cells": box, "unique": True, "sum": 45}]
+    assert len(nonet.parse(json.dumps(value)).layout.constraints) == 1

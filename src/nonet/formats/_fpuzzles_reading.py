@@ -9,7 +9,7 @@ from nonet.formats._fpuzzles_cells import Cells
 from nonet.formats._text import show
 from nonet.words import listed
 
-_NUMBER = re.compile(r"-?\d{1,6}", re.ASCII)
+_NUMBER = re.compile(r"(-?\d{1,6})(?:\.0{1,3})?", re.ASCII)
 # What an item has, and how it looks.
 _FIELDS = frozenset(
     {
@@ -63,8 +63,8 @@ class Reading:
         if isinstance(raw, float) and raw.is_integer():
             return int(raw)
         text = str(raw).strip()
-        if _NUMBER.fullmatch(text):
-            return int(text)
+        if match := _NUMBER.fullmatch(text):
+            return int(match[1])
         if text:
             self.unread.append(f"{show(text)} as the number of {key} at {where}")
         return None

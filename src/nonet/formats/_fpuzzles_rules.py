@@ -226,7 +226,7 @@ def _pair(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Con
         reading.note(key, cells)
         value = item.get("value")
         if words:
-            value = _letter(value, words)
+            value = _letter(value, words, names_of(cells, layout))
         number = reading.number(value, key, names_of(cells, layout))
         if number is not None:
             yield make(rule, cells=cells, **{field: number})
@@ -234,11 +234,11 @@ def _pair(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Con
             yield make(rule, cells=cells)
 
 
-def _letter(value: Any, words: dict[str, int]) -> int | None:
+def _letter(value: Any, words: dict[str, int], where: str) -> int | None:
     if value in (None, ""):
         return None
     if str(value).strip().upper() not in words:
-        raise UnsupportedError(f"the mark {value!r} between two cells is neither X nor V")
+        raise UnsupportedError(f"the mark {value!r} at {where} is neither X nor V")
     return words[str(value).strip().upper()]
 
 
@@ -266,7 +266,7 @@ def _among(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Co
 def _indexer(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
     cells: list[int] = []
     for item in what:
-        found = cells_of(item["cells"], layout)
+        found = cells_of(item.get("cells") or [item["cell"]], layout)
         reading.note(key, found)
         cells += found
     if cells:

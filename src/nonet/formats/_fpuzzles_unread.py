@@ -44,7 +44,7 @@ def unread(whole: dict[str, Any], layout: Layout, reading: Reading) -> Iterator[
             yield _drawn(kind, places, layout)
     if any(key in whole for key in _FOG) or "foglight" in (whole.get("negative") or ()):
         yield "fog, which is only about what is shown when"
-    coloured = [cell for row in whole["grid"] for cell in row]
+    coloured = [cell or {} for row in whole["grid"] for cell in row]
     numbers = [i for i, cell in enumerate(coloured) if any(cell.get(key) for key in COLOURS)]
     lone = [i for i in numbers if not _is_marked(i, reading)]
     if lone:

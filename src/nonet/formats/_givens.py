@@ -15,12 +15,17 @@ from nonet.model import Puzzle, cell_name, default_box, split_box
 _LARGEST = 144
 _FEWEST = 4
 _ROW_COLUMN_VALUE = 3
+_PAIR = 2
 _ROWS = frozenset({"r", "row", "rowindex", "rownumber", "y", "i"})
 _COLUMNS = frozenset({"c", "col", "column", "colindex", "columnindex", "columnnumber", "x", "j"})
 _VALUES = frozenset({"v", "val", "value", "digit", "number", "given", "clue"})
 _NAMED = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
 _LETTERED = re.compile(r"([a-z])(\d{1,2})", re.IGNORECASE)
 _QUOTED = re.compile(r"""(["'])(.*)\1""")
+# Cells as games save them: a pair for the place, and whether the value is given.
+_PLACES = frozenset({"position", "pos", "cell", "coord", "coords", "coordinates"})
+_FIXED = frozenset({"fixed", "given", "isgiven", "isfixed", "readonly", "locked", "original"})
+_NOTES = frozenset({"earmarks", "notes", "marks", "candidates", "pencilmarks"})
 _NOTHING = ("", ".", "0", 0, None)
 
 Given = Sequence[int]  # row, column, value
@@ -115,7 +120,25 @@ def are_givens(value: Any) -> bool:
         )
     if not isinstance(value, list) or len(value) < _FEWEST:
         return False
-    return all(isinstance(item, Mapping) and _keys(item) is not None for item in value)
+    if not all(isinstance(item, Mapping) for item in value):
+        return False
+    return all(_keys(item) is not None for item in value) or all(map(_is_saved, value))
+
+
+def _is_saved(item: Mapping[str, Any]) -> bool:
+    """Whether an object is a cell as games save it: its place as a pair, its value, more."""
+    names = {str(key).casefold().replace("_", ""): each for key, each in item.items()}
+    places = [each for name, each in names.items() if name in _PLACES]
+    pair = len(places) == 1 and isinstance(places[0], list) and len(places[0]) == _PAIR
+    return pair and "value" in names and names.keys() <= {"value", *_PLACES, *_FIXED, *_NOTES}
+
+
+def _saved(item: Mapping[str, Any]) -> list[Any]:
+    """Row, column and value of a saved cell; nothing for a value that a player filled in."""
+    names = {str(key).casefold().replace("_", ""): each for key, each in item.items()}
+    (place,) = (each for name, each in names.items() if name in _PLACES)
+    given = all(each for name, each in names.items() if name in _FIXED)
+    return [*place, names["value"] if given else None]
 
 
 def _keys(item: Iterable[str]) -> list[str] | None:
@@ -171,7 +194,10 @@ def from_objects(value: Any, context: Context, size: int | None = None) -> Puzzl
         FormatError: As `puzzle_of`, or a value is not a number.
     """
     if not isinstance(value, Mapping):
-        triples = [[item[key] for key in _keys(item) or ()] for item in value]
+        if _keys(value[0]) is None:
+            triples = list(map(_saved, value))
+        else:
+            triples = [[item[key] for key in _keys(item) or ()] for item in value]
         return counted([_whole(each) for each in triples if each[2] not in _NOTHING], context, size)
     named = [(str(key).strip(), each) for key, each in value.items()]
     if size is None and side(len(named)) and default_box(side(len(named)) or 0):

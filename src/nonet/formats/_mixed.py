@@ -98,8 +98,10 @@ class _Reader:
             yield from self._divide(lines, whole)
             return
         parts = None
+        every_line = [paragraph.lines for paragraph in region]
         if not _is_clean(whole) or all(paragraph.may_be_boards for paragraph in region):
-            parts = [self._find(paragraph.lines) for paragraph in region]
+            every_line = list(_with_headers(every_line))
+            parts = [self._find(each) for each in every_line]
         every = parts is not None and all(map(_is_clean, parts))
         if not every and (_is_clean(whole) or not any(map(_is_clean, parts or ()))):
             yield from self._divide(lines, whole)
@@ -108,16 +110,17 @@ class _Reader:
         if _is_clean(whole) and _entries(whole) != list(chain(*map(_entries, parts))):
             yield _disagreement(whole, parts)
         else:
-            for paragraph, part in zip(region, parts, strict=True):
-                yield from self._divide(paragraph.lines, part)
+            for each, part in zip(every_line, parts, strict=True):
+                yield from self._divide(each, part)
 
     def _apart(self, region: Region) -> Iterator[list[Line]]:
         """The lines of the paragraphs with blank lines between, and the box shape they are under.
 
-        In files of one puzzle a line a comment holds for all that follow it.
+        In files of one puzzle a line a comment holds for all that follow it, and one that names
+        rules does in any text.
         """
-        if self._headers and self._usual is not None and self._usual.name == "line":
-            yield self._headers
+        if self._headers and (self._usual is None or self._usual.name == "line"):
+            yield [line for line in self._headers if self._usual or _names_rules(line)]
         for number, paragraph in enumerate(region):
             if number:
                 yield [Line(paragraph.lines[0].number - 1, "")]
@@ -184,9 +187,10 @@ class _Reader:
                 yield from self._divide(stretch, self._find(stretch))
             return
         parts = list(divided(lines))
-        for holds_cells, part in parts:
+        headed = _with_headers([part for _, part in parts])
+        for (holds_cells, part), cells in zip(parts, headed, strict=True):
             if holds_cells:
-                yield from self._cells(part, reading if len(parts) == 1 else None)
+                yield from self._cells(cells, reading if len(parts) == 1 else None)
             else:
                 for line in part:
                     beside = len(parts) > 1 or len(part) > 1
@@ -293,6 +297,21 @@ def _by_words(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
     for _, stretch in groupby(lines, are_words):
         yield list(stretch)
+
+
+def _names_rules(line: Line) -> bool:
+    """Whether a comment names rules, which fit boards of any size as regions do not."""
+    header = header_of(line.text)
+    return header is not None and bool(header.rules) and "regions" not in header.rules
+
+
+def _with_headers(parts: Sequence[Sequence[Line]]) -> Iterator[list[Line]]:
+    """Parts of a text, each below the comments of the parts before it that say something of it."""
+    headers: list[Line] = []
+    for part in parts:
+        yield [*headers, *part]
+        found = (line for line in part if is_comment(line.text) and header_of(line.text))
+        headers = [*headers, *found][-_MOST_HEADERS:]
 
 
 def _holds_words(stretches: Sequence[Sequence[Line]]) -> bool:

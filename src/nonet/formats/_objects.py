@@ -22,8 +22,9 @@ from nonet.errors import (
 )
 from nonet.formats import _values
 from nonet.formats._boards import Context, side
-from nonet.formats._format import Entry
+from nonet.formats._format import Entry, Line
 from nonet.formats._givens import are_givens, from_objects
+from nonet.formats._object_words import WORDS, with_words
 from nonet.formats._records import has_puzzle, is_record
 from nonet.formats._text import lines_of, show
 from nonet.model import Puzzle
@@ -54,12 +55,16 @@ _DATA = _names(
     "error errors count total results cluecount cluescount givenscount clues numclues "
     "numberofclues hint hints seed version schema lang language category collection tags set file "
     "filename path minimal unique isunique symmetry steps techniques technique users user played "
-    "likes"
+    "likes difficultycategory timeelapsed elapsedtime elapsed puzzleurl sudokupadurl "
+    "numinitialemptycells numblockedcells visualelements"
 )
 # Names whose value must say the usual thing.
-_KINDS = _names("type kind variant game gametype puzzletype mode rules")
+_KINDS = _names("type kind variant game gametype puzzletype mode")
+_ENCODED = _names("encodedpuzzle")  # a link's puzzle, with the rules that the other lacks
 _USUAL = frozenset({"", *_names("classic sudoku classicsudoku normal standard regular")})
-_SIZES = _names("size n dimension order width height gridsize boardsize")
+_SIZES = _names(
+    "size n dimension order width height gridsize boardsize cols columns numrows numcols"
+)
 _ID = re.compile("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
 _DEEPEST = 5
 _LARGEST_SIDE = 36  # a larger size counts the cells of a board
@@ -272,7 +277,9 @@ def _board_entries(
     for entry in entries:
         if isinstance(entry, Puzzle):
             _check_sizes(whole, entry.size)
-        yield entry
+            yield with_words(entry, {plain(key): each for key, each in whole.items()})
+        else:
+            yield entry
 
 
 def _sorted_keys(
@@ -284,6 +291,7 @@ def _sorted_keys(
         UnsupportedError: Other keys, which may be rules.
     """
     boards: dict[str, Any] = {}
+    encoded: dict[str, Any] = {}
     inner: list[Mapping[str, Any]] = []
     unknown, beside = [], []
     for key, original in value.items():
@@ -295,6 +303,8 @@ def _sorted_keys(
             beside += [str(key)] if name not in _DATA and name not in PUZZLES else []
         elif name in PUZZLES and (is_board(each) or not _values.is_cell(each)):
             boards[key] = each
+        elif name in _ENCODED and isinstance(each, str) and _is_packed(each):
+            encoded[key] = each
         elif name in _KINDS:
             if plain(each or "") not in _USUAL:
                 unknown.append(f"{key}: {each}")
@@ -302,6 +312,8 @@ def _sorted_keys(
             name in _SOLUTIONS
             or name in _DATA
             or name in _SIZES
+            or name in _ENCODED
+            or (name in WORDS and isinstance(each, str | list))
             or _ID.fullmatch(name)
             or name in PUZZLES
             or each in (None, False, "")
@@ -314,7 +326,14 @@ def _sorted_keys(
             f"this version of nonet does not know {listed(map(show, unknown), most=40)}, which may "
             "be a rule of the puzzle: if it is not, leave it out"
         )
-    return boards, inner
+    return encoded or boards, inner
+
+
+def _is_packed(text: str) -> bool:
+    """Whether a text is a puzzle as links of SudokuPad hold it."""
+    from nonet.formats.sudokupad import FORMAT
+
+    return FORMAT.sniff([Line(1, text)]) > 0
 
 
 def _objects_in(value: Any) -> list[Mapping[str, Any]]:

@@ -111,8 +111,11 @@ def is_path(cells: list[int], size: int) -> bool:
 
 
 def _cage(drawing: Drawing, numbers: list[int], cells: list[int], found: Found) -> Constraint:
-    place = str(drawing.place(min(numbers)))
-    text = str(drawing.parts.get("numberS", {}).get(place, [""])[0]).strip()
+    small = drawing.parts.get("numberS", {})
+    corners = [str(drawing.place(number)) for number in sorted(numbers)]
+    # Usually in its first cell; any other will do that is the only one.
+    place = next((each for each in corners if each in small), corners[0])
+    text = str(small.get(place, [""])[0]).strip()
     found.caged.update(numbers)
     if text.isdecimal():
         found.sums.add(place)

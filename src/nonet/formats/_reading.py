@@ -56,21 +56,29 @@ def _plain_first(
     """
     lines = iter(io.StringIO(text, newline=None) if isinstance(text, str) else text)
     number, last = 0, None
+    # Of a text that is there as a whole the first waits, for words below may be about it.
+    held: Puzzle | None = None
     for number, line in enumerate(lines, 1):
         if not isinstance(line, str) or len(line) < _PLAIN:
             break
         puzzle = quick(line, Source("line", "digits", number))
         if puzzle is None or puzzle.size != NINE[0]:
             break
-        yield puzzle
+        if held is not None:
+            yield held
+        held = puzzle if number == 1 and isinstance(text, str) else None
+        if held is None:
+            yield puzzle
         last = puzzle
     else:
+        if held is not None:
+            yield held
         return
     rest = lines_of(chain([line], lines), first=number)
     known = [] if last is None else [last]
     from nonet.formats._recognizing import recognized  # which plain files do not need
 
-    yield from recognized(rest, _DEFAULT, on_other, known=known, begun=number > 1)
+    yield from recognized(rest, _DEFAULT, on_other, known=known, begun=number > 1, lone=held)
 
 
 def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[Entry]:

@@ -7,7 +7,7 @@ from itertools import chain, groupby, islice
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats._beside import Found, Passed, without_row_too_many
-from nonet.formats._finding import LISTS, PLAIN, find
+from nonet.formats._finding import DOCUMENTS, LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, whole_or_failed
 from nonet.formats._headers import Header, header_of, wrong_rule_in
 from nonet.formats._iss_quoted import unquoted
@@ -16,6 +16,7 @@ from nonet.formats._mixed import read_mixed
 from nonet.formats._number_signs import with_dots
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment
+from nonet.formats._titles import Titles
 from nonet.model import Puzzle
 
 _RULE_MARK = "# rule "
@@ -32,6 +33,7 @@ def recognized(
     chosen: Format | None = None,
     known: Sequence[Puzzle] = (),
     begun: bool = False,
+    lone: Puzzle | None = None,
 ) -> Iterator[Entry]:
     """All puzzles of some lines, and in the place of each that cannot be read the error.
 
@@ -42,9 +44,12 @@ def recognized(
         chosen: The format, if it is known.
         known: Puzzles of the lines before these, which are like those that follow.
         begun: Whether there were such lines.
+        lone: The only puzzle of these, if nobody has it yet: words below may be about it.
     """
     wrong: list[FormatError] = []
-    entries = _entries(_with_good_rules(lines, wrong), options, chosen, known)
+    titles = Titles(options)
+    good = titles.noting(_with_good_rules(lines, wrong))
+    entries = titles.described(_entries(good, options, chosen, known), begun, lone)
     return _reported(_with_errors(entries, wrong), on_other, known=begun)
 
 
@@ -108,7 +113,8 @@ def _entries(
         return
     lines = chain(sample, lines)
     usual = found.format if found.is_clean else None
-    if found.is_together and found.format.name in LISTS:
+    name = found.format.name
+    if name in DOCUMENTS or (found.is_together and name in LISTS):
         # A list that is wrong is not divided.
         yield from without_row_too_many(found.format.entries(lines, options))
         return

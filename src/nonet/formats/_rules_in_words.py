@@ -44,6 +44,10 @@ _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"zipper", ("zipperline", "zipper")),
     (r"double arrow", ("doublearrow",)),
     (r"clones?\b", ("clone",)),
+    (r"\b(?:clues?|numbers?|digits?|values?) (?:\w+ )?outside\b",
+     ("littlekillersum", "sandwichsum", "xsum", "skyscraper", "numberedroom", "numberedrooms")),
+    (r"\b(?:indicated|marked) diagonals?\b",
+     ("littlekillersum", "diagonal+", "diagonal-")),
     (r"\b(?:both|main) diagonals\b", ("diagonal+", "diagonal-")),
     (r"\b(?:white|black) dots?\b", ("difference", "ratio", "negative")),
     (r"prime numbers?", ("prime",)),
@@ -52,8 +56,8 @@ _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?<!no )(?<!not )(?<!without )negative constraint(?! does not| doesn)",
      ("negative", "nonconsecutive")),
     (r"(?<!not )\b(?:all|every) (?:of the )?(?:possible )?(?:(?:black|white|kropki|and|such|the|"
-     r"xv?s?|vs?|dots?|pairs?|other|signs?|clues?|possible)\W+)+(?:ha(?:ve|s) been|are|is|were) "
-     r"(?:given|shown|marked|drawn)",
+     r"xv?(?:['’]?s)?|v(?:['’]?s)?|dots?|pairs?|other|signs?|clues?|possible)\W+)+"
+     r"(?:ha(?:ve|s) been|are|is|were) (?:given|shown|marked|drawn)",
      ("negative", "nonconsecutive")),
     (r"\b(?:not|un)[- ]?(?:separated|joined|marked|connected)[^.;\n]*\b(?:dots?|signs?|xs?|vs?|"
      r"symbols?)\b|\bnot [^.;\n]{0,30}\bdots? separated\b|"
@@ -72,6 +76,7 @@ _OTHER = (
     r"\bno two (?:\w+ )?(?:lines|cages|arrows|thermo\w*|dots|clues)\b|"
     r"\bunknown (?:value|number|digit|difference|ratio|sum|total)|\bto be (?:determined|deduced)\b|"
     r"\boff by (?:one|1)\b|"
+    r"\bsum of (?:all |the )?(?:\w+ )?(?:adjacent|neighbou?ring|surrounding)\b|"
     r"\bproducts?\b|\baverages?\b|fibonacci|(?:square|triangular) numbers?|divisible"
 )
 # What makes another rule of a typed one.
@@ -84,7 +89,9 @@ _OTHERWISE = {
     r"(?:found|drawn|deduced)|"
     r"\b(?:digits?|numbers?|values?|cells?) (?:with)?in (?:an? |the |each |every |all |any )*"
     r"(?:killer )?cages? (?:is|are|must be) (?:all )?(?:odd|even|low|high|prime|consecutive)\b|"
-    r"\bcages?\b[^.;\n]*? different (?:sums?|totals?)\b|same number of cages",
+    r"\bcages?\b[^.;\n]*? different (?:sums?|totals?)\b|same number of cages|"
+    r"\bcages?\b[^.;\n]*?\b(?:increase|decrease|double|twice|half|ends? (?:in|with)|rows? x)\b|"
+    r"\bcages? forms?\b",
     "thermometer": r"slow thermo\w*|repeat along (?:an? |the )?thermo\w*|"
     r"increase consecutively|consecutive count|pairs of consecutive digits|thermo\w*: slow|"
     r"(?:stay|remain) (?:the same|equal)|\bat either end\b|"

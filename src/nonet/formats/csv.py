@@ -19,9 +19,12 @@ from nonet.errors import FormatError, NonetError
 from nonet.formats import line as lines_format
 from nonet.formats._alphabets import REACH
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._rule_names import with_names
 from nonet.formats._text import PUZZLE_COLUMNS, is_comment
 
 _DELIMITERS = ",\t;"
+# Columns that may name a rule.
+_NAMING = frozenset({"type", "variant", "kind", "game", "rules", "ruleset", "title", "mode"})
 
 
 def find_column(text: str) -> tuple[str, int] | None:
@@ -54,9 +57,11 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         )
         return
     delimiter, column = header
+    names = [word.strip(" \"'").lower() for word in first.text.split(delimiter)]
+    named = [number for number, name in enumerate(names) if name in _NAMING]
     for line in lines:
         if line.text and not _is_remark(line.text, delimiter):
-            yield from _row(line, delimiter, column, options)
+            yield from _row(line, delimiter, column, named, options)
 
 
 def _is_remark(text: str, delimiter: str) -> bool:
@@ -64,7 +69,9 @@ def _is_remark(text: str, delimiter: str) -> bool:
     return not text.strip() or (is_comment(text) and delimiter not in text)
 
 
-def _row(line: Line, delimiter: str, column: int, options: ReadOptions) -> Iterator[Entry]:
+def _row(
+    line: Line, delimiter: str, column: int, named: Sequence[int], options: ReadOptions
+) -> Iterator[Entry]:
     try:
         row = next(csv.reader([line.text], delimiter=delimiter), [])
     except csv.Error as error:  # a column of more characters than the module takes
@@ -78,7 +85,10 @@ def _row(line: Line, delimiter: str, column: int, options: ReadOptions) -> Itera
     for entry in lines_format.read(iter([Line(line.number, text)]), options):
         if isinstance(entry, NonetError):
             entry.text = line.text
-        yield entry
+            yield entry
+        else:
+            words = [f"{row[each]} sudoku" for each in named if each < len(row)]
+            yield with_names(entry, words) if words else entry
 
 
 def write(board: Board, options: WriteOptions) -> str:

@@ -46,9 +46,10 @@ from nonet.formats._metadata import (
     unknown_flags,
 )
 from nonet.formats._recorded import against_solution
+from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import in_rows
-from nonet.model import Constraint, Layout, Puzzle, default_box
+from nonet.model import Constraint, Layout, Puzzle, cell_name, default_box
 from nonet.representation import parsed_json
 from nonet.words import listed
 
@@ -132,7 +133,8 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     givens, allowed = _values(cells, layout, bool(rules))
     typed = [SAME.get(key, key) for key in rules] + [each.kind for each in constraints]
     typed += region_keys(constraints, layout.size)
-    words = "\n".join(filter(None, (value.get("ruleset"), rules_text(metadata))))
+    texts = (value.get("ruleset"), rules_text(metadata), value.get("description"))
+    words = "\n".join(str(text) for text in texts if text)
     try:
         left = (*unread(value, layout, reading), *unread_words(words, typed, layout.size))
     except (LookupError, TypeError, AttributeError):
@@ -140,6 +142,7 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     recorded = value.get("solution") or metadata.get("solution")
     if not recorded and all(cell.get("value") for cell in cells):
         recorded = [cell["value"] for cell in cells]
+    left += tuple(unread_title(value.get("title") or metadata.get("title"), words, layout))
     left += (*unknown_flags(metadata), *against_solution(recorded, layout, givens, allowed))
     source = context._replace(unread=left).source()
     return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
@@ -163,10 +166,10 @@ def _cells(grid: list[Any], stated: Any) -> list[dict[str, Any]]:
         not isinstance(row, list) or len(row) != size for row in grid
     ):
         raise ShapeError(f"the grid must be N rows of N cells, up to {LARGEST}")
-    cells = [cell for row in grid for cell in row]
-    for cell in cells:
+    cells = [{} if cell is None else cell for row in grid for cell in row]
+    for index, cell in enumerate(cells):
         if not isinstance(cell, dict):
-            raise FormatError("a cell of the grid must be an object")
+            raise FormatError(f"{cell_name(index, size)} of the grid must be an object")
         if not isinstance(cell.get("region"), int | str | None):
             raise FormatError(f"{cell['region']!r} is not a name of a region")
         unknown = [key for key in cell if key not in CELL_KEYS]

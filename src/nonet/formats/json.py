@@ -60,12 +60,15 @@ _KEYS = ("nonet", "size", "box", *RULES, "givens", "marks")
 _MAX_DIGITS = 9
 _FIRST = 5  # lines
 # Rows that R prints, arrays of OCaml, tables of MediaWiki, cells in brackets.
+_HEADING = re.compile(r"\[(?!(?:null|true|false)\])[A-Za-z][\w .-]*\]")  # of a section
 _OTHER = re.compile(r"\s*(?:\[\d*,\d*\]|\[\||\{\||\[[ .\w]{0,2}\][ |]*\[)")
 
 
 def sniff(lines: Sequence[Line]) -> float:
     """A bracket first, and commas or quotation marks, which no line of symbols has."""
     if not lines or lines[0].text.lstrip()[0] not in "[{" or _OTHER.match(lines[0].text):
+        return 0
+    if _HEADING.fullmatch(lines[0].text.strip()):
         return 0
     if is_shortened(lines[0].text):
         return 0  # SudokuPad's, with a format of its own here

@@ -22,6 +22,7 @@ from nonet.formats._boards import Context, side
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._objects import is_solution
 from nonet.formats._text import is_comment, show
+from nonet.formats._titles import with_page
 from nonet.model import Puzzle
 from nonet.words import listed
 
@@ -52,6 +53,8 @@ _SITES = {
         "open it in a browser, and copy the address that it leads to",
     ),
 }
+_TYPES = ("type", "variant", "game", "kind", "mode", "rules", "puzzletype")
+_SHORTEST_NAME, _LONGEST_NAME = 4, 40  # characters of the name of a page
 _PENPA = "penpa-edit"
 
 
@@ -193,8 +196,20 @@ def _puzzle(url: str, line: Line, options: ReadOptions) -> Puzzle:
             "leave only one of them"
         )
     if found:
-        return next(iter(found.values()))
+        return with_page(next(iter(found.values())), list(_names(url)))
     raise errors[0] if errors else no_puzzle_in(url)
+
+
+def _names(url: str) -> Iterator[str]:
+    """What may name a rule: parts of the host and of the path, and what a type is said to be."""
+    parts = urlsplit(url if "://" in url else f"https://{url}")
+    for part in (*parts.path.split("/"), *_host(url).split(".")):
+        if _SHORTEST_NAME <= len(part) < _LONGEST_NAME:
+            yield part
+    for pair in parts.query.split("&"):
+        name, _, value = pair.partition("=")
+        if name.lower() in _TYPES and len(value) < _LONGEST_NAME:
+            yield unquote(value)
 
 
 def _read(value: str, line: Line, options: ReadOptions) -> Entry | None:

@@ -41,6 +41,7 @@ from nonet.formats._penpa_drawing import (
 from nonet.formats._penpa_rules import rules_of, unread_of
 from nonet.formats._penpa_writing import refusal, text_of_board
 from nonet.formats._recorded import against_solution
+from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
 from nonet.model import Puzzle, cell_name
 from nonet.representation import parsed_json
@@ -120,6 +121,7 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     left = (
         *unread_of(drawing, words, found),
         *unread_words(rules, typed, drawing.size),
+        *unread_title(_title(drawing), rules, layout),
         *against_solution(_answer(answer, drawing), layout, givens, allowed),
     )
     source = context._replace(unread=left).source()
@@ -160,6 +162,11 @@ def _value(text: str, cell: int, size: int) -> int:
             f"{cell_name(cell, size)} holds {text}, which is not a value of a {size}x{size} board"
         )
     return int(text)
+
+
+def _title(drawing: Drawing) -> str:
+    """The title that the author gave."""
+    return drawing.title.partition("Title: ")[2].partition(",Author: ")[0]
 
 
 def _words(drawing: Drawing) -> str:

@@ -26,6 +26,7 @@ from nonet.formats._text import digits_of, in_rows, is_comment
 from nonet.model import Puzzle
 
 _SECTION = re.compile(r"\[(\w+)\]")
+_HEADS = ("[puzzle]", "[state]")
 _ROW = re.compile(r"[.0-9xX*_-]{9}")
 
 
@@ -74,7 +75,7 @@ FORMAT = Format(
     name="sdk",
     summary="SadMan's and SudoCue's rows and sections (.sdk)",
     suffixes=(".sdk",),
-    sniff=if_any(lambda text: text.lower() == "[puzzle]", among=20),
+    sniff=if_any(lambda text: text.lower() in _HEADS, among=20),
     read=_read,
     write=_write,
     sizes=NINE,

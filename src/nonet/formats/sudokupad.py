@@ -44,6 +44,7 @@ from nonet.formats._metadata import (
     unknown_flags,
 )
 from nonet.formats._recorded import against_solution
+from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._sudokupad_json import expanded, is_shortened
 from nonet.formats._sudokupad_pictures import (
@@ -72,7 +73,7 @@ _DRAWN = {
 _OTHERS = (
     *("cells", "regions", "cages", "metadata", "global", "id", "puzzleid", "cellSize", "settings"),
     *("version", "title", "author", "rules", "solution", "date", "created", "updated", "source"),
-    *("metaData", "videos"),
+    *("metaData", "videos", "size"),
 )
 _CELL_KEYS = frozenset(
     {
@@ -163,7 +164,11 @@ class _Reader:
         self.unread += filter(None, [large])
         layout, constraints = self._layout(labels)
         constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
-        constraints += self._cages()
+        boxed = {frozenset(house.cells) for house in layout.houses}
+        constraints += [
+            rule for rule in self._cages()
+            if vars(rule).get("total") or frozenset(vars(rule)["cells"]) not in boxed
+        ]  # fmt: skip
         require_sense(constraints, layout)
         named = self._whole_board()
         constraints += [make(_GLOBAL[key]) for key in _GLOBAL if key in named]
@@ -183,6 +188,9 @@ class _Reader:
             self.unread.append("rules that only its video may tell: there are none in words")
         if not self.regions and _REGIONS.search(self.words):
             self.unread.append("regions, which the words name: only rows and columns are typed")
+        title = self.metadata.get("title") or self.value.get("title")
+        if not self.unread:  # else there is more to it than its title
+            self.unread += unread_title(title, self.words, layout)
         self.unread += unknown_flags(self.metadata)
         self.unread += against_solution(self._solution(), layout, givens, marks)
         source = context._replace(unread=tuple(self.unread)).source()

@@ -5,7 +5,7 @@ For example, the first cells::
     SumoCueV1=0J0=8J0=0J1...        givens (0 is empty), each in a jigsaw region
     SumoCueV1=15J0+0J0=7J0...       =15 begins a cage of that sum, +0 belongs to cell 0's cage
 
-A cage of a single cell is a given.
+A cage of a single cell is a given, and one of the sum 0 is none. ``SumoCueV1D`` has diagonals.
 """
 
 from __future__ import annotations
@@ -15,27 +15,31 @@ import re
 from nonet.constraints import Killer
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, from_tokens, if_any
-from nonet.formats._format import NINE, Board, Format, WriteOptions, boxes_or_regions, values_of
-from nonet.model import Layout, Puzzle, cell_name
+from nonet.formats._format import NINE, Board, Format, WriteOptions, values_of
+from nonet.model import Layout, Puzzle, cell_name, default_box, diagonals
 
 _PREFIX = "SumoCueV1"
+_DIAGONALS = "D"
 _CELL = re.compile(r"([=+])(\d{1,3})(?:J(\d))?")
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:
     body = text.removeprefix(_PREFIX)
+    diagonal = body.startswith(_DIAGONALS)
+    body = body.removeprefix(_DIAGONALS)
     cells = _CELL.findall(body)
     if len(cells) != 81 or _CELL.sub("", body):
         raise FormatError(f"after {_PREFIX} 81 cells are expected, each =sum or +cell, then J0-J8")
     labels = [label for _, _, label in cells]
     if any(labels) and not all(labels):
         raise FormatError("some cells name their jigsaw region and some do not")
-    found = Layout.of(9, regions="".join(labels)) if all(labels) else None
+    found = Layout.of(9, regions="".join(labels)) if all(labels) else Layout.of(9)
+    found = found.with_houses(diagonals(9)) if diagonal else found
     cages = _cages(cells)
     alone = {members[0]: total for total, members in cages if len(members) == 1}
     tokens = [str(alone.get(cell, 0)) for cell in range(81)]
     puzzle = from_tokens(tokens, 9, context._replace(found=found))
-    killers = [Killer(total, members) for total, members in cages if len(members) > 1]
+    killers = [Killer(total or None, members) for total, members in cages if len(members) > 1]
     if not killers:
         return puzzle
     layout = puzzle.layout.with_constraints(killers)
@@ -63,23 +67,26 @@ def _write(board: Board, options: WriteOptions) -> str:
     for cage in board.layout.constraints:
         assert isinstance(cage, Killer)  # `_carries` has seen to it
         first, *others = cage.cells
-        marks[first] = f"={cage.total}"
+        marks[first] = f"={cage.total or 0}"
         for cell in others:
             marks[cell] = f"+{first}"
     words = (
         mark + ("" if region is None else f"J{region}")
         for mark, region in zip(marks, regions, strict=True)
     )
-    return _PREFIX + "".join(words)
+    return _PREFIX + _DIAGONALS * bool(board.layout.extra) + "".join(words)
 
 
 def _carries(layout: Layout) -> bool:
-    """Boxes or regions, and cages that share no cells."""
+    """Boxes or regions, both diagonals, and cages that share no cells."""
     cages = [rule for rule in layout.constraints if isinstance(rule, Killer)]
     cells = [cell for cage in cages for cell in cage.cells]
     plain = len(cages) == len(layout.constraints) and len(cells) == len(set(cells))
-    able = all(cage.total is not None and len(cage.cells) > 1 for cage in cages)
-    return plain and able and boxes_or_regions(layout.without_constraints)
+    able = all(cage.total != 0 and len(cage.cells) > 1 for cage in cages)
+    houses = {frozenset(house.cells) for house in layout.extra}
+    crossed = {frozenset(house.cells) for house in diagonals(9)}
+    boxed = layout.regions is not None or layout.box == default_box(9)
+    return plain and able and boxed and not layout.relations and houses in (set(), crossed)
 
 
 def _refuses(board: Board) -> str | None:
@@ -90,7 +97,7 @@ def _refuses(board: Board) -> str | None:
 
 FORMAT = Format(
     name="sumocue",
-    summary="SumoCue's line: killer cages and jigsaw regions",
+    summary="SumoCue's line: killer cages, jigsaw regions and diagonals",
     sniff=if_any(lambda text: text.startswith(_PREFIX)),
     read=each_line("sumocue", _puzzle),
     write=_write,

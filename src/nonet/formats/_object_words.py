@@ -1,0 +1,46 @@
+"""Words and drawings beside the puzzle of an object, which may be rules that are not read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from nonet.formats._rule_names import with_names
+from nonet.formats._rules_in_words import unread_words
+from nonet.model import Puzzle
+
+# Names in lower case, with letters and digits alone.
+WORDS = frozenset(
+    {"rules", "ruleset", "ruletext", "rulestext", "originalrules", "rulesdescription"}
+)
+_TITLES = frozenset(
+    {"title", "name", "caption", "label", "description", "comment", "category", "remark", "remarks"}
+)
+_DRAWINGS = {"visualelements": "visual elements, which are drawn"}
+_NOTHING: tuple[Any, ...] = (None, False, "", [], {}, "[]", "{}", "None", "null")
+_USUAL = frozenset({"classic", "standard", "normal", "regular", "sudoku", "classic sudoku"})
+
+
+def with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
+    """The puzzle of an object with what its words and drawings may be rules of.
+
+    Args:
+        puzzle: What is under the name of a puzzle; a link has words of its own.
+        whole: The values of the object by their names.
+    """
+    if puzzle.source is None or puzzle.unread:
+        return puzzle
+    left: list[str] = []
+    words = "\n".join(map(_text, (whole[name] for name in sorted(WORDS & whole.keys()))))
+    if not puzzle.layout.constraints and words.strip().casefold() not in _USUAL:
+        left += unread_words(words, (), puzzle.size)
+    puzzle = with_names(puzzle, [whole[name] for name in sorted(_TITLES & whole.keys())])
+    left += [text for name, text in _DRAWINGS.items() if whole.get(name) not in _NOTHING]
+    if not left or puzzle.source is None:
+        return puzzle
+    source = puzzle.source._replace(unread=(*puzzle.unread, *left))
+    return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+
+
+def _text(value: Any) -> str:
+    return "\n".join(map(str, value)) if isinstance(value, list) else str(value or "")

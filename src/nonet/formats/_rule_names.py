@@ -1,0 +1,103 @@
+"""Names of rules in titles, and which games, rules and houses they are the names of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from nonet.model import Layout, Puzzle
+from nonet.words import listed
+
+LONGEST = 2000  # characters of a text that are looked at
+# What titles name, and the games, rules and further houses that are it.
+_NAMES: tuple[tuple[str, str], ...] = (
+    (r"little[- ]?killers?", "little-killer"),
+    (r"killer(?=[\s-]*(?:x\b|su-?doku|cages?|sums?|jigsaw|\W*(?:no\b|nr\b)?\W*\d*\W*$))",
+     "killer sum product little-killer"),
+    (r"anti[- ]?knights?|knight['’]?s[- ](?:move|step|tour)", "anti-knight knight"),
+    (r"anti[- ]?kings?|king['’]?s[- ](?:move|step)|no[- ]touch", "anti-king king"),
+    (r"anti[- ]?queens?", "anti-queen queens"),
+    (r"anti[- ]?diagonals?", "anti-diagonal"),
+    (r"(?<!anti-)(?<!anti )diagonals?(?=[\s-]*su-?doku)|su-?doku[- ]?x\b(?![- ]?wing)|"
+     r"x[- ]su-?doku|(?:both|main|two) diagonals", "diagonal diagonals argyle"),
+    (r"windoku|hyper-?\s?su-?doku|nrc su-?doku|four[- ]box su-?doku", "windoku windows"),
+    (r"jigsaw|(?:irregular|squiggly|geometry|chaos|nonomino) su-?doku|nonomino", "jigsaw"),
+    (r"non-?\s?consecutive|anti[- ]?consecutive",
+     "nonconsecutive non-consecutive negative-difference"),
+    (r"(?<!non-)(?<!non )(?<!non)(?<!anti-)(?<!anti )(?<!anti)consecutive(?=[\s-]*su-?doku)",
+     "difference consecutive"),
+    (r"thermo(?:meter)?s?\b|thermo(?=[\s-]*su-?doku)", "thermometer slow-thermometer"),
+    (r"sandwich(?:es)?", "sandwich"),
+    (r"kropki", "difference ratio negative-difference kropki"),
+    (r"palindromes?", "palindrome"),
+    (r"renban", "renban"),
+    (r"(?:german|dutch) whispers?|whispers?(?= (?:lines?|su-?doku))", "whispers"),
+    (r"sky-?\s?scrapers?(?=[\s-]*su-?doku|\W*\d*\W*$)", "skyscraper skyscrapers"),
+    (r"samurai|gattai", "samurai"),
+    (r"even[- /]odd|odd[- /]even", "even odd"),
+    (r"futoshiki|unequal su-?doku|greater[- ]than|inequalit\w+", "futoshiki less-than"),
+    (r"ken-?ken|calc-?u-?doku|math-?doku", "product sum difference ratio killer latin"),
+    (r"str8ts|straights", "str8ts"),
+    (r"disjoint(?: groups?)?", "disjoint-groups disjoint"),
+    (r"extra[- ]regions?", "extra-region"),
+    (r"(?<!double )(?<!double-)arrows?(?=[\s-]*su-?doku)", "arrow"),
+    (r"\bxv\b", "pair-sum negative-sum"),
+    (r"x-?sums?", "x-sum"),
+    (r"numbered rooms?", "numbered-room"),
+    (r"quad(?:ruple)?s?(?=[\s-]*su-?doku)|quadruples?", "quadruple"),
+    (r"between lines?", "between"),
+    (r"clones?(?=[\s-]*su-?doku)", "clone"),
+    (r"region sum", "region-sum-line"),
+    (r"argyle", "argyle"),
+    (r"asterisk", "asterisk"),
+    (r"girandola", "girandola"),
+    (r"cent(?:er|re)[- ]dot", "centre-dot"),
+    (r"schr[oö]dinger", "variables"),
+)  # fmt: skip
+_NAMED = [(re.compile(rf"\b(?:{words})", re.I), frozenset(of.split())) for words, of in _NAMES]
+_ANY = re.compile("|".join(rf"\b(?:{words})" for words, _ in _NAMES), re.I)
+
+
+def names_a_rule(text: str) -> bool:
+    """Whether a text names a rule, be it on the board or not."""
+    return _ANY.search(text[:LONGEST]) is not None
+
+
+def named(text: str, own: Collection[str]) -> Iterator[str]:
+    """The rules that a text names and that are none of a puzzle's own."""
+    text = text[:LONGEST]
+    if _ANY.search(text):
+        for pattern, of in _NAMED:
+            match = pattern.search(text)
+            if match is not None and not of & set(own):
+                yield match[0].lower()
+
+
+def own_names(layout: Layout) -> set[str]:
+    """The names of the rules that a board has."""
+    found = {rule.kind for rule in layout.constraints} | {house.kind for house in layout.extra}
+    found |= {relation.kind for relation in layout.relations}
+    found |= {"jigsaw"} if layout.regions else set()
+    return found | set((layout.game or "").replace("+", " ").split())
+
+
+def with_names(puzzle: Puzzle, texts: Iterable[object]) -> Puzzle:
+    """The puzzle with what texts beside it name and it does not have."""
+    found = [text for text in texts if isinstance(text, str) and names_a_rule(text)]
+    if not found or puzzle.source is None or puzzle.unread:
+        return puzzle
+    own = own_names(puzzle.layout)
+    names = list(dict.fromkeys(name for text in found for name in named(text, own)))
+    if not names:
+        return puzzle
+    unread = f"words beside it, which name {listed(map(repr, names), most=9)}"
+    source = puzzle.source._replace(unread=(unread,))
+    return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+
+
+def unread_title(title: object, words: object, layout: Layout) -> Iterator[str]:
+    """What the title of a puzzle without rules and without words names, in a few words."""
+    if isinstance(title, str) and not str(words or "").strip() and not own_names(layout):
+        found = list(named(title, ()))
+        if found:
+            yield f"the title, which names {listed(map(repr, found), most=9)}"

@@ -1,0 +1,169 @@
+"""Titles and other words around a puzzle that name a rule which nothing in the puzzle says.
+
+A line of 81 characters below "Killer Sudoku" is hardly the whole puzzle: what its title names is
+listed (`Puzzle.unread`), unless the puzzle has such a rule. Words stand above the puzzles that they
+are about, or below the only one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from nonet.errors import FormatError
+from nonet.formats._beside import Found, Passed
+from nonet.formats._format import Line
+from nonet.formats._headers import header_of
+from nonet.formats._options import ReadOptions
+from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
+from nonet.formats._rules_in_words import unread_words
+from nonet.formats._rules_translated import translator_of
+from nonet.formats._text import show
+from nonet.model import Layout, Puzzle
+from nonet.words import listed
+
+# A sentence that asks something of the board has one of each.
+_ABOUT = re.compile(r"\b(?:digits?|numbers?|cells?|values?)\b", re.I)
+_ASKS = re.compile(
+    r"\b(?:must|cannot|may not|sums?|add|increase|decrease|differ|repeat|separated|(?:can|do) not|"
+    r"can't|at least|once)\b",
+    re.I,
+)
+_APPLY = re.compile(r"\brules? apply\b", re.I)
+_MOST = 40  # lines of words about a puzzle
+_PLAIN = frozenset({"line", "rows", "numbers", "drawn", "pencilmarks", "candidates", "sdk", "ss"})
+
+
+# Titles of pages, and of the folders and games of OpenSudoku.
+_HEADS = re.compile(
+    r"<(?:title|h[1-3]|name)\b[^<>]*>([^<>]+)<|<folder\b[^<>]*?\bname=\"([^\"<>]+)\"", re.I
+)
+_SADMAN = frozenset("DSCU")  # letters before remarks in SadMan's files
+
+
+class Titles:
+    """The comments that name a rule, as they are met.
+
+    Args:
+        options: How the text is read: rules that they name need not be in it.
+    """
+
+    def __init__(self, options: ReadOptions) -> None:
+        self.comments: list[tuple[int, str]] = []
+        self._chosen = {rule.kind for rule in options.constraints}
+        self._chosen |= set() if options.rules is None else {*options.rules.name.split("+")}
+
+    def noting(self, lines: Iterator[Line]) -> Iterator[Line]:
+        """The lines, of which comments are noted that name a rule and are none."""
+        for line in lines:
+            _, mark, words = line.text.partition("#")
+            for head in _HEADS.findall(line.text) if "<" in line.text else ():
+                self.comments += [(line.number, words) for words in head if names_a_rule(words)]
+            if mark and words[:1] in _SADMAN and names_a_rule(words[1:]):
+                words = words[1:]
+            if mark and names_a_rule(words) and _describes_nothing(words):
+                self.comments.append((line.number, words))
+            yield line
+
+    def described(
+        self, found: Iterator[Found], begun: bool, lone: Puzzle | None = None
+    ) -> Iterator[Found]:
+        """The entries, each puzzle with what the words around it name and it does not say.
+
+        Args:
+            found: The entries and the lines that are passed over.
+            begun: Whether there were puzzles before: words below the only one are about it.
+            lone: The only one before, which waits for what follows.
+        """
+        above: list[str] = []
+        below: list[Passed] = []
+        first = not begun
+        under = False  # whether a puzzle stands below the words above
+        for each in found:
+            if isinstance(each, Passed):
+                above = [] if under else above
+                under = False
+                above = [*above[-_MOST:], each.line.text]
+                if lone is not None:
+                    below.append(each)
+                    continue
+            elif isinstance(each, Puzzle):
+                under = True
+                if first:
+                    lone, first = self._puzzle(each, self._around(above, each)), False
+                    continue
+            if lone is not None:
+                yield lone
+                yield from below
+                lone = None
+            if isinstance(each, Puzzle):
+                yield self._puzzle(each, self._around(above, each))
+            else:
+                yield each
+        if lone is not None:
+            yield self._puzzle(lone, [each.line.text for each in below[:_MOST]])
+            yield from below
+
+    def _around(self, above: Sequence[str], puzzle: Puzzle) -> list[str]:
+        """The words above a puzzle, and the comments above or beside it, since the last one."""
+        line = puzzle.line or 0
+        found = [text for number, text in self.comments if number <= line]
+        self.comments = [each for each in self.comments if each[0] > line]
+        return [*above, *found[-_MOST:]]
+
+    def _puzzle(self, puzzle: Puzzle, texts: Sequence[str]) -> Puzzle:
+        """The puzzle with what the texts name."""
+        source, ruled = puzzle.source, _has_rules(puzzle.layout)
+        if source is None or not texts or (ruled and source.format not in _PLAIN):
+            return puzzle
+        own = own_names(puzzle.layout) | self._chosen
+        names = list(dict.fromkeys(chain.from_iterable(named(text, own) for text in texts)))
+        rules = "\n".join(text for text in texts if _asks(text[:LONGEST]))
+        left: list[str] = []
+        if names:
+            left = [f"words beside it, which name {listed(map(repr, names), most=9)}"]
+        elif rules and not own:
+            left = list(unread_words(rules[:LONGEST], (), puzzle.size))
+        if not left:
+            return puzzle
+        source = source._replace(unread=(*source.unread, *left))
+        return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+
+
+def _asks(text: str) -> bool:
+    """Whether a text asks something of the board."""
+    sentences = re.split(r"[.;\n]", translator_of(text)(text))
+    return any(_ABOUT.search(each) and _ASKS.search(each) for each in sentences) or any(
+        map(_APPLY.search, sentences)
+    )
+
+
+def _describes_nothing(words: str) -> bool:
+    """Whether a comment is none of those that are read."""
+    try:
+        return header_of(f"#{words}") is None
+    except FormatError:  # a rule, and something of the table that it stands in
+        return False
+
+
+def _has_rules(layout: Layout) -> bool:
+    return bool(layout.extra or layout.relations or layout.constraints or layout.regions)
+
+
+def with_page(puzzle: Puzzle, parts: Sequence[str]) -> Puzzle:
+    """The puzzle of a link, with what a page is called that it has no rules of.
+
+    Args:
+        puzzle: What the link holds.
+        parts: The parts of its path and its host, and what its type is said to be.
+    """
+    if puzzle.source is None or _has_rules(puzzle.layout):
+        return puzzle
+    for part in parts:
+        title = re.sub(r"[\W_]+", " ", part.rsplit(".", 1)[0])
+        if any(named(f"{title} sudoku", ())):
+            unread = (*puzzle.source.unread, f"{show(part)} in the link, which names a rule")
+            source = puzzle.source._replace(unread=unread)
+            return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+    return puzzle

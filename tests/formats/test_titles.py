@@ -1,0 +1,140 @@
+"""Titles, comments and sentences around a puzzle that name a rule which it does not have."""
+
+import json
+import re
+
+import pytest
+
+import nonet
+from nonet.errors import UnsupportedError
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ROWS = "\n".join(LINE[start : start + 9] for start in range(0, 81, 9))
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Killer Sudoku", "killer"),
+        ("# Killer Sudoku no. 7", "killer"),
+        ("Title: Anti-Knight Sudoku", "anti-knight"),
+        ("Sudoku (anti king)", "anti king"),
+        ("Diagonal Sudoku #12 (180 degree symmetry)", "diagonal"),
+        ("Ein Diagonalsudoku:", "diagonal"),
+        ("Sudoku X", "sudoku x"),
+        ("Windoku", "windoku"),
+        ("Kropki", "kropki"),
+        ("Little Killer", "little killer"),
+        ("Cells a knight's move apart cannot be equal.", "knight's move"),
+        ("Non-consecutive sudoku", "non-consecutive"),
+    ],
+)
+@pytest.mark.parametrize("board", [LINE, ROWS])
+def test_rules_that_titles_name_are_listed(title: str, name: str, board: str) -> None:
+    (puzzle,) = nonet.parse_many(f"{title}\n{board}")
+    (unread,) = puzzle.unread
+    assert repr(name) in unread or f'"{name}"' in unread
+    with pytest.raises(UnsupportedError, match="words beside it"):
+        nonet.parse(f"{title}\n\n{board}", strict=True)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "180 degree symmetry",
+        "Diagonal symmetry",
+        "Sudoku of the week, a killer puzzle of a hard kind",
+        "Needs an X-wing, a skyscraper and a swordfish",
+        "Fill each row, column and box with the digits 1 to 9 once.",
+        "Normal sudoku rules apply.",
+        "X-Wing sudoku",
+    ],
+)
+def test_other_titles_are_not(title: str) -> None:
+    assert nonet.parse(f"{title}\n{LINE}").unread == ()
+
+
+def test_sentences_that_ask_something_are_listed() -> None:
+    puzzle = nonet.parse(f"Normal sudoku rules apply. Digits in gray circles must be odd.\n{LINE}")
+    assert puzzle.unread == ("rules in words: 'Digits in gray circles must be odd'",)
+
+
+def test_sentences_of_another_order_and_language_are_listed() -> None:
+    text = "Entlang der Diagonalen wiederholt sich keine Ziffer."
+    assert "Diagonalen" in nonet.parse(f"{text}\n\n{ROWS}").unread[0]
+
+
+def test_words_below_are_about_the_only_puzzle() -> None:
+    (one,) = nonet.parse_many(f"{ROWS}\n\nAnti-knight rules apply.")
+    assert "anti-knight" in one.unread[0]
+    assert "anti-knight" in nonet.parse(f"{LINE}\n\nAnti-knight rules apply.").unread[0]
+    assert [*nonet.parse_many(f"{LINE}\n{LINE}\nKiller Sudoku")][1].unread == ()
+    first, second = nonet.parse_many(f"Killer 1\n{LINE}\nSudoku 2\n{LINE}\nwith thermometers")
+    assert (len(first.unread), second.unread) == (1, ())
+
+
+def test_a_title_holds_for_the_puzzles_below_it() -> None:
+    found = list(nonet.parse_many(f"Sudoku X\n{LINE}\n{LINE}\nClassics\n{LINE}"))
+    assert [len(puzzle.unread) for puzzle in found] == [1, 1, 0]
+
+
+def test_what_the_puzzle_has_is_not_listed() -> None:
+    empty = "." * 81
+    assert nonet.parse(f"# game diagonal\nSudoku X\n{empty}").unread == ()
+    assert nonet.parse(f"Sudoku X\n{empty}", game="diagonal").unread == ()
+    assert nonet.parse(f"Killer\n{empty}", rule="killer 3 r1c1 r1c2").unread == ()
+
+
+@pytest.mark.parametrize("between", ["Sudoku X\n", "Sudoku X\n\n", "\nA title\n\n"])
+def test_a_title_does_not_part_a_comment_from_its_puzzle(between: str) -> None:
+    """The game above a title was lost, and another puzzle was solved."""
+    for board in ("." * 81, ROWS.replace("7", ".")):
+        assert nonet.parse(f"# game diagonal\n{between}{board}").layout.game == "diagonal"
+
+
+def test_pages_of_links_that_name_a_rule_are_listed() -> None:
+    digits = LINE.replace(".", "0")
+    for page in ("sudokux.htm", "killersudoku.htm", "windoku.htm", "anti-king_sudoku.htm"):
+        (unread,) = nonet.parse(f"https://www.sudokuwiki.org/{page}?bd={digits}").unread
+        assert page in unread
+    assert nonet.parse(f"https://www.sudokuwiki.org/sudoku.htm?bd={digits}").unread == ()
+    link = f"https://x.example/play?type=diagonal&puzzle={digits}"
+    assert "'diagonal'" in nonet.parse(link).unread[0]
+
+
+def test_titles_in_other_places_are_listed() -> None:
+    digits = LINE.replace(".", "0")
+    cells = "".join(f"<td>{'' if char == '.' else char}</td>" for char in LINE)
+    rows = "".join(f"<tr>{row}</tr>" for row in re.findall("(?:<td>.?</td>){9}", cells))
+    for text in (
+        f"#DAnti-Knight Sudoku\n[Puzzle]\n{ROWS}",
+        json.dumps({"name": "Anti-Knight", "puzzle": LINE}),
+        f"puzzle,type\n{LINE},anti-knight\n",
+        f"<html><head><title>Anti-Knight Sudoku</title></head><table>{rows}</table></html>",
+        f'<opensudoku><folder name="Anti-knight"><game data="{digits}" /></folder></opensudoku>',
+        f"Gleiche Ziffern dürfen nicht im Springerzug zueinander stehen.\n{LINE}",
+    ):
+        (puzzle,) = nonet.parse_many(text)
+        assert any("knight" in each or "Springer" in each for each in puzzle.unread), text
+
+
+def test_columns_and_keys_that_name_no_rule_are_not_listed() -> None:
+    for text in (
+        f"puzzle,type\n{LINE},classic\n",
+        json.dumps({"name": "Morning", "puzzle": LINE}),
+        f"<html><head><title>Sudoku</title></head><pre>\n{ROWS}\n</pre></html>",
+    ):
+        assert nonet.parse(text).unread == ()
+
+
+@pytest.mark.parametrize("rules", ["", "Normal sudoku rules apply."])
+def test_the_title_of_a_link_without_rules_is_listed(rules: str) -> None:
+    grid: list[list[dict[str, int]]] = [[{} for _ in range(9)] for _ in range(9)]
+    value = {"size": 9, "title": "Anti-Knight Sudoku", "ruleset": rules, "grid": grid}
+    own = {"cells": grid, "cellSize": 50, "regions": [[[0, 0]]], "metadata": {"rules": rules}}
+    own["metadata"]["title"] = value["title"]  # type: ignore[index]
+    for each in (value, own):
+        unread = nonet.parse(json.dumps(each)).unread
+        assert unread == (() if rules else ("the title, which names 'anti-knight'",))
+    value["antiknight"] = True
+    assert nonet.parse(json.dumps(value)).unread == ()
