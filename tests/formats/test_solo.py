@@ -90,7 +90,17 @@ def test_random_boards_come_back() -> None:
 def test_what_an_id_cannot_express_is_refused() -> None:
     apart = Puzzle(Layout.of(4), [0] * 16, constraints=[constraints.Killer(3, "r1c1 r3c3")])
     lone = Puzzle(Layout.of(4), [0] * 16, constraints=[constraints.Killer(None, "r1c1")])
-    for puzzle in (apart, lone):
+    both = [constraints.Killer(3, "r1c1 r1c2"), constraints.Killer(4, "r1c2 r1c3")]
+    shared = Puzzle(Layout.of(4), [0] * 16, constraints=both)
+    other = Puzzle(Layout.of(4), [0] * 16, constraints=[constraints.Odd((0,))])
+    boxless = Puzzle(Layout.of(4, "none"), [0] * 16)
+    for puzzle, words in (
+        (apart, "'killer' at r1c1 has cells that do not touch"),
+        (lone, "'killer' at r1c1 asks for nothing"),
+        (shared, "'killer' at r1c2 shares cells"),
+        (other, "no rule 'odd'"),
+        (boxless, "without boxes"),
+    ):
         assert not FORMAT.can_write(puzzle)
-        with pytest.raises(NonetError):
+        with pytest.raises(NonetError, match=words):
             nonet.write(puzzle, "solo")

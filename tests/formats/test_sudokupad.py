@@ -351,3 +351,42 @@ def test_a_cage_around_a_box_is_that_box() -> None:
     assert nonet.parse(json.dumps(value)).layout == nonet.Layout.of(9)
     value["cages"] = [{"cells": box, "unique": True, "sum": 45}]
     assert len(nonet.parse(json.dumps(value)).layout.constraints) == 1
+
+
+def caged(rules: str = "", **more: Any) -> Puzzle:
+    """A 9x9 with a cage of two cells and the sum 10."""
+    cells: list[list[dict[str, int]]] = [[{} for _ in range(9)] for _ in range(9)]
+    cage = {"cells": [[0, 0], [0, 1]], "sum": 10, **more}
+    value = {"cells": cells, "regions": [], "cages": [cage], "metadata": {"rules": rules}}
+    return nonet.parse(json.dumps(value))
+
+
+@pytest.mark.parametrize(
+    ("flag", "kind"),
+    [(True, "killer"), ("True", "killer"), ("yes", "killer"), (1, "killer"), (None, "sum"),
+     (False, "sum"), ("false", "sum"), ("", "sum"), (0, "sum")],
+)  # fmt: skip
+def test_a_flag_may_be_a_text(flag: Any, kind: str) -> None:
+    """``True`` as Python prints it was no flag, and the values of the cage could repeat."""
+    assert [rule.kind for rule in caged(unique=flag).layout.constraints] == [kind]
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind"),
+    [
+        ("Digits cannot repeat within a cage.", "killer"),
+        ("Cages hold different digits with the sum shown.", "killer"),
+        ("Digits do not repeat in rows; cages show their sum.", "sum"),
+        ("Digits in cages do not have to be different, and may repeat in a cage.", "sum"),
+    ],
+)
+def test_words_make_the_values_of_cages_different(rules: str, kind: str) -> None:
+    assert [rule.kind for rule in caged(rules).layout.constraints] == [kind]
+
+
+def test_notes_that_name_a_rule_are_listed() -> None:
+    cells: list[list[dict[str, int]]] = [[{} for _ in range(9)] for _ in range(9)]
+    value = {"cells": cells, "cellSize": 50, "cages": [{"value": "Genre: Anti-knight"}]}
+    assert "which names a rule" in nonet.parse(json.dumps(value)).unread[0]
+    value["cages"] = [{"value": "Genre: Classic"}]
+    assert nonet.parse(json.dumps(value)).unread == ()

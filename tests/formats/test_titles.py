@@ -138,3 +138,36 @@ def test_the_title_of_a_link_without_rules_is_listed(rules: str) -> None:
         assert unread == (() if rules else ("the title, which names 'anti-knight'",))
     value["antiknight"] = True
     assert nonet.parse(json.dumps(value)).unread == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"killer 12 r1c3 r1c4\n{LINE}",
+        f"rule killer 12 r1c3 r1c4\n{ROWS}",
+        f"Rule: thermometer r1c3-r1c6\n\n{ROWS}",
+        f"{LINE}; rule killer 12 r1c3 r1c4",
+        f"{LINE}\nkiller 12 r1c3 r1c4",
+    ],
+)
+def test_rules_that_stand_in_no_comment_are_listed(text: str) -> None:
+    """They were passed over, and the puzzle solved without them."""
+    (puzzle,) = nonet.parse_many(text)
+    assert any("# rule ..." in each for each in puzzle.unread)
+
+
+def test_steps_of_a_solver_are_no_rules() -> None:
+    assert nonet.parse(f"Naked single: 4 stands in r1c3\n{LINE}").unread == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"puzzle: {LINE}\ncages:\n  - sum: 12\n    cells: [r1c3, r1c4]",
+        f"{LINE}\n# Killer Sudoku",
+        f"{ROWS}\n\n# anti-knight",
+    ],
+)
+def test_names_below_the_only_puzzle_are_listed(text: str) -> None:
+    (puzzle,) = nonet.parse_many(text)
+    assert "words beside it" in puzzle.unread[0]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from nonet.formats._rule_names import names_a_rule
 from nonet.formats._text import show
 
 _TAG = re.compile(r"([A-Za-z]+):\s*(.*)", re.S | re.ASCII)
@@ -72,6 +73,9 @@ def unknown_flags(metadata: dict[str, Any]) -> Iterator[str]:
     for name, each in metadata.items():
         if (each is True or each == "true") and name not in {*FLAGS, *_WORDS, _NO_HOUSES}:
             yield f"{show(str(name))}, a setting that is not known"
+        elif isinstance(each, str) and name not in {*FLAGS, *_WORDS, _NO_HOUSES}:
+            text = f"{name}: {each}"
+            yield from [f"{show(text)}, which names a rule"] * names_a_rule(text)
 
 
 def rules_text(metadata: dict[str, Any]) -> str:

@@ -12,6 +12,7 @@ LONGEST = 2000  # characters of a text that are looked at
 # What titles name, and the games, rules and further houses that are it.
 _NAMES: tuple[tuple[str, str], ...] = (
     (r"little[- ]?killers?", "little-killer"),
+    (r"cages?(?=\s*[:=\[{]|\W*$)", "killer sum product little-killer cryptic-killer"),
     (r"killer(?=[\s-]*(?:x\b|su-?doku|cages?|sums?|jigsaw|\W*(?:no\b|nr\b)?\W*\d*\W*$))",
      "killer sum product little-killer"),
     (r"anti[- ]?knights?|knight['’]?s[- ](?:move|step|tour)", "anti-knight knight"),

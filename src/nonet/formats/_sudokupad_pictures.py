@@ -23,6 +23,12 @@ _NOT_THE_SUM = re.compile(
     r"\bnot (?:the )?sum|\bcell'?s\b.*\bvalue|remainder|divi[ds]",
     re.I,
 )
+_NO_REPEATS = re.compile(
+    r"\b(?:not|cannot|can't|never|don't|without|no) (?:\w+ ){0,2}repeat|"
+    r"\b(?:different|distinct|unique) (?:digits|numbers|values)|\ball different\b",
+    re.I,
+)
+_MAY_REPEAT = re.compile(r"\b(?:may|can|could|allowed to) (?:be )?repeat", re.I)
 _DIAGONAL = re.compile(r"\bdiagonals?\b", re.I)
 _DIFFERENT = re.compile(
     r"\bonce\b|repeat|\bdifferent\b|\bdistinct|\bunique|\bevery digit|\ball (?:the )?digits|"
@@ -43,6 +49,12 @@ def sums_of_cages(words: str) -> bool:
     """Whether the words say that cages hold their sums, and nothing else of these."""
     about = [part for part in re.split(r"[.;\n]", words) if _CAGE.search(part)]
     return any(map(_SUM.search, about)) and not any(map(_NOT_THE_SUM.search, about))
+
+
+def different_in_cages(words: str) -> bool:
+    """Whether the words say that the values of each cage are different."""
+    about = [part for part in re.split(r"[.;\n]", words) if _CAGE.search(part)]
+    return any(map(_NO_REPEATS.search, about)) and not any(map(_MAY_REPEAT.search, about))
 
 
 def diagonals_drawn(lines: Sequence[Any], extent: Extent, words: str) -> dict[int, str]:

@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from nonet.errors import FormatError
+from nonet.constraints import parse_rule
+from nonet.errors import FormatError, NonetError
 from nonet.formats._beside import Found, Passed
 from nonet.formats._format import Line
 from nonet.formats._headers import header_of
@@ -39,6 +40,9 @@ _PLAIN = frozenset({"line", "rows", "numbers", "drawn", "pencilmarks", "candidat
 _HEADS = re.compile(
     r"<(?:title|h[1-3]|name)\b[^<>]*>([^<>]+)<|<folder\b[^<>]*?\bname=\"([^\"<>]+)\"", re.I
 )
+# What follows a board on its line; a rule, which names cells.
+_TAIL = re.compile(r"\s*[\d.*_-]{16,}\s*[;,|]\s*([A-Za-z].*)", re.S)
+_RULE = re.compile(r"\W*(?:rules?\b\W*)?([a-z][\w -]*?[\s:(].*?(?:r\d+c\d+|\b[a-i]\d\b).*)", re.I)
 _SADMAN = frozenset("DSCU")  # letters before remarks in SadMan's files
 
 
@@ -60,9 +64,12 @@ class Titles:
             _, mark, words = line.text.partition("#")
             for head in _HEADS.findall(line.text) if "<" in line.text else ():
                 self.comments += [(line.number, words) for words in head if names_a_rule(words)]
+            if not mark and (tail := _TAIL.match(line.text)):
+                mark, words = ";", tail[1]
             if mark and words[:1] in _SADMAN and names_a_rule(words[1:]):
                 words = words[1:]
-            if mark and names_a_rule(words) and _describes_nothing(words):
+            named = mark and (names_a_rule(words) or (mark == ";" and _is_rule(words)))
+            if named and (mark == ";" or _describes_nothing(words)):
                 self.comments.append((line.number, words))
             yield line
 
@@ -102,7 +109,8 @@ class Titles:
             else:
                 yield each
         if lone is not None:
-            yield self._puzzle(lone, [each.line.text for each in below[:_MOST]])
+            texts = [each.line.text for each in below[:_MOST]]
+            yield self._puzzle(lone, [*texts, *(text for _, text in self.comments[:_MOST])])
             yield from below
 
     def _around(self, above: Sequence[str], puzzle: Puzzle) -> list[str]:
@@ -125,10 +133,24 @@ class Titles:
             left = [f"words beside it, which name {listed(map(repr, names), most=9)}"]
         elif rules and not own:
             left = list(unread_words(rules[:LONGEST], (), puzzle.size))
+        left += [f"{show(text)}, a rule, which is read in a comment: # rule ..."
+                 for text in texts if _is_rule(text)]  # fmt: skip
         if not left:
             return puzzle
         source = source._replace(unread=(*source.unread, *left))
         return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+
+
+def _is_rule(text: str) -> bool:
+    """Whether a text is a rule with its cells, as comments have it."""
+    match = _RULE.fullmatch(text[:LONGEST])
+    if match is None:
+        return False
+    try:
+        parse_rule(match[1])
+    except NonetError:
+        return False
+    return True
 
 
 def _asks(text: str) -> bool:

@@ -27,6 +27,7 @@ from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, if_any, layout_for, with_regions
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.model import Box, Layout, Puzzle, cell_name, diagonals
+from nonet.words import listed
 
 _ID = re.compile(
     r"(\d{1,2})(?:x(\d{1,2}))?((?:[jxk]|d[a-z]|[arm]d?\d?)*):([a-z\d_]+(?:,[a-z\d_]*){0,3})"
@@ -182,21 +183,39 @@ def _with_borders(labels: Sequence[int | None], size: int) -> str:
     return text
 
 
-def _carries(layout: Layout) -> bool:
-    """Boxes or joined regions, both diagonals, and cages that share no cells and are joined."""
-    plain = layout.without_constraints
-    houses = {frozenset(house.cells) for house in plain.extra}
+def _refusal(board: Board) -> str | None:
+    """Why a board has no ID, in words that follow a colon; None if it has one."""
+    layout = board.layout
+    names = sorted({rule.kind for rule in layout.constraints} - {"killer"})
+    names += sorted({relation.kind for relation in layout.relations})
+    if names:
+        return f"Solo has no rule {names[0]!r}"
     crossed = {frozenset(house.cells) for house in diagonals(layout.size)}
-    if plain.relations or houses not in (set(), crossed):
-        return False
-    groups = [rule.cells for rule in layout.constraints if isinstance(rule, Killer)]
-    if len(groups) < len(layout.constraints) or len(set().union(*groups)) < sum(map(len, groups)):
-        return False
-    if layout.box is None:
-        if layout.regions is None:
-            return False
-        groups += [house.cells for house in plain.boxes]
-    return all(_is_joined(cells, layout.size) for cells in groups)
+    if {frozenset(house.cells) for house in layout.extra} not in (set(), crossed):
+        kinds = listed(sorted({house.kind for house in layout.extra}))
+        return f"of further houses ({kinds}) Solo has both diagonals"
+    if layout.repeats or not layout.has_usual_values or layout.region_of is None:
+        return "a board without boxes or regions, or with other values than 1 to N"
+    if layout.regions is not None and not all(
+        _is_joined(house.cells, layout.size) for house in layout.boxes
+    ):
+        return "a region whose cells do not touch"
+    return _refused_cage([rule for rule in layout.constraints if isinstance(rule, Killer)], layout)
+
+
+def _refused_cage(cages: Sequence[Killer], layout: Layout) -> str | None:
+    """Which cage cannot be written, and why."""
+    taken: set[int] = set()
+    for cage in cages:
+        where = f"'killer' at {cell_name(cage.cells[0], layout.size)}"
+        if taken & set(cage.cells):
+            return f"the rule {where} shares cells with another cage"
+        if not _is_joined(cage.cells, layout.size):
+            return f"the rule {where} has cells that do not touch"
+        if len(cage.cells) == 1 and not cage.total:
+            return f"the rule {where} asks for nothing"
+        taken.update(cage.cells)
+    return None
 
 
 def _is_joined(cells: Sequence[int], size: int) -> bool:
@@ -208,14 +227,6 @@ def _is_joined(cells: Sequence[int], size: int) -> bool:
     return len(set(labels.values())) == 1
 
 
-def _refuses(board: Board) -> str | None:
-    rules = (rule for rule in board.layout.constraints if isinstance(rule, Killer))
-    for rule in rules:
-        if len(rule.cells) == 1 and not rule.total:
-            return f"the cage at {cell_name(rule.cells[0], board.size)} asks for nothing"
-    return None
-
-
 FORMAT = Format(
     name="solo",
     summary="a game ID of Solo, of Simon Tatham's puzzles: 3x3:a5b1_4...",
@@ -223,8 +234,8 @@ FORMAT = Format(
     read=each_line("solo", _puzzle),
     write=_write,
     sizes=range(2, _LARGEST + 1),
-    layouts=_carries,
+    layouts=lambda layout: layout.height == layout.size,
     carries_constraints=True,
-    refuses=_refuses,
+    refuses=_refusal,
     remarks="Boxes, jigsaw regions, both diagonals and killer cages.",
 )

@@ -49,6 +49,7 @@ from nonet.formats._rules_in_words import unread_words
 from nonet.formats._sudokupad_json import expanded, is_shortened
 from nonet.formats._sudokupad_pictures import (
     diagonals_drawn,
+    different_in_cages,
     has_circles_between,
     sums_of_cages,
 )
@@ -82,7 +83,7 @@ _CELL_KEYS = frozenset(
     }
 )
 _REGIONS = re.compile(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
-_YES = (True, 1, "true", "1")
+_NO = ("", "false", "no", "0", "none", "null")
 _MOST = 3  # places and texts that are named
 
 
@@ -199,7 +200,7 @@ class _Reader:
     def _layout(self, labels: Sequence[Any]) -> tuple[Layout, list[Constraint]]:
         lines = [
             places for cage, _, places in self.cages
-            if cage.get("type") == "rowcol" and cage.get("unique") in _YES
+            if cage.get("type") == "rowcol" and _is_set(cage.get("unique"))
             and all(map(self.extent.has, places))
         ]  # fmt: skip
         # Rows and columns of their own are all of them, or all that there are.
@@ -254,7 +255,7 @@ class _Reader:
 
     def _cage(self, cage: dict[str, Any], text: str, cells: tuple[int, ...]) -> Constraint | None:
         """The rule of a cage; None if it is a picture, or a row or column."""
-        unique = cage.get("unique") in _YES
+        unique = _is_set(cage.get("unique"))
         if cage.get("type") == "rowcol" or cage.get("style") == "extraregion":
             if unique and not self._is_line(cells):
                 self.typed.append("extraregion")
@@ -264,6 +265,8 @@ class _Reader:
         total = self._sum(cage.get("sum"), where)
         if total is None and unique and text.isdecimal() and sums_of_cages(self.words):
             total = int(text)  # as Sudoku Maker writes it
+        if total is not None and not unique:
+            unique = different_in_cages(self.words)
         if len(cells) > self.size:
             unique = False  # no cage that nobody could fill is meant
         if total is None and not unique:
@@ -359,6 +362,11 @@ class _Reader:
         if not self.extent.has((row, column)):
             return ""
         return cell_name(self.extent.cell((row, column)), self.size)
+
+
+def _is_set(raw: Any) -> bool:
+    """Whether a flag is set, which some programs write as a text."""
+    return raw.strip().lower() not in _NO if isinstance(raw, str) else bool(raw)
 
 
 def _text(raw: Any) -> str:
