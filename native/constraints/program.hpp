@@ -39,6 +39,7 @@ enum class Kind : std::uint8_t {
     kElement,    //
     kConnected,  // cells that hold some values join each other by sides
     kApart,      // cells with the same label are different
+    kClause,     // one of its cells holds one of the values that are given for it
     kAnyOf,      //
     kNotAll,     // not all of some propagators hold
     kNever,      // a contradiction
@@ -195,6 +196,11 @@ struct ConnectedData {
 struct ApartData {
     std::uint64_t labels;  // those that occur
     std::uint64_t every;   // values that the cells of each must hold
+};
+
+template <typename Word>
+struct ClauseData {
+    const Word* values;  // of each cell
 };
 
 struct Branch {

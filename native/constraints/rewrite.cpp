@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "constraints/few_cells.hpp"
+
 namespace nonet::constraints {
 namespace {
 
@@ -32,7 +34,7 @@ class Rewriter {
         if (result.branches.size() == 1) {
             for (Primitive& each : result.branches.front()) out.push_back(std::move(each));
         } else {
-            out.push_back({std::move(result)});
+            add_by_table({std::move(result)}, problem_, out);
         }
     }
 
@@ -77,7 +79,7 @@ class Rewriter {
         } else if (const auto* none = std::get_if<NotAll>(&primitive.as)) {
             for (const Primitive& each : none->primitives) add(each, out);
         } else {
-            keep(NotAll{{primitive}});
+            add_by_table({NotAll{{primitive}}}, problem_, out);
         }
     }
 

@@ -164,6 +164,19 @@ bool run_element(Run<Word>& run, const Propagator& p) {
     return keep(run, p.cells[std::int64_t{lowest(index)} + data.first + 2], run.state[p.cells[1]]);
 }
 
+// The only cell that still may have one of its values has one.
+template <typename Word>
+bool run_clause(Run<Word>& run, const Propagator& p) {
+    const Word* values = static_cast<const ClauseData<Word>*>(p.data)->values;
+    std::uint32_t only = kNowhere;
+    for (std::uint32_t i = 0; i < p.count; ++i) {
+        if ((run.state[p.cells[i]] & values[i]) == 0) continue;
+        if (only != kNowhere) return true;
+        only = i;
+    }
+    return only != kNowhere && keep(run, p.cells[only], values[only]);
+}
+
 template <typename Word>
 bool run_one(Run<Word>& run, const Propagator& p);
 

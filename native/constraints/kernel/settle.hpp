@@ -47,6 +47,8 @@ bool run_one(Run<Word>& run, const Propagator& p) {
             return run_connected(run, p);
         case Kind::kApart:
             return run_apart(run, p);
+        case Kind::kClause:
+            return run_clause(run, p);
         case Kind::kAnyOf:
             return run_any_of(run, p);
         case Kind::kNotAll:

@@ -283,6 +283,31 @@ void kernels_agree() {
     }
 }
 
+// "Any of" and "not" about two cells are looked up like a pair; of three cells they are a clause.
+void few_cells_need_no_branches() {
+    const auto holds = [](std::uint32_t cell, ValueSet values) {
+        return Primitives{{Count{{cell}, values, {1}}}};
+    };
+    const auto made = [](Primitive primitive) {
+        Problem problem(4, 4, 1);
+        problem.add(std::move(primitive));
+        return Preparation<std::uint16_t>(problem).program();
+    };
+    const auto two = made({AnyOf{{holds(0, 1), {{Pair{0, 1, {2, 4, 8, 1}}}}}}});
+    expect(two->view.has_arcs && two->view.propagators == 0, "two cells are a table");
+    const auto same = made({NotAll{{{Distinct{{0, 1}}}}}});
+    expect(same->view.has_arcs && same->view.propagators == 0, "not different is a table");
+    const auto one = made({AnyOf{{holds(2, 1), holds(2, 8)}}});
+    expect(!one->view.has_arcs && one->view.propagators == 0, "one cell is a domain");
+    expect(one->view.start[one->view.position[2]] == 9, "a domain of both values");
+    const auto always = made({AnyOf{{holds(0, 1), holds(1, 1), holds(0, 14)}}});
+    expect(!always->view.has_arcs && always->view.propagators == 0, "what always holds is gone");
+    const auto three = made({AnyOf{{holds(0, 1), holds(1, 2), holds(2, 4), holds(1, 8)}}});
+    expect(three->view.propagators == 1 && three->view.propagator[0].kind == Kind::kClause &&
+               three->view.propagator[0].count == 3,
+           "three cells are a clause");
+}
+
 // A cell without candidates is found by a sweep. Who is to blame: where all rules are tables of
 // pairs it is that cell alone, else what the sweep saw is more.
 void sweeps_blame() {
@@ -349,6 +374,7 @@ int main() {
     boards_with_cages(300);
     what_is_too_far_is_out_without_a_guess();
     kernels_agree();
+    few_cells_need_no_branches();
     sweeps_blame();
     shares_of_blame();
     return tests::report();

@@ -210,6 +210,12 @@ class Maker {
             }
             case 10: {
                 AnyOf any;
+                if (below(3) == 0) {  // one of some cells holds a value: a clause
+                    for (const std::uint32_t cell : cells(5, true)) {
+                        any.branches.push_back({{Count{{cell}, set(), {below(2)}}}});
+                    }
+                    return {std::move(any)};
+                }
                 for (std::uint32_t b = 0; b <= below(3); ++b) any.branches.push_back(some(depth));
                 return {std::move(any)};
             }
