@@ -21,6 +21,8 @@ import pytest
 import nonet
 from batch.test_batch import CLASH, EMPTY, INKALA, NONE, as_cells, boards
 from nonet import solve_many
+from nonet._batch import RuleSolver, solve_many_with_rules
+from nonet.constraints import parse_rule
 from nonet.errors import UsageError
 
 
@@ -242,3 +244,12 @@ def test_bytes_in_other_encodings(encoding: str) -> None:
     data = f"{INKALA}\r\n{EMPTY}\n".encode(encoding)
     for given in (data, memoryview(data), gzip.compress(data)):
         assert solve_many(given).counts.tolist() == [1, 2]
+
+
+def test_a_last_line_that_is_cut_is_no_puzzle_where_rules_hold_either() -> None:
+    solver = RuleSolver([parse_rule("even r1c1")], 2, "any")
+    lines = f"{INKALA}\n{INKALA}\n"
+    for end in ("", INKALA, INKALA[:40]):
+        result = solve_many_with_rules(f"{lines}{end}".encode(), solver, 2)
+        last = {0: [], 81: ["unique"], 40: ["invalid"]}[len(end)]
+        assert result.status.tolist() == ["unique", "unique", *last]

@@ -15,7 +15,10 @@ from nonet import BookOptions, generate_each
 from nonet._book import ARRANGEMENTS, PAPERS, Entry, Level, book_entry, rules_of, to_pdf
 from nonet._book._content import content_of
 from nonet._book._fonts import font_files
+from nonet._book._lessons import _record
+from nonet._book._tips import tip_of
 from nonet.errors import UnknownNameError, UsageError
+from nonet.lessons import LESSONS, describe_miss
 from nonet.model import Layout
 
 PLAIN = BookOptions(plain=True)
@@ -256,3 +259,31 @@ def test_a_font_is_cut_down_once_for_both_weights(monkeypatch: pytest.MonkeyPatc
     made = font_files(["Two weights of \N{LATIN SMALL LETTER A WITH OGONEK}"])
     assert sorted(made) == ["NotoSans-400.otf", "NotoSans-700.otf"]
     assert len(calls) == 1 and made["NotoSans-400.otf"] != made["NotoSans-700.otf"]
+
+
+def test_a_board_without_boxes_is_a_latin_square_though_it_names_no_game() -> None:
+    latin = nonet.parse("12345" + "." * 20, box="none").layout
+    assert not latin.game
+    rules = rules_of(latin)
+    assert rules is not None and rules.name == "Latin"
+
+
+def test_a_level_without_techniques_of_its_own_shows_the_hardest_step() -> None:
+    entry = book_entry(nonet.examples.get("locked-candidates-1").puzzle)
+    tip = tip_of("a level of another scale", [(1, entry)])
+    hardest = nonet.explain(entry.puzzle).hardest
+    assert hardest is not None and tip is not None
+    assert tip["name"] == hardest.technique == "Locked Candidates Type 1"
+
+
+def test_the_cover_names_a_level_where_all_puzzles_have_it() -> None:
+    easy, mixed = (content_of(each, BookOptions())["cover"] for each in (entries(1), entries(2)))
+    assert easy["levels"]["name"] == "easy" and mixed["levels"] is None
+    assert len(easy["digits"]) == len(easy["given"]) == 12 * 9
+    assert easy["digits"][81:] == easy["digits"][:27], "those of a classic board go on"
+
+
+def test_the_board_of_a_near_miss_is_drawn_and_described() -> None:
+    lesson = LESSONS.get("X-Wing")
+    miss = _record(lesson)["miss"]
+    assert miss["alt"] == describe_miss(lesson, lesson.miss) and miss["shapes"]

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from batch.test_batch import INKALA, SOLVED
 from cli.conftest import Run
+from nonet.cli._batch_shape import find_objects
+from nonet.cli.commands import batch
 
 
 def test_objects_with_rules_are_not_solved_without_them(nonet: Run, tmp_path: Path) -> None:
@@ -43,3 +48,41 @@ def test_progress_on_a_terminal_is_shown_and_taken_away(terminal: Run, tmp_path:
     taken_away = "\x1b[?25h\r\x1b[1A\x1b[2K"  # the cursor is there again, the line is not
     counted = f"{count:,} puzzles: {count:,} with exactly one solution.\n"
     assert result.err.endswith(taken_away + counted)
+
+
+def test_progress_counts_the_bytes_of_all_files(
+    terminal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+
+    class Bar:
+        def update(self, task: int, *, completed: int, done: int) -> None:
+            seen.append(completed)
+
+        def stop(self) -> None: ...
+
+    monkeypatch.setattr(batch, "progress_bar", lambda *columns, **fields: Bar())
+    files = [tmp_path / "one.txt", tmp_path / "two.txt"]
+    for file in files:
+        file.write_text(f"{SOLVED}\n" * 30_000)
+    assert terminal("batch", *map(str, files), "-o", str(tmp_path / "out.txt")).code == 0
+    assert len(seen) > 2 and seen == sorted(seen), "never backwards"
+    assert seen[-1] == sum(file.stat().st_size for file in files)
+
+
+def test_objects_are_found_without_reading_them_as_json(
+    nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[int] = []
+
+    def find(*given: Any) -> int:
+        found.append(find_objects(*given))
+        return found[-1]
+
+    monkeypatch.setattr("nonet.cli._batch_run.find_objects", find)
+    file = tmp_path / "in.ndjson"
+    file.write_text("".join(json.dumps({"puzzle": INKALA}) + "\n" for _ in range(7)))
+    assert nonet("batch", str(file)).out == f"{SOLVED}\n" * 7
+    assert found == [7]
+    nonet("batch", "-", stdin=f"{INKALA}\n")
+    assert found == [7], "lines are no objects"

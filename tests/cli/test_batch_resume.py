@@ -10,14 +10,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
 from batch.test_batch import CLASH, EMPTY, INKALA, NONE, boards
 from cli.conftest import Run
+from nonet.cli._note import Note
 
 LINES = [*boards(300, 7), "", "# a comment", CLASH, NONE, EMPTY, "x", INKALA] * 3
 
@@ -35,8 +36,6 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def end_after(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
     """Ends the run as Ctrl+C does, right after a note."""
-    from nonet.cli._note import Note
-
     write = Note.write
 
     def end(notes: int) -> None:
@@ -208,6 +207,21 @@ def test_a_note_that_was_left_behind_is_removed(
     note.write_bytes(left)  # the run was killed after the rename and before it removed this
     assert "is complete" in nonet(*ended, "--resume").err
     assert not note.exists()
+
+
+def test_a_note_is_there_before_anything_is_written(
+    nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    write = Note.write
+
+    def seen(self: Note, file: IO[bytes], record: Mapping[str, Any]) -> None:
+        sizes.append(file.seek(0, os.SEEK_END))
+        write(self, file, record)
+
+    monkeypatch.setattr(Note, "write", seen)
+    nonet("batch", *map(str, text(tmp_path)), "-o", str(tmp_path / "out.txt"))
+    assert sizes[0] == 0 < sizes[1], "whoever kills it can go on with it"
 
 
 def test_a_damaged_part_is_refused(nonet: Run, tmp_path: Path, ended: tuple[str, ...]) -> None:

@@ -213,6 +213,7 @@ def test_files_are_solved_and_saved(tmp_path: Path) -> None:
     (tmp_path / "other.txt").write_text("precious\n")
     text = piped("mine.txt", "other.txt", "n", "", "e", cwd=tmp_path)
     assert "other.txt exists. Replace it? (y/n)" in text
+    assert text.count("Replace it with the solutions?") == 2, "asked again after a no"
     assert (tmp_path / "other.txt").read_text() == "precious\n"
     piped("mine.txt", "other.txt", "y", "e", cwd=tmp_path)
     assert (tmp_path / "other.txt").read_text().startswith(SOLUTION)
@@ -308,7 +309,8 @@ def test_saving_is_offered_and_any_other_key_is_no(tmp_path: Path) -> None:
         assert text.count("-->") == 3
         assert list(tmp_path.iterdir()) == [file]
     for answer in ("y", "Y"):
-        assert piped("sudoku.txt", answer, "e", cwd=tmp_path).count("-->") == 3
+        text = piped("sudoku.txt", answer, "e", cwd=tmp_path)
+        assert text.count("-->") == 3 and text.count("Save the solutions") == 1
         assert (tmp_path / "sudoku_Solved!.txt").read_text() == SOLUTION + "\n"
         (tmp_path / "sudoku_Solved!.txt").unlink()
 

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 from cli.conftest import Run
+from nonet import write
+from nonet.lessons import LESSONS
 from nonet.model import Layout
 from nonet.words import UNSOLVABLE, what_cells_see
 
@@ -85,6 +87,15 @@ def test_hint_grades(nonet: Run) -> None:
     assert nonet("hint", "--grade", "3", SMALL).out.rstrip().endswith(".")
     record = json.loads(nonet("hint", "--json", "--grade", "3", SMALL).out)
     assert record["step"]["technique"] == record["technique"]
+
+
+def test_the_word_of_the_field_is_explained_after_a_hint_that_has_it(nonet: Run) -> None:
+    example = LESSONS.get("XY-Wing").example.state.puzzle()
+    marks = write(example, "pencilmarks")
+    note = what_cells_see([Layout.of(9)])
+    for grade, seen in (("1", False), ("3", True)):
+        out = nonet("hint", "-", "--technique", "XY-Wing", "--grade", grade, stdin=marks).out
+        assert (" sees " in out) == (f"({note})" in out) == seen
 
 
 def test_bad_input_is_named(nonet: Run) -> None:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -256,3 +257,16 @@ def test_a_bar_is_shown_where_work_takes_longer(monkeypatch: pytest.MonkeyPatch)
     counting.report("bands", 0.5)
     words = [str(each["description"]) for each in shown[3:]]
     assert words == ["bands", "1 counted, bands", "2 counted, bands"]
+
+
+def test_words_of_a_rule_are_wrapped_below_each_other(
+    nonet: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "44")
+    lines = nonet("rules", "quadruple").lines
+    begin = next(i for i, line in enumerate(lines) if line.startswith("Its words"))
+    fields = list(takewhile(bool, lines[begin + 1 :]))
+    names = [line for line in fields if line[2] != " "]
+    assert len(names) < len(fields) and max(map(len, fields)) < 44
+    for line in fields:
+        assert line[14] == " " and line[15] != " ", "texts begin in one column"

@@ -72,6 +72,18 @@ def test_a_part_with_nothing_in_it_is_nothing_to_be_asked_about(nonet: Run, tmp_
     assert nonet("rate", TEXTS[0], "-o", str(tmp_path / "out.txt"), *SE).code == 0
 
 
+def test_a_file_that_is_whole_can_be_gone_on_with_where_the_input_has_grown(
+    nonet: Run, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.txt"
+    nonet("rate", TEXTS[0], "-o", str(out), *SE)
+    refused = nonet("rate", TEXTS[0], TEXTS[1], "-o", str(out), *SE)
+    assert refused.code == 2
+    assert "exists already: --resume goes on with it, --force overwrites it" in refused.err
+    assert nonet("rate", TEXTS[0], TEXTS[1], "-o", str(out), *SE, "--resume").code == 0
+    assert len(out.read_text().splitlines()) == 2
+
+
 def test_where_to_write(nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert nonet("rate", TEXTS[0], *SE, "-o", "-").lines == [f"{TEXTS[0]} {EXAMPLES[0][1]} 1.2 1.2"]

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 import nonet
+from cli.conftest import Run
 from nonet.cli import _main as main
+from nonet.cli.commands.play import _game
+from nonet.formats import ReadOptions
 from nonet.model import Puzzle
 from nonet.tui.clock import Clock
 from nonet.tui.document import dump, load
@@ -178,3 +181,23 @@ def test_names_that_name_nothing_or_several_are_refused(
     saved.keep(third)
     code, _, error = run(capsys, "show", "one")
     assert code == 2 and "names 2 games" in error
+
+
+@pytest.mark.parametrize("lines", [10, 40])
+def test_each_move_is_drawn_over_the_one_before_where_the_terminal_has_room(
+    saved: SavedGames, terminal: Run, monkeypatch: pytest.MonkeyPatch, lines: int
+) -> None:
+    monkeypatch.setenv("LINES", str(lines))
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    out = terminal("saved", "replay", "one", "--delay", "0").out
+    assert out.count("┏") == 3 and out.count("r1c3 = 3") == 1
+    # A picture of nine lines and the words of the move.
+    assert out.count("\x1b[10A\x1b[J") == (2 if lines == 40 else 0)
+
+
+def test_a_game_of_a_word_has_a_title(saved: SavedGames, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(SECOND[::-1])
+    words = {"@4x4-2": "4x4-2", str(tmp_path / "mine.txt"): "mine.txt", FIRST[::-1]: ""}
+    for word, title in words.items():
+        assert _game(word, ReadOptions(), saved).title == title

@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +17,7 @@ from nonet import Comparison, RunState
 
 # The report made from invented results.
 from nonet._compare._style import COLOURS, apart, label_ends, style_of
+from nonet._compare.machine import machine
 from nonet._compare.plots import PLOTS, render
 from nonet._compare.report import report
 from nonet._compare.tables import overview
@@ -205,3 +207,13 @@ def test_words_stand_left_and_one_timeout_is_marked() -> None:
     table = overview(known)
     timeouts = [entry for _, row in table.rows for entry in row][1 :: len(table.rows[0][1])]
     assert [(each.text, each.bound) for each in timeouts] == [("0", False), ("1", True)]
+
+
+def test_the_processor_has_the_name_that_linux_gives_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platform.processor", lambda: "")
+    for text, name in {
+        "processor\t: 0\nmodel name\t: A Fast One\nmodel name\t: A Fast One\n": "A Fast One",
+        "processor\t: 0\nBogoMIPS\t: 50.00\n": "unknown",  # of other processors than Intel's
+    }.items():
+        monkeypatch.setattr(Path, "read_text", lambda *_, text=text, **__: text)
+        assert machine()["processor"] == name

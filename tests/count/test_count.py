@@ -13,7 +13,10 @@ import nonet
 import oracle
 from count.counting import CLASSIC, by_bands, by_states, sparse, task
 from nonet import Candidates, Layout, Puzzle, _native, count
+from nonet._count._enumeration import Parts
 from nonet._count._exact import FrontierCount
+from nonet._count._task import Task
+from nonet.options import Deadline
 from strategies import layouts, puzzles, random_solution
 
 
@@ -204,3 +207,9 @@ def test_many_are_counted_as_one_is() -> None:
     assert small.counts.dtype == "uint64"
     assert small.counts.tolist() == [1, 0]
     assert nonet.count_many([]).counts.tolist() == []
+
+
+def test_finding_solutions_on_several_threads_ends_where_there_are_enough() -> None:
+    task = Task(1000, Deadline(60), 1 << 20, 2, None)
+    Parts(nonet.parse("." * 81)).finish(task)
+    assert task.least >= 1000

@@ -8,7 +8,7 @@ import nonet
 from engines.traced import INKALA, boards, events, has_hidden_single, has_naked_single
 from nonet.engines import Stop
 from nonet.engines.constrained import ConstrainedSearch
-from nonet.model import Candidates, Layout, Puzzle, cells_of
+from nonet.model import BlockCrossing, Candidates, Layout, Puzzle, cells_of
 from nonet.model.trace import (
     Checkpoint,
     Chosen,
@@ -87,6 +87,26 @@ class Checkpoints(ConstrainedSearch):
         super()._restore(mark)
         assert (self.values, self._left, self._locked) == mark
         assert self.values is not mark[0]
+
+
+class Locks(ConstrainedSearch):
+    """Sees that what a locked value takes from other cells is counted."""
+
+    taken = 0
+
+    def _lock(self, value: int, crossing: BlockCrossing) -> bool:
+        before, propagations = [*self._left], self.propagations
+        found = super()._lock(value, crossing)
+        gone = sum(a != b for a, b in zip(before, self._left, strict=True))
+        assert self.propagations - propagations == gone
+        self.taken += gone
+        return found
+
+
+def test_candidates_that_a_locked_value_takes_are_propagations() -> None:
+    search = Locks(nonet.parse(INKALA))
+    search.run(2)
+    assert search.taken > 50
 
 
 @pytest.mark.contract("R4.11")

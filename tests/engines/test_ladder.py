@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import nonet
 import oracle
+from nonet.constraints import Killer
 from nonet.engines import ENGINES, Search, Stop, _ladder
 
 # Ladders with other rungs than those of `auto`.
@@ -226,3 +227,12 @@ def test_an_interrupt_while_the_next_engine_gets_ready_loses_nothing() -> None:
     assert search.run(None) is Stop.EXHAUSTED
     assert search.solutions == 128 == found + len(search.take())
     assert search.engine == "sat"
+
+
+def test_a_board_for_no_engine_is_refused_with_how_far_the_furthest_reaches() -> None:
+    auto = ENGINES.get("auto")
+    assert auto.refuses(Layout.of(300, box="none")) == "is for boards up to 192x192"
+    ruled = Layout.of(200, box="none").with_constraints([Killer(5, "r1c1 r1c2")])
+    from_zero = Layout.of(120, box="none", values=range(120))
+    for layout in (ruled, from_zero):  # for `constraints` alone
+        assert auto.refuses(layout) == "is for boards of up to 64 values"

@@ -10,7 +10,7 @@ import pytest
 
 import nonet
 from interrupting import interrupted
-from nonet import count, examples, solve
+from nonet import count, examples, parse, solve
 from nonet.engines import ENGINES, Stop
 from nonet.engines.sat import ENGINE
 from nonet.errors import UnsupportedError, UsageError
@@ -99,3 +99,13 @@ def test_cp_sat_takes_places_that_a_value_gives() -> None:
         for engine in ("cp-sat", "auto")
     )
     assert found == wanted != set()
+
+
+def test_cp_sat_takes_rules_that_do_not_hold_in_others() -> None:
+    pytest.importorskip("ortools", reason="needs pip install 'nonet[cp-sat]'")
+    puzzle = parse("." * 16, rule="not (not (killer 5 r1c1 r1c2))")
+    same = parse("." * 16, rule="killer 5 r1c1 r1c2")
+    found = solve(puzzle, engine="cp-sat", limit=None).solutions
+    assert {each.values for each in found} == {
+        each.values for each in solve(same, limit=None).solutions
+    }

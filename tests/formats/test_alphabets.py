@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from nonet.errors import (
@@ -12,10 +14,12 @@ from nonet.errors import (
     UsageError,
 )
 from nonet.formats import (
+    ALPHABETS,
     parse,
     parse_many,
+    symbols_of,
 )
-from nonet.model import Layout
+from nonet.model import Layout, Puzzle
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -69,6 +73,28 @@ class TestAlphabets:
             parse("." * 900, alphabet="a1")
         with pytest.raises(UnknownNameError, match="a10"):
             parse(LINE, alphabet="a11")
+
+    def test_letters_of_either_case_where_no_alphabet_has_both(self) -> None:
+        assert parse("abcd............") == parse("ABCD............")
+        large = "".join(map(chr, range(97, 97 + 25))).ljust(625, ".")
+        assert parse(large, alphabet="a1") == parse(large.upper(), alphabet="a1")
+
+    def test_offset_ends_with_the_last_printable_character(self) -> None:
+        offset = ALPHABETS["offset"]
+        assert (offset.symbols(78) or "").endswith("}~") and offset.symbols(79) is None
+
+    def test_symbols_are_those_of_a_text_only(self) -> None:
+        puzzle = parse("WX..YZ..........", alphabet="symbols:WXYZ")
+        assert symbols_of(puzzle) == "WXYZ"
+        assert symbols_of(parse("ABCD............")) is None
+        assert symbols_of(Puzzle(puzzle.layout, puzzle.givens)) is None, "of no text"
+
+    @pytest.mark.parametrize(("alphabet", "value"), [("a10", 10), ("a1", 1), ("hex", 11)])
+    def test_an_object_may_name_its_alphabet(self, alphabet: str, value: int) -> None:
+        record = {"schema": 1, "puzzle": "A".ljust(256, "."), "size": 16, "box": "4x4"}
+        assert parse(json.dumps(record | {"alphabet": alphabet})).givens[0] == value
+        with pytest.raises(AmbiguousFormatError, match="choose one with alphabet"):
+            parse(json.dumps(record))
 
 
 class TestBoxes:

@@ -178,3 +178,10 @@ def test_a_pill_of_several_cells_is_for_values_of_one_digit(form: str) -> None:
     assert records(nonet.parse(nonet.write(puzzle, form)).layout) == records(puzzle.layout)
     with pytest.raises(UnsupportedError, match="needs values up to 9"):
         nonet.write(nonet.parse("." * 100, rule=rule), form)
+
+
+def test_a_cell_without_candidates_is_refused_by_name() -> None:
+    layout = Layout.of(4)
+    marks = Candidates.full(layout).without([(5, value) for value in range(1, 5)])
+    with pytest.raises(UnsupportedError, match="r2c2 has no candidates"):
+        nonet.write(Puzzle(layout, [0] * 16, marks=marks), "fpuzzles")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonet.errors import AmbiguousFormatError, NonetError
+from nonet.errors import AmbiguousFormatError, FormatError, NonetError, ShapeError
 from nonet.formats import parse, read_entries, write
 from pasted_texts import ERROR, FORUM_TEXTS, ODD, PUZZLE, QUESTION, TEXTS, Text
 
@@ -59,3 +59,46 @@ def test_the_last_of_several_texts_may_be_bare() -> None:
     for bare in ("...4", "...4,"):
         text = f'"12..",\n"..1.",\n".2..",\n{bare}'
         assert parse(text) == parse("12....1..2.....4")
+
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL = "12....34.......1"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (f"a:b={LINE} nice", LINE),  # a word and = before it, a remark behind it
+        # Formulas of a spreadsheet, some cells empty.
+        (
+            "\n".join(
+                ",".join(f'="{cell}"' if cell != "." else "" for cell in LINE[row : row + 9])
+                for row in range(0, 81, 9)
+            ),
+            LINE,
+        ),
+        # Four cells with quotation marks are enough.
+        ('"1" "2" "." "."\n"." "." "3" "4"\n"." "." "." "."\n"." "." "." "1"', "12....34.......1"),
+        # Two numbers of two digits above four rows are no rows.
+        ("12\n34\n12##\n##34\n####\n###1", SMALL),
+    ],
+)
+def test_what_stands_around_a_puzzle(text: str, line: str) -> None:
+    assert write(parse(text), "line") == line
+
+
+def test_signs_alone_on_a_line_are_none_around_it() -> None:
+    with pytest.raises(FormatError, match="row 2 has 2 symbols, but row 1 has 8"):
+        parse("**12..**\n**\n**..34**\n**....**\n**...1**")
+
+
+def test_a_cell_alone_below_a_word_is_no_row() -> None:
+    rows = "\n".join(LINE[row : row + 9] for row in range(0, 81, 9))
+    error, puzzle = read_entries(f"Hello there\n.\n{rows}")
+    assert puzzle == parse(LINE)
+    assert isinstance(error, FormatError) and error.message == "a cell alone is not a row"
+
+
+def test_a_dict_with_cells_left_out_says_which_row_is_short() -> None:
+    with pytest.raises(ShapeError, match="row 2 has 3 cells, but row 1 has 4"):
+        parse('{"board": [[1,,,4],[,,3,],[,2,,,],[3,,,1]]}')

@@ -62,6 +62,12 @@ def test_a_drawing_of_candidates_one_below_the_other_is_one_board() -> None:
     assert parse(write(puzzle, "spots")) == puzzle
 
 
+def test_a_drawing_of_candidates_may_have_values_of_two_digits() -> None:
+    puzzle = Puzzle(Layout.of(10), [10, *[0] * 98, 3])
+    again = parse(write(puzzle, "spots"))
+    assert again == puzzle and again.candidates() == puzzle.candidates()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["line", "rows", "numbers", "drawn", "ascii", "json"])
 @settings(max_examples=60)

@@ -134,6 +134,8 @@ CASES: list[tuple[list[Rule], Callable[[At], bool]]] = [
       *({"type": "corner", "kind": "battenburg",
          "cells": names((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))} for r, c in MOST)],
      lambda v: all(checked(v, r, c) == ((r, c) in MOST) for r, c in product((1, 2, 3), repeat=2))),
+    ([{"type": "negative", "of": "battenburg"}],
+     lambda v: not any(checked(v, r, c) for r, c in product((1, 2, 3), repeat=2))),
     ([{"type": "negative", "of": "rossini"}],
      lambda v: all(list(line) not in (sorted(line), sorted(line)[::-1]) for line in from_sides(v))),
     ([{"type": "negative", "of": "cell", "kind": "even"},

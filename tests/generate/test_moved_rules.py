@@ -6,6 +6,7 @@ import pytest
 
 import nonet
 from nonet import examples
+from nonet._generate._moved_rules import turned_layouts
 from nonet.cli import main
 from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.errors import UnsupportedError
@@ -123,3 +124,11 @@ def test_other_values_and_the_command_line(capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit, match="0"):
         main(["vary", "@sandwich-1", "--count", "4"])
     assert capsys.readouterr().out.count("rule sandwich 0") >= 4
+
+
+@pytest.mark.parametrize(
+    "rule", ["nonconsecutive", "anti-queen", "anti-taxicab 2", "negative-difference 1"]
+)
+def test_rules_of_the_whole_board_let_it_be_turned_and_mirrored(rule: str) -> None:
+    layout = nonet.parse("." * 81, rule=rule).layout
+    assert len(turned_layouts(layout)) == len(turned_layouts(Layout.of(9))) == 8

@@ -166,7 +166,15 @@ def test_distinct(
         monkeypatch.setattr("nonet.jobs._planning._BUCKET", rows_of_a_bucket)
     variants = [nonet.write(v) for p in PUZZLES[:6] for v in nonet.vary(p, count=4, seed=3)]
     source = lines_file(tmp_path, [*PUZZLES[:6], *variants, "no puzzle!"])
-    report = nonet.jobs.run("canonical", source, tmp_path / "out", on=here, rows=7, distinct=True)
+    seen: list[JobProgress] = []
+    report = nonet.jobs.run(
+        *("canonical", source, tmp_path / "out"),
+        on=here,
+        rows=7,
+        distinct=True,
+        progress=seen.append,
+    )
+    assert seen[-1].done == seen[-1].shards > 5, "those that sort the puzzles, too"
     found = rows(tmp_path / "out")
     assert report.complete and report.errors == 1
     names = [row["puzzle"] for row in found]
@@ -266,6 +274,17 @@ def test_progress(tmp_path: Path, here: Here) -> None:
     assert (seen[-1].done, seen[-1].shards, seen[-1].rows, seen[-1].total) == (3, 3, 6, 6)
     assert seen[-1].rate > 0
     assert seen[0].workers == 1
+
+
+def test_puzzles_are_read_as_they_are_told_to_be(tmp_path: Path, here: Here) -> None:
+    puzzle = nonet.generate(game="diagonal", seed=1)[0]
+    line = nonet.write(puzzle, "line", values_only=True)
+    source = lines_file(tmp_path, [line, PUZZLES[0]])  # whose diagonals have a value twice
+    reading = nonet.ReadOptions(game="diagonal")
+    report = nonet.jobs.run("solve", source, tmp_path / "out", on=here, reading=reading)
+    found = rows(tmp_path / "out")
+    assert report.tally == {"unique": 1} and "appears twice" in found[1]["error"]
+    assert found[0]["solution"] == nonet.write(nonet.solve(puzzle).solutions[0])
 
 
 def test_two_runs_in_one_folder(tmp_path: Path, here: Here) -> None:

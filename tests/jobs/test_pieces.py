@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from jobs.making import PUZZLES
 from nonet.constraints import Killer
 from nonet.jobs.clusters.local import _connect
 from nonet.model import Layout, Puzzle
+from nonet.workers import WorkerError
 
 pytest.importorskip("pyarrow")
 
@@ -25,6 +27,21 @@ def test_counting(tmp_path: Path) -> None:
     assert report.complete and report.answer == 28200960
     assert len(list((tmp_path / "out").glob("piece-*.json"))) == report.done == 9
     assert nonet.jobs.status(tmp_path / "out").answer == 28200960
+
+
+def test_a_puzzle_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("plain").write_text("1" + "." * 15)
+    with ThreadPoolExecutor(2) as on:
+        assert nonet.jobs.run("count", "plain", tmp_path / "out", on=on, parts=2).answer == 72
+        with pytest.raises(FileNotFoundError):
+            nonet.jobs.run("count", "absent.txt", tmp_path / "none", on=on, parts=2)
+
+
+def test_pieces_without_a_solution_add_nothing(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(2) as on:
+        report = nonet.jobs.run("count", "123....4........", tmp_path / "out", on=on, parts=4)
+    assert report.complete and report.answer == 0
 
 
 def test_pieces_that_take_too_long_are_split_again(tmp_path: Path) -> None:
@@ -105,3 +122,18 @@ def test_workers_of_this_machine_leave_no_thread() -> None:
     assert workers.submit(abs, -3).result() == 3
     workers.close()
     assert set(threading.enumerate()) <= before
+
+
+def test_a_worker_that_has_a_task_and_does_nothing_is_ended() -> None:
+    workers = _connect("", 1)
+    try:
+        future = workers.submit(time.sleep, 600)
+        for _ in range(600):
+            workers.end_stalled(0.05)
+            if future.done():
+                break
+            time.sleep(0.05)
+        assert isinstance(future.exception(timeout=1), WorkerError)
+        assert workers.submit(abs, -3).result() == 3, "another has taken its place"
+    finally:
+        workers.close()

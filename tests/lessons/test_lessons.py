@@ -17,6 +17,7 @@ from nonet.lessons import (
     position_of,
     position_text,
 )
+from nonet.model import cell_name
 from nonet.techniques import TECHNIQUES
 
 
@@ -73,6 +74,19 @@ def test_a_near_miss_names_what_the_mark_spoils() -> None:
         lesson = LESSONS.get(name)
         text = describe_miss(lesson, lesson.miss)
         assert re.search(pattern, text), text
+
+
+@pytest.mark.parametrize("name", LESSONS.names())
+def test_the_house_of_a_near_miss_has_its_mark(name: str) -> None:
+    lesson = LESSONS.get(name)
+    if lesson.miss is None:
+        return
+    pattern = r"the \d in (\w+) is still open, another place for it in (\w+ \d),"
+    found = re.search(pattern, describe_miss(lesson, lesson.miss))
+    if found is not None:
+        layout = lesson.miss.state.layout
+        (house,) = [each for each in layout.houses if each.name == found[2]]
+        assert found[1] in [cell_name(cell, layout.size) for cell in house.cells]
 
 
 def test_each_lesson_comes_after_those_it_needs() -> None:

@@ -129,6 +129,11 @@ def test_where_many_digits_would_do_the_one_that_leaves_one_solution_is_named() 
     assert (repair.given, repair.values) == (9, (7,))
 
 
+def test_nothing_is_doubtful_in_what_is_not_wrong() -> None:
+    found = diagnose("1" + "." * 15)
+    assert (found.status, found.cells, found.minimal) == (Status.MULTIPLE, (), True)
+
+
 def test_what_is_wrong_whatever_is_given() -> None:
     layout = nonet.Layout.of(4)
     nowhere = nonet.Candidates(layout, [0b1111111111111111] * 3 + [0])

@@ -72,3 +72,9 @@ def test_larger_numbers_split_further() -> None:
 def test_numbers_that_make_no_sense(parts: int) -> None:
     with pytest.raises(nonet.UsageError, match="parts must be 1 to 1,000,000"):
         nonet.split(FEW, parts)
+
+
+def test_what_hidden_singles_decide_is_not_split() -> None:
+    puzzle = nonet.examples.get("16x16-1").puzzle
+    (part,) = nonet.split(puzzle, 10)
+    assert part.marks is not None and len(part.marks) == 256
