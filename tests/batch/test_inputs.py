@@ -21,8 +21,6 @@ import pytest
 import nonet
 from batch.test_batch import CLASH, EMPTY, INKALA, NONE, as_cells, boards
 from nonet import solve_many
-from nonet._batch import RuleSolver, solve_many_with_rules
-from nonet.constraints import parse_rule
 from nonet.errors import UsageError
 
 
@@ -247,9 +245,8 @@ def test_bytes_in_other_encodings(encoding: str) -> None:
 
 
 def test_a_last_line_that_is_cut_is_no_puzzle_where_rules_hold_either() -> None:
-    solver = RuleSolver([parse_rule("even r1c1")], 2, "any")
     lines = f"{INKALA}\n{INKALA}\n"
     for end in ("", INKALA, INKALA[:40]):
-        result = solve_many_with_rules(f"{lines}{end}".encode(), solver, 2)
+        result = solve_many(f"{lines}{end}".encode(), rule="even r1c1")
         last = {0: [], 81: ["unique"], 40: ["invalid"]}[len(end)]
         assert result.status.tolist() == ["unique", "unique", *last]

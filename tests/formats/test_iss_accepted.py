@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+
 import pytest
 
 import nonet
@@ -116,3 +118,21 @@ def test_puzzles_that_a_program_lists_stay_puzzles() -> None:
     assert [p.givens for p in nonet.parse_many(text)] == [nonet.parse(p).givens for p in puzzles]
     title = 'My puzzle:\n"1..4....2......3"\n'
     assert nonet.parse(title).size == 4
+
+
+def packed(*numbers: tuple[int, int]) -> str:
+    """Numbers, each with how many bits it has, as an automaton is packed."""
+    bits = "".join(f"{number:0{count}b}" for number, count in numbers)
+    bits += "0" * (-len(bits) % 8)
+    data = int(bits, 2).to_bytes(len(bits) // 8, "big")
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(("accepting", "count"), [(0b00, 0), (0b01, 72), (0b10, 216), (0b11, 288)])
+def test_an_automaton_may_accept_where_it_begins(accepting: int, count: int) -> None:
+    head = [(1, 2), (1, 4), (3, 4), (2, 2), (0, 2), (accepting, 2)]
+    # 1 leads from the first state to itself, all else from the second.
+    steps = [(0b0001, 4), (0, 2), (0b1110, 4), (1, 2), (1, 2), (1, 2)]
+    text = packed(*head, *steps)
+    puzzle = nonet.parse(f".Shape~4x4.NFA~{text}~R1C1")
+    assert nonet.count(puzzle) == count

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError, ShapeError
-from nonet.formats import parse, read_entries, write
+from nonet.formats import FORMATS, parse, parse_many, read_entries, write
+from nonet.formats._finding import Reading
+from nonet.formats._pasted import _disagreement
 from pasted_texts import ERROR, FORUM_TEXTS, ODD, PUZZLE, QUESTION, TEXTS, Text
 
 
@@ -99,6 +101,18 @@ def test_a_cell_alone_below_a_word_is_no_row() -> None:
     assert isinstance(error, FormatError) and error.message == "a cell alone is not a row"
 
 
-def test_a_dict_with_cells_left_out_says_which_row_is_short() -> None:
+def test_the_short_row_of_a_dict_with_cells_left_out_is_named() -> None:
     with pytest.raises(ShapeError, match="row 2 has 3 cells, but row 1 has 4"):
         parse('{"board": [[1,,,4],[,,3,],[,2,,,],[3,,,1]]}')
+
+
+def test_ways_to_read_a_text_in_one_format_are_asked_about() -> None:
+    ways = [
+        Reading(FORMATS.get("rows"), list(parse_many(f"{SMALL}\n{SMALL}\n"))),
+        Reading(FORMATS.get("rows"), list(parse_many(f"\n\n{LINE}\n"))),
+    ]
+    error = _disagreement(ways)
+    assert error.message.startswith("the text can be read in 2 ways, and nothing in it says which")
+    assert error.line == 1
+    others = [ways[1], Reading(FORMATS.get("line"), [parse(LINE)])]
+    assert "rows" in _disagreement(others).message and "line" in _disagreement(others).message

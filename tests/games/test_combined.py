@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 import nonet
 from nonet.errors import NonetError, UsageError
 from nonet.games import GAMES, game_of
+from nonet.games._combined import combined
+from nonet.games._texts import squares
 from nonet.model import Layout
 
 REGIONS = "AAABBBAAABBBCCCDDDCCCDDDEEEFFFEEEFFF"
@@ -123,3 +126,16 @@ def test_a_board_of_two_games_names_them_whoever_made_it(names: tuple[str, str])
 def test_a_game_with_itself_is_that_game() -> None:
     for name in ("classic", "diagonal"):
         assert GAMES.get([name, name]) is GAMES.get(name)
+
+
+def test_sizes_are_those_of_all_games() -> None:
+    assert GAMES.get(("asterisk", "windoku")).sizes == range(9, 10)
+    assert GAMES.get(("diagonal", "windoku")).sizes is None
+    small = replace(GAMES.get("diagonal"), sizes=range(4, 7))
+    with pytest.raises(UsageError, match="no board is of a size that suits all"):
+        combined((GAMES.get("asterisk"), small))
+
+
+def test_a_block_has_as_many_lines_as_any_board_may_have() -> None:
+    found = list(squares(enumerate(["abc"] * 200, 1)))
+    assert [(block.line, len(block.rows)) for block in found] == [(1, 128), (129, 72)]

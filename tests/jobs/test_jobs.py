@@ -276,7 +276,7 @@ def test_progress(tmp_path: Path, here: Here) -> None:
     assert seen[0].workers == 1
 
 
-def test_puzzles_are_read_as_they_are_told_to_be(tmp_path: Path, here: Here) -> None:
+def test_puzzles_are_read_in_the_way_that_is_asked_for(tmp_path: Path, here: Here) -> None:
     puzzle = nonet.generate(game="diagonal", seed=1)[0]
     line = nonet.write(puzzle, "line", values_only=True)
     source = lines_file(tmp_path, [line, PUZZLES[0]])  # whose diagonals have a value twice

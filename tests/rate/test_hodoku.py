@@ -126,3 +126,11 @@ def test_it_is_the_usual_scale_and_shows_levels() -> None:
     assert f"{rating.steps[0].rating('hodoku'):g}  {rating.steps[0].technique}" in describe_path(
         rating
     )
+
+
+def test_scores_are_those_of_hodoku() -> None:
+    scores = {name: score for name, _, score in STEPS}
+    assert [scores[f"{kind}-Wing"] for kind in ("X", "XY", "XYZ", "W")] == [140, 160, 180, 150]
+    assert [scores[name] for name in ("Full House", "Hidden Single")] == [4, 14]
+    assert [scores[name] for name in ("Skyscraper", "2-String Kite")] == [130, 150]
+    assert [scores[name] for name in ("Turbot Fish", "Empty Rectangle")] == [120, 120]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 
 import nonet
-from nonet.model import Candidate, Layout, State, Step
-from nonet.scales._hodoku_chains import best_chain
-from nonet.scales._hodoku_order import crossed_out
+from nonet.model import Candidate, House, Layout, State, Step
+from nonet.scales._hodoku_chains import best_chain, best_forcing_chains
+from nonet.scales._hodoku_order import _first_cover, crossed_out
 from nonet.scales._hodoku_singles import SINGLES, OnAnyBoard, OnClassicBoard, singles_of
 from nonet.techniques import TECHNIQUES
 from rate.examples import EXAMPLES
+from techniques.positions import positions
 
 Statement = tuple[int, int, bool]  # a cell, a value, and whether it is there
 
@@ -223,3 +226,35 @@ def test_locked_subsets_cross_out_the_line_first() -> None:
     gone = tuple(Candidate(cell, 4) for cell in (0, 2, 12, 15))
     step = Step("Locked Pair", eliminations=gone, cells=(9, 10), houses=(row, box))
     assert [cell for cell, _ in crossed_out(layout, step)] == [12, 15, 0, 2]
+
+
+class Known(NamedTuple):
+    """A fish that is found, with its houses."""
+
+    houses: str
+    cover: list[House]
+
+    def explain(self) -> Known:
+        return self
+
+
+def test_of_fish_with_one_base_the_one_with_the_first_cover_is_taken() -> None:
+    state = State.of(nonet.parse(SAMPLE[0]))
+    columns = state.layout.houses[9:18]
+    fish = [
+        Known("rows 1 and 2", [columns[3], columns[5]]),
+        Known("rows 1 and 2", [columns[2], columns[7]]),
+        Known("rows 1 and 3", [columns[0], columns[1]]),
+    ]
+    entry: Any = SimpleNamespace(find=lambda state: iter(fish))
+    found: Any = _first_cover(entry, state)
+    assert found is fish[1], "and not that of the next base"
+    entry = SimpleNamespace(find=lambda state: iter(()))
+    assert _first_cover(entry, state) is None
+
+
+def test_forcing_chains_name_the_house_that_they_leave_without_a_place() -> None:
+    (state,) = (each.state for each in positions() if each.technique == "Locked Candidates Type 1")
+    step = best_forcing_chains(state)
+    assert step is not None and step.technique == "Forcing Chain Contradiction"
+    assert [house.name for house in step.houses] == ["row 4"]

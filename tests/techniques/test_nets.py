@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonet._native import common_ends, first_failing, first_refuted
-from nonet.model import Candidate, State
+from nonet.model import Candidate, Layout, State, mask_of
 from nonet.techniques._views import marks_by_cell
 
 # Both searches, each by itself.
@@ -13,6 +13,7 @@ from nonet.techniques.forcing import (
     _common_ends,
     _ends_of_groups,
     _failing,
+    _fails_alone,
     _groups,
     _in_order,
     _number,
@@ -84,3 +85,20 @@ def test_what_is_no_board_is_refused() -> None:
     assert marks_by_cell(STATES[0]) == [
         sum(1 << v - 1 for v in STATES[0].values_of(cell)) for cell in range(81)
     ]
+
+
+def test_a_single_in_the_first_cell_is_written_and_nothing_there_refutes() -> None:
+    layout = Layout.of(4)
+    for values in ([1], []):
+        marks = [mask & ~1 | (value in values) for value, mask in enumerate([0xFFFF] * 5)]
+        marks[0] = 0xFFFF
+        placed = [0] * 5
+        assert settle(layout, marks, placed, []) == bool(values)
+        assert bool(placed[1] & 1) == bool(values)
+
+
+def test_a_value_that_comes_to_the_first_cell_goes_on_from_there() -> None:
+    layout = Layout.of(4)
+    places = mask_of([0, 6, 8, 9, 12, 13])  # in r2c3 it leaves r1c1 alone in row 1
+    needed = [house for _, house in layout.full_masks if places & house]
+    assert _fails_alone(layout.peers, needed, places, 6)

@@ -278,3 +278,8 @@ def test_parts_that_are_too_small_are_none_of_joined_cells() -> None:
     domains = ((1, 2), (1, 2), (2,), (1, 2), (1, 2), (1, 2), (2,))
     kept = Joined(tuple(range(7)), 7, frozenset({1}), 3).kept(domains)
     assert kept == (*[frozenset({2})] * 3, *[frozenset({1, 2})] * 3, frozenset({2}))
+
+
+def test_nothing_goes_where_a_clue_is_broken_already() -> None:
+    state = State.of(nonet.parse("5" + "." * 80, rule="killer 3 r1c1 r1c2"))
+    assert not list(TECHNIQUES.get("Single Rule").find(state))

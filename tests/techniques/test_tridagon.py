@@ -53,6 +53,13 @@ def test_what_all_guardians_rule_out_goes() -> None:
     assert set(step.eliminations) == {Candidate(c, 7) for c in box if c not in cells}
 
 
+def test_all_five_guardians_may_stand_in_one_cell() -> None:
+    cells = twelve_cells([FALLING, FALLING, FALLING, RISING])
+    marks = marks_for(cells, [Candidate(cells[0], value) for value in range(4, 9)])
+    (step,) = TECHNIQUES.get("Tridagon").find(State(LAYOUT, [0] * 81, marks=marks))
+    assert set(step.eliminations) == {Candidate(cells[0], value) for value in (1, 2, 3)}
+
+
 def test_an_even_number_proves_nothing() -> None:
     cells = twelve_cells([FALLING, FALLING, RISING, RISING])
     state = State(LAYOUT, [0] * 81, marks=marks_for(cells, [Candidate(cells[4], 7)]))

@@ -346,3 +346,11 @@ def test_all_that_there_is_to_play_can_be_seen(size: tuple[int, int]) -> None:
             assert [each.size.height for each in labels] == [1] * 4, "on one line each"
 
     run(test)
+
+
+def test_techniques_keep_their_names_in_other_languages() -> None:
+    catalogue.choose("de")
+    try:
+        assert move_words("X-Wing") == "X-Wing"
+    finally:
+        catalogue.choose(catalogue.ENGLISH)

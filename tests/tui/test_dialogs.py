@@ -180,6 +180,7 @@ def test_names_that_are_not_names_are_reported(
             pilot.app.screen.query_one(Input).value = "mine"
             await press(pilot, "enter")
             assert isinstance(pilot.app.screen, SaveScreen), "mine.json is there"
+            assert pilot.app.screen.query_one("#note").has_class("error")
 
     run(test)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
 from nonet import examples
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout, Puzzle, Relation
 from nonet.tui.game import Game
 from nonet.tui.geometry import Geometry, Zoom, best_zoom, mark_of, zooms
-from nonet.tui.painting import Painter
+from nonet.tui.painting import Painter, _signs
 from nonet.tui.palette import DARK, palette
 from nonet.tui.position import Entry
 from nonet.tui.scene import finding_of_step, scene_of_game, scene_of_state
@@ -213,3 +215,15 @@ def test_a_state_of_a_path_is_drawn_without_what_players_add() -> None:
         assert found.givens == sum(1 << cell for cell in (0, 6, 9, 14))
         for of_players in (found.corner, found.colours, found.blue, found.orange):
             assert of_players == (0,) * 16
+
+
+def test_relations_that_are_no_order_are_dots() -> None:
+    kinds: dict[str, Callable[[int, int], bool]] = {
+        "<": lambda a, b: a < b,
+        ">": lambda a, b: a > b,
+        "●": lambda a, b: abs(a - b) == 1,
+        "● ": lambda a, b: abs(a - b) == 2,
+    }
+    for sign, holds in kinds.items():
+        layout = Layout.of(4).with_relations([Relation.of("a sign", 0, 1, 4, holds)])
+        assert _signs(layout) == {(0, 1): sign.strip()}

@@ -113,6 +113,18 @@ def test_hints_grow_and_can_be_done_to_the_end() -> None:
     run(test)
 
 
+def test_a_hint_goes_with_its_words_when_it_is_not_wanted_any_more() -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            for keys in (["escape"], ["right", "2"]):
+                await press(pilot, "t")
+                assert "Hint, 1 of 3" in shown_message(pilot)
+                await press(pilot, *keys)
+                assert not shown_message(pilot).strip(), keys
+
+    run(test)
+
+
 def test_a_mistake_is_found_and_undone_to_before_it() -> None:
     async def test() -> None:
         async with playing() as pilot:

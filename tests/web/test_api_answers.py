@@ -82,6 +82,11 @@ def test_solve_up_to_a_limit(api: Api, limit: int) -> None:
     assert not found["exact"]
 
 
+def test_solve_looks_for_a_second_solution_where_no_limit_is_given(api: Api) -> None:
+    found = api("solve", size=4)
+    assert (found["status"], found["count"]) == ("multiple", 2)
+
+
 def test_count_is_exact_and_a_text(api: Api) -> None:
     assert api("count", puzzle="0000300040020000") == {"count": "9", "exact": True}
     assert api("count", size=6) == {"count": str(int(nonet.count("." * 36))), "exact": True}

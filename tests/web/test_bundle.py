@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ from serving import inline_client
 
 pytest.importorskip("fastapi", reason="needs pip install 'nonet[web]'")
 
-from nonet.web.bundle import joined_scripts
+from nonet.web.bundle import _of_first_load, joined_scripts
 
 
 @pytest.fixture(scope="module")
@@ -106,3 +107,10 @@ def test_what_is_loaded_later_is_there(http: Any) -> None:
     assert later
     for path in later:
         assert http.get(f"/{path}").status_code == 200, path
+
+
+def test_the_first_load_has_the_words_of_the_page_alone() -> None:
+    texts = {"New game": "Neu", "It's over": "Aus", "Of a later script": "Später"}
+    page = "<b>New game</b> <script>say('It\\'s over')</script>"
+    found = json.loads(_of_first_load({"language": "de", "texts": texts}, page))
+    assert found == {"language": "de", "texts": {"New game": "Neu", "It's over": "Aus"}}

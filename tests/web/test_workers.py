@@ -6,12 +6,13 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 pytest.importorskip("fastapi", reason="needs pip install 'nonet[web]'")
 
+from nonet.web.dispatcher import Dispatcher
 from nonet.web.endpoints import ENDPOINTS, Job, RequestBounds, _job
 from nonet.web.errors import FAILED
 from nonet.web.limits import Limits
@@ -223,3 +224,40 @@ def test_workers_with_little_memory_answer_everybody() -> None:
     assert statuses == {"hint": {200}, "count": {422}, "solutions": {200}}
     assert refusals == {"UnsupportedError"}
     assert 0 < largest <= MEMORY + NO_MORE
+
+
+class Client:
+    """Sends what is given, then nothing."""
+
+    client = None
+    headers: ClassVar[dict[str, str]] = {}
+
+    def __init__(self, *types: str) -> None:
+        self.types = list(types)
+
+    async def receive(self) -> dict[str, str]:
+        if not self.types:
+            await asyncio.Event().wait()
+        return {"type": self.types.pop(0)}
+
+
+def test_a_client_is_watched_until_it_goes_or_has_its_answer() -> None:
+    async def act(pool: WorkerPool) -> None:
+        dispatcher = Dispatcher(Limits(workers=1, queue=QUEUE), pool)
+        there: Any = Client("http.request")
+        answer = await dispatcher.submit(there, ENDPOINTS.get("count"), COUNT.request)
+        assert answer.body == COUNTED and there.types == []
+        await asyncio.sleep(0)
+        watching = [each for each in asyncio.all_tasks() if "_gone" in repr(each)]
+        assert not watching, "nobody looks whether it is there any more"
+        gone: Any = Client("http.request", "http.disconnect")
+        answer = await dispatcher.submit(gone, ENDPOINTS.get("count"), COUNT.request)
+        assert gone.types == []
+
+    run(act)
+
+
+def test_what_looks_at_the_clock_itself_has_time_to_answer() -> None:
+    bounds = RequestBounds(timeout=7.0)
+    for name, more in {"solve": True, "solutions": False}.items():
+        assert (_job.seconds_of(job(name, size=4)._replace(bounds=bounds)) > 7.0) == more
