@@ -54,6 +54,17 @@ def test_a_mistyped_board_among_text_is_an_error() -> None:
     assert other == ["The first", "The second"]
 
 
+@pytest.mark.parametrize("count", [3, 300])
+@pytest.mark.parametrize("between", ["hello there", "\nhello there", "hello there\n"])
+def test_a_box_shape_holds_behind_other_text(between: str, count: int) -> None:
+    lines = "\n".join(["1" + "." * 35] * count)
+    entries, other = read(f"# box 3x2\n{lines}\n{between}\n{lines}\n")
+    assert other == ["hello there"]
+    assert [str(each.layout.box) for each in entries if isinstance(each, Puzzle)] == ["3x2"] * (
+        2 * count
+    )
+
+
 def test_a_box_shape_holds_for_what_follows_however_many_other_comments_there_are() -> None:
     line = "1" + "." * 35
     others = "\n\n".join(f"# number {number}\n{line}" for number in range(15))

@@ -377,10 +377,6 @@ def _without_figures(text: str) -> str:
     kept = len(words)
     while kept > 1 and _FIGURE.fullmatch(words[kept - 1]):
         kept -= 1
-    width = len(words[0]) if words else 0
-    rows = kept if kept <= width else width  # rows of symbols may look like figures
-    if all(len(word) == width for word in words[:width]) and len(words) >= width:
-        kept = max(kept, rows)
     return " ".join(words[:kept])
 
 

@@ -116,11 +116,12 @@ class _Reader:
     def _apart(self, region: Region) -> Iterator[list[Line]]:
         """The lines of the paragraphs with blank lines between, and the box shape they are under.
 
-        In files of one puzzle a line a comment holds for all that follow it, and one that names
-        rules does in any text.
+        In files of one puzzle a line a comment holds for all that follow it, also where other text
+        stands among them, and one that names rules does in any text.
         """
         if self._headers and (self._usual is None or self._usual.name == "line"):
-            yield [line for line in self._headers if self._usual or _names_rules(line)]
+            every = self._usual is not None or self._goes_on(region)
+            yield [line for line in self._headers if every or _names_rules(line)]
         for number, paragraph in enumerate(region):
             if number:
                 yield [Line(paragraph.lines[0].number - 1, "")]
@@ -128,6 +129,11 @@ class _Reader:
             for line in paragraph.lines:
                 if is_comment(line.text) and header_of(line.text) is not None:
                     self._headers = [*self._headers[-_MOST_HEADERS:], line]
+
+    def _goes_on(self, region: Region) -> bool:
+        """Whether a line is as long as puzzles of a line that came before."""
+        lines = chain.from_iterable(paragraph.lines for paragraph in region)
+        return any(len(line.text.strip()) in self._lengths for line in lines)
 
     def _try_usual(self, lines: Sequence[Line]) -> Reading | None:
         if self._usual is None:
