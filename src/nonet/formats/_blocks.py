@@ -119,7 +119,8 @@ def _uneven(block: Block, noun: str) -> FormatError:
 
 def refuse_labels(board: Block) -> None:
     """Refuses a table whose head does not fit its columns: its labels would be cells."""
-    firsts = [row.line.text.split() for row in board.rows[1:]]
+    # Rows of a board on one line all have that line, which may be long.
+    firsts = [row.line.text.split(None, 1) for row in board.rows[1:]]
     labels = [str(number) for number in range(len(firsts))]
     counted = [words[0] for words in firsts if len(words) > 1]
     if len(labels) >= _LEAST_LABELS and counted == labels:

@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._boards import Context, attempt, if_any, layout_for, with_regions
@@ -30,9 +31,8 @@ from nonet.model import Constraint, Layout, Puzzle, cell_name, default_box, diag
 _LARGEST = 25
 _DIVIDE, _SUBTRACT, _MULTIPLY, _ADD = "1234"
 # A parser of all of XML would follow entities into any file; its elements hold only numbers.
-_ATTRIBUTE = re.compile(r"""([\w-]+)\s*=\s*(["'])([^"'<>]*)\2""")
-_PUZZLE = re.compile(r"<puzzle\b.*?</puzzle\s*>", re.S)
-_GRAPH = re.compile(r"<graph\b([^<>]*?)(?:/>|>(.*?)</graph\s*>)", re.S)
+_ATTRIBUTE = re.compile(r"""(?<![\w-])([\w-]+)\s*=\s*(["'])([^"'<>]*)\2""")
+_TAG = re.compile(r"<(/?)(puzzle|graph)\b([^<>]*)>")
 _PART = re.compile(r"<(clique|cage|sudokugroups|\w+)\b([^<>]*?)(?:/>|>([^<>]*)</\1\s*>)", re.S)
 _VALUES = re.compile(r"<values\b[^<>]*>([^<>]*)</values\s*>", re.S)
 
@@ -41,20 +41,45 @@ def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads the puzzle of each saved game."""
     found = list(lines)
     text = "\n".join(line.text for line in found)
-    games = list(_PUZZLE.finditer(text))
+    games = list(_elements(text, "puzzle"))
     if not games and found:
         yield FormatError("this file of KSudoku has no whole puzzle", line=found[0].number)
+    number, seen = 0, 0
     for game in games:
-        line = found[text.count("\n", 0, game.start())].number
+        number, seen = number + text.count("\n", seen, game.start), game.start
+        line = found[number].number
         context = Context("ksudoku", options, line)
-        yield attempt(partial(_puzzle, game[0], context), line, "<puzzle>")
+        yield attempt(partial(_puzzle, game.inside, context), line, "<puzzle>")
+
+
+class _Element(NamedTuple):
+    """A part of a document: where it begins, its attributes as they are written, and its text."""
+
+    start: int
+    attributes: str
+    inside: str
+
+
+def _elements(text: str, name: str) -> Iterator[_Element]:
+    """The whole elements of that name, in one look at all tags: a document may hold many halves."""
+    begun: re.Match[str] | None = None
+    for tag in _TAG.finditer(text):
+        if tag[2] != name:
+            continue
+        if not tag[1] and tag[3].endswith("/"):
+            yield _Element(tag.start(), tag[3][:-1], "")
+        elif not tag[1]:
+            begun = begun or tag
+        elif begun is not None:
+            yield _Element(begun.start(), begun[3], text[begun.end() : tag.start()])
+            begun = None
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:
-    graph, values = _GRAPH.search(text), _VALUES.search(text)
+    graph, values = next(_elements(text, "graph"), None), _VALUES.search(text)
     if graph is None or values is None:
         raise FormatError("a puzzle of KSudoku has a graph and values")
-    facts = {name: each for name, _, each in _ATTRIBUTE.findall(graph[1])}
+    facts = {name: each for name, _, each in _ATTRIBUTE.findall(graph.attributes)}
     size = _whole(facts.get("order", ""), "order")
     kind = facts.get("type", "")
     if kind not in ("sudoku", "custom"):
@@ -63,7 +88,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
     if sides != [size, size] or facts.get("sizeZ", "1") != "1" or not 2 <= size <= _LARGEST:
         shape = "x".join(facts.get(f"size{axis}", "?") for axis in "XYZ")
         raise ShapeError(f"a board of {shape} with the values 1 to {size} is not read from KSudoku")
-    layout, constraints = _board(size, facts, graph[2] or "")
+    layout, constraints = _board(size, facts, graph.inside)
     layout = layout_for(size, context._replace(found=layout)).with_constraints(constraints)
     return Puzzle(layout, _givens(values[1], size), source=context.source())
 
