@@ -384,7 +384,8 @@ def _checked(constraint: object) -> Constraint:
     if not isinstance(constraint, Constraint):
         if isinstance(constraint, str):
             raise UsageError(
-                f"{constraint!r} is a text: nonet.constraints.parse_rule makes a constraint of it"
+                f"expected a constraint, not the text {constraint!r}: "
+                "nonet.constraints.parse_rule makes one of it"
             )
         raise UsageError(
             f"expected a constraint, such as nonet.constraints.Killer(...), not {constraint!r}"
