@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,11 @@ from textual.widgets import Input, OptionList, Select, Static
 
 import nonet
 from nonet import examples
+from nonet.cli.commands import play
+from nonet.formats import ReadOptions
 from nonet.model import Layout
 from nonet.tui import tasks
-from nonet.tui.dialogs import BLANK, HelpScreen, NewScreen, OpenScreen, SaveScreen
+from nonet.tui.dialogs import ANY, BLANK, HelpScreen, NewScreen, OpenScreen, SaveScreen
 from nonet.tui.game import Game
 from nonet.tui.keys import PLAY
 from nonet.tui.saving import SavedGames, is_taken, path_of, read, save
@@ -232,3 +235,123 @@ def test_jigsaws_are_made_with_other_regions_each_time() -> None:
             assert nonet.solve(game(pilot).puzzle).status is nonet.Status.UNIQUE
 
     run(test)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds", "title"),
+    [
+        ("killer", {"killer"}, "killer"),
+        ("2 killer; anti-knight;", {"killer", "anti-knight"}, "killer + anti-knight"),
+        ("odd r1c1; even r1c2; killer 3 r2c1 r2c2", {"odd", "even", "killer"}, "odd + even + ..."),
+    ],
+)
+def test_a_new_puzzle_has_the_rules_that_are_typed(text: str, kinds: set[str], title: str) -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            await press(pilot, "n")
+            screen = pilot.app.screen
+            screen.query_one("#size", Select).value = 6
+            await settled(pilot)
+            line = screen.query_one("#rules", Input)
+            line.focus()
+            line.value = text
+            await settled(pilot)
+            assert screen.query_one("#level", Select).value == ANY, "a level may take long"
+            await press(pilot, "enter")
+            begun = game(pilot)
+            assert {each.kind for each in begun.layout.constraints} == kinds
+            assert begun.layout.size == 6 and begun.title == title
+            assert nonet.solve(begun.puzzle).status is nonet.Status.UNIQUE
+            assert all(kind in shown_message(pilot) for kind in kinds)
+            if text.startswith("2"):
+                assert [each.kind for each in begun.layout.constraints].count("killer") == 2
+
+    run(test)
+
+
+def test_a_level_goes_with_rules_and_the_next_puzzle_has_both() -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            await press(pilot, "n")
+            screen = pilot.app.screen
+            screen.query_one("#size", Select).value = 6
+            await settled(pilot)
+            screen.query_one("#rules", Input).value = "killer"
+            await settled(pilot)
+            screen.query_one("#level", Select).value = "medium"
+            screen.query_one("#rules", Input).value = "killer; diagonal"
+            await settled(pilot)
+            await press(pilot, "enter")
+            assert game(pilot).title == "killer + diagonal medium"
+            assert nonet.rate(game(pilot).puzzle, "search").level == "medium"
+            following = pilot.app.playing._next  # type: ignore[attr-defined]
+            assert following.rule == ("killer", "diagonal")
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("text", "level", "words"),
+    [
+        ("nosuchrule", ANY, "There is no rule named 'nosuchrule'"),
+        ("killer; killr", ANY, "Did you mean 'killer'?"),
+        ("killer 9 r1c1 r12c12", ANY, "'r12c12' is not on a board of 9x9"),
+        ("12 killer", BLANK, "On an empty board a rule needs its cells: '12 killer'"),
+        ("killer 9 r1c1 r12c12", BLANK, "'r12c12' is not on a board of 9x9"),
+    ],
+)
+def test_a_rule_that_cannot_be_is_reported_before_a_puzzle_is_made(
+    text: str, level: str, words: str
+) -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            await press(pilot, "n")
+            screen = pilot.app.screen
+            screen.query_one("#rules", Input).value = text
+            await settled(pilot)
+            screen.query_one("#level", Select).value = level
+            await settled(pilot)
+            await press(pilot, "enter")
+            assert pilot.app.screen is screen, "the dialog stays open"
+            note = screen.query_one("#note", Static)
+            assert words in str(note.content) and note.has_class("error")
+            assert screen.query_one("#rules", Input).has_focus
+            await press(pilot, ";")
+            assert not note.has_class("error")
+            await press(pilot, "escape")
+            assert game(pilot).layout.size == 4
+
+    run(test)
+
+
+def test_an_empty_board_has_the_rules_that_are_typed_and_pasted() -> None:
+    async def test() -> None:
+        async with playing() as pilot:
+            await press(pilot, "n")
+            screen = pilot.app.screen
+            line = screen.query_one("#rules", Input)
+            line.focus()
+            line.post_message(Paste("killer 15 r1c1 r1c2\n\nor(odd r1c1; odd r1c2)\n"))
+            await settled(pilot)
+            assert line.value == "killer 15 r1c1 r1c2; or(odd r1c1; odd r1c2)"
+            screen.query_one("#level", Select).value = BLANK
+            await settled(pilot)
+            await press(pilot, "enter")
+            assert game(pilot).empty == 81
+            assert [each.kind for each in game(pilot).layout.constraints] == ["killer", "or"]
+
+    run(test)
+
+
+def test_rules_of_the_command_line_hold_in_a_new_puzzle() -> None:
+    new = play._options(ReadOptions(rule="anti-knight"), "any", 9)
+    assert new.title == "anti-knight"
+    assert [each.kind for each in tasks.make(new).layout.constraints] == ["anti-knight"]
+    with pytest.raises(nonet.NonetError, match="'r9c9' is not on a board of 6x6"):
+        play._options(ReadOptions(rule="killer 9 r1c1 r9c9"), "any", 6)
+
+
+def test_values_from_zero_come_with_their_rule() -> None:
+    new = tasks.NewGame(None, "", 4, rule=("doppelganger",))
+    assert tasks.make(new).layout.values == range(5)
+    assert replace(new, blank=True).board().values == range(5)

@@ -34,6 +34,7 @@ PICTURES = {
     "killer": ("@killer-3", ["f", "y", "right", "5", "z", "down", "right"], (80, 24)),
     "queens": ("@queens-1", ["down"], (80, 24)),
     "twenty-five": ("@25x25-1", ["end", "pagedown", "1"], (80, 24)),
+    "new": ("@easy-1", ["n", "shift+tab", *"killer; killr", "enter"], (80, 24)),
     "help": ("@easy-1", ["question_mark"], (80, 24)),
 }
 

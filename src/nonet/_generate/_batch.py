@@ -162,10 +162,14 @@ def generate_batch(batch: Batch, threads: int) -> Iterator[Generated]:
     """The puzzles in their order, while they are asked for.
 
     Raises:
+        NonetError: A rule does not fit on the board (at once).
         PuzzleNotFoundError: One could not be made; it says how near it came. Those before it have
             been handed out.
     """
-    maker = maker_of(batch.spec)
+    return _handed_out(batch, maker_of(batch.spec), threads)
+
+
+def _handed_out(batch: Batch, maker: AnyMaker, threads: int) -> Iterator[Generated]:
     alone = threads == 1 or batch.count == 1
     indices = range(batch.first, batch.count)
     made = (batch.make(maker, i) for i in indices) if alone else _together(batch, maker, threads)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any, ClassVar
@@ -24,7 +25,7 @@ from nonet.model import Layout
 from nonet.tui.keys import Key, help_lines
 from nonet.tui.saving import SavedGame, is_taken
 from nonet.tui.tasks import NewGame, levels
-from nonet.tui.titles import board_words
+from nonet.tui.titles import board_words, title_of
 from nonet.words.catalogue import later, named, translated
 
 _SIZES = (4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25)
@@ -87,13 +88,46 @@ _MARKS = (
 )
 
 
+class _RulesLine(Input):
+    """A line of rules that takes pasted ones, one on a line, as well."""
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A line keeps the first of several lines alone: they become one."""
+        lines = [line.strip() for line in event.text.splitlines() if line.strip()]
+        if len(lines) > 1:
+            event.prevent_default()
+            event.stop()
+            self.insert_text_at_cursor("; ".join(lines))
+
+
+def rules_typed(text: str) -> tuple[str, ...]:
+    """The rules of a line.
+
+    Example:
+        >>> rules_typed("killer; or(odd r1c1; odd r1c2);")
+        ('killer', 'or(odd r1c1; odd r1c2)')
+    """
+    found, depth = [""], 0
+    for symbol in text:
+        depth += (symbol == "(") - (symbol == ")")
+        if symbol == ";" and depth <= 0:
+            found.append("")
+        else:
+            found[-1] += symbol
+    return tuple(rule.strip() for rule in found if rule.strip())
+
+
 class NewScreen(ModalScreen[NewGame | None]):
-    """Asks for a game, a size and a level."""
+    """Asks for a game, a size, a level and further rules."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+c", "dismiss", "Cancel")]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._easiest = self._proposed = "easy"  # level of the board; that which nobody chose
+
     def compose(self) -> ComposeResult:
-        """Three choices, two buttons."""
+        """Three choices, a line of rules, two buttons."""
         games = [game.name for game in GAMES if any(_board(game.name, size) for size in _SIZES)]
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = translated("A new puzzle")
@@ -106,17 +140,44 @@ class NewScreen(ModalScreen[NewGame | None]):
             for title, (name, options, value) in zip(titles, rows, strict=True):
                 with Horizontal(classes="row"):
                     yield Label(title, classes="label")
-                    yield Select(options, value=value, allow_blank=False, id=name)
+                    yield Select(options, value=value, allow_blank=False, id=name, compact=True)
+            with Horizontal(classes="row", id="line"):
+                yield Label(translated("Rules"), classes="label")
+                yield _RulesLine(placeholder="killer; 3 thermometer; anti-knight", id="rules")
+            yield Static(classes="note", id="note")
             with Horizontal(classes="foot"):
                 yield Button(translated("Make it"), variant="primary", id="make")
                 yield Button(translated("Cancel"), id="cancel")
 
     def on_mount(self) -> None:
         """Enter makes a puzzle at once."""
+        self._explain()
         self.query_one("#make").focus()
+
+    def _explain(self) -> None:
+        """What may be typed, where no mistake is shown."""
+        note = self.query_one("#note", Static)
+        note.set_class(False, "error")
+        note.update(
+            translated(
+                "Rules as nonet generate has them, several with ; between. With rules a level "
+                "is how much nonet guesses, and may take a minute."
+            )
+        )
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """A mistake that was shown may be none any more; a level that was chosen stays."""
+        self._explain()
+        if self._value("level") == self._proposed:
+            self._propose_level()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter makes a puzzle from here, too."""
+        self._make()
 
     def on_select_changed(self, event: Select.Changed) -> None:
         """Sizes depend on the game, and levels on both."""
+        self._explain()
         game, size = self._value("game"), self._value("size")
         if event.select.id == "game":
             sizes = _size_options(str(game))
@@ -126,9 +187,15 @@ class NewScreen(ModalScreen[NewGame | None]):
             select.value = size = 9 if 9 in known else known[0]
         if event.select.id in ("game", "size"):
             options = _level_options(str(game), int(str(size)))
-            level = self.query_one("#level", Select)
-            level.set_options(options)
-            level.value = options[0][1]
+            self.query_one("#level", Select).set_options(options)
+            self._easiest = options[0][1]
+            self._propose_level()
+
+    def _propose_level(self) -> None:
+        """The easiest; any with rules, as one of a level may take a minute then."""
+        typed = rules_typed(self.query_one(_RulesLine).value)
+        self._proposed = ANY if typed else self._easiest
+        self.query_one("#level", Select).value = self._proposed
 
     def _value(self, name: str) -> object:
         return self.query_one(f"#{name}", Select).value
@@ -137,11 +204,23 @@ class NewScreen(ModalScreen[NewGame | None]):
         """Answers with the options."""
         if event.button.id != "make":
             self.dismiss(None)
-            return
-        game, size, level = (str(self._value(name)) for name in ("game", "size", "level"))
-        named = None if level in (ANY, BLANK) else level
-        title = f"{'' if game == 'classic' else game} {named or ''}".strip()
-        self.dismiss(NewGame(named, title, int(size), game, blank=level == BLANK))
+        else:
+            self._make()
+
+    def _make(self) -> None:
+        """Answers if a puzzle can be like that; else says why none can, and stays."""
+        game, size, chosen = (str(self._value(name)) for name in ("game", "size", "level"))
+        line = self.query_one(_RulesLine)
+        rules, level = rules_typed(line.value), None if chosen in (ANY, BLANK) else chosen
+        new = NewGame(level, "", int(size), game, rule=rules, blank=chosen == BLANK)
+        try:
+            new.require_possible()
+            self.dismiss(replace(new, title=title_of(game, rules, level)))
+        except NonetError as error:
+            note = self.query_one("#note", Static)
+            note.set_class(True, "error")
+            note.update(Content(str(error)))
+            line.focus()
 
 
 @cache

@@ -228,7 +228,9 @@ class PlayScreen(AskScreen):
 
     def action_save(self) -> None:
         """Asks for a file's name."""
-        title = self.game.title.replace("/", "-").split(".")[0].replace(" ", "-")
+        title = (
+            self.game.title.replace(" + ", " ").replace("/", "-").split(".")[0].replace(" ", "-")
+        )
         self.app.push_screen(SaveScreen(f"{title or 'game'}.json"), self._save)
 
     def _save(self, name: str | None) -> None:

@@ -25,7 +25,7 @@ from nonet.words.catalogue import languages, later, named, translated
 _MOST_GAMES = 4  # to go on with; `o` lists all
 _CLOSE: list[BindingType] = [Binding("escape,ctrl+c,q", "dismiss", "Close", show=False)]
 _MORE = {
-    "new": later("Another game or size, or an empty board (n)"),
+    "new": later("Another game, size or rules, or an empty board (n)"),
     "open": later("A file, an example, a puzzle, an older game (o)"),
     "statistics": later("Statistics (F3)"),
     "settings": later("Settings (F2)"),

@@ -11,13 +11,14 @@ from nonet._explain import Mistake, known_solution, mistakes
 from nonet._generate import GenerateOptions, generate_each
 from nonet._rate import rate, usual_scale
 from nonet._solve import diagnose
-from nonet.errors import NonetError
-from nonet.games import Regions
-from nonet.model import BoxChoice, Layout, Puzzle, State, Status
+from nonet.constraints import parse_outline, parse_rule
+from nonet.errors import NonetError, UsageError
+from nonet.games import GAMES, Regions
+from nonet.model import BoxChoice, Constraint, Layout, Puzzle, State, Status
 from nonet.scales import SCALES
 from nonet.tui.position import Position, state_of
 from nonet.words import describe_diagnosis, describe_mistakes
-from nonet.words.catalogue import later
+from nonet.words.catalogue import later, translated
 
 NOT_RATED = later("not rated")
 _OF_TODAY = "medium"  # the level of the puzzle of a day
@@ -85,23 +86,65 @@ class NewGame:
     game: str = "classic"  # the name of its rules
     box: BoxChoice = None  # the shape of its boxes, if it has any
     regions: Regions = None  # those of a jigsaw; None draws them by chance
+    rule: tuple[str | Constraint, ...] = ()  # further rules, as `nonet.generate` takes them
     blank: bool = False  # an empty board is wanted
     seed: int | None = None  # that decides which puzzle it is
     daily: str = ""  # the day whose puzzle it is
 
+    @property
+    def wanted(self) -> GenerateOptions:
+        """The same for the generator.
+
+        Raises:
+            NonetError: The text of a rule is not that of a rule, or two options contradict.
+        """
+        return GenerateOptions(
+            self.size,
+            self.box,
+            game=self.game,
+            regions=self.regions,
+            rule=self.rule,
+            difficulty=self.level,
+            seed=self.seed,
+        )
+
     def board(self) -> Layout:
-        """The board; another each time if regions are drawn."""
-        options = GenerateOptions(self.size, self.box, game=self.game, regions=self.regions)
-        layout = options.resolved().layout
+        """The empty board, with its rules; another each time if regions are drawn.
+
+        Raises:
+            NonetError: A rule lacks its cells, or does not fit on the board.
+        """
+        wanted = self.wanted
+        for rule in self.rule:
+            if isinstance(rule, str) and parse_outline(rule) is not None:
+                raise UsageError(
+                    translated(
+                        "On an empty board a rule needs its cells: {rule} would be placed by "
+                        "chance. Choose a level, or name its cells.",
+                        rule=repr(rule),
+                    )
+                )
+        layout = wanted.resolved().layout
         assert layout is not None
-        return layout
+        rules = [parse_rule(rule) if isinstance(rule, str) else rule for rule in self.rule]
+        return layout.with_constraints(rules) if rules else layout
+
+    def require_possible(self) -> None:
+        """Finds out what is wrong before anything is made, as far as that is soon known.
+
+        Raises:
+            NonetError: No puzzle can be like that.
+        """
+        wanted = self.wanted
+        if self.blank:
+            self.board()
+        elif not GAMES.get(self.game).needs_regions:  # which would have to be drawn
+            generate_each(options=wanted)
 
 
 def make(options: NewGame) -> Puzzle:
     """A new puzzle."""
-    layout = options.board()
-    made = next(generate_each(layout=layout, difficulty=options.level, seed=options.seed))
-    return made.puzzle
+    return next(generate_each(options=options.wanted)).puzzle
 
 
 def today(day: date) -> NewGame:

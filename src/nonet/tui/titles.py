@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from nonet.constraints import CONSTRAINTS, parse_outline, parse_rule
 from nonet.games import GAMES
-from nonet.model import Layout
+from nonet.model import Constraint, Layout
 from nonet.words.catalogue import ENGLISH, language, later, named, translated
 
 # Moves are kept in English, so that a game goes on in any language; the page has the same.
@@ -19,10 +21,31 @@ _MOVES = (
 )
 
 
+_JOINED = " + "  # between the names of games and rules
+_MOST_NAMES = 2  # of them in a title
+
+
+def title_of(game: str, rules: Sequence[str | Constraint], level: str | None) -> str:
+    """The title of a new game, in English: ``diagonal + killer easy``."""
+    kinds = [] if game == "classic" else [game]
+    kinds += dict.fromkeys(map(_kind, rules))
+    more = ["..."] if len(kinds) > _MOST_NAMES else []
+    return f"{_JOINED.join([*kinds[:_MOST_NAMES], *more])} {level or ''}".strip()
+
+
+def _kind(rule: str | Constraint) -> str:
+    if isinstance(rule, Constraint):
+        return rule.kind
+    outline = parse_outline(rule)
+    return parse_rule(rule).kind if outline is None else outline.kind.name
+
+
 def title_words(title: str) -> str:
-    """The title of a game: a level, an example, a game and a level, or the name of a file."""
+    """The title of a game: a level, an example, games or rules and a level, or a file's name."""
+    if _JOINED in title:
+        return _JOINED.join(map(title_words, title.split(_JOINED)))
     first, _, rest = title.partition(" ")
-    if rest and first in GAMES.names():
+    if rest and (first == "..." or first in (*GAMES.names(), *CONSTRAINTS.names())):
         return f"{named(first)} {named(rest)}"
     day, comma, level = title.partition(", ")
     return f"{day}, {named(level)}" if comma else named(title)
@@ -33,8 +56,11 @@ def board_words(layout: Layout) -> str:
     if language() == ENGLISH:
         return layout.describe()
     shape = f"{layout.height}x{layout.size}"
-    if layout.game and layout.game != "classic":
-        return f"{shape} {named(layout.game)}"
+    names = [layout.game] if layout.game and layout.game != "classic" else []
+    names += dict.fromkeys(each.kind for each in layout.constraints)
+    if names:
+        more = ", ..." if len(names) > _MOST_NAMES else ""
+        return f"{shape} {', '.join(map(named, names[:_MOST_NAMES]))}{more}"
     if layout.box is None or layout.box.rows == layout.box.columns:
         return shape
     return translated("{shape}, boxes {box}", shape=shape, box=layout.box)

@@ -104,6 +104,7 @@ def _choose_language(name: str) -> None:
 
 def _options(reading: ReadOptions, level: str, size: int) -> NewGame:
     from nonet.tui.tasks import NewGame, levels
+    from nonet.tui.titles import title_of
 
     game = "classic" if reading.rules is None else reading.rules.name
     layout = layout_of(size, reading.box, game=game, regions=reading.regions)  # or it says why not
@@ -111,9 +112,11 @@ def _options(reading: ReadOptions, level: str, size: int) -> NewGame:
     if level not in (*known, ANY) and not _SCORES.fullmatch(level):
         there = f"the levels of this board are {', '.join(known)}" if known else "it has no levels"
         raise UsageError(f"{level!r} is not a level for {layout.describe()}: {there}; or say {ANY}")
-    title = f"{'' if game == 'classic' else game} {'' if level == ANY else level}".strip()
-    wanted = None if level == ANY else level
-    return NewGame(wanted, title, size, game, reading.box, reading.regions)
+    wanted, rules = None if level == ANY else level, reading.constraints
+    title = title_of(game, rules, wanted)
+    new = NewGame(wanted, title, size, game, reading.box, reading.regions, rules)
+    new.require_possible()
+    return new
 
 
 def _game(word: str, reading: ReadOptions, saved: SavedGames) -> Game:
