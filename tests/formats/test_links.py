@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from urllib.parse import quote
 
 import pytest
@@ -182,3 +183,25 @@ def test_what_is_packed_may_not_be_endless(monkeypatch: pytest.MonkeyPatch) -> N
 def test_characters_beyond_a_byte_come_back() -> None:
     text = "\u00fe\u00ff\u0100\u0101"
     assert _lzstring.decompress(compress(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://w" + 1500 * "ww.sudokuwiki.org/sudoku.htm?bd={digits}[",
+        "https://swaroopg92.github" + 10_000 * ".io/penpa-edit/?abc",
+    ],
+)
+def test_links_in_links_are_not_read_again_and_again(text: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(nonet.NonetError):
+        nonet.parse(text)
+    # Each was read with all behind it, and looked through from each of its names: 40 and 100 s.
+    assert time.process_time() - begun < 30
+
+
+def test_a_link_within_a_link_is_read() -> None:
+    board = "1" + "." * 80
+    inside = f"https://www.sudokuwiki.org/sudoku.htm?bd={board}"
+    outer = f"https://example.org/to?url={quote(inside, safe='')}"
+    assert nonet.parse(outer) == nonet.parse(board)

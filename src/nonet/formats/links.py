@@ -26,12 +26,14 @@ from nonet.formats._titles import with_page
 from nonet.model import Puzzle
 from nonet.words import listed
 
-_URL = re.compile(
+_BEGUN = re.compile(
     r"""(?<![\w@/])(?:https?://|www\.|(?=(?:sudokupad\.app|app\.crackingthecryptic\.com|f-puzzles\.com
     |sudokuwiki\.org|sudokuexchange\.com|sudoku-solutions\.com|sudokumaker\.app|lisudoku\.xyz|tinyurl\.com)/))
-    [^\s<>"'`|]+""",
+    """,
     re.VERBOSE | re.IGNORECASE,
 )
+_URL = re.compile(_BEGUN.pattern + r"""[^\s<>"'`|]+""", _BEGUN.flags)
+_MOST_INSIDE = 4  # links in a link: each is read with all that stand in it
 _AFTER = ".,;:!?*_)]}>"  # of the sentence around a link, not of the link
 _PACKED = re.compile(r"(?:^|/)((?:fpuz(?:zles)?|scf|scl|ctc)[\w+/=%-]{16,})", re.IGNORECASE)
 _LEAST = 16  # characters; a shorter value is a number or a word
@@ -123,8 +125,13 @@ def _without_end(url: str) -> str:
     return short
 
 
-def _ends_in_board(url: str) -> bool:
-    return any(side(len(value)) and url.endswith(value[-1]) for _, value in _values(url))
+def _ends_in_board(url: str, deepest: int = _MOST_INSIDE) -> bool:
+    return any(
+        (deepest > 0 and _ends_in_board(value, deepest - 1))
+        if value.startswith("http")
+        else side(len(value)) and url.endswith(value[-1])
+        for _, value in _values(url)
+    )
 
 
 def _host(url: str) -> str:
@@ -160,7 +167,8 @@ def _values(url: str) -> Iterator[tuple[str, str]]:
         yield "", unquote(last)
 
 
-def _holds_puzzle(url: str) -> bool:
+def _holds_puzzle(url: str, deepest: int = _MOST_INSIDE) -> bool:
+    """Whether a value in a link looks like a puzzle, or is a link of which that is true."""
     from nonet.formats._regions import is_near
 
     return any(
@@ -168,6 +176,7 @@ def _holds_puzzle(url: str) -> bool:
         or value.startswith(("N4Ig", "S9B", ".", "[", "{"))
         or "\n." in value  # words, a line each
         or is_near(value)
+        or (deepest > 0 and value.startswith("http") and _holds_puzzle(value, deepest - 1))
         for _, value in _values(url)
     )
 
@@ -217,6 +226,8 @@ def _read(value: str, line: Line, options: ReadOptions) -> Entry | None:
     from nonet.formats._finding import PLAIN, find  # which knows all formats, this one too
     from nonet.formats._regions import is_near
 
+    if len(_BEGUN.findall(value)) > _MOST_INSIDE:
+        return None
     try:
         texts = value.splitlines() or [value]
         reading = find([Line(line.number, text.strip(), text) for text in texts], options)

@@ -46,7 +46,10 @@ from nonet.formats._rules_in_words import unread_words
 from nonet.model import Puzzle, cell_name
 from nonet.representation import parsed_json
 
-_LINK = re.compile(r"https?://\S*penpa\S*[#?&]p=([^&\s]+)\S*", re.IGNORECASE)
+_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
+_NAME = re.compile("penpa", re.IGNORECASE)
+_PART = re.compile(r"[#?&]p=(?=[^&\s])", re.IGNORECASE)
+_DATA = re.compile(r"[^&\s]+")
 _ANSWER = re.compile(r"&a=([^&\s]+)")
 _PACKED = re.compile(r"[\w+/-]{60,}={0,2}", re.ASCII)
 _LARGEST = 25  # size of a board that is written
@@ -56,9 +59,19 @@ _WHOLE = ("1", "2", "4", "10")  # sizes of numbers that fill a cell; smaller one
 _CIRCLED = (5, 6, 7, 11)  # colours of numbers that stand in circles
 
 
+def _of_link(text: str) -> str | None:
+    """What a link of the program holds. One expression for all of it takes quadratic time."""
+    name = _NAME.search(text) if _ADDRESS.fullmatch(text) else None
+    if name is None:
+        return None
+    parts = [part.end() for part in _PART.finditer(text, name.end())]
+    data = _DATA.match(text, parts[-1]) if parts else None
+    return None if data is None else data[0]
+
+
 def _packed(text: str) -> str | None:
-    match = _LINK.fullmatch(text)
-    return match[1] if match else text if _PACKED.fullmatch(text) else None
+    held = _of_link(text)
+    return text if held is None and _PACKED.fullmatch(text) else held
 
 
 def _looks_right(text: str) -> bool:
@@ -68,7 +81,7 @@ def _looks_right(text: str) -> bool:
 
 def is_link(text: str) -> bool:
     """Whether it is a link of the program, whole or not."""
-    return _LINK.fullmatch(text) is not None
+    return _of_link(text) is not None
 
 
 def puzzle_of(text: str, context: Context) -> Puzzle:
