@@ -11,6 +11,7 @@
 
 #include "constraints/search.hpp"
 #include "constraints/tests/problems.hpp"
+#include "constraints/tests/sums_and_counts.hpp"
 #include "constraints/weights.hpp"
 #include "random.hpp"
 #include "tests/expect.hpp"
@@ -19,26 +20,10 @@ namespace {
 
 using namespace nonet;
 using namespace nonet::constraints;
+using tests::by_search;
 using tests::by_trying;
 using tests::expect;
 using tests::Grid;
-
-// In small pieces: each solution once.
-std::set<Grid> by_search(const Problem& problem, const Kernel& kernel, std::uint64_t seed) {
-    const auto search = make_search(std::make_shared<Prepared>(problem), {}, {}, seed, kernel);
-    std::set<Grid> found;
-    Control control;
-    for (Stop stop = Stop::kLimit; stop != Stop::kExhausted;) {
-        Grid some;
-        stop = search->run(2, 9, control, &some);
-        for (std::size_t i = 0; i < some.size(); i += problem.variables()) {
-            const auto first = some.begin() + static_cast<std::ptrdiff_t>(i);
-            const Grid grid(first, first + static_cast<std::ptrdiff_t>(problem.variables()));
-            expect(found.insert(grid).second, "a solution comes once");
-        }
-    }
-    return found;
-}
 
 void random_problems(std::uint64_t count) {
     constexpr std::pair<std::uint32_t, std::uint32_t> kShapes[] = {
@@ -235,6 +220,14 @@ void boards_with_cages(std::uint64_t count) {
             std::erase_if(expected, [&](const Grid& grid) { return sum_of(grid, cage) != sum; });
             problem.add({Sum{std::move(cage), ones, sum, sum}});
         }
+        if (seed % 4 == 0) {  // so many cells that they are parted house by house
+            Cells cage(8 + maker.below(3));
+            std::iota(cage.begin(), cage.end(), maker.below(6));
+            const std::int64_t sum = sum_of(solution, cage);
+            const std::vector<std::int64_t> ones(cage.size(), 1);
+            std::erase_if(expected, [&](const Grid& grid) { return sum_of(grid, cage) != sum; });
+            problem.add({Sum{std::move(cage), ones, sum, sum}});
+        }
         for (const Kernel* kernel : kernels()) {
             if (!simd::supported(kernel->isa)) continue;
             expect(by_search(problem, *kernel, seed % 3) == expected,
@@ -321,6 +314,7 @@ void sweeps_blame() {
         Preparation<std::uint16_t> preparation(problem);
         const auto program = preparation.program();
         const ProgramView<std::uint16_t>& view = program->view;
+        std::set<std::set<std::uint32_t>> all;
         for (const Kernel* kernel : kernels()) {
             if (!simd::supported(kernel->isa)) continue;
             alignas(64) std::uint16_t state[128] = {};
@@ -341,7 +335,9 @@ void sweeps_blame() {
             const bool alone = blamed == std::set<std::uint32_t>{view.position[40]};
             expect(blamed.contains(view.position[40]), name + " blames the empty cell");
             expect(alone == pairs, name + " blames it alone where all rules are pairs");
+            all.insert(blamed);
         }
+        expect(all.size() == 1, "kernels blame the same cells");
     }
 }
 
@@ -372,6 +368,9 @@ int main() {
     areas_in_long_rows(100);
     long_lines(100);
     boards_with_cages(300);
+    tests::wide_sums(100);
+    tests::counts_have_no_dead_ends();
+    tests::least_values();
     what_is_too_far_is_out_without_a_guess();
     kernels_agree();
     few_cells_need_no_branches();

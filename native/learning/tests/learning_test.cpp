@@ -32,6 +32,7 @@ using nonet::learning::Solver;
 using nonet::learning::Statistics;
 using nonet::learning::Turns;
 using nonet::learning::var;
+using nonet::learning::yes;
 using Values = std::vector<std::uint8_t>;
 using tests::expect;
 using tests::Houses;
@@ -110,6 +111,30 @@ void rules() {
     expect(merged > 100 && refuted > 100, "there is something to merge and to refute");
 }
 
+// A fact that comes of a later rule is drawn in earlier ones, too: nothing but facts is left.
+void facts_reach_earlier_rules() {
+    Rules rules;
+    const std::vector<Lit> any{yes(0), yes(1), yes(2)}, alone{yes(0)};
+    rules.add(any, true);
+    rules.add(alone, true);
+    Control control;
+    expect(rules.simplify(3, control), "they can hold");
+    rules.renumber();
+    const Lists left = rules.take_groups();
+    expect(left.count() == 3, "three facts");
+    for (std::uint32_t g = 0; g < left.count(); ++g) expect(left[g].size() == 1, "each alone");
+}
+
+// Two cells that see each other, each with more values than a word has bits.
+void cells_of_two_words() {
+    const Topology board(70, 2, {{0, 1}});
+    Control control;
+    Solver solver(make_problem(board, Values(2), {}, control), 0, control);
+    std::uint64_t count = 0;
+    while (solver.next(kNoLimit, control) == Stop::kLimit) ++count;
+    expect(count == 70 * 69, "all pairs of different values");
+}
+
 // With settings under which everything that is rare happens all the time.
 void against_the_oracle() {
     Houses houses = houses_of(7, 0, 0);
@@ -131,6 +156,7 @@ void against_the_oracle() {
             expect(count == expected, "as many solutions as the oracle finds");
             solutions += count;
             const Statistics& s = solver.statistics();
+            expect(s.reductions <= solver.counters().backtracks, "conflicts come before them");
             total.restarts += s.restarts;
             total.reductions += s.reductions;
             total.clauses_shortened += s.clauses_shortened;
@@ -240,6 +266,8 @@ void stopped_while_getting_ready() {
 
 int main() {
     rules();
+    facts_reach_earlier_rules();
+    cells_of_two_words();
     against_the_oracle();
     races();
     long_search();

@@ -1,6 +1,7 @@
 // Ratings without Python in between; the Python suite asks far more. This is what runs under a
 // debugger and the sanitizers at once.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -10,6 +11,7 @@
 #include "random.hpp"
 #include "se121/chains.hpp"
 #include "se121/implications.hpp"
+#include "se121/patterns.hpp"
 #include "se121/rating.hpp"
 #include "tests/expect.hpp"
 
@@ -169,6 +171,62 @@ void implications_know_what_nets_share() {
     expect(refuting > 100 && standing > 100, "and both of these");
 }
 
+// On marks without rules: locking in the order of houses and of digits, and fish of two lines
+// against all pairs of lines.
+void patterns_are_all_found() {
+    using namespace nonet::se121;
+    using Patterns = std::set<std::array<unsigned, 4>>;
+    nonet::Random random(1);
+    const std::vector<std::uint8_t> empty(81, 0);
+    std::size_t lockings = 0, fish = 0;
+    for (int round = 0; round < 100; ++round) {
+        std::vector<std::uint16_t> marks(81);
+        for (std::uint16_t& each : marks) {
+            while (count(each) < 2) each |= static_cast<std::uint16_t>(1U << random.below(9));
+        }
+        const Grid grid(empty.data(), marks.data());
+        Patterns by_house, by_digit, found, expected;
+        const auto into = [](Patterns& patterns) {
+            return [&patterns](auto... what) {
+                expect(patterns.insert({static_cast<unsigned>(what)...}).second, "each once");
+                return false;
+            };
+        };
+        any_locking(grid, into(by_house));
+        any_locking_by_digit(grid, into(by_digit));
+        expect(by_house == by_digit, "two orders of the same");
+        any_fish(grid, 2, into(found));
+        for (const unsigned type : {kRow, kColumn}) {
+            for (unsigned lines = 0; lines < 512; ++lines) {
+                for (unsigned digit = 0; count(lines) == 2 && digit < 9; ++digit) {
+                    unsigned covers = 0, fewest = 9;
+                    each_bit(lines, [&](int line) {
+                        const Nine places = grid.positions(static_cast<int>(type) * 9 + line,
+                                                           static_cast<int>(digit));
+                        covers |= places;
+                        fewest = std::min(fewest, static_cast<unsigned>(count(places)));
+                    });
+                    if (fewest == 2 && count(covers) == 2) {
+                        expected.insert({type, lines, digit, covers});
+                    }
+                }
+            }
+        }
+        expect(found == expected, "the fish of two lines");
+        lockings += by_digit.size();
+        fish += found.size();
+    }
+    expect(lockings > 100 && fish > 100, "there were many");
+}
+
+void the_first_of_equal_hints_stays() {
+    Hint one, larger;
+    one.removals.add(0, 1U);
+    larger.removals.add(0, 3U);
+    expect(comes_before(larger, one) && !comes_before(one, larger), "more removals come first");
+    expect(!comes_before(one, one), "equal ones stay as they came");
+}
+
 }  // namespace
 
 int main() {
@@ -177,5 +235,7 @@ int main() {
     hostile_boards();
     stops_when_asked();
     penalties();
+    patterns_are_all_found();
+    the_first_of_equal_hints_stays();
     return tests::report();
 }
