@@ -75,7 +75,7 @@ function boardFields(rules, variants) {
   const game = select(rules.map(({ name }) => [name, capital(gameName(name))]), 'classic', { onchange: describe });
   const about = el('p.soft.small', { role: 'status', lang: 'en' });
   describe();
-  const typed = el('textarea.short', { rows: 3, spellcheck: 'false', placeholder: 'killer 15 r1c1 r1c2' });
+  const typed = el('textarea.short', { rows: 3, spellcheck: 'false', lang: 'en', placeholder: 'killer 15 r1c1 r1c2' });
   const begun = new Map(variants);
   const add = select([['', t('add one …')], ...variants.map(([name]) => [name, capital(gameName(name))])], '', {
     onchange: () => {
@@ -85,6 +85,9 @@ function boardFields(rules, variants) {
     },
   });
   add.setAttribute('aria-label', t('add one …'));
+  for (const each of add.options) {
+    if (each.value && gameName(each.value) === each.value) each.lang = 'en';  // a name without a translation
+  }
   return {
     about,
     game,
