@@ -135,13 +135,7 @@ def scan(
         begin = file.read(8)
         if begin.startswith(b"PAR1"):
             return _scan_parquet(
-                name,
-                stamp,
-                file,
-                number=number,
-                rows=rows,
-                first_shard=first_shard,
-                column=column,
+                name, stamp, file, number=number, rows=rows, first_shard=first_shard, column=column
             )
     if begin.startswith(b"ARROW1"):
         raise UsageError(f"{name} is a file of Arrow: jobs read Parquet and text")
