@@ -14,11 +14,12 @@ from nonet.tui.saving import SavedGames
 
 # Plays as the terminal's screen does: a move, and the game is kept; then how far it has come.
 _PLAY = """
-import sys
+import signal, sys
 from pathlib import Path
 import nonet
 from nonet.tui.game import Game
 from nonet.tui.saving import SavedGames
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which is ignored behind nohup
 kept = SavedGames(Path(sys.argv[1]))
 puzzle = nonet.parse("." * 81)
 game = kept.find(puzzle) or Game(puzzle)
@@ -42,7 +43,7 @@ def autosave(run: Run) -> None:
             assert process.stdout is not None
             process.stdout.readline()  # it has begun
             time.sleep(run.rng.uniform(0, 0.5))
-            process.send_signal(run.rng.choice([signal.SIGKILL, signal.SIGTERM]))
+            process.send_signal(run.rng.choice([signal.SIGKILL, signal.SIGTERM, signal.SIGHUP]))
             lines = process.communicate()[0].split()
             run.counts["autosave"] += 1
             reported = int(lines[-1]) if lines else reported

@@ -6,6 +6,7 @@ import contextlib
 import os
 import random
 import resource
+import select
 import signal
 import subprocess
 import sys
@@ -19,11 +20,21 @@ from campaigns._writers import Words
 
 _SECONDS = 600  # by the clock, until a command is taken to hang
 _PAGE = 4096
+_READ = 65536  # bytes of a terminal at a time
 # A clock that is set by an hour or a year, forth and back, each time somebody looks.
 _CLOCK = """
 import itertools, time
 _time, _jumps = time.time, itertools.cycle([0, 3600, -3600, 4e7, -4e7])
 time.time = lambda: _time() + next(_jumps)
+"""
+
+# In a new session: its standard input is its terminal from now on, whose end ends it.
+_IN_TERMINAL = """
+import fcntl, signal, termios
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup, and who is started behind it, ignores it
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+from nonet.cli import main
+main()
 """
 
 
@@ -77,8 +88,8 @@ def end(process: subprocess.Popen[bytes]) -> Ended:
     except subprocess.TimeoutExpired:
         process.kill()
         _, output = process.communicate()
-        return Ended(-signal.SIGALRM, f"did not end: {output.decode(errors='replace')}")
-    return Ended(process.returncode, output.decode(errors="replace"))
+        return Ended(-signal.SIGALRM, f"did not end: {(output or b'').decode(errors='replace')}")
+    return Ended(process.returncode, (output or b"").decode(errors="replace"))
 
 
 def undisturbed(scene: Scene) -> list[Ended]:
@@ -96,6 +107,36 @@ def ended_by(number: signal.Signals) -> Harm:
         return [end(process)]
 
     return harm
+
+
+def closed_terminal(scene: Scene) -> list[Ended]:
+    """The window that it runs in is closed: SIGHUP, and nothing can be read or written there."""
+    ours, its = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", _IN_TERMINAL, *scene.words],
+        stdin=its,
+        stdout=its,
+        stderr=its,
+        env={**os.environ, **scene.env},
+        start_new_session=True,
+    )
+    os.close(its)
+    shown = _shown(ours, scene.rng.uniform(0.05, scene.seconds))
+    os.close(ours)
+    return [replace(end(process), output=shown)]
+
+
+def _shown(terminal: int, seconds: float) -> str:
+    """What appears on a terminal until then; who writes more than it holds would wait."""
+    shown, last = b"", time.monotonic() + seconds
+    while (left := last - time.monotonic()) > 0:
+        if not select.select([terminal], [], [], left)[0]:
+            break
+        try:
+            shown += os.read(terminal, _READ)
+        except OSError:  # nobody has it open any longer
+            break
+    return shown.decode(errors="replace")
 
 
 @contextlib.contextmanager
@@ -203,6 +244,7 @@ def harms() -> dict[str, Harm]:
         "SIGKILL": ended_by(signal.SIGKILL),
         "SIGTERM": ended_by(signal.SIGTERM),
         "Ctrl+C": ended_by(signal.SIGINT),
+        "closed terminal": closed_terminal,
         "limited files": limited_files,
         "little memory": little_memory,
         "clock jumps": clock_jumps,

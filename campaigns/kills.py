@@ -26,11 +26,12 @@ from nonet.errors import ExitCode
 from nonet.jobs._ledger import FAILED
 
 _TRIES = 12
-_STOPPED = {"SIGKILL", "SIGTERM", "Ctrl+C"}
+_STOPPED = {"SIGKILL", "SIGTERM", "Ctrl+C", "closed terminal"}
 _FINE = {"clock jumps", "two at once"}  # which stop nobody: at least one run ends well
-_CODES = {int(code) for code in ExitCode} | {-signal.SIGINT, -signal.SIGTERM, 128 + signal.SIGTERM}
+_ENDS = {sign for each in (signal.SIGTERM, signal.SIGHUP) for sign in (-each, 128 + each)}
+_CODES = {int(code) for code in ExitCode} | {-signal.SIGINT} | _ENDS
 # Who is ended before anything is done has nothing to tell.
-_WORDLESS = {-signal.SIGINT, -signal.SIGTERM, -signal.SIGKILL, 128 + signal.SIGTERM}
+_WORDLESS = {-signal.SIGINT, -signal.SIGKILL} | _ENDS
 _GOOD = {int(ExitCode.SOLVED), int(ExitCode.NO)}
 _OLD = b"what was here before\n"
 _SHOWN = 400  # characters of what a command wrote
@@ -38,10 +39,11 @@ _SHOWN = 400  # characters of what a command wrote
 
 @dataclass
 class Known:
-    """What a command writes that nobody disturbs, and how long that takes."""
+    """What a command writes that nobody disturbs, how long that takes, and its exit code."""
 
     whole: Snapshot
     seconds: float
+    code: int = 0
 
     @property
     def size(self) -> int:
@@ -80,7 +82,7 @@ class Trial:
         (ended,) = undisturbed(self.scene(Known({}, 0.0)))
         if ended.code not in _GOOD:
             raise RuntimeError(f"{self.name}: {ended}")
-        return Known(snapshot(self.writer, self.here), time.monotonic() - begun)
+        return Known(snapshot(self.writer, self.here), time.monotonic() - begun, ended.code)
 
     def with_harm(self, kind: str, harm: Harm, known: Known) -> None:
         """Harm, a look at what is there, and the command again, whose result is as without harm."""
@@ -115,7 +117,9 @@ class Trial:
             killed = kind == "SIGKILL" and each.code == -signal.SIGKILL
             # The allocators of Arrow and OpenBLAS end a process that has no memory for them.
             killed = killed or (kind == "little memory" and each.code < 0)
-            if each.code not in _CODES and not killed:
+            # Nobody sees there why it ended: a traceback has the exit code of "no".
+            unseen = kind == "closed terminal" and each.code not in {known.code, *_ENDS}
+            if unseen or (each.code not in _CODES and not killed):
                 self._fault(kind, f"exit code {each.code}: {each.output[-_SHOWN:]}")
             elif "Traceback" in each.output and kind not in {"Ctrl+C", "little memory"}:
                 self._fault(kind, each.output[-_SHOWN:])
@@ -184,9 +188,9 @@ def campaign(run: Run) -> None:
 CAMPAIGN = Campaign(
     promise="Nothing that was finished is lost, nothing is half-written",
     how="every command that writes, each job, saved games and the terminal's own saves; SIGKILL, "
-    "SIGTERM, Ctrl+C, a full disk, one that can only be read, limited files and memory, a clock "
-    "that is set, two runs at once, at random moments; then the command again: each file is that "
-    "of a run that nobody disturbed, the one before, or is not there",
+    "SIGTERM, Ctrl+C, a terminal that is closed, a full disk, one that can only be read, limited "
+    "files and memory, a clock that is set, two runs at once, at random moments; then the command "
+    "again: each file is that of a run that nobody disturbed, the one before, or is not there",
     run=campaign,
     processes=1 if os.cpu_count() == 1 else 2,
 )

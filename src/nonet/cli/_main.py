@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 
 import nonet
 from nonet.cli import _help
-from nonet.cli._terminal import SHIELD, complain, is_terminal
+from nonet.cli._terminal import SHIELD, complain, forget, is_terminal
 from nonet.cli.commands import COMMANDS, GROUPS, Command, listed
 from nonet.errors import ExitCode, NonetError, PluginError, UnknownNameError, UsageError
 
@@ -70,7 +70,7 @@ class Group(_help.Group):
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            _forget_output()
+            forget(sys.stdout)  # its reader is gone (`| head`), or its disk full
             return ExitCode.SOLVED
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -172,7 +172,10 @@ def run(arguments: list[str]) -> int:
     try:
         result = cli.main(args=shield(arguments), prog_name="nonet", standalone_mode=False)
     except click.ClickException as error:  # bare `nonet` in a pipe gets the help text that way
-        error.show()
+        try:
+            error.show()
+        except OSError:
+            forget(sys.stderr)
         return ExitCode.USAGE
     except (KeyboardInterrupt, click.Abort):
         complain("interrupted")
@@ -187,14 +190,9 @@ def run(arguments: list[str]) -> int:
         try:
             sys.stdout.flush()
         except OSError:
-            _forget_output()
+            forget(sys.stdout)  # its reader is gone (`| head`), or its disk full
         return ExitCode.BAD_INPUT
     except Exception as failure:
         complain(str(PluginError.of_ours(failure)))
         return PluginError.exit_code
     return result if isinstance(result, int) else ExitCode.SOLVED
-
-
-def _forget_output() -> None:
-    # Its reader is gone (`| head`) or its disk full: the final flush must not meet that again.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

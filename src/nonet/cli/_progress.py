@@ -16,11 +16,24 @@ SECONDS_BEFORE = 1.0  # before a bar is shown: most work is done by then
 
 
 def progress_bar(*columns: Any, total: float | None, **fields: Any) -> Any:
-    """A bar of Rich with a task, gone when it stops. Its import takes time, so it waits so long."""
+    """A bar of Rich with a task, gone when it stops. Its import takes time, so it waits so long.
+
+    What is printed meanwhile it leaves alone: Rich would put a stream of its own in the place of
+    standard output, past which lines come into a file before those that were printed earlier.
+    """
     from rich.console import Console
     from rich.progress import Progress
 
-    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    class Bar(Progress):
+        def start(self) -> None:
+            with contextlib.suppress(OSError):  # the terminal may be closed by now
+                super().start()
+
+        def stop(self) -> None:
+            with contextlib.suppress(OSError):
+                super().stop()
+
+    bar = Bar(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False)
     bar.add_task("", total=total, **fields)
     bar.start()
     return bar

@@ -37,11 +37,22 @@ def complain(message: str) -> None:
     # Where both go to one place, what was printed before stands before.
     with contextlib.suppress(OSError, ValueError, AttributeError):
         sys.stdout.flush()
-    # Standard error may be closed.
-    with contextlib.suppress(BrokenPipeError, ValueError, AttributeError):
+    try:
         if takes_colour(sys.stderr):
             text = click.style(text, fg="red")
         click.echo(text, err=True)
+    except (OSError, ValueError, AttributeError):  # it is closed, its terminal or its reader gone
+        forget(sys.stderr)
+
+
+def forget(stream: TextIO | None) -> None:
+    """Whatever waits for a stream that takes nothing more goes nowhere.
+
+    Else it would fail again when the process ends, whose exit code would be another one.
+    """
+    if stream is not None:
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def takes_colour(stream: TextIO) -> bool:
