@@ -35,6 +35,7 @@ NEVER = {
     "cryptic-killer AAA r1c1 r1c2": "",
     "difference difference=9 r1c1 r1c2": "its difference can be 1 to 8",
     "double-arrow r1c1-r1c9": "only the first 7 cells, up to r1c7, can obey it",
+    "doublers (killer 99 r1c1 r1c2)": "the total of killer 99 r1c1 r1c2 can be 3 to 26",
     "equal-sums r1c1 / r1c2": "",
     "equality-cage r1c1 r1c2 r1c3": "only the first 2 cells, up to r1c2, can obey it",
     "even r1c1-r1c9": "only the first 4 cells, up to r1c4, can obey it",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from nonet._solve._start import start
 from nonet.engines import Stop
@@ -120,10 +120,10 @@ def reach_of(rule: Constraint, layout: Layout, deadline: Deadline) -> Reach | No
     for each in inside if rule.scope(layout) == layout else ():
         if leaves_nothing(layout, (each,), deadline):
             return reach_of(each, layout, deadline)
-    ways = [(rule, part, _asked(rule, part.name)) for part in _in_order(parts)]
+    ways = [_Way(rule, part, _asked(rule, part.name), layout) for part in _in_order(parts)]
     if inside and rule.scope(layout) != layout:
         ways += _within(rule, names, layout)
-    found = (_reach(*way, layout, deadline) for way in ways)
+    found = (_reach(way, layout, deadline) for way in ways)
     reach = next((each for each in found if each is not None), None)
     return None if deadline.over else reach
 
@@ -132,21 +132,29 @@ def reach_of(rule: Constraint, layout: Layout, deadline: Deadline) -> Reach | No
 _Changed = Callable[[object], Constraint]
 
 
+class _Way(NamedTuple):
+    """A part of a rule that could be another one; the board is as that rule sees it."""
+
+    rule: Constraint
+    part: Part
+    change: _Changed
+    board: Layout
+
+
 def _asked(rule: Constraint, name: str) -> _Changed:
     plain: Any = rule
     return lambda other: replace(plain, **{name: other})
 
 
-def _within(
-    rule: Constraint, names: Sequence[str], layout: Layout
-) -> Iterator[tuple[Constraint, Part, _Changed]]:
+def _within(rule: Constraint, names: Sequence[str], layout: Layout) -> Iterator[_Way]:
     """Numbers of rules that have no meaning outside of another one, whose variables they name."""
+    scope = rule.scope(layout)
     for name in names:
         rules: Sequence[Constraint] = getattr(rule, name)
         for at, each in enumerate(rules):
             for part in _in_order(parts_of(type(each))):
                 if part.kind in _NUMBERS:
-                    yield each, part, _asked_within(rule, name, at, part.name)
+                    yield _Way(each, part, _asked_within(rule, name, at, part.name), scope)
 
 
 def _asked_within(rule: Constraint, name: str, at: int, part: str) -> _Changed:
@@ -162,9 +170,8 @@ def _in_order(parts: Sequence[Part]) -> Iterator[Part]:
         yield from (part for part in parts if part.kind in kinds)
 
 
-def _reach(
-    rule: Constraint, part: Part, change: _Changed, layout: Layout, deadline: Deadline
-) -> Reach | None:
+def _reach(way: _Way, layout: Layout, deadline: Deadline) -> Reach | None:
+    rule, part, change, board = way
     given = getattr(rule, part.name)
 
     def obeyed(other: object) -> bool:
@@ -175,7 +182,7 @@ def _reach(
         return not leaves_nothing(layout, (changed,), deadline)
 
     if isinstance(given, int) and not isinstance(given, bool) and given != part.default:
-        numbers = list(rule.numbers_to_try(part.name, layout))
+        numbers = list(rule.numbers_to_try(part.name, board))
         few = numbers if len(numbers) <= _MOST_NUMBERS else []
         found = tuple(number for number in few if not deadline.over and obeyed(number))
         return Reach(rule, part.name, numbers=found) if found else None

@@ -57,11 +57,12 @@ class Replicate(Constraint):
     def fit(self, layout: Layout) -> None:
         if not self.rules:
             raise ShapeError(f"{self.kind}: it needs rules, each in parentheses")
-        for rule in self._all(layout):
+        for rule in self.all_of(layout):
             if rule.needs_outside and rule.outside(layout):
                 raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")
 
-    def _all(self, layout: Layout) -> Iterator[Constraint]:
+    def all_of(self, layout: Layout) -> Iterator[Constraint]:
+        """The rules at each of the places."""
         row, column = divmod(self.origin, layout.size)
         for target in self.targets:
             down, across = target // layout.size - row, target % layout.size - column
@@ -69,13 +70,13 @@ class Replicate(Constraint):
                 yield shifted(rule, down, across, layout)
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        return chain.from_iterable(each.primitives(layout) for each in self._all(layout))
+        return chain.from_iterable(each.primitives(layout) for each in self.all_of(layout))
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        return chain.from_iterable(each.check(layout, values) for each in self._all(layout))
+        return chain.from_iterable(each.check(layout, values) for each in self.all_of(layout))
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return chain.from_iterable(each.draw(layout) for each in self._all(layout))
+        return chain.from_iterable(each.draw(layout) for each in self.all_of(layout))
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:

@@ -53,10 +53,11 @@ class ConstraintSearch(CompiledSearch):
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
         self.engine = "constraints"
-        board, allowed = prepared(puzzle.layout), packed_marks(puzzle.marks)
-        self._search = _native.ConstraintSearch(board, puzzle.packed, allowed, checked_seed(seed))
+        board, problem = prepared(puzzle.layout), primitives_of(puzzle.layout)
         self._cells = puzzle.layout.cell_count
-        self._variables = len(primitives_of(puzzle.layout).domains)
+        self._variables = len(problem.domains)
+        allowed = with_all_values(packed_marks(puzzle.marks), puzzle.layout)
+        self._search = _native.ConstraintSearch(board, puzzle.packed, allowed, checked_seed(seed))
 
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken, without the variables outside of the grid."""
@@ -68,6 +69,12 @@ class ConstraintSearch(CompiledSearch):
         return [found[i : i + step] for i in range(0, len(found), step)]
 
 
+def with_all_values(allowed: bytes, layout: Layout) -> bytes:
+    """Places of the values of a board (`packed_marks`) with none for those that variables add."""
+    width = (layout.cell_count + 7) // 8
+    return allowed.ljust(width * primitives_of(layout).value_count, b"\0") if allowed else b""
+
+
 @kept
 def prepared(layout: Layout) -> _native.ConstraintProblem:
     """The problem of a layout as native code sees it; those that were met lately are kept.
@@ -76,7 +83,9 @@ def prepared(layout: Layout) -> _native.ConstraintProblem:
         UnsupportedError: It has more rules than native code takes, or larger ones.
     """
     try:
-        return native_problem(primitives_of(layout), layout.without_constraints)
+        problem, bare = primitives_of(layout), layout.without_constraints
+        shared = bare if problem.value_count == layout.value_count else None
+        return native_problem(problem, shared)
     except ValueError as error:
         if _TOO_LARGE not in str(error):
             raise
@@ -180,7 +189,8 @@ _ADDERS: dict[type, Callable[[_native.ConstraintProblem, Any], None]] = {
 
 def _supports(layout: Layout) -> str | None:
     most = _native.MAX_CONSTRAINT_VALUES
-    return f"is for boards of up to {most} values" if layout.value_count > most else None
+    most_of_board = max((layout.value_count, *(c.value_count(layout) for c in layout.constraints)))
+    return f"is for boards of up to {most} values" if most_of_board > most else None
 
 
 ENGINE = Engine(

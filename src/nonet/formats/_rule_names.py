@@ -54,6 +54,7 @@ _NAMES: tuple[tuple[str, str], ...] = (
     (r"girandola", "girandola"),
     (r"cent(?:er|re)[- ]dot", "centre-dot"),
     (r"schr[oö]dinger", "variables"),
+    (r"doublers?\b|multipliers?(?=[\s-]*su-?doku|\W*$)", "doublers variables"),
 )  # fmt: skip
 _NAMED = [(re.compile(rf"\b(?:{words})", re.I), frozenset(of.split())) for words, of in _NAMES]
 _ANY = re.compile("|".join(rf"\b(?:{words})" for words, _ in _NAMES), re.I)

@@ -133,6 +133,13 @@ class Constraint(ABC):
         """
         return ()
 
+    def value_count(self, layout: Layout) -> int:
+        """How many values its primitives are about: the board's, or more where variables hold more.
+
+        The cells of the board hold none of those beyond.
+        """
+        return layout.value_count
+
     def numbers(self, name: str, layout: Layout) -> Iterable[int]:
         """What a number of it may be, in order: all that any board obeys, and more.
 

@@ -175,14 +175,19 @@ class Layout(HouseTables, Represented):
         bound = [_checked(each).on(self) for each in given]
         return _with(self, constraints=(*self.constraints, *bound), game="")
 
-    def with_values(self, values: range) -> Layout:
+    def with_values(self, values: range, *, repeats: bool | None = None) -> Layout:
         """This layout with other values: all of them, as people write them.
+
+        Args:
+            values: The values.
+            repeats: Whether they may repeat in rows and columns, if that is another as well.
 
         Example:
             >>> Layout.of(4).with_values(range(5)).describe()
             '4x4, values 0 to 4, boxes 2x2'
         """
-        return _with(self, least=values[0], value_count=len(values))
+        repeats = self.repeats if repeats is None else repeats
+        return _with(self, least=values[0], value_count=len(values), repeats=repeats)
 
     def with_variables(self, names: Iterable[str]) -> Layout:
         """The board as rules inside of another one see it: with variables, and no rules on it.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from nonet.errors import UnsupportedError
 from nonet.model.layout import Layout
-from nonet.model.primitives import Count, Distinct, Family, Primitive
+from nonet.model.primitives import AnyOf, Automaton, Count, Distinct, Family, Not, Primitive
 from nonet.model.puzzle import Puzzle
 from nonet.model.relation import Relation
 
@@ -18,7 +19,7 @@ class Problem(NamedTuple):
 
     Attributes:
         least: The smallest value as shown.
-        value_count: How many values there are.
+        value_count: How many values there are; cells of the board may hold fewer.
         cell_count: How many of the variables are cells of the board, which come first.
         domains: For each variable a bit set of values.
         primitives: All rules: houses and relations of the board and those of its constraints.
@@ -59,13 +60,14 @@ def _problem_of(layout: Layout) -> Problem:
     domains = [(1 << layout.value_count) - 1] * layout.cell_count
     for constraint in dict.fromkeys(layout.constraints):
         domains += constraint.outside(layout)
+    values = max((layout.value_count, *(c.value_count(layout) for c in layout.constraints)))
     kept: dict[Primitive, None] = {}
-    for primitive in _primitives(layout):
+    for primitive in _primitives(layout, values):
         if isinstance(primitive, Count) and len(primitive.cells) == 1:
-            domains[primitive.cells[0]] &= _domain(primitive, layout.value_count)
+            domains[primitive.cells[0]] &= _domain(primitive, values)
         else:
             kept[primitive] = None
-    return Problem(layout.least, layout.value_count, layout.cell_count, tuple(domains), tuple(kept))
+    return Problem(layout.least, values, layout.cell_count, tuple(domains), tuple(kept))
 
 
 @lru_cache(maxsize=64)
@@ -74,14 +76,44 @@ def _houses_of(bare: Layout) -> tuple[Distinct, ...]:
     return tuple(dict.fromkeys(map(Distinct, bare.house_cells)))
 
 
-def _primitives(layout: Layout) -> Iterator[Primitive]:
+def _primitives(layout: Layout, values: int) -> Iterator[Primitive]:
+    """The primitives of a board, as for so many values."""
     yield from _houses_of(layout.without_constraints)
-    yield from layout.relations
+    more = values - layout.value_count
+    yield from (widened(each, more) for each in layout.relations)
     for constraint in layout.constraints:
+        more = values - constraint.value_count(layout)
         try:
-            yield from constraint.primitives(layout)
+            yield from (widened(each, more) for each in constraint.primitives(layout))
         except UnsupportedError as error:
             raise UnsupportedError(f"{constraint.describe(layout)}: {error.message}") from None
+
+
+def widened(primitive: Primitive, more: int) -> Primitive:
+    """A primitive as for so many more values behind its own, with none of which it holds.
+
+    Only tables have a place for each value.
+    """
+    if not more:
+        return primitive
+    match primitive:
+        case Relation(allowed=allowed):
+            return replace(primitive, allowed=(*allowed, *(0,) * more))
+        case Automaton(transitions=transitions, choices=choices):
+            rows = tuple(_longer(row, choices, more) for row in transitions)
+            return replace(primitive, transitions=rows)
+        case AnyOf(branches=branches):
+            return AnyOf(tuple(tuple(widened(p, more) for p in branch) for branch in branches))
+        case Not(primitives=primitives):
+            return Not(tuple(widened(p, more) for p in primitives))
+    return primitive
+
+
+def _longer(row: tuple[int, ...], choices: int, more: int) -> tuple[int, ...]:
+    """The transitions of a state with none for so many more values."""
+    step = len(row) // choices
+    parts = (row[first : first + step] for first in range(0, len(row), step))
+    return tuple(new for part in parts for new in (*part, *(-1,) * more))
 
 
 def _domain(count: Count, value_count: int) -> int:

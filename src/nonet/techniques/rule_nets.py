@@ -72,7 +72,8 @@ def _refuted(state: State, candidates: Iterable[Candidate]) -> set[Candidate]:
             else packed[value - 1]
             for value, places in enumerate(state.places[1:], 1)
         ]
-        search = ConstraintSearch(problem, givens, b"".join(only), 0)
+        allowed = constraints.with_all_values(b"".join(only), state.layout)
+        search = ConstraintSearch(problem, givens, allowed, 0)
         if search.run(1, -1.0, 1, False) == _EXHAUSTED and not search.solutions:
             found.add(each)
     return found

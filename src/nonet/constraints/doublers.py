@@ -1,0 +1,151 @@
+"""`doublers`: one cell of each row, column and box counts twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from nonet.constraints._counted import (
+    MOST_VALUES,
+    CountedRule,
+    Special,
+    houses_of,
+    placed_cages,
+)
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._words import repeated
+from nonet.errors import ShapeError
+from nonet.model import Broken, Constraint, Layout, Relation
+from nonet.model.constraint import Cells, Constraints, Held
+from nonet.model.primitives import Count, Distinct, Primitive
+
+
+@lru_cache(maxsize=64)
+def _tables(least: int, digits: int, values: int, factor: int) -> tuple[tuple[int, ...], ...]:
+    """What goes with each digit, and what each state of a cell counts as.
+
+    The state of a cell is its digit, or as many more as there are digits where it is a doubler.
+    """
+    states = tuple(1 << at | 1 << digits + at if at < digits else 0 for at in range(values))
+    counts = [0] * values
+    for at in range(digits):
+        counts[at] = 1 << at
+        counts[digits + at] = 1 << (least + at) * factor - least
+    return states, tuple(counts)
+
+
+@dataclass(frozen=True)
+class _Apart(Constraint):
+    """The digits of some cells differ, whatever they count as."""
+
+    kind = "killer"
+    cells: Cells
+
+    def _digits(self, scope: Layout) -> Cells:
+        return tuple(scope.cell_count + cell for cell in self.cells)
+
+    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+        return (Distinct(self._digits(layout)),)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        return repeated(self._digits(layout), values)
+
+
+@dataclass(frozen=True)
+class Doublers(CountedRule):
+    """Each row, column and box has one doubler, and each digit is doubled once.
+
+    Attributes:
+        factor: What the digit of a doubler is multiplied by.
+        rules: The rules for which a doubler counts so much.
+    """
+
+    kind = "doublers"
+    differ = _Apart
+    whichever = "whichever cells are doubled"
+    factor: int = 2
+    rules: Constraints = field(default=())
+
+    def require_board(self, layout: Layout) -> None:
+        square = layout.height == layout.size == layout.value_count and not layout.repeats
+        houses = houses_of(layout)
+        if not square or layout.least < 0 or any(len(h.cells) != layout.size for h in houses):
+            raise ShapeError(
+                f"{self.kind}: its boards have N cells in each row, column and box, and N values; "
+                f"this one is {layout.describe()}"
+            )
+        if not 2 <= self.factor < MOST_VALUES:
+            raise ShapeError(
+                f"{self.kind}: the factor is 2 to {MOST_VALUES - 1}, not {self.factor}"
+            )
+
+    def numbers(self, name: str, layout: Layout) -> Iterable[int]:
+        return range(2, (MOST_VALUES + layout.least) // max(1, layout.values[-1]) + 1)
+
+    def digit_count(self, layout: Layout) -> int:
+        return layout.size
+
+    def value_count(self, layout: Layout) -> int:
+        most = layout.least + layout.size - 1
+        factor = min(self.factor, MOST_VALUES)  # what is refused must not take long
+        return max(2 * layout.size, factor * most - layout.least + 1)
+
+    def own_domains(self, layout: Layout) -> Sequence[int]:
+        return [(1 << 2 * layout.size) - 1] * layout.cell_count
+
+    def relations(
+        self, layout: Layout, own: Sequence[int], counted: Mapping[int, int]
+    ) -> Iterator[Primitive]:
+        size = layout.size
+        states, counts = _tables(layout.least, size, self.value_count(layout), self.factor)
+        for cell, state in enumerate(own):
+            yield Relation(self.kind, cell, state, states)
+            if cell in counted:
+                yield Relation(self.kind, state, counted[cell], counts)
+        doubled = (1 << size) - 1 << size
+        for house in houses_of(layout):
+            yield Count(tuple(own[cell] for cell in house.cells), doubled, 0b10)
+        for at in range(size):
+            yield Count(tuple(own), 1 << size + at, 0b10)
+
+    def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
+        value = values[cell]
+        return () if value is None else (value * self.factor,)
+
+    def together(self, values: Held, cell: int, other: int) -> bool:
+        return values[cell] != values[other]
+
+    def own_values(self, layout: Layout, values: Sequence[int], special: Special) -> list[int]:
+        return [value + layout.size * (cell in special) for cell, value in enumerate(values)]
+
+
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """Cages on a board that was drawn with doublers, until these can be no others."""
+    layout = board.layout
+    bare = Doublers(**board.given).on(layout)
+    first = layout.least + layout.size
+    own = {cell for cell, state in enumerate(board.outside) if state >= first}
+    return placed_cages(board, bare, {cell: board.held[cell] * bare.factor for cell in own})
+
+
+KIND = Kind(
+    name="doublers",
+    make=Doublers,
+    summary="One cell of each row, column and box counts twice.",
+    rules=(
+        "Each row, column and box has one doubler, and each digit is doubled once. For the rules "
+        "in parentheses a doubler counts twice, or with factor=3 three times. In a cage the "
+        "digits differ, and what the cells count as is added up. Givens and all rules outside of "
+        "the parentheses are about digits. Where the doublers are belongs to the solution."
+    ),
+    aliases=("doubler", "multipliers", "doubler-cells"),
+    numbered=(("triplers", "factor", 3),),
+    examples=(
+        "doublers (killer 20 r1c1 r1c2 r1c3)",
+        "doublers (thermometer r1c1 r2c2 r3c3) (arrow r5c5 / r5c6 r5c7)",
+        "doublers factor=3 (killer 31 r1c1 r1c2) (difference r5c5 r5c6)",
+    ),
+    placing=Placing(_placed, drawn=True),
+)

@@ -1,0 +1,274 @@
+"""Doublers against an oracle that tries all grids of 4x4 and all ways to choose their doublers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import pairwise, permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonet
+from nonet import Layout, Puzzle, Status, constraints
+from nonet.constraints import parse_rule
+from nonet.constraints.doublers import Doublers
+from nonet.errors import NonetError, ShapeError
+from nonet.model import cell_name
+
+FOUR = Layout.of(4)
+NINE = "." * 81
+Counts = Sequence[int]  # what the cells of a board count as
+Oracle = Callable[[Counts, Sequence[int]], bool]  # of these and of the digits
+
+
+@cache
+def grids() -> list[tuple[int, ...]]:
+    """All grids of 4x4."""
+    rows = list(permutations(range(1, 5)))
+    found = []
+    for chosen in product(rows, repeat=4):
+        columns = zip(*chosen, strict=True)
+        if all(len(set(column)) == 4 for column in columns):
+            grid = tuple(value for row in chosen for value in row)
+            boxes = ((0, 1, 4, 5), (2, 3, 6, 7), (8, 9, 12, 13), (10, 11, 14, 15))
+            if all(len({grid[cell] for cell in box}) == 4 for box in boxes):
+                found.append(grid)
+    return found
+
+
+@cache
+def doubled() -> list[tuple[tuple[int, ...], frozenset[int]]]:
+    """All grids with all sets of doublers."""
+    found = []
+    for grid in grids():
+        for columns in permutations(range(4)):
+            cells = frozenset(4 * row + column for row, column in enumerate(columns))
+            boxes = {(cell // 8, cell % 4 // 2) for cell in cells}
+            if len(boxes) == 4 and len({grid[cell] for cell in cells}) == 4:
+                found.append((grid, cells))
+    return found
+
+
+def _killer(total: int, cells: Sequence[int]) -> Oracle:
+    return lambda counts, digits: (
+        sum(counts[c] for c in cells) == total and len({digits[c] for c in cells}) == len(cells)
+    )
+
+
+def _no_sum(cells: Sequence[int]) -> Oracle:
+    return lambda counts, digits: len({digits[c] for c in cells}) == len(cells)
+
+
+def _rising(cells: Sequence[int]) -> Oracle:
+    return lambda counts, digits: all(counts[a] < counts[b] for a, b in pairwise(cells))
+
+
+def _apart(least: int, cells: Sequence[int]) -> Oracle:
+    return lambda counts, digits: all(
+        abs(counts[a] - counts[b]) >= least for a, b in pairwise(cells)
+    )
+
+
+def _sum(total: int, cells: Sequence[int]) -> Oracle:
+    return lambda counts, digits: sum(counts[c] for c in cells) == total
+
+
+def _consecutive(cells: Sequence[int]) -> Oracle:
+    def holds(counts: Counts, digits: Sequence[int]) -> bool:
+        held = sorted(counts[c] for c in cells)
+        return held == list(range(held[0], held[0] + len(held)))
+
+    return holds
+
+
+def _ratio(cells: Sequence[int]) -> Oracle:
+    return lambda counts, digits: 2 * min(counts[c] for c in cells) == max(counts[c] for c in cells)
+
+
+def _not(inner: Oracle) -> Oracle:
+    return lambda counts, digits: not inner(counts, digits)
+
+
+@st.composite
+def rules(draw: st.DrawFn, lines: int = 4) -> tuple[str, Oracle]:
+    """A rule inside, as it is typed, and what it means."""
+    cells = draw(st.lists(st.integers(0, 15), min_size=2, max_size=lines, unique=True))
+    names = " ".join(cell_name(cell, 4) for cell in cells)
+    total = draw(st.integers(3, 14))
+    two = cells[:2]
+    pair = " ".join(cell_name(cell, 4) for cell in two)
+    found = draw(
+        st.sampled_from(
+            [
+                (f"killer {total} {names}", _killer(total, cells)),
+                (f"killer none {names}", _no_sum(cells)),
+                (f"thermometer {names}", _rising(cells)),
+                (f"whispers {names}", _apart(2, cells)),
+                (f"sum {total} {names}", _sum(total, cells)),
+                (f"renban {names}", _consecutive(cells)),
+                (f"ratio {pair}", _ratio(two)),
+            ]
+        )
+    )
+    if draw(st.integers(0, 5)) == 0:
+        return f"not ({found[0]})", _not(found[1])
+    return found
+
+
+def _agrees(text: str, factor: int, oracles: Sequence[Oracle], engine: str = "constraints") -> None:
+    layout = FOUR.with_constraints([parse_rule(text)])
+    ways: dict[tuple[int, ...], int] = {}
+    for grid, cells in doubled():
+        counts = [value * factor if c in cells else value for c, value in enumerate(grid)]
+        if all(oracle(counts, grid) for oracle in oracles):
+            ways[grid] = ways.get(grid, 0) + 1
+    outcome = nonet.solve(Puzzle(layout, [0] * 16), engine=engine, limit=None)
+    assert outcome.exact and outcome.count == sum(ways.values()), text
+    found: dict[tuple[int, ...], int] = {}
+    for solution in outcome.solutions:
+        found[tuple(solution.values)] = found.get(tuple(solution.values), 0) + 1
+    assert found == ways, text
+    (rule,) = layout.constraints
+    for grid in grids():
+        wrong = layout.conflicts(grid)
+        assert bool(wrong) == (grid not in ways), (text, grid)
+        if not wrong:
+            assert len(set(rule.ways(layout, grid))) == ways[grid], (text, grid)
+        for conflict in wrong:  # what is wrong is so by itself
+            part = [value if cell in conflict.cells else 0 for cell, value in enumerate(grid)]
+            assert layout.conflicts(part), (text, part)
+
+
+@pytest.mark.long
+@given(st.lists(rules(), min_size=1, max_size=3), st.sampled_from([2, 2, 3]))
+def test_doublers_are_those_of_the_oracle(some: list[tuple[str, Oracle]], factor: int) -> None:
+    inner = " ".join(f"({text})" for text, _ in some)
+    _agrees(f"doublers factor={factor} {inner}", factor, [oracle for _, oracle in some])
+
+
+@pytest.mark.parametrize("engine", ["constraints", "cp-sat"])
+@pytest.mark.parametrize(
+    ("inner", "oracles"),
+    [
+        ("", []),
+        ("(killer 7 r1c1 r1c2)", [_killer(7, (0, 1))]),
+        ("(killer 4 r1c1 r3c3)", [_killer(4, (0, 10))]),
+        ("(thermometer r1c1 r2c2 r3c3 r4c4)", [_rising((0, 5, 10, 15))]),
+        ("(not (ratio r1c1 r2c2)) (sum 11 r2c1 r3c1)", [_not(_ratio((0, 5))), _sum(11, (4, 8))]),
+    ],
+)
+def test_engines_find_what_the_oracle_does(inner: str, oracles: list[Oracle], engine: str) -> None:
+    _agrees(f"doublers {inner}", 2, oracles, engine)
+
+
+def test_a_cage_has_different_digits_and_its_sum_is_of_what_they_count_as() -> None:
+    # 3 and 3 doubled are 9, but the same digit; 1 doubled and 2 count the same, and may.
+    same = nonet.parse("3" + "." * 9 + "3.....", rule="doublers (killer 9 r1c1 r3c3)")
+    assert [str(each) for each in same.conflicts()] == [
+        "doublers (killer 9 r1c1 r3c3): 3 is repeated"
+    ]
+    counts_alike = nonet.solve("12" + "." * 14, rule="doublers (killer 4 r1c1 r1c2)")
+    assert counts_alike.status is not Status.UNSOLVABLE
+
+
+def test_what_is_sure_from_digits_is_wrong() -> None:
+    rule = "doublers (killer 15 r1c1 r1c2)"
+    words = "killer 15 r1c1 r1c2 does not hold, whichever cells are doubled"
+    broken = nonet.parse("12" + "." * 79, rule=rule).conflicts()
+    assert [(each.cells, each.rule) for each in broken] == [((0, 1), f"{rule}: {words}")]
+    assert not nonet.parse("96" + "." * 79, rule=rule).conflicts()
+    assert not nonet.parse("36" + "." * 79, rule=rule).conflicts()  # 3 + 12
+    assert nonet.parse("78" + "." * 79, rule=rule).conflicts() == ()
+
+
+def test_rules_outside_are_about_digits() -> None:
+    twice = nonet.parse(NINE, rule=["doublers (killer 18 r1c1)", "killer 9 r1c1"])
+    assert nonet.solve(twice, limit=1).status is Status.SOLVED
+    once = nonet.parse(NINE, rule="doublers (killer 18 r1c1) (killer 9 r1c1)")
+    assert nonet.solve(once).status is Status.UNSOLVABLE
+    digit = nonet.parse("4" + NINE[1:], rule="doublers (less-than @digit_r1c1 r1c1) (sum 8 r1c1)")
+    assert nonet.solve(digit, limit=1).status is Status.SOLVED
+    # Those that are no tables of so many values as the doublers take are none either.
+    automaton = f"automaton accepting=0 transitions={','.join(['0'] * 8 + ['-1'])} r1c1-r1c3"
+    both = nonet.parse(NINE, rule=["doublers (sum 26 r1c1 r1c2)", automaton])
+    assert nonet.solve(both).status is Status.UNSOLVABLE
+    tied = nonet.parse(NINE, rule=["doublers (sum 23 r1c1 r1c2)", automaton, "renban r2c1-r2c4"])
+    found = nonet.solve(tied, limit=1).solution
+    assert found is not None and (found["r1c1"], found["r1c2"]) in [(7, 8), (8, 7)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("doublers (sandwich 5 r1)", "sandwich is about digits and stands outside"),
+        ("doublers (or (killer 5 r1c1 r1c2) (extra-region r1c1 r2c2))", "extra-region is about"),
+        ("doublers (doublers)", "cannot stand in another rule"),
+        ("variables A (sum 4 r1c1 @A) (doublers (sum 4 r1c1))", "cannot stand in another rule"),
+        ("or (doublers) (diagonal)", "doublers cannot stand in another rule"),
+        ("doublers factor=1 (killer 5 r1c1 r1c2)", "the factor is 2 to 63, not 1"),
+        ("doublers factor=99999999 (killer 5 r1c1)", "the factor is 2 to 63"),
+        ("doublers factor=9 (killer 5 r1c1)", "more than 64 numbers"),
+        ("doublers (killer 5 r1c1 @lost)", "no variable '@lost'"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(rule: str, words: str) -> None:
+    with pytest.raises(NonetError, match=words):
+        nonet.parse(NINE, rule=rule)
+
+
+def test_other_boards() -> None:
+    with pytest.raises(ShapeError, match="N values; this one is 9x9, values 0 to 9"):
+        Layout.of(9, values=range(10)).with_constraints([Doublers()])
+    zero = Layout.of(4, values=range(4)).with_constraints(
+        [parse_rule("doublers (sum 8 r1c1 r1c2)")]
+    )
+    assert nonet.count(Puzzle(zero, [0] * 16)) > 0
+    latin = Layout.of(5, "none").with_constraints([parse_rule("doublers (killer 10 r1c1)")])
+    found = nonet.solve(Puzzle(latin, [0] * 25), limit=1).solution
+    assert found is not None and found["r1c1"] == 5
+
+
+@pytest.mark.parametrize(
+    "name", ["doubler", "Doublers", "multipliers", "multiplier", "doubler cells"]
+)
+def test_other_names(name: str) -> None:
+    cage = constraints.Killer(20, "r1c1 r1c2 r1c3")
+    assert parse_rule(f"{name} (killer 20 r1c1 r1c2 r1c3)") == Doublers(rules=(cage,))
+    assert parse_rule("triplers (killer 20 r1c1 r1c2 r1c3)") == Doublers(factor=3, rules=(cage,))
+
+
+def test_marks_and_a_board_turned() -> None:
+    puzzle = nonet.parse("." * 16, rule="doublers (thermometer r1c1 r1c2 r1c3)")
+    assert len(set(nonet.vary(puzzle, count=40))) == 8
+    assert len({nonet.canonical(each) for each in nonet.vary(puzzle, count=40)}) == 1
+    texts = {
+        each.layout.constraints[0].describe(each.layout) for each in nonet.vary(puzzle, count=40)
+    }
+    assert "doublers (thermometer r4c4-r4c2)" in texts
+    digits = nonet.parse("." * 16, rule="doublers (less-than @digit_r1c1 r1c2)")
+    turned = {
+        each.layout.constraints[0].describe(each.layout) for each in nonet.vary(digits, count=40)
+    }
+    assert "doublers (less-than @digit_r4c4 r4c3)" in turned
+    marked = nonet.parse("\n".join(["12 1234 34 1234", *["1234 1234 1234 1234"] * 3]))
+    rule = "doublers (thermometer r1c1 r2c2)"
+    by_hand = [
+        grid
+        for grid in nonet.solve("." * 16, rule=rule, limit=None).solutions
+        if grid["r1c1"] in (1, 2) and grid["r1c3"] in (3, 4)
+    ]
+    assert nonet.solve(
+        Puzzle(marked.layout, [0] * 16, marks=marked.marks, constraints=[parse_rule(rule)]),
+        limit=None,
+    ).count == len(by_hand)
+
+
+@pytest.mark.parametrize("size", [4, 6])
+def test_puzzles_are_made(size: int) -> None:
+    for puzzle in nonet.generate(size=size, rule="doublers", seed=3, count=2, timeout=120):
+        assert nonet.solve(puzzle).status is Status.UNIQUE
+        assert nonet.parse(nonet.write(puzzle, "json")) == puzzle
+        assert nonet.parse(nonet.write(puzzle, "line")) == puzzle
+        nonet.hint(puzzle)  # which is not thrown off by more values than the board has
