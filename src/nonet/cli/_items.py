@@ -256,9 +256,9 @@ def _counting_others(
         nonlocal others, first
         others, first = others + 1, first or number
 
-    entries = read_entries(text, on_other=count, reading=reading)
     # What is piped in comes when it comes: nothing waits for what follows it.
     whole = isinstance(text, str) or (path is not None and path.is_file())
+    entries = read_entries(text, on_other=count, whole=whole, reading=reading)
     for entry, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
         item = Item(entry, path, typed=typed, alone=alone)
         if isinstance(entry, Puzzle):

@@ -181,7 +181,8 @@ def read(
         raise UsageError(
             f"a path or an open file is expected, not {type(path).__name__}: parse_many reads text"
         )
-    return _puzzles(_guarded(text_entries(lines, options, on_other)), on_error)
+    found = text_entries(lines, options, on_other, whole=isinstance(path, str | os.PathLike))
+    return _puzzles(_guarded(found), on_error)
 
 
 def _opened(path: str) -> IO[str]:
@@ -217,18 +218,20 @@ def read_entries(
     text: PuzzleLike | Iterable[PuzzleLike],
     *,
     on_other: Other | None = None,
+    whole: bool = False,
     **reading: Unpack[ReadKeywords],
 ) -> Iterator[Entry]:
     """All puzzles of a text, and in the place of each that cannot be read the error.
 
-    For the arguments see `parse_many`. Errors carry the line and the text they are about. If there
-    are only other lines, the first of them is an error.
+    For the arguments see `parse_many`; `whole` says that lines are those of a file which is all
+    there, so that a puzzle may wait for what follows it. Errors carry the line and the text they
+    are about. If there are only other lines, the first of them is an error.
 
     Raises:
         UsageError: The options contradict each other (at once).
         UnknownNameError: There is no such alphabet, format or game (at once).
     """
-    return _entries(text, read_options(reading), on_other)
+    return _entries(text, read_options(reading), on_other, whole=whole)
 
 
 def each_entry(
@@ -258,7 +261,12 @@ def each_puzzle(
 
 
 def _entries(
-    value: Any, options: ReadOptions, on_other: Other | None = None, *, one: bool = False
+    value: Any,
+    options: ReadOptions,
+    on_other: Other | None = None,
+    *,
+    one: bool = False,
+    whole: bool = False,
 ) -> Iterator[Entry]:
     """The entries of text or of values; `one` if a list is a board although it could be several."""
     if isinstance(value, str):
@@ -267,16 +275,18 @@ def _entries(
         value = list(value)
     lines = lines_in(value)
     if lines is not None:
-        return _guarded(text_entries(lines, options, on_other))
+        whole = whole or isinstance(value, bytes | bytearray | os.PathLike)
+        return _guarded(text_entries(lines, options, on_other, whole=whole))
     if isinstance(value, Iterator):
-        return _guarded(_from_iterator(value, options, on_other, one=one))
+        found = _from_iterator(value, options, on_other, one=one, whole=whole)
+        return _guarded(found)
     if not isinstance(value, Iterable) and not hasattr(value, "__array__"):
         raise _values.no_puzzle(value)
     return _listed(_values.nested(value), options, on_other, one=one)
 
 
 def _from_iterator(
-    value: Iterator[Any], options: ReadOptions, on_other: Other | None, *, one: bool
+    value: Iterator[Any], options: ReadOptions, on_other: Other | None, *, one: bool, whole: bool
 ) -> Iterator[Entry]:
     """The entries of lines, or of values that are read one by one if they are puzzles."""
     first = next(value, _END)
@@ -285,7 +295,7 @@ def _from_iterator(
         return
     rest: Iterable[Any] = chain([first], value)
     if isinstance(first, str | bytes):
-        yield from text_entries(_decoded(rest), options, on_other)
+        yield from text_entries(_decoded(rest), options, on_other, whole=whole)
     elif one or _values.is_cell(_values.nested(first)):
         yield from _listed(_values.nested(list(rest)), options, on_other, one=one)
     else:
@@ -299,7 +309,7 @@ def _listed(
     if not isinstance(value, list) or _values.is_one(value):
         return iter([_entry(value, options)])
     if value and all(isinstance(item, str | bytes) for item in value):
-        return _guarded(text_entries(_decoded(value), options, on_other))
+        return _guarded(text_entries(_decoded(value), options, on_other, whole=True))
     if one or (len(_values.shape_of(value)) < 2 and all(map(_values.is_cell, value))):
         return iter([_entry(value, options)] if value else ())
     return (_entry(each, options) for each in value)

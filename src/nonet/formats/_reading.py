@@ -10,6 +10,7 @@ from nonet.errors import (
     NonetError,
     UnsupportedError,
 )
+from nonet.formats._cages import cage_on
 from nonet.formats._format import FORMATS, NINE, Entry, whole_or_failed
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import lines_of
@@ -25,8 +26,13 @@ def text_entries(
     text: str | Iterable[str],
     options: ReadOptions,
     on_other: Callable[[int, str], None] | None = None,
+    *,
+    whole: bool = False,
 ) -> Iterator[Entry]:
     """All puzzles of a text, and in the place of each that cannot be read the error.
+
+    With `whole` lines are those of a file that is all there: a puzzle may wait for what follows it,
+    as it does in a text.
 
     Errors carry the line and the text they are about. Lines that are neither a puzzle nor nearly
     one are passed over; `on_other` is called with the number and the text of each. If there are
@@ -39,7 +45,7 @@ def text_entries(
         lines = ((line.number, line.text.partition(" #")[0]) for line in lines_of(text))
         return under_options(whole_or_failed(rules.notation.read, lines), options)
     if options == _DEFAULT:
-        return _plain_first(text, on_other)
+        return _plain_first(text, on_other, whole=whole or isinstance(text, str))
     chosen = None if options.format is None else FORMATS.get(options.format)
     from nonet.formats._recognizing import recognized  # and all that it takes
 
@@ -48,37 +54,62 @@ def text_entries(
 
 
 def _plain_first(
-    text: str | Iterable[str], on_other: Callable[[int, str], None] | None
+    text: str | Iterable[str], on_other: Callable[[int, str], None] | None, *, whole: bool
 ) -> Iterator[Entry]:
     """All entries of a text; its first lines at once while they are 81 characters each.
 
-    Nothing that follows can change what such a line is, and files of millions have no other.
+    Nothing that follows can change what such a line is, but for regions on the line below and words
+    below the only one. Files of millions have no other lines.
     """
     lines = iter(io.StringIO(text, newline=None) if isinstance(text, str) else text)
-    number, last = 0, None
-    # Of a text that is there as a whole the first waits, for words below may be about it.
+    number, line, last = 0, "", ""
+    # Of a text that is there as a whole the last one waits.
     held: Puzzle | None = None
+    first: Puzzle | None = None
     for number, line in enumerate(lines, 1):
         if not isinstance(line, str) or len(line) < _PLAIN:
             break
         puzzle = quick(line, Source("line", "digits", number))
-        if puzzle is None or puzzle.size != NINE[0]:
+        if puzzle is None or puzzle.size != NINE[0] or _may_be_regions(line):
             break
         if held is not None:
             yield held
-        held = puzzle if number == 1 and isinstance(text, str) else None
-        if held is None:
+        if whole:
+            held, last = puzzle, line
+        else:
             yield puzzle
-        last = puzzle
+        first = first or puzzle
     else:
         if held is not None:
             yield held
         return
-    rest = lines_of(chain([line], lines), first=number)
-    known = [] if last is None else [last]
     from nonet.formats._recognizing import recognized  # which plain files do not need
 
-    yield from recognized(rest, _DEFAULT, on_other, known=known, begun=number > 1, lone=held)
+    known = [] if first is None else [first]
+    if held is not None and isinstance(line, str) and _is_part(line):
+        rest = lines_of(chain([last, line], lines), first=number - 1)
+        yield from recognized(rest, _DEFAULT, on_other, known=known, begun=number > 2)
+        return
+    rest = lines_of(chain([line], lines), first=number)
+    if held is not None and number > 2:
+        yield held
+        held = None
+    late = first if number == 2 and held is None else None
+    yield from recognized(
+        rest, _DEFAULT, on_other, known=known, begun=number > 1, lone=held, late=late
+    )
+
+
+def _may_be_regions(line: str) -> bool:
+    """Whether 81 digits may be the labels of regions: the first is there 9 times, also beside."""
+    first = line[0]
+    return first in (line[1], line[9]) and first != "." and line.count(first) == NINE[0]
+
+
+def _is_part(line: str) -> bool:
+    """Whether a line below a puzzle may be another part of it: regions, a cage."""
+    text = line.strip()
+    return (len(text) == _PLAIN and text.count(text[0]) == NINE[0]) or cage_on(text) is not None
 
 
 def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[Entry]:

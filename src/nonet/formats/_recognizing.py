@@ -15,6 +15,7 @@ from nonet.formats._layouts import with_rules
 from nonet.formats._mixed import read_mixed
 from nonet.formats._number_signs import with_dots
 from nonet.formats._options import ReadOptions
+from nonet.formats._parts import in_parts
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
 from nonet.model import Puzzle
@@ -34,6 +35,7 @@ def recognized(
     known: Sequence[Puzzle] = (),
     begun: bool = False,
     lone: Puzzle | None = None,
+    late: Puzzle | None = None,
 ) -> Iterator[Entry]:
     """All puzzles of some lines, and in the place of each that cannot be read the error.
 
@@ -45,11 +47,12 @@ def recognized(
         known: Puzzles of the lines before these, which are like those that follow.
         begun: Whether there were such lines.
         lone: The only puzzle of these, if nobody has it yet: words below may be about it.
+        late: The only one, if it is with the user already.
     """
     wrong: list[FormatError] = []
     titles = Titles(options)
     good = titles.noting(_with_good_rules(lines, wrong))
-    entries = titles.described(_entries(good, options, chosen, known), begun, lone)
+    entries = titles.described(_entries(good, options, chosen, known), begun, lone, late)
     return _reported(_with_errors(entries, wrong), on_other, known=begun)
 
 
@@ -93,8 +96,16 @@ def _entries(
     if chosen is not None:
         yield from chosen.entries(lines, options)
         return
-    lines = with_dots(lines, options)
+    yield from in_parts(
+        with_dots(lines, options), options, lambda part, how: _each(part, how, known)
+    )
+
+
+def _each(lines: Iterator[Line], options: ReadOptions, known: Sequence[Puzzle]) -> Iterator[Found]:
+    """What lines hold in which no puzzle has parts that are apart from it."""
     sample, whole = _sample(lines)
+    if not sample:
+        return
     if any(map(_names_notation, sample)):
         yield from _by_notation(chain(sample, lines), options)
         return

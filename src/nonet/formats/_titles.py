@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonet.constraints import parse_rule
-from nonet.errors import FormatError, NonetError
+from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
 from nonet.formats._format import Line
 from nonet.formats._headers import header_of
@@ -74,7 +74,11 @@ class Titles:
             yield line
 
     def described(
-        self, found: Iterator[Found], begun: bool, lone: Puzzle | None = None
+        self,
+        found: Iterator[Found],
+        begun: bool,
+        lone: Puzzle | None = None,
+        late: Puzzle | None = None,
     ) -> Iterator[Found]:
         """The entries, each puzzle with what the words around it name and it does not say.
 
@@ -82,6 +86,7 @@ class Titles:
             found: The entries and the lines that are passed over.
             begun: Whether there were puzzles before: words below the only one are about it.
             lone: The only one before, which waits for what follows.
+            late: The only one before, if it could not wait.
         """
         above: list[str] = []
         below: list[Passed] = []
@@ -92,11 +97,13 @@ class Titles:
                 above = [] if under else above
                 under = False
                 above = [*above[-_MOST:], each.line.text]
-                if lone is not None:
+                if late is not None and len(below) < _MOST:
+                    below.append(each)
+                elif lone is not None:
                     below.append(each)
                     continue
             elif isinstance(each, Puzzle):
-                under = True
+                under, late = True, None
                 if first:
                     lone, first = self._puzzle(each, self._around(above, each)), False
                     continue
@@ -112,6 +119,14 @@ class Titles:
             texts = [each.line.text for each in below[:_MOST]]
             yield self._puzzle(lone, [*texts, *(text for _, text in self.comments[:_MOST])])
             yield from below
+        elif late is not None and below:
+            described = self._puzzle(late, [each.line.text for each in below])
+            if described.unread:
+                yield UnsupportedError(
+                    f"{'; '.join(described.unread)}: the puzzle of line {late.line} was taken "
+                    "without it, as it came; write it above, or give a file",
+                    line=below[0].line.number,
+                )
 
     def _around(self, above: Sequence[str], puzzle: Puzzle) -> list[str]:
         """The words above a puzzle, and the comments above or beside it, since the last one."""
