@@ -1,4 +1,4 @@
-"""Doublers against an oracle that tries all grids of 4x4 and all ways to choose their doublers."""
+"""Doublers and Schrödinger cells against oracles that try all boards of 4x4."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise, permutations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
@@ -18,6 +18,7 @@ from nonet.errors import NonetError, ShapeError
 from nonet.model import cell_name
 
 FOUR = Layout.of(4)
+FIVE_VALUES = Layout.of(4, values=range(5))
 NINE = "." * 81
 Counts = Sequence[int]  # what the cells of a board count as
 Oracle = Callable[[Counts, Sequence[int]], bool]  # of these and of the digits
@@ -51,14 +52,48 @@ def doubled() -> list[tuple[tuple[int, ...], frozenset[int]]]:
     return found
 
 
+@cache
+def of_two() -> list[tuple[int, ...]]:
+    """All boards with Schrödinger cells: the set of values of each cell, as bits."""
+    places = []
+    for columns in permutations(range(4)):
+        cells = [4 * row + column for row, column in enumerate(columns)]
+        if len({(cell // 8, cell % 4 // 2) for cell in cells}) == 4:
+            places.append(sum(1 << cell for cell in cells))
+    found = []
+    for five in product(places, repeat=5):
+        if five[0] | five[1] | five[2] | five[3] | five[4] == (1 << 16) - 1:
+            sets = tuple(
+                sum((each >> c & 1) << value for value, each in enumerate(five)) for c in range(16)
+            )
+            if max(each.bit_count() for each in sets) == 2:
+                found.append(sets)
+    return found
+
+
+@cache
+def boards_of_two() -> list[tuple[int, ...]]:
+    """What such boards show."""
+    least = ((each & -each).bit_length() - 1 for sets in of_two() for each in sets)
+    return sorted(set(zip(*[least] * 16, strict=True)))
+
+
+def _differ(cells: Sequence[int], digits: Sequence[int]) -> bool:
+    """Whether sets of digits, as bits, have none in common."""
+    held = 0
+    for cell in cells:
+        if held & digits[cell]:
+            return False
+        held |= digits[cell]
+    return True
+
+
 def _killer(total: int, cells: Sequence[int]) -> Oracle:
-    return lambda counts, digits: (
-        sum(counts[c] for c in cells) == total and len({digits[c] for c in cells}) == len(cells)
-    )
+    return lambda counts, digits: sum(counts[c] for c in cells) == total and _differ(cells, digits)
 
 
 def _no_sum(cells: Sequence[int]) -> Oracle:
-    return lambda counts, digits: len({digits[c] for c in cells}) == len(cells)
+    return lambda counts, digits: _differ(cells, digits)
 
 
 def _rising(cells: Sequence[int]) -> Oracle:
@@ -105,7 +140,7 @@ def rules(draw: st.DrawFn, lines: int = 4) -> tuple[str, Oracle]:
                 (f"killer {total} {names}", _killer(total, cells)),
                 (f"killer none {names}", _no_sum(cells)),
                 (f"thermometer {names}", _rising(cells)),
-                (f"whispers {names}", _apart(2, cells)),
+                (f"whispers 2 {names}", _apart(2, cells)),
                 (f"sum {total} {names}", _sum(total, cells)),
                 (f"renban {names}", _consecutive(cells)),
                 (f"ratio {pair}", _ratio(two)),
@@ -117,28 +152,48 @@ def rules(draw: st.DrawFn, lines: int = 4) -> tuple[str, Oracle]:
     return found
 
 
+def _ways(name: str, factor: int, oracles: Sequence[Oracle]) -> dict[tuple[int, ...], int]:
+    """The boards that obey rules inside, and in how many ways each."""
+    found: dict[tuple[int, ...], int] = {}
+
+    def judge(board: tuple[int, ...], counts: Counts, digits: Sequence[int]) -> None:
+        if all(oracle(counts, digits) for oracle in oracles):
+            found[board] = found.get(board, 0) + 1
+
+    if name == "doublers":
+        for grid, cells in doubled():
+            counts = [value * factor if c in cells else value for c, value in enumerate(grid)]
+            judge(grid, counts, [1 << value for value in grid])
+    else:
+        for sets in of_two():
+            values = [[v for v in range(5) if each >> v & 1] for each in sets]
+            judge(tuple(min(each) for each in values), [sum(each) for each in values], sets)
+    return found
+
+
 def _agrees(text: str, factor: int, oracles: Sequence[Oracle], engine: str = "constraints") -> None:
-    layout = FOUR.with_constraints([parse_rule(text)])
-    ways: dict[tuple[int, ...], int] = {}
-    for grid, cells in doubled():
-        counts = [value * factor if c in cells else value for c, value in enumerate(grid)]
-        if all(oracle(counts, grid) for oracle in oracles):
-            ways[grid] = ways.get(grid, 0) + 1
+    rule = parse_rule(text)
+    board = FOUR if rule.kind == "doublers" else FIVE_VALUES
+    layout = board.with_constraints([rule])
+    ways = _ways(rule.kind, factor, oracles)
     outcome = nonet.solve(Puzzle(layout, [0] * 16), engine=engine, limit=None)
     assert outcome.exact and outcome.count == sum(ways.values()), text
     found: dict[tuple[int, ...], int] = {}
     for solution in outcome.solutions:
-        found[tuple(solution.values)] = found.get(tuple(solution.values), 0) + 1
+        shown = tuple(value or 0 for value in layout.shown(solution.values))
+        found[shown] = found.get(shown, 0) + 1
     assert found == ways, text
     (rule,) = layout.constraints
-    for grid in grids():
-        wrong = layout.conflicts(grid)
+    # Of boards with cells of two values there are too many.
+    tried = grids() if rule.kind == "doublers" else boards_of_two()[::61]
+    for grid in tried:
+        wrong = list(rule.check(layout, grid))
         assert bool(wrong) == (grid not in ways), (text, grid)
         if not wrong:
             assert len(set(rule.ways(layout, grid))) == ways[grid], (text, grid)
-        for conflict in wrong:  # what is wrong is so by itself
-            part = [value if cell in conflict.cells else 0 for cell, value in enumerate(grid)]
-            assert layout.conflicts(part), (text, part)
+        for cells, _ in wrong:  # what is wrong is so by itself
+            part = [value if cell in cells else None for cell, value in enumerate(grid)]
+            assert list(rule.check(layout, part)), (text, part)
 
 
 @pytest.mark.long
@@ -146,6 +201,14 @@ def _agrees(text: str, factor: int, oracles: Sequence[Oracle], engine: str = "co
 def test_doublers_are_those_of_the_oracle(some: list[tuple[str, Oracle]], factor: int) -> None:
     inner = " ".join(f"({text})" for text, _ in some)
     _agrees(f"doublers factor={factor} {inner}", factor, [oracle for _, oracle in some])
+
+
+@pytest.mark.long
+@settings(max_examples=15)
+@given(st.lists(rules(), min_size=1, max_size=3))
+def test_cells_of_two_values_are_those_of_the_oracle(some: list[tuple[str, Oracle]]) -> None:
+    inner = " ".join(f"({text})" for text, _ in some)
+    _agrees(f"schrodinger {inner}", 1, [oracle for _, oracle in some])
 
 
 @pytest.mark.parametrize("engine", ["constraints", "cp-sat"])
@@ -161,6 +224,8 @@ def test_doublers_are_those_of_the_oracle(some: list[tuple[str, Oracle]], factor
 )
 def test_engines_find_what_the_oracle_does(inner: str, oracles: list[Oracle], engine: str) -> None:
     _agrees(f"doublers {inner}", 2, oracles, engine)
+    if "ratio" in inner or engine == "constraints":  # some have 20,000 solutions
+        _agrees(f"schrodinger {inner}", 1, oracles, engine)
 
 
 def test_a_cage_has_different_digits_and_its_sum_is_of_what_they_count_as() -> None:
@@ -171,6 +236,27 @@ def test_a_cage_has_different_digits_and_its_sum_is_of_what_they_count_as() -> N
     ]
     counts_alike = nonet.solve("12" + "." * 14, rule="doublers (killer 4 r1c1 r1c2)")
     assert counts_alike.status is not Status.UNSOLVABLE
+
+
+def test_whispers_differ_by_half_of_the_digits() -> None:
+    four = nonet.parse("." * 16, rule="doublers (whispers r1c1 r1c2)")
+    two = nonet.parse("." * 16, rule="doublers (whispers 2 r1c1 r1c2)")
+    assert nonet.count(four) == nonet.count(two) < nonet.count("." * 16, rule="doublers")
+    five, three = (
+        FIVE_VALUES.with_constraints([parse_rule(f"schrodinger (whispers {text}r1c1 r1c2)")])
+        for text in ("", "3 ")
+    )
+    assert nonet.count(Puzzle(five, [0] * 16)) == nonet.count(Puzzle(three, [0] * 16))
+
+
+def test_rules_at_several_places_and_one_of_several() -> None:
+    def number(rule: str) -> int:
+        return int(nonet.count("." * 16, rule=f"doublers {rule}"))
+
+    one, other = "(killer 5 r1c1 r1c2)", "(killer 5 r3c3 r3c4)"
+    twice = number("(replicate (killer 5 r1c1 r1c2) r1c1 / r1c1 r3c3)")
+    assert twice == number(f"{one} {other}") == number(f"(and {one} {other})") > 0
+    assert number(f"(or {one} {other})") == number(one) + number(other) - twice
 
 
 def test_what_is_sure_from_digits_is_wrong() -> None:
@@ -239,6 +325,31 @@ def test_other_names(name: str) -> None:
     assert parse_rule("triplers (killer 20 r1c1 r1c2 r1c3)") == Doublers(factor=3, rules=(cage,))
 
 
+@pytest.mark.parametrize(
+    "name", ["Schr\u00f6dinger", "schroedinger", "Schr\u00f6dinger cells", "schrodinger cell"]
+)
+def test_names_of_cells_of_two_values(name: str) -> None:
+    rule = parse_rule(f"{name} (killer 20 r1c1 r1c2 r1c3)")
+    assert rule.kind == "schrodinger"
+    with pytest.raises(ShapeError, match="and the values 0 to N; this one is 9x9"):
+        rule.on(Layout.of(9))
+
+
+def test_all_values_of_a_cage_differ() -> None:
+    layout = FIVE_VALUES.with_constraints([parse_rule("schrodinger (killer none r1c1 r2c3)")])
+    for solution in nonet.solve(Puzzle(layout, [1] + [0] * 15), limit=500).solutions:
+        assert solution["r2c3"] != 1  # the lesser value, counted from 1: 0
+    # r1 has 0 1 2 3 and somewhere 4; with 3 in r2c3 that is twice in the cage only if r1c4 is two.
+    cage = FIVE_VALUES.with_constraints(
+        [parse_rule("schrodinger (sum 7 r1c4) (killer none r1c4 r3c3)")]
+    )
+    board = [1, 2, 3, 4] + [0] * 12
+    free = FIVE_VALUES.with_constraints([parse_rule("schrodinger (sum 7 r1c4)")])
+    shown = {each["r3c3"] for each in nonet.solve(Puzzle(free, board), limit=None).solutions}
+    apart = {each["r3c3"] for each in nonet.solve(Puzzle(cage, board), limit=None).solutions}
+    assert 5 in shown and apart == shown - {4, 5}
+
+
 def test_marks_and_a_board_turned() -> None:
     puzzle = nonet.parse("." * 16, rule="doublers (thermometer r1c1 r1c2 r1c3)")
     assert len(set(nonet.vary(puzzle, count=40))) == 8
@@ -265,10 +376,14 @@ def test_marks_and_a_board_turned() -> None:
     ).count == len(by_hand)
 
 
+@pytest.mark.parametrize("rule", ["doublers", "triplers", "schrodinger"])
 @pytest.mark.parametrize("size", [4, 6])
-def test_puzzles_are_made(size: int) -> None:
-    for puzzle in nonet.generate(size=size, rule="doublers", seed=3, count=2, timeout=120):
+def test_puzzles_are_made(size: int, rule: str) -> None:
+    for puzzle in nonet.generate(size=size, rule=rule, seed=3, count=2, timeout=120):
+        (made,) = puzzle.layout.constraints
+        assert made == parse_rule(made.describe(puzzle.layout)).on(puzzle.layout)
         assert nonet.solve(puzzle).status is Status.UNIQUE
         assert nonet.parse(nonet.write(puzzle, "json")) == puzzle
-        assert nonet.parse(nonet.write(puzzle, "line")) == puzzle
+        if made.kind == "doublers":
+            assert nonet.parse(nonet.write(puzzle, "line")) == puzzle
         nonet.hint(puzzle)  # which is not thrown off by more values than the board has

@@ -103,7 +103,7 @@ ALWAYS = {
     *("disjoint-groups", "distinct-lines", "doppelganger", "dutch-flatmates"),
     *("entropic", "global-entropy", "global-mod", "modular"),
     *("negative-difference", "negative-ratio", "negative-sum", "nonconsecutive"),
-    *("not", "parity-line", "row-indexer", "windows"),
+    *("not", "parity-line", "row-indexer", "schrodinger", "windows"),
 }
 
 

@@ -209,13 +209,16 @@ def test_twelve_little_killers_need_no_givens() -> None:
     assert list(product.numbers("product", Layout.of(4))) == [1, 2, 3, 4, 6, 8, 9, 12, 16]
 
 
+@pytest.mark.parametrize(("rule", "form"), [("doppelganger", "iss"), ("schrodinger", "json")])
 @pytest.mark.parametrize("size", [4, 6])
-def test_a_rule_of_values_from_0_brings_them(size: int, nonet_run: Run) -> None:
-    (puzzle,) = nonet.generate(size, rule="doppelganger", seed=1)
+def test_a_rule_of_values_from_0_brings_them(
+    size: int, rule: str, form: str, nonet_run: Run
+) -> None:
+    (puzzle,) = nonet.generate(size, rule=rule, seed=1)
     assert list(puzzle.layout.values) == list(range(size + 1))
-    made = nonet_run("generate", "--rule", "doppelganger", "--size", str(size), "--seed", "1")
-    assert made.lines == [nonet.write(puzzle, "iss")], "lines have no 0"
-    wrong = nonet_run("solve", "." * size**2, "--rule", "doppelganger")
+    made = nonet_run("generate", "--rule", rule, "--size", str(size), "--seed", "1")
+    assert made.lines == [nonet.write(puzzle, form)], "lines have no 0"
+    wrong = nonet_run("solve", "." * size**2, "--rule", rule)
     assert wrong.code == 3 and "and the values 0 to N; this one is" in wrong.err
 
 

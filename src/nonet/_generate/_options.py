@@ -184,7 +184,7 @@ class GenerateOptions:
         if both:
             raise UsageError(f"{', '.join(sorted(both))}: both required and forbidden")
 
-    def _kinds(self) -> Iterator[Kind]:
+    def kinds(self) -> Iterator[Kind]:
         """What rules there are."""
         for rule in _checked_rules(self.rule) or ():
             outline = parse_outline(rule) if isinstance(rule, str) else None
@@ -204,7 +204,7 @@ class GenerateOptions:
         layout = self.layout
         if layout is None:
             layout = layout_of(self.size, self.box, game=self.game, regions=self.regions, seed=seed)
-            if any(kind.from_zero for kind in self._kinds()):
+            if any(kind.from_zero for kind in self.kinds()):
                 layout = layout.with_values(range(layout.size + 1))
         plain: dict[str, Any] = {name: _DEFAULTS[name] for name in _OF_LAYOUT}
         return dataclasses.replace(self, seed=seed, layout=layout, **plain)

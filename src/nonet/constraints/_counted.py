@@ -65,6 +65,20 @@ class _Inside(NamedTuple):
     counted: tuple[int, ...]
 
 
+class Numbers(NamedTuple):
+    """The numbers of the variables outside of the grid.
+
+    Attributes:
+        own: For each cell the one that says whether it counts as more.
+        counted: By cells, what they count as.
+        houses: For each of `houses_of` the one that says what counts as more there.
+    """
+
+    own: Sequence[int]
+    counted: Mapping[int, int]
+    houses: Sequence[int]
+
+
 class CountedRule(ScopeRule):
     """Some cells count as more than their digit for the rules inside."""
 
@@ -78,15 +92,16 @@ class CountedRule(ScopeRule):
         """What the variables may hold that say which cells count as more: of each cell one."""
 
     @abstractmethod
-    def relations(
-        self, layout: Layout, own: Sequence[int], counted: Mapping[int, int]
-    ) -> Iterator[Primitive]:
-        """What holds for the digits, these variables, and what cells count as.
+    def house_domain(self, layout: Layout) -> int:
+        """What the variable of a house may hold, which says what counts as more there."""
+
+    @abstractmethod
+    def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
+        """What holds for the digits and the variables.
 
         Args:
             layout: The board.
-            own: The numbers of the variables that say which cells count as more.
-            counted: The numbers of those for what cells count as, by cells.
+            numbers: The numbers of the variables.
         """
 
     @abstractmethod
@@ -96,6 +111,12 @@ class CountedRule(ScopeRule):
     @abstractmethod
     def together(self, values: Held, cell: int, other: int) -> bool:
         """Whether two cells of different houses may both count as more."""
+
+    @abstractmethod
+    def house_values(
+        self, layout: Layout, values: Sequence[int], special: Special
+    ) -> Iterable[int]:
+        """What the variables of the houses hold."""
 
     @abstractmethod
     def own_values(self, layout: Layout, values: Sequence[int], special: Special) -> list[int]:
@@ -137,7 +158,9 @@ class CountedRule(ScopeRule):
 
     def outside(self, layout: Layout) -> Sequence[int]:
         every = (1 << self.value_count(layout)) - 1
-        return [*self.own_domains(layout), *(every for _ in self._inside(layout).counted)]
+        counted = (every for _ in self._inside(layout).counted)
+        houses = (self.house_domain(layout) for _ in houses_of(layout))
+        return [*self.own_domains(layout), *counted, *houses]
 
     def _inside(self, layout: Layout) -> _Inside:
         return _read(self, layout.without_constraints)
@@ -146,7 +169,9 @@ class CountedRule(ScopeRule):
         first, count = layout.outside_of(self).start, layout.cell_count
         inside = self._inside(layout)
         counted = {cell: first + count + at for at, cell in enumerate(inside.counted)}
-        yield from self.relations(layout, range(first, first + count), counted)
+        last = first + count + len(counted)
+        houses = range(last, last + len(houses_of(layout)))
+        yield from self.relations(layout, Numbers(range(first, first + count), counted, houses))
 
         def number(cell: int) -> int:
             if cell < count:
@@ -186,6 +211,7 @@ class CountedRule(ScopeRule):
         self, layout: Layout, values: Held, rule: Constraint, cells: Sequence[int]
     ) -> bool:
         """Whether a rule inside holds with some of its cells counting as more; so if in doubt."""
+        values = [value if cell in cells else None for cell, value in enumerate(values)]
         scope, ways = self.scope(layout), self._some_ways(layout, values, cells)
         for special in islice(ways, _MOST_WAYS):
             if not any(rule.check(scope, self._held(layout, values, special, cells))):
@@ -244,7 +270,8 @@ class CountedRule(ScopeRule):
         def further(at: int, special: dict[int, int]) -> Iterator[Sequence[int]]:
             if at == len(rows):
                 own = self.own_values(layout, whole, special)
-                yield (*own, *(special.get(cell, whole[cell]) for cell in inside.counted))
+                counted = (special.get(cell, whole[cell]) for cell in inside.counted)
+                yield (*own, *counted, *self.house_values(layout, whole, special))
                 return
             for cell in rows[at]:
                 if any(self._exclude(masks, values, cell, other) for other in special):
@@ -308,13 +335,16 @@ def houses_of(layout: Layout) -> list[House]:
 _CELLS_PER_CAGE = 8  # of the board
 
 
-def placed_cages(board: FullBoard, bare: CountedRule, special: Special) -> Sequence[CountedRule]:
+def placed_cages(
+    board: FullBoard, bare: CountedRule, special: Special, seconds: Mapping[int, int] | None = None
+) -> Sequence[CountedRule]:
     """The rule with cages that a board obeys, so that no other cells may count as more.
 
     Args:
         board: The board.
         bare: The rule without rules inside.
         special: The cells that count as more, and as what.
+        seconds: The second values of cells that hold two.
     """
     layout, free = board.layout, set(range(board.layout.cell_count))
     count, cages = layout.cell_count, list[Constraint]()
@@ -330,7 +360,9 @@ def placed_cages(board: FullBoard, bare: CountedRule, special: Special) -> Seque
                 return ()
             wanted += 1
         cells = board.cage(board.chance.randint(2, 4))
-        if len(cells) > 1 and free.issuperset(cells):
+        more = [(seconds or {})[cell] for cell in cells if cell in (seconds or {})]
+        differ = len({*more, *(board.held[cell] for cell in cells)}) == len(more) + len(cells)
+        if len(cells) > 1 and differ and free.issuperset(cells):
             free.difference_update(cells)
             total = sum(special.get(cell, board.held[cell]) for cell in cells)
             cages.append(Killer(total, cells))

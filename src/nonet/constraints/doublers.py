@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from nonet.constraints._counted import (
     MOST_VALUES,
     CountedRule,
+    Numbers,
     Special,
     houses_of,
     placed_cages,
@@ -33,7 +34,9 @@ def _tables(least: int, digits: int, values: int, factor: int) -> tuple[tuple[in
     for at in range(digits):
         counts[at] = 1 << at
         counts[digits + at] = 1 << (least + at) * factor - least
-    return states, tuple(counts)
+    plain = (1 << digits) - 1
+    in_house = tuple(plain | 1 << at if digits <= at < 2 * digits else 0 for at in range(values))
+    return states, tuple(counts), in_house
 
 
 @dataclass(frozen=True)
@@ -95,20 +98,32 @@ class Doublers(CountedRule):
     def own_domains(self, layout: Layout) -> Sequence[int]:
         return [(1 << 2 * layout.size) - 1] * layout.cell_count
 
-    def relations(
-        self, layout: Layout, own: Sequence[int], counted: Mapping[int, int]
-    ) -> Iterator[Primitive]:
-        size = layout.size
-        states, counts = _tables(layout.least, size, self.value_count(layout), self.factor)
+    def house_domain(self, layout: Layout) -> int:
+        return (1 << layout.size) - 1 << layout.size
+
+    def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
+        size, own = layout.size, numbers.own
+        states, counts, in_house = _tables(
+            layout.least, size, self.value_count(layout), self.factor
+        )
         for cell, state in enumerate(own):
             yield Relation(self.kind, cell, state, states)
-            if cell in counted:
-                yield Relation(self.kind, state, counted[cell], counts)
-        doubled = (1 << size) - 1 << size
-        for house in houses_of(layout):
+            if cell in numbers.counted:
+                yield Relation(self.kind, state, numbers.counted[cell], counts)
+        doubled = self.house_domain(layout)
+        for house, doubler in zip(houses_of(layout), numbers.houses, strict=True):
             yield Count(tuple(own[cell] for cell in house.cells), doubled, 0b10)
-        for at in range(size):
-            yield Count(tuple(own), 1 << size + at, 0b10)
+            for cell in house.cells:
+                yield Relation(self.kind, doubler, own[cell], in_house)
+        for first in range(0, len(numbers.houses), size):  # rows, columns, boxes
+            yield Distinct(tuple(numbers.houses[first : first + size]))
+
+    def house_values(
+        self, layout: Layout, values: Sequence[int], special: Special
+    ) -> Iterator[int]:
+        own = self.own_values(layout, values, special)
+        for house in houses_of(layout):
+            yield next(own[cell] for cell in house.cells if cell in special)
 
     def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
         value = values[cell]
@@ -126,8 +141,9 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
     layout = board.layout
     bare = Doublers(**board.given).on(layout)
     first = layout.least + layout.size
-    own = {cell for cell, state in enumerate(board.outside) if state >= first}
-    return placed_cages(board, bare, {cell: board.held[cell] * bare.factor for cell in own})
+    states = board.outside[: layout.cell_count]
+    doublers = (cell for cell, state in enumerate(states) if state >= first)
+    return placed_cages(board, bare, {cell: board.held[cell] * bare.factor for cell in doublers})
 
 
 KIND = Kind(

@@ -53,7 +53,7 @@ _NAMES: tuple[tuple[str, str], ...] = (
     (r"asterisk", "asterisk"),
     (r"girandola", "girandola"),
     (r"cent(?:er|re)[- ]dot", "centre-dot"),
-    (r"schr[oö]dinger", "variables"),
+    (r"schr(?:[oö]|oe)dinger", "schrodinger variables"),
     (r"doublers?\b|multipliers?(?=[\s-]*su-?doku|\W*$)", "doublers variables"),
 )  # fmt: skip
 _NAMED = [(re.compile(rf"\b(?:{words})", re.I), frozenset(of.split())) for words, of in _NAMES]

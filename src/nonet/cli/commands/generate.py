@@ -16,8 +16,10 @@ from nonet.cli._output import Book, PuzzleOutput, require_free
 from nonet.cli._progress import with_progress
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode, PuzzleNotFoundError, UsageError
+from nonet.errors import ExitCode, NonetError, PuzzleNotFoundError, UsageError
+from nonet.formats import write
 from nonet.games import GAMES
+from nonet.model import Layout, Puzzle
 from nonet.records import generated_record
 
 
@@ -67,8 +69,20 @@ def _format(resolved: GenerateOptions, options: GenerateOptions, to: str | None)
     )
     from_zero = resolved.layout is not None and not resolved.layout.has_usual_values
     if to is None and (drawn or from_zero):
-        return None if is_terminal(sys.stdout) else "iss"
+        return None if is_terminal(sys.stdout) else _with_all_values(resolved)
     return to
+
+
+def _with_all_values(options: GenerateOptions) -> str:
+    """A format for lines that have a 0, and words for the rules that bring it."""
+    for kind in options.kinds():
+        if kind.from_zero:
+            try:
+                board = (options.layout or Layout.of(9)).with_constraints([kind.make()])
+                write(Puzzle(board, [0] * board.cell_count), "iss")
+            except NonetError:
+                return "json"
+    return "iss"
 
 
 class _Making:

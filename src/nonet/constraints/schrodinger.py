@@ -1,0 +1,153 @@
+"""`schrodinger`: one cell of each row, column and box holds two values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from nonet.constraints._counted import CountedRule, Numbers, Special, houses_of, placed_cages
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
+from nonet.errors import ShapeError
+from nonet.model import Broken, Constraint, Layout, Relation
+from nonet.model.constraint import Cells, Constraints, Held
+from nonet.model.primitives import Count, Distinct, Primitive, Sum
+
+
+@lru_cache(maxsize=64)
+def _tables(size: int, values: int) -> tuple[tuple[int, ...], ...]:
+    """The second values that go with a first one, and with the second one of a house."""
+    every = (2 << size) - 1
+    greater = (every & ~((2 << value) - 1) | 1 for value in range(size + 1))
+    more = (0,) * (values - size - 1)
+    in_house = (0, *(1 << value | 1 for value in range(1, size + 1)))
+    return (*greater, *more), (*in_house, *more)
+
+
+@dataclass(frozen=True)
+class _AllApart(Constraint):
+    """All values of some cells differ, both of those that hold two."""
+
+    kind = "killer"
+    cells: Cells
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        lesser = tuple(layout.cell_count + cell for cell in self.cells)
+        greater = tuple(2 * layout.cell_count + cell for cell in self.cells)
+        yield Distinct(lesser)
+        for value in range(1, layout.size + 1):
+            yield Count((*lesser, *greater), 1 << value, 0b11)
+
+    def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
+        places: dict[int, list[int]] = {}
+        for cell in self.cells:
+            lesser, greater = (values[n * layout.cell_count + cell] for n in (1, 2))
+            for value in (lesser, greater or None):
+                if value is not None:
+                    places.setdefault(value, []).append(cell)
+        for value, found in sorted(places.items()):
+            if len(found) > 1:
+                yield Broken(tuple(found), f"{value} is repeated")
+
+
+@dataclass(frozen=True)
+class Schrodinger(CountedRule):
+    """Each row, column and box has all values from 0 on: one of its cells holds two.
+
+    Attributes:
+        rules: The rules for which such a cell counts as the sum of its values.
+    """
+
+    kind = "schrodinger"
+    differ = _AllApart
+    whichever = "whichever cells hold two values"
+    rules: Constraints = field(default=())
+
+    def require_board(self, layout: Layout) -> None:
+        size, houses = layout.size, houses_of(layout)
+        fits = layout.least == 0 and layout.value_count == size + 1 and layout.height == size
+        if not fits or layout.repeats or any(len(house.cells) != size for house in houses):
+            raise ShapeError(
+                f"{self.kind}: its boards have N cells in each row, column and box, and the values "
+                f"0 to N; this one is {layout.describe()}, with {layout.least} to "
+                f"{layout.values[-1]} (nonet generate makes boards of it, as does Layout.of(9, "
+                "values=range(10)) in Python)"
+            )
+
+    def digit_count(self, layout: Layout) -> int:
+        return layout.size + 1
+
+    def value_count(self, layout: Layout) -> int:
+        return 2 * layout.size  # the greatest two add up to one less
+
+    def own_domains(self, layout: Layout) -> Sequence[int]:
+        return [(2 << layout.size) - 1] * layout.cell_count
+
+    def house_domain(self, layout: Layout) -> int:
+        return (2 << layout.size) - 2
+
+    def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
+        """The greater value of a cell is 0 where it has none: what a cell counts as is a sum."""
+        values = self.value_count(layout)
+        greater, in_house = _tables(layout.size, values)
+        for cell, second in enumerate(numbers.own):
+            yield Relation(self.kind, cell, second, greater)
+            if cell in numbers.counted:
+                yield Sum((cell, second, numbers.counted[cell]), (1, 1, -1), 0, 0)
+        for house, lacking in zip(houses_of(layout), numbers.houses, strict=True):
+            yield Distinct((*house.cells, lacking))
+            seconds = tuple(numbers.own[cell] for cell in house.cells)
+            yield Count(seconds, (2 << layout.size) - 2, 0b10)
+            for second in seconds:
+                yield Relation(self.kind, lacking, second, in_house)
+
+    def house_values(
+        self, layout: Layout, values: Sequence[int], special: Special
+    ) -> Iterable[int]:
+        own = self.own_values(layout, values, special)
+        return (sum(own[cell] for cell in house.cells) for house in houses_of(layout))
+
+    def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
+        value = values[cell]
+        if value is None:
+            return ()
+        near = (house.cells for house in houses_of(layout) if cell in house.cells)
+        held = {values[other] for cells in near for other in cells}
+        return (value + other for other in range(value + 1, layout.size + 1) if other not in held)
+
+    def together(self, values: Held, cell: int, other: int) -> bool:
+        return True
+
+    def own_values(self, layout: Layout, values: Sequence[int], special: Special) -> list[int]:
+        return [special[cell] - v if cell in special else 0 for cell, v in enumerate(values)]
+
+
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """Cages on a board that was drawn with such cells, until these can be no others."""
+    bare = Schrodinger(**board.given).on(board.layout)
+    own = board.outside[: board.layout.cell_count]
+    seconds = {cell: value for cell, value in enumerate(own) if value}
+    special = {cell: board.held[cell] + value for cell, value in seconds.items()}
+    return placed_cages(board, bare, special, seconds)
+
+
+KIND = Kind(
+    name="schrodinger",
+    make=Schrodinger,
+    summary="One cell of each row, column and box holds two values.",
+    rules=(
+        "The values are 0 and the numbers up to as many as a row has cells. Each row, column and "
+        "box has one Schr\u00f6dinger cell, which holds two of them, so that each value stands "
+        "once in each row, column and box. On the board, also as a given, is the lesser of the "
+        "two. For the rules in parentheses such a cell counts as their sum; in a cage all values "
+        "differ. Which cells hold two values, and which ones, belongs to the solution."
+    ),
+    aliases=("schroedinger", "schrodinger-cells"),
+    examples=(
+        "schrodinger (killer 20 r1c1 r1c2 r1c3)",
+        "schrodinger (arrow r5c5 / r5c6 r5c7) (thermometer r1c1 r2c2 r3c3)",
+    ),
+    placing=Placing(_placed, drawn=True),
+    from_zero=True,
+)
