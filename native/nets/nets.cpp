@@ -1,12 +1,13 @@
 #include "nets/nets.hpp"
 
+#include <iterator>
+
 namespace nonet::nets {
 namespace {
 
 using se121::kBoard;
 using se121::kCandidates;
 using se121::kCells;
-using se121::kHouses;
 
 // Candidates to be written.
 class Todo {
@@ -23,10 +24,11 @@ class Todo {
     std::vector<int> candidates_;
 };
 
-bool write(Board& board, int cell, int value) {
+bool write(const Topology& topology, Board& board, int cell, int value) {
     if (!board.places[value].has(cell)) return board.written[value].has(cell);
     for (CellSet& places : board.places) places.remove(cell);
-    board.places[value] = board.places[value].without(kBoard.peers[cell]);
+    board.places[value] =
+        board.places[value].without(topology.peers[static_cast<std::size_t>(cell)]);
     board.written[value].add(cell);
     board.empty.remove(cell);
     return true;
@@ -48,17 +50,17 @@ bool naked(const Board& board, Todo& todo) {
 }
 
 // Notes the values with one place left in a house; false if one has none.
-bool hidden(const Board& board, Todo& todo) {
-    for (int value = 0; value < 9; ++value) {
+bool hidden(const Topology& topology, const Board& board, Todo& todo) {
+    for (int value = 0; value < topology.values; ++value) {
         const CellSet places = board.places[value];
-        for (int house = 0; house < kHouses; ++house) {
-            const CellSet here = places & kBoard.cells[house];
+        for (const CellSet house : topology.houses) {
+            const CellSet here = places & house;
             // More than one: the usual case.
             if ((here.low & (here.low - 1)) != 0 || (here.high & (here.high - 1)) != 0) continue;
             if (here.low != 0 && here.high != 0) continue;
             if (!here.empty()) {
                 here.each([&](int cell) { todo.add(cell, value); });
-            } else if ((board.written[value] & kBoard.cells[house]).empty()) {
+            } else if ((board.written[value] & house).empty()) {
                 return false;
             }
         }
@@ -66,34 +68,47 @@ bool hidden(const Board& board, Todo& todo) {
     return true;
 }
 
-bool settle(Board& board, Todo& todo) {
+bool settle(const Topology& topology, Board& board, Todo& todo) {
     do {
         while (!todo.empty()) {
             const int next = todo.take();
-            if (!write(board, next / 9, next % 9)) return false;
+            if (!write(topology, board, next / 9, next % 9)) return false;
         }
         if (!naked(board, todo)) return false;
-        if (todo.empty() && !hidden(board, todo)) return false;
+        if (todo.empty() && !hidden(topology, board, todo)) return false;
     } while (!todo.empty());
     return true;
 }
 
 }  // namespace
 
-bool settle(Board& board, int candidate) {
+const Topology& classic() {
+    static const Topology topology = [] {
+        Topology made;
+        for (int cell = 0; cell < kCells; ++cell) {
+            made.peers[static_cast<std::size_t>(cell)] = kBoard.peers[cell];
+        }
+        made.houses.assign(std::begin(kBoard.cells), std::end(kBoard.cells));
+        return made;
+    }();
+    return topology;
+}
+
+bool settle(const Topology& topology, Board& board, int candidate) {
     Todo todo;
     todo.add(candidate / 9, candidate % 9);
-    return settle(board, todo);
+    return settle(topology, board, todo);
 }
 
-bool settle(Board& board) {
+bool settle(const Topology& topology, Board& board) {
     Todo todo;
-    return settle(board, todo);
+    return settle(topology, board, todo);
 }
 
-Nets::Nets(const std::uint16_t* marks, const std::uint8_t* values)
-    : after_(kCandidates), known_(kCandidates) {
-    for (int cell = 0; cell < kCells; ++cell) {
+Nets::Nets(const std::uint16_t* marks, const std::uint8_t* values, const Topology& topology,
+           int cells)
+    : topology_(topology), after_(kCandidates), known_(kCandidates) {
+    for (int cell = 0; cell < cells; ++cell) {
         if (values[cell] != 0) {
             start_.written[values[cell] - 1].add(cell);
             continue;
@@ -108,7 +123,7 @@ const std::optional<Board>& Nets::after(int candidate) {
     if (!known_[candidate]) {
         known_[candidate] = true;
         Board board = start_;
-        if (settle(board, candidate)) after_[candidate] = board;
+        if (settle(topology_, board, candidate)) after_[candidate] = board;
     }
     return after_[candidate];
 }
@@ -128,11 +143,11 @@ std::optional<std::vector<int>> Nets::refuted(int candidate, int& tries) {
                 if (tries == 0) return std::nullopt;
                 --tries;
                 Board trial = board;
-                if (settle(trial, cell * 9 + value)) continue;
+                if (settle(topology_, trial, cell * 9 + value)) continue;
                 found.push_back(cell * 9 + value);
                 progress = true;
                 board.places[value].remove(cell);
-                if (!settle(board)) return found;
+                if (!settle(topology_, board)) return found;
             }
         }
     }

@@ -1,4 +1,4 @@
-// What follows from a candidate by singles alone, on the classic board.
+// What follows from a candidate by singles alone, on boards of at most 81 cells and nine values.
 #pragma once
 
 #include <array>
@@ -13,6 +13,15 @@ namespace nonet::nets {
 
 using se121::CellSet;
 
+// What a board looks like.
+struct Topology {
+    int values = 9;
+    std::array<CellSet, se121::kCells> peers{};  // for each cell those that must differ from it
+    std::vector<CellSet> houses;                 // those in which every value stands
+};
+
+const Topology& classic();
+
 // For each value the cells where it still can be, and those that hold it.
 struct Board {
     std::array<CellSet, 9> places{}, written{};
@@ -21,17 +30,18 @@ struct Board {
 
 // Writes a candidate (cell * 9 + value from 0) and all singles that follow; false if something is
 // left without a place.
-bool settle(Board& board, int candidate);
+bool settle(const Topology& topology, Board& board, int candidate);
 
 // Writes all singles, as they are without any assumption.
-bool settle(Board& board);
+bool settle(const Topology& topology, Board& board);
 
 // What each candidate leads to, looked up once.
 class Nets {
   public:
-    // `marks`: 81 sets of values, bit 0 for the value 1; none in filled cells, which have `values`
-    // from 1 to 9. Others are 0.
-    Nets(const std::uint16_t* marks, const std::uint8_t* values);
+    // `marks`: `cells` sets of values, bit 0 for the value 1; none in filled cells, which have
+    // `values` from 1 to 9. Others are 0. The topology must outlive the nets.
+    Nets(const std::uint16_t* marks, const std::uint8_t* values,
+         const Topology& topology = classic(), int cells = se121::kCells);
 
     // None if it leads to a contradiction.
     const std::optional<Board>& after(int candidate);
@@ -47,6 +57,7 @@ class Nets {
     std::optional<std::vector<int>> refuted(int candidate, int& tries);
 
   private:
+    const Topology& topology_;
     Board start_;
     std::vector<std::optional<Board>> after_;
     std::vector<bool> known_;

@@ -149,14 +149,30 @@ class AlsSearch:
     def first_wing(self) -> _FoundSets | None: ...
     def best_chain(self) -> _FoundSets | None: ...
 
-def first_failing(marks: Sequence[int], values: Sequence[int], candidates: Sequence[int]) -> int:
+class NetBoard:
+    """A board of at most 81 cells and nine values for the functions below.
+
+    `peers` are for each cell those that must differ from it, `houses` those of all values.
+    """
+
+    def __init__(
+        self, values: int, peers: Sequence[Sequence[int]], houses: Sequence[Sequence[int]]
+    ) -> None: ...
+
+def first_failing(
+    board: NetBoard, marks: Sequence[int], values: Sequence[int], candidates: Sequence[int]
+) -> int:
     """How many of some candidates come before the first from which singles contradict each other.
 
     `marks` as for `chain_step`, `values` of the cells or 0. Value v in cell c is c * 9 + v - 1.
     """
 
 def first_refuted(
-    marks: Sequence[int], values: Sequence[int], candidates: Sequence[int], tries: int
+    board: NetBoard,
+    marks: Sequence[int],
+    values: Sequence[int],
+    candidates: Sequence[int],
+    tries: int,
 ) -> tuple[int, list[int], int] | None:
     """The first of some candidates under which others fail, one after the other, until all do.
 
@@ -165,7 +181,10 @@ def first_refuted(
     """
 
 def common_ends(
-    marks: Sequence[int], values: Sequence[int], groups: Sequence[Sequence[int]]
+    board: NetBoard,
+    marks: Sequence[int],
+    values: Sequence[int],
+    groups: Sequence[Sequence[int]],
 ) -> list[list[int]]:
     """For each group of candidates what holds by singles after each of them: see native/nets."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nonet._native import common_ends, first_failing, first_refuted
+from nonet._native import NetBoard, common_ends, first_failing, first_refuted
+from nonet.constraints import AntiKnight
 from nonet.model import Candidate, Layout, State, mask_of
 from nonet.techniques._views import marks_by_cell
 
@@ -20,10 +21,17 @@ from nonet.techniques.forcing import (
     _refute,
     _refuted,
 )
-from nonet.techniques.links.nets import settle, written
+from nonet.techniques.links.nets import native_board, settle, written
 from techniques.positions import positions
 
 STATES = [p.state for p in positions() if p.state.layout.is_classic and not p.state.solved][::7]
+# Boards with more to see, fewer cells or fewer values, and one where not all houses are full.
+KNIGHTS = Layout.of(9).with_constraints([AntiKnight()])
+STATES += [
+    State(KNIGHTS, [5 * (cell == 40) + 3 * (cell in {3, 53}) for cell in range(81)]),
+    State(Layout.of(6), [1, 2, 0, 0, 0, 0, 0, 0, 3, 1] + [0] * 26),
+    State(Layout.of(6, "3x3", values=range(1, 10)), [4, 0, 0, 0, 0, 7] + [0] * 24 + [2] + [0] * 5),
+]
 
 
 def left(state: State, candidate: Candidate) -> tuple[list[int], list[int]] | None:
@@ -50,10 +58,12 @@ def test_the_same_fails_and_the_same_follows(state: State) -> None:
 def test_the_same_fails_under_assumptions(state: State, tries: int) -> None:
     """One after another: the same candidates in the same order, and as many tries for them."""
     marks, candidates = marks_by_cell(state), _in_order(state)[::9]
+    board = native_board(state.layout)
+    assert board is not None
     for candidate in candidates:
         net, budget = left(state, candidate), [tries]
         wanted = _refute(state.layout, *net, budget) if net else None
-        found = first_refuted(marks, state.values, [_number(candidate)], tries)
+        found = first_refuted(board, marks, state.values, [_number(candidate)], tries)
         if wanted is None:
             assert found is None
         else:
@@ -68,23 +78,42 @@ def test_there_is_something_to_find() -> None:
 
 def test_what_is_no_board_is_refused() -> None:
     marks, values = [511] * 81, [0] * 81
+    board = native_board(Layout.of(9))
+    assert board is not None
     for wrong in (-1, 729):
         with pytest.raises(ValueError, match="729"):
-            first_failing(marks, values, [wrong])
+            first_failing(board, marks, values, [wrong])
         with pytest.raises(ValueError, match="729"):
-            common_ends(marks, values, [[0, wrong]])
+            common_ends(board, marks, values, [[0, wrong]])
         with pytest.raises(ValueError, match="729"):
-            first_refuted(marks, values, [wrong], 1)
+            first_refuted(board, marks, values, [wrong], 1)
     with pytest.raises(ValueError, match="tries"):
-        first_refuted(marks, values, [0], -1)
+        first_refuted(board, marks, values, [0], -1)
     with pytest.raises(ValueError, match="81"):
-        first_failing(marks[1:], values, [])
+        first_failing(board, marks[1:], values, [])
     with pytest.raises(ValueError, match="0 to 9"):
-        first_failing(marks, [10] * 81, [])
-    assert first_failing(marks, values, [5, 6]) == 2
+        first_failing(board, marks, [10] * 81, [])
+    assert first_failing(board, marks, values, [5, 6]) == 2
     assert marks_by_cell(STATES[0]) == [
         sum(1 << v - 1 for v in STATES[0].values_of(cell)) for cell in range(81)
     ]
+
+
+def test_large_boards_are_followed_in_python() -> None:
+    assert native_board(Layout.of(10)) is None
+    for values, cells in ((10, 4), (0, 4), (4, 82)):
+        with pytest.raises(ValueError, match="81 cells and nine values"):
+            NetBoard(values, [[]] * cells, [])
+    for wrong in (-1, 4):
+        with pytest.raises(ValueError, match="no such cell"):
+            NetBoard(4, [[wrong], [], [], []], [])
+        with pytest.raises(ValueError, match="no such cell"):
+            NetBoard(4, [[]] * 4, [[wrong]])
+    small = NetBoard(4, [[1], [0]], [])
+    with pytest.raises(ValueError, match="0 to 4"):
+        first_failing(small, [15, 15], [5, 0], [])
+    with pytest.raises(ValueError, match="18 candidates"):
+        first_failing(small, [15, 15], [0, 0], [18])
 
 
 def test_a_single_in_the_first_cell_is_written_and_nothing_there_refutes() -> None:

@@ -288,8 +288,9 @@ def _als_xz(state: State, most: int) -> Iterator[Finding]:
     for number, one in enumerate(table.sets):
         size = one.cells.bit_count()
         by_size[size] = by_size.get(size, 0) | 1 << number
-    for total in range(2, most + 1):
-        for size in range(1, total // 2 + 1):
+    largest = max(by_size, default=0)
+    for total in range(2, min(most, 2 * largest) + 1):
+        for size in range(max(1, total - largest), total // 2 + 1):
             smaller, larger = by_size.get(size, 0), by_size.get(total - size, 0)
             if smaller and larger:
                 yield from _pairs_of_sets(table, smaller, larger, news)

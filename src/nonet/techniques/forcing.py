@@ -24,7 +24,7 @@ from nonet.techniques._memory import Table, cached
 from nonet.techniques._technique import Technique, candidates_in, highlights
 from nonet.techniques._views import lowest, marks_by_cell, values_by_cell
 from nonet.techniques.links.graphs import consequences_of
-from nonet.techniques.links.nets import Statement, Trace, settle, written
+from nonet.techniques.links.nets import Statement, Trace, native_board, settle, written
 
 
 def forcing_step(
@@ -164,12 +164,13 @@ def _failing(state: State, candidates: list[Candidate]) -> Iterator[Candidate]:
     """Those of some candidates that fail by singles."""
     if _fails_by_itself(state):
         return
-    if not state.layout.is_classic_inside:
+    board = native_board(state.layout)
+    if board is None:
         nets = _nets(state)
         yield from (candidate for candidate in candidates if nets[candidate] is None)
         return
     marks, numbers, at = marks_by_cell(state), [_number(each) for each in candidates], 0
-    while (at := at + first_failing(marks, state.values, numbers[at:])) < len(numbers):
+    while (at := at + first_failing(board, marks, state.values, numbers[at:])) < len(numbers):
         yield candidates[at]
         at += 1
 
@@ -216,9 +217,10 @@ def _ends_of_groups(
 ) -> Iterator[tuple[int | None, list[Candidate], list[Statement]]]:
     """For each group what holds after each of its candidates, of which none fails."""
     groups = [(house, group) for house, group in _groups(state) if len(group) > 1]
-    if state.layout.is_classic_inside:
+    board = native_board(state.layout)
+    if board is not None:
         numbers = [[_number(each) for each in group] for _, group in groups]
-        found = common_ends(marks_by_cell(state), state.values, numbers)
+        found = common_ends(board, marks_by_cell(state), state.values, numbers)
         for (house, group), ends in zip(groups, found, strict=True):
             yield house, group, [(i // 18, i // 2 % 9 + 1, bool(i % 2)) for i in ends]
         return
@@ -262,7 +264,8 @@ def _nested(state: State) -> Iterator[Step]:
 def _refuted(state: State) -> Iterator[tuple[Candidate, list[Candidate]]]:
     """Candidates under which others fail until the singles that are left contradict each other."""
     candidates, tries = _in_order(state), _MOST_NESTED // state.layout.cell_count
-    if not state.layout.is_classic_inside:
+    board = native_board(state.layout)
+    if board is None:
         nets, budget = _nets(state), [tries]
         for candidate in candidates:
             net = nets[candidate]
@@ -271,7 +274,7 @@ def _refuted(state: State) -> Iterator[tuple[Candidate, list[Candidate]]]:
                 yield candidate, refuted
         return
     marks, numbers = marks_by_cell(state), [_number(each) for each in candidates]
-    while (found := first_refuted(marks, state.values, numbers, tries)) is not None:
+    while (found := first_refuted(board, marks, state.values, numbers, tries)) is not None:
         at, others, tries = found
         yield candidates[at], [Candidate(each // 9, each % 9 + 1) for each in others]
         candidates, numbers = candidates[at + 1 :], numbers[at + 1 :]

@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from nonet._native import NetBoard
+from nonet.engines._compiled import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._memory import cached
 from nonet.techniques._technique import candidates_in
 from nonet.techniques._views import values_by_cell, values_in
 
+_MOST_CELLS, _MOST_VALUES = 81, 9  # in native code
 Statement = tuple[int, int, bool]  # cell, value, and whether it is there
 
 
@@ -75,6 +78,15 @@ def written(state: State) -> list[int]:
         if value:
             placed[value] |= 1 << cell
     return placed
+
+
+@kept
+def native_board(layout: Layout) -> NetBoard | None:
+    """A board as native code follows nets on it; None where it is too large for that."""
+    if layout.cell_count > _MOST_CELLS or layout.value_count > _MOST_VALUES:
+        return None
+    peers = [list(cells_of(each)) for each in layout.peers]
+    return NetBoard(layout.value_count, peers, [list(cells_of(m)) for _, m in layout.full_masks])
 
 
 @cached
