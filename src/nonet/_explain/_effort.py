@@ -221,6 +221,7 @@ _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Forcing Net Contradiction", 30, 34),
     ("Forcing Net Verity", 32, 38),
     ("Nested Forcing Net", 60, 62),
+    ("Nested Rule Forcing Net", 60, 63),
     ("Rule Pointing", 8, 9.5),
     ("Rule Forcing Net", 12, 14),
 )

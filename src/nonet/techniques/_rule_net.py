@@ -257,6 +257,14 @@ class Net:
             where = sum(1 << cell for cell, mask in gone.items() if mask >> value & 1)
             self._cross_out_as(value, where, because, rule)
 
+    def left(self) -> tuple[list[int], list[int]]:
+        """The values of all cells, 0 for open ones, and for each value its places."""
+        values = [0] * self._layout.cell_count
+        for value, cells in enumerate(self._filled):
+            for cell in cells_of(cells if value else 0):
+                values[cell] = value
+        return values, [self._open, *self._places[1:]]
+
     def chain(self) -> Chain:
         """The statements that the end rests on."""
         assert self.end is not None

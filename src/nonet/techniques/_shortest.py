@@ -203,11 +203,20 @@ def _distances(state: State) -> _Distances:
 _BRANCH = 3  # a further branch costs as much as some statements, see `nonet.effort`
 
 
+def _short_enough(state: State, graph: Graph, most: int) -> list[tuple[int | None, list[int]]]:
+    """The groups that chains of so many statements may begin or end in: each takes a branch."""
+    return [
+        (house, [graph.number(each) for each in group])
+        for house, group in forcing._groups(state)
+        if len(group) + _BRANCH * (len(group) - 1) <= most
+    ]
+
+
 def _forcing_contradictions(state: State, most: int) -> Iterator[Finding]:
     name = "Forcing Chain Contradiction"
     consequences = consequences_of(state)
     graph, far = consequences.graph, _distances(state)
-    groups = [(house, [graph.number(c) for c in group]) for house, group in forcing._groups(state)]
+    groups = _short_enough(state, graph, most)
     masks = [sum(1 << number for number in group) for _, group in groups]
     found: list[tuple[int, int, int, int]] = []  # statements, start, group or -1, end
     for start in cells_of(graph.candidates):
@@ -239,7 +248,7 @@ def _forcing_verities(state: State, most: int) -> Iterator[Finding]:
     consequences = consequences_of(state)
     graph, far = consequences.graph, _distances(state)
     found: list[tuple[int, int, int, bool]] = []
-    groups = [(house, [graph.number(c) for c in group]) for house, group in forcing._groups(state)]
+    groups = _short_enough(state, graph, most)
     for number, (_, group) in enumerate(groups):
         if not 1 < len(group) < 6:
             continue
