@@ -156,8 +156,9 @@ class PyProblem {
 class PyConstraintSearch : public PySearch {
   public:
     PyConstraintSearch(nb::object problem, const nb::bytes& givens, const nb::bytes& allowed,
-                       std::uint64_t seed, const std::string& isa)
-        : PySearch(problem, make(nb::cast<PyProblem&>(problem), givens, allowed, seed, isa)) {}
+                       std::uint64_t seed, const std::string& isa, double timeout)
+        : PySearch(problem,
+                   make(nb::cast<PyProblem&>(problem), givens, allowed, seed, isa, timeout)) {}
 
   private:
     static std::vector<std::uint8_t> copied(const nb::bytes& bytes) {
@@ -167,14 +168,22 @@ class PyConstraintSearch : public PySearch {
 
     static std::unique_ptr<Search> make(PyProblem& problem, const nb::bytes& givens,
                                         const nb::bytes& allowed, std::uint64_t seed,
-                                        const std::string& isa) {
+                                        const std::string& isa, double timeout) {
         const Kernel* kernel = nullptr;
         for (const Kernel* each : kernels()) {
             const bool wanted = isa.empty() || isa == simd::name(each->isa);
             if (kernel == nullptr && wanted && simd::supported(each->isa)) kernel = each;
         }
         if (kernel == nullptr) throw std::invalid_argument("there is no such instruction set here");
-        return make_search(problem.prepared(), copied(givens), copied(allowed), seed, *kernel);
+        // With the GIL, which most searches give away for longer than all of this takes.
+        Control control(timeout, [](void*) { return PyErr_CheckSignals() != 0; }, nullptr);
+        try {
+            return make_search(problem.prepared(), copied(givens), copied(allowed), seed, *kernel,
+                               &control);
+        } catch (const Stopped&) {
+            if (PyErr_Occurred() == nullptr) PyErr_SetString(PyExc_TimeoutError, "not ready yet");
+            throw nb::python_error();
+        }
     }
 };
 
@@ -266,8 +275,9 @@ void bind_constraints(nb::module_& module) {
         .def("end", &PyProblem::end, nb::lock_self());
     nb::class_<PyConstraintSearch, PySearch>(module, "ConstraintSearch")
         .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t,
-                      const std::string&>(),
-             "problem"_a.lock(), "givens"_a, "allowed"_a, "seed"_a, "isa"_a = "");
+                      const std::string&, double>(),
+             "problem"_a.lock(), "givens"_a, "allowed"_a, "seed"_a, "isa"_a = "",
+             "timeout"_a = -1.0);
 }
 
 }  // namespace nonet::bindings

@@ -54,6 +54,7 @@ void Builder<Word>::make_arcs() {
     std::vector<ValueSet> allowed, back;
     links.reserve(2 * couples_.size());
     for (std::size_t i = 0; i < couples_.size();) {
+        look();
         const Couple& couple = couples_[i];
         allowed = couple.allowed;
         for (++i; i < couples_.size() && couples_[i].first == couple.first &&

@@ -22,8 +22,9 @@ bool needs_rewriting(const Primitives& primitives) {
 }  // namespace
 
 template <typename Word>
-Builder<Word>::Builder(const Problem& problem)
+Builder<Word>::Builder(const Problem& problem, Control* control)
     : problem_(problem),
+      control_(control),
       primitives_(&problem.primitives()),
       program_(std::make_unique<Program<Word>>()),
       words_((problem.variables() + 63) / 64),
@@ -68,6 +69,7 @@ void Builder<Word>::find_houses() {
         }
     }
     for (std::size_t i = known_; i < primitives_->size(); ++i) {
+        look();
         const Primitive& each = (*primitives_)[i];
         if (const auto* distinct = std::get_if<Distinct>(&each.as)) {
             if (distinct->cells.size() != values() || values() < 2) continue;
@@ -121,6 +123,7 @@ Propagator Builder<Word>::propagator_of(const Draft& draft) {
 template <typename Word>
 void Builder<Word>::drop_implied() {
     std::erase_if(drafts_, [this](const Draft& draft) {
+        look();
         if (draft.kind != Kind::kDistinct) return false;
         return std::ranges::any_of(drafts_, [&draft](const Draft& other) {
             if (other.kind != Kind::kLanes && other.kind != Kind::kSubsets) return false;
@@ -207,6 +210,7 @@ void Builder<Word>::add_houses() {
             houses_of[position_[house[i]] * house_words + h / 64] |= std::uint64_t{1} << h % 64;
         }
         if (view.sweeps && house_number(house) < 27) continue;
+        look();
         overlaps.clear();
         for (std::size_t other = 0; other < houses_.size(); ++other) {
             if (other != h) add_overlap(h, other, overlaps);
@@ -236,6 +240,7 @@ void Builder<Word>::make_propagators() {
     auto* watched = program_->memory.template array<std::uint64_t>(view.cell_words);
     view.cheap = 0;
     for (std::uint32_t i = 0; i < view.propagators; ++i) {
+        look();
         propagators[i] = propagator_of(drafts_[i]);
         if (drafts_[i].cost < kDear) view.cheap = i + 1;
         for (std::uint32_t c = 0; c < propagators[i].count; ++c) {
@@ -289,10 +294,12 @@ std::shared_ptr<const Program<Word>> Builder<Word>::build() {
     for (std::size_t i = known_; i < primitives_->size(); ++i) {
         const auto* distinct = std::get_if<Distinct>(&(*primitives_)[i].as);
         if (distinct != nullptr) lower(*distinct, nullptr);
+        look();
     }
     for (const Primitive& each : *primitives_) {
         const auto* family = std::get_if<Family>(&each.as);
         if (family != nullptr) lower(*family, nullptr);
+        look();
     }
     for (const Primitive& each : *primitives_) {
         if (std::holds_alternative<Distinct>(each.as) || std::holds_alternative<Family>(each.as)) {
@@ -300,10 +307,13 @@ std::shared_ptr<const Program<Word>> Builder<Word>::build() {
         }
         nested_ = 0;
         lower(each, nullptr);
+        look();
     }
     derive_counts();
     add_houses();
-    return finish();
+    auto program = finish();
+    control_ = nullptr;
+    return program;
 }
 
 template <typename Word>
@@ -340,11 +350,12 @@ template <typename Word>
 Preparation<Word>::~Preparation() = default;
 
 template <typename Word>
-std::shared_ptr<const Program<Word>> Preparation<Word>::program() {
+std::shared_ptr<const Program<Word>> Preparation<Word>::program(Control* control) {
     const std::lock_guard lock(mutex_);
     if (program_ == nullptr) {
-        builder_ = std::make_unique<Builder<Word>>(problem_);
-        program_ = builder_->build();
+        auto builder = std::make_unique<Builder<Word>>(problem_, control);
+        program_ = builder->build();
+        builder_ = std::move(builder);
     }
     return program_;
 }

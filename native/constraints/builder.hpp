@@ -27,9 +27,9 @@ bool has_repeats(const Cells& cells);
 template <typename Word>
 class Builder {
   public:
-    Builder(const Problem& problem);
+    Builder(const Problem& problem, Control* control);
 
-    // Without the sums that follow from others.
+    // Without the sums that follow from others. Throws Stopped where the control says so.
     std::shared_ptr<const Program<Word>> build();
     // The last program with these; the same one if there are none. To be called once.
     std::shared_ptr<const Program<Word>> extend(std::shared_ptr<const Program<Word>> program);
@@ -46,6 +46,12 @@ class Builder {
         Cells cells;
         std::vector<std::uint32_t> sizes;
     };
+
+    // To be called after each piece of work, the size of a primitive.
+    void look() {
+        if (control_ == nullptr || ++pieces_ % kPiecesPerLook != 0) return;
+        if (control_->check() != Stop::kExhausted) throw Stopped();
+    }
 
     bool see(std::uint32_t a, std::uint32_t b) const {
         return (sees_[std::size_t{a} * words_ + b / 64] >> b % 64 & 1) != 0;
@@ -104,7 +110,11 @@ class Builder {
     void make_views();
     std::shared_ptr<const Program<Word>> finish();
 
+    static constexpr std::size_t kPiecesPerLook = 64;
+
     const Problem& problem_;
+    Control* control_;  // until the first program is ready
+    std::size_t pieces_ = 0;
     const Primitives* primitives_;
     Primitives rewritten_;
     std::unique_ptr<Program<Word>> program_;

@@ -14,6 +14,7 @@
 
 #include "constraints/memory.hpp"
 #include "constraints/problem.hpp"
+#include "control.hpp"
 
 namespace nonet::constraints {
 
@@ -264,6 +265,9 @@ struct Program {
 template <typename Word>
 class Builder;
 
+// Why there is no program: no time is left, or nobody waits any more.
+struct Stopped {};
+
 // A problem's programs, each made when it is asked for; any thread may ask.
 template <typename Word>
 class Preparation {
@@ -271,7 +275,8 @@ class Preparation {
     explicit Preparation(const Problem& problem);
     ~Preparation();
 
-    std::shared_ptr<const Program<Word>> program();
+    // Throws Stopped where `control` says so before it is ready; the next one begins anew.
+    std::shared_ptr<const Program<Word>> program(Control* control = nullptr);
     // With the sums that follow from others, for searches that last: to find these takes longer
     // than all the rest. The same program if there are none.
     std::shared_ptr<const Program<Word>> with_sums();

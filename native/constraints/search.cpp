@@ -27,10 +27,10 @@ template <typename Word>
 class DepthFirst final : public Search {
   public:
     DepthFirst(std::shared_ptr<Prepared> prepared, Preparation<Word>& preparation,
-               const Routines<Word>& routines, std::uint64_t seed)
+               const Routines<Word>& routines, std::uint64_t seed, Control* control)
         : prepared_(std::move(prepared)),
           preparation_(preparation),
-          program_(preparation.program()),
+          program_(preparation.program(control)),
           view_(&program_->view),
           routines_(routines),
           seed_(seed),
@@ -312,10 +312,10 @@ template <typename Word>
 std::unique_ptr<Search> make(std::shared_ptr<Prepared> prepared, Preparation<Word>& preparation,
                              const Routines<Word>& routines,
                              const std::vector<std::uint8_t>& givens, const CandidateSets& allowed,
-                             std::uint64_t seed) {
+                             std::uint64_t seed, Control* control) {
     const auto values = static_cast<std::uint32_t>(prepared->problem().values());
-    auto search =
-        std::make_unique<DepthFirst<Word>>(std::move(prepared), preparation, routines, seed);
+    auto search = std::make_unique<DepthFirst<Word>>(std::move(prepared), preparation, routines,
+                                                     seed, control);
     const std::size_t width = (givens.size() + 7) / 8;
     for (std::uint32_t cell = 0; cell < givens.size(); ++cell) {
         if (givens[cell] != 0) {
@@ -336,7 +336,7 @@ std::unique_ptr<Search> make(std::shared_ptr<Prepared> prepared, Preparation<Wor
 std::unique_ptr<Search> make_search(std::shared_ptr<Prepared> prepared,
                                     const std::vector<std::uint8_t>& givens,
                                     const CandidateSets& allowed, std::uint64_t seed,
-                                    const Kernel& kernel) {
+                                    const Kernel& kernel, Control* control) {
     const Problem& problem = prepared->problem();
     if (givens.size() > problem.variables()) throw std::invalid_argument("too many givens");
     for (const std::uint8_t given : givens) {
@@ -349,12 +349,12 @@ std::unique_ptr<Search> make_search(std::shared_ptr<Prepared> prepared,
     }
     if (problem.values() > 16) {
         Preparation<std::uint64_t>& wide = prepared->wide_;
-        return make(std::move(prepared), wide, kernel.wide, givens, allowed, seed);
+        return make(std::move(prepared), wide, kernel.wide, givens, allowed, seed, control);
     }
     Preparation<std::uint16_t>& narrow = prepared->narrow_;
-    const bool sweeps = narrow.program()->view.sweeps;
+    const bool sweeps = narrow.program(control)->view.sweeps;
     return make(std::move(prepared), narrow, sweeps ? kernel.sweeping : kernel.narrow, givens,
-                allowed, seed);
+                allowed, seed, control);
 }
 
 }  // namespace nonet::constraints

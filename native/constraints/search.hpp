@@ -21,7 +21,8 @@ class Prepared {
   private:
     friend std::unique_ptr<Search> make_search(std::shared_ptr<Prepared>,
                                                const std::vector<std::uint8_t>&,
-                                               const CandidateSets&, std::uint64_t, const Kernel&);
+                                               const CandidateSets&, std::uint64_t, const Kernel&,
+                                               Control*);
 
     const Problem problem_;
     Preparation<std::uint16_t> narrow_{problem_};
@@ -30,10 +31,11 @@ class Prepared {
 
 // givens: for each of the first variables 0, or 1 for the least value, and so on; sets as for other
 // searches, over the cells that `givens` has. A solution has a number of that kind for each
-// variable. seed: 0 tries values in ascending order.
+// variable. seed: 0 tries values in ascending order. Throws Stopped where `control` says so before
+// the problem is ready.
 std::unique_ptr<Search> make_search(std::shared_ptr<Prepared> prepared,
                                     const std::vector<std::uint8_t>& givens,
                                     const CandidateSets& allowed, std::uint64_t seed,
-                                    const Kernel& kernel);
+                                    const Kernel& kernel, Control* control = nullptr);
 
 }  // namespace nonet::constraints

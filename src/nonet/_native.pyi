@@ -392,8 +392,15 @@ class ConstraintSearch(Search):
     """See native/constraints. Solutions have a value, 1 for the least, for each variable."""
 
     def __init__(
-        self, problem: ConstraintProblem, givens: bytes, allowed: bytes, seed: int, isa: str = ""
-    ) -> None: ...
+        self,
+        problem: ConstraintProblem,
+        givens: bytes,
+        allowed: bytes,
+        seed: int,
+        isa: str = "",
+        timeout: float = -1.0,
+    ) -> None:
+        """Raises `TimeoutError` if it is not ready by then."""
 
 class ClassicCount:
     """The solutions of a classic 9x9, counted once; see native/count/README.md."""

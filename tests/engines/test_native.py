@@ -181,8 +181,9 @@ import nonet.engines._compiled, nonet.engines.constraints
 for size in (4, 6, 8):
     nonet.solve("." * size**2)
     nonet.solve("." * size**2, engine="constraints")
-for cache in (nonet.engines._compiled.native_board, nonet.engines.constraints.prepared):
-    assert cache.cache_info().currsize
+boards, problems = nonet.engines._compiled.native_board, nonet.engines.constraints._PREPARED
+assert boards.cache_info().currsize and len(problems)
+for cache in (boards, problems):
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(cache))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)

@@ -14,15 +14,18 @@ Source: native/constraints, whose README explains the parts.
 
 from __future__ import annotations
 
+import atexit
+import time
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
 import nonet._native as _native
 from nonet.engines._compiled import CompiledSearch, kept, packed_marks
-from nonet.engines._engine import Engine
+from nonet.engines._engine import Counters, Engine, Stop
 from nonet.errors import UnsupportedError
 from nonet.model import Layout, Problem, Puzzle, Relation, cells_of, primitives_of
+from nonet.model.in_steps import Kept, Steps, finished
 from nonet.model.primitives import (
     AnyOf,
     Apart,
@@ -36,9 +39,29 @@ from nonet.model.primitives import (
     Not,
     Sum,
 )
-from nonet.options import checked_seed
+from nonet.model.problem import AT_ONCE, PROBLEMS
+from nonet.options import Deadline, checked_seed
 
+_SOON = 0.05  # seconds in which most boards are ready
+_MOST_KEPT = 128  # boards
 _TOO_LARGE = "too many or too large"  # as native code says it
+
+
+class _NotReady:
+    """A search that has not begun, as native code would have it."""
+
+    solutions, seconds_to_first = 0, -1.0
+
+    def take(self) -> bytes:
+        """Nothing was found."""
+        return b""
+
+    def counters(self) -> tuple[int, ...]:
+        """Nothing was done."""
+        return (0,) * len(Counters._fields)
+
+
+_NOT_READY: Any = _NotReady()
 
 
 class ConstraintSearch(CompiledSearch):
@@ -49,15 +72,54 @@ class ConstraintSearch(CompiledSearch):
         seed: As for `nonet.engines.Engine.start`.
     """
 
-    __slots__ = ("_variables",)
+    __slots__ = ("_begun", "_puzzle", "_seed", "_spent", "_variables")
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
         self.engine = "constraints"
-        board, problem = prepared(puzzle.layout), primitives_of(puzzle.layout)
-        self._cells = puzzle.layout.cell_count
-        self._variables = len(problem.domains)
-        allowed = with_all_values(packed_marks(puzzle.marks), puzzle.layout)
-        self._search = _native.ConstraintSearch(board, puzzle.packed, allowed, checked_seed(seed))
+        self._puzzle, self._seed = puzzle, checked_seed(seed)
+        self._cells = self._variables = puzzle.layout.cell_count
+        self._search = _NOT_READY
+        self._spent = 0.0
+        self._begun: Steps[_native.ConstraintProblem] | None = None
+        self._get_ready(_SOON)
+
+    def run(
+        self,
+        limit: int | None,
+        *,
+        timeout: float | None = None,
+        node_limit: int | None = None,
+        keep: bool = True,
+    ) -> Stop:
+        """Goes on; on a board with very many rules it gets ready first, which takes time, too."""
+        if self._search is _NOT_READY:
+            deadline = Deadline(timeout)
+            if not self._get_ready(timeout):
+                return Stop.TIMEOUT
+            timeout = deadline.left
+        return super().run(limit, timeout=timeout, node_limit=node_limit, keep=keep)
+
+    def _get_ready(self, timeout: float | None) -> bool:
+        """Whether it is ready to search by then; where it is not, it goes on there next time."""
+        deadline, layout = Deadline(timeout), self._puzzle.layout
+        steps, self._begun = self._begun or _PREPARED.steps(layout), None  # Ctrl+C ends them
+        for _ in steps:
+            if deadline.over:
+                self._begun = steps
+                return False
+        # The last part begins anew each time: it gets more time each time, or would never end.
+        begun, left = time.monotonic(), deadline.left
+        most = -1.0 if left is None else max(left, 2 * self._spent)
+        marks = with_all_values(packed_marks(self._puzzle.marks), layout)
+        try:
+            self._search = _native.ConstraintSearch(
+                prepared(layout), self._puzzle.packed, marks, self._seed, timeout=most
+            )
+        except TimeoutError:
+            self._spent = time.monotonic() - begun
+            return False
+        self._variables = len(primitives_of(layout).domains)
+        return True
 
     def take(self) -> Sequence[bytes]:
         """The solutions not yet taken, without the variables outside of the grid."""
@@ -75,23 +137,31 @@ def with_all_values(allowed: bytes, layout: Layout) -> bytes:
     return allowed.ljust(width * primitives_of(layout).value_count, b"\0") if allowed else b""
 
 
-@kept
 def prepared(layout: Layout) -> _native.ConstraintProblem:
     """The problem of a layout as native code sees it; those that were met lately are kept.
 
     Raises:
         UnsupportedError: It has more rules than native code takes, or larger ones.
     """
+    return _PREPARED.of(layout)
+
+
+def _prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
+    problem = yield from PROBLEMS.steps(layout)
     try:
-        problem, bare = primitives_of(layout), layout.without_constraints
+        bare = layout.without_constraints
         shared = bare if problem.value_count == layout.value_count else None
-        return native_problem(problem, shared)
+        return (yield from _native_in_steps(problem, shared))
     except ValueError as error:
         if _TOO_LARGE not in str(error):
             raise
         raise UnsupportedError(
             f"the rules of this board are too many or too large: {layout.describe()}"
         ) from None
+
+
+_PREPARED: Kept[Layout, _native.ConstraintProblem] = Kept(_MOST_KEPT, _prepared_in_steps)
+atexit.register(_PREPARED.clear)  # as `kept` says
 
 
 @kept
@@ -107,6 +177,10 @@ def native_problem(problem: Problem, bare: Layout | None = None) -> _native.Cons
         problem: The problem.
         bare: A board whose houses and relations are what its primitives begin with.
     """
+    return finished(_native_in_steps(problem, bare))
+
+
+def _native_in_steps(problem: Problem, bare: Layout | None) -> Steps[_native.ConstraintProblem]:
     primitives = problem.primitives
     if bare is None:
         made = _native.ConstraintProblem(len(problem.domains), problem.value_count, problem.least)
@@ -116,7 +190,9 @@ def native_problem(problem: Problem, bare: Layout | None = None) -> _native.Cons
     made.restrict_all(problem.domains)
     # Boards with chess moves have hundreds; what is different first is all the same.
     made.add_distincts([each.cells for each in primitives if type(each) is Distinct])
-    for primitive in primitives:
+    for number, primitive in enumerate(primitives):
+        if number % AT_ONCE == 0:
+            yield
         if type(primitive) is not Distinct:
             _ADDERS[type(primitive)](made, primitive)
     return made

@@ -8,10 +8,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nonet.errors import UnsupportedError
+from nonet.model.in_steps import Kept, Steps
 from nonet.model.layout import Layout
 from nonet.model.primitives import AnyOf, Automaton, Count, Distinct, Family, Not, Primitive
 from nonet.model.puzzle import Puzzle
 from nonet.model.relation import Relation
+
+AT_ONCE = 512  # primitives of a step: about a millisecond
 
 
 class Problem(NamedTuple):
@@ -43,8 +46,8 @@ def primitives_of(board: Puzzle | Layout) -> Problem:
         (13, Family(cells=(0, 1), sets=(3,)))
     """
     if isinstance(board, Layout):
-        return _problem_of(board)
-    empty = _problem_of(board.layout)
+        return PROBLEMS.of(board)
+    empty = PROBLEMS.of(board.layout)
     domains = list(empty.domains)
     marks = board.marks
     for cell, given in enumerate(board.givens):
@@ -55,19 +58,24 @@ def primitives_of(board: Puzzle | Layout) -> Problem:
     return empty._replace(domains=tuple(domains))
 
 
-@lru_cache(maxsize=64)
-def _problem_of(layout: Layout) -> Problem:
+def _problem_in_steps(layout: Layout) -> Steps[Problem]:
     domains = [(1 << layout.value_count) - 1] * layout.cell_count
     for constraint in dict.fromkeys(layout.constraints):
         domains += constraint.outside(layout)
     values = max((layout.value_count, *(c.value_count(layout) for c in layout.constraints)))
     kept: dict[Primitive, None] = {}
-    for primitive in _primitives(layout, values):
+    for number, primitive in enumerate(_primitives(layout, values)):
+        if number % AT_ONCE == 0:
+            yield
         if isinstance(primitive, Count) and len(primitive.cells) == 1:
             domains[primitive.cells[0]] &= _domain(primitive, values)
         else:
             kept[primitive] = None
     return Problem(layout.least, values, layout.cell_count, tuple(domains), tuple(kept))
+
+
+#: The problems of layouts.
+PROBLEMS: Kept[Layout, Problem] = Kept(64, _problem_in_steps)
 
 
 @lru_cache(maxsize=64)
@@ -132,7 +140,7 @@ def kept_apart(layout: Layout) -> tuple[tuple[int, ...], ...]:
         ((0, 1, 4), (10, 11))
     """
     found = []
-    for primitive in _problem_of(layout).primitives[len(_houses_of(layout.without_constraints)) :]:
+    for primitive in PROBLEMS.of(layout).primitives[len(_houses_of(layout.without_constraints)) :]:
         match primitive:
             case Distinct(cells=cells) | Family(cells=cells):
                 pass

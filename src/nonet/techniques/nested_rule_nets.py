@@ -38,6 +38,7 @@ class _Board:
     """
 
     def __init__(self, layout: Layout, values: Sequence[int], places: Sequence[int]) -> None:
+        self._layout = layout
         self._problem, self._values = constraints.prepared(layout), bytes(values)
         self._width = (layout.cell_count + 7) // 8
         self.places = list(places)
@@ -63,7 +64,8 @@ class _Board:
                 else packed[value - 1]
                 for value, places in enumerate(self.places[1:], 1)
             ]
-        search = ConstraintSearch(self._problem, self._values, b"".join(packed), 0)
+        allowed = constraints.with_all_values(b"".join(packed), self._layout)
+        search = ConstraintSearch(self._problem, self._values, allowed, 0)
         return search.run(1, -1.0, 1, False) == _EXHAUSTED and not search.solutions
 
 
