@@ -56,6 +56,13 @@ def objects(count: int) -> str:
 
 
 TEXTS = {
+    "boards and regions": lambda count: (
+        "1..4\n....\n2...\n...3\n\nAAAB\nACBB\nCCDB\nCDDD\n\n" * count
+    ),
+    "labels and sums": lambda count: "aabb\nccdd\n" * 2 + "a=1 b=2 c=3 d=4\n" * count,
+    "cages of one cell": lambda count: "12: r1c1\n" * count,
+    "facts": lambda count: "".join(f"given({n},{n},4). " for n in range(count)),
+    "cages of XML that are not closed": lambda count: "<a>" + "<cage sum='3'>" * count + "</a>",
     "ISS thermometer on a board of its own size": iss("Thermo", 40),
     "ISS whisper": iss("Whisper", 36),
     "ISS palindrome": iss("Palindrome", 36),

@@ -137,6 +137,21 @@ def test_sumocue_has_diagonals_and_cages_without_a_sum() -> None:
     assert write(puzzle, "sumocue") == text
 
 
+@pytest.mark.parametrize(
+    ("rules", "reason"),
+    [
+        (["killer 5 r1c1 r1c2", "killer 6 r1c2 r1c3"], "r1c2 is in another cage as well"),
+        (["killer 5 r1c1"], "a cage of one cell"),
+        (["killer 5 r9c8 r9c9"], "r9c9 has a given"),
+        (["thermometer r1c1 r1c2"], "thermometer"),
+    ],
+)
+def test_what_sumocue_cannot_hold_is_named(rules: list[str], reason: str) -> None:
+    puzzle = parse("." * 80 + "1", rule=rules)
+    with pytest.raises(UnsupportedError, match=reason):
+        write(puzzle, "sumocue")
+
+
 def test_killers_on_a_line() -> None:
     numbers = [12 * 256 + 1] * 2 + [0] * 79
     puzzle = parse("3x3:d:k:" + ":".join(map(str, numbers)))

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from nonet.constraints import Difference, Killer, Product, Ratio, SumCage
 from nonet.errors import FormatError, UnsupportedError
-from nonet.model import Constraint, cell_name
+from nonet.games import GAMES
+from nonet.model import Constraint, Puzzle, cell_name
 from nonet.words import listed
 
 _SIGNS = {
@@ -27,7 +28,7 @@ _WORDS = {
     **dict.fromkeys(("sub", "subtract", "subtraction", "minus", "difference"), "-"),
     **dict.fromkeys(("mul", "mult", "multiply", "multiplication", "times", "product"), "*"),
     **dict.fromkeys(("div", "divide", "division", "quotient", "ratio"), "/"),
-    **dict.fromkeys(("", "none", "=", "equal", "equals", "given"), ""),
+    **dict.fromkeys(("", "none", "=", "equal", "equals", "given", "killer", "cage"), ""),
 }
 _SIGN = "[" + re.escape("".join(_SIGNS)) + "]"
 _NUMBER = rf"(?P<before>{_SIGN})?\s*(?P<total>\d{{1,7}})\s*(?P<after>{_SIGN})?"
@@ -161,8 +162,11 @@ def cages_of(listed_: Sequence[Listed], size: int | None) -> tuple[list[Cage], i
             "nothing says whether the rows and columns of the cages count from 0 or from 1: write "
             "r1c1, which is the first cell"
         )
-    if least < 0 or most >= size + first or (first == 0 and not pairs):
-        wrong = next(place for place in places if max(place) >= size + first or min(place) == 0)
+    if first == 0 and not pairs:
+        first = 1  # r0c1 is no cell
+    last = size - 1 + first
+    wrong = next((place for place in places if min(place) < first or max(place) > last), None)
+    if wrong is not None:
         raise FormatError(f"a cage has the cell {wrong}, which is not on a {size}x{size} board")
     return [
         Cage(cage.total, cage.sign, tuple((r - first, c - first) for r, c in cage.places))
@@ -208,6 +212,32 @@ def rules_of(
         else:
             rules.append(_rule(cage, numbers, " ".join(cells)))
     return rules, givens
+
+
+def with_cages(
+    puzzle: Puzzle, cages: Sequence[Cage], *, kenken: bool = False, boxed: bool = False
+) -> Puzzle:
+    """A puzzle under cages; with signs they are those of KenKen, whose board has no boxes.
+
+    Args:
+        puzzle: The board and its givens.
+        cages: Some, counted from 0.
+        kenken: Whether they are those of KenKen, sign or no sign.
+        boxed: Whether the boxes or the regions of the board were asked for.
+    """
+    kenken = kenken or are_kenken(cages)
+    rules, single = rules_of(cages, puzzle.size, kenken=kenken)
+    layout, givens = puzzle.layout, list(puzzle.givens)
+    if kenken and not boxed and (layout.is_default or layout.box is None) and not layout.regions:
+        layout = GAMES.get("latin").layout(puzzle.size)
+    for cell, value in single.items():
+        if givens[cell] not in (0, value):
+            where = cell_name(cell, puzzle.size)
+            raise FormatError(f"{where} holds {givens[cell]}, and its cage says {value}")
+        givens[cell] = value
+    layout = layout.with_constraints(rules)
+    marks = None if puzzle.marks is None else puzzle.marks.on(layout)
+    return Puzzle(layout, givens, marks=marks, source=puzzle.source)
 
 
 def _rule(cage: Cage, cells: tuple[int, ...], named: str) -> Constraint:

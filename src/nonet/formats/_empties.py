@@ -27,6 +27,7 @@ _PADDED = re.compile(r"0\d")  # where -1 is 01 with a slip of the pen
 _EMPTY_WORDS = re.compile(r"(?<![^\s,;|])(-1|nan|none|null|n/a|na|empty)(?![^\s,;|])", re.I)
 _POINT = re.compile(r"(?<![^\s,;|])(\d{1,3})\.0+(?![^\s,;|])")
 _SEPARATORS = "&:/"
+_SMALLEST = 4  # rows
 _TWO = re.compile(r"\d\s+\d")
 _FEWEST_SEPARATORS = 3
 
@@ -139,4 +140,39 @@ def _parted(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
         yield from changed(lines, change, raw=True)
 
 
-WAYS = (_tabbed, _marked, _lettered, _spaced, _worded, _parted)
+def _without_gaps(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
+    """Takes out the empty rows and columns that part the boxes of a board in a spreadsheet."""
+    content = [line for line in lines if line.text or "\t" in line.raw]
+    for separator in "\t,;":
+        if not content or not all(separator in line.raw for line in content):
+            continue
+        rows = [[field.strip(' "\r\n') for field in line.raw.split(separator)] for line in content]
+        width = max(map(len, rows))
+        rows = [row + [""] * (width - len(row)) for row in rows]
+        for size in range(_SMALLEST, width):
+            box = default_box(size)
+            if box is None or size + box.rows - 1 != width:
+                continue
+            down = _kept(size, box.rows) if len(rows) > size else list(range(size))
+            across = _kept(size, box.columns)
+            whole = len(rows) in (size, size + box.columns - 1)
+            gaps = (
+                row[at]
+                for number, row in enumerate(rows)
+                for at in range(width)
+                if number not in down or at not in across
+            )
+            if whole and not any(gaps):
+                texts = [separator.join(rows[at][place] for place in across) for at in down]
+                numbers = [content[at].number for at in down]
+                yield Stripped(
+                    [Line(n, text, text) for n, text in zip(numbers, texts, strict=True)]
+                )
+
+
+def _kept(size: int, step: int) -> list[int]:
+    """The places of rows or columns with a gap after every so many."""
+    return [at + at // step for at in range(size)]
+
+
+WAYS = (_tabbed, _marked, _lettered, _spaced, _worded, _parted, _without_gaps)

@@ -15,6 +15,7 @@ from nonet.errors import AmbiguousFormatError, NonetError
 from nonet.formats._format import FORMATS, Entry, Format, Line
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment
+from nonet.formats._xml_rules import BROKEN
 from nonet.formats.candidates import groups
 from nonet.formats.line import quick
 from nonet.model import Puzzle
@@ -27,7 +28,7 @@ TOGETHER = frozenset({"cells", "iss", "pencilmarks"})
 # Formats whose lists begin and end with brackets; and what they say of other lines.
 LISTS = frozenset({"arrays", "json"})
 # Formats whose text is one document: what is wrong in it is not divided either.
-DOCUMENTS = frozenset({"ksudoku"})
+DOCUMENTS = frozenset({"ksudoku", "triples"})
 NOT_A_LIST = ("this is not in a list", "this is not JSON", "there is no list")
 
 
@@ -54,6 +55,8 @@ class Reading(NamedTuple):
         if name in TOGETHER:
             return True
         errors = [each.message for each in self.entries if isinstance(each, NonetError)]
+        if any(error.startswith(BROKEN) for error in errors):
+            return True
         return name in LISTS and not any(error.startswith(NOT_A_LIST) for error in errors)
 
 

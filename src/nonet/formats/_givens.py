@@ -16,8 +16,10 @@ _LARGEST = 144
 _FEWEST = 4
 _ROW_COLUMN_VALUE = 3
 _PAIR = 2
-_ROWS = frozenset({"r", "row", "rowindex", "rownumber", "y", "i"})
-_COLUMNS = frozenset({"c", "col", "column", "colindex", "columnindex", "columnnumber", "x", "j"})
+ROW_NAMES = frozenset({"r", "row", "rowindex", "rownumber", "y", "i"})
+COLUMN_NAMES = frozenset(
+    {"c", "col", "column", "colindex", "columnindex", "columnnumber", "x", "j"}
+)
 _VALUES = frozenset({"v", "val", "value", "digit", "number", "given", "clue"})
 _NAMED = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
 _LETTERED = re.compile(r"([a-z])(\d{1,2})", re.IGNORECASE)
@@ -145,7 +147,7 @@ def _keys(item: Iterable[str]) -> list[str] | None:
     """The keys of row, column and value, if these are all there are."""
     keys = list(item)
     found = []
-    for names in (_ROWS, _COLUMNS, _VALUES):
+    for names in (ROW_NAMES, COLUMN_NAMES, _VALUES):
         found += [key for key in keys if str(key).strip(" \"'").casefold() in names][:1]
     return found if len(set(found)) == len(keys) == _ROW_COLUMN_VALUE else None
 
@@ -202,7 +204,9 @@ def from_objects(value: Any, context: Context, size: int | None = None) -> Puzzl
     named = [(str(key).strip(), each) for key, each in value.items()]
     if size is None and side(len(named)) and default_box(side(len(named)) or 0):
         size = side(len(named))
-    named = [(key, each) for key, each in named if each not in _NOTHING]
+    # As programs print what is left of each cell: all values where nothing is given.
+    every = "".join(str(value) for value in range(1, (size or 0) + 1))
+    named = [(key, each) for key, each in named if each not in _NOTHING and each != every]
     matches = [_NAMED.fullmatch(key) for key, _ in named]
     if all(matches):
         places = [(match[1], match[2]) for match in matches if match]

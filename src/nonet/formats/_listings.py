@@ -16,9 +16,19 @@ _INDEX = re.compile(r"\s*\[\s*(\d{1,3}),\s*\]\s+")
 _HEAD = re.compile(r"\s*(\[,\d{1,3}\]\s*)+")
 _SAME = re.compile(r"\s*(\W?[A-Za-z]{2,12}\W?)\s+")
 _NUMBER = re.compile(r"\s*\W?[A-Za-z]+\W?\s+(\d{1,2})\s*[:=]")
-_COMMAND = re.compile(r"\s*(\\[A-Za-z]+\s*(\*|\[[^\]]*\]|\{[^{}]*\})*\s*)+")
+# Commands, signs around a formula, the bracket that begins or ends a matrix; with single blanks.
+_COMMAND = re.compile(
+    r"(?:\$\$?|\\\[)? ?"
+    r"(\\[A-Za-z]+ ?(\* ?|\[[^\]]*\] ?|\([^()]*\) ?|\{(?:[^{}]|\{[^{}]*\})*\} ?)*)*"
+    r"[{}]?;? ?(?:\$\$?|\\\])?"
+)
+_ENDED = re.compile(r"\\\\( ?\\[A-Za-z]+(\{[^{}]*\})*)* ?$")
+_TABLE = re.compile(r"\s*(table|parameter)\s+\w+\s*\(", re.I)
+_BRACED = re.compile(r"\\[A-Za-z]+((?:\s*\{\s*\w{0,2}\s*\})+)\s*;?")
+_IN_BRACES = re.compile(r"\{\s*(\w{0,2})\s*\}")
 _LATEX_END = re.compile(r"\|\.$")
 _FEWEST = 4  # lines
+_LONGEST = 200  # characters of a command
 
 
 def _from_yaml(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
@@ -60,13 +70,53 @@ def _without_leading_words(lines: Sequence[Line], options: ReadOptions) -> Itera
         yield from changed(lines, lambda text: _SAME.sub("", text, count=1))
 
 
+def _from_braces(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
+    """Puts the cells of commands of LaTeX into rows, as those of TikZ have them in braces."""
+    rows = [line for line in content_of(lines) if line.text.count("{") >= _FEWEST]
+    every = [(line.number, _BRACED.fullmatch(line.text.strip())) for line in rows]
+    if len(rows) >= _FEWEST and all(match for _, match in every):
+        texts = [
+            (number, ",".join(_IN_BRACES.findall(match[1]))) for number, match in every if match
+        ]
+        yield Stripped([Line(number, text, text) for number, text in texts])
+
+
+def _from_parameters(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
+    """Takes a table out of the data of AMPL or GAMS: labels above and beside it stay."""
+    content = content_of(lines)
+    if len(content) < _FEWEST or not content[-1].text.rstrip().endswith(";"):
+        return
+    heads = [at for at, line in enumerate(content) if line.text.rstrip().endswith(":=")]
+    if not heads:
+        heads = [1] if _TABLE.match(content[0].text) else []
+    if len(heads) != 1 or heads[0] > 2:
+        return
+    head = content[heads[0]]
+    text = head.text.rstrip().removesuffix(":=").rpartition(":")[2]
+    rows = [Line(head.number, text, text), *content[heads[0] + 1 : -1]]
+    last = content[-1].text.rstrip().removesuffix(";").rstrip()
+    rows += [Line(content[-1].number, last, last)] if last else []
+    yield Stripped(rows)
+
+
+def _is_command(text: str) -> bool:
+    """Whether a line has commands of LaTeX and no cells."""
+    bare = " ".join(text.split())
+    return bool(bare) and len(bare) <= _LONGEST and _COMMAND.fullmatch(bare) is not None
+
+
 def _without_commands(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Leaves out commands of LaTeX, and the full stop that its package sudoku has after rows."""
-    rows = [line for line in lines if not _COMMAND.fullmatch(line.text)]
+    rows = [line for line in lines if not _is_command(line.text)]
     if len(rows) == len(lines) or len(rows) < _FEWEST:
         return
     texts = [_LATEX_END.sub("|", line.text) for line in rows]
+    if all("&" in text for text in texts):
+        texts = [_ENDED.sub("", " ".join(text.split())).replace("&", ",") for text in texts]
     yield Stripped([Line(row.number, text, text) for row, text in zip(rows, texts, strict=True)])
 
 
-WAYS = (_from_yaml, _without_indices, _without_leading_words, _without_commands)
+WAYS = (
+    *(_from_yaml, _without_indices, _without_leading_words, _without_commands),
+    *(_from_braces, _from_parameters),
+)

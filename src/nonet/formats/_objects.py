@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from nonet.errors import (
@@ -17,58 +18,41 @@ from nonet.errors import (
     FormatError,
     NonetError,
     SeveralPuzzlesError,
+    ShapeError,
     UnsupportedError,
     unreadable,
 )
 from nonet.formats import _values
-from nonet.formats._boards import Context, side
+from nonet.formats._boards import Context, layout_for, side
 from nonet.formats._format import Entry, Line
 from nonet.formats._givens import are_givens, from_objects
+from nonet.formats._object_names import (
+    DATA,
+    ENCODED,
+    KINDS,
+    PUZZLES,
+    SIZES,
+    SOLUTIONS,
+    USUAL,
+    plain,
+)
+from nonet.formats._object_rules import (
+    CAGES,
+    REGIONS,
+    Rules,
+    are_cages,
+    fits_kind,
+    may_be_regions,
+)
 from nonet.formats._object_words import WORDS, with_words
 from nonet.formats._records import has_puzzle, is_record
 from nonet.formats._text import lines_of, show
-from nonet.model import Puzzle
+from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
-
-def _names(text: str) -> frozenset[str]:
-    """Names as they are compared: in lower case, with nothing but letters and digits."""
-    return frozenset(text.split())
-
-
-PUZZLES = _names(
-    "puzzle puzzlestring puzzlestr puzzledata board boardstring quiz quizzes grid gridstring "
-    "sudoku sudokustring givens clue question problem mission task unsolved unsolvedsudoku start "
-    "initial initialboard startboard startgrid startinggrid originalboard original matrix rows "
-    "value values cells data input field"
-)
-_SOLUTIONS = _names(
-    "solution solutions solutionboard solutiongrid solutionstring solved solvedboard solvedsudoku "
-    "solvedpuzzle answer answers answerkey result output expected expectedoutput completed complete"
-)
-_DATA = _names(
-    "key index number no name title caption label author creator setter by copyright license "
-    "source origin url link href date day dayofweek printdate published publishedat created "
-    "createdat updated updatedat timestamp time seconds duration difficulty difficultylevel "
-    "difficultyrating level levels rating score stars grade rank weight hardness comment comments "
-    "note notes description remark remarks message messages status state response success ok "
-    "error errors count total results cluecount cluescount givenscount clues numclues "
-    "numberofclues hint hints seed version schema lang language category collection tags set file "
-    "filename path minimal unique isunique symmetry steps techniques technique users user played "
-    "likes difficultycategory timeelapsed elapsedtime elapsed puzzleurl sudokupadurl "
-    "numinitialemptycells numblockedcells visualelements"
-)
-# Names whose value must say the usual thing.
-_KINDS = _names("type kind variant game gametype puzzletype mode")
-_ENCODED = _names("encodedpuzzle")  # a link's puzzle, with the rules that the other lacks
-_USUAL = frozenset({"", *_names("classic sudoku classicsudoku normal standard regular")})
-_SIZES = _names(
-    "size n dimension order width height gridsize boardsize cols columns numrows numcols"
-)
 _ID = re.compile("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
 _DEEPEST = 5
 _LARGEST_SIDE = 36  # a larger size counts the cells of a board
-_PLAIN_TEXT = re.compile(r"[^a-z0-9]")
 
 
 def entries_of(value: Any, context: Context) -> Iterator[Entry]:
@@ -76,6 +60,8 @@ def entries_of(value: Any, context: Context) -> Iterator[Entry]:
     value = _unwrapped(value)
     if are_givens(value):
         yield _from_givens(value, context)
+    elif are_cages(value):
+        yield _caged({"cages": value}, context)
     elif isinstance(value, list) and _are_several(value):
         for item in value:
             if not is_record(item) or has_puzzle(item):
@@ -135,14 +121,9 @@ def holds_puzzle(value: Any, depth: int = _DEEPEST) -> bool:
     )
 
 
-def plain(name: object) -> str:
-    """A name without what people write it differently by: case, underscores, dashes."""
-    return _PLAIN_TEXT.sub("", str(name).casefold())
-
-
 def is_solution(name: str) -> bool:
     """Whether something of this name is a solution, and no puzzle."""
-    return plain(name) in _SOLUTIONS
+    return plain(name) in SOLUTIONS
 
 
 def is_board(value: Any) -> bool:
@@ -246,6 +227,9 @@ def _object_entries(value: Mapping[str, Any], context: Context, depth: int) -> I
     """The puzzle of an object, or those of the objects in it."""
     try:
         boards, inner = _sorted_keys(value, depth)
+        if not boards and not inner and Rules(value):
+            yield _caged(value, context)
+            return
         if not boards and inner:
             for each in inner:
                 yield from _object_entries(each, context, depth + 1)
@@ -269,17 +253,39 @@ def _board_entries(
     name: str, board: Any, whole: Mapping[str, Any], context: Context
 ) -> Iterator[Entry]:
     """What is under the name of a puzzle; a complete board besides is its solution."""
-    board = _values.nested(board)
-    if are_givens(board):
-        entries = iter([_from_givens(board, context, _size_in(whole))])
-    else:
-        entries = entries_of(board, context)
-    for entry in entries:
+    board, rules = _values.nested(board), Rules(whole)
+    options = context.options
+    boxed = options.box is not None or options.layout is not None or options.rules is not None
+    found = list(_read_board(board, whole, context))
+    if rules and not boxed and any(isinstance(entry, ShapeError) for entry in found):
+        boxless = replace(options, box="none")  # its boxes are others
+        found = list(_read_board(board, whole, context._replace(options=boxless)))
+    for entry in found:
         if isinstance(entry, Puzzle):
             _check_sizes(whole, entry.size)
-            yield with_words(entry, {plain(key): each for key, each in whole.items()})
+            ruled = rules.on(entry, boxed=boxed) if rules else entry
+            yield with_words(ruled, {plain(key): each for key, each in whole.items()})
         else:
             yield entry
+
+
+def _read_board(board: Any, whole: Mapping[str, Any], context: Context) -> Iterator[Entry]:
+    if are_givens(board):
+        return iter([_from_givens(board, context, _size_in(whole))])
+    return entries_of(board, context)
+
+
+def _caged(whole: Mapping[str, Any], context: Context) -> Entry:
+    """The puzzle of an object that has rules and gives nothing."""
+    try:
+        rules = Rules(whole)
+        size = _size_in(whole) or rules.size()
+        boxless = rules.kenken or rules.has_regions
+        layout = Layout.of(size, "none") if boxless else layout_for(size, context)
+        return rules.on(Puzzle(layout, [0] * layout.cell_count, source=context.source()))
+    except NonetError as error:
+        error.line = error.line or context.line
+        return error
 
 
 def _sorted_keys(
@@ -298,21 +304,23 @@ def _sorted_keys(
         name = plain(key)
         each = _values.nested(original)
         objects = _objects_in(each) if depth < _DEEPEST else []
-        if objects and name not in _SOLUTIONS:
+        if name in CAGES or (name in REGIONS and may_be_regions(each)):
+            continue
+        if objects and name not in SOLUTIONS:
             inner += objects
-            beside += [str(key)] if name not in _DATA and name not in PUZZLES else []
+            beside += [str(key)] if name not in DATA and name not in PUZZLES else []
         elif name in PUZZLES and (is_board(each) or not _values.is_cell(each)):
             boards[key] = each
-        elif name in _ENCODED and isinstance(each, str) and _is_packed(each):
+        elif name in ENCODED and isinstance(each, str) and _is_packed(each):
             encoded[key] = each
-        elif name in _KINDS:
-            if plain(each or "") not in _USUAL:
+        elif name in KINDS:
+            if plain(each or "") not in USUAL and not fits_kind(each, value):
                 unknown.append(f"{key}: {each}")
         elif not (
-            name in _SOLUTIONS
-            or name in _DATA
-            or name in _SIZES
-            or name in _ENCODED
+            name in SOLUTIONS
+            or name in DATA
+            or name in SIZES
+            or name in ENCODED
             or (name in WORDS and isinstance(each, str | list))
             or _ID.fullmatch(name)
             or name in PUZZLES
@@ -348,14 +356,14 @@ def _objects_in(value: Any) -> list[Mapping[str, Any]]:
 def _size_in(value: Mapping[str, Any]) -> int | None:
     """The size that an object says, which may count cells."""
     for key, each in value.items():
-        if plain(key) in _SIZES and isinstance(each, int) and not isinstance(each, bool):
+        if plain(key) in SIZES and isinstance(each, int) and not isinstance(each, bool):
             return each if each <= _LARGEST_SIDE else side(each)
     return None
 
 
 def _check_sizes(value: Mapping[str, Any], size: int) -> None:
     for key, each in value.items():
-        if plain(key) in _SIZES and isinstance(each, int) and each not in (size, size * size):
+        if plain(key) in SIZES and isinstance(each, int) and each not in (size, size * size):
             raise FormatError(f"{show(str(key))} is {each}, but the board is {size}x{size}")
 
 
@@ -366,7 +374,7 @@ def _without_puzzle(value: Mapping[str, Any]) -> NonetError:
                 f"{show(str(key))} is {_values.shown(each)}: a text or rows of numbers are expected"
             )
     names = listed([show(str(key)) for key in value], most=10) if value else "none"
-    if any(plain(key) in _SOLUTIONS for key in value):
+    if any(plain(key) in SOLUTIONS for key in value):
         return EmptyPuzzleError(
             f"the object has a solution but no puzzle (its keys: {names}): expected is a key such "
             "as 'puzzle', 'board', 'grid' or 'quiz'"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import IO, Any, Unpack
@@ -38,6 +39,7 @@ from nonet.model import Grid, Puzzle
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255
+_EXAMPLE = re.compile(r"@[A-Za-z0-9][\w-]{0,30}")
 _END: Any = object()
 
 
@@ -74,6 +76,11 @@ def parse(text: PuzzleLike, **reading: Unpack[ReadKeywords]) -> Puzzle:
     except FormatError as error:
         if is_path(text):
             error.message = f"{text!r} is the name of a file, not a puzzle: nonet.read({text!r})"
+        elif _EXAMPLE.fullmatch(text):
+            error.message = (
+                f"{text!r} is the name of an example, as the command line takes it: here it is "
+                f"nonet.examples.get({text[1:]!r}).puzzle"
+            )
         raise
 
 

@@ -22,8 +22,8 @@ from nonet.formats._cages import (
     are_kenken,
     by_labels,
     cages_of,
-    rules_of,
     size_in,
+    with_cages,
 )
 from nonet.formats._format import Line
 from nonet.formats._headers import Header, header_before
@@ -31,7 +31,7 @@ from nonet.formats._options import ReadOptions
 from nonet.formats._pieces import Piece, Totals, has_values, parts_of, pieces
 from nonet.formats._text import is_comment
 from nonet.games import GAMES
-from nonet.model import Layout, Puzzle, cell_name
+from nonet.model import Layout, Puzzle
 
 Reader = Callable[[Iterator[Line], ReadOptions], Iterator[Found]]
 NAME = "cages"
@@ -53,6 +53,7 @@ class _Parts:
         labels: A grid of labels, and what the number of each is.
         totals: These numbers.
         cages: A list of cages.
+        lacks_boxes: Whether the size of the board has no usual boxes.
     """
 
     lines: list[Line]
@@ -61,6 +62,7 @@ class _Parts:
     labels: Piece | None = None
     totals: Totals = field(default_factory=dict)
     cages: list[Listed] = field(default_factory=list)
+    lacks_boxes: bool = False
 
     @property
     def size(self) -> int | None:
@@ -307,6 +309,7 @@ class _Joiner:
             boards = [at for at, each in enumerate(found) if not isinstance(each, Passed)]
             last = found[boards[-1]] if boards else None
             if isinstance(last, Puzzle) and parts.size in (None, last.size):
+                parts.lacks_boxes = options is not self._options
                 return found, boards[-1]
             if not isinstance(last, ShapeError) or self._options.box or self._options.rules:
                 break
@@ -357,21 +360,14 @@ def _puzzle(
             f"a grid of the {size} regions of a jigsaw, and no board beside it: write the rows of "
             "the board above it, with dots for empty cells"
         )
-    kenken = bool(cages) and (kenken or are_kenken(cages))
     assert size is not None
-    rules, single = rules_of(cages, size, kenken=kenken)
+    kenken = bool(cages) and (kenken or are_kenken(cages))
     layout = _layout(parts, board, size, context, kenken=kenken)
-    givens = [0] * layout.cell_count if board is None else list(board.givens)
-    for cell, value in single.items():
-        if givens[cell] not in (0, value):
-            raise FormatError(
-                f"{cell_name(cell, size)} holds {givens[cell]}, and its cage says {value}"
-            )
-        givens[cell] = value
-    layout = layout.with_constraints(rules)
+    givens = (0,) * layout.cell_count if board is None else board.givens
     source = context.source() if board is None or board.source is None else board.source
     marks = None if board is None or board.marks is None else board.marks.on(layout)
-    return Puzzle(layout, givens, marks=marks, source=source)
+    puzzle = Puzzle(layout, givens, marks=marks, source=source)
+    return with_cages(puzzle, cages, kenken=kenken, boxed=True) if cages else puzzle
 
 
 def _layout(
@@ -391,7 +387,5 @@ def _layout(
     if kenken and not boxed and (own is None or own.is_default or own.box is None):
         return GAMES.get("latin").layout(size)
     if own is not None:
-        if own.box is None and own.regions is None and not boxed:
-            return layout_for(size, context)  # which says that boxes are missing
-        return own
+        return layout_for(size, context) if parts.lacks_boxes else own
     return layout_for(size, context)

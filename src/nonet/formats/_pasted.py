@@ -21,7 +21,7 @@ from nonet.model import Puzzle, Source
 _DEEPEST = 4  # things around one text
 _MOST_LINES = 400  # of a board; what is longer is tried line by line
 _FEWEST_CELLS = 10
-_WITHOUT_CELLS = str.maketrans("", "", "0123456789?#~〇一二三四五六七八九" + "".join(BLANKS))
+_WITHOUT_CELLS = str.maketrans("", "", "0123456789?#~&〇一二三四五六七八九" + "".join(BLANKS))
 
 
 def understood(

@@ -43,6 +43,11 @@ _HEADS = re.compile(
 # What follows a board on its line; a rule, which names cells.
 _TAIL = re.compile(r"\s*[\d.*_-]{16,}\s*[;,|]\s*([A-Za-z].*)", re.S)
 _RULE = re.compile(r"\W*(?:rules?\b\W*)?([a-z][\w -]*?[\s:(].*?(?:r\d+c\d+|\b[a-i]\d\b).*)", re.I)
+_OTHER_GAMES = re.compile(
+    r"\b(?:str8ts|straights|kakuro|hitori|takuzu|binairo|binoxxo|nurikabe|slitherlink|hidato|"
+    r"hidoku|nonograms?|picross|akari|heyawake|masyu|shikaku|fillomino|suguru|kakurasu)\b",
+    re.I,
+)
 _SADMAN = frozenset("DSCU")  # letters before remarks in SadMan's files
 
 
@@ -114,7 +119,7 @@ class Titles:
             if isinstance(each, Puzzle):
                 yield self._puzzle(each, self._around(above, each))
             else:
-                yield each
+                yield _of_other_game(each, above) if isinstance(each, FormatError) else each
         if lone is not None:
             texts = [each.line.text for each in below[:_MOST]]
             yield self._puzzle(lone, [*texts, *(text for _, text in self.comments[:_MOST])])
@@ -154,6 +159,18 @@ class Titles:
             return puzzle
         source = source._replace(unread=(*source.unread, *left))
         return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+
+
+def _of_other_game(error: FormatError, above: Sequence[str]) -> NonetError:
+    """The error of a board below a title that names a puzzle which is no Sudoku."""
+    match = next((match for text in above if (match := _OTHER_GAMES.search(text))), None)
+    if match is None:
+        return error
+    return UnsupportedError(
+        f"{match[0]} is no game that nonet knows ({error.message}): nonet games lists them",
+        line=error.line,
+        text=error.text,
+    )
 
 
 def _is_rule(text: str) -> bool:

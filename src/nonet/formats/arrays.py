@@ -29,6 +29,7 @@ from nonet.formats._literals import HOLE, Broken, Found, literals
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import is_comment
+from nonet.formats._triples import are_triples
 from nonet.representation import parsed_json
 
 _LEAST_CELLS = 16  # shorter lists are sizes, points, arguments
@@ -50,6 +51,8 @@ def sniff(lines: Sequence[Line]) -> float:
         return 0  # a table of MediaWiki
     if is_shortened(lines[0].text):
         return 0  # SudokuPad's JSON
+    if are_triples(lines):
+        return 0
     if any(" # rules {" in line.text for line in lines):
         return 0  # the lists are rules of a puzzle on the same line
     text, _ = _joined(lines)

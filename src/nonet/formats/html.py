@@ -18,11 +18,14 @@ from html import unescape
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from nonet.errors import FormatError
+from nonet.errors import FormatError, NonetError
 from nonet.formats._boards import Context, attempt
+from nonet.formats._cages import Listed
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import clean
+from nonet.formats._xml_rules import BROKEN, without_cages
+from nonet.formats._xml_rules import ruled as ruled_by
 from nonet.model import Puzzle
 
 _MARKS = ("<table", "<tr", "<td")
@@ -54,16 +57,46 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     for line in every:
         texts[line.number - every[0].number] = line.text
     text = "\n".join(texts)
+    try:
+        text, cages = without_cages(text)
+    except FormatError as error:
+        error.line = every[0].number
+        yield error
+        return
+    if cages:
+        lines_left = text.split("\n")
+        every = [
+            Line(every[0].number + at, left.rstrip(), left) for at, left in enumerate(lines_left)
+        ]
+    ruled = partial(_ruled, cages=cages, text=text)
     parser = _Parser(every[0].number - 1, has_cells="<td" in text.lower())
     parser.feed(text)
     parser.close()
     found = [table for table in parser.finished() if table.could_be]
+    if cages and len(found) > 1:
+        yield FormatError(f"{BROKEN}: several boards stand beside it", line=found[0].line)
+        return
     for table in found:
         context = Context("html", options, table.line)
-        text = " ".join(cell for row in table.rows for cell in row)
-        yield attempt(partial(puzzle_of, table, context), table.line, text)
+        cells = " ".join(cell for row in table.rows for cell in row)
+        yield ruled(attempt(partial(puzzle_of, table, context), table.line, cells))
     if not found:
-        yield from _text_entries(every, options)
+        entries = list(_text_entries(every, options))
+        if cages and len(entries) > 1:
+            problem = f"{BROKEN}: several boards stand beside it"
+            entries = [FormatError(problem, line=every[0].number)]
+        yield from map(ruled, entries)
+
+
+def _ruled(entry: Entry, *, cages: list[Listed], text: str) -> Entry:
+    """A puzzle under the cages of its document, or what is wrong with them."""
+    if not isinstance(entry, Puzzle):
+        return entry
+    try:
+        return ruled_by(entry, cages, text)
+    except NonetError as error:
+        error.line = error.line or entry.line
+        return error
 
 
 def _text_entries(lines: Sequence[Line], options: ReadOptions) -> Iterator[Entry]:

@@ -59,9 +59,9 @@ _VERSION = 1
 _KEYS = ("nonet", "size", "box", *RULES, "givens", "marks")
 _MAX_DIGITS = 9
 _FIRST = 5  # lines
-# Rows that R prints, arrays of OCaml, tables of MediaWiki, cells in brackets.
+# Rows that R prints, arrays of OCaml, tables of MediaWiki, tuples, cells in brackets.
 _HEADING = re.compile(r"\[(?!(?:null|true|false)\])[A-Za-z][\w .-]*\]")  # of a section
-_OTHER = re.compile(r"\s*(?:\[\d*,\d*\]|\[\||\{\||\[[ .\w]{0,2}\][ |]*\[)")
+_OTHER = re.compile(r"\s*(?:\[\d*,\d*\]|\[\||\{\||[\[{]\s*\(|\[[ .\w]{0,2}\][ |]*\[)")
 
 
 def sniff(lines: Sequence[Line]) -> float:

@@ -23,19 +23,26 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from nonet.constraints import Killer
-from nonet.errors import FormatError
+from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._boards import Context, each_line, if_any, layout_for, with_regions
 from nonet.formats._format import Board, Format, WriteOptions, values_of
+from nonet.formats._text import show
 from nonet.model import Box, Layout, Puzzle, cell_name, diagonals
 from nonet.words import listed
 
 _ID = re.compile(
     r"(\d{1,2})(?:x(\d{1,2}))?((?:[jxk]|d[a-z]|[arm]d?\d?)*):([a-z\d_]+(?:,[a-z\d_]*){0,3})"
 )
+# What makes a puzzle by chance, in Solo alone.
+_SEED = re.compile(r"\d{1,2}(?:x\d{1,2})?(?:[jxk]|d[a-z]|[arm]d?\d?)*#[\w-]{1,60}")
 _LARGEST = 31
 _MOST_DIGITS = 3
 _RUN = 26  # the most empty cells that a letter stands for
 _BORDERS = 25  # the most places without a border
+
+
+def _looks_right(text: str) -> bool:
+    return _is_id(text) or _SEED.fullmatch(text) is not None
 
 
 def _is_id(text: str) -> bool:
@@ -67,6 +74,11 @@ def _numbers(text: str) -> Iterator[int]:
 
 def _puzzle(text: str, context: Context) -> Puzzle:
     match = _ID.fullmatch(text)
+    if match is None and _SEED.fullmatch(text) is not None:
+        raise UnsupportedError(
+            f"{show(text)} is the seed of a puzzle that only Solo makes: in its menu Game, "
+            "Specific... shows the ID, which has a colon"
+        )
     if match is None:
         raise FormatError("a game ID of Solo is expected, as 3x3:a5b...")
     columns, rows = _boxes(match)
@@ -230,7 +242,7 @@ def _is_joined(cells: Sequence[int], size: int) -> bool:
 FORMAT = Format(
     name="solo",
     summary="a game ID of Solo, of Simon Tatham's puzzles: 3x3:a5b1_4...",
-    sniff=if_any(_is_id),
+    sniff=if_any(_looks_right),
     read=each_line("solo", _puzzle),
     write=_write,
     sizes=range(2, _LARGEST + 1),

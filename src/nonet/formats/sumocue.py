@@ -78,21 +78,30 @@ def _write(board: Board, options: WriteOptions) -> str:
 
 
 def _carries(layout: Layout) -> bool:
-    """Boxes or regions, both diagonals, and cages that share no cells."""
-    cages = [rule for rule in layout.constraints if isinstance(rule, Killer)]
-    cells = [cell for cage in cages for cell in cage.cells]
-    plain = len(cages) == len(layout.constraints) and len(cells) == len(set(cells))
-    able = all(cage.total != 0 and len(cage.cells) > 1 for cage in cages)
+    """Boxes or regions, both diagonals, and cages; `_refuses` names what cannot be written."""
+    plain = all(isinstance(rule, Killer) for rule in layout.constraints)
     houses = {frozenset(house.cells) for house in layout.extra}
     crossed = {frozenset(house.cells) for house in diagonals(9)}
     boxed = layout.regions is not None or layout.box == default_box(9)
-    return plain and able and boxed and not layout.relations and houses in (set(), crossed)
+    return plain and boxed and not layout.relations and houses in (set(), crossed)
 
 
 def _refuses(board: Board) -> str | None:
-    caged = {cell for rule in board.layout.constraints for cell in vars(rule)["cells"]}
-    given = next((cell for cell in caged if values_of(board)[cell]), None)
-    return None if given is None else f"{cell_name(given, 9)} has a given and is in a cage"
+    caged: set[int] = set()
+    for rule in board.layout.constraints:
+        assert isinstance(rule, Killer)  # `_carries` has seen to it
+        named = rule.describe(board.layout)
+        if len(rule.cells) < 2:
+            return f"{named}: a cage of one cell is a given there"
+        if rule.total == 0:
+            return f"{named}: a cage of the sum 0 is none there"
+        for cell in rule.cells:
+            if values_of(board)[cell]:
+                return f"{named}: {cell_name(cell, 9)} has a given and is in a cage"
+            if cell in caged:
+                return f"{named}: {cell_name(cell, 9)} is in another cage as well"
+        caged.update(rule.cells)
+    return None
 
 
 FORMAT = Format(
