@@ -17,7 +17,9 @@ import pytest
 from cli.conftest import Run
 from nonet.cli import _progress
 from nonet.cli._console import _talk
+from nonet.cli.commands import job
 from nonet.cli.commands.count import Bytes
+from nonet.jobs import JobProgress
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS
 from nonet.games import GAMES
@@ -257,6 +259,14 @@ def test_a_bar_is_shown_where_work_takes_longer(monkeypatch: pytest.MonkeyPatch)
     counting.report("bands", 0.5)
     words = [str(each["description"]) for each in shown[3:]]
     assert words == ["bands", "1 counted, bands", "2 counted, bands"]
+
+
+def test_each_part_of_a_job_that_is_done_is_an_object(capsys: pytest.CaptureFixture[str]) -> None:
+    with job._shown(as_json=True) as report:
+        for done in (0, 0, 1):
+            report(JobProgress(done, 2, done, 2, 0.0, None, 0, 1))
+    found = [json.loads(each) for each in capsys.readouterr().out.splitlines()]
+    assert [(each["event"], each["done"]) for each in found] == [("progress", 0), ("progress", 1)]
 
 
 def test_words_of_a_rule_are_wrapped_below_each_other(

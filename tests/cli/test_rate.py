@@ -76,6 +76,7 @@ def test_path_in_words(nonet: Run) -> None:
     assert "6.6  Bidirectional X-Cycle of 8 statements: " in lines[at]
     assert lines[at + 1].count(" -> ") == 8
     assert lines[at + 1].endswith(" -> and back to the start")
+    assert "because of" not in lines[at + 1], "each follows from the one before it"
 
 
 def test_json(nonet: Run) -> None:

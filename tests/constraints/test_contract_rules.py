@@ -7,7 +7,14 @@ import pickle
 import pytest
 
 import nonet
-from nonet.constraints import CONSTRAINTS, Kind, constraint_of, constraint_record, parse_rule
+from nonet.constraints import (
+    CONSTRAINTS,
+    Kind,
+    _records,
+    constraint_of,
+    constraint_record,
+    parse_rule,
+)
 from nonet.model import Layout, Puzzle, primitives_of
 
 NINE = Layout.of(9)
@@ -22,6 +29,15 @@ def test_the_entry_is_complete(kind: Kind) -> None:
     assert getattr(nonet.constraints, kind.make.__name__) is kind.make
     others = {alias for other in CONSTRAINTS if other is not kind for alias in other.aliases}
     assert not {kind.name, *kind.aliases} & others
+
+
+def test_what_a_rule_takes_that_nobody_knows_here_is_its_own_affair(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = {"rule": "killer", "total": 3, "cells": ["r1c1", "r1c2"]}
+    for kind in ("int | None", "int"):
+        monkeypatch.delitem(_records._FORMS, kind)
+    assert constraint_of(record) == nonet.constraints.Killer(3, "r1c1 r1c2")
 
 
 @each_kind

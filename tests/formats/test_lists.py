@@ -323,3 +323,9 @@ def test_the_link_in_a_record_has_the_rules_that_its_board_lacks() -> None:
     packed = compress(json.dumps({"cells": cells, "cellSize": 50, "cages": [cage]}))
     puzzle = nonet.parse(benchmark("Cages show sums.", encoded_puzzle=f"scl{packed}"))
     assert puzzle.layout.constraints == (nonet.constraints.Killer(12, (0, 1)),)
+
+
+def test_a_0_among_rows_that_do_not_reach_the_size_shows_that_they_count_from_0() -> None:
+    places = [(0, 3, 3), (1, 3, 1), (1, 1, 4), (2, 3, 2)]
+    cells = [dict(zip(("row", "col", "value"), each, strict=True)) for each in places]
+    assert nonet.parse(json.dumps(cells)).givens == (0, 0, 0, 3, 0, 4, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0)

@@ -121,3 +121,46 @@ def test_a_wrong_rule_in_a_comment_costs_its_puzzle_only() -> None:
     assert [error.line for error in errors] == [3, 7]
     assert [entry.line for entry in entries] == [1, 3, 6, 7, 8]
     assert "killer x r1c1" in errors[0].message
+
+
+def test_a_line_of_question_marks_beside_a_board_is_a_board() -> None:
+    rows = "[0 3 0 4\n 0 0 0 0\n 0 0 0 0\n 2 0 1 0]"
+    marked = "??2?5??????6?1?3????1????6???2?4???3"
+    entries, _ = read(f"{rows}\n\n{marked}")
+    assert entries == [parse(rows), parse(marked.replace("?", "."))]
+
+
+def test_boards_on_a_line_each_that_are_written_in_two_ways() -> None:
+    entries, _ = read("12.1|23..|....|...2\n\n2.33 1... 31.. .3..\n")
+    assert entries == [parse("12.123.........2"), parse("2.331...31...3..")]
+
+
+def test_a_remark_in_fewer_fields_than_a_row_has_is_no_row_too_many() -> None:
+    rows = "1.....\n..2...\n....3.\n4.....\n..5...\n....6."
+    assert read(f"{rows}\n\n;w2 ;;k1\n") == ([parse(rows)], [";w2 ;;k1"])
+
+
+def test_letters_of_a_9x9_say_nothing_of_those_of_larger_boards() -> None:
+    letters = parse(LINE.translate(str.maketrans("123456789", "ABCDEFGHI")))
+    large = "\n".join(("7.B.9.A4.BA3.60." * 2)[row : row + 16] for row in range(16))
+    entries, other = read(f"{write(letters, 'rows')}\n\nand\n\n{large}\n")
+    assert (entries[0], other) == (letters, ["and"])
+    assert "the symbols can be read in 2 ways" in str(entries[1])
+
+
+def test_bands_of_a_16x16_with_gaps_after_a_6x6_with_gaps() -> None:
+    small, large = "..2.5......6.1.3....1....6...2.4...3", ""
+    for row in range(16):
+        symbols = [f"{(5 * c + 3 * row) % 16:X}" if (row + c) % 3 else "." for c in range(16)]
+        symbols = ["G" if symbol == "0" else symbol for symbol in symbols]
+        large += " ".join("".join(symbols[c : c + 4]) for c in range(0, 16, 4))
+        large += "\n\n" if row % 4 == 3 else "\n"
+    rows = [" ".join(small[c : c + 2] for c in range(r, r + 6, 2)) for r in range(0, 36, 6)]
+    above = "\n".join(rows[:3]) + "\n\n" + "\n".join(rows[3:])
+    entries, _ = read(f"{above}\n\n{large}".replace(".", "×"))
+    assert entries == [parse(small), parse(large)]
+
+
+def test_number_signs_are_empty_cells_of_all_lines_or_of_none_but_a_title() -> None:
+    entries, _ = read("12#\n#2#4\n4123\n41#3\n3412\n")
+    assert str(entries[0]).startswith("line 1: 1 row of 3 symbols each")

@@ -6,6 +6,7 @@ import io
 import json
 import time
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -226,6 +227,18 @@ class TestMany:
         found = parse_many(endless())
         assert [next(found).line for _ in range(300)] == list(range(1, 301))
         assert taken <= 301
+
+    def test_boards_of_many_lines_are_read_as_they_are_needed(self) -> None:
+        taken = 0
+
+        def endless() -> Iterator[str]:
+            nonlocal taken
+            for row in cycle([*write(PUZZLE, "rows").splitlines(), ""]):
+                taken += 1
+                yield f"{row}\n"
+
+        assert next(parse_many(endless())) == PUZZLE
+        assert taken < 1000
 
     @pytest.mark.parametrize("name", ["drawn", "numbers", "json"])
     def test_a_bad_board_among_others(self, name: str) -> None:
