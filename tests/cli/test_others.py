@@ -19,10 +19,10 @@ from nonet.cli import _progress
 from nonet.cli._console import _talk
 from nonet.cli.commands import job
 from nonet.cli.commands.count import Bytes
-from nonet.jobs import JobProgress
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS
 from nonet.games import GAMES
+from nonet.jobs import JobProgress
 
 ROOT = Path(__file__).parents[2]
 PUZZLE = "1..4....2......3"

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 import nonet
-from nonet.model import Candidate, Candidates, Layout, State
+from nonet.model import Candidate, Candidates, Layout, State, cells_of
 from nonet.techniques import TECHNIQUES, Technique
-from nonet.techniques.bug import universal_graves
+from nonet.techniques.bug import _loops, universal_graves
 from nonet.techniques.deadly import Shape, borescopers, double_lines
-from techniques.positions import positions
+from techniques.positions import Position, positions
 
 LAYOUT = Layout.of(9)
 Filling = dict[int, int]
@@ -105,3 +105,11 @@ _OF_UNIQUENESS = re.compile(
 @pytest.mark.parametrize("entry", TECHNIQUES, ids=lambda entry: entry.name)
 def test_what_argues_with_a_second_solution_is_for_unique_puzzles(entry: Technique) -> None:
     assert entry.assumes_unique == bool(_OF_UNIQUENESS.search(entry.reason)), entry.reason
+
+
+@pytest.mark.parametrize("position", positions(), ids=lambda each: each.technique)
+def test_all_cells_of_a_loop_may_hold_both_of_its_values(position: Position) -> None:
+    state = position.state
+    for loop in _loops(state):
+        (pair,) = set(loop.base.values())
+        assert all(state.places[v] >> cell & 1 for v in cells_of(pair) for cell in loop.cells)

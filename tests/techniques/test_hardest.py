@@ -14,6 +14,7 @@ from nonet.model import Candidate, Candidates, House, Layout, Puzzle, State, Sta
 from nonet.model.cells import cells_of
 from nonet.techniques import TECHNIQUES
 from strategies import layouts, puzzles
+from techniques.positions import positions
 
 LAYOUT = Layout.of(9)
 
@@ -181,3 +182,19 @@ def test_sectors_against_every_choice(data: st.DataObject) -> None:
 
 def all_marks(state: State) -> list[Candidate]:
     return [Candidate(c, v) for v in range(1, state.size + 1) for c in cells_of(state.places[v])]
+
+
+def loop_steps(*gone: str) -> list[set[Candidate]]:
+    """What SK Loops cross out in the position that is kept of them, without some marks."""
+    state = next(each.state for each in positions() if each.technique == "SK Loop")
+    steps = TECHNIQUES.get("SK Loop").find(state.changed((), map(mark, gone)))
+    return [set(step.eliminations) for step in steps]
+
+
+def test_a_value_is_nowhere_in_two_houses_that_share_it_in_a_loop() -> None:
+    _, second, _ = loop_steps("1r4c1", "1r4c3")
+    assert {mark("1r5c4"), mark("1r6c4")} <= second
+
+
+def test_the_two_cells_of_an_arm_need_not_share_a_value() -> None:
+    assert len(loop_steps("4r9c1", "9r6c2", "7r6c2")) == 1

@@ -1,0 +1,62 @@
+"""Chains and rings that hints look for, the shortest first, and what they start from."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonet.model import Candidate, Layout, State, cells_of
+from nonet.techniques import forcing
+from nonet.techniques._shortest import SHORTEST, _distances
+from nonet.techniques.links.graphs import consequences_of
+from techniques.positions import positions
+
+POSITIONS = {each.technique: each.state for each in positions()}
+
+
+def marked(pairs: dict[int, tuple[int, int]]) -> State:
+    """An empty board on which some cells have two candidates, and all others each."""
+    gone = [Candidate(c, v) for c, held in pairs.items() for v in range(1, 10) if v not in held]
+    return State(Layout.of(9), [0] * 81).changed((), gone)
+
+
+def test_three_cells_with_two_candidates_are_enough_for_a_chain() -> None:
+    state = marked({0: (1, 2), 4: (2, 3), 36: (1, 3)})
+    (found,) = SHORTEST["XY-Chain"](state, 9)
+    assert found.eliminations == (Candidate(40, 3),)
+    assert not list(SHORTEST["XY-Chain"](marked({0: (1, 2), 4: (2, 3)}), 9))
+
+
+def test_a_ring_crosses_something_out_where_it_closes() -> None:
+    state = POSITIONS["Hidden Single"]
+    found = next(iter(SHORTEST["Grouped Continuous Nice Loop (ALS)"](state, 12)))
+    assert found.eliminations == tuple(Candidate(40, value) for value in (1, 2, 5, 7, 8))
+
+
+def test_how_far_a_statement_is_from_another() -> None:
+    state = POSITIONS["Hidden Single"]
+    consequences, far = consequences_of(state), _distances(state)
+    seen = set()
+    for start in list(cells_of(consequences.graph.candidates))[:40]:
+        for on, table in ((True, consequences.on), (False, consequences.off)):
+            for end in cells_of(table[start] & ~(1 << start)):
+                length = len(consequences.chain(start, end, on=on).nodes)
+                assert far.to(start, end, on=on) == length, (start, end, on)
+                seen.add(length)
+    assert {2, 3, 4, 5} <= seen
+
+
+@pytest.mark.parametrize("value", range(1, 10))
+def test_the_places_of_each_value_in_each_house_are_a_group(value: int) -> None:
+    state = POSITIONS["Hidden Single"]
+    wanted = {
+        (number, tuple(cells_of(state.places[value] & house)))
+        for number, house in enumerate(state.layout.masks)
+        if state.places[value] & house
+    }
+    groups = [each for each in forcing._groups(state) if each[0] is not None]
+    found = {
+        (number, tuple(each.cell for each in group))
+        for number, group in groups
+        if group[0].value == value
+    }
+    assert found == wanted
