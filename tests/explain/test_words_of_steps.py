@@ -221,3 +221,12 @@ def test_what_breaks_is_named_by_its_rule() -> None:
         "global-mod", 0, 1, 4, 5
     )
     assert "; killer 9 r1c1 r1c2 (broken)." in words_of("killer 9 r1c1 r1c2", 0, 1)
+
+
+def test_the_house_in_which_a_place_is_the_only_other_one_is_named() -> None:
+    def text(*cells: int) -> str:
+        nodes = (Node((0,), 4, True), Node((4,), 4, False, (0,)), Node(cells, 4, True, (1,)))
+        return describe_chain(Chain(nodes), Layout.of(9))
+
+    assert text(76).endswith("r9c5 is 4 (the only other place in column 5).")
+    assert "only other" not in text(77), "they are in no house together"

@@ -8,7 +8,7 @@ import pytest
 
 import nonet
 from nonet.model import Candidate, Layout, State, Step, cells_of
-from nonet.scales._hodoku_nets import best_forcing_net
+from nonet.scales._hodoku_nets import _LockedTrace, best_forcing_net
 from nonet.scales.hodoku import GUESS
 from nonet.techniques._views import values_by_cell
 from rate.examples import ESCARGOT
@@ -160,3 +160,19 @@ def test_its_words_are_a_proof(text: str) -> None:
             for number, node in enumerate(each.nodes):
                 assert all(parent < number for parent in node.parents)
                 assert number == 0 or node.parents or "only" in node.reason
+
+
+def test_places_left_in_a_box_keep_a_value_out_of_the_rest_of_it() -> None:
+    row = [Candidate(cell, 1) for cell in range(3, 8)]  # 1 is in r1c1, r1c2, r1c3 or r1c9
+
+    def follows(*gone: Candidate) -> list[tuple[tuple[int, ...], bool, str]]:
+        full = State(LAYOUT, [0] * 81).changed((), [*row, *gone])
+        trace = _LockedTrace(full, Candidate(8, 1), on=False)
+        nodes = trace.chain([(9, 1, False)]).nodes
+        return [(node.cells, node.on, node.reason) for node in nodes]
+
+    beside = "1 of row 1 is beside it"
+    assert follows() == [((8,), False, ""), ((9,), False, beside)]
+    # The last place of all is a single, which says it first.
+    single = follows(Candidate(1, 1), Candidate(2, 1))
+    assert [(cells, on) for cells, on, _ in single] == [((8,), False), ((0,), True), ((9,), False)]

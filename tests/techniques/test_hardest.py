@@ -13,6 +13,7 @@ import nonet
 from nonet.model import Candidate, Candidates, House, Layout, Puzzle, State, Status, Step
 from nonet.model.cells import cells_of
 from nonet.techniques import TECHNIQUES
+from nonet.techniques.senior_exocet import _exocets
 from strategies import layouts, puzzles
 from techniques.positions import positions
 
@@ -198,3 +199,9 @@ def test_a_value_is_nowhere_in_two_houses_that_share_it_in_a_loop() -> None:
 
 def test_the_two_cells_of_an_arm_need_not_share_a_value() -> None:
     assert len(loop_steps("4r9c1", "9r6c2", "7r6c2")) == 1
+
+
+def test_a_value_of_the_base_may_have_its_places_in_the_targets_alone() -> None:
+    state = next(each.state for each in positions() if each.technique == "Junior Exocet")
+    gone = map(mark, ("5r3c4", "5r6c4", "5r6c9", "5r7c9"))
+    assert len(_exocets(state)) == len(_exocets(state.changed((), gone))) == 1
