@@ -140,7 +140,7 @@ def test_a_remark_in_fewer_fields_than_a_row_has_is_no_row_too_many() -> None:
     assert read(f"{rows}\n\n;w2 ;;k1\n") == ([parse(rows)], [";w2 ;;k1"])
 
 
-def test_letters_of_a_9x9_say_nothing_of_those_of_larger_boards() -> None:
+def test_letters_of_a_9x9_do_not_decide_those_of_larger_boards() -> None:
     letters = parse(LINE.translate(str.maketrans("123456789", "ABCDEFGHI")))
     large = "\n".join(("7.B.9.A4.BA3.60." * 2)[row : row + 16] for row in range(16))
     entries, other = read(f"{write(letters, 'rows')}\n\nand\n\n{large}\n")
