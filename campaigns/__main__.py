@@ -28,7 +28,8 @@ def one_process(name: str, seed: int, seconds: float, settings: Settings) -> Run
 def together(name: str, options: argparse.Namespace) -> list[Run]:
     """A campaign in as many processes as asked, each with a seed of its own."""
     processes = min(options.processes, load(name).processes or options.processes)
-    settings, seconds = Settings(options.tdoku, options.count, options.again), options.hours * 3600
+    settings = Settings(options.tdoku, options.count, options.again, options.sanitize)
+    seconds = options.hours * 3600
     seeds = range(options.seed, options.seed + processes)
     if processes == 1:
         return [one_process(name, options.seed, seconds, settings)]
@@ -82,6 +83,11 @@ def main() -> int:
     parser.add_argument("--count", type=int, help="cases at most, for the campaign mutation")
     parser.add_argument(
         "--again", action="store_true", help="only the mutants of kept runs that are not decided"
+    )
+    parser.add_argument(
+        "--sanitize",
+        action="store_true",
+        help="native_mutation under AddressSanitizer and UBSan: builds take some times as long",
     )
     parser.add_argument("--keep", action="store_true", help="add the run to campaigns/reports")
     options = parser.parse_args()

@@ -17,11 +17,13 @@ class Settings:
         tdoku: The path of tdoku's shared library, as an independent judge of classic boards.
         count: How many cases at most, for campaigns whose cases take long.
         again: Whether what no test noticed in kept runs, and nobody decided, is tried again.
+        sanitize: Whether native tests run under AddressSanitizer and UBSan.
     """
 
     tdoku: str | None = None
     count: int | None = None
     again: bool = False
+    sanitize: bool = False
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import resource
 import shutil
@@ -38,6 +39,9 @@ _TOO: dict[str, tuple[str, ...]] = {
 _NOT_MUTATED = {"tests", "bench", "fuzz", "bindings"}  # bindings are tested from Python
 _LEAST_CPU, _WAITING = 10, 6  # seconds; by the clock, so many times as much
 _MEMORY = 4 * 2**30
+# What is reserved for the shadow of all memory counts as data: there they watch over it themselves.
+_SANITIZERS = "address,undefined"
+_WATCHED = f"detect_leaks=0:halt_on_error=1:hard_rss_limit_mb={_MEMORY >> 20}"
 
 
 def sources(here: Path) -> list[str]:
@@ -56,9 +60,11 @@ class _Build:
 
     Attributes:
         here: The copy.
+        sanitized: Whether a change is noticed, too, that makes code write or read past an end.
     """
 
     here: Path
+    sanitized: bool = False
     _commands: dict[str, list[str]] = field(default_factory=dict)
     _seconds: dict[str, int] = field(default_factory=dict)
 
@@ -67,6 +73,7 @@ class _Build:
         configure = [
             *("cmake", "-S", str(self.here / "native"), "-B", str(self._build), "-G", "Ninja"),
             *("-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O1"),
+            f"-DNONET_SANITIZE={_SANITIZERS if self.sanitized else ''}",
             *("-DNONET_NATIVE_TESTS=ON",),
         ]
         if shutil.which("ccache"):
@@ -98,10 +105,12 @@ class _Build:
             self._commands[test],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env={**os.environ, "ASAN_OPTIONS": _WATCHED},
             start_new_session=True,
         )
-        for what, value in ((resource.RLIMIT_CPU, most), (resource.RLIMIT_DATA, _MEMORY)):
-            resource.prlimit(process.pid, what, (value, value))
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (most, most))
+        if not self.sanitized:
+            resource.prlimit(process.pid, resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
         try:
             code = process.wait(most * _WAITING)
         except subprocess.TimeoutExpired:
@@ -144,7 +153,9 @@ def tried(build: _Build, mutant: Mutant, tests: list[str]) -> str:
 def campaign(run: Run) -> None:
     """Mutants in a random order, until there were as many as asked or the time is over."""
     with tree() as here:
-        build = _Build(here)
+        build = _Build(here, run.settings.sanitize)
+        if build.sanitized:
+            run.notes["with sanitizers"] = 1
         wanted = run.settings.count
         for mutant in sample(here, sources(here), run.rng):
             judged = sum(run.counts.values())

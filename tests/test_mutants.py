@@ -269,3 +269,21 @@ def test_tests_judge_a_change(tmp_path: Path) -> None:
         "max(values)": ("killed", "survived"),
         "exec('while True: pass')": ("no end", "no end"),
     }
+
+
+@pytest.mark.parametrize("sanitized", [True, False])
+def test_sanitizers_bound_the_memory_that_is_used_and_not_that_is_reserved(
+    sanitized: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resource = pytest.importorskip("resource", reason="it limits what tests may use")
+    from campaigns.native_mutation import _Build
+
+    monkeypatch.setattr(_Build, "__post_init__", lambda build: None)
+    build = _Build(Path(), sanitized)
+    code = (
+        "import os, resource, sys; bound = resource.getrlimit(resource.RLIMIT_DATA)[0];"
+        "sys.exit('hard_rss_limit_mb=4096' not in os.environ['ASAN_OPTIONS'] or bound != {})"
+    )
+    most = resource.RLIM_INFINITY if sanitized else 4 << 30
+    build._commands["x"] = [sys.executable, "-c", code.format(most)]
+    assert build.outcome("x") == "survived"

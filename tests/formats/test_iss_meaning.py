@@ -155,7 +155,10 @@ def test_boxes_of_a_board_that_is_not_square_hold_a_row_or_a_column(shape: str, 
 
 def test_rules_of_variables_are_moved_up_to_the_last_of_them() -> None:
     text = ".Shape~4x4.Var~A~~4.Replicate~{}~VA1.WhiteDot~VA1~VA2.End"
-    (variables,) = nonet.parse(text.format("H")).layout.constraints  # to A1, A2 and A3
-    assert [rule.cells for rule in variables.rules] == [(16, 17), (17, 18), (18, 19)]
+    layout = nonet.parse(text.format("H")).layout  # to A1, A2 and A3
+    (variables,) = (each.describe(layout) for each in layout.constraints)
+    assert variables == "variables A1,A2,A3,A4" + "".join(
+        f" (difference @A{at} @A{at + 1})" for at in (1, 2, 3)
+    )
     with pytest.raises(FormatError, match="beyond the variables"):
         nonet.parse(text.format("I"))  # to A4
