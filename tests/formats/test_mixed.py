@@ -162,5 +162,5 @@ def test_bands_of_a_16x16_with_gaps_after_a_6x6_with_gaps() -> None:
 
 
 def test_number_signs_are_empty_cells_of_all_lines_or_of_none_but_a_title() -> None:
-    entries, _ = read("12#\n#2#4\n4123\n41#3\n3412\n")
-    assert str(entries[0]).startswith("line 1: 1 row of 3 symbols each")
+    entries, _ = read("No. 5\n#\n#2#4\n4123\n#123\n3412\n")
+    assert [str(each)[:24] for each in entries] == ["line 4: 2 rows of 4 symb"]
