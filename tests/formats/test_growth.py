@@ -10,6 +10,7 @@ import pytest
 
 import nonet
 from formats.work import calls_of
+from nonet.formats import read_entries
 from nonet.formats._lzstring import compress
 from nonet.model import Layout, Puzzle, Relation
 
@@ -56,13 +57,6 @@ def objects(count: int) -> str:
 
 
 TEXTS = {
-    "boards and regions": lambda count: (
-        "1..4\n....\n2...\n...3\n\nAAAB\nACBB\nCCDB\nCDDD\n\n" * count
-    ),
-    "labels and sums": lambda count: "aabb\nccdd\n" * 2 + "a=1 b=2 c=3 d=4\n" * count,
-    "cages of one cell": lambda count: "12: r1c1\n" * count,
-    "facts": lambda count: "".join(f"given({n},{n},4). " for n in range(count)),
-    "cages of XML that are not closed": lambda count: "<a>" + "<cage sum='3'>" * count + "</a>",
     "ISS thermometer on a board of its own size": iss("Thermo", 40),
     "ISS whisper": iss("Whisper", 36),
     "ISS palindrome": iss("Palindrome", 36),
@@ -73,6 +67,18 @@ TEXTS = {
 }
 
 
+# Texts of several puzzles, or of none.
+MANY: dict[str, Callable[[int], str]] = {
+    "boards and regions": lambda count: (
+        "1..4\n....\n2...\n...3\n\nAAAB\nACBB\nCCDB\nCDDD\n\n" * count
+    ),
+    "labels and sums": lambda count: "aabb\nccdd\n" * 2 + "a=1 b=2 c=3 d=4\n" * count,
+    "cages of one cell": lambda count: "12: r1c1\n" * count,
+    "facts": lambda count: "".join(f"given({n},{n},4). " for n in range(count)),
+    "cages of XML that are not closed": lambda count: "<a>" + "<cage sum='3'>" * count + "</a>",
+}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", TEXTS)
 def test_twice_the_text_is_at_most_thrice_the_work(name: str) -> None:
@@ -80,6 +86,17 @@ def test_twice_the_text_is_at_most_thrice_the_work(name: str) -> None:
     calls_of(TEXTS[name](few))  # what is done once, and kept
     work = [calls_of(TEXTS[name](count)) for count in (few, more, most)]
     assert work[2] - work[1] < 3 * (work[1] - work[0]) + 1000, work
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", MANY)
+def test_twice_the_puzzles_are_at_most_thrice_the_work(name: str) -> None:
+    work = [calls_of(MANY[name](count), read=read_all) for count in (100, 200, 400, 800)]
+    assert work[3] - work[2] < 3 * (work[2] - work[1]) + 1000, work
+
+
+def read_all(text: str) -> None:
+    list(read_entries(text))
 
 
 def test_a_long_line_takes_no_call_for_each_cell() -> None:

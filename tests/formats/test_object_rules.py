@@ -146,3 +146,16 @@ def test_other_elements_of_xml_are_not_passed_over() -> None:
         list(parse_many(f'<puzzle>\n{_ROWS}<cage sum="3">top left</cage>\n</puzzle>'))
     with pytest.raises(FormatError, match="several boards"):
         list(parse_many(f'<a>\n{_ROWS}{_ROWS}<cage sum="3">r1c1 r1c2</cage>\n</a>'))
+
+
+def test_lists_of_code_that_are_rules_by_their_names() -> None:
+    rows = [[1, 0, 0, 4], [0, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 3]]
+    for cages in (CAGES, _each(SHAPES["sum"])):
+        text = f"import nonet\nboard = {rows}\ncages = {cages}\n"
+        (puzzle,) = parse_many(text)
+        assert puzzle.layout == KILLER
+        assert puzzle.givens == parse(BOARD).givens
+    (puzzle,) = parse_many(f"thermos: list = [[(0, 0), (0, 1)]]\nboard = {rows}\narrows = []\n")
+    assert puzzle.unread == ("a list called 'thermos', which may be a rule",)
+    with pytest.raises(FormatError, match="'cages': which of the boards"):
+        list(parse_many(f"a = {rows}\nb = {rows}\ncages = {CAGES}\n"))

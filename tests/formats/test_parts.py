@@ -34,6 +34,11 @@ def jigsaw(givens: str = BOARD, regions: str = REGIONS) -> Puzzle:
     return Puzzle(layout, [int(c) if c.isdigit() else 0 for c in "".join(givens.split())])
 
 
+def table(text: str) -> str:
+    rows = ["".join(f"<td>{cell}</td>" for cell in row) for row in text.split()]
+    return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
+
+
 def spaced(text: str) -> str:
     return "\n".join(" ".join(row) for row in text.split("\n"))
 
@@ -50,6 +55,12 @@ def spaced(text: str) -> str:
         "+-----+-----+\n| 1 . | . 4 |\n| . . | . . |\n+-----+-----+\n| 2 . | . . |\n"
         f"| . . | . 3 |\n+-----+-----+\n\n{REGIONS}",
         BOARD.replace("\n", "") + "\n" + REGIONS.replace("\n", ""),
+        "\n".join(f"> {row}" for row in [*BOARD.split(), "", *REGIONS.split()]),
+        "\n".join(f"// {row}" for row in [*BOARD.split(), "", *REGIONS.split()]),
+        table(BOARD) + table(REGIONS),
+        f"board = {BOARD.split()}\nregions = {REGIONS.split()}",
+        "int a[4][4] = {{1,0,0,4},{0,0,0,0},{2,0,0,0},{0,0,0,3}};\n"
+        "int b[4][4] = {{1,1,1,2},{1,3,2,2},{3,3,4,2},{3,4,4,4}};",
         BOARD + "\n\n" + REGIONS.translate(str.maketrans("ABCD", "1234")),
         BOARD + "\n\n" + spaced(REGIONS.translate(str.maketrans("ABCD", "0123"))),
     ],
@@ -124,6 +135,8 @@ def test_regions_alone_are_no_puzzle() -> None:
             f"({n // 2},{n % 2 * 2}),({n // 2},{n % 2 * 2 + 1}) = {total}"
             for n, total in enumerate(SUMS.values())
         ),
+        f"{NOTHING}\n\n3: r1c1 r1c2, 7: r1c3 r1c4\nr2c1,r2c2 = 7; r2c3,r2c4 = 3\n"
+        "4: r3c1 r3c2, 6: r3c3 r3c4, 6: r4c1 r4c2, 4: r4c3 r4c4",
     ],
 )
 def test_labels_and_sums_are_one_killer(text: str) -> None:

@@ -92,18 +92,28 @@ def sign_of(word: object) -> str | None:
 
 
 def cage_on(text: str) -> Listed | None:
-    """The cage that a line holds, and nothing else; None if it holds something else."""
-    if len(text) > _LONGEST or not any(map(str.isdigit, text[:_LONGEST])):
-        return None
+    """The only cage that a text holds, and nothing else; None if it holds something else."""
+    found = cages_on(text)
+    return found[0] if len(found) == 1 else None
+
+
+def cages_on(text: str) -> list[Listed]:
+    """The cages that a line holds, and nothing else; none if it holds something else."""
+    if len(text) > _LONGEST or not any(map(str.isdigit, text)):
+        return []
     for form in _LIST:
-        match = form.fullmatch(text)
-        if match is None:
-            continue
-        if match["before"] and match["after"]:
-            return None
-        sign = sign_of(match["before"] or match["after"]) or ""
-        return Listed(int(match["total"]), sign, *_places(match["cells"]))
-    return None
+        found: list[Listed] = []
+        at = 0
+        while at < len(text):
+            match = form.match(text, at)
+            if match is None or (match["before"] and match["after"]):
+                break
+            sign = sign_of(match["before"] or match["after"]) or ""
+            found.append(Listed(int(match["total"]), sign, *_places(match["cells"])))
+            at = match.end()
+        else:
+            return found
+    return []
 
 
 def _places(text: str) -> tuple[tuple[tuple[int, int], ...], bool]:

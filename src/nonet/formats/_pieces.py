@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from math import isqrt
 
 from nonet.formats._alphabets import BLANKS
-from nonet.formats._cages import Listed, cage_on, sign_of
+from nonet.formats._cages import Listed, cages_on, sign_of
 from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line
 from nonet.formats._text import is_comment
@@ -26,6 +26,7 @@ _SMALLEST = 4
 _MOST_TEXT = 40  # lines of a piece of text
 _MOST_PARTS = 2  # of a region, on the average
 _MARKED = frozenset("<>{}()[]'\"=:\\&%$~")  # of code and links
+_QUOTED = re.compile(r"^\s*(?://|>)\s")  # of mail, of comments in code
 _PLAIN = re.compile(r"[\d.*_\s|+-]*")
 _SIGN = r"[-+*xX/÷×]"
 _ENTRY = re.compile(
@@ -124,9 +125,9 @@ def _single(line: Line) -> Piece | None:
     if len(text) > _LONGEST_ROW:
         return _regions_on(line)
     if _PLAIN.fullmatch(text) is None:  # most rows are plain
-        cage = cage_on(text)
-        if cage is not None:
-            return Piece("cages", [line], cages=[cage])
+        cages = cages_on(text)
+        if cages:
+            return Piece("cages", [line], cages=cages)
         totals = legend_on(text)
         if totals:
             return Piece("legend", [line], totals=totals)
@@ -180,6 +181,7 @@ def _regions_on(line: Line) -> Piece | None:
 
 def _shape_of(text: str) -> tuple[int, int]:
     """The number of words and of characters in a row of a grid; 0 for what is none."""
+    text = _QUOTED.sub("", text)
     if not text or len(text) > _LONGEST_ROW or is_comment(text) or is_rule(text):
         return (0, 0)
     if not _MARKED.isdisjoint(text):
@@ -221,7 +223,7 @@ def _cut(lines: Sequence[Line], size: int) -> Iterator[list[Line]]:
 
 
 def _cells(text: str, *, chars: bool) -> list[str]:
-    words = text.translate(_BARS).split()
+    words = _QUOTED.sub("", text).translate(_BARS).split()
     return list("".join(words)) if chars else words
 
 

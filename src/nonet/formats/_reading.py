@@ -10,7 +10,7 @@ from nonet.errors import (
     NonetError,
     UnsupportedError,
 )
-from nonet.formats._cages import cage_on
+from nonet.formats._cages import cages_on
 from nonet.formats._format import FORMATS, NINE, Entry, whole_or_failed
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import lines_of
@@ -109,7 +109,7 @@ def _may_be_regions(line: str) -> bool:
 def _is_part(line: str) -> bool:
     """Whether a line below a puzzle may be another part of it: regions, a cage."""
     text = line.strip()
-    return (len(text) == _PLAIN and text.count(text[0]) == NINE[0]) or cage_on(text) is not None
+    return (len(text) == _PLAIN and text.count(text[0]) == NINE[0]) or bool(cages_on(text))
 
 
 def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[Entry]:

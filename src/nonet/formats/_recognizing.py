@@ -16,6 +16,7 @@ from nonet.formats._mixed import read_mixed
 from nonet.formats._number_signs import with_dots
 from nonet.formats._options import ReadOptions
 from nonet.formats._parts import in_parts
+from nonet.formats._regions_apart import joined
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
 from nonet.model import Puzzle
@@ -106,6 +107,19 @@ def _each(lines: Iterator[Line], options: ReadOptions, known: Sequence[Puzzle]) 
     sample, whole = _sample(lines)
     if not sample:
         return
+    found = _sampled(sample, lines, options, known, whole=whole)
+    yield from joined(list(found)) if whole and options.regions is None else found
+
+
+def _sampled(
+    sample: list[Line],
+    lines: Iterator[Line],
+    options: ReadOptions,
+    known: Sequence[Puzzle],
+    *,
+    whole: bool,
+) -> Iterator[Found]:
+    """What the first lines and those after them hold."""
     if any(map(_names_notation, sample)):
         yield from _by_notation(chain(sample, lines), options)
         return

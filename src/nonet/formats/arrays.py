@@ -25,12 +25,16 @@ from nonet.formats import _values
 from nonet.formats._boards import Context, side
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_before
+from nonet.formats._list_rules import Parted, without_rules
 from nonet.formats._literals import HOLE, Broken, Found, literals
+from nonet.formats._object_rules import Rules
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._sudokupad_json import is_shortened
-from nonet.formats._text import is_comment
+from nonet.formats._text import is_comment, show
 from nonet.formats._triples import are_triples
+from nonet.model import Puzzle
 from nonet.representation import parsed_json
+from nonet.words import listed
 
 _LEAST_CELLS = 16  # shorter lists are sizes, points, arguments
 _CELL = re.compile(r"\b(?:\d+\.?|None|null|nan|nil|NA)\b", re.IGNORECASE)
@@ -57,7 +61,7 @@ def sniff(lines: Sequence[Line]) -> float:
         return 0  # the lists are rules of a puzzle on the same line
     text, _ = _joined(lines)
     try:
-        found = _lists(text)
+        found, _ = _lists_and_rules(text)
     except FormatError:
         return 1
     if not found.boards:
@@ -106,6 +110,13 @@ class _Lists(NamedTuple):
 
     boards: list[list[Found]]
     lines: set[int]
+
+
+def _lists_and_rules(text: str) -> tuple[_Lists, Parted]:
+    """The boards of a text, and the lists that are rules of them."""
+    rules = without_rules(text)
+    found = _lists(rules.text)
+    return found._replace(lines=found.lines | rules.lines), rules
 
 
 def _lists(text: str) -> _Lists:
@@ -247,7 +258,7 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         return
     text, first = _joined(every)
     try:
-        found = _lists(text)
+        found, rules = _lists_and_rules(text)
     except FormatError as error:
         error.line = first + (error.line or 0)
         yield error
@@ -267,10 +278,32 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
             continue  # a row of it may be outside
         context = Context("arrays", options, number, header_before(every, number))
         value = board[0].value if len(board) == 1 else [row.value for row in board]
+        alone = len(found.boards) == 1
         for entry in _entries(value, context):
             if isinstance(entry, NonetError):
                 entry.text = entry.text or every[board[0].line].text
-            yield entry
+            yield _ruled(entry, rules, context) if alone else entry
+    if (rules.rules or rules.others) and len(found.boards) > 1:
+        names = listed(map(show, (*rules.rules, *rules.others)))
+        yield FormatError(f"{names}: which of the boards has these rules?", line=first)
+
+
+def _ruled(entry: Entry, rules: Parted, context: Context) -> Entry:
+    """A puzzle under the lists of rules that stand beside it."""
+    if not isinstance(entry, Puzzle):
+        return entry
+    options = context.options
+    boxed = options.box is not None or options.layout is not None or options.rules is not None
+    try:
+        puzzle = Rules(rules.rules).on(entry, boxed=boxed) if rules.rules else entry
+    except NonetError as error:
+        error.line = error.line or context.line
+        return error
+    if not rules.others or puzzle.source is None:
+        return puzzle
+    left = f"a list called {listed(map(show, rules.others))}, which may be a rule"
+    source = puzzle.source._replace(unread=(*puzzle.unread, left))
+    return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
 
 
 def _entries(value: Any, context: Context) -> Iterator[Entry]:
