@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise, permutations, product
@@ -11,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
+from cli.conftest import Run
 from nonet import Layout, Puzzle, Status, constraints
 from nonet.constraints import parse_rule
 from nonet.constraints.doublers import Doublers
-from nonet.errors import NonetError, ShapeError
+from nonet.errors import NonetError, ShapeError, UnsupportedError
 from nonet.model import cell_name
 
 FOUR = Layout.of(4)
@@ -184,6 +186,8 @@ def _agrees(text: str, factor: int, oracles: Sequence[Oracle], engine: str = "co
         found[shown] = found.get(shown, 0) + 1
     assert found == ways, text
     (rule,) = layout.constraints
+    for _, reason in rule.reasons(layout):
+        assert all(reason.holds(grid, layout.least) for grid in ways), (text, reason)
     # Of boards with cells of two values there are too many.
     tried = grids() if rule.kind == "doublers" else boards_of_two()[::61]
     for grid in tried:
@@ -302,6 +306,58 @@ def test_rules_outside_are_about_digits() -> None:
 def test_what_makes_no_sense_is_refused(rule: str, words: str) -> None:
     with pytest.raises(NonetError, match=words):
         nonet.parse(NINE, rule=rule)
+
+
+@pytest.mark.parametrize("name", ["doublers-1", "schrodinger-1"])
+def test_hints_are_about_digits_and_right(name: str) -> None:
+    puzzle = nonet.examples.get(name).puzzle
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    steps = nonet.explain(puzzle, timeout=20).steps
+    assert any(step.technique == "Single Rule" for step in steps)
+    for step in steps:
+        assert all(solution.values[each.cell] != each.value for each in step.eliminations)
+        assert all(solution.values[each.cell] == each.value for each in step.placements)
+
+
+@pytest.mark.parametrize("rule", ["killer 26", "pair-sum total=26", "sum 26"])
+def test_a_rule_inside_is_read_as_one_of_digits(rule: str) -> None:
+    nine = Layout.of(9)
+
+    def fitting(cells: str, other: int) -> set[tuple[int, int]]:
+        """The digits that may stand in r1c1 and another cell."""
+        inside = parse_rule(f"doublers ({rule} {cells})")
+        (doublers,) = nine.with_constraints([inside]).constraints
+        reasons = dict(doublers.reasons(nine))
+        assert list(reasons) == [f"doublers: {rule} {cells}"]
+        pairs = [(one, two) for one in range(1, 10) for two in range(1, 10)]
+        held = {pair: [pair[0], *[0] * (other - 1), pair[1]] for pair in pairs}
+        every = [each for _, each in doublers.reasons(nine)]
+        return {pair for pair in held if all(each.holds(held[pair]) for each in every)}
+
+    assert fitting("r1c1 r1c2", 1) == {(8, 9), (9, 8)}  # in a row one cell alone is doubled
+    apart = fitting("r1c1 r5c5", 40)
+    assert apart == {(8, 9), (9, 8), (4, 9), (9, 4), (5, 8), (8, 5), (6, 7), (7, 6)}
+
+
+def test_where_the_doublers_are_belongs_to_the_solution(terminal: Run) -> None:
+    shown = terminal("solve", "@doublers-1").out
+    assert re.search(r"^doublers: r1c\d r2c\d r3c\d r4c\d r5c\d r6c\d$", shown, re.M)
+    two = terminal("solve", "@schrodinger-1").out
+    assert re.search(r"^schrodinger: r1c\d=\d/\d ", two, re.M)
+    several = terminal("solve", "1234" + "." * 12, "--rule", "doublers", "--limit", "1").out
+    assert re.search(r"^doublers: r1c\d r2c\d r3c\d r4c\d \(not the only way\)$", several, re.M)
+
+
+def test_what_takes_too_long_to_judge_is_refused(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = nonet.solve(NINE, rule="doublers", limit=1).solution
+    assert full is not None and not full.conflicts()
+    monkeypatch.setattr("nonet.constraints._counted._MOST_TRIES", 5)
+    with pytest.raises(UnsupportedError, match="not decided in 5 tries; with some cells left"):
+        full.conflicts()
+    assert "doublers:" not in terminal("solve", NINE, "--rule", "doublers", "--limit", "1").out
 
 
 def test_other_boards() -> None:

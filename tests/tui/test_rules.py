@@ -57,6 +57,16 @@ def test_cages_have_no_lines_inside_and_their_number_above() -> None:
     assert rules.all_letters[2] == "b", "and cages where there are no borders"
 
 
+def test_rules_inside_of_doublers_are_shown_one_by_one() -> None:
+    inside = "(killer 7 r1c1 r1c2) (difference r3c3 r3c4) (thermometer r5c5-r5c7) (odd @digit_r9c9)"
+    rules = rules_of(game_with(f"doublers {inside}").layout)
+    assert [each.text for each in rules.cages] == ["7"]
+    assert rules.signs == {(20, 21): "\N{WHITE CIRCLE}"}
+    words = [each.words for each in rules.named]
+    assert "doublers: killer 7 r1c1 r1c2" in words and len(words) == 4
+    assert [each.words for each in rules_of(game_with("doublers").layout).named] == ["doublers"]
+
+
 def test_signs_stand_on_borders_at_every_size_that_is_chosen() -> None:
     rules = (
         "difference r1c1 r1c2",

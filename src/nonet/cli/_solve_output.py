@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 
 import click
 
@@ -13,7 +15,7 @@ from nonet.cli._items import Item
 from nonet.cli._output import PuzzleOutput, picture, print_json
 from nonet.cli._save import Saver
 from nonet.cli._terminal import complain, takes_colour
-from nonet.errors import ConflictError, NonetError
+from nonet.errors import ConflictError, NonetError, UnsupportedError
 from nonet.model import Grid, Puzzle, Status
 from nonet.options import Deadline
 from nonet.records import line, solved_record, text
@@ -192,8 +194,21 @@ def print_solution(number: int | None, puzzle: Puzzle, solution: Grid, found: So
     click.echo("Solution:" if number is None else f"Solution {number}:")
     click.echo(picture(solution, puzzle))
     click.echo(line(solution, puzzle))
+    for words in _beside(solution):
+        click.echo(words)
     if number in (None, 1):
         click.echo(f"First solution after {describe_time(found.stats.time_to_first)}.")
+
+
+def _beside(solution: Grid) -> Iterator[str]:
+    """What belongs to a solution beside its values: the first way, and whether there are others."""
+    layout = solution.layout
+    for rule in layout.constraints:
+        ways: list[str] = []
+        with suppress(UnsupportedError):  # it takes too long to know
+            ways += islice(rule.beside(layout, layout.shown(solution.values)), 2)
+        if ways:
+            yield f"{ways[0]} (not the only way)" if len(ways) > 1 else ways[0]
 
 
 def next_solution(found: Solutions, advice: str = "") -> Grid | None:

@@ -15,22 +15,23 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple
 
-from nonet.constraints._placing import FullBoard
+from nonet.constraints._counted_digits import of_digits
 from nonet.constraints._scope import ScopeRule, renumbered, variables_of
 from nonet.constraints.killer import Killer
 from nonet.constraints.logic import And
 from nonet.constraints.replicate import Replicate
 from nonet.constraints.sums import SumCage
 from nonet.constraints.whispers import Whispers
-from nonet.errors import ShapeError
+from nonet.errors import ShapeError, UnsupportedError
 from nonet.model import Broken, Constraint, House, Layout, cell_name
 from nonet.model.constraint import Constraints, Held
 from nonet.model.primitives import Distinct, Primitive
 
 MOST_VALUES = 64
 _MOST_WAYS = 1000  # that are looked at to find a rule inside broken
+_MOST_TRIES = 100_000  # to judge a full board
 _DIGIT = "digit_"
 
 # Rules about which digits the board has, or about whole houses of them: they stand outside.
@@ -182,10 +183,39 @@ class CountedRule(ScopeRule):
             yield renumbered(primitive, number)
 
     def statements(self, layout: Layout) -> Iterator[Primitive]:
-        """What is about digits alone: people cannot see yet which cells count as more."""
-        for primitive in self.primitives(layout):
-            if isinstance(primitive, Distinct) and max(primitive.cells) < layout.cell_count:
-                yield primitive
+        return (each for _, each in self.reasons(layout))
+
+    def reasons(self, layout: Layout) -> Iterator[tuple[str, Primitive]]:
+        """What the rules inside say of digits, as nobody sees yet which cells count as more."""
+        inside, scope, count = self._inside(layout), self.scope(layout), layout.cell_count
+        values = range(layout.least, layout.least + layout.value_count)
+        options = tuple(self.may_count(layout, value) for value in values)
+        for shown, rule in zip(self.rules, inside.rules, strict=True):
+            text = f"{self.kind}: {shown.describe(scope)}"
+            for primitive in rule.primitives(scope):
+                numbers = variables_of(primitive)
+                if isinstance(primitive, Distinct) and count <= min(numbers) <= max(numbers) < (
+                    2 * count
+                ):
+                    yield text, renumbered(primitive, lambda number: number - count)
+                elif (found := of_digits(primitive, layout, options)) is not None:
+                    yield text, found
+
+    def beside(self, layout: Layout, values: Held) -> Iterator[str]:
+        whole = [value for value in values if value is not None]
+        for way in self.ways(layout, values):
+            cells = self.special_cells(layout, whole, way[: layout.cell_count])
+            yield f"{self.kind}: {' '.join(cells)}"
+
+    @abstractmethod
+    def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
+        """As what a cell with a digit may count, first as that digit."""
+
+    @abstractmethod
+    def special_cells(
+        self, layout: Layout, values: Sequence[int], own: Sequence[int]
+    ) -> Iterator[str]:
+        """The cells that count as more, in words."""
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         broken = list(self._surely_broken(layout, values))
@@ -266,8 +296,16 @@ class CountedRule(ScopeRule):
             for at in {row_of[cell] for cell in cells}:
                 rules_of[at].append(rule)
         whole = [value for value in values if value is not None]
+        tries = 0
 
         def further(at: int, special: dict[int, int]) -> Iterator[Sequence[int]]:
+            nonlocal tries
+            tries += 1
+            if tries > _MOST_TRIES:
+                raise UnsupportedError(
+                    f"{self.kind}: which cells count as more was not decided in {_MOST_TRIES} "
+                    "tries; with some cells left empty `nonet solve` finds them"
+                )
             if at == len(rows):
                 own = self.own_values(layout, whole, special)
                 counted = (special.get(cell, whole[cell]) for cell in inside.counted)
@@ -330,40 +368,3 @@ def _masks(layout: Layout) -> tuple[int, ...]:
 def houses_of(layout: Layout) -> list[House]:
     """Rows, columns, and boxes or regions."""
     return [*layout.rows, *layout.columns, *layout.boxes]
-
-
-_CELLS_PER_CAGE = 8  # of the board
-
-
-def placed_cages(
-    board: FullBoard, bare: CountedRule, special: Special, seconds: Mapping[int, int] | None = None
-) -> Sequence[CountedRule]:
-    """The rule with cages that a board obeys, so that no other cells may count as more.
-
-    Args:
-        board: The board.
-        bare: The rule without rules inside.
-        special: The cells that count as more, and as what.
-        seconds: The second values of cells that hold two.
-    """
-    layout, free = board.layout, set(range(board.layout.cell_count))
-    count, cages = layout.cell_count, list[Constraint]()
-    wanted = round(count / _CELLS_PER_CAGE)
-    for _ in range(8 * count):
-        board.go_on()
-        if len(cages) >= wanted:
-            rule: Any = replace(cast("Any", bare), rules=tuple(cages))
-            ways = board.ways(rule.on(layout), 2)
-            if len(ways) == 1:
-                return (rule.on(layout),)
-            if not ways:  # it takes too long to know
-                return ()
-            wanted += 1
-        cells = board.cage(board.chance.randint(2, 4))
-        more = [(seconds or {})[cell] for cell in cells if cell in (seconds or {})]
-        differ = len({*more, *(board.held[cell] for cell in cells)}) == len(more) + len(cells)
-        if len(cells) > 1 and differ and free.issuperset(cells):
-            free.difference_update(cells)
-            total = sum(special.get(cell, board.held[cell]) for cell in cells)
-            cages.append(Killer(total, cells))
-    return ()

@@ -12,13 +12,13 @@ from nonet.constraints._counted import (
     Numbers,
     Special,
     houses_of,
-    placed_cages,
 )
+from nonet.constraints._counted_cages import placed_cages
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
-from nonet.model import Broken, Constraint, Layout, Relation
+from nonet.model import Broken, Constraint, Layout, Relation, cell_name
 from nonet.model.constraint import Cells, Constraints, Held
 from nonet.model.primitives import Count, Distinct, Primitive
 
@@ -124,6 +124,15 @@ class Doublers(CountedRule):
         own = self.own_values(layout, values, special)
         for house in houses_of(layout):
             yield next(own[cell] for cell in house.cells if cell in special)
+
+    def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
+        return value, value * self.factor
+
+    def special_cells(
+        self, layout: Layout, values: Sequence[int], own: Sequence[int]
+    ) -> Iterator[str]:
+        states = zip(values, own, strict=True)
+        return (cell_name(i, layout.size) for i, (v, state) in enumerate(states) if v != state)
 
     def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
         value = values[cell]

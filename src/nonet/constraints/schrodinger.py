@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from nonet.constraints._counted import CountedRule, Numbers, Special, houses_of, placed_cages
+from nonet.constraints._counted import CountedRule, Numbers, Special, houses_of
+from nonet.constraints._counted_cages import placed_cages
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
-from nonet.model import Broken, Constraint, Layout, Relation
+from nonet.model import Broken, Constraint, Layout, Relation, cell_name
 from nonet.model.constraint import Cells, Constraints, Held
 from nonet.model.primitives import Count, Distinct, Primitive, Sum
 
@@ -107,6 +108,15 @@ class Schrodinger(CountedRule):
     ) -> Iterable[int]:
         own = self.own_values(layout, values, special)
         return (sum(own[cell] for cell in house.cells) for house in houses_of(layout))
+
+    def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
+        return value, *(value + other for other in range(value + 1, layout.size + 1))
+
+    def special_cells(
+        self, layout: Layout, values: Sequence[int], own: Sequence[int]
+    ) -> Iterator[str]:
+        pairs = enumerate(zip(values, own, strict=True))
+        return (f"{cell_name(i, layout.size)}={v}/{second}" for i, (v, second) in pairs if second)
 
     def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
         value = values[cell]

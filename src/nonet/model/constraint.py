@@ -125,6 +125,15 @@ class Constraint(ABC):
         """
         return self.primitives(layout)
 
+    def reasons(self, layout: Layout) -> Iterable[tuple[str, Primitive]]:
+        """`statements`, each with the rule that it comes from as it can be written."""
+        text = self.describe(layout)
+        return ((text, each) for each in self.statements(layout))
+
+    def beside(self, layout: Layout, values: Held) -> Iterator[str]:
+        """What belongs to a solution beside a full board, in words: for each way to have it one."""
+        yield from ()
+
     def outside(self, layout: Layout) -> Sequence[int]:
         """The variables outside of the grid that it needs: the domain of each as a bit set.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -87,14 +87,17 @@ def _houses_of(bare: Layout) -> tuple[Distinct, ...]:
 def _primitives(layout: Layout, values: int) -> Iterator[Primitive]:
     """The primitives of a board, as for so many values."""
     yield from _houses_of(layout.without_constraints)
-    more = values - layout.value_count
-    yield from (widened(each, more) for each in layout.relations)
+    yield from _widened(layout.relations, values - layout.value_count)
     for constraint in layout.constraints:
         more = values - constraint.value_count(layout)
         try:
-            yield from (widened(each, more) for each in constraint.primitives(layout))
+            yield from _widened(constraint.primitives(layout), more)
         except UnsupportedError as error:
             raise UnsupportedError(f"{constraint.describe(layout)}: {error.message}") from None
+
+
+def _widened(primitives: Iterable[Primitive], more: int) -> Iterable[Primitive]:
+    return (widened(each, more) for each in primitives) if more else primitives
 
 
 def widened(primitive: Primitive, more: int) -> Primitive:
@@ -102,8 +105,6 @@ def widened(primitive: Primitive, more: int) -> Primitive:
 
     Only tables have a place for each value.
     """
-    if not more:
-        return primitive
     match primitive:
         case Relation(allowed=allowed):
             return replace(primitive, allowed=(*allowed, *(0,) * more))

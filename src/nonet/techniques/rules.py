@@ -53,24 +53,24 @@ def clues_of(layout: Layout) -> tuple[Clue, ...]:
         (each.describe(layout.size), part_of(each, layout)) for each in layout.relations
     ]
     for rule in layout.constraints:
-        text = rule.describe(layout)
-        found += [(text, part) for part in _parts(rule, layout)]
+        found += _parts(rule, layout)
     return tuple(Clue(text, part) for text, part in found if part is not None and part.cells)
 
 
-def _parts(rule: Constraint, layout: Layout) -> Iterator[Part | None]:
+def _parts(rule: Constraint, layout: Layout) -> Iterator[tuple[str, Part | None]]:
     """The statements of a rule; those with variables outside of the grid together."""
     variables = layout.outside_of(rule)
     with_variables: list[Part] = []
-    for primitive in rule.statements(layout):
+    for text, primitive in rule.reasons(layout):
         part = part_of(primitive, layout)
         if part is None or not any(cell in variables for cell in part.cells):
-            yield part
+            yield text, part
         else:
             with_variables.append(part)
     if with_variables:
         domains = (frozenset(bit + 1 for bit in cells_of(each)) for each in rule.outside(layout))
-        yield Cases((tuple(with_variables),), dict(zip(variables, domains, strict=True)))
+        cases = Cases((tuple(with_variables),), dict(zip(variables, domains, strict=True)))
+        yield rule.describe(layout), cases
 
 
 @lru_cache(maxsize=_MOST_KEPT)

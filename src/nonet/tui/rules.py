@@ -11,7 +11,7 @@ written out, each with its letter, and those that hold everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from typing import NamedTuple
 from textual.content import Content
 from textual.widgets import Static
 
+from nonet.constraints._counted import CountedRule
 from nonet.model import Constraint, Layout, mask_of
 from nonet.model.figures import Disc, Label, Outline
 from nonet.tui import strokes
@@ -114,7 +115,7 @@ def rules_of(layout: Layout) -> Rules:
     smallest_beside: dict[int, int] = {}
     free = iter(_LETTERS)
     lines = {frozenset(house.cells) for house in (*layout.rows, *layout.columns)}
-    for rule in layout.constraints:
+    for rule, text in _one_by_one(layout):
         cells = tuple(dict.fromkeys(c for c in rule.named_cells() if c < layout.cell_count))
         sign = _sign(rule, cells, layout)
         cage = _cage(rule, cells, layout, cages)
@@ -132,9 +133,19 @@ def rules_of(layout: Layout) -> Rules:
             else:
                 cages.append(cage)
                 letter = _CAGE
-        named.append(Named(sign or letter, rule.describe(layout), mask_of(cells)))
+        named.append(Named(sign or letter, text, mask_of(cells)))
     lined = strokes.of_rules(layout)
     return Rules(tuple(named), signs, letters, all_letters, tuple(cages), lined)
+
+
+def _one_by_one(layout: Layout) -> Iterator[tuple[Constraint, str]]:
+    """The rules of a board in words; of those by which cells count as more each that is inside."""
+    for rule in layout.constraints:
+        inside = rule.rules if isinstance(rule, CountedRule) else ()
+        for each in inside:
+            yield each, f"{rule.kind}: {each.describe(rule.scope(layout))}"
+        if not inside:
+            yield rule, rule.describe(layout)
 
 
 def _write(

@@ -1,0 +1,111 @@
+"""What rules about cells that may count as more say of their digits alone: for people.
+
+A cell counts as its digit or as one of a few other numbers, and in each row, column and box only
+one cell counts as more. So a rule inside becomes one about digits with which it may be obeyed::
+
+    killer 9 r1c1 r1c2     digits 4 5 and others that add up to 9; 1 4, as 4 doubled is 8; 1 7 not
+
+All of that is so, but it is not all that follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import product
+
+from nonet.model import Layout, Relation
+from nonet.model.primitives import Automaton, Primitive, Sum
+
+_MOST_CELLS = 6  # beyond which little follows
+_MOST_STATES = 3000
+# For each digit of a board as what its cell may count; first as the digit.
+Options = tuple[tuple[int, ...], ...]
+
+
+def of_digits(primitive: Primitive, layout: Layout, options: Options) -> Primitive | None:
+    """A rule about what cells count as, as one about digits; None where it is not known how."""
+    match primitive:
+        case Relation(first=first, second=second) if _are_cells((first, second), layout):
+            both = _most_special((first, second), layout) > 1
+            rows = _pairs(primitive.allowed, layout.least, options, both)
+            return replace(primitive, allowed=rows)
+        case Sum(cells=cells) if _are_cells(cells, layout):
+            terms = (primitive.weights, primitive.low, primitive.high)
+            line = _line(*terms, options, _most_special(cells, layout))
+            return None if line is None else replace(line, cells=cells)
+    return None
+
+
+def _are_cells(cells: Sequence[int], layout: Layout) -> bool:
+    few = 0 < len(cells) <= _MOST_CELLS and len(set(cells)) == len(cells)
+    return few and max(cells) < layout.cell_count
+
+
+def _most_special(cells: Sequence[int], layout: Layout) -> int:
+    """How many of some cells may count as more: one in each house that has some of them."""
+    groups = [houses for houses in (layout.rows, layout.columns, layout.boxes) if houses]
+    return min(sum(not set(cells).isdisjoint(house.cells) for house in houses) for houses in groups)
+
+
+@lru_cache(maxsize=1024)
+def _pairs(allowed: tuple[int, ...], least: int, options: Options, both: bool) -> tuple[int, ...]:
+    """The digits that may stand in two cells, of which both may count as more, or only one."""
+    ways = [enumerate(counts) for counts in options]
+    listed = [tuple(each) for each in ways]
+    rows = []
+    for ones in listed:
+        fitting = (
+            digit
+            for digit, others in enumerate(listed)
+            if any(
+                allowed[one - least] >> (other - least) & 1
+                for (i, one), (j, other) in product(ones, others)
+                if both or not (i and j)
+            )
+        )
+        rows.append(sum(1 << digit for digit in fitting))
+    return tuple(rows)
+
+
+@lru_cache(maxsize=1024)
+def _line(
+    weights: tuple[int, ...], low: int, high: int, options: Options, most: int
+) -> Automaton | None:
+    """Reads digits, each of which may count as several numbers; `most` of them as more.
+
+    None where that takes too many states: how many cells were read, their sum, and how many of them
+    counted as more.
+    """
+    ends = [_ends(weights[at:], options) for at in range(len(weights) + 1)]
+    width, choices = len(options), max(map(len, options))
+    numbers = {(0, 0, 0): 0}
+    rows: list[tuple[int, ...]] = []
+    waiting = [(0, 0, 0)]
+    for at, total, special in waiting:
+        row = [-1] * (width * choices)
+        steps = product(range(width), range(choices)) if at < len(weights) else ()
+        for digit, choice in steps:
+            if choice >= len(options[digit]) or special + (choice > 0) > most:
+                continue
+            after = total + weights[at] * options[digit][choice]
+            if after + ends[at + 1][0] > high or after + ends[at + 1][1] < low:
+                continue
+            new = (at + 1, after, special + (choice > 0))
+            if new not in numbers:
+                numbers[new] = len(numbers)
+                waiting.append(new)
+            row[choice * width + digit] = numbers[new]
+        rows.append(tuple(row))
+        if len(numbers) > _MOST_STATES:
+            return None
+    accepting = tuple(number for (at, _, _), number in numbers.items() if at == len(weights))
+    return Automaton((), 0, tuple(rows), accepting, choices)
+
+
+def _ends(weights: Sequence[int], options: Options) -> tuple[int, int]:
+    """The least and the greatest sum of some cells."""
+    counts = [count for each in options for count in each]
+    pairs = [sorted((weight * min(counts), weight * max(counts))) for weight in weights]
+    return sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
