@@ -87,6 +87,11 @@ def test_other_statements_of_a_program_are_listed() -> None:
         parse(both)
 
 
+def test_calls_in_code_are_no_facts() -> None:
+    text = f"draw.rect(0,0,9);\nlet b = {BOARD};\nmove(1,2,3);"
+    assert list(parse_many(text)) == [parse(LINE)]
+
+
 def test_letters_may_be_rows_or_columns() -> None:
     text = " ".join(f"{'ABCDEFGHI'[r]}{c + 1}={v}" for r, c, v in GIVEN)
     with pytest.raises(AmbiguousFormatError, match="letters could be rows"):

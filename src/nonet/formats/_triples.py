@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from nonet.errors import FormatError
@@ -14,6 +14,7 @@ from nonet.words import listed
 _N = r"\s*(\d{1,3})\s*"
 _FACT = re.compile(rf"\b([a-z]\w{{0,30}})\({_N},{_N},{_N}\)\s*\.?")
 _SIZE = re.compile(r"\b(?:size|n|dim|dimension|order|boardsize|gridsize)\((\d{1,2})\)\s*\.?", re.I)
+_ENDED = re.compile(r"\b([a-z]\w{0,30})\([\d,\s]{5,20}\)\s*\.(?=\s|$|%)")
 _TUPLE = re.compile(rf"[(\[]{_N}[,;]{_N}[,;]{_N}[)\]]")
 _KEYED = re.compile(rf"[(\[]{_N},{_N}[)\]]\s*(?:[:=]>?|->|→)\s*[\"']?(\d{{1,3}})[\"']?(?![\d.])")
 _LETTERED = re.compile(r"([A-Za-z])(\d{1,2})\s*[:=]\s*(\d{1,3})(?!\d)")
@@ -71,19 +72,19 @@ def _facts(text: str) -> tuple[list[Triple], list[str]]:
         for name, triples in named.items()
         if name not in _NO_GIVENS and len({triple[:2] for triple in triples}) == len(triples)
     ]
+    text = _SIZE.sub("", text)
+    if _FACT.sub("", text).strip(" .,;\n"):
+        # A call in a program is none of these: facts end with a dot, and there are several.
+        ended = Counter(_ENDED.findall(text))
+        likely = [name for name in likely if _FEWEST <= ended[name] == len(named[name])]
     if len(likely) > 1:
         raise FormatError(
             f"facts of {listed(map(repr, likely), most=9)} could be the givens: leave those of one"
         )
     if not likely:
         return [], []
-    text = _SIZE.sub("", text)
     rest = _FACT.sub(lambda match: "" if match[1] == likely[0] else match[0], text)
     others = [part.strip() for part in re.split(r"[\n.](?=\s|$)", rest) if part.strip(" .,;\n")]
-    # A call in a program is none of these: facts end with a dot, and there are several.
-    ended = re.findall(rf"\b{likely[0]}\([\d,\s]*\)\s*\.(?=\s|$|%)", text)
-    if others and (len(ended) < _FEWEST or len(ended) < len(named[likely[0]])):
-        return [], []
     return named[likely[0]], others
 
 
