@@ -101,6 +101,18 @@ def test_options_hold_beside_rules() -> None:
     assert next(easy).rating.level == "easy"  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("rule", ["killer", "6 thermometer"])
+def test_too_hard_a_puzzle_gets_more_givens(rule: str) -> None:
+    """One attempt was enough; of those without more givens 40 in turn were too hard."""
+    options = {"rule": rule, "difficulty": "easy", "seed": 2}
+    (made,) = nonet.generate_each(9, **options)  # type: ignore[arg-type]
+    assert made.attempts == 1 and made.rating is not None and made.rating.level == "easy"
+    assert [each.values for each in nonet.solve(made.puzzle).solutions] == [made.solution.values]
+    assert made.puzzle.clues > 0
+    with pytest.raises(PuzzleNotFoundError, match="no such puzzle found"):
+        nonet.generate(9, **options, clues=0, timeout=0.5)  # type: ignore[arg-type]
+
+
 def test_boards_of_other_values_and_shapes() -> None:
     for layout in (
         Layout.of(6, values=range(6)),

@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
 from nonet._generate._beginner import for_beginners
-from nonet._generate._easing import easier_puzzles
+from nonet._generate._easing import Techniques, easier_puzzles, with_more_givens
 from nonet._generate._filter import Filter, FilterResult
 from nonet._generate._maker import Failure, Generated, Maker
 from nonet._generate._options import GenerateOptions
@@ -23,6 +23,7 @@ from nonet._generate._rare import like_kept
 from nonet._generate._spec import Spec
 from nonet.engines import Stop
 from nonet.errors import PuzzleNotFoundError
+from nonet.model import Puzzle
 from nonet.options import Deadline
 from nonet.workers import WorkerPool, first_few, in_order
 
@@ -112,24 +113,29 @@ class Batch:
 
     def _easier(self, made: Generated, found: FilterResult) -> tuple[Generated, FilterResult]:
         """The first that is not too hard of puzzles with ever more givens, if there may be more."""
-        spec, techniques = self.spec, None if self.filter is None else self.filter.easing
-        if techniques is None or self.filter is None or spec.minimal or spec.pattern:
+        spec = self.spec
+        if self.filter is None or spec.minimal or spec.pattern:
             return made, found
-        chance = Random(f"ease {self.seed} {made.index} {made.attempts}")
-        for easier in easier_puzzles(
-            made.puzzle,
-            made.solution,
-            techniques,
-            spec.groups,
-            chance=chance,
-            deadline=self.deadline,
-        ):
+        for easier in self._with_more_givens(made, self.filter.easing):
             if easier.clues > spec.most:
                 break
             found = self.filter.assess(easier, self.deadline)
             if not found.too_hard:
                 return replace(made, puzzle=easier), found
         return made, found
+
+    def _with_more_givens(self, made: Generated, techniques: Techniques | None) -> Iterator[Puzzle]:
+        """From the first one on that the techniques of a level solve, where these are known."""
+        puzzle, solution, groups = made.puzzle, made.solution, self.spec.groups
+        chance, deadline = Random(f"ease {self.seed} {made.index} {made.attempts}"), self.deadline
+        if techniques is not None:
+            return easier_puzzles(
+                puzzle, solution, techniques, groups, chance=chance, deadline=deadline
+            )
+        if self.spec.has_rules:
+            order = sorted((tuple(group) for group in groups), key=lambda _: chance.random())
+            return with_more_givens(puzzle, solution, order, deadline)
+        return iter(())
 
     def _attempt(self, maker: AnyMaker, index: int, first: int) -> Generated | Failure:
         while True:

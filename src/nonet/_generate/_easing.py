@@ -4,6 +4,9 @@ Puzzles from which no given can be left out are hard on large boards, and harder
 houses do the work of givens. So a puzzle that is too hard is solved by the techniques of the level
 that is asked for; where these are stuck, a value of the solution becomes a given, until they solve
 all of it. The sum of the steps may still be too much for the level: then some more are given.
+
+Of a board with variant rules no scale knows the techniques of a level: there givens are added, some
+at a time, until it is not too hard any more.
 """
 
 from __future__ import annotations
@@ -69,12 +72,32 @@ def easier_puzzles(
             step = _placed(values, state)
         left -= step.technique in techniques.hardest
         state = state.after(step)
+    enough = Puzzle.from_checked(puzzle.layout, values, None)
+    if not deadline.over:
+        yield enough
+    yield from with_more_givens(enough, solution, order, deadline)
+
+
+def with_more_givens(
+    puzzle: Puzzle, solution: Grid, groups: Sequence[Sequence[int]], deadline: Deadline
+) -> Iterator[Puzzle]:
+    """Puzzles with ever more givens, up to the full board.
+
+    Args:
+        puzzle: What is given first.
+        solution: The values of the others.
+        groups: Cells that are given together, in the order in which they are.
+        deadline: When to give up; then there are no more puzzles.
+    """
+    values = list(puzzle.givens)
     while not deadline.over:
-        yield Puzzle.from_checked(puzzle.layout, values, None)
-        empty = [group for group in order if any(not values[cell] for cell in group)]
+        empty = [group for group in groups if any(not values[cell] for cell in group)]
         if not empty:
             return
-        give(empty[: max(1, len(empty) // _PORTIONS)])
+        for group in empty[: max(1, len(empty) // _PORTIONS)]:
+            for cell in group:
+                values[cell] = solution.values[cell]
+        yield Puzzle.from_checked(puzzle.layout, values, None)
 
 
 def _placed(values: Sequence[int], state: State) -> Step:
