@@ -35,6 +35,20 @@ class Inline:
         pass
 
 
+class Slow:
+    """A worker that answers when the gate is opened."""
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Event()
+
+    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
+        await self.gate.wait()
+        return function(*args)
+
+    def close(self) -> None:
+        pass
+
+
 def still() -> Clock:
     """A clock that shows 12:34 for ever."""
     return Clock(754, now=lambda: 0.0)

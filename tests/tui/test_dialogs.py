@@ -15,9 +15,10 @@ from nonet.cli.commands import play
 from nonet.formats import ReadOptions
 from nonet.model import Layout
 from nonet.tui import tasks
-from nonet.tui.dialogs import ANY, BLANK, HelpScreen, NewScreen, OpenScreen, SaveScreen
+from nonet.tui.dialogs import HelpScreen, OpenScreen, SaveScreen
 from nonet.tui.game import Game
 from nonet.tui.keys import PLAY
+from nonet.tui.new import ANY, BLANK, NewScreen
 from nonet.tui.saving import SavedGames, is_taken, path_of, read, save
 from nonet.tui.screen import PlayScreen
 from nonet.tui.start import StartScreen

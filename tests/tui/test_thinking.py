@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,6 +16,7 @@ from nonet.tui.screen import PlayScreen
 from nonet.tui.worker import BackgroundWorker
 from tui.driving import (
     PATIENCE,
+    Slow,
     game,
     playing,
     press,
@@ -32,20 +31,6 @@ def test_a_check_gives_the_reason_of_no_solution() -> None:
     found = tasks.check(nonet.State.of(nonet.parse("12....3.........")))
     assert not found.good
     assert "These 3 givens contradict each other: r1c1 = 1, r1c2 = 2 and r2c3 = 3." in found.text
-
-
-class Slow:
-    """A worker that answers when the gate is opened."""
-
-    def __init__(self) -> None:
-        self.gate = asyncio.Event()
-
-    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
-        await self.gate.wait()
-        return function(*args)
-
-    def close(self) -> None:
-        pass
 
 
 def test_what_takes_long_can_be_given_up() -> None:

@@ -15,10 +15,11 @@ from nonet.games import GAMES
 from nonet.model import Puzzle, State, Status
 from nonet.tui import tasks
 from nonet.tui.asking import AskScreen
-from nonet.tui.dialogs import NewScreen, OpenScreen, SaveScreen
+from nonet.tui.dialogs import OpenScreen, SaveScreen
 from nonet.tui.finish import finished, result_words
 from nonet.tui.game import Game, fixed
 from nonet.tui.keys import PLAY, bindings
+from nonet.tui.new import Made, NewScreen
 from nonet.tui.replay import ReplayScreen
 from nonet.tui.saving import SavedGame, path_of, read_game, save
 from nonet.tui.settings import Settings
@@ -134,31 +135,38 @@ class PlayScreen(AskScreen):
 
     def action_new(self) -> None:
         """Asks for a new puzzle."""
-        self.app.push_screen(NewScreen(), self._make)
+        self.app.push_screen(NewScreen(self._puzzle_for), self._begin)
 
-    def _make(self, options: tasks.NewGame | None) -> None:
-        if options is None:
+    async def _puzzle_for(self, options: tasks.NewGame) -> Puzzle:
+        self._give_up()
+        return await self.nonet.background.run(tasks.make, options)
+
+    def _begin(self, made: Made | None) -> None:
+        if made is None:
             return
-        if options.blank:
-            self.play(self.nonet.blank(options.board()))
+        if made.puzzle is None:
+            self.play(self.nonet.blank(made.options.board()))
             self.show_message(
                 translated("Type in your puzzle"),
                 translated("g makes the values given when it is complete."),
             )
             return
-        self.make(options)
+        self._play_made(made.options, made.puzzle)
 
     def make(self, options: tasks.NewGame) -> None:
         """Makes a puzzle and plays it."""
 
         def then(puzzle: Puzzle) -> None:
-            game = self.nonet.game_of(puzzle, options.title)
-            game.daily = options.daily
-            self.play(game)
-            self._next = options if options.seed is None else None
+            self._play_made(options, puzzle)
 
         self._give_up()
         self._think(later("Making a puzzle"), then, tasks.make, options, about_board=False)
+
+    def _play_made(self, options: tasks.NewGame, puzzle: Puzzle) -> None:
+        game = self.nonet.game_of(puzzle, options.title)
+        game.daily = options.daily
+        self.play(game)
+        self._next = options if options.seed is None else None
 
     def action_apply(self) -> None:
         """Does the hint's step; makes the next puzzle where this one is solved."""
