@@ -2,6 +2,7 @@
 # Builds the native tests and the Python module with AddressSanitizer and UBSan, and runs both.
 #   tools/sanitize.sh              all of it
 #   tools/sanitize.sh tests/x.py   the native tests, and these Python tests only
+#   tools/sanitize.sh --native     the native tests alone; with names, those: --native rows learning
 #   tools/sanitize.sh --threads    the native tests alone, with ThreadSanitizer
 # Environments and builds are kept in build/sanitize, so that a second run is quick.
 set -euo pipefail
@@ -26,26 +27,40 @@ is_instrumented() { # the file, and what a sanitizer calls in it
     fi
 }
 
-native_tests() { # where, the sanitizers, and what the first of them calls
-    cmake -S native -B "$1" -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+native_tests() { # where, the sanitizers, what the first of them calls, and the tests; none: all
+    local where=$1 hook=$3 name targets=() chosen=()
+    for name in "${@:4}"; do
+        case $name in
+        answers | fuzz_*) targets+=(--target "nonet_$name") ;;
+        *) targets+=(--target "nonet_${name}_test") ;;
+        esac
+    done
+    [ $# -le 3 ] || chosen=(-R "^($(IFS='|' && echo "${*:4}"))\$")
+    cmake -S native -B "$where" -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
         -DNONET_NATIVE_TESTS=ON -DNONET_SANITIZE="$2"
-    cmake --build "$1" --parallel 2
+    cmake --build "$where" --parallel 2 "${targets[@]}"
     # Every program of the build is a test: each must be instrumented, and there must be one.
     local found=0 program
     while IFS= read -r program; do
-        is_instrumented "$program" "$3"
+        is_instrumented "$program" "$hook"
         found=1
-    done < <(find "$1" -type f -executable -not -path '*/CMakeFiles/*' -not -name '*.so*')
+    done < <(find "$where" -type f -executable -not -path '*/CMakeFiles/*' -not -name '*.so*')
     if [ "$found" = 0 ]; then
         echo "error: no native test program was built" >&2
         exit 1
     fi
-    ctest --test-dir "$1" --output-on-failure --no-tests=error
+    ctest --test-dir "$where" --output-on-failure --no-tests=error "${chosen[@]}"
 }
 
 if [ "${1:-}" = --threads ]; then
     export TSAN_OPTIONS=halt_on_error=1
     native_tests "$build/threads" thread __tsan_
+    exit
+fi
+
+if [ "${1:-}" = --native ]; then
+    shift
+    native_tests "$build/native" $flags __asan_report "$@"
     exit
 fi
 
