@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, cast
+from typing import cast
 
 from nonet.errors import ShapeError
-from nonet.model import Broken, Constraint, Layout, Relation
+from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Constraints, Held
 from nonet.model.figures import Figure
-from nonet.model.primitives import (
-    AnyOf,
-    Apart,
-    Element,
-    EqualSums,
-    Not,
-    Primitive,
-)
+from nonet.model.primitives import Primitive
+from nonet.model.renumbering import renumbered, variables_of
 
 
 class ScopeRule(Constraint):
@@ -114,43 +107,3 @@ class ScopeRule(Constraint):
         for rule in self.rules:
             if all(cell < layout.cell_count for cell in rule.named_cells()):
                 yield from rule.draw(scope)
-
-
-def variables_of(primitive: Primitive) -> list[int]:
-    """The cells and other variables that a primitive is about."""
-    found: list[int] = []
-
-    def seen(cell: int) -> int:
-        found.append(cell)
-        return cell
-
-    renumbered(primitive, seen)
-    return found
-
-
-def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:
-    """A primitive about other variables."""
-
-    def cells(given: Iterable[int]) -> tuple[int, ...]:
-        return tuple(map(number, given))
-
-    def inner(given: Iterable[Primitive]) -> tuple[Primitive, ...]:
-        return tuple(renumbered(each, number) for each in given)
-
-    match primitive:
-        case Relation():
-            first, second = number(primitive.first), number(primitive.second)
-            return replace(primitive, first=first, second=second)
-        case EqualSums(groups=groups):
-            return EqualSums(tuple(map(cells, groups)))
-        case Element(index, others, value):
-            return Element(number(index), cells(others), number(value))
-        case Apart(labels, others, every):
-            return Apart(cells(labels), cells(others), every)
-        case AnyOf(branches=branches):
-            return AnyOf(tuple(map(inner, branches)))
-        case Not(primitives=primitives):
-            return Not(inner(primitives))
-    plain: Any = primitive
-    made: Primitive = replace(plain, cells=cells(plain.cells))
-    return made

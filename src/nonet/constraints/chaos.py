@@ -9,7 +9,7 @@ from itertools import combinations
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._scope import ScopeRule, variables_of
+from nonet.constraints._scope import ScopeRule
 from nonet.constraints.extra_region import ExtraRegion
 from nonet.constraints.region_clues import RegionClue, RegionCount, RegionRun
 from nonet.errors import ShapeError, UnsupportedError
@@ -26,6 +26,7 @@ from nonet.model.primitives import (
     joined,
     sides_of,
 )
+from nonet.model.renumbering import variables_of
 
 _MOST_TRIES = 200_000  # regions that are looked at to judge a full board
 

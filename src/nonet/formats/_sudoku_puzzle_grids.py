@@ -1,9 +1,7 @@
 """Boards of several grids in pencilmark's JSON, such as Samurai, and boards without a grid.
 
-Each grid's rows, columns and boxes are houses of the board (``grid row 12``); where grids share
-cells, equal houses count once. Other rows and columns of the board may repeat values. A cell that
-is in no grid (``null`` among the givens) does not exist: on the board it holds 1, by the rule
-`one-of`, and no other rule may name it.
+The board is that of `nonet.model.grids`. A row, a column or a box that is given with its cells is
+a house ``grid row 1``. A cell that is ``null`` among the givens is a gap of the board.
 """
 
 from __future__ import annotations
@@ -11,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nonet.errors import FormatError, UnsupportedError
+from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.formats._sudoku_puzzle_items import Cells, Item, cells_of, made, number_of, only
 from nonet.formats._sudoku_puzzle_writing import NoTypeError
-from nonet.model import Constraint, House, Layout, cell_name, parse_cell
+from nonet.model import Box, Constraint, House, Layout, cell_name, parse_cell
+from nonet.model.grids import houses_of_grid
+from nonet.model.layout_words import grid_of
 
-_KINDS = ("grid row", "grid column", "grid box")
-_LISTED = ("row", "column", "box")  # with their cells
-_NO_CELL = 1  # what a cell holds that does not exist
+_LISTED = {each: f"grid {each}" for each in ("row", "column", "box")}  # with their cells
 _BOARD_WIDE = frozenset({"negative", "global_entropy"})
 
 
@@ -27,7 +25,7 @@ class Board(NamedTuple):
 
     Attributes:
         layout: With the houses of the grids.
-        constraints: Boxes of fewer cells than there are values, and cells that do not exist.
+        constraints: Boxes of fewer cells than there are values.
         exists: The cells that do.
         areas: The cells of each grid by the name of its first one.
     """
@@ -53,49 +51,58 @@ def board_of(
     Raises:
         NonetError: They do not fit it.
     """
-    plain = Layout.of(columns, rows=rows, values=range(1, digits + 1), repeats=True)
-    exists = frozenset(range(plain.cell_count)) - frozenset(gaps)
+    whole = Layout.of(columns, rows=rows, values=range(1, digits + 1), repeats=True)
+    exists = frozenset(range(whole.cell_count)) - frozenset(gaps)
     if not exists:
         raise FormatError("the board has no cells")
-    houses: dict[Cells, str] = {}
+    grids = [item for item in items if item["type"] not in _LISTED]
+    numbers = {place: i for i, place in enumerate(sorted({_corner(g, whole) for g in grids}), 1)}
+    houses: dict[Cells, House] = {}
     smaller: list[Constraint] = []
     areas: dict[str, frozenset[int]] = {}
+    # The grids in their order on the board, so that the first of them has what they share.
+    for item in sorted(grids, key=lambda item: _corner(item, whole)):
+        found = list(_houses(item, numbers[_corner(item, whole)], whole))
+        areas[str(item["origin"])] = frozenset(cell for house in found for cell in house.cells)
+        for house in found:
+            _require_cells(house.kind, house.cells, exists)
+            houses.setdefault(house.cells, house)
     for item in items:
         if item["type"] in _LISTED:
             only(item, "cells")
-            found = [(f"grid {item['type']}", cells_of(item.get("cells"), plain))]
-        else:
-            only(item, "origin", *(["box"] if item["type"] == "box_grid" else []))
-            found = list(_houses(item, plain))
-            areas[str(item["origin"])] = frozenset(cell for _, cells in found for cell in cells)
-        for kind, cells in found:
-            if not exists.issuperset(cells):
-                raise FormatError(f"a {kind} has a cell that does not exist")
+            kind, cells = _LISTED[item["type"]], cells_of(item.get("cells"), whole)
+            _require_cells(kind, cells, exists)
             if len(cells) == digits:
-                houses.setdefault(tuple(sorted(cells)), kind)
+                number = 1 + sum(house.kind == kind for house in houses.values())
+                ordered = tuple(sorted(cells))
+                houses.setdefault(ordered, House(kind, number, ordered))
             else:
                 smaller.append(made("extra-region", cells=cells))
-    layout = plain.with_houses(_numbered(houses))
-    if gaps:
-        smaller.append(made("one-of", values=(_NO_CELL,), cells=tuple(gaps)))
+    layout = Layout.of(
+        columns, rows=rows, values=whole.values, repeats=True, extra=houses.values(), gaps=gaps
+    )
     return Board(layout, smaller, exists, areas)
 
 
-def _houses(item: Item, layout: Layout) -> Iterator[tuple[str, Cells]]:
-    """The rows, the columns and the boxes of a grid."""
-    size = layout.value_count
-    first = parse_cell(str(item.get("origin")), layout.size, layout.height)
-    top, left = divmod(first, layout.size)
-    if top + size > layout.height or left + size > layout.size:
-        raise FormatError(f"the grid at {item.get('origin')} leaves the board")
-    area = [[(top + r) * layout.size + left + c for c in range(size)] for r in range(size)]
-    yield from (("grid row", tuple(row)) for row in area)
-    yield from (("grid column", column) for column in zip(*area, strict=True))
-    if item["type"] == "box_grid":
-        high, wide = shape_of(item, size)
-        for r in range(0, size, high):
-            for c in range(0, size, wide):
-                yield "grid box", tuple(x for row in area[r : r + high] for x in row[c : c + wide])
+def _require_cells(kind: str, cells: Iterable[int], exists: frozenset[int]) -> None:
+    if not exists.issuperset(cells):
+        raise FormatError(f"a {kind} has a cell that does not exist")
+
+
+def _corner(item: Item, layout: Layout) -> tuple[int, int]:
+    return divmod(parse_cell(str(item.get("origin")), layout.size, layout.height), layout.size)
+
+
+def _houses(item: Item, number: int, layout: Layout) -> list[House]:
+    """The rows, the columns and the boxes of a grid: without boxes, they are its rows."""
+    side = layout.value_count
+    only(item, "origin", *(["box"] if item["type"] == "box_grid" else []))
+    box = Box(*shape_of(item, side)) if item["type"] == "box_grid" else Box(1, side)
+    try:
+        found = houses_of_grid(number, _corner(item, layout), box, layout.size, layout.height)
+        return list(found)
+    except ShapeError as error:
+        raise FormatError(error.message) from None
 
 
 def shape_of(item: Item, size: int) -> tuple[int, int]:
@@ -113,13 +120,6 @@ def shape_of(item: Item, size: int) -> tuple[int, int]:
     return high, wide
 
 
-def _numbered(houses: dict[Cells, str]) -> Iterator[House]:
-    numbers = dict.fromkeys(_KINDS, 0)
-    for cells, kind in houses.items():
-        numbers[kind] += 1
-        yield House(kind, numbers[kind], cells)
-
-
 def is_line(item: Item, digits: int) -> bool:
     """Whether a rule is a whole row or column of its own, which holds every value."""
     cells = item.get("cells")
@@ -135,29 +135,23 @@ def described(layout: Layout) -> tuple[list[Item], frozenset[int], Layout]:
     if not layout.repeats or layout.box or layout.regions:
         raise NoTypeError("a board of other values, or that is not square")
     houses = {house.cells: house for house in layout.extra}
-    if any(house.kind not in _KINDS for house in houses.values()):
+    kinds = {house.kind for house in houses.values()}
+    if not all(grid_of(kind) or kind in _LISTED.values() for kind in kinds):
         raise NoTypeError("further houses of such a board have no type")
     items: list[Item] = []
     left = dict(houses)
     for cell in range(layout.cell_count):
         for item in _grids_at(cell, layout):
-            found = [tuple(sorted(cells)) for _, cells in _houses(item, layout)]
-            if houses.keys() >= {*found}:
+            found = {house.cells for house in _houses(item, 1, layout)}
+            if houses.keys() >= found:
                 items.append(item)
                 left = {cells: house for cells, house in left.items() if cells not in found}
                 break
     for cells, house in left.items():
         names = [cell_name(cell, layout.size) for cell in cells]
-        items.append({"type": house.kind.partition(" ")[2], "cells": names})
-    housed = {cell for cells in houses for cell in cells}
-    unhoused = tuple(cell for cell in range(layout.cell_count) if cell not in housed)
-    blank = made("one-of", values=(_NO_CELL,), cells=unhoused) if unhoused else None
-    gaps = frozenset(unhoused if blank in layout.constraints else ())
-    rest = [each for each in layout.constraints if each != blank]
-    if any(gaps & {*each.named_cells()} for each in rest):
-        raise NoTypeError("rules about cells of no grid have no type")
+        items.append({"type": house.kind.rpartition(" ")[2], "cells": names})
     bare = Layout.of(layout.size, rows=layout.height, values=layout.values, repeats=True)
-    return items, gaps, bare.with_constraints(rest)
+    return items, frozenset(layout.gaps), bare.with_constraints(layout.constraints)
 
 
 def _grids_at(cell: int, layout: Layout) -> Iterator[Item]:

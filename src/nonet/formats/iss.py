@@ -284,7 +284,7 @@ def _carries(layout: Layout) -> bool:
     if layout.value_count > 16 and layout.constraints:
         return False
     if layout.repeats:
-        return layout.box is None and layout.regions is None
+        return layout.box is None and layout.regions is None and not layout.gaps
     implied = implied_box({}, layout.height, layout.size)
     return layout.box in (None, implied)
 

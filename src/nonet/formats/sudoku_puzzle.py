@@ -266,5 +266,5 @@ FORMAT = Format(
     carries_constraints=True,
     carries_marks=True,
     refuses=_refuses,
-    remarks="Written is format_version 1. Cells of no grid, between those of a Samurai, hold 1.",
+    remarks="Written is format_version 1.",
 )

@@ -275,6 +275,24 @@ def in_order(rules: Iterable[Constraint]) -> tuple[Constraint, ...]:
         return tuple(sorted(once, key=lambda each: (each.kind, repr(each))))
 
 
+def as_constraint(constraint: object) -> Constraint:
+    """A constraint; refuses anything else, and says what would be one.
+
+    Raises:
+        UsageError: It is none.
+    """
+    if not isinstance(constraint, Constraint):
+        if isinstance(constraint, str):
+            raise UsageError(
+                f"expected a constraint, not the text {constraint!r}: "
+                "nonet.constraints.parse_rule makes one of it"
+            )
+        raise UsageError(
+            f"expected a constraint, such as nonet.constraints.Killer(...), not {constraint!r}"
+        )
+    return constraint
+
+
 Constraints = tuple[Constraint, ...]
 
 

@@ -14,10 +14,11 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from nonet.conflicts import Conflict
-from nonet.errors import ShapeError, UnsupportedError, UsageError
+from nonet.errors import ShapeError, UnsupportedError
 from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
 from nonet.model.cells import as_integer, cell_name
-from nonet.model.constraint import Constraint, in_order
+from nonet.model.constraint import Constraint, as_constraint, in_order
+from nonet.model.gaps import check_gaps, require_cells
 from nonet.model.houses import House, check_house
 from nonet.model.layout_words import layout_words
 from nonet.model.regions import parse_regions
@@ -48,6 +49,8 @@ class Layout(HouseTables, Represented):
             use as cells: `with_variables`.
         repeats: Whether rows and columns are only places, and no houses: values may stand in them
             several times.
+        gaps: Places of the board where no cell is, as between the grids of a Samurai: no house has
+            them, and the least value stands there in every puzzle and grid, as if given.
         height: The number of rows, N on all boards but those of a game that needs fewer cells.
         game: The name of the game that made the layout; empty where none did. It does not count
             when layouts are compared: the rules are all in the other attributes.
@@ -70,6 +73,7 @@ class Layout(HouseTables, Represented):
     value_count: int = 0  # 0 stands for the greater of rows and columns until the layout is made
     variables: tuple[str, ...] = ()
     repeats: bool = False
+    gaps: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -82,6 +86,7 @@ class Layout(HouseTables, Represented):
         rows: int | None = None,
         values: range | None = None,
         repeats: bool = False,
+        gaps: Iterable[int] = (),
     ) -> Layout:
         """The layout of that description.
 
@@ -98,6 +103,7 @@ class Layout(HouseTables, Represented):
                 Where there are more of them than cells in a house, the house need not hold all.
             repeats: Values may stand several times in a row or a column, as only the rules of
                 the puzzle say otherwise: then there may be fewer of them, and boxes must be named.
+            gaps: Places where no cell is, on a board whose values repeat.
 
         Raises:
             ShapeError: The parts do not fit together, or the size is a prime and no boxes exist.
@@ -115,20 +121,21 @@ class Layout(HouseTables, Represented):
         size = as_integer(size)
         if size < 1:
             raise ShapeError(f"a board of size {size} has no cells: the smallest size is 1")
+        shape, labels, height, shown = None, None, size, range(1, size + 1)
         if rows is not None or values is not None or repeats:
             box = "none" if repeats and box is None and regions is None else box
-            shape, labels, height, values = unusual_board(
+            shape, labels, height, shown = unusual_board(
                 size, box, regions, rows, values, repeats=repeats
             )
-            parts = (size, shape, labels, tuple(extra), (), height, "", ())
-            return _shared(*parts, values[0], len(values), (), repeats)
-        if regions is not None:
-            if box not in (None, "none"):
-                raise ShapeError("give a box shape or regions, not both")
+        elif regions is None:
+            shape = parse_box(size, box)
+        elif box in (None, "none"):
             labels = parse_regions(size, regions)
-            return _shared(size, None, labels, tuple(extra), (), size, "", (), 1, size, (), False)
-        shape = parse_box(size, box)
-        return _shared(size, shape, None, tuple(extra), (), size, "", (), 1, size, (), False)
+        else:
+            raise ShapeError("give a box shape or regions, not both")
+        missing = tuple(sorted({*map(as_integer, gaps)}))
+        parts = (size, shape, labels, tuple(extra), (), height, "", ())
+        return _shared(*parts, shown[0], len(shown), (), repeats, missing)
 
     @classmethod
     def short(cls, size: int, height: int, *, relations: Iterable[Relation] = ()) -> Layout:
@@ -148,7 +155,8 @@ class Layout(HouseTables, Represented):
         size, height = as_integer(size), as_integer(height)
         if not 1 <= height <= size:
             raise ShapeError(f"a board of size {size} has 1 to {size} rows")
-        return _shared(size, None, None, (), tuple(relations), height, "", (), 1, size, (), False)
+        parts = (size, None, None, (), tuple(relations), height, "", (), 1, size, (), False, ())
+        return _shared(*parts)
 
     def with_houses(self, houses: Iterable[House]) -> Layout:
         """This layout with further houses: no longer the board of its game, if it had one."""
@@ -159,9 +167,9 @@ class Layout(HouseTables, Represented):
         return _with(self, relations=(*self.relations, *relations), game="")
 
     def with_constraints(self, constraints: Constraint | Iterable[Constraint]) -> Layout:
-        """This layout with a further rule of `nonet.constraints`, or several, without its game.
+        """This layout with a further rule of `nonet.constraints`, or several.
 
-        Cells that have names in them become numbers.
+        With one it has no game. Cells that have names in the rules become numbers.
 
         Raises:
             ShapeError: One does not fit the board.
@@ -172,8 +180,13 @@ class Layout(HouseTables, Represented):
             (0, 1)
         """
         given = (constraints,) if isinstance(constraints, Constraint | str) else constraints
-        bound = [_checked(each).on(self) for each in given]
-        return _with(self, constraints=(*self.constraints, *bound), game="")
+        bound = [as_constraint(each).on(self) for each in given]
+        if not bound:
+            return self
+        made = _with(self, constraints=(*self.constraints, *bound), game="")
+        if self.gaps:
+            require_cells(made, bound)
+        return made
 
     def with_values(self, values: range, *, repeats: bool | None = None) -> Layout:
         """This layout with other values: all of them, as people write them.
@@ -244,6 +257,8 @@ class Layout(HouseTables, Represented):
             seen.add((house.kind, house.number))
         extra = sorted(self.extra, key=lambda each: (each.kind, each.number))
         object.__setattr__(self, "extra", tuple(extra))
+        if self.gaps:
+            check_gaps(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _shared, self._parts
@@ -253,7 +268,7 @@ class Layout(HouseTables, Represented):
         return (
             *(self.size, self.box, self.regions, self.extra),
             *(self.relations, self.height, self.game, self.constraints),
-            *(self.least, self.value_count, self.variables, self.repeats),
+            *(self.least, self.value_count, self.variables, self.repeats, self.gaps),
         )
 
     @cached_property
@@ -383,19 +398,6 @@ class Layout(HouseTables, Represented):
 def _shared(*parts: Any) -> Layout:
     """The layout of all the fields in their order: one that is left out would be another key."""
     return Layout(*parts)
-
-
-def _checked(constraint: object) -> Constraint:
-    if not isinstance(constraint, Constraint):
-        if isinstance(constraint, str):
-            raise UsageError(
-                f"expected a constraint, not the text {constraint!r}: "
-                "nonet.constraints.parse_rule makes one of it"
-            )
-        raise UsageError(
-            f"expected a constraint, such as nonet.constraints.Killer(...), not {constraint!r}"
-        )
-    return constraint
 
 
 def _with(layout: Layout, **changes: Any) -> Layout:

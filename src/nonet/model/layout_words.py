@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nonet.model.layout import Layout
+
+_PART_OF_GRID = re.compile(r"(grid \d+) (?:row|column|box)")
 
 
 def layout_words(layout: Layout) -> str:
@@ -16,7 +19,7 @@ def layout_words(layout: Layout) -> str:
     inner = f"boxes {layout.box}" if layout.box else inner
     if layout.game and not (layout.box or layout.regions or layout.constraints):
         return f"{layout.game}, {layout.size}x{layout.size}"
-    kinds = Counter(house.kind for house in layout.extra)
+    kinds = Counter(house.kind for house in layout.extra if not grid_of(house.kind))
     extra = "".join(
         f", {count} {kind}{('es' if kind.endswith('x') else 's') * (count > 1)}"
         for kind, count in kinds.items()
@@ -26,9 +29,17 @@ def layout_words(layout: Layout) -> str:
     extra += "".join(f", {rule}" for rule in _constraint_words(layout))
     if not layout.has_usual_values:
         inner = f"values {layout.least} to {layout.values[-1]}, {inner}"
-    if layout.repeats:
+    if grids := {grid_of(house.kind) for house in layout.extra} - {""}:
+        inner = f"values {layout.least} to {layout.values[-1]}, {len(grids)} grids"
+    elif layout.repeats:
         inner += ", values repeat in rows and columns"
     return f"{layout.height}x{layout.size}, {inner}{extra}"
+
+
+def grid_of(kind: str) -> str:
+    """The grid that a kind of house is a part of, ``grid 2`` of ``grid 2 row``, or nothing."""
+    found = _PART_OF_GRID.fullmatch(kind)
+    return found[1] if found else ""
 
 
 def _constraint_words(layout: Layout) -> Iterator[str]:

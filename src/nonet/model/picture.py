@@ -23,6 +23,7 @@ from nonet.model.boxes import default_box
 from nonet.model.layout import Layout
 
 LIGHT, HEAVY = 1, 2
+_NOTHING = -1  # beside the board, and where it has no cell
 EMPTY_ASCII = "."
 WIDEST = 80  # columns of a terminal: cells are padded only as long as the picture fits
 
@@ -44,20 +45,21 @@ class Borders:
 
     def __init__(self, layout: Layout) -> None:
         n, height = layout.size, layout.height
-        region = layout.region_of or (0,) * layout.cell_count
+        areas = layout.area_of or (0,) * layout.cell_count
+
+        def area(row: int, column: int) -> int:
+            return areas[row * n + column] if 0 <= row < height and 0 <= column < n else _NOTHING
 
         def weight(a: int, b: int) -> int:
-            return LIGHT if region[a] == region[b] else HEAVY
+            if a == b:
+                return 0 if a == _NOTHING else LIGHT
+            return HEAVY
 
-        edge = [HEAVY] * n
-        self.above = [edge]
-        self.above += [
-            [weight((r - 1) * n + c, r * n + c) for c in range(n)] for r in range(1, height)
+        self.above = [
+            [weight(area(r - 1, c), area(r, c)) for c in range(n)] for r in range(height + 1)
         ]
-        self.above.append(edge)
         self.left = [
-            [HEAVY, *(weight(r * n + c - 1, r * n + c) for c in range(1, n)), HEAVY]
-            for r in range(height)
+            [weight(area(r, c - 1), area(r, c)) for c in range(n + 1)] for r in range(height)
         ]
 
     def at_corner(self, r: int, c: int) -> tuple[int, int, int, int]:
@@ -83,11 +85,14 @@ def draw(
     roomy = (digits + 3) * n + 1 <= WIDEST
     empty = EMPTY_ASCII if ascii else ""
     texts = [(str(value + shift) if value else empty).rjust(digits) for value in values]
+    for cell in layout.gaps:
+        texts[cell] = " " * digits
     if roomy:
         texts = [f" {text}" if ascii else f" {text} " for text in texts]
     width = len(texts[0])
     if paint is not None:
-        texts = [paint(cell, text) for cell, text in enumerate(texts)]
+        gaps = set(layout.gaps)
+        texts = [text if cell in gaps else paint(cell, text) for cell, text in enumerate(texts)]
     return _picture(layout, [[text] for text in texts], width, ascii=ascii, roomy=roomy)
 
 
@@ -134,10 +139,14 @@ def draw_candidates(
         text = str(value + shift).rjust(digits)
         return paint(cell, value, text) if paint else text
 
+    gaps = set(layout.gaps)
+
     def lines(cell: int) -> list[str]:
         if values[cell]:
             text = f"[{values[cell] + shift}]"
             found = [" " * width] * height
+            if cell in gaps:
+                return found
             shown = paint_value(cell, text) if paint_value else text
             found[(height - 1) // 2] = middle(shown, len(text))
             return found
@@ -259,7 +268,7 @@ def _ascii(
             else:
                 corner = "|" if up or down else "-" if left or right else " "
             parts.append(gap(c, "-" if left else " ", corner))
-            parts.append(("-" if weight == HEAVY else " " if weight else "") * width)
+            parts.append(("-" if weight == HEAVY else " ") * width)
         return "".join(parts)
 
     for r, cells in enumerate(rows):

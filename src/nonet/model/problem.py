@@ -60,6 +60,8 @@ def primitives_of(board: Puzzle | Layout) -> Problem:
 
 def _problem_in_steps(layout: Layout) -> Steps[Problem]:
     domains = [(1 << layout.value_count) - 1] * layout.cell_count
+    for cell in layout.gaps:
+        domains[cell] = 1
     for constraint in dict.fromkeys(layout.constraints):
         domains += constraint.outside(layout)
     values = max((layout.value_count, *(c.value_count(layout) for c in layout.constraints)))

@@ -13,7 +13,7 @@ from nonet.model.cells import cell_index, cells_of
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Cell, Grid
 from nonet.model.layout import Layout
-from nonet.model.values import as_array, as_values
+from nonet.model.values import as_array, as_values, with_gaps
 from nonet.representation import Represented
 
 if TYPE_CHECKING:
@@ -97,6 +97,8 @@ class Puzzle(Represented):
     @classmethod
     def from_checked(cls, layout: Layout, givens: Sequence[int], source: Source | None) -> Puzzle:
         """A puzzle of givens that are known to be in range, without the checks."""
+        if layout.gaps:
+            givens = with_gaps(layout, givens)
         puzzle = cls.__new__(cls)
         puzzle._layout = layout
         puzzle._packed = givens if isinstance(givens, bytes) else None
@@ -161,7 +163,7 @@ class Puzzle(Represented):
     @property
     def clues(self) -> int:
         """The number of givens."""
-        return len(self.givens) - self.givens.count(0)
+        return len(self.givens) - self.givens.count(0) - len(self._layout.gaps)
 
     @property
     def grid(self) -> Grid:

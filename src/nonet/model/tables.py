@@ -66,6 +66,7 @@ class HouseTables:
     least: int
     value_count: int
     repeats: bool
+    gaps: tuple[int, ...]
 
     @property
     def values(self) -> range:
@@ -111,6 +112,26 @@ class HouseTables:
         across = n // width
         rows = range(self.height)
         return tuple(r // height * across + c // width for r in rows for c in range(n))
+
+    @cached_property
+    def area_of(self) -> tuple[int, ...] | None:
+        """Which cells are drawn as one area, by numbers; -1 where no cell is.
+
+        These are boxes or regions, and on a board of several grids the boxes of these. None where
+        there are no areas.
+        """
+        if self.region_of is not None or not self.repeats:
+            return self.region_of
+        boxes = [house.cells for house in self.extra if house.kind.endswith(" box")]
+        if not boxes and not self.gaps:
+            return None
+        labels = [0] * self.cell_count
+        for number, cells in enumerate(boxes, 1):
+            for cell in cells:
+                labels[cell] = labels[cell] or number
+        for cell in self.gaps:
+            labels[cell] = -1
+        return tuple(labels)
 
     @cached_property
     def houses(self) -> tuple[House, ...]:

@@ -31,7 +31,21 @@ def as_values(layout: Layout, values: Sequence[Any]) -> tuple[int, ...]:
         rows = list(chain.from_iterable(rows))
     checked = tuple(map(as_integer, rows))
     _check(layout, checked)
-    return checked
+    return with_gaps(layout, checked) if layout.gaps else checked
+
+
+def with_gaps(layout: Layout, values: Sequence[int]) -> tuple[int, ...]:
+    """The values with the least one where no cell is.
+
+    Raises:
+        ShapeError: Another value stands there.
+    """
+    filled = list(values)
+    for cell in layout.gaps:
+        if filled[cell] > 1:
+            raise ShapeError(f"there is no cell {cell_name(cell, layout.size)}")
+        filled[cell] = 1
+    return tuple(filled)
 
 
 def as_array(

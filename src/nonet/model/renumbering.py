@@ -1,0 +1,50 @@
+"""Which variables a primitive is about, and the same primitive about others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from nonet.model.primitives import AnyOf, Apart, Element, EqualSums, Not, Primitive
+from nonet.model.relation import Relation
+
+
+def variables_of(primitive: Primitive) -> list[int]:
+    """The cells and other variables that a primitive is about."""
+    found: list[int] = []
+
+    def seen(cell: int) -> int:
+        found.append(cell)
+        return cell
+
+    renumbered(primitive, seen)
+    return found
+
+
+def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:
+    """A primitive about other variables."""
+
+    def cells(given: Iterable[int]) -> tuple[int, ...]:
+        return tuple(map(number, given))
+
+    def inner(given: Iterable[Primitive]) -> tuple[Primitive, ...]:
+        return tuple(renumbered(each, number) for each in given)
+
+    match primitive:
+        case Relation():
+            first, second = number(primitive.first), number(primitive.second)
+            return replace(primitive, first=first, second=second)
+        case EqualSums(groups=groups):
+            return EqualSums(tuple(map(cells, groups)))
+        case Element(index, others, value):
+            return Element(number(index), cells(others), number(value))
+        case Apart(labels, others, every):
+            return Apart(cells(labels), cells(others), every)
+        case AnyOf(branches=branches):
+            return AnyOf(tuple(map(inner, branches)))
+        case Not(primitives=primitives):
+            return Not(inner(primitives))
+    plain: Any = primitive
+    made: Primitive = replace(plain, cells=cells(plain.cells))
+    return made
