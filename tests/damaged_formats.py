@@ -11,6 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from nonet import examples
 from nonet.errors import NonetError
 from nonet.formats import FORMATS, read_entries, write
 from nonet.formats._lzstring import compress
@@ -74,6 +75,8 @@ def originals() -> dict[str, str]:
     for format in FORMATS.builtin():
         if format.write is not None:
             board = marked if format.carries_marks and format.refuses(marked) is None else plain
+            if not format.carries(board.layout):
+                board = examples.get("twodoku-1").puzzle
             if format.refuses(board) is None:
                 texts[f"our {format.name}"] = write(board, format.name)
     return texts

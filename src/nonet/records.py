@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import _explain, constraints, words
 from nonet.conflicts import Conflict
-from nonet.formats import LARGEST_LINE, alphabet_name, header_text, rules_record, write
+from nonet.formats import (
+    LARGEST_LINE,
+    alphabet_name,
+    header_text,
+    rules_record,
+    usual_format,
+    write,
+)
 from nonet.model import (
     Candidate,
     Grid,
@@ -43,7 +50,8 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
     named = Puzzle.from_checked(board.layout, values, puzzle.source)
     if format_ is None and board.size > LARGEST_LINE:
         return " ".join(str(value) if value else "." for value in values)
-    return write(named, format_, values_only=True)
+    several = usual_format(board.layout) != "line"  # lines, as of Samurai
+    return write(named, "line" if several and format_ is None else format_, values_only=True)
 
 
 def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
@@ -54,7 +62,7 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
     values = board.givens if isinstance(board, Puzzle) else board.values
     named = Puzzle.from_checked(board.layout, values, puzzle.source)
     if not board.layout.has_usual_values:
-        return write(named, "json")
+        return write(named, "json" if usual_format(board.layout) == "line" else None)
     if board.size <= LARGEST_LINE:
         return write(named)
     return write(named, "numbers") if header_text(board.layout) else line(board, puzzle)
@@ -73,7 +81,7 @@ def puzzle_record(puzzle: Puzzle) -> Record:
         "box": None if layout.box is None else str(layout.box),
     }
     alphabet = alphabet_name(puzzle)
-    if alphabet not in ("digits", None):
+    if alphabet not in ("digits", None) and not layout.repeats:
         record["alphabet"] = alphabet
     record |= rules_record(layout)
     if puzzle.marks is not None:

@@ -119,7 +119,7 @@ def test_objects_are_read_back(nonet: Run, command: str, name: str) -> None:
     assert (entry.layout.game or "classic") == (
         puzzle.layout.game or "classic"
     ) or not puzzle.layout.game
-    if puzzle.size > 9:
+    if puzzle.layout.value_count > 9:
         assert entry.source is not None
         assert puzzle.source is not None
         assert entry.source.alphabet == puzzle.source.alphabet
@@ -181,6 +181,8 @@ def test_plain_output_is_read_back(nonet: Run, command: str, name: str) -> None:
     puzzle = PUZZLES[name]
     if name == "queens" and command.startswith("candidates"):
         return  # a drawing of one row, which says nothing of the others
+    if puzzle.layout.repeats and command.startswith("candidates"):
+        return  # drawings of candidates do not show where no cell is
     text, options = _text(puzzle)
     result = nonet(*PLAIN[command], *options, "-", stdin=text)
     if result.code and (command == "vary" or (command == "rate" and result.out.startswith("# "))):

@@ -246,7 +246,6 @@ def test_other_names_combine_and_are_listed() -> None:
         ("chess", "the games anti-king, anti-knight and queens"),
         ("kropki sudoku", "difference (white) and ratio (black)"),
         ("even-odd", "the rules even and odd"),
-        ("samurai", "There is no game named 'samurai'"),
     ],
 )
 def test_names_of_other_puzzles_name_the_same_rules(typed: str, words: str) -> None:

@@ -13,7 +13,18 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet.constraints import CONSTRAINTS, FullBoard, Kind, placing_of
-from nonet.model import Candidate, Candidates, Constraint, House, Layout, State, cells_of
+from nonet.model import (
+    Box,
+    Candidate,
+    Candidates,
+    Constraint,
+    House,
+    Layout,
+    Puzzle,
+    State,
+    cells_of,
+)
+from nonet.model.grids import layout_of_grids
 from nonet.techniques import TECHNIQUES, Technique
 from oracle import TooManyStepsError, search
 from strategies import random_solution
@@ -39,6 +50,9 @@ BOARDS = {
     "a piece of all values": Layout.of(4, "none", values=range(1, 7)).with_houses(
         [House("piece", 1, (0, 1, 4, 5, 8, 9)), House("piece", 2, (6, 7, 10, 11, 14, 15))]
     ),
+    "two grids": layout_of_grids([(0, 0), (2, 2)], Box(2, 2)),
+    "four grids": layout_of_grids([(0, 0), (0, 2), (2, 0), (2, 2)], Box(2, 2)),
+    "three grids": layout_of_grids([(0, 0), (1, 2), (4, 1)], Box(2, 2)),
     "boxes alone": Layout.of(4, "2x2", values=range(1, 5), repeats=True),
 }
 
@@ -103,6 +117,7 @@ def test_every_step_keeps_every_solution(name: str, seed: int, kinds: list[str])
     empty = rng.randint(layout.cell_count // 3, 2 * layout.cell_count // 3)
     for cell in rng.sample(range(layout.cell_count), empty):
         givens[cell] = 0
+    givens = list(Puzzle(layout, givens).givens)
     solutions = solutions_of(layout, givens)
     assume(solutions)
     state = State(layout, givens)

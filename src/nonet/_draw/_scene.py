@@ -25,6 +25,7 @@ GONE, PLACED = "#f4b6b6", "#b5e3bd"
 ROLES = ("#bcd7f5", "#f9d9a8", "#d9c6ee", "#bfe6e4", "#e8e29a")
 
 _THIN, _THICK = 0.02, 0.07
+_NOTHING = -1  # beside the board, and where it has no cell
 _MARGIN = 0.1
 # Values of one, two and three figures: those of a board are all of one size.
 _VALUE_SIZES = 0.62, 0.58, 0.42
@@ -196,23 +197,26 @@ def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:
 
 def _lines(layout: Layout) -> Iterator[Shape]:
     """Thin lines everywhere, thick ones where a region ends: joined to long ones."""
-    regions = layout.region_of
+    areas = layout.area_of
     rows, columns = layout.height, layout.size
 
-    def region(row: int, column: int) -> int:
+    def area(row: int, column: int) -> int:
         if not (0 <= row < rows and 0 <= column < columns):
-            return -1
-        return 0 if regions is None else regions[row * columns + column]
+            return _NOTHING
+        return 0 if areas is None else areas[row * columns + column]
+
+    def is_drawn(one: int, other: int, thick: bool) -> bool:
+        return one != other if thick else one == other != _NOTHING
 
     for thick in (False, True):
         width = _THICK if thick else _THIN
         cap = width / 2 if thick else 0.0
         for row in range(rows + 1):
-            edges = [(region(row - 1, c) != region(row, c)) == thick for c in range(columns)]
+            edges = [is_drawn(area(row - 1, c), area(row, c), thick) for c in range(columns)]
             for begin, end in _runs(edges):
                 yield Stroke(begin - cap, row, end + cap, row, width, INK if thick else LIGHT)
         for column in range(columns + 1):
-            edges = [(region(r, column - 1) != region(r, column)) == thick for r in range(rows)]
+            edges = [is_drawn(area(r, column - 1), area(r, column), thick) for r in range(rows)]
             for begin, end in _runs(edges):
                 yield Stroke(column, begin - cap, column, end + cap, width, INK if thick else LIGHT)
 
@@ -249,8 +253,9 @@ def _signs(layout: Layout) -> Iterator[Shape]:
 
 def _values(puzzle: Puzzle, values: Sequence[int], found: str) -> Iterator[Shape]:
     size = _VALUE_SIZES[min(len(str(puzzle.size)), 3) - 1]
+    gaps = set(puzzle.layout.gaps)
     for cell, value in enumerate(values):
-        if value:
+        if value and cell not in gaps:
             row, column = divmod(cell, puzzle.size)
             text = str(value + puzzle.layout.least - 1)
             given = puzzle.givens[cell] != 0

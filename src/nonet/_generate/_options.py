@@ -247,6 +247,7 @@ class GenerateKeywords(GenerateFields, total=False):
     options: GenerateOptions | None
 
 
+_USUAL_SIZE = 9
 _DEFAULTS = {field.name: field.default for field in dataclasses.fields(GenerateOptions)}
 _OF_LAYOUT = ("size", "box", "game", "regions")
 
@@ -268,6 +269,8 @@ def layout_of(
     rules = GAMES.get(game or "classic")
     if rules.name == "classic":
         return Layout.of(size, box, regions=regions)
+    if size == _USUAL_SIZE and rules.only_size is not None:
+        size = rules.only_size  # of Samurai, whose grids are 9x9
     if regions is None and rules.needs_regions:
         regions = draw_regions(size, seed)
     shape = parse_box(size, box) if rules.has_boxes and regions is None else None

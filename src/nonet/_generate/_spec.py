@@ -65,14 +65,18 @@ class Spec:
             _require_uniform(layout, rules)
         symmetry = options.symmetry or (SYMMETRY if options.beginner else None)
         groups = tuple(map(tuple, orbits(layout, symmetry)))
-        least, most = read_clues(options.clues) or (0, layout.cell_count)
+        cells = layout.cell_count
+        if layout.gaps:
+            kept = [[cell for cell in each if cell not in layout.gaps] for each in groups]
+            groups = tuple(tuple(each) for each in kept if each)
+            cells -= len(layout.gaps)
+        least, most = read_clues(options.clues) or (0, cells)
         in_all = most
         if options.beginner:
-            least, most, in_all = clues_for(layout.cell_count, read_clues(options.clues))
-        if not 0 <= least <= most <= layout.cell_count:
+            least, most, in_all = clues_for(cells, read_clues(options.clues))
+        if not 0 <= least <= most <= cells:
             raise UsageError(
-                f"clues must be from 0 to {layout.cell_count}, the least first, not {least} to "
-                f"{most}"
+                f"clues must be from 0 to {cells}, the least first, not {least} to {most}"
             )
         given = b"" if options.pattern is None else _read_pattern(layout, options.pattern)
         if given:

@@ -133,7 +133,7 @@ class RuleMaker:
         givens = self._reduced(layout, board.values, chance, deadline)
         if givens is None:
             return _Unfit("one with several solutions")
-        clues = len(givens) - givens.count(0)
+        clues = self._clues(givens)
         if not self.spec.least <= clues <= self.spec.most:
             return clues
         needed = self._needed(placed, board.values, givens, chance, deadline)
@@ -274,11 +274,15 @@ class RuleMaker:
             fewer = givens.copy()
             for cell in group:
                 fewer[cell] = 0
-            if len(fewer) - fewer.count(0) < spec.least:
+            if self._clues(fewer) < spec.least:
                 continue
             if self._is_unique(layout, fewer, deadline):
                 givens = fewer
         return givens
+
+    def _clues(self, givens: Sequence[int]) -> int:
+        """How many of the cells are given."""
+        return len(givens) - givens.count(0) - len(self._base.gaps)
 
     def _needed(
         self,

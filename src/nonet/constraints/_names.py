@@ -52,6 +52,10 @@ _NO_RULES = (
     ("jigsaw irregular nonomino", "it is a game: --game jigsaw --regions LABELS"),
     ("classic asterisk futoshiki latin", "it is a game: --game takes the name (nonet games)"),
     ("centerdot centredot", "it is a game: --game centre-dot"),
+    (
+        "samurai gattai twodoku butterfly flower sohei windmill kazaguruma",
+        "it is a game of several grids: nonet games lists them, as in --game samurai",
+    ),
     ("girandola argyle", "name the cells of each group: 'extra-region r1c1 r2c2 r3c3'"),
     ("fog fogofwar foglight", "fog hides a board and says nothing of its values: leave it out"),
     ("prime primes", "give the values: 'one-of 2,3,5,7 r1c1'"),
@@ -68,8 +72,8 @@ _NO_RULES = (
     ("159 indexing indexer indexingcolumn", "columns 1, 5 and 9 are 'column-indexer c1 c5 c9'"),
     ("indexingrow", "row 1 is 'row-indexer r1'"),
     (
-        "yinyang nurikabe starbattle pentomino "
-        "blackout toroidal samurai chinesewhisper fuzzythermo fuzzythermometer",
+        "yinyang nurikabe starbattle pentomino blackout toroidal chinesewhisper fuzzythermo "
+        "fuzzythermometer",
         f"{_NONE}; relations of your own are pair-table, automaton and regex",
     ),
 )

@@ -100,6 +100,8 @@ class FullBoard:
     def _fitting(self, fields: Mapping[str, Any]) -> tuple[Constraint, ...]:
         try:
             clue = self.kind.make(**fields).on(self.layout)
+            if self.layout.gaps:
+                self.layout.with_constraints(clue)  # which refuses one that needs a gap
         except NonetError as error:
             self.tried.refused += 1
             self.tried.reason = self.tried.reason or error.message
@@ -122,12 +124,17 @@ class FullBoard:
         row, column = divmod(cell, columns)
         for r in range(max(0, row - 1), min(self.layout.height, row + 2)):
             for c in range(max(0, column - 1), min(columns, column + 2)):
-                if (r != row or c != column) and (corners or r == row or c == column):
-                    yield r * columns + c
+                other = r * columns + c
+                if other == cell or other in self.layout.gaps:
+                    continue
+                if corners or r == row or c == column:
+                    yield other
 
     def any_cell(self) -> int:
         """A cell by chance."""
-        return self.chance.randrange(self.layout.cell_count)
+        while (cell := self.chance.randrange(self.layout.cell_count)) in self.layout.gaps:
+            pass
+        return cell
 
     def cage(self, length: int, *, distinct: bool = True) -> Cells:
         """Cells that hang together by their sides; fewer where there is no way on."""

@@ -38,7 +38,7 @@ from nonet.formats._sources import (
 )
 from nonet.formats._text import PUZZLE_COLUMNS
 from nonet.formats._values import PuzzleLike, SupportsToNumpy
-from nonet.formats._writing import write
+from nonet.formats._writing import usual_format, write
 
 __all__ = [
     "ALPHABETS",
@@ -86,6 +86,7 @@ __all__ = [
     "shortest_text",
     "shows_boxes",
     "symbols_of",
+    "usual_format",
     "utf8_stream",
     "values_of",
     "write",

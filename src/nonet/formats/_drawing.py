@@ -12,6 +12,7 @@ from typing import NamedTuple
 from nonet.formats._format import Line
 from nonet.formats._headers import Header, header_of
 from nonet.formats._text import is_comment
+from nonet.games import GAMES
 from nonet.model import default_box
 
 # The weight of lines: 1 light, 2 heavy or double.
@@ -60,7 +61,11 @@ class Drawing(NamedTuple):
     def header_gives_boxes(self) -> bool:
         """Whether a comment says which boxes or regions there are."""
         header = self.header
-        return header is not None and (header.box is not None or "regions" in header.rules)
+        if header is None:
+            return False
+        game = header.rules.get("game")
+        own = game is not None and GAMES.get(game).has_own_board
+        return own or header.box is not None or "regions" in header.rules
 
 
 _SPACED = re.compile(r"\s*(?:- ){2,}-\s*")

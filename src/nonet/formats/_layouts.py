@@ -9,11 +9,19 @@ several joined by " + "), ``regions`` (a label for each cell), ``extra`` (houses
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import chain
 from typing import Any
 
 from nonet import constraints
-from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
+from nonet.errors import (
+    FormatError,
+    NonetError,
+    ShapeError,
+    UnknownNameError,
+    UnsupportedError,
+    UsageError,
+)
 from nonet.formats import _relations
 from nonet.games import GAMES, game_of
 from nonet.model import Box, BoxChoice, House, Layout, cell_name, parse_cell
@@ -21,7 +29,10 @@ from nonet.words import listed
 
 Record = dict[str, Any]
 
-KEYS = ("game", "regions", "extra", "relations", "constraints", "rows", "value_range", "repeats")
+KEYS = (
+    *("game", "regions", "extra", "relations", "constraints"),
+    *("rows", "value_range", "repeats", "gaps"),
+)
 _HOUSE_KEYS = ("kind", "number", "cells")
 _PLAIN = "classic"
 
@@ -37,15 +48,17 @@ def rules_record(layout: Layout) -> Record:
     """
     record: Record = {}
     name = _game_name(layout)
-    if not layout.has_usual_values or (layout.height < layout.size and not name):
+    base = _board(name, layout)
+    if not base.game and (not layout.has_usual_values or layout.height < layout.size):
         record |= {"rows": layout.height, "value_range": [layout.values[0], layout.values[-1]]}
-    if layout.repeats:
-        record["repeats"] = True
+        if layout.repeats:
+            record["repeats"] = True
+        if layout.gaps:
+            record["gaps"] = [cell_name(cell, layout.size) for cell in layout.gaps]
     if name and name != _PLAIN:
         record["game"] = name
     if layout.regions is not None:
         record["regions"] = list(layout.regions)
-    base = _board(name, layout)
     extra = [house for house in layout.extra if house not in base.extra]
     if extra:
         record["extra"] = [_house_record(house, layout.size) for house in extra]
@@ -65,7 +78,8 @@ def _game_name(layout: Layout) -> str:
     if not (layout.game or layout.extra or layout.relations or layout.constraints):
         return ""
     game = None
-    if layout.has_usual_values:  # further rules do not hide that of the game
+    # Further rules do not hide that of the game; boards of several grids have one as well.
+    if layout.has_usual_values or layout.repeats:
         game = game_of(layout) or game_of(layout.without_constraints)
     if game is None:
         return ""
@@ -87,10 +101,8 @@ def _board(name: str, layout: Layout) -> Layout:
     if not layout.has_usual_values:
         rows, values, regions = layout.height, layout.values, layout.regions
         box = None if regions else box
-        repeats = layout.repeats
-        return Layout.of(
-            layout.size, box, regions=regions, rows=rows, values=values, repeats=repeats
-        )
+        kept = partial(Layout.of, repeats=layout.repeats, gaps=layout.gaps)
+        return kept(layout.size, box, regions=regions, rows=rows, values=values)
     if layout.height < layout.size:
         return Layout.short(layout.size, layout.height)
     return Layout.of(layout.size, box, regions=layout.regions)
@@ -119,7 +131,10 @@ def layout_of(record: Record, size: int, box: BoxChoice, *, height: int | None =
         raise FormatError(f'"game" must be a name, not {type(name).__name__}')
     if regions is not None and isinstance(box, Box | tuple):
         raise ShapeError('an object has "box" or "regions", not both')
-    game = GAMES.get(name) if name else None
+    try:
+        game = GAMES.get(name) if name else None
+    except UnknownNameError as error:  # nothing of the command is wrong
+        raise UnsupportedError(error.message) from None
     if game is not None:
         shape = None if regions is not None or not game.has_boxes else box
         board = game.layout(size, shape, regions)
@@ -150,7 +165,13 @@ def _with_values(record: Record, size: int, box: BoxChoice, regions: list[Any] |
         raise FormatError('"repeats" must be true or false')
     allowed = range(values[0], values[1] + 1)
     shape = None if regions is not None else box
-    return Layout.of(size, shape, regions=regions, rows=rows, values=allowed, repeats=repeats)
+    names = record.get("gaps", [])
+    if not isinstance(names, list):
+        raise FormatError('"gaps" must be an array of cells')
+    gaps = [parse_cell(str(name), size, rows) for name in names]
+    return Layout.of(
+        size, shape, regions=regions, rows=rows, values=allowed, repeats=repeats, gaps=gaps
+    )
 
 
 def with_rules(layout: Layout, record: Record) -> Layout:

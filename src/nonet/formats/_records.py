@@ -64,7 +64,8 @@ def _plain(text: str, size: int, record: Record, context: Context) -> Puzzle:
         context = context._replace(options=replace(options, alphabet=alphabet))
     found = context.found
     if found is not None and not found.has_usual_values:
-        return from_shown(text.split(), found, context)
+        words = list(text) if len(text) == found.cell_count else text.split()
+        return from_shown(words, found, context)
     cells = size * size
     if len(text) == cells:
         return from_symbols(text, size, context)

@@ -34,7 +34,7 @@ _NAMES: tuple[tuple[str, str], ...] = (
     (r"renban", "renban"),
     (r"(?:german|dutch) whispers?|whispers?(?= (?:lines?|su-?doku))", "whispers"),
     (r"sky-?\s?scrapers?(?=[\s-]*su-?doku|\W*\d*\W*$)", "skyscraper skyscrapers"),
-    (r"samurai|gattai", "samurai"),
+    (r"samurai|gattai", "samurai"), (r"twodoku", "twodoku"), (r"sohei", "sohei"),
     (r"even[- /]odd|odd[- /]even", "even odd"),
     (r"futoshiki|unequal su-?doku|greater[- ]than|inequalit\w+", "futoshiki less-than"),
     (r"ken-?ken|calc-?u-?doku|math-?doku", "product sum difference ratio killer latin"),

@@ -9,7 +9,9 @@ from nonet.formats._headers import header_text
 from nonet.formats._parsing import as_puzzle
 from nonet.formats._values import PuzzleLike
 from nonet.games import notation_of
-from nonet.model import Grid, Puzzle, describe_sizes
+from nonet.model import Grid, Layout, Puzzle, describe_sizes
+
+_GRIDS = "grids"
 
 
 def write(
@@ -25,7 +27,7 @@ def write(
     Args:
         board: What to write, a grid or anything that is read as a puzzle; of a puzzle the givens.
         format: The name of a format of `FORMATS`; None for a line, or for the notation of the
-            board's own game.
+            board's own game; a board of several grids is rows with blanks where no cell is.
         alphabet: What to write values as, where a cell is one character. None for the alphabet
             that a puzzle was read with, else digits up to 9x9 and ``offset`` above.
         values_only: Write the values although the format cannot express the layout or the pencil
@@ -52,13 +54,13 @@ def write(
         if not comment:
             return text
         return f"# {comment}\n{text}" if "\n" in text else f"{text} # {comment}"
-    chosen = FORMATS.get(format or "line")
+    chosen = FORMATS.get(format or usual_format(board.layout))
     if alphabet is not None:
         named(alphabet)
     if chosen.write is None:
         raise UnsupportedError(f"the format {chosen.name!r} is only read, not written")
     if values_only and chosen.name == "line" and not board.layout.has_usual_values:
-        return shown_line(board)
+        return _shown_line(board)
     in_reach = chosen.sizes is None or board.size in chosen.sizes
     lost = not values_only or not board.layout.has_usual_values
     if not in_reach or (lost and not chosen.can_write(board)):
@@ -67,10 +69,19 @@ def write(
     return f"{chosen.head}\n{text}" if chosen.head and with_head else text
 
 
-def shown_line(board: Board) -> str:
-    """The values of a board as people write them, with blanks between them."""
-    shown = board.layout.shown(values_of(board))
-    return " ".join("." if value is None else str(value) for value in shown)
+def usual_format(layout: Layout) -> str:
+    """The format that boards are written in where nobody names one."""
+    return _GRIDS if layout.repeats and FORMATS.get(_GRIDS).carries(layout) else "line"
+
+
+def _shown_line(board: Board) -> str:
+    """The values of a board as people write them: with blanks between them, but for grids."""
+    layout, gaps = board.layout, set(board.layout.gaps)
+    shown = [
+        "." if value is None or cell in gaps else str(value)
+        for cell, value in enumerate(layout.shown(values_of(board)))
+    ]
+    return ("" if usual_format(layout) == _GRIDS else " ").join(shown)
 
 
 def _refusal(board: Board, chosen: Format, in_reach: bool) -> UnsupportedError:

@@ -275,7 +275,10 @@ def write(board: Board, options: WriteOptions) -> str:
     """One line: the array, or the object where the array would lose something."""
     layout, values = board.layout, values_of(board)
     usual = layout.has_usual_values
-    rows = in_rows(values if usual else layout.shown(values), layout.size)
+    shown: list[int | None] = list(values if usual else layout.shown(values))
+    for cell in layout.gaps:
+        shown[cell] = None
+    rows = in_rows(shown, layout.size)
     marks = board.marks if isinstance(board, Puzzle) else None
     if options.values_only or (layout.is_default and marks is None):
         return json.dumps(rows)

@@ -85,6 +85,16 @@ class Game:
     aliases: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
 
+    @property
+    def has_own_board(self) -> bool:
+        """Whether it is played on one board, of several grids, whose boxes nobody has to name."""
+        return self.only_size is not None and self.layout(self.only_size).repeats
+
+    @property
+    def only_size(self) -> int | None:
+        """The size of its boards, if they are all of one size."""
+        return self.sizes[0] if self.sizes is not None and len(self.sizes) == 1 else None
+
     def layout(self, size: int, box: BoxChoice = None, regions: Regions = None) -> Layout:
         """The board of the game, which names it.
 

@@ -17,7 +17,7 @@ from nonet.cli._progress import with_progress
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, PuzzleNotFoundError, UsageError
-from nonet.formats import write
+from nonet.formats import usual_format, write
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
 from nonet.records import generated_record
@@ -67,7 +67,8 @@ def _format(resolved: GenerateOptions, options: GenerateOptions, to: str | None)
         and options.rule is None  # which are written with the regions
         and GAMES.get(options.game or "classic").needs_regions
     )
-    from_zero = resolved.layout is not None and not resolved.layout.has_usual_values
+    board = resolved.layout
+    from_zero = board is not None and not board.has_usual_values and usual_format(board) == "line"
     if to is None and (drawn or from_zero):
         return None if is_terminal(sys.stdout) else _with_all_values(resolved)
     return to
