@@ -64,8 +64,9 @@ class Game:
         self.layout = puzzle.layout
         self.title = title  # ``easy``, the name of a file
         self.clock = clock or Clock()
-        self.cursor = 0
-        self.chosen = 1  # the cells that keys act on, as a bit set; the cursor's is among them
+        self.cursor = next(c for c in range(self.layout.cell_count) if c not in self.layout.gaps)
+        # The cells that keys act on, as a bit set; the cursor's is among them.
+        self.chosen = 1 << self.cursor
         self.entry = Entry.VALUE
         self._givens = mask_of(cell for cell, given in enumerate(puzzle.givens) if given)
         self.hints = 0  # how many were shown
@@ -149,19 +150,36 @@ class Game:
         """Puts the cursor on a cell; what was chosen stays so only if it is extended."""
         if not 0 <= cell < self.layout.cell_count:
             raise UsageError(f"there is no cell {cell} on this board")
+        if cell in self.layout.gaps:
+            return
         self.cursor = cell
         self.chosen = (self.chosen if extend else 0) | 1 << cell
 
     def move(self, down: int, across: int, *, extend: bool = False) -> None:
-        """Moves the cursor, at most to the edge of the board."""
+        """Moves the cursor, at most to the edge of the board, and on over gaps or else back."""
         row, column = divmod(self.cursor, self.layout.size)
         row = min(max(row + down, 0), self.layout.height - 1)
         column = min(max(column + across, 0), self.layout.size - 1)
-        self.go_to(row * self.layout.size + column, extend=extend)
+        cell = row * self.layout.size + column
+        if cell in self.layout.gaps:
+            cell = self._beyond_gap(cell, down, across)
+        self.go_to(cell, extend=extend)
+
+    def _beyond_gap(self, cell: int, down: int, across: int) -> int:
+        """The nearest cell from a gap on, in the direction of a move; else the last before it."""
+        size, height, gaps = self.layout.size, self.layout.height, self.layout.gaps
+        steps = (down > 0) - (down < 0), (across > 0) - (across < 0)
+        for way in (1, -1):
+            row, column = divmod(cell, size)
+            while 0 <= row < height and 0 <= column < size:
+                if row * size + column not in gaps:
+                    return row * size + column
+                row, column = row + way * steps[0], column + way * steps[1]
+        return self.cursor
 
     def choose(self, cells: Iterable[int]) -> None:
         """Chooses cells; the cursor goes to the first unless it is among them already."""
-        chosen = mask_of(cells)
+        chosen = mask_of(cells) & ~mask_of(self.layout.gaps)
         if not chosen:
             return
         self.chosen = chosen

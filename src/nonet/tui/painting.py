@@ -106,7 +106,7 @@ class Painter:
             if c == n:
                 return
             if cell not in self._cells:
-                self._cells[cell] = self._ground(cell), self._content(cell)
+                self._cells[cell] = self._painted(cell)
             ground, lines = self._cells[cell]
             for text, name in lines[inner]:
                 yield Segment(text, self.palette.style(ground, name))
@@ -139,6 +139,13 @@ class Painter:
         return Segment(text, self.palette.style("plain", "heavy" if weight == HEAVY else "light"))
 
     # One cell.
+
+    def _painted(self, cell: int) -> tuple[str, list[list[Piece]]]:
+        """The ground of a cell and what stands on it; nothing where no cell is."""
+        if cell in self.scene.layout.gaps:
+            zoom = self.geometry.zoom
+            return "plain", [[(" " * zoom.width, "filler")]] * zoom.height
+        return self._ground(cell), self._content(cell)
 
     def _ground(self, cell: int) -> str:
         scene, finding = self.scene, self.scene.finding

@@ -127,6 +127,7 @@ class PuzzleLine(Answer):
     rows: int | None = None
     value_range: tuple[int, int] | None = None
     repeats: bool | None = None
+    gaps: list[str] | None = None
     game: str | None = None
     regions: list[int] | None = None
     extra: list[dict[str, Any]] | None = None
@@ -192,6 +193,7 @@ class Board(Part):
     symbols: list[str]
     least: int
     givens: list[int]
+    gaps: list[int] | None = Field(description="Where no cell is: the least value is given there.")
     values: list[int] | None
     marks: list[list[int]] | None
     regions: list[int] | None

@@ -27,6 +27,7 @@ def board_record(puzzle: Puzzle) -> Record:
         "describe": layout.describe(),
         "symbols": symbols,
         "givens": list(puzzle.givens),
+        "gaps": list(layout.gaps) or None,
         "values": list(state.values) if marked else None,
         "marks": list(map(state.values_of, range(layout.cell_count))) if marked else None,
         "regions": None if layout.region_of is None else list(layout.region_of),
@@ -56,7 +57,7 @@ def _rules(layout: Layout, summary: str) -> str:
     values = layout.values
     which = "" if layout.has_usual_values else f"The values are {values[0]} to {values[-1]}."
     rules = [summary, *(CONSTRAINTS.get(kind).rules for kind in kinds)]
-    again = "Values may repeat in rows and columns." if layout.repeats else ""
+    again = "Values may repeat in rows and columns." if layout.repeats and not summary else ""
     return " ".join(filter(None, (which, again, *rules))) if any(rules) else layout.describe()
 
 

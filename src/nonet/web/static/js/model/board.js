@@ -8,6 +8,8 @@
 import { gameName, t } from '../words.js';
 
 const MOST_NAMES = 2; // of rules in a title
+const AREA = /^(grid \d+ box|box|region)$/;
+const USUAL = /^((grid \d+ )?(row|column|box)|region|diagonal)$/;
 
 /**
  * @typedef {{name: string, kind: string, cells: number[]}} House
@@ -24,6 +26,7 @@ const MOST_NAMES = 2; // of rules in a title
  * @property {string} [rules] the game's rules in a sentence
  * @property {string[]} symbols what the values are written as, one for each
  * @property {number[]} givens
+ * @property {?number[]} [gaps] cells that do not exist: the least value stands there, as if given
  * @property {?number[]} values
  * @property {?number[][]} marks
  * @property {House[]} houses
@@ -50,9 +53,12 @@ export class Board {
     this.summed = new Set(this.figures.over.filter(({ text, x, y }) => text && x >= 0 && y >= 0 && y % 1 < 0.3 && x % 1 < 0.5)
       .map(({ x, y }) => Math.floor(y) * this.size + Math.floor(x)));
     this.housesByName = new Map(this.houses.map((house) => [house.name, house]));
+    /** Places where no cell is, as between the grids of a Samurai. */
+    this.gaps = new Set(record.gaps ?? []);
     this.regionOf = new Array(this.cellCount).fill(0);
-    const regions = this.houses.filter(({ kind }) => kind === 'box' || kind === 'region');
+    const regions = this.houses.filter(({ kind }) => AREA.test(kind));
     regions.forEach(({ cells }, number) => cells.forEach((cell) => { this.regionOf[cell] = number + 1; }));
+    for (const cell of this.gaps) this.regionOf[cell] = -1;
     this.peers = record.givens.map(() => new Set());
     for (const { cells } of this.houses) {
       for (const cell of cells) for (const other of cells) if (other !== cell) this.peers[cell].add(other);
@@ -61,8 +67,7 @@ export class Board {
 
   /** Houses beyond rows, columns and regions that are drawn as areas: windows, the star ... */
   get areas() {
-    const usual = new Set(['row', 'column', 'box', 'region', 'diagonal']);
-    return this.houses.filter((house) => !usual.has(house.kind) && house.cells.length > 2);
+    return this.houses.filter((house) => !USUAL.test(house.kind) && house.cells.length > 2);
   }
 
   get diagonals() {

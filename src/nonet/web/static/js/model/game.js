@@ -41,6 +41,8 @@ export class Game extends Selection {
   constructor(board, { setting = false } = {}) {
     super();
     this.board = board;
+    this.gaps = board.gaps;
+    if (this.gaps.has(0)) this.select(board.givens.findIndex((_, cell) => !this.gaps.has(cell)));
     this.setting = setting;
     /** @type {Cell[]} */
     this.cells = board.givens.map((value) => (value ? Object.freeze({ ...EMPTY, value }) : EMPTY));

@@ -174,7 +174,8 @@ export class BoardView {
   cellAt(x, y) {
     const [column, row] = this.#inside(x, y).map((each) => Math.floor(each / CELL));
     const inside = row >= 0 && column >= 0 && row < this.board.height && column < this.board.size;
-    return inside ? row * this.board.size + column : null;
+    const cell = row * this.board.size + column;
+    return inside && !this.board.gaps.has(cell) ? cell : null;
   }
 
   /** @param {number} value */
@@ -184,7 +185,7 @@ export class BoardView {
     const { board } = this;
     const [width, height] = [board.size * CELL, board.height * CELL];
     this.faces = Array.from({ length: board.cellCount }, (_, cell) => svg('g.cell', {
-      role: 'gridcell', id: `cell-${cell}`, tabindex: -1, 'aria-colindex': board.column(cell) + 1,
+      role: 'gridcell', id: `cell-${cell}`, tabindex: -1, 'aria-colindex': board.column(cell) + 1, class: board.gaps.has(cell) && 'none',
     }, svg('rect.back', { width: CELL, height: CELL }), svg('g')));
     const rows = Array.from({ length: board.height }, (_, row) => svg('g', {
       role: 'row', 'aria-rowindex': row + 1,
@@ -244,6 +245,7 @@ export class BoardView {
   #drawCell(cell) {
     const face = this.#face(cell);
     const g = this.faces[cell];
+    if (this.board.gaps.has(cell)) return;
     const { valueCount } = this.board;
     if (!redrawCandidates(g.lastChild, face, valueCount, this.symbol)) g.lastChild.replaceChildren(...drawCell(face, valueCount, this.symbol));
     this.chess?.draw(cell, face);
@@ -290,8 +292,8 @@ export class BoardView {
     this.#moveTabStop(game.cursor);
     this.#select(game.selection);
     this.#tint(this.seen, one ? [...board.peers[game.cursor]] : []);
-    this.#tint(this.same, value ? values.flatMap((each, cell) => (each === value && !game.selection.has(cell) ? cell : [])) : []);
-    this.#tint(this.out, this.filters && value ? values.flatMap((_, cell) => (this.#fits(cell, value) ? [] : cell)) : []);
+    this.#tint(this.same, value ? values.flatMap((each, cell) => (each === value && !game.selection.has(cell) && !board.gaps.has(cell) ? cell : [])) : []);
+    this.#tint(this.out, this.filters && value ? values.flatMap((_, cell) => (board.gaps.has(cell) || this.#fits(cell, value) ? [] : cell)) : []);
     this.#setOff(value);
     const [x, y] = corner(board, game.cursor);
     this.ring.setAttribute('transform', `translate(${x} ${y})`);

@@ -52,6 +52,7 @@ export function ground(board) {
     svg('rect.surface', { width, height }),
     tints(board).map((tint, cell) => tile(board, cell, `rect.tint-${tint}`)),
     [...areas].map((cell) => tile(board, cell, 'rect.area')),
+    [...board.gaps].map((cell) => tile(board, cell, 'rect.gap')),
     figures(board, board.figures.under, 'under'),
     board.diagonals.map(({ cells }) => {
       const [from, to] = [cells[0], cells[cells.length - 1]];
@@ -93,8 +94,10 @@ export function lines(board) {
     for (let column = 0; column <= board.size; column += 1) {
       const here = region(row, column);
       const [x, y] = [column * CELL, row * CELL];
-      if (column < board.size) (region(row - 1, column) === here ? thin : thick).push(`M${x} ${y}h${CELL}`);
-      if (row < board.height) (region(row, column - 1) === here ? thin : thick).push(`M${x} ${y}v${CELL}`);
+      const [above, left] = [region(row - 1, column), region(row, column - 1)];
+      // Nothing stands between two places that are both outside of the board, or of its grids.
+      if (column < board.size && Math.max(above, here) >= 0) (above === here ? thin : thick).push(`M${x} ${y}h${CELL}`);
+      if (row < board.height && Math.max(left, here) >= 0) (left === here ? thin : thick).push(`M${x} ${y}v${CELL}`);
     }
   }
   return svg('g', { 'aria-hidden': 'true', class: 'lines' },

@@ -72,14 +72,18 @@ function move(event, app) {
   const { board, cursor } = game;
   const control = event.ctrlKey || event.metaKey;
   const row = board.row(cursor);
-  const to = {
-    ArrowLeft: () => (cursor % board.size ? cursor - 1 : cursor + board.size - 1),
-    ArrowRight: () => ((cursor + 1) % board.size ? cursor + 1 : cursor - board.size + 1),
-    ArrowUp: () => (cursor - board.size + board.cellCount) % board.cellCount,
-    ArrowDown: () => (cursor + board.size) % board.cellCount,
-    Home: () => (control ? 0 : row * board.size),
-    End: () => (control ? board.cellCount - 1 : (row + 1) * board.size - 1),
-  }[event.key]?.();
+  const left = (cell) => (cell % board.size ? cell - 1 : cell + board.size - 1);
+  const right = (cell) => ((cell + 1) % board.size ? cell + 1 : cell - board.size + 1);
+  const [way, first] = {
+    ArrowLeft: [left],
+    ArrowRight: [right],
+    ArrowUp: [(cell) => (cell - board.size + board.cellCount) % board.cellCount],
+    ArrowDown: [(cell) => (cell + board.size) % board.cellCount],
+    Home: [right, control ? 0 : row * board.size],
+    End: [left, control ? board.cellCount - 1 : (row + 1) * board.size - 1],
+  }[event.key] ?? [];
+  let to = first ?? way?.(cursor);
+  while (board.gaps.has(to)) to = way(to);
   if (to === undefined || event.altKey) return false;
   const arrow = event.key.startsWith('Arrow');
   const draws = event.shiftKey && app.hand.mode === 'pen';
