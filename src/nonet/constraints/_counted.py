@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from nonet.constraints._counted_digits import of_digits
-from nonet.constraints._scope import ScopeRule, renumbered, variables_of
+from nonet.constraints._scope import ScopeRule
 from nonet.constraints.killer import Killer
 from nonet.constraints.logic import And
 from nonet.constraints.replicate import Replicate
@@ -28,6 +28,7 @@ from nonet.errors import ShapeError, UnsupportedError
 from nonet.model import Broken, Constraint, House, Layout, cell_name
 from nonet.model.constraint import Constraints, Held
 from nonet.model.primitives import Distinct, Primitive
+from nonet.model.renumbering import renumbered, variables_of
 
 MOST_VALUES = 64
 _MOST_WAYS = 1000  # that are looked at to find a rule inside broken
