@@ -352,9 +352,11 @@ def test_each_rule_is_written_and_read_as_text(kind: constraints.Kind) -> None:
 
 
 def test_objects_beside_a_puzzle_are_not_passed_over() -> None:
-    record = {"puzzle": EMPTY, "cages": [{"cells": ["r1c1", "r1c2"], "sum": 3}]}
-    with pytest.raises(UnsupportedError, match="cages"):
-        nonet.parse(json.dumps(record))
+    items = [{"cells": ["r1c1", "r1c2"], "sum": 3}]
+    with pytest.raises(UnsupportedError, match="fences"):
+        nonet.parse(json.dumps({"puzzle": EMPTY, "fences": items}))
+    caged = nonet.parse(json.dumps({"puzzle": EMPTY, "cages": items}))
+    assert caged == nonet.parse(EMPTY, rule="killer 3 r1c1 r1c2")
     rows = [[0] * 4] * 4
     texts = {"nonet": 1, "size": 4, "givens": rows, "constraints": ["killer 3 r1c1 r1c2"]}
     assert nonet.parse(json.dumps(texts)) == nonet.parse(EMPTY, rule="killer 3 r1c1 r1c2")

@@ -9,6 +9,7 @@ from nonet._generate._options import (
     GenerateFields,
     GenerateKeywords,
     GenerateOptions,
+    kinds_of,
     layout_of,
 )
 from nonet._generate._symmetry import SYMMETRIES, Symmetry, orbits
@@ -34,6 +35,7 @@ __all__ = [
     "generate_each",
     "generate_from",
     "generate_range",
+    "kinds_of",
     "layout_of",
     "minimize",
     "minimize_many",

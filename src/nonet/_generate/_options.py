@@ -184,13 +184,6 @@ class GenerateOptions:
         if both:
             raise UsageError(f"{', '.join(sorted(both))}: both required and forbidden")
 
-    def kinds(self) -> Iterator[Kind]:
-        """What rules there are."""
-        for rule in _checked_rules(self.rule) or ():
-            outline = parse_outline(rule) if isinstance(rule, str) else None
-            made = parse_rule(rule) if isinstance(rule, str) and outline is None else rule
-            yield outline.kind if outline else kind_named(made.kind)  # type: ignore[union-attr]
-
     def resolved(self) -> GenerateOptions:
         """The same options with a seed and a layout, drawn where none is given.
 
@@ -204,7 +197,7 @@ class GenerateOptions:
         layout = self.layout
         if layout is None:
             layout = layout_of(self.size, self.box, game=self.game, regions=self.regions, seed=seed)
-            if any(kind.from_zero for kind in self.kinds()):
+            if any(kind.from_zero for kind in kinds_of(self.rule)):
                 layout = layout.with_values(range(layout.size + 1))
         plain: dict[str, Any] = {name: _DEFAULTS[name] for name in _OF_LAYOUT}
         return dataclasses.replace(self, seed=seed, layout=layout, **plain)
@@ -245,6 +238,14 @@ class GenerateKeywords(GenerateFields, total=False):
     """
 
     options: GenerateOptions | None
+
+
+def kinds_of(rules: Rules) -> Iterator[Kind]:
+    """What rules there are among those of options."""
+    for rule in _checked_rules(rules) or ():
+        outline = parse_outline(rule) if isinstance(rule, str) else None
+        made = parse_rule(rule) if isinstance(rule, str) and outline is None else rule
+        yield outline.kind if outline else kind_named(made.kind)  # type: ignore[union-attr]
 
 
 _USUAL_SIZE = 9

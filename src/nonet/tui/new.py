@@ -326,8 +326,8 @@ def text_of(kind: Kind) -> str:
     """A rule as it may be typed: its name where that is enough, else an example.
 
     Example:
-        >>> text_of(CONSTRAINTS.get("killer")), text_of(CONSTRAINTS.get("or"))[:3]
-        ('killer', 'or ')
+        >>> text_of(CONSTRAINTS.get("killer")), text_of(CONSTRAINTS.get("regex"))
+        ('killer', 'regex [1-3]*9.* r1c1-r1c9')
     """
     try:
         if parse_outline(kind.name) is None:

@@ -8,7 +8,7 @@ import sys
 import click
 
 from nonet._book import Entry, rated_entry
-from nonet._generate import Generated, GenerateOptions, generate_from
+from nonet._generate import Generated, GenerateOptions, generate_from, kinds_of
 from nonet._rate import rate
 from nonet.cli._journal import Journal
 from nonet.cli._options import book_options, format_options, json_option, value_options
@@ -76,7 +76,7 @@ def _format(resolved: GenerateOptions, options: GenerateOptions, to: str | None)
 
 def _with_all_values(options: GenerateOptions) -> str:
     """A format for lines that have a 0, and words for the rules that bring it."""
-    for kind in options.kinds():
+    for kind in kinds_of(options.rule):
         if kind.from_zero:
             try:
                 board = (options.layout or Layout.of(9)).with_constraints([kind.make()])
