@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nonet.constraints import Difference, Killer, Product, Ratio, SumCage
+from nonet import constraints  # whose files are read once there is a cage
 from nonet.errors import FormatError, UnsupportedError
 from nonet.games import GAMES
 from nonet.model import Constraint, Puzzle, cell_name
@@ -214,7 +214,7 @@ def rules_of(
     for cage, cells in zip(cages, names, strict=True):
         numbers = tuple(r * size + c for r, c in cage.cells)
         if not kenken:
-            rules.append(Killer(cage.total, numbers))
+            rules.append(constraints.Killer(cage.total, numbers))
         elif len(numbers) == 1:
             if cage.total is None or not 1 <= cage.total <= size:
                 raise FormatError(f"{cells[0]} alone cannot hold {cage.total}: 1 to {size}")
@@ -264,10 +264,10 @@ def _rule(cage: Cage, cells: tuple[int, ...], named: str) -> Constraint:
             "of two cells"
         )
     rules: dict[str, Callable[[], Constraint]] = {
-        "+": lambda: SumCage(cage.total, cells),
-        "*": lambda: Product(cage.total, cells),
-        "-": lambda: Difference(cells, cage.total),
-        "/": lambda: Ratio(cells, cage.total),
+        "+": lambda: constraints.SumCage(cage.total, cells),
+        "*": lambda: constraints.Product(cage.total, cells),
+        "-": lambda: constraints.Difference(cells, cage.total),
+        "/": lambda: constraints.Ratio(cells, cage.total),
     }
     return rules[cage.sign]()
 
