@@ -41,6 +41,17 @@ def test_import_nonet_alone_loads_no_numpy() -> None:
     assert done.stdout == "False\n"
 
 
+def test_a_plain_line_is_read_without_the_rules() -> None:
+    """They are a hundred modules, and 0.1 s."""
+    code = (
+        "import sys, nonet; nonet.parse('1..4....2......3'); "
+        "print(any(name.startswith('nonet.constraints.') and name[18:19] != '_' "
+        "for name in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
 def test_every_public_name_is_there() -> None:
     assert set(nonet.__all__) <= set(dir(nonet))
     for name in nonet.__all__:

@@ -96,3 +96,22 @@ def test_a_comment_that_asks_for_rules_is_not_passed_over(
     if form == "line":
         found = nonet("batch", str(file), "--rule", "killer 16 r1c1 r1c2")
         assert found.code == 0 and found.lines[0][:2] == "79"
+
+
+@pytest.mark.parametrize("rule", ["anti-knight", "killer 16 r1c1 r1c2"])
+@pytest.mark.parametrize("options", [(), ("--rule", "anti-king")])
+def test_a_rule_on_a_line_is_no_head_of_a_column(
+    nonet: Run, tmp_path: Path, rule: str, options: tuple[str, ...]
+) -> None:
+    """It was, and the puzzles were solved without it."""
+    file = tmp_path / "in.txt"
+    file.write_text(f"{rule}\n{'.' * 81}\n")
+    done = nonet("batch", str(file), *options)
+    assert done.code == 2 and f"in.txt: {rule!r} is a rule, and every line" in done.err
+
+
+def test_a_rule_far_below_is_an_error_of_its_line(nonet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "in.txt"
+    file.write_text(f"{'.' * 81}\n" * 60 + "anti-knight\n")
+    done = nonet("batch", str(file))
+    assert done.code == 3 and "line 61: a rule, and no puzzle beside it" in done.err

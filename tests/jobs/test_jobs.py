@@ -64,6 +64,9 @@ def test_a_comment_above_that_asks_for_rules_is_not_passed_over(tmp_path: Path, 
     how = nonet.ReadOptions(rule="killer 16 r1c1 r1c2")
     report = nonet.jobs.run("solve", source, tmp_path / "ruled", on=here, reading=how)
     assert report.complete and rows(tmp_path / "ruled")[0]["solution"][:2] in ("79", "97")
+    source = lines_file(tmp_path, ["killer 16 r1c1 r1c2", EMPTY])
+    with pytest.raises(nonet.UsageError, match=r"in.txt: 'killer 16 r1c1 r1c2' is a rule"):
+        nonet.jobs.run("solve", source, tmp_path / "line", on=here)
 
 
 @pytest.mark.parametrize("name", sorted(OPERATIONS.names()))

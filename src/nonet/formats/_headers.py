@@ -27,6 +27,7 @@ from nonet.formats._alphabets import named
 from nonet.formats._format import Line
 from nonet.formats._layouts import Record, rules_record
 from nonet.formats._text import is_comment
+from nonet.formats._typed_rules import rules_on
 from nonet.games import GAMES, Notation
 from nonet.model import Box, Constraint, Layout, default_box, split_box
 from nonet.model.cell_words import is_cell_word
@@ -115,6 +116,24 @@ def require_no_rules(lines: Iterable[str], name: str) -> None:
             raise UsageError(
                 f"{name}: comments are passed over here, and {text!r} asks for rules: give them as "
                 "options (--rule ...), or use nonet solve, which reads them"
+            )
+
+
+def require_no_rule_lines(lines: Iterable[str], name: str) -> None:
+    """Refuses rules on lines of their own, where each line is a puzzle.
+
+    Args:
+        lines: Of the input.
+        name: Of the input.
+
+    Raises:
+        UsageError: There is such a line.
+    """
+    for line in lines:
+        if rules_on(line.strip()):
+            raise UsageError(
+                f"{name}: {line.strip()!r} is a rule, and every line is a puzzle here: give it as "
+                "an option (--rule ...), or use nonet solve, which reads it"
             )
 
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonet.formats._format import Line
+from nonet.formats._text import is_plain_row
 
 # Bounded, so that no line takes long.
 _GAP = r"\s{0,80}"
@@ -37,6 +38,9 @@ def unquoted(lines: Iterator[Line]) -> Iterator[Line]:
     head: list[Line] = []
     held: list[Line] = []
     for line in lines:
+        if not (head or held) and is_plain_row(line.text):
+            yield line
+            continue
         if len(held) < _MOST and _words_in(line) is not None:
             held.append(line)
             continue

@@ -39,13 +39,16 @@ def with_dots(lines: Iterable[Line], options: ReadOptions) -> Iterator[Line]:
         if goes_on and (not line.text or _may_be_row(line.text)):
             rows.append(line)
         else:
-            yield from _settled(rows, options)
-            rows = []
+            if rows:
+                yield from _settled(rows, options)
+                rows = []
             yield line
     yield from _settled(rows, options)
 
 
 def _may_be_row(text: str) -> bool:
+    if _SIGN not in text and "." in text:  # at a glance, as most rows are
+        return False
     words = _words(text)
     if _SIGN in text and sum(word.count(_SIGN) for word in words) >= max(2, _FEWEST * len(text)):
         # Something else in it may be a slip.

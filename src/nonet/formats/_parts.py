@@ -126,7 +126,7 @@ class _Joiner:
         """The lines up to a puzzle in parts, whose board is held back."""
         held, count = self._held, 0
         while self._peek(0) is not None:
-            self._parts = self._begun()
+            self._parts = None if self._ahead[0].kind == "text" else self._begun()
             if self._parts is not None:
                 return
             piece = self._ahead.pop(0)

@@ -16,7 +16,7 @@ from nonet.formats._alphabets import BLANKS
 from nonet.formats._cages import Listed, cages_on, sign_of
 from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line
-from nonet.formats._text import is_comment
+from nonet.formats._text import is_comment, is_plain_row
 
 _BARS = str.maketrans(dict.fromkeys((*VERTICAL, ",", ";", "\t"), " "))
 _LONGEST_ROW = 400  # characters
@@ -67,7 +67,7 @@ class Piece:
 
     kind: str
     lines: list[Line]
-    rows: list[list[str]] = field(default_factory=list)
+    rows: Sequence[Sequence[str]] = field(default_factory=list)
     totals: Totals = field(default_factory=dict)
     cages: list[Listed] = field(default_factory=list)
 
@@ -87,27 +87,33 @@ def pieces(lines: Iterator[Line]) -> Iterator[Piece]:
     rows: list[Line] = []  # that may be those of a grid
     text: list[Line] = []
     shape = (0, 0)
+    plain = True  # whether all rows are
     for line in lines:
-        other = _single(line)
-        found = (0, 0) if other is not None else _shape_of(line.text)
-        goes_on = found == shape or (other is None and is_rule(line.text))
+        simple = is_plain_row(line.text) is not None
+        other = None if simple else _single(line)
+        if simple:
+            found = (1, len(line.text))
+        else:
+            found = (0, 0) if other is not None else _shape_of(line.text)
+        goes_on = found == shape or (other is None and line.text and is_rule(line.text))
         if rows and goes_on and len(rows) <= _MOST_ROWS:
             rows.append(line)
+            plain = plain and simple
             continue
         if rows:
-            yield from _grids(rows, shape, text)
+            yield from _grids(rows, shape, text, plain=plain)
             rows = []
         if other is not None:
             yield from _flushed(text)
             yield other
         elif found != (0, 0):
-            rows, shape = [line], found
+            rows, shape, plain = [line], found, simple
         else:
             text.append(line)
             if not line.text or len(text) > _MOST_TEXT:
                 yield from _flushed(text)
     if rows:
-        yield from _grids(rows, shape, text)
+        yield from _grids(rows, shape, text, plain=plain)
     yield from _flushed(text)
 
 
@@ -193,8 +199,14 @@ def _shape_of(text: str) -> tuple[int, int]:
     return shape
 
 
-def _grids(rows: Sequence[Line], shape: tuple[int, int], text: list[Line]) -> Iterator[Piece]:
+def _grids(
+    rows: Sequence[Line], shape: tuple[int, int], text: list[Line], *, plain: bool
+) -> Iterator[Piece]:
     """Lines as grids if there are as many rows as cells in a row, else as text."""
+    if plain and shape[1] >= _SMALLEST and not len(rows) % shape[1]:
+        yield from _flushed(text)
+        yield from _plain_grids(rows, shape[1])
+        return
     content = [line for line in rows if not is_rule(line.text)]
     for chars in (False, True):
         size = shape[chars]
@@ -206,6 +218,16 @@ def _grids(rows: Sequence[Line], shape: tuple[int, int], text: list[Line]) -> It
             yield Piece(_kind_of(cells), part, rows=cells)
         return
     text += rows
+
+
+def _plain_grids(lines: Sequence[Line], size: int) -> Iterator[Piece]:
+    """Grids of digits and dots, of most of which a glance says that they are nothing else."""
+    for first in range(0, len(lines), size):
+        part = list(lines[first : first + size])
+        rows = [line.text for line in part]
+        every = "".join(rows)
+        board = "." in every and every.count(every[0]) != size
+        yield Piece("grid" if board else _kind_of(rows), part, rows=rows)
 
 
 def _cut(lines: Sequence[Line], size: int) -> Iterator[list[Line]]:
@@ -227,14 +249,18 @@ def _cells(text: str, *, chars: bool) -> list[str]:
     return list("".join(words)) if chars else words
 
 
-def _kind_of(rows: list[list[str]]) -> str:
+def _kind_of(rows: Sequence[Sequence[str]]) -> str:
+    if any("." in row for row in rows):  # an empty cell, or a label like others
+        return "regions" if are_regions(rows) else "grid"
     kinds = (("sums", are_sums), ("regions", are_regions), ("nearly", are_nearly_regions))
     return next((kind for kind, is_it in kinds if is_it(rows)), "grid")
 
 
 def are_regions(rows: Sequence[Sequence[str]]) -> bool:
     """Whether the N labels of a grid are in N cells each, which hang together, or nearly so."""
-    size = len(rows)
+    size, first = len(rows), rows[0][0]
+    if sum(row.count(first) for row in rows) != size:
+        return False
     counts = Counter(label for row in rows for label in row)
     if len(counts) != size or set(counts.values()) != {size}:
         return False

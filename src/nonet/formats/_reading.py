@@ -49,7 +49,8 @@ def text_entries(
     chosen = None if options.format is None else FORMATS.get(options.format)
     from nonet.formats._recognizing import recognized  # and all that it takes
 
-    found = recognized(lines_of(text), options, on_other, chosen=chosen)
+    whole = whole or isinstance(text, str)
+    found = recognized(lines_of(text), options, on_other, chosen=chosen, whole=whole)
     return under_options(found, options)
 
 
@@ -70,7 +71,9 @@ def _plain_first(
         if not isinstance(line, str) or len(line) < _PLAIN:
             break
         puzzle = quick(line, Source("line", "digits", number))
-        if puzzle is None or puzzle.size != NINE[0] or _may_be_regions(line):
+        if puzzle is None or puzzle.size != NINE[0]:
+            break
+        if (line[0] == line[1] or line[0] == line[9]) and _may_be_regions(line):
             break
         if held is not None:
             yield held
@@ -78,7 +81,8 @@ def _plain_first(
             held, last = puzzle, line
         else:
             yield puzzle
-        first = first or puzzle
+        if first is None:
+            first = puzzle
     else:
         if held is not None:
             yield held
@@ -86,30 +90,44 @@ def _plain_first(
     from nonet.formats._recognizing import recognized  # which plain files do not need
 
     known = [] if first is None else [first]
+    before = number - 1  # puzzles, a line each
     if held is not None and isinstance(line, str) and _is_part(line):
-        rest = lines_of(chain([last, line], lines), first=number - 1)
-        yield from recognized(rest, _DEFAULT, on_other, known=known, begun=number > 2)
+        rest = lines_of(chain([last, line], lines), first=before)
+        begun = before > 1
+        yield from recognized(
+            rest, _DEFAULT, on_other, known=known, begun=begun, whole=True, count=before - 1
+        )
         return
     rest = lines_of(chain([line], lines), first=number)
-    if held is not None and number > 2:
+    lone = held if before == 1 else None
+    if held is not None and lone is None:
         yield held
-        held = None
-    late = first if number == 2 and held is None else None
     yield from recognized(
-        rest, _DEFAULT, on_other, known=known, begun=number > 1, lone=held, late=late
+        *(rest, _DEFAULT, on_other),
+        known=known,
+        begun=before > 0,
+        lone=lone,
+        late=first if before == 1 and held is None else None,
+        whole=whole,
+        count=before if lone is None else 0,
+        taken=before if before and lone is None else None,
     )
 
 
 def _may_be_regions(line: str) -> bool:
-    """Whether 81 digits may be the labels of regions: the first is there 9 times, also beside."""
-    first = line[0]
-    return first in (line[1], line[9]) and first != "." and line.count(first) == NINE[0]
+    """Whether 81 digits may be the labels of regions, whose first is beside itself: 9 of each."""
+    return line[0] != "." and line.count(line[0]) == NINE[0]
 
 
 def _is_part(line: str) -> bool:
-    """Whether a line below a puzzle may be another part of it: regions, a cage."""
+    """Whether a line below a puzzle may be another part of it, or such parts may follow it."""
     text = line.strip()
-    return (len(text) == _PLAIN and text.count(text[0]) == NINE[0]) or bool(cages_on(text))
+    if not text or cages_on(text):
+        return True
+    from nonet.formats._typed_rules import rules_on
+
+    regions = len(text) == _PLAIN and text.count(text[0]) == NINE[0]
+    return regions or bool(rules_on(text))
 
 
 def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[Entry]:

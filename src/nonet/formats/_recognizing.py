@@ -17,6 +17,7 @@ from nonet.formats._number_signs import with_dots
 from nonet.formats._options import ReadOptions
 from nonet.formats._parts import in_parts
 from nonet.formats._regions_apart import joined
+from nonet.formats._rule_lines import RuleLines
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
 from nonet.model import Puzzle
@@ -37,6 +38,9 @@ def recognized(
     begun: bool = False,
     lone: Puzzle | None = None,
     late: Puzzle | None = None,
+    whole: bool = False,
+    count: int = 0,
+    taken: int | None = None,
 ) -> Iterator[Entry]:
     """All puzzles of some lines, and in the place of each that cannot be read the error.
 
@@ -49,11 +53,21 @@ def recognized(
         begun: Whether there were such lines.
         lone: The only puzzle of these, if nobody has it yet: words below may be about it.
         late: The only one, if it is with the user already.
+        whole: Whether the text is all there, so that puzzles may wait for what follows them.
+        count: How many puzzles there were.
+        taken: The line of the last one, if it is with the user already.
     """
     wrong: list[FormatError] = []
     titles = Titles(options)
-    good = titles.noting(_with_good_rules(lines, wrong))
-    entries = titles.described(_entries(good, options, chosen, known), begun, lone, late)
+    good = _with_good_rules(lines, wrong)
+    if chosen is None or chosen.name in PLAIN:
+        rules = RuleLines(whole=whole, count=count, taken=taken)
+        found = _entries(titles.noting(rules.taken_out(good)), options, chosen, known)
+        found = rules.given(found if lone is None else chain([lone], found))
+    else:
+        found = _entries(titles.noting(good), options, chosen, known)
+        found = found if lone is None else chain([lone], found)
+    entries = titles.described(found, begun and lone is None, late)
     return _reported(_with_errors(entries, wrong), on_other, known=begun)
 
 

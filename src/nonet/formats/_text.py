@@ -51,6 +51,11 @@ _SAME_WIDTH = {
 }
 
 
+# A row of digits and dots, which most lines of most files are and which is nothing else: too short
+# to be a whole board, even of 4x4.
+is_plain_row = re.compile(r"[0-9.]{4,15}").fullmatch
+
+
 def lines_of(source: str | Iterable[str], first: int = 1) -> Iterator[Line]:
     """The lines of a text or of an open file, cleaned and numbered."""
     raw = io.StringIO(source, newline=None) if isinstance(source, str) else source
@@ -90,7 +95,7 @@ def _plain(match: re.Match[str]) -> str:
 
 def is_comment(text: str) -> bool:
     """Whether a line is a comment."""
-    return text.lstrip().startswith("#")
+    return "#" in text and text.lstrip().startswith("#")
 
 
 def show(text: str) -> str:

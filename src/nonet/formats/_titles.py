@@ -20,7 +20,7 @@ from nonet.formats._options import ReadOptions
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._rules_translated import translator_of
-from nonet.formats._text import show
+from nonet.formats._text import is_plain_row, show
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
@@ -42,6 +42,7 @@ _HEADS = re.compile(
 )
 # What follows a board on its line; a rule, which names cells.
 _TAIL = re.compile(r"\s*[\d.*_-]{16,}\s*[;,|]\s*([A-Za-z].*)", re.S)
+_FEWEST = 18  # characters of such a line
 _RULE = re.compile(r"\W*(?:rules?\b\W*)?([a-z][\w -]*?[\s:(].*?(?:r\d+c\d+|\b[a-i]\d\b).*)", re.I)
 _OTHER_GAMES = re.compile(
     r"\b(?:str8ts|straights|kakuro|hitori|takuzu|binairo|binoxxo|nurikabe|slitherlink|hidato|"
@@ -66,10 +67,13 @@ class Titles:
     def noting(self, lines: Iterator[Line]) -> Iterator[Line]:
         """The lines, of which comments are noted that name a rule and are none."""
         for line in lines:
+            if is_plain_row(line.text):
+                yield line
+                continue
             _, mark, words = line.text.partition("#")
             for head in _HEADS.findall(line.text) if "<" in line.text else ():
                 self.comments += [(line.number, words) for words in head if names_a_rule(words)]
-            if not mark and (tail := _TAIL.match(line.text)):
+            if not mark and len(line.text) >= _FEWEST and (tail := _TAIL.match(line.text)):
                 mark, words = ";", tail[1]
             if mark and words[:1] in _SADMAN and names_a_rule(words[1:]):
                 words = words[1:]
@@ -82,7 +86,6 @@ class Titles:
         self,
         found: Iterator[Found],
         begun: bool,
-        lone: Puzzle | None = None,
         late: Puzzle | None = None,
     ) -> Iterator[Found]:
         """The entries, each puzzle with what the words around it name and it does not say.
@@ -90,12 +93,12 @@ class Titles:
         Args:
             found: The entries and the lines that are passed over.
             begun: Whether there were puzzles before: words below the only one are about it.
-            lone: The only one before, which waits for what follows.
             late: The only one before, if it could not wait.
         """
         above: list[str] = []
         below: list[Passed] = []
         first = not begun
+        lone: Puzzle | None = None  # the first one, which waits for what follows
         under = False  # whether a puzzle stands below the words above
         for each in found:
             if isinstance(each, Passed):

@@ -101,8 +101,10 @@ class Puzzle(Represented):
             givens = with_gaps(layout, givens)
         puzzle = cls.__new__(cls)
         puzzle._layout = layout
-        puzzle._packed = givens if isinstance(givens, bytes) else None
-        puzzle._givens = None if isinstance(givens, bytes) else tuple(givens)
+        if isinstance(givens, bytes):
+            puzzle._packed, puzzle._givens = givens, None
+        else:
+            puzzle._packed, puzzle._givens = None, tuple(givens)
         puzzle._marks = None
         puzzle._source = source
         return puzzle

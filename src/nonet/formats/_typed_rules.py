@@ -1,0 +1,90 @@
+"""Lines that are rules as people type them, ``killer 3 r1c1 r1c2``, and nothing else.
+
+Only whole lines are: ``thermo r1c1-r1c5``, a rule of the whole board by its name (``anti-knight``),
+or several after a word, ``Rules: anti-knight, diagonal``. Sentences are none.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from nonet import constraints  # of which the parser is loaded when it is needed
+from nonet.errors import NonetError
+from nonet.formats._cages import cages_on
+from nonet.model import Constraint
+
+_LONGEST = 400  # characters
+_SHORTEST_NAME = 7  # letters of a rule that a line without any other word is: not `or`, not `nrc`
+_WORD = re.compile(r"[A-Za-z]{3}|(?<!\w)[xXvV](?!\w)")
+_CELL = re.compile(r"(?<![\w@])(?:[rR]\d{1,2}[cC]\d{1,2}|[A-Za-z]\d{1,2})(?!\w)")
+_OF_CODE = frozenset('{}[]"`<>\\#~')
+_OF_RULES = frozenset({"and", "or", "not"})  # which say nothing alone
+_HEAD = re.compile(r"\s*(?:[*•-]\s+|\d{1,3}[.)]\s+)?(rules?\b\s*[:=]?\s*)?", re.I)
+
+
+def rules_on(text: str) -> tuple[Constraint, ...]:
+    """The rules that a line holds, and nothing else; none if it holds something else.
+
+    Example:
+        >>> [rule.kind for rule in rules_on("Rules: anti-knight; killer 3 r1c1 r1c2")]
+        ['anti-knight', 'killer']
+    """
+    if len(text) > _LONGEST or _WORD.search(text) is None or not _OF_CODE.isdisjoint(text):
+        return ()
+    head = _HEAD.match(text)
+    rest = (text if head is None else text[head.end() :]).strip()
+    led = head is not None and head[1] is not None
+    if not rest or (cages_on(text) and not led):
+        return ()
+    found: list[Constraint] = []
+    for part in filter(None, map(str.strip, rest.split(";"))):
+        names = part.split(",")
+        named = [_of_board(name.strip().removesuffix("."), led=led) for name in names]
+        if all(named):
+            found += [rule for rule in named if rule is not None]
+            continue
+        if _CELL.search(part) is None:
+            return ()
+        try:
+            found.append(constraints.parse_rule(part))
+        except NonetError:
+            return ()
+    return tuple(found)
+
+
+def is_nearly(text: str) -> bool:
+    """Whether a line is a rule with its cells, but for a slip."""
+    if len(text) > _LONGEST or _WORD.search(text) is None or _CELL.search(text) is None:
+        return False
+    from nonet.constraints._text import kind_of_rule
+
+    return _OF_CODE.isdisjoint(text) and kind_of_rule(text) is not None
+
+
+def names_cells(text: str) -> bool:
+    """Whether there is a cell on a line."""
+    return _CELL.search(text) is not None
+
+
+def _of_board(name: str, *, led: bool) -> Constraint | None:
+    """The rule of the whole board of a name; a line without a word before it has it as listed."""
+    if not name or name.lower() in _OF_RULES or _CELL.search(name):
+        return None
+    if not led and name not in _names():
+        return None
+    try:
+        return constraints.parse_rule(name)
+    except NonetError:
+        return None
+
+
+@lru_cache(maxsize=1)
+def _names() -> frozenset[str]:
+    """Names of rules, as they are listed."""
+    return frozenset(
+        name
+        for kind in constraints.CONSTRAINTS
+        for name in (kind.name, *kind.aliases, *(each for each, _, _ in kind.numbered))
+        if len(name) >= _SHORTEST_NAME
+    )
