@@ -188,6 +188,7 @@ def test_each_rule_with_cells_describes_how_they_are_written(nonet_run: Run) -> 
         ("termo r1c1 r1c2", "Did you mean 'thermo'?"),
         ("white dott r1c1 r1c2", "'dott' is neither a number nor a cell"),
         ("or (kage 3 r1c1 r1c2)", "Did you mean 'cage'?"),
+        ("doublers killer 3 r1c1 r1c2", "each rule in it stands in parentheses, as does (killer"),
         ("or killer 3 r1c1 r1c2", "each rule in it stands in parentheses, as does (killer ...)"),
         ("killer summ=3 r1c1", "it has no 'summ'; it takes total, cells"),
         (
@@ -351,3 +352,7 @@ def test_a_line_may_be_its_two_ends_alone() -> None:
     assert nonet.parse("." * 16, rule="between r1c1 r1c2").layout.constraints
     with pytest.raises(nonet.ShapeError, match="two ends"):
         nonet.parse("." * 16, rule="between r1c1")
+
+
+def test_empty_parentheses_hold_no_rule() -> None:
+    assert parse_rule("doublers ()") == parse_rule("doublers")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
+from typing import Any
 
 import pytest
 
 import nonet
+from cli.conftest import Run
 from nonet import examples
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.games import GAMES, game_of
@@ -79,14 +83,72 @@ def test_several_puzzles_follow_each_other() -> None:
     assert list(nonet.parse_many(bare)) == puzzles, "without a blank line between them as well"
 
 
+def spread(rows: list[str], between: str, band: str) -> str:
+    """Rows with something between their boxes, and a line between their bands."""
+    lines = [between.join(row[at : at + 3] for at in range(0, len(row), 3)) for row in rows]
+    bands = [lines[at : at + 3] for at in range(0, len(lines), 3)]
+    return band.join("\n".join(each) + "\n" for each in bands)
+
+
+@each_game
+def test_boxes_and_bands_may_stand_apart(name: str) -> None:
+    puzzle = example(name)
+    size = puzzle.layout.size
+    rows = [row.ljust(size) for row in nonet.write(puzzle).split("\n")[1:]]
+    texts = [spread(rows, *each) for each in ((" ", "\n"), (" ", ""), ("", "\n"), ("  ", "\n"))]
+    for rule in ("-" * (2 * size - 3), "-----+" * (size // 3)):
+        texts.append(spread(rows, " | ", f"{rule}\n"))
+    texts.append("\n".join(f"    {row}" for row in rows))
+    texts += ["\n".join(mark.join(row.replace(".", " ")) for row in rows) for mark in "\t,"]
+    if puzzle.layout.gaps:
+        texts.append("\n".join(row.strip() for row in rows))  # as a forum shows it
+    for text in texts:
+        assert nonet.parse(text, game=name) == puzzle, text
+        short = "\n".join(row.rstrip(" ") for row in text.split("\n"))
+        if puzzle.layout.gaps:
+            assert nonet.parse(short) == puzzle, text
+            assert list(nonet.parse_many(f"{short}\n\n{short}")) == [puzzle, puzzle]
+
+
+def test_the_cells_alone_on_a_line() -> None:
+    puzzle = example("samurai")
+    line = "".join(str(puzzle.givens[c] or ".") for c in range(441) if c not in puzzle.layout.gaps)
+    assert nonet.parse(line, game="samurai") == puzzle
+    assert nonet.parse(f"{line} # game samurai") == puzzle
+    with pytest.raises(FormatError, match="368 characters fit no board"):
+        nonet.parse(line[1:], game="samurai")
+
+
 def test_what_is_no_board_of_grids_is_refused() -> None:
-    rows = nonet.write(example("samurai")).split("\n")[1:]
-    with pytest.raises(FormatError, match="20 rows of up to 21 cells are no board"):
-        nonet.parse("\n".join(rows[:20]), format="grids")
+    with pytest.raises(FormatError, match="20 rows of up to 9 cells are no board"):
+        nonet.parse("\n".join(["." * 9] * 20), format="grids")
     with pytest.raises(FormatError, match="may be a board of samurai or sohei or windmill"):
         nonet.parse("\n".join(["." * 21] * 21), format="grids")
     with pytest.raises(NonetError, match="there is no cell r1c10"):
         Puzzle(GAMES.get("samurai").layout(21), [*[0] * 9, 5, *[0] * 431])
+
+
+@pytest.mark.parametrize("reading", [{}, {"game": "samurai"}])
+def test_a_slip_in_a_board_of_grids_is_named(reading: dict[str, Any]) -> None:
+    rows = nonet.write(example("samurai")).split("\n")[1:]
+    row = rows[3]
+    slips = {
+        "samurai has 21 rows, and here are 20": [*rows[:5], *rows[6:]],
+        "samurai has 21 rows, and here are 22": [rows[0], *rows],
+        "'5' stands in r4c11, where samurai has no cell": f"{row[:10]}5{row[11:]}",
+        "'A' in r4c1 is no value of samurai": f"A{row[1:]}",
+        "nothing stands in r4c18, where samurai has a cell: is the row cut?": row[:17],
+    }
+    for message, slip in slips.items():
+        text = [*rows[:3], slip, *rows[4:]] if isinstance(slip, str) else slip
+        with pytest.raises(FormatError, match=re.escape(message)):
+            nonet.parse("\n".join(text), **reading)
+
+
+def test_no_candidates_are_listed_where_no_cell_is(nonet_run: Run) -> None:
+    rows = json.loads(nonet_run("candidates", "--json", "@samurai-1").out)["candidates"]
+    gaps = set(example("samurai").layout.gaps)
+    assert all((not rows[cell // 21][cell % 21]) == (cell in gaps) for cell in range(441))
 
 
 def test_a_gap_holds_the_least_value_and_counts_for_nothing() -> None:
@@ -129,6 +191,17 @@ def test_generated_ones_have_one_solution_and_no_given_in_a_gap(name: str) -> No
     if symmetry:
         given = [cell for cell, value in enumerate(puzzle.givens) if value]
         assert {puzzle.layout.cell_count - 1 - cell for cell in given} == {*given}
+
+
+def test_a_board_of_grids_for_beginners() -> None:
+    (puzzle,) = nonet.generate(game="twodoku", beginner=True, seed=1)
+    assert nonet.solve(puzzle).status is nonet.Status.UNIQUE
+    assert nonet.explain(puzzle).hardest.technique == "Hidden Single"
+
+
+def test_its_boxes_are_its_own() -> None:
+    with pytest.raises(ShapeError, match="samurai has boxes of its own: leave out the box"):
+        nonet.generate(game="samurai", box="2x2")
 
 
 def test_a_killer_samurai_is_generated() -> None:

@@ -88,12 +88,13 @@ def _where_few_are_open(
 def open_singles(state: State) -> Iterator[tuple[int, int]]:
     """Cells and values that can be found at a glance, some of them several times."""
     layout = state.layout
-    looked_into = {house.cells for house in layout.boxes or layout.rows}
+    of_grids = [house for house in layout.houses if house.kind.endswith(" box")]
+    looked_into = {house.cells for house in layout.boxes or of_grids or layout.rows}
     for number, mask in layout.full_masks:
         is_last = (state.places[0] & mask).bit_count() == 1
         if not is_last and layout.houses[number].cells not in looked_into:
             continue
-        for value in range(1, state.size + 1):
+        for value in range(1, layout.value_count + 1):
             place = state.places[value] & mask
             if place.bit_count() == 1:
                 yield next(iter(cells_of(place))), value

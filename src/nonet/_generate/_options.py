@@ -13,7 +13,7 @@ from nonet._explain import technique
 from nonet._generate._regions import draw_regions
 from nonet._generate._symmetry import SYMMETRIES, symmetry_of
 from nonet.constraints import Kind, kind_named, parse_outline, parse_rule
-from nonet.errors import UsageError
+from nonet.errors import ShapeError, UsageError
 from nonet.formats._options import Rules
 from nonet.games import GAMES, Regions
 from nonet.model import BoxChoice, Constraint, Layout, Puzzle, as_integer, parse_box
@@ -272,6 +272,8 @@ def layout_of(
         return Layout.of(size, box, regions=regions)
     if size == _USUAL_SIZE and rules.only_size is not None:
         size = rules.only_size  # of Samurai, whose grids are 9x9
+    if box is not None and rules.has_own_board:
+        raise ShapeError(f"{rules.name} has boxes of its own: leave out the box")
     if regions is None and rules.needs_regions:
         regions = draw_regions(size, seed)
     shape = parse_box(size, box) if rules.has_boxes and regions is None else None

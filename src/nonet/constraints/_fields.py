@@ -68,7 +68,8 @@ class Fields:
             name, equals, value = word.partition("=")
             name = name if name in self._parts else name.lower()
             if self._parse and self.holds_rules and word.startswith("("):
-                self._inner.append(self._parse(word[1:-1]))
+                if word[1:-1].strip():
+                    self._inner.append(self._parse(word[1:-1]))
             elif self._is_bare_rule(word):
                 raise UsageError(f"each rule in it stands in parentheses, as does ({word} ...)")
             elif equals and name not in self._parts and name.isidentifier():
@@ -104,7 +105,8 @@ class Fields:
 
     def _is_bare_rule(self, word: str) -> bool:
         """Whether a word begins a rule that should stand in parentheses; variables have names."""
-        free = any(part.name not in self._found for part in self._plain)
+        names = [part for part in self._plain if not part.kind.startswith("int")]
+        free = any(part.name not in self._found for part in names)
         return self.holds_rules and not free and kind_called(word) is not None
 
     def _next(self, word: str) -> None:

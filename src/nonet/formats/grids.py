@@ -7,13 +7,15 @@ For example the middle rows of a Samurai, and what else is read::
     ......5.......6.........
 
 Which board it is follows from its size and from where there are no values, so dots may stand for
-gaps as well. Lines that are cut at their end are filled with blanks.
+gaps as well. Blanks at the end of lines may be missing, boxes may have blanks and blank lines
+between them, and the text may be indented.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from operator import eq
 from typing import NamedTuple
 
 from nonet.errors import FormatError, NonetError
@@ -23,6 +25,7 @@ from nonet.formats._layouts import with_rules
 from nonet.formats._text import in_rows, is_comment
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
+from nonet.model.cells import cell_name
 from nonet.model.puzzle import Source
 
 NAME = "grids"
@@ -33,6 +36,8 @@ _BARS = frozenset("|│┃║")
 _ACROSS = frozenset("+─━═")
 _BORDERS = frozenset(" |!+-=─━│┃┏┓┗┛┣┫┳┻╋┠┨┯┷┿╂┼┌┐└┘├┤┬┴╔╗╚╝║═╦╩╠╣╬╟╢╤╧╪╫")
 _FEWEST = 12  # rows
+_BAND = 3  # rows of boxes
+_SLIPS = 2  # rows with mistakes in a text that is like a board all the same
 _LONGEST = 120  # characters of a row in a picture
 _CERTAIN = 40  # givens of at most 9 on a board of 15x15 and more: hardly one of 15 values
 
@@ -51,10 +56,12 @@ class _Fit(NamedTuple):
     Attributes:
         layout: The board.
         marked: Whether the gaps are seen: by characters that stand in no cell.
+        text: All characters of the board.
     """
 
     layout: Layout
     marked: bool
+    text: str
 
 
 @lru_cache(maxsize=1)
@@ -71,7 +78,13 @@ def _widest() -> int:
 def _rows_of(lines: Iterable[Line]) -> list[tuple[int, str]]:
     """The lines with cells: without rules, without borders, without the blanks between cells."""
     found = [(line.number, line.raw.rstrip() or line.text) for line in lines]
-    found = [(number, text) for number, text in found if not _is_rule(text)]
+    # Lines of dashes alone are rules unless dashes are cells, beside digits in other lines.
+    dashes = any("-" in text and not _BORDERS.issuperset(text) for _, text in found)
+    found = [
+        (number, text)
+        for number, text in _joined(found)
+        if not _is_rule(text) and (dashes or text.strip("- ") or not text)
+    ]
     while found and max(len(text) for _, text in found) > _widest():
         # Of every two characters one is a cell, or of every four.
         for first in (1, 0):
@@ -80,7 +93,18 @@ def _rows_of(lines: Iterable[Line]) -> list[tuple[int, str]]:
                 break
         else:
             break
-    return _without_bars(found)
+    return _without_blanks(_without_bars(found))
+
+
+def _joined(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Rows of a table as characters: blanks where nothing stands between two separators."""
+    for separator in "\t,;":
+        if rows and all(separator in text for _, text in rows):
+            cells = [[each.strip() for each in text.split(separator)] for _, text in rows]
+            if all(len(each) <= 1 for row in cells for each in row):
+                texts = ["".join(each or " " for each in row).rstrip() for row in cells]
+                return [(number, text) for (number, _), text in zip(rows, texts, strict=True)]
+    return rows
 
 
 def _is_rule(text: str) -> bool:
@@ -103,30 +127,86 @@ def _without_bars(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
     ]
 
 
+def _without_blanks(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Rows without their indentation, and without the blanks that stand between all boxes."""
+    texts = [text for _, text in rows]
+    # Every board has cells in its first column.
+    indent = min((len(text) - len(text.lstrip()) for text in texts), default=0)
+    texts = [text[indent:] for text in texts]
+    width = max(map(len, texts), default=0)
+    for blanks in (1, 2, 3):
+        fits = {board.size + blanks * (board.size // 3 - 1) for board in _boards()}
+        between = [at for at in range(width) if at % (3 + blanks) >= 3]
+        if width in fits and not any(text[at : at + 1].strip() for text in texts for at in between):
+            kept = sorted({*range(width)} - {*between})
+            texts = ["".join(text[at : at + 1] for at in kept) for text in texts]
+            break
+    return [(number, text) for (number, _), text in zip(rows, texts, strict=True)]
+
+
 def _fits(rows: Sequence[str]) -> Iterator[_Fit]:
     """The boards whose cells can hold these characters."""
     for layout in _boards():
         if len(rows) != layout.height or any(len(row) > layout.size for row in rows):
             continue
-        text = "".join(row.ljust(layout.size) for row in rows)
+        text = "".join(row.ljust(layout.size) for row in _indented(rows, layout))
         gaps = {text[cell] for cell in layout.gaps}
         missing = set(layout.gaps)
         cells = {char for cell, char in enumerate(text) if cell not in missing}
-        if gaps <= _GAPS and cells <= _EMPTY.union(_DIGITS):
-            yield _Fit(layout, bool(gaps) and gaps.isdisjoint(cells))
+        # Where empty cells have a mark a blank is none: the line is cut.
+        blank = " " in cells and not cells.isdisjoint(_EMPTY - {" "})
+        if not blank and gaps <= _GAPS and cells <= _EMPTY.union(_DIGITS):
+            yield _Fit(layout, bool(gaps) and gaps.isdisjoint(cells), text)
 
 
-def _fit(rows: Sequence[str]) -> Layout | None:
+def _indented(rows: Sequence[str], layout: Layout) -> Sequence[str]:
+    """The rows, with the blanks before their first cells if all rows lost theirs, as on a page."""
+    if any(row.startswith(" ") for row in rows):
+        return rows
+    gaps, restored = set(layout.gaps), []
+    for row, cells in zip(rows, in_rows(range(layout.cell_count), layout.size), strict=True):
+        there = [at for at, cell in enumerate(cells) if cell not in gaps]
+        lost = there[0] and len(row) == there[-1] + 1 - there[0]
+        restored.append(" " * there[0] + row if lost else row)
+    return restored
+
+
+def _fit(fits: Sequence[_Fit], rows: Sequence[str]) -> _Fit | None:
     """The board that these characters are of: the only one, or the one whose gaps are seen.
 
     Where there are many givens that is the one with most gaps: it is no chance that they are empty.
     """
-    fits = list(_fits(rows))
-    found = [fit.layout for fit in fits if fit.marked] or [fit.layout for fit in fits]
+    found = [fit for fit in fits if fit.marked] or fits
     if len(found) > 1 and _givens_in(rows) >= _CERTAIN:
-        most = max(len(layout.gaps) for layout in found)
-        found = [layout for layout in found if len(layout.gaps) == most]
+        most = max(len(fit.layout.gaps) for fit in found)
+        found = [fit for fit in found if len(fit.layout.gaps) == most]
     return found[0] if len(found) == 1 else None
+
+
+def _like(rows: Sequence[str]) -> Layout | None:
+    """The board that rows with a few mistakes are most like; None if there is no such board.
+
+    Nearly all rows have blanks where a row of the board has gaps, each kind of row is there, and at
+    most one character of a row is of no board.
+    """
+    known = _GAPS.union(_DIGITS)
+    if any(sum(char not in known for char in row) > 1 for row in rows):
+        return None
+    seen = [_shape(row) for row in rows]
+    likeness = {}
+    for board in _boards():
+        gaps = set(board.gaps)
+        text = "".join(" " if cell in gaps else "." for cell in range(board.cell_count))
+        shapes = [_shape(row) for row in in_rows(text, board.size)]
+        alike = sum(shape in shapes for shape in seen)
+        if gaps and {*shapes} <= {*seen} and len(rows) - alike <= _SLIPS:
+            aligned = (seen, seen[1:], ["", *seen])  # a row at the top may be too many, or missing
+            likeness[board] = max(sum(map(eq, each, shapes)) for each in aligned)
+    return max(likeness, key=lambda board: likeness[board], default=None)
+
+
+def _shape(row: str) -> str:
+    return "".join(" " if char == " " else "." for char in row.rstrip())
 
 
 def _givens_in(rows: Sequence[str]) -> int:
@@ -146,7 +226,7 @@ def _sniff(lines: Sequence[Line]) -> float:
         if fits:
             seen = any(fit.marked for fit in fits) or _givens_in(rows[:height]) >= _CERTAIN
             return 1 if seen else 0.5
-    return 0
+    return 0 if _like(rows) is None else 0.9
 
 
 def _texts(lines: Iterable[Line]) -> Iterator[_Text]:
@@ -163,10 +243,15 @@ def _texts(lines: Iterable[Line]) -> Iterator[_Text]:
             yield _Text([text for _, text in part], part[0][0], header)
         block.clear()
 
+    rows = 0  # since the last blank line
     for line in lines:
         if line.text and not is_comment(line.text):
             block.append(line)
+            rows += not _is_rule(line.text)
             continue
+        band, rows = rows == _BAND, 0
+        if band and not line.text:
+            continue  # boxes end here, and the next ones follow
         if block:
             yield from divided()
             header = header and header.without_rules
@@ -187,21 +272,49 @@ def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
 def _puzzle(text: _Text, options: ReadOptions) -> Puzzle:
     rules = text.header.rules if text.header else {}
     name = rules.get("game") if options.rules is None else options.rules.name
-    fits = [fit.layout for fit in _fits(text.rows)]
-    named = [each for each in fits if each.game == name]
-    layout = named[0] if named else _fit(text.rows)
-    if layout is None and fits:
-        names = " or ".join(each.game for each in fits)
+    fits = list(_fits(text.rows))
+    named = [each for each in fits if each.layout.game == name]
+    fit = named[0] if named else _fit(fits, text.rows)
+    if fit is None and fits:
+        names = " or ".join(each.layout.game for each in fits)
         raise FormatError(f"this may be a board of {names}: name the game")
-    if layout is None:
-        known = ", ".join(f"{each.game} {each.size}x{each.height}" for each in _boards())
-        raise FormatError(
-            f"{len(text.rows)} rows of up to {max(map(len, text.rows))} cells are no board of "
-            f"several grids with 1 to 9 in their cells alone; there are {known}"
-        )
-    chars = "".join(row.ljust(layout.size) for row in text.rows)
-    givens = [int(char) if char in _DIGITS else 0 for char in chars]
-    return Puzzle(with_rules(layout, rules), givens, source=Source(NAME, line=text.line))
+    if fit is None:
+        raise FormatError(_why_none(text.rows, name))
+    givens = [int(char) if char in _DIGITS else 0 for char in fit.text]
+    return Puzzle(with_rules(fit.layout, rules), givens, source=Source(NAME, line=text.line))
+
+
+def _why_none(rows: Sequence[str], name: object) -> str:
+    """Why these rows are no board: of the game that is named, or of the one they look like."""
+    named = next((board for board in _boards() if board.game == name), None)
+    like = named or _like(rows)
+    if like is not None:
+        return _what_differs(rows, like)
+    known = ", ".join(f"{each.game} {each.size}x{each.height}" for each in _boards())
+    return (
+        f"{len(rows)} rows of up to {max(map(len, rows))} cells are no board of "
+        f"several grids with 1 to 9 in their cells alone; there are {known}"
+    )
+
+
+def _what_differs(rows: Sequence[str], board: Layout) -> str:
+    """The first thing that makes rows another board than this one."""
+    game, size, gaps = board.game, board.size, set(board.gaps)
+    if len(rows) != board.height:
+        return f"{game} has {board.height} rows, and here are {len(rows)}"
+    for number, row in enumerate(rows):
+        if len(row) > size:
+            return f"{game} has {size} columns, and row {number + 1} has {len(row)}"
+        for column, char in enumerate(row.ljust(size)):
+            cell = number * size + column
+            name = cell_name(cell, size)
+            if cell in gaps and char not in _GAPS:
+                return f"{char!r} stands in {name}, where {game} has no cell"
+            if cell not in gaps and char not in _EMPTY.union(_DIGITS):
+                return f"{char!r} in {name} is no value of {game}, which has 1 to 9"
+            if cell not in gaps and char == " ":
+                return f"nothing stands in {name}, where {game} has a cell: is the row cut?"
+    return f"these rows are no board of {game}"
 
 
 def _write(board: Board, options: WriteOptions) -> str:

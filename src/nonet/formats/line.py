@@ -30,7 +30,7 @@ from nonet.formats._boards import (
 )
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._headers import Header, header_of, header_text
-from nonet.games import notation_of
+from nonet.games import GAMES, notation_of
 from nonet.model import Layout, Puzzle, Source, default_box
 
 _DEFAULT = ReadOptions()
@@ -112,6 +112,8 @@ def _read_line(line: Line, options: ReadOptions, header: Header | None) -> Entry
         if header is not None and header.notation is not None:
             return noted(text, header, context)
         size = side(len(text))
+        if size is None and (spread := _with_gaps(text, options, header)):
+            return from_symbols(spread, side(len(spread)) or 0, context)
         if "://" in text:  # no alphabet has a slash
             from nonet.formats.links import no_puzzle_in  # which reads lines itself
 
@@ -121,6 +123,19 @@ def _read_line(line: Line, options: ReadOptions, header: Header | None) -> Entry
         return from_symbols(text, size, context)
 
     return attempt(puzzle, line.number, line.text)
+
+
+def _with_gaps(text: str, options: ReadOptions, header: Header | None) -> str:
+    """The cells of a game of several grids, with dots where none are; "" for another text."""
+    named = None if header is None else header.rules.get("game")
+    game = options.rules or (GAMES.find(str(named)) if named else None)
+    if game is None or not game.has_own_board:
+        return ""
+    layout = game.layout(game.only_size or 0)
+    if len(text) != layout.cell_count - len(layout.gaps):
+        return ""
+    gaps, cells = set(layout.gaps), iter(text)
+    return "".join("." if cell in gaps else next(cells) for cell in range(layout.cell_count))
 
 
 def _unrated(text: str) -> str:

@@ -45,6 +45,8 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool, as_
                 complain(item.explain(conflict))
         candidates = [marks.values for marks in puzzle.candidates()]
         if as_json:
+            for gap in puzzle.layout.gaps:
+                candidates[gap] = ()  # no cell is there
             rows = candidates_rows(candidates, puzzle.layout)
             print_json(item.record(candidates=rows, error=error))
             return code
