@@ -68,6 +68,23 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(visit: Visiting) -> Non
     assert boards[0] == boards[1]
 
 
+def test_a_puzzle_is_pasted_while_a_new_one_is_chosen(visit: Visiting) -> None:
+    """The first dialog says that one can paste; no text field is focused there."""
+    me = visit().open()
+    me.page.locator("dialog").get_by_role("button", name="Hard", exact=True).wait_for()
+    me.page.evaluate(
+        """() => {
+            const data = new DataTransfer();
+            data.setData('text/plain', '1..4....2......3');
+            document.querySelector('dialog').dispatchEvent(
+                new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+        }"""
+    )
+    me.page.wait_for_selector("dialog", state="detached")
+    me.page.get_by_role("grid", name="Sudoku board, 4×4").wait_for()
+    assert me.values[:4] == [1, 0, 0, 4]
+
+
 def test_what_is_pasted_on_the_board_is_opened(visit: Visiting) -> None:
     me = visit().open("." * 16)
     paste = """(text) => {

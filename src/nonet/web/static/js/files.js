@@ -51,8 +51,12 @@ export function listenToPaste(app) {
   document.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text') ?? '';
     const target = /** @type {HTMLElement} */ (event.target);
-    if (!text.trim() || target.closest?.('input, textarea, dialog')) return;
+    const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog[open]'));
+    // Where a new puzzle is chosen it may be pasted as well; other dialogs stay.
+    const isNew = Boolean(dialog?.querySelector('#tab-read'));
+    if (!text.trim() || target.closest?.('input, textarea') || (dialog && !isNew)) return;
     event.preventDefault();
+    dialog?.close();
     app.attempt(async () => {
       if (isGame(text)) return openFile(app, text);
       const remarks = await app.open({ puzzle: text });
