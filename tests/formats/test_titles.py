@@ -153,7 +153,7 @@ def test_steps_of_a_solver_are_no_rules() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        f"puzzle: {LINE}\ncages:\n  - sum: 12\n    cells: [r1c3, r1c4]",
+        f"puzzle: {LINE}\ncages:\n  - sum: 12\n    shape: [r1c3, r1c4]",
         f"{LINE}\n# Killer Sudoku",
         f"{ROWS}\n\n# anti-knight",
     ],

@@ -102,6 +102,7 @@ class _Joiner:
         self._read = read
         self._held: list[Piece] = []
         self._parts: _Parts | None = None
+        self._grid: Piece | None = None  # the last one that was met
         self._taken_ahead = 0
         self._size: int | None = None  # that a title names
 
@@ -119,6 +120,10 @@ class _Joiner:
             piece = next(self._pieces, None)
             if piece is None:
                 return None
+            if piece.rows:
+                self._grid = piece
+            elif piece.kind == "cages" and self._grid and _has_labels(self._grid, piece.totals):
+                piece.kind = "legend"  # what looks like cells are labels
             self._ahead.append(piece)
         return self._ahead[at]
 

@@ -132,9 +132,9 @@ def _single(line: Line) -> Piece | None:
         return _regions_on(line)
     if _PLAIN.fullmatch(text) is None:  # most rows are plain
         cages = cages_on(text)
-        if cages:
-            return Piece("cages", [line], cages=cages)
         totals = legend_on(text)
+        if cages:  # of cells, or of labels that look like these: A1: 17
+            return Piece("cages", [line], cages=cages, totals=totals)
         if totals:
             return Piece("legend", [line], totals=totals)
     return _regions_on(line)
@@ -208,6 +208,11 @@ def _grids(
         yield from _plain_grids(rows, shape[1])
         return
     content = [line for line in rows if not is_rule(line.text)]
+    beside = _beside(content, shape)
+    if beside:
+        yield from _flushed(text)
+        yield from beside
+        return
     for chars in (False, True):
         size = shape[chars]
         if not _SMALLEST <= size <= _LARGEST or len(content) % size:
@@ -228,6 +233,25 @@ def _plain_grids(lines: Sequence[Line], size: int) -> Iterator[Piece]:
         every = "".join(rows)
         board = "." in every and every.count(every[0]) != size
         yield Piece("grid" if board else _kind_of(rows), part, rows=rows)
+
+
+def _beside(lines: Sequence[Line], shape: tuple[int, int]) -> list[Piece]:
+    """A board and its regions on the same rows, one left of the other; nothing for other lines."""
+    size = len(lines)
+    if shape[1] != 2 * size or shape[0] not in (2, 2 * size) or size < _SMALLEST:
+        return []
+    rows = [_cells(line.text, chars=True) for line in lines]
+    halves = [[row[:size] for row in rows], [row[size:] for row in rows]]
+    found = []
+    for half in halves:
+        part = [
+            Line(line.number, text, text)
+            for line, text in zip(lines, map("".join, half), strict=True)
+        ]
+        found.append(Piece(_kind_of(half), part, rows=half))
+    if {piece.kind for piece in found} != {"grid", "regions"}:
+        return []
+    return found if any(map(has_values, found)) else []
 
 
 def _cut(lines: Sequence[Line], size: int) -> Iterator[list[Line]]:

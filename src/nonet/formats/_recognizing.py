@@ -7,6 +7,7 @@ from itertools import chain, groupby, islice
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats._beside import Found, Passed, without_row_too_many
+from nonet.formats._cage_tables import listed_cages
 from nonet.formats._finding import DOCUMENTS, LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, whole_or_failed
 from nonet.formats._headers import Header, header_of, wrong_rule_in
@@ -112,7 +113,7 @@ def _entries(
         yield from chosen.entries(lines, options)
         return
     yield from in_parts(
-        with_dots(lines, options), options, lambda part, how: _each(part, how, known)
+        with_dots(listed_cages(lines), options), options, lambda part, how: _each(part, how, known)
     )
 
 
