@@ -87,7 +87,8 @@ def boards(found: Iterator[Block], noun: str) -> Iterator[Block | NonetError]:
 
 
 def _is_even(block: Block) -> bool:
-    return all(len(row.cells) == block.width for row in block.rows)
+    width = block.width
+    return all(len(row.cells) == width for row in block.rows)
 
 
 def _continues(band: Block, block: Block) -> bool:

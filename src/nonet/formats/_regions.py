@@ -19,7 +19,7 @@ from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line
 from nonet.formats._headers import header_of
 from nonet.formats._places import is_sparse
-from nonet.formats._text import is_comment
+from nonet.formats._text import is_comment, is_plain_row
 from nonet.formats.line import quick
 from nonet.model import Puzzle, Source, default_box
 
@@ -177,7 +177,8 @@ def _paragraphs(lines: Iterable[Line], *, quickly: bool) -> Iterator[Paragraph |
 
 
 def _paragraph(lines: list[Line]) -> Paragraph:
-    rows = [line.text for line in lines if not is_comment(line.text) and not is_rule(line.text)]
+    texts = [line.text for line in lines]
+    rows = [text for text in texts if is_plain_row(text) or not (is_comment(text) or is_rule(text))]
     ways = [set(way) for way in zip(*map(shape_of, rows), strict=True)] or [set(), set()]
     return Paragraph(lines, len(rows), tuple(w.pop() if len(w) == 1 else None for w in ways))
 
@@ -188,6 +189,8 @@ def _words(text: str) -> list[str]:
 
 def shape_of(text: str) -> tuple[int, int]:
     """The number of words and of characters in them."""
+    if is_plain_row(text):
+        return 1, len(text)
     words = _words(text)
     return len(words), sum(map(len, words))
 
