@@ -138,6 +138,9 @@ def test_what_is_nearly_a_rule_is_listed() -> None:
         "Windoku",
         "or",
         "Rules: or",
+        "Killer A1",
+        "Whispers B2",
+        "Skyscraper: 4 in r1c1 r5c1",
         "The thermo r1c1-r1c5 goes up",
         "Digits increase along thermo r1c1 r1c2",
         "r1c1=5 r1c2=3",
@@ -152,6 +155,12 @@ def test_what_is_nearly_a_rule_is_listed() -> None:
 )
 def test_other_lines_are_none(text: str) -> None:
     assert rules_on(text) == ()
+
+
+def test_a_title_with_a_number_is_still_listed() -> None:
+    puzzle = nonet.parse(f"Killer A1\n{ROWS}")
+    assert puzzle.unread and not puzzle.layout.constraints
+    assert kinds(nonet.parse(f"Rule: even A2\n{ROWS}")) == ["even"]
 
 
 def test_rules_alone_are_no_puzzle() -> None:

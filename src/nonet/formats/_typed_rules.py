@@ -18,6 +18,8 @@ _LONGEST = 400  # characters
 _SHORTEST_NAME = 7  # letters of a rule that a line without any other word is: not `or`, not `nrc`
 _WORD = re.compile(r"[A-Za-z]{3}|(?<!\w)[xXvV](?!\w)")
 _CELL = re.compile(r"(?<![\w@])(?:[rR]\d{1,2}[cC]\d{1,2}|[A-Za-z]\d{1,2})(?!\w)")
+_LETTERED = re.compile(r"[A-Za-z]\d{1,2}")  # "Killer A1" may be a title
+_OF_A_STEP = re.compile(r"\bin\b", re.I)  # "Skyscraper: 4 in r1c1 r5c1"
 _OF_CODE = frozenset('{}[]"`<>\\#~')
 _OF_RULES = frozenset({"and", "or", "not"})  # which say nothing alone
 _HEAD = re.compile(r"\s*(?:[*•-]\s+|\d{1,3}[.)]\s+)?(rules?\b\s*[:=]?\s*)?", re.I)
@@ -44,7 +46,10 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
         if all(named):
             found += [rule for rule in named if rule is not None]
             continue
-        if _CELL.search(part) is None:
+        cells = _CELL.findall(part)
+        if not cells or _OF_A_STEP.search(part):
+            return ()
+        if len(cells) == 1 and not led and _LETTERED.fullmatch(cells[0]):
             return ()
         try:
             found.append(constraints.parse_rule(part))
