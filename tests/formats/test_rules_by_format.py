@@ -22,7 +22,7 @@ from nonet.model.primitives import AnyOf, Automaton, Count
 WRITING = [form for form in FORMATS.builtin() if form.carries_constraints and form.write]
 # How many of the rules a format can say at least, of those there were when it was written.
 LEAST = {"fpuzzles": 38, "sudokupad": 38, "iss": 60, "sudoku-puzzle": 45, "sumocue": 1, "penpa": 3,
-         "solo": 1}  # fmt: skip
+         "solo": 1, "grids": 0}  # fmt: skip
 
 
 def board(kind: Kind) -> Layout:

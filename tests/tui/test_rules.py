@@ -104,7 +104,12 @@ def test_every_rule_is_painted_and_put_in_words(name: str) -> None:
                 Geometry(game.layout, zoom).width
             }
         described = {each.words for each in rules_of(game.layout).named}
-        assert described == {rule.describe(game.layout) for rule in game.layout.constraints}
+        # What doublers count twice for is named rule by rule.
+        counted = ("doublers", "schrodinger")
+        rules = [rule for rule in game.layout.constraints if rule.kind not in counted]
+        inside = {text for text in described if text.partition(": ")[0] in counted}
+        assert described - inside == {rule.describe(game.layout) for rule in rules}
+        assert bool(inside) == (name in counted)
 
 
 def test_the_rules_are_beside_the_board() -> None:

@@ -1,0 +1,57 @@
+/** Part of the dialog for another puzzle: a text or a file. Loaded once it is asked for. */
+
+import { ApiError } from '../api.js';
+import { isGame, openFile } from '../files.js';
+import { button, el, field, row } from '../view/dom.js';
+import { t } from '../words.js';
+
+/** The text of a file, in UTF-16 if it begins with the mark of that, else in UTF-8. */
+async function textOf(file) {
+  const data = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(data);
+  const mark = `${first},${second}`;
+  return new TextDecoder({ '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark] ?? 'utf-8').decode(data);
+}
+
+export function reader(app, attempt) {
+  const text = el('textarea', { rows: 6, spellcheck: 'false', autocapitalize: 'off',
+    placeholder: '8..........36......7..9.2...5...7....' });
+  const number = el('input', { type: 'number', min: 1 });
+  const several = field(t('Number of the puzzle in the text'), number);
+  const one = () => { several.hidden = true; };
+  one();
+  const take = async ([chosen]) => {
+    text.value = await textOf(chosen);
+    one();
+  };
+  const read = () => attempt(async () => {
+    if (isGame(text.value)) return openFile(app, text.value);
+    try {
+      const remarks = await app.open({ puzzle: text.value, ...(several.hidden ? {} : { number: Number(number.value) }) });
+      if (remarks.length) app.banner(remarks.join(' '));
+      return undefined;
+    } catch (problem) {
+      const count = problem.details?.puzzles;
+      if (!count) throw problem;
+      several.hidden = false;
+      number.value = '1';
+      number.max = String(count);
+      number.focus();
+      throw new ApiError(t('The text holds {count} puzzles: choose one by its number.', { count }));
+    }
+  });
+  const file = el('input', { type: 'file', class: 'unseen', tabindex: -1, 'aria-hidden': 'true',
+    onchange: () => take(file.files).then(read) });
+  text.addEventListener('input', one);
+  text.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) read();
+  });
+  text.addEventListener('drop', (event) => {
+    if (!event.dataTransfer.files.length) return;
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  });
+  return [el('section', {},
+    field(t('A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text'), text), several,
+    row(button(t('Open'), read, { kind: 'primary' }), button(t('Choose a file …'), () => file.click()), file))];
+}
