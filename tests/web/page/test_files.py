@@ -32,6 +32,7 @@ LATER = {
             "keys",
             "learn",
             "make",
+            "open",
             "path",
             "qr",
             "replay",
