@@ -69,6 +69,7 @@ def with_rules(
             if placing is None or placing.drawn:
                 continue
             for clue in placing.attempt(FullBoard(layout, held, rng, kind, {})):
+                layout.with_constraints(clue)  # which refuses a dot beside a gap
                 if not any(clue.on(layout).check(layout, held)):
                     rules.append(clue)
     return layout.with_constraints(rules)
