@@ -1,4 +1,4 @@
-"""What all tests share: the contract's plugin, and how much Hypothesis does."""
+"""What all tests share: the contract's plugin, parts of a run, and how much Hypothesis does."""
 
 from __future__ import annotations
 
@@ -9,19 +9,11 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from contract.plugin import (
-    pytest_addoption,
-    pytest_collection_modifyitems,
-    pytest_configure,
-    pytest_runtest_setup,
-)
+from contract import plugin as contract
+from contract.plugin import pytest_configure, pytest_runtest_setup
+from parts import is_in, part_of
 
-__all__ = [
-    "pytest_addoption",
-    "pytest_collection_modifyitems",
-    "pytest_configure",
-    "pytest_runtest_setup",
-]
+__all__ = ["pytest_configure", "pytest_runtest_setup"]
 
 # A busy machine is no reason to fail, and a failure must come back when it is run again.
 for _name, _examples in (("quick", 40), ("deep", 1000)):
@@ -39,6 +31,23 @@ settings.load_profile("quick")  # just deep: --hypothesis-profile deep
 os.environ.pop("PYTHONUNBUFFERED", None)
 
 _LONGEST_ID = 60
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    contract.pytest_addoption(parser)
+    parser.addoption(
+        "--part", metavar="K/N", type=part_of, help="of N parts of the tests only the K-th"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    contract.pytest_collection_modifyitems(items)
+    if (part := config.getoption("--part")) is not None:
+        chosen = [item for item in items if is_in(part, item.nodeid)]
+        config.hook.pytest_deselected(
+            items=[item for item in items if not is_in(part, item.nodeid)]
+        )
+        items[:] = chosen
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:

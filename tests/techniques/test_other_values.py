@@ -101,7 +101,7 @@ def check(entry: Technique, state: State, solutions: Sequence[Sequence[int]], mo
 
 
 @pytest.mark.long
-@settings(max_examples=60)
+@settings(max_examples=20)  # of 2 s each
 @given(
     st.sampled_from(sorted(BOARDS)),
     st.integers(0, 2**32 - 1),
