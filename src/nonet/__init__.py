@@ -86,6 +86,7 @@ if TYPE_CHECKING:
         TrueCandidates,
         check,
         diagnose,
+        solution_parts,
         solutions,
         solve,
         split,
@@ -148,6 +149,7 @@ if TYPE_CHECKING:
         Primitive,
         Puzzle,
         Relation,
+        SolutionPart,
         Source,
         State,
         Stats,
@@ -198,8 +200,8 @@ _HOMES = {
     ),
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
-        "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solutions solve split "
-        "trace true_candidates"
+        "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solution_parts "
+        "solutions solve split trace true_candidates"
     ),
     "nonet.conflicts": "Conflict",
     "nonet.engines": "Counters Search",
@@ -216,7 +218,7 @@ _HOMES = {
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
         "Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle Relation "
-        "Source State Stats Status Step Stop"
+        "SolutionPart Source State Stats Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -337,6 +339,7 @@ __all__ = [
     "Search",
     "SeveralPuzzlesError",
     "ShapeError",
+    "SolutionPart",
     "Solutions",
     "Solved",
     "Source",
@@ -381,6 +384,7 @@ __all__ = [
     "rate",
     "rate_many",
     "read",
+    "solution_parts",
     "solutions",
     "solve",
     "solve_many",

@@ -24,6 +24,7 @@ from nonet.model import (
     Layout,
     Node,
     Puzzle,
+    SolutionPart,
     Stats,
     Status,
     Step,
@@ -151,14 +152,17 @@ def solved_record(
     lines: Sequence[str],
     engine: str,
     stats: Stats,
+    parts: Sequence[Sequence[SolutionPart]] = (),
 ) -> Record:
-    """The result of a search; `lines` are its solutions."""
+    """The result of a search; `lines` are its solutions, `parts` what belongs to each of them."""
+    found = [[{"rule": part.rule, **part.found} for part in each] for each in parts]
     return {
         "status": str(status),
         "count": count,
         "exact": exact,
         "solution": lines[0] if lines else None,
         "solutions": list(lines),
+        **({"solution_parts": found} if any(found) else {}),
         "engine": engine,
         "time_to_first_ms": milliseconds(stats.time_to_first),
         "time_ms": milliseconds(stats.time),

@@ -8,6 +8,7 @@ from typing import Any
 from nonet._draw import Scene, scene
 from nonet._draw._scene import moved
 from nonet._draw._shapes import INK, Box, Label, Stroke
+from nonet._solve import solution_parts
 from nonet.model import Grid, Layout, Puzzle, State, Step
 
 _NAMES = 0.5  # room for the names of rows and columns, in cells
@@ -21,7 +22,8 @@ def puzzle_board(puzzle: Puzzle, name: str) -> dict[str, Any]:
 
 def solution_board(puzzle: Puzzle, solution: Grid, name: str) -> dict[str, Any]:
     """A solution, the givens bold; black, as paper prints nothing else well."""
-    drawn = scene(puzzle, values=solution.values, found=INK)
+    parts = solution_parts(solution)
+    drawn = scene(puzzle, values=solution.values, found=INK, parts=parts)
     return _board(drawn, f"{name}. {_rows(puzzle, solution.values)}")
 
 

@@ -8,6 +8,7 @@ from typing import Unpack
 from nonet._draw._png import to_png
 from nonet._draw._scene import Scene, scene
 from nonet._draw._svg import to_svg
+from nonet._solve import solution_parts
 from nonet.errors import UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Grid, Puzzle, State, Step
@@ -90,4 +91,5 @@ def _scene(
     puzzle = as_puzzle(board, reading)
     shown = puzzle.candidates() if marks or step is not None else puzzle.marks
     values = puzzle.givens if solution is None else solution.values
-    return scene(puzzle, values=values, marks=shown, step=step)
+    parts = () if solution is None else solution_parts(solution)
+    return scene(puzzle, values=values, marks=shown, step=step, parts=parts)

@@ -6,7 +6,7 @@ The unit is the side of a cell, y goes down.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from nonet._draw._figures import figures_of, ground
@@ -14,12 +14,14 @@ from nonet._draw._figures import marks as on_lines
 from nonet._draw._links import legend as legend_of
 from nonet._draw._links import links
 from nonet._draw._shapes import INK, Box, Label, Shape, Stroke
-from nonet.model import Candidate, Candidates, Layout, Puzzle, Step
+from nonet.model import Candidate, Candidates, Layout, Puzzle, SolutionPart, Step
+from nonet.model.solution_part import shown_regions, shown_texts
 from nonet.words.lists import listed
 
 FOUND, MARK, LIGHT, HOUSE, COVER, SHADE = (
     "#1a5fb4", "#555555", "#8a8a8a", "#fdf3d0", "#e3efe0", "#e9e9e9",
 )  # fmt: skip
+FOUND_GROUND = "#fbe6a2"  # of cells that a rule lets people find
 GONE, PLACED = "#f4b6b6", "#b5e3bd"
 # What plays a part in a step, one colour for each part; all differ in lightness too, for print.
 ROLES = ("#bcd7f5", "#f9d9a8", "#d9c6ee", "#bfe6e4", "#e8e29a")
@@ -51,6 +53,7 @@ def scene(
     step: Step | None = None,
     found: str = FOUND,
     legend: bool = False,
+    parts: Collection[SolutionPart] = (),
 ) -> Scene:
     """The shapes of a board.
 
@@ -62,6 +65,7 @@ def scene(
             It needs the marks.
         found: The colour of values that are not given.
         legend: Whether to say below the board what the colours of the step mean.
+        parts: What belongs to a solution beside its values.
     """
     layout = puzzle.layout
     figures = figures_of(layout)
@@ -70,15 +74,17 @@ def scene(
         return _framed(
             [*_chess_board(layout.size), *_queens(puzzle, shown, found)], layout.size, layout.size
         )
+    texts = shown_texts(parts)
     shapes = [
         *_shades(layout),
+        *_squares(set(texts), layout, FOUND_GROUND),
         *_houses_of(step, layout),
         *ground(figures, layout),
         *_highlights(step, layout),
-        *_lines(layout),
+        *_lines(layout, shown_regions(parts) or layout.area_of),
         *_signs(layout),
         *on_lines(figures, layout),
-        *_values(puzzle, shown, found),
+        *_values(puzzle, shown, found, texts),
         *_marks(layout, shown, marks),
         *links(step, lambda each: _mark_place(layout, each), _mark_side(layout)),
     ]
@@ -195,9 +201,8 @@ def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:
             yield Stroke(x - reach, y + reach, x + reach, y - reach, _THIN, "#b01010")
 
 
-def _lines(layout: Layout) -> Iterator[Shape]:
+def _lines(layout: Layout, areas: Sequence[int] | None) -> Iterator[Shape]:
     """Thin lines everywhere, thick ones where a region ends: joined to long ones."""
-    areas = layout.area_of
     rows, columns = layout.height, layout.size
 
     def area(row: int, column: int) -> int:
@@ -251,13 +256,17 @@ def _signs(layout: Layout) -> Iterator[Shape]:
             yield Stroke(x + x1, y + y1, x + x2, y + y2, 0.035, INK)
 
 
-def _values(puzzle: Puzzle, values: Sequence[int], found: str) -> Iterator[Shape]:
-    size = _VALUE_SIZES[min(len(str(puzzle.size)), 3) - 1]
+def _values(
+    puzzle: Puzzle, values: Sequence[int], found: str, texts: Mapping[int, str]
+) -> Iterator[Shape]:
+    """The values, or the texts that are shown instead."""
+    usual = len(str(puzzle.size))
     gaps = set(puzzle.layout.gaps)
     for cell, value in enumerate(values):
         if value and cell not in gaps:
             row, column = divmod(cell, puzzle.size)
-            text = str(value + puzzle.layout.least - 1)
+            text = texts.get(cell) or str(value + puzzle.layout.least - 1)
+            size = _VALUE_SIZES[min(max(usual, len(text)), 3) - 1]
             given = puzzle.givens[cell] != 0
             yield Label(column + 0.5, row + 0.5, size, text, INK if given else found, bold=given)
 

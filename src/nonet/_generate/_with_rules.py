@@ -20,7 +20,7 @@ from nonet._generate._spec import Spec
 from nonet._solve import impossible_rule, solve
 from nonet.constraints import FullBoard, Outline
 from nonet.engines import Stop
-from nonet.engines.constraints import ConstraintSearch
+from nonet.engines.constraints import ConstraintSearch, held_outside
 from nonet.errors import NonetError, ShapeError, UnsupportedError
 from nonet.model import Constraint, Grid, Layout, Puzzle, Status
 from nonet.options import Deadline
@@ -147,7 +147,8 @@ class RuleMaker:
         stop = search.run(1, timeout=deadline.left)
         if search.solutions:
             whole = search.take_whole()[0]
-            outside = {kind: _outside(whole, layout, rule) for kind, rule in self._drawn.items()}
+            drawn = self._drawn.items()
+            outside = {kind: held_outside(whole, layout, rule) for kind, rule in drawn}
             return _Board(tuple(whole[: layout.cell_count]), outside)
         if stop is Stop.EXHAUSTED:
             alone = impossible_rule(layout)
@@ -167,7 +168,8 @@ class RuleMaker:
             search = ConstraintSearch(Puzzle.from_checked(alone, values, None), 0)
             stop = search.run(most, node_limit=_NODES_FOR_WAYS, timeout=deadline.left)
             known = stop in (Stop.EXHAUSTED, Stop.LIMIT)
-            return [_outside(whole, alone, rule) for whole in search.take_whole()] if known else ()
+            found = search.take_whole() if known else ()
+            return [held_outside(whole, alone, rule) for whole in found]
 
         return FullBoard(
             layout,
@@ -325,8 +327,3 @@ def _with_all(layout: Layout, rules: Sequence[Constraint]) -> Layout:
 def _fits(rule: Constraint, layout: Layout) -> bool:
     rule.on(layout)
     return True
-
-
-def _outside(whole: bytes, layout: Layout, rule: Constraint) -> tuple[int, ...]:
-    """What the variables of a rule hold in a solution, as shown."""
-    return tuple(whole[number] + layout.least - 1 for number in layout.outside_of(rule))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         diagnose_within,
     )
     from nonet._solve._reach import Reach, impossible_rule
+    from nonet._solve._solution_parts import solution_parts
     from nonet._solve._split import split
     from nonet._solve._trace import MOST_READABLE, trace
     from nonet._solve._true_candidates import TrueCandidates, true_candidates
@@ -26,6 +27,7 @@ __getattr__ = later(
     {
         "._diagnose": "USUAL_SECONDS Diagnosis Repair diagnose diagnose_within",
         "._reach": "Reach impossible_rule",
+        "._solution_parts": "solution_parts",
         "._split": "split",
         "._trace": "MOST_READABLE trace",
         "._true_candidates": "TrueCandidates true_candidates",
@@ -45,6 +47,7 @@ __all__ = [
     "diagnose_within",
     "impossible_rule",
     "run_until",
+    "solution_parts",
     "solutions",
     "solve",
     "split",

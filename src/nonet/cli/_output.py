@@ -9,7 +9,7 @@ import shutil
 import sys
 import textwrap
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
@@ -24,7 +24,7 @@ from nonet.errors import UsageError
 from nonet.files import format_of, write_file
 from nonet.formats import FORMATS, header_text, shows_boxes, write
 from nonet.games import notation_of
-from nonet.model import Grid, Layout, Puzzle
+from nonet.model import Grid, Layout, Puzzle, SolutionPart
 from nonet.records import made_record
 from nonet.records import text as text_of
 from nonet.representation import versioned
@@ -203,6 +203,7 @@ def picture(
     *,
     solved: bool = True,
     ascii: bool = False,
+    parts: Collection[SolutionPart] = (),
 ) -> str:
     """A board for standard output: what was found stands out from the givens.
 
@@ -211,6 +212,7 @@ def picture(
         givens: The puzzle whose givens are set off from found values.
         solved: Found values are green; else everything is red.
         ascii: Only ASCII characters, even where the output takes more.
+        parts: What belongs to the solution beside its values.
     """
     grid = board.grid if isinstance(board, Puzzle) else board
     colour = takes_colour(sys.stdout)
@@ -230,16 +232,18 @@ def picture(
     if notation is not None:
         return notation.draw(grid, ascii, use)
     if not is_terminal(sys.stdout):
-        return grid.picture(ascii=ascii, paint=use)
+        return grid.picture(ascii=ascii, paint=use, parts=parts)
     room = shutil.get_terminal_size().columns
-    return fitting(grid, room, ascii=ascii, paint=use)
+    return fitting(grid, room, ascii=ascii, paint=use, parts=parts)
 
 
-def fitting(grid: Grid, room: int, *, ascii: bool, paint: Paint) -> str:
+def fitting(
+    grid: Grid, room: int, *, ascii: bool, paint: Paint, parts: Collection[SolutionPart] = ()
+) -> str:
     """The largest picture of a board that does not wrap."""
     for plain in (ascii, True):  # the one in ASCII needs less room
-        if max(map(len, grid.picture(ascii=plain).splitlines())) <= room:
-            return grid.picture(ascii=plain, paint=paint)
+        if max(map(len, grid.picture(ascii=plain, parts=parts).splitlines())) <= room:
+            return grid.picture(ascii=plain, paint=paint, parts=parts)
     if grid.layout.value_count + grid.layout.least <= _SYMBOLS and grid.size <= room:
         return "\n".join(_rows(grid, paint))
     size = f"{grid.layout.height}x{grid.size}"

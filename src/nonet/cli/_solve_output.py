@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 
 import click
 
-from nonet._solve import USUAL_SECONDS, Solutions, diagnose_within, impossible_rule
+from nonet._solve import (
+    USUAL_SECONDS,
+    Solutions,
+    diagnose_within,
+    impossible_rule,
+    solution_parts,
+)
 from nonet.cli._items import Item
 from nonet.cli._output import PuzzleOutput, picture, print_json
 from nonet.cli._save import Saver
 from nonet.cli._terminal import complain, takes_colour
-from nonet.errors import ConflictError, NonetError, UnsupportedError
-from nonet.model import Grid, Puzzle, Status
+from nonet.errors import ConflictError, NonetError
+from nonet.model import Grid, Puzzle, SolutionPart, Status
 from nonet.options import Deadline
 from nonet.records import line, solved_record, text
 from nonet.words import (
@@ -159,8 +163,10 @@ class Objects(Lines):
         """See `Lines`."""
         lines: list[str] = []
         answers: list[str] = []
+        parts: list[Sequence[SolutionPart]] = []
         for solution in self._taken(found):
             lines.append(line(solution, puzzle))
+            parts.append(solution_parts(solution))
             if self.show is None or self.shown < self.show:
                 self.shown += 1
                 answers.append(text(solution, puzzle))
@@ -171,6 +177,7 @@ class Objects(Lines):
             count=len(lines),
             exact=found.exact,
             lines=lines,
+            parts=parts,
             engine=found.engine,
             stats=found.stats,
         )
@@ -192,23 +199,13 @@ def introduce(number: int, item: Item, puzzle: Puzzle) -> None:
 def print_solution(number: int | None, puzzle: Puzzle, solution: Grid, found: Solutions) -> None:
     """Draws a solution; its number is None where no more than one is shown."""
     click.echo("Solution:" if number is None else f"Solution {number}:")
-    click.echo(picture(solution, puzzle))
+    parts = solution_parts(solution)
+    click.echo(picture(solution, puzzle, parts=parts))
     click.echo(line(solution, puzzle))
-    for words in _beside(solution):
-        click.echo(words)
+    for part in parts:
+        click.echo(f"{part.words} (not the only way)" if part.is_only is False else part.words)
     if number in (None, 1):
         click.echo(f"First solution after {describe_time(found.stats.time_to_first)}.")
-
-
-def _beside(solution: Grid) -> Iterator[str]:
-    """What belongs to a solution beside its values: the first way, and whether there are others."""
-    layout = solution.layout
-    for rule in layout.constraints:
-        ways: list[str] = []
-        with suppress(UnsupportedError):  # it takes too long to know
-            ways += islice(rule.beside(layout, layout.shown(solution.values)), 2)
-        if ways:
-            yield f"{ways[0]} (not the only way)" if len(ways) > 1 else ways[0]
 
 
 def next_solution(found: Solutions, advice: str = "") -> Grid | None:

@@ -25,7 +25,7 @@ from nonet.constraints.replicate import Replicate
 from nonet.constraints.sums import SumCage
 from nonet.constraints.whispers import Whispers
 from nonet.errors import ShapeError, UnsupportedError
-from nonet.model import Broken, Constraint, House, Layout, cell_name
+from nonet.model import Broken, Constraint, Grid, House, Layout, SolutionPart, cell_name
 from nonet.model.constraint import Constraints, Held
 from nonet.model.primitives import Distinct, Primitive
 from nonet.model.renumbering import renumbered, variables_of
@@ -202,21 +202,12 @@ class CountedRule(ScopeRule):
                 elif (found := of_digits(primitive, layout, options)) is not None:
                     yield text, found
 
-    def beside(self, layout: Layout, values: Held) -> Iterator[str]:
-        whole = [value for value in values if value is not None]
-        for way in self.ways(layout, values):
-            cells = self.special_cells(layout, whole, way[: layout.cell_count])
-            yield f"{self.kind}: {' '.join(cells)}"
-
     @abstractmethod
     def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
         """As what a cell with a digit may count, first as that digit."""
 
     @abstractmethod
-    def special_cells(
-        self, layout: Layout, values: Sequence[int], own: Sequence[int]
-    ) -> Iterator[str]:
-        """The cells that count as more, in words."""
+    def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart: ...
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         broken = list(self._surely_broken(layout, values))

@@ -8,11 +8,17 @@ from itertools import chain
 from typing import cast
 
 from nonet.errors import ShapeError
-from nonet.model import Broken, Constraint, Layout
+from nonet.model import Broken, Constraint, Grid, Layout, SolutionPart
 from nonet.model.constraint import Constraints, Held
 from nonet.model.figures import Figure
 from nonet.model.primitives import Primitive
 from nonet.model.renumbering import renumbered, variables_of
+
+
+def values_part(kind: str, name: str, values: Mapping[str, int]) -> SolutionPart:
+    """A part of a solution that is a value for each of some names."""
+    words = " ".join(f"{each}={value}" for each, value in values.items())
+    return SolutionPart(kind, {name: dict(values)}, f"{kind}: {words}")
 
 
 class ScopeRule(Constraint):
@@ -73,6 +79,10 @@ class ScopeRule(Constraint):
         if None not in values and next(self.ways(layout, values), None) is None:
             cells = dict.fromkeys(cell for cell in self.named_cells() if cell < layout.cell_count)
             yield Broken(tuple(cells) or tuple(range(layout.cell_count)), self.without_way)
+
+    def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart | None:
+        names = self.variables(grid.layout)
+        return values_part(self.kind, "variables", dict(zip(names, own, strict=True)))
 
     without_way = "nothing that its variables could hold obeys its rules"
 

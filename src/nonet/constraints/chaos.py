@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -13,7 +14,7 @@ from nonet.constraints._scope import ScopeRule
 from nonet.constraints.extra_region import ExtraRegion
 from nonet.constraints.region_clues import RegionClue, RegionCount, RegionRun
 from nonet.errors import ShapeError, UnsupportedError
-from nonet.model import Constraint, Layout, Relation, cell_name
+from nonet.model import Constraint, Grid, Layout, Relation, SolutionPart, cell_name
 from nonet.model.constraint import Constraints, Held
 from nonet.model.primitives import (
     Apart,
@@ -28,6 +29,7 @@ from nonet.model.primitives import (
 )
 from nonet.model.renumbering import variables_of
 
+_LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits + "+-"
 _MOST_TRIES = 200_000  # regions that are looked at to judge a full board
 
 
@@ -101,6 +103,14 @@ class ChaosConstruction(ScopeRule):
             yield Connected(labels, scope.size, 1 << region, size)
             yield Count(labels, 1 << region, 1 << size)
         yield Automaton(labels, *_in_order(scope.values, regions))
+
+    def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart:
+        layout = grid.layout
+        regions = tuple(number - layout.least for number in own[: len(grid)])
+        letters = "".join(_LETTERS[number] for number in regions)
+        rows = [letters[at : at + grid.size] for at in range(0, len(letters), grid.size)]
+        words = f"{self.kind}: {' '.join(rows)}"
+        return SolutionPart(self.kind, {"regions": rows}, words, regions=regions)
 
     without_way = "it cannot be parted into such regions"
 

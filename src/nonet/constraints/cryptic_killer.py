@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._scope import values_part
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
-from nonet.model import Broken, Constraint, Layout
+from nonet.model import Broken, Constraint, Grid, Layout, SolutionPart
 from nonet.model.constraint import Groups, Held
 from nonet.model.figures import Figure, Outline
 from nonet.model.primitives import Distinct, Primitive, Sum
@@ -45,6 +46,9 @@ class CrypticKiller(Constraint):
 
     def outside(self, layout: Layout) -> Sequence[int]:
         return [(1 << layout.value_count) - 1] * len(self._letters())
+
+    def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart:
+        return values_part(self.kind, "letters", dict(zip(self._letters(), own, strict=True)))
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         variables = dict(zip(self._letters(), layout.outside_of(self), strict=True))

@@ -18,7 +18,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
-from nonet.model import Broken, Constraint, Layout, Relation, cell_name
+from nonet.model import Broken, Constraint, Grid, Layout, Relation, SolutionPart, cell_name
 from nonet.model.constraint import Cells, Constraints, Held
 from nonet.model.primitives import Count, Distinct, Primitive
 
@@ -128,11 +128,13 @@ class Doublers(CountedRule):
     def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
         return value, value * self.factor
 
-    def special_cells(
-        self, layout: Layout, values: Sequence[int], own: Sequence[int]
-    ) -> Iterator[str]:
-        states = zip(values, own, strict=True)
-        return (cell_name(i, layout.size) for i, (v, state) in enumerate(states) if v != state)
+    def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart:
+        values = grid.layout.shown(grid.values)
+        cells = [cell for cell, value in enumerate(values) if own[cell] != value]
+        names = [cell_name(cell, grid.size) for cell in cells]
+        texts = {cell: f"{values[cell]}x{self.factor}" for cell in cells}
+        words = f"{self.kind}: {' '.join(names)}"
+        return SolutionPart(self.kind, {"factor": self.factor, "cells": names}, words, texts)
 
     def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
         value = values[cell]

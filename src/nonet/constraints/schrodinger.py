@@ -11,7 +11,7 @@ from nonet.constraints._counted_cages import placed_cages
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
-from nonet.model import Broken, Constraint, Layout, Relation, cell_name
+from nonet.model import Broken, Constraint, Grid, Layout, Relation, SolutionPart, cell_name
 from nonet.model.constraint import Cells, Constraints, Held
 from nonet.model.primitives import Count, Distinct, Primitive, Sum
 
@@ -112,11 +112,13 @@ class Schrodinger(CountedRule):
     def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
         return value, *(value + other for other in range(value + 1, layout.size + 1))
 
-    def special_cells(
-        self, layout: Layout, values: Sequence[int], own: Sequence[int]
-    ) -> Iterator[str]:
-        pairs = enumerate(zip(values, own, strict=True))
-        return (f"{cell_name(i, layout.size)}={v}/{second}" for i, (v, second) in pairs if second)
+    def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart:
+        pairs = zip(grid.layout.shown(grid.values), own[: len(grid)], strict=True)
+        both = {cell: [first, second] for cell, (first, second) in enumerate(pairs) if second}
+        named = {cell_name(cell, grid.size): pair for cell, pair in both.items()}
+        texts = {cell: f"{first}/{second}" for cell, (first, second) in both.items()}
+        shown = " ".join(f"{name}={first}/{second}" for name, (first, second) in named.items())
+        return SolutionPart(self.kind, {"cells": named}, f"{self.kind}: {shown}", texts)
 
     def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
         value = values[cell]

@@ -24,7 +24,7 @@ import nonet._native as _native
 from nonet.engines._compiled import CompiledSearch, kept, packed_marks
 from nonet.engines._engine import Counters, Engine, Stop
 from nonet.errors import UnsupportedError
-from nonet.model import Layout, Problem, Puzzle, Relation, cells_of, primitives_of
+from nonet.model import Constraint, Layout, Problem, Puzzle, Relation, cells_of, primitives_of
 from nonet.model.in_steps import Kept, Steps, finished
 from nonet.model.primitives import (
     AnyOf,
@@ -129,6 +129,11 @@ class ConstraintSearch(CompiledSearch):
         """The solutions not yet taken, with the variables outside of the grid behind the cells."""
         found, step = self._search.take(), self._variables
         return [found[i : i + step] for i in range(0, len(found), step)]
+
+
+def held_outside(whole: bytes, layout: Layout, rule: Constraint) -> tuple[int, ...]:
+    """What the variables of a rule hold in one of `ConstraintSearch.take_whole`, as shown."""
+    return tuple(whole[number] + layout.least - 1 for number in layout.outside_of(rule))
 
 
 def with_all_values(allowed: bytes, layout: Layout) -> bytes:

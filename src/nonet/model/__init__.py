@@ -26,11 +26,17 @@ if TYPE_CHECKING:
     from nonet.model.figures import Figure
     from nonet.model.primitives import Primitive
     from nonet.model.problem import Problem, primitives_of
+    from nonet.model.solution_part import SolutionPart
 
 # What boards without constraints do not need.
 __getattr__ = later(
     __name__,
-    {".figures": "Figure", ".primitives": "Primitive", ".problem": "Problem primitives_of"},
+    {
+        ".figures": "Figure",
+        ".primitives": "Primitive",
+        ".problem": "Problem primitives_of",
+        ".solution_part": "SolutionPart",
+    },
 )
 
 __all__ = [
@@ -61,6 +67,7 @@ __all__ = [
     "Problem",
     "Puzzle",
     "Relation",
+    "SolutionPart",
     "Source",
     "State",
     "Stats",

@@ -33,8 +33,10 @@ from nonet.model.cells import as_integer, cell_name
 
 if TYPE_CHECKING:
     from nonet.model.figures import Figure
+    from nonet.model.grid import Grid
     from nonet.model.layout import Layout
     from nonet.model.primitives import Primitive
+    from nonet.model.solution_part import SolutionPart
 
 Cell = int
 Cells = tuple[int, ...]
@@ -130,9 +132,12 @@ class Constraint(ABC):
         text = self.describe(layout)
         return ((text, each) for each in self.statements(layout))
 
-    def beside(self, layout: Layout, values: Held) -> Iterator[str]:
-        """What belongs to a solution beside a full board, in words: for each way to have it one."""
-        yield from ()
+    def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart | None:
+        """What belongs to a solution beside its values, from what the variables of `outside` hold.
+
+        None if there is nothing that people look for.
+        """
+        return None
 
     def outside(self, layout: Layout) -> Sequence[int]:
         """The variables outside of the grid that it needs: the domain of each as a bit set.

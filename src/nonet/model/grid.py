@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.conflicts import Conflict
@@ -15,6 +15,8 @@ from nonet.representation import Represented
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from nonet.model.solution_part import SolutionPart
 
 
 class Cell(NamedTuple):
@@ -153,12 +155,15 @@ class Grid(Represented):
         *,
         ascii: bool = False,
         paint: Callable[[int, str], str] | None = None,
+        parts: Collection[SolutionPart] = (),
     ) -> str:
         """The grid as people draw it.
 
         Args:
             ascii: Only ASCII characters, boxes apart, instead of box-drawing characters.
             paint: Called with each cell and its text; returns the text to show (with colours).
+            parts: What belongs to a solution beside its values (`nonet.solution_parts`): regions
+                that were to be found are drawn, too.
 
         Example:
             >>> print(nonet.solve("1..4....2......3").solution.picture())
@@ -172,7 +177,7 @@ class Grid(Represented):
             ┃ 4 │ 1 ┃ 2 │ 3 ┃
             ┗━━━┷━━━┻━━━┷━━━┛
         """
-        return draw(self._layout, self.values, ascii=ascii, paint=paint)
+        return draw(self._layout, self.values, ascii=ascii, paint=paint, parts=parts)
 
     def __getitem__(self, cell: int | str) -> int:
         return self.values[cell_index(cell, self.size, self._layout.height)]

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from nonet.model.boxes import default_box
 from nonet.model.layout import Layout
+from nonet.model.solution_part import SolutionPart, shown_regions, shown_texts
 
 LIGHT, HEAVY = 1, 2
 _NOTHING = -1  # beside the board, and where it has no cell
@@ -43,9 +44,9 @@ class Borders:
         left: ``left[r][c]``: the border to the left of that cell; c = N is the right edge.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, areas: Sequence[int] | None = None) -> None:
         n, height = layout.size, layout.height
-        areas = layout.area_of or (0,) * layout.cell_count
+        areas = areas or layout.area_of or (0,) * layout.cell_count
 
         def area(row: int, column: int) -> int:
             return areas[row * n + column] if 0 <= row < height and 0 <= column < n else _NOTHING
@@ -78,13 +79,18 @@ def draw(
     *,
     ascii: bool = False,
     paint: Callable[[int, str], str] | None = None,
+    parts: Collection[SolutionPart] = (),
 ) -> str:
     """Draws a board; see `nonet.Grid.picture` for the arguments."""
     n, shift = layout.size, layout.least - 1
-    digits = _digits(layout)
-    roomy = (digits + 3) * n + 1 <= WIDEST
     empty = EMPTY_ASCII if ascii else ""
-    texts = [(str(value + shift) if value else empty).rjust(digits) for value in values]
+    texts = [str(value + shift) if value else empty for value in values]
+    longer = shown_texts(parts)
+    for cell, text in longer.items():
+        texts[cell] = text
+    digits = max(_digits(layout), *map(len, texts))
+    roomy = (digits + 3) * n + 1 <= WIDEST
+    texts = [text.center(digits) if longer else text.rjust(digits) for text in texts]
     for cell in layout.gaps:
         texts[cell] = " " * digits
     if roomy:
@@ -93,7 +99,8 @@ def draw(
     if paint is not None:
         gaps = set(layout.gaps)
         texts = [text if cell in gaps else paint(cell, text) for cell, text in enumerate(texts)]
-    return _picture(layout, [[text] for text in texts], width, ascii=ascii, roomy=roomy)
+    borders = Borders(layout, shown_regions(parts))
+    return _picture(borders, [[text] for text in texts], width, ascii=ascii, roomy=roomy)
 
 
 def draw_candidates(
@@ -157,7 +164,7 @@ def draw_candidates(
     texts = [lines(cell) for cell in range(layout.cell_count)]
     if ascii:  # where light borders are not drawn, and cells would run into each other
         texts = [[*drawn, " " * width] for drawn in texts]
-    return _picture(layout, texts, width, ascii=ascii, roomy=True)
+    return _picture(Borders(layout), texts, width, ascii=ascii, roomy=True)
 
 
 def candidates_width(layout: Layout, *, whole: bool = False) -> int:
@@ -229,11 +236,11 @@ def _beside(borders: Borders, r: int, texts: Sequence[str]) -> str:
 
 
 def _picture(
-    layout: Layout, cells: Sequence[Sequence[str]], width: int, *, ascii: bool, roomy: bool
+    borders: Borders, cells: Sequence[Sequence[str]], width: int, *, ascii: bool, roomy: bool
 ) -> str:
     """Draws cells of some lines each, all of the same number and width."""
-    n, borders = layout.size, Borders(layout)
-    rows = [cells[r * n : (r + 1) * n] for r in range(layout.height)]
+    n, height = len(borders.above[0]), len(borders.left)
+    rows = [cells[r * n : (r + 1) * n] for r in range(height)]
     lines = _ascii(borders, rows, width, roomy) if ascii else _boxes(borders, rows, width)
     return "\n".join(line.rstrip() for line in lines)
 

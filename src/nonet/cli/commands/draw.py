@@ -9,7 +9,7 @@ import click
 from nonet._book import book_entry
 from nonet._draw import Scene, scene, to_png, to_svg
 from nonet._explain import describe_step, explain
-from nonet._solve import solve
+from nonet._solve import solution_parts, solve
 from nonet.cli._items import items, required
 from nonet.cli._options import Number, book_options, force_option, out_option, reading_options
 from nonet.cli._output import Book, require_free
@@ -68,7 +68,8 @@ def _picture(board: Puzzle, *, marks: bool, step: int | None, solution: bool) ->
         found = solve(board).solution
         if found is None:
             raise NotUniqueError("the puzzle has no solution to draw", line=board.line)
-        return scene(board, values=found.values), f"Solution of {board.layout.describe()}"
+        picture = scene(board, values=found.values, parts=solution_parts(found))
+        return picture, f"Solution of {board.layout.describe()}"
     if step is not None:
         path = explain(board)
         if len(path) < step:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from nonet._solve import solve
+from typing import Any
+
+from nonet._solve import solution_parts, solve
 from nonet.formats import parse
 from nonet.formats.line import quick
 from nonet.model import Puzzle, Status
@@ -10,6 +12,7 @@ from nonet.options import Bounds
 from nonet.records import Record, line, puzzle_record, solved_record
 from nonet.web.endpoints import BoardRequest, Endpoint, EngineName, RequestBounds, bound
 from nonet.web.endpoints._answers import PuzzleLine, StatusName
+from nonet.web.endpoints._models import Field
 from nonet.web.limits import MOST_SOLUTIONS
 
 # No other request is served meanwhile. This many nodes take some 2 ms, and hardly any puzzle needs
@@ -33,6 +36,9 @@ class SolveAnswer(PuzzleLine):
     exact: bool
     solution: str | None
     solutions: list[str]
+    solution_parts: list[list[dict[str, Any]]] = Field(
+        [], description="For each solution what its rules let people find: regions, doublers."
+    )
     engine: str
     time_to_first_ms: float | None
     time_ms: float
@@ -76,6 +82,7 @@ def _solved(request: SolveRequest, puzzle: Puzzle, bounds: Bounds) -> Record:
             count=outcome.count,
             exact=outcome.exact,
             lines=[line(grid, puzzle) for grid in outcome.solutions],
+            parts=[solution_parts(grid) for grid in outcome.solutions],
             engine=outcome.engine,
             stats=outcome.stats,
         ),

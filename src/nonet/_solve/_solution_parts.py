@@ -1,0 +1,58 @@
+"""`nonet.solution_parts`: what belongs to a solution beside the values of its cells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nonet.engines import Stop
+from nonet.errors import UsageError
+from nonet.model import Constraint, Grid, Puzzle, SolutionPart
+
+_MOST_NODES = 20_000  # the values are known: hardly anything is left to be searched
+
+
+def solution_parts(solution: Grid) -> tuple[SolutionPart, ...]:
+    """What the rules of a board let people find beside the values of its cells.
+
+    Those are the regions of a chaos construction, the doublers, the second values of Schrödinger
+    cells, the letters of cryptic sums, the values of variables. Most boards have none.
+
+    Args:
+        solution: A grid that obeys its rules.
+
+    Returns:
+        A part for each such rule, in the order of the rules; none for a rule that leaves so much
+        open that it is not soon found.
+
+    Raises:
+        UsageError: The grid has empty cells, or breaks such a rule.
+
+    Example:
+        >>> grid = nonet.solve(nonet.examples.get("chaos-construction-1").puzzle).solution
+        >>> nonet.solution_parts(grid)[0].found
+        {'regions': ['AAAB', 'ABBB', 'CCCD', 'CDDD']}
+    """
+    layout, none = solution.layout, Constraint.part_of
+    rules = [each for each in layout.constraints if type(each).part_of is not none]
+    if rules and not solution.is_complete:
+        raise UsageError("a solution has no empty cells: solve the puzzle first")
+    found = (_part(rule, solution) for rule in rules)
+    return tuple(part for part in found if part is not None)
+
+
+def _part(rule: Constraint, solution: Grid) -> SolutionPart | None:
+    """The part of a rule alone: what other rules let people find does not bear on it."""
+    # Solving classic boards begins sooner without it.
+    from nonet.engines.constraints import ConstraintSearch, held_outside
+
+    layout = solution.layout.without_constraints.with_constraints([rule])
+    search = ConstraintSearch(Puzzle.from_checked(layout, solution.values, None), 0)
+    stop = search.run(2, node_limit=_MOST_NODES)
+    ways = [held_outside(whole, layout, rule) for whole in search.take_whole()]
+    if not ways and stop is Stop.EXHAUSTED:
+        raise UsageError(f"the grid breaks the rule {rule.kind}: it is no solution")
+    part = rule.part_of(solution, ways[0]) if ways else None
+    if part is None:
+        return None
+    known = len(ways) > 1 or stop is Stop.EXHAUSTED
+    return replace(part, is_only=len(ways) == 1 if known else None)
