@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.constraints import Killer, Ratio, SumCage
+from nonet.constraints import Killer, Ratio, SumCage, Thermometer
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import parse, parse_many
 from nonet.model import Layout
@@ -114,7 +114,7 @@ def test_cages_that_are_not_understood_are_named(cages: Any, message: str) -> No
 
 def test_other_keys_are_refused_as_before() -> None:
     with pytest.raises(UnsupportedError, match="'thermos'"):
-        parse(json.dumps({"puzzle": BOARD, "thermos": [[[0, 0], [0, 1]]], "cages": []}))
+        parse(json.dumps({"puzzle": BOARD, "thermos": [[[1, 1], [1, 2]]], "cages": []}))
     with pytest.raises(UnsupportedError, match="'type: killer'"):
         parse(json.dumps({"puzzle": BOARD, "type": "killer"}))
     with pytest.raises(FormatError, match="of 12 cells"):
@@ -156,6 +156,8 @@ def test_lists_of_code_that_are_rules_by_their_names() -> None:
         assert puzzle.layout == KILLER
         assert puzzle.givens == parse(BOARD).givens
     (puzzle,) = parse_many(f"thermos: list = [[(0, 0), (0, 1)]]\nboard = {rows}\narrows = []\n")
-    assert puzzle.unread == ("a list called 'thermos', which may be a rule",)
+    assert puzzle.layout.constraints == (Thermometer((0, 1)),)
+    (puzzle,) = parse_many(f"thermos: list = [[(1, 1), (1, 2)]]\nboard = {rows}\narrows = []\n")
+    assert "a list called 'thermos'" in puzzle.unread[0]
     with pytest.raises(FormatError, match="'cages': which of the boards"):
         list(parse_many(f"a = {rows}\nb = {rows}\ncages = {CAGES}\n"))

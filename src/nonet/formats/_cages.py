@@ -42,13 +42,14 @@ _LIST = (
         rf"\s*(?:[*•-]\s+)?{_NUMBER}(?:\s*[:=,]\s*|\s+|(?=[(\[{{]))[(\[{{]?\s*(?P<cells>{_PLACES})\s*[)\]}}]?[\s,;.]*"
     ),
     re.compile(
-        rf"\s*(?:[*•-]\s+)?[(\[{{]?\s*(?P<cells>{_PLACES})\s*[)\]}}]?\s*[:=,]\s*{_NUMBER}[\s,;.]*"
+        rf"\s*(?:[*•-]\s+)?[(\[{{]?\s*(?P<cells>{_PLACES})\s*[)\]}}]?\s*(?:[:=,]|-+>|→)\s*{_NUMBER}[\s,;.]*"
     ),
 )
 _CELL = re.compile(
     r"[rR](\d{1,2})[cC](\d{1,2})(?:-[rR](\d{1,2})[cC](\d{1,2}))?|([A-Za-z])(\d{1,2})"
     r"|[(\[]\s*(\d{1,2})\s*,\s*(\d{1,2})\s*[)\]]"
 )
+_DASHED = re.compile(r"\s+\S\s")
 _SMALLEST = 3  # rows
 _LONGEST = 400  # characters of a line
 _SIZE = re.compile(r"\b(\d{1,2})\s?(?:x|by|by-|×)\s?\1\b", re.I)
@@ -77,12 +78,14 @@ class Listed(NamedTuple):
         sign: As in `Cage`.
         places: Row and column of each cell as they are written.
         pairs: Whether they are bare numbers, ``(0,1)``, which may begin with 0.
+        dashed: Whether its sign is a dash between blanks, ``12 - r1c1 r1c2``: no sign, perhaps.
     """
 
     total: int | None
     sign: str
     places: tuple[tuple[int, int], ...]
     pairs: bool
+    dashed: bool = False
 
 
 def sign_of(word: object) -> str | None:
@@ -109,7 +112,8 @@ def cages_on(text: str) -> list[Listed]:
             if match is None or (match["before"] and match["after"]):
                 break
             sign = sign_of(match["before"] or match["after"]) or ""
-            found.append(Listed(int(match["total"]), sign, *_places(match["cells"])))
+            dashed = sign == "-" and _DASHED.match(text, match.end("total")) is not None
+            found.append(Listed(int(match["total"]), sign, *_places(match["cells"]), dashed))
             at = match.end()
         else:
             return found
@@ -182,6 +186,23 @@ def cages_of(listed_: Sequence[Listed], size: int | None) -> tuple[list[Cage], i
         Cage(cage.total, cage.sign, tuple((r - first, c - first) for r, c in cage.places))
         for cage in listed_
     ], size
+
+
+def without_dashes(listed_: Sequence[Listed], size: int) -> list[Listed]:
+    """Cages whose dash is no sign without it: ``12 - r1c1 r1c2`` on a board of 9x9.
+
+    Raises:
+        FormatError: It may be one.
+    """
+    dashed = [cage for cage in listed_ if cage.dashed]
+    if not dashed or any(cage.sign and not cage.dashed for cage in listed_):
+        return list(listed_)
+    if not any((cage.total or 0) >= size or len(cage.places) > 2 for cage in dashed):
+        raise FormatError(
+            f"{dashed[0].total} - may be a difference, of KenKen, or a sum and a dash: write "
+            f"{dashed[0].total}- for the one, {dashed[0].total}: for the other"
+        )
+    return [cage._replace(sign="") if cage.dashed else cage for cage in listed_]
 
 
 def size_in(text: str) -> int | None:

@@ -16,7 +16,8 @@ from nonet.formats._object_rules import CAGES, REGIONS
 _NAMED = re.compile(
     r"(?<![\w.])[\"']?((?:[A-Za-z]+_)?(?:cages?|regions|jigsaw|thermos?|thermometers?|arrows?|"
     r"palindromes?|renbans?|whispers?|kropki|diagonals?|sandwich(?:es)?|little_?killers?|"
-    r"inequalities|clones?|windows))[\"']?\s*(?::[^=\n]{0,40})?[:=]\s*(?=[\[({])",
+    r"inequalities|clones?|windows|(?:white|black)_?dots?|evens?|odds?|quadruples?|xv|"
+    r"between_?lines?|extra_?regions?))[\"']?\s*(?::[^=\n]{0,40})?[:=]\s*(?=[\[({])",
     re.I,
 )
 _LONGEST = 1 << 17  # characters
@@ -29,13 +30,13 @@ class Parted(NamedTuple):
     Attributes:
         text: What is left, line for line.
         rules: The cages and the regions.
-        others: The names of other rules.
+        others: Other rules by their names.
         lines: The numbers of the lines that were taken, from 0.
     """
 
     text: str
     rules: dict[str, Any]
-    others: tuple[str, ...]
+    others: dict[str, Any]
     lines: frozenset[int]
 
 
@@ -47,10 +48,10 @@ def without_rules(text: str) -> Parted:
         FormatError: One of the lists breaks off.
     """
     rules: dict[str, Any] = {}
-    others: list[str] = []
+    others: dict[str, Any] = {}
     lines: set[int] = set()
     if len(text) > _LONGEST:
-        return Parted(text, rules, (), frozenset())
+        return Parted(text, rules, {}, frozenset())
     for match in list(_NAMED.finditer(text))[:_MOST]:
         end = _end_of(text, match.end())
         value = next(iter(literals(text[match.end() : end], lambda value: True)), None)
@@ -60,14 +61,14 @@ def without_rules(text: str) -> Parted:
         if name in CAGES | REGIONS:
             rules[match[1]] = value.value
         elif value.value:
-            others.append(match[1])
+            others[match[1]] = value.value
         else:
             continue
         first = text.count("\n", 0, match.start())
         lines.update(range(first, first + text.count("\n", match.start(), end) + 1))
         blank = re.sub(r"[^\n]", " ", text[match.start() : end])
         text = text[: match.start()] + blank + text[end:]
-    return Parted(text, rules, tuple(others), frozenset(lines))
+    return Parted(text, rules, others, frozenset(lines))
 
 
 def _end_of(text: str, at: int) -> int:

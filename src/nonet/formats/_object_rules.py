@@ -84,7 +84,7 @@ class Rules:
     """
 
     def __init__(self, whole: Mapping[str, Any]) -> None:
-        names = {plain(key): (key, _in_lists(each)) for key, each in whole.items()}
+        names = {plain(key): (key, in_lists(each)) for key, each in whole.items()}
         self.keys = frozenset(name for name in names if name in CAGES | REGIONS)
         self._cages: list[Any] = []
         self._regions: Any = None
@@ -163,14 +163,14 @@ def _known(items: list[Any], key: str) -> list[Any]:
     return items
 
 
-def _in_lists(value: Any) -> Any:
+def in_lists(value: Any) -> Any:
     """A value with lists for tuples and arrays."""
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, list | tuple):
-        return [_in_lists(each) for each in value]
+        return [in_lists(each) for each in value]
     if isinstance(value, Mapping):
-        return {key: _in_lists(each) for key, each in value.items()}
+        return {key: in_lists(each) for key, each in value.items()}
     return value
 
 
@@ -197,6 +197,8 @@ def _parts(item: Any) -> tuple[Any, Any, list[Any]]:
         found = cage_on(item)
         if found is None:
             raise FormatError(f"{show(item)} is no cage: write 12: r1c1 r1c2")
+        if found.dashed:
+            raise FormatError(f"{show(item)}: is the dash a sign? write 12: r1c1, or 12- r1c1 r1c2")
         return found.total, found.sign, [f"r{row}c{column}" for row, column in found.places]
     if isinstance(item, list):
         words = [each for each in item if not isinstance(each, list)]

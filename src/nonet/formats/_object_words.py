@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from nonet.constraints import kind_named
 from nonet.formats._rule_names import with_names
 from nonet.formats._rules_in_words import unread_words
+from nonet.formats._typed_rules import are_rules
 from nonet.model import Puzzle
 
 # Names in lower case, with letters and digits alone.
@@ -31,9 +33,11 @@ def with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
     if puzzle.source is None or puzzle.unread:
         return puzzle
     left: list[str] = []
-    words = "\n".join(map(_text, (whole[name] for name in sorted(WORDS & whole.keys()))))
-    if not puzzle.layout.constraints and words.strip().casefold() not in _USUAL:
-        left += unread_words(words, (), puzzle.size)
+    texts = [whole[name] for name in sorted(WORDS & whole.keys())]
+    words = "\n".join(_text(text) for text in texts if not are_rules(text))
+    if words.strip().casefold() not in _USUAL:
+        typed = {kind_named(rule.kind).fpuzzles for rule in puzzle.layout.constraints}
+        left += unread_words(words, typed, puzzle.size)
     puzzle = with_names(puzzle, [whole[name] for name in sorted(_TITLES & whole.keys())])
     left += [text for name, text in _DRAWINGS.items() if whole.get(name) not in _NOTHING]
     if not left or puzzle.source is None:

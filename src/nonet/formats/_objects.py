@@ -26,6 +26,14 @@ from nonet.formats import _values
 from nonet.formats._boards import Context, layout_for, side
 from nonet.formats._format import Entry, Line
 from nonet.formats._givens import are_givens, from_objects
+from nonet.formats._keyed_rules import (
+    fits_rules,
+    has_clues,
+    is_rule_key,
+    keyed,
+    may_be_clues,
+    with_keyed,
+)
 from nonet.formats._object_names import (
     DATA,
     ENCODED,
@@ -227,7 +235,7 @@ def _object_entries(value: Mapping[str, Any], context: Context, depth: int) -> I
     """The puzzle of an object, or those of the objects in it."""
     try:
         boards, inner = _sorted_keys(value, depth)
-        if not boards and not inner and Rules(value):
+        if not boards and not inner and (Rules(value) or (_size_in(value) and has_clues(value))):
             yield _caged(value, context)
             return
         if not boards and inner:
@@ -253,7 +261,7 @@ def _board_entries(
     name: str, board: Any, whole: Mapping[str, Any], context: Context
 ) -> Iterator[Entry]:
     """What is under the name of a puzzle; a complete board besides is its solution."""
-    board, rules = _values.nested(board), Rules(whole)
+    board, rules, named = _values.nested(board), Rules(whole), keyed(whole)
     options = context.options
     boxed = options.box is not None or options.layout is not None or options.rules is not None
     found = list(_read_board(board, whole, context))
@@ -264,6 +272,7 @@ def _board_entries(
         if isinstance(entry, Puzzle):
             _check_sizes(whole, entry.size)
             ruled = rules.on(entry, boxed=boxed) if rules else entry
+            ruled = with_keyed(ruled, named)
             yield with_words(ruled, {plain(key): each for key, each in whole.items()})
         else:
             yield entry
@@ -282,7 +291,8 @@ def _caged(whole: Mapping[str, Any], context: Context) -> Entry:
         size = _size_in(whole) or rules.size()
         boxless = rules.kenken or rules.has_regions
         layout = Layout.of(size, "none") if boxless else layout_for(size, context)
-        return rules.on(Puzzle(layout, [0] * layout.cell_count, source=context.source()))
+        puzzle = rules.on(Puzzle(layout, [0] * layout.cell_count, source=context.source()))
+        return with_keyed(puzzle, keyed(whole))
     except NonetError as error:
         error.line = error.line or context.line
         return error
@@ -306,7 +316,7 @@ def _sorted_keys(
         objects = _objects_in(each) if depth < _DEEPEST else []
         if name in CAGES or (name in REGIONS and may_be_regions(each)):
             continue
-        if objects and name not in SOLUTIONS:
+        if objects and name not in SOLUTIONS and not may_be_clues(key, objects):
             inner += objects
             beside += [str(key)] if name not in DATA and name not in PUZZLES else []
         elif name in PUZZLES and (is_board(each) or not _values.is_cell(each)):
@@ -314,7 +324,8 @@ def _sorted_keys(
         elif name in ENCODED and isinstance(each, str) and _is_packed(each):
             encoded[key] = each
         elif name in KINDS:
-            if plain(each or "") not in USUAL and not fits_kind(each, value):
+            known = fits_kind(each, value) or fits_rules(each, value)
+            if plain(each or "") not in USUAL and not known:
                 unknown.append(f"{key}: {each}")
         elif not (
             name in SOLUTIONS
@@ -324,6 +335,7 @@ def _sorted_keys(
             or (name in WORDS and isinstance(each, str | list))
             or _ID.fullmatch(name)
             or name in PUZZLES
+            or is_rule_key(key)
             or each in (None, False, "")
             or each in ([], {})
         ):

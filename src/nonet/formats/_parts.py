@@ -24,6 +24,7 @@ from nonet.formats._cages import (
     cages_of,
     size_in,
     with_cages,
+    without_dashes,
 )
 from nonet.formats._format import Line
 from nonet.formats._headers import Header, header_before
@@ -356,6 +357,8 @@ def _puzzle(
     cages: list[Cage] = []
     if parts.cages:
         cages, size = cages_of(parts.cages, size or named)
+        if any(cage.dashed for cage in parts.cages):
+            cages, size = cages_of(without_dashes(parts.cages, size), size)
     elif parts.labels is not None:
         cages = list(by_labels(parts.labels.rows, parts.totals, BLANKS))
     elif parts.sums is not None:

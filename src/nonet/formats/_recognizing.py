@@ -12,6 +12,7 @@ from nonet.formats._finding import DOCUMENTS, LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, whole_or_failed
 from nonet.formats._headers import Header, header_of, wrong_rule_in
 from nonet.formats._iss_quoted import unquoted
+from nonet.formats._keyed_lines import keyed_lines
 from nonet.formats._layouts import with_rules
 from nonet.formats._mixed import read_mixed
 from nonet.formats._number_signs import with_dots
@@ -21,6 +22,7 @@ from nonet.formats._regions_apart import joined
 from nonet.formats._rule_lines import RuleLines
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
+from nonet.formats._trailing import TrailingComments
 from nonet.model import Puzzle
 
 _RULE_MARK = "# rule "
@@ -61,10 +63,15 @@ def recognized(
     wrong: list[FormatError] = []
     titles = Titles(options)
     good = _with_good_rules(lines, wrong)
+    if chosen is None:
+        good = keyed_lines(good, wrong)
     if chosen is None or chosen.name in PLAIN:
         rules = RuleLines(whole=whole, count=count, taken=taken)
-        found = _entries(titles.noting(rules.taken_out(good)), options, chosen, known)
+        comments = TrailingComments(count)
+        good = rules.taken_out(comments.noting(good))
+        found = _entries(titles.noting(good), options, chosen, known)
         found = rules.given(found if lone is None else chain([lone], found))
+        found = comments.given(found)
     else:
         found = _entries(titles.noting(good), options, chosen, known)
         found = found if lone is None else chain([lone], found)

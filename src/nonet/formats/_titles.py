@@ -49,6 +49,20 @@ _OTHER_GAMES = re.compile(
     r"hidoku|nonograms?|picross|akari|heyawake|masyu|shikaku|fillomino|suguru|kakurasu)\b",
     re.I,
 )
+_CELL = re.compile(r"(?<!\w)r\d{1,2}c\d{1,2}(?!\w)", re.I)
+_LONGEST_CLUE = 200  # characters
+# What a clue says of its cells: a number, a sign, what is drawn there.
+_SIGNED = re.compile(
+    r"(?<![\w])\d{1,3}(?!\w)|[<>=]|\b(?:[xv]|dots?|between|arrows?|circles?|thermos?\w*|lines?|cages?|"
+    r"sums?|even|odd|shaded|gr[ae]y|clues?|givens?|bulbs?|regions?|larger|greater|bigger|smaller|less|same|equals?)\b",
+    re.I,
+)
+_STEP = re.compile(
+    r"[=-]>|<>|\b(?:singles?|pairs?|triples?|quads?|naked|hidden|locked|pointing|claiming|wings?|"
+    r"\w+-wing|fish|chains?|loops?|candidates?|eliminat\w+|remov\w+|steps?|solv\w+|because|since|"
+    r"therefore|hence|must|placed?|guess\w*|conflicts?|errors?|duplicates?|invalid|line \d+)\b",
+    re.I,
+)
 _SADMAN = frozenset("DSCU")  # letters before remarks in SadMan's files
 
 
@@ -156,6 +170,10 @@ class Titles:
             left = [f"words beside it, which name {listed(map(repr, names), most=9)}"]
         elif rules and not own:
             left = list(unread_words(rules[:LONGEST], (), puzzle.size))
+        clues = [text for text in texts if _is_clue(text)]
+        if clues and not left:
+            more = f" and {len(clues) - 1} more" if len(clues) > 1 else ""
+            left = [f"{show(clues[0].strip())}{more}, which names cells"]
         left += [f"{show(text)}, a rule, which is read in a comment: # rule ..."
                  for text in texts if _is_rule(text)]  # fmt: skip
         if not left:
@@ -186,6 +204,16 @@ def _is_rule(text: str) -> bool:
     except NonetError:
         return False
     return True
+
+
+def _is_clue(text: str) -> bool:
+    """Whether a line says something of cells, and is not a step of a solver."""
+    return (
+        len(text) <= _LONGEST_CLUE
+        and _CELL.search(text) is not None
+        and _STEP.search(text) is None
+        and _SIGNED.search(text) is not None
+    )
 
 
 def _asks(text: str) -> bool:

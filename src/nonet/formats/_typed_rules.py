@@ -7,7 +7,10 @@ or several after a word, ``Rules: anti-knight, diagonal``. Sentences are none.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
+from typing import Any
 
 from nonet import constraints  # of which the parser is loaded when it is needed
 from nonet.errors import NonetError
@@ -22,7 +25,30 @@ _LETTERED = re.compile(r"[A-Za-z]\d{1,2}")  # "Killer A1" may be a title
 _OF_A_STEP = re.compile(r"\bin\b", re.I)  # "Skyscraper: 4 in r1c1 r5c1"
 _OF_CODE = frozenset('{}[]"`<>\\#~')
 _OF_RULES = frozenset({"and", "or", "not"})  # which say nothing alone
-_HEAD = re.compile(r"\s*(?:[*•-]\s+|\d{1,3}[.)]\s+)?(rules?\b\s*[:=]?\s*)?", re.I)
+_HEAD = re.compile(
+    r"\s*(?:[*•-]\s+|\d{1,3}[.)]\s+)?"
+    r"(rules?\b\s*[:=]?\s*|(?:(?:extra|additional)\s+)?(?:rules?|constraints?|variants?)\s*[:=]\s*)?",
+    re.I,
+)
+_NAME = r"[rR]\d{1,2}[cC]\d{1,2}"
+# How rules stand in prose, and how people type them.
+_IN_PROSE = tuple(
+    (re.compile(pattern, re.I), plain)
+    for pattern, plain in (
+        (r"\*\*|__|`", ""),  # bold, of Markdown
+        (r"-+>", "→"),
+        (rf"\bbetween\s+({_NAME})\s+(?:and|&)\s+({_NAME})", r"\1 \2"),
+        (rf"\bfrom\s+({_NAME})\s+to\s+({_NAME})", r"\1-\2"),
+        (rf"(\W*)(?:killer\s+)?cage\s*#?\w{{0,3}}\s*\((?:sum|total)?\W{{0,3}}(\d{{1,3}})\)\W*(?={_NAME})",
+         r"\1killer \2 "),
+        (rf"\barrow\W+circle\W+({_NAME})\W+(?:path|shaft|arrow|line)\W+(?={_NAME})",
+         r"arrow \1 / "),
+        (rf"^(\D*?)({_NAME})(.*)\s+\((?:bulb|circle)\s+(?:(?:at|in|is)\s+)?\2\)", r"\1\2\3"),
+    )
+)  # fmt: skip
+_ARROWS = re.compile("-+>|`")
+_COMPARED = re.compile(rf"\W*{_NAME}(?:\s*[<>]\s*{_NAME})+[\s.,;]*")
+_CAGES = re.compile(r"(?:killer\s+)?cages?\s*:\s*(?=[\d(\[])", re.I)
 
 
 def rules_on(text: str) -> tuple[Constraint, ...]:
@@ -32,13 +58,23 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
         >>> [rule.kind for rule in rules_on("Rules: anti-knight; killer 3 r1c1 r1c2")]
         ['anti-knight', 'killer']
     """
-    if len(text) > _LONGEST or _WORD.search(text) is None or not _OF_CODE.isdisjoint(text):
+    if len(text) > _LONGEST:
         return ()
+    if _COMPARED.fullmatch(text):
+        return tuple(_compared(text))
+    if _WORD.search(text) is None or not _OF_CODE.isdisjoint(_ARROWS.sub("", text)):
+        return ()
+    for pattern, plain in _IN_PROSE if _CELL.search(text) or "*" in text else ():
+        text = pattern.sub(plain, text)
     head = _HEAD.match(text)
     rest = (text if head is None else text[head.end() :]).strip()
     led = head is not None and head[1] is not None
     if not rest or (cages_on(text) and not led):
         return ()
+    if caged := _CAGES.match(rest):
+        cages = cages_on(rest[caged.end() :])
+        if cages and not any(cage.pairs or cage.sign for cage in cages):
+            return tuple(constraints.Killer(cage.total, _places(cage.places)) for cage in cages)
     found: list[Constraint] = []
     for part in filter(None, map(str.strip, rest.split(";"))):
         names = part.split(",")
@@ -58,6 +94,15 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
     return tuple(found)
 
 
+def are_rules(value: Any) -> bool:
+    """Whether a text, or each of a list, is a rule as people type it."""
+    texts = value.splitlines() if isinstance(value, str) else value
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        return False
+    texts = [text for text in texts if text.strip()]
+    return bool(texts) and all(rules_on(f"rule {text}") for text in texts)
+
+
 def is_nearly(text: str) -> bool:
     """Whether a line is a rule with its cells, but for a slip."""
     if len(text) > _LONGEST or _WORD.search(text) is None or _CELL.search(text) is None:
@@ -70,6 +115,23 @@ def is_nearly(text: str) -> bool:
 def names_cells(text: str) -> bool:
     """Whether there is a cell on a line."""
     return _CELL.search(text) is not None
+
+
+def _compared(text: str) -> Iterator[Constraint]:
+    """The rules of ``r1c1 < r1c2 > r1c3``."""
+    cells, signs = re.findall(_NAME, text), re.findall("[<>]", text)
+    for sign, (one, other) in zip(signs, pairwise(cells), strict=True):
+        lesser, greater = (one, other) if sign == "<" else (other, one)
+        yield constraints.parse_rule(f"less-than {lesser} {greater}")
+
+
+def _places(places: Iterable[tuple[int, int]]) -> tuple[str, ...]:
+    return tuple(f"r{row}c{column}" for row, column in places)
+
+
+def board_rule(name: str) -> Constraint | None:
+    """The rule of the whole board of a name as it is listed; None for any other text."""
+    return _of_board(name, led=False)
 
 
 def _of_board(name: str, *, led: bool) -> Constraint | None:

@@ -25,6 +25,7 @@ from nonet.formats import _values
 from nonet.formats._boards import Context, side
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_before
+from nonet.formats._keyed_rules import is_rule_key, with_keyed
 from nonet.formats._list_rules import Parted, without_rules
 from nonet.formats._literals import HOLE, Broken, Found, literals
 from nonet.formats._object_rules import Rules
@@ -299,9 +300,17 @@ def _ruled(entry: Entry, rules: Parted, context: Context) -> Entry:
     except NonetError as error:
         error.line = error.line or context.line
         return error
-    if not rules.others or puzzle.source is None:
+    unread: list[str] = []
+    for name, value in rules.others.items():
+        try:
+            puzzle = with_keyed(puzzle, {name: value} if is_rule_key(name) else {})
+        except NonetError as error:
+            unread.append(f"{show(name)} ({error.message})")
+        else:
+            unread += [] if is_rule_key(name) else [show(name)]
+    if not unread or puzzle.source is None:
         return puzzle
-    left = f"a list called {listed(map(show, rules.others))}, which may be a rule"
+    left = f"a list called {listed(unread)}, which may be a rule"
     source = puzzle.source._replace(unread=(*puzzle.unread, left))
     return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
 
