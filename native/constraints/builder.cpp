@@ -232,17 +232,18 @@ void Builder<Word>::make_propagators() {
     drop_implied();
     weigh_ways();
     std::ranges::stable_sort(drafts_, {}, &Draft::cost);
-    view.propagators = static_cast<std::uint32_t>(drafts_.size());
+    const Drafts drafts = with_lanes();
+    view.propagators = static_cast<std::uint32_t>(drafts.size());
     view.queue_words = (view.propagators + 63) / 64;
-    auto* propagators = program_->memory.template array<Propagator>(drafts_.size());
+    auto* propagators = program_->memory.template array<Propagator>(drafts.size());
     auto* watchers =
         program_->memory.template array<std::uint64_t>(std::size_t{view.width} * view.queue_words);
     auto* watched = program_->memory.template array<std::uint64_t>(view.cell_words);
     view.cheap = 0;
     for (std::uint32_t i = 0; i < view.propagators; ++i) {
         look();
-        propagators[i] = propagator_of(drafts_[i]);
-        if (drafts_[i].cost < kDear) view.cheap = i + 1;
+        propagators[i] = propagator_of(drafts[i]);
+        if (drafts[i].cost < kDear) view.cheap = i + 1;
         for (std::uint32_t c = 0; c < propagators[i].count; ++c) {
             const std::uint32_t cell = propagators[i].cells[c];
             watchers[std::size_t{cell} * view.queue_words + i / 64] |= std::uint64_t{1} << i % 64;

@@ -106,6 +106,8 @@ class Builder {
     void weigh_ways();
     void add_overlap(std::size_t house, std::size_t other, std::vector<Overlap>& overlaps);
     void add_houses();
+    Drafts with_lanes();
+    Draft in_lanes(const Drafts& houses);
     void make_propagators();
     void make_views();
     std::shared_ptr<const Program<Word>> finish();

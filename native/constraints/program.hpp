@@ -23,11 +23,14 @@ inline constexpr int kSubsetWords = 8;          // 512 sets of nine values, a bi
 inline constexpr std::uint32_t kLanes = 16;     // sets that are looked at together
 inline constexpr std::uint32_t kSumWords = 16;  // sums up to 1023, a bit each
 inline constexpr std::uint32_t kSweepWidth = 96;
+inline constexpr std::uint32_t kHouseLanes = 32;  // houses that are looked at together
+inline constexpr std::uint32_t kHouseCells = 16;  // of these, at most
 inline constexpr std::size_t kWayCosts = 16;
 
 enum class Kind : std::uint8_t {
     kHouse,      // every value once
     kDistinct,   // no value twice
+    kHouses,     // many of both: one a lane
     kTable,      // two cells, where it cannot be one of `arcs`
     kLanes,      // a family of few sets: one a lane
     kSubsets,    // any family of sets of up to nine values: sets of sets
@@ -80,6 +83,22 @@ struct Overlap {
 struct HouseData {
     std::uint32_t count;
     const Overlap* overlaps;
+};
+
+// Houses and other cells that differ, one a lane; what a lane lacks is 0. Their cells lie one house
+// after the other at the propagator's.
+struct HousesData {
+    std::uint32_t lanes;            // houses
+    std::uint32_t cells;            // of the largest
+    std::uint32_t overlaps;         // most of one house
+    std::uint32_t blocks;           // of 32 words of a state, up to the last cell
+    const std::uint32_t* first;     // [lane]: of the propagator's cells
+    const std::uint16_t* counts;    // [kHouseLanes]: cells
+    const std::uint32_t* at;        // [cell][kHouseLanes]: position
+    const std::uint8_t* bytes;      // [cell][2 * kHouseLanes]: places in a block
+    const std::uint64_t* in_block;  // [cell][block]: these bytes
+    const std::uint16_t* outside;   // [overlap][cell][kHouseLanes]: all bits if not in it
+    const Overlap* const* of_lane;  // [lane]: its overlaps
 };
 
 template <typename Word>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "constraints/kernel/apart.hpp"
+#include "constraints/kernel/house_lanes.hpp"
 #include "constraints/kernel/houses.hpp"
 #include "constraints/kernel/lanes.hpp"
 #include "constraints/kernel/logic.hpp"
@@ -22,6 +23,8 @@ bool run_one(Run<Word>& run, const Propagator& p) {
             return run_house(run, p);
         case Kind::kDistinct:
             return run_distinct(run, p);
+        case Kind::kHouses:
+            return run_houses(run, p);
         case Kind::kTable:
             return run_table(run, p);
         case Kind::kLanes:

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "constraints/search.hpp"
+#include "constraints/tests/houses.hpp"
 #include "constraints/tests/problems.hpp"
 #include "constraints/tests/sums_and_counts.hpp"
 #include "constraints/weights.hpp"
@@ -370,6 +371,8 @@ int main() {
     boards_with_cages(300);
     tests::wide_sums(100);
     tests::counts_have_no_dead_ends();
+    tests::small_boards_have_all_solutions();
+    tests::kernels_agree_on_houses();
     tests::least_values();
     what_is_too_far_is_out_without_a_guess();
     kernels_agree();
