@@ -39,14 +39,14 @@ class ScopeRule(Constraint):
         return ()
 
     def moved_names(self, layout: Layout, to: Mapping[int, int]) -> Sequence[str]:
-        """The names of the variables, in their order, once cells are elsewhere: turned, mirrored.
+        """The names of the variables, in their order, after the board was turned or mirrored.
 
-        What holds for the variables beside the rules inside must be the same there (`own`).
+        What `own` gives must be the same there.
         """
         return self.variables(layout)
 
     def may_turn(self, scope: Layout) -> bool:
-        """Whether the rules inside, if each of them does, mean the same on the board turned."""
+        """Whether the whole may be turned with the board if each of the rules inside may."""
         return True
 
     def scope(self, layout: Layout) -> Layout:

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from nonet.constraints._counted import (
+from nonet.constraints._kind import Kind
+from nonet.constraints._modifier_cages import placed_cages
+from nonet.constraints._modifiers import (
     MOST_VALUES,
-    CountedRule,
+    Modified,
+    ModifierRule,
     Numbers,
-    Special,
     houses_of,
 )
-from nonet.constraints._counted_cages import placed_cages
-from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
@@ -25,9 +25,9 @@ from nonet.model.primitives import Count, Distinct, Primitive
 
 @lru_cache(maxsize=64)
 def _tables(least: int, digits: int, values: int, factor: int) -> tuple[tuple[int, ...], ...]:
-    """What goes with each digit, and what each state of a cell counts as.
+    """The states that go with a digit, what a state counts as, and the states beside a doubler.
 
-    The state of a cell is its digit, or as many more as there are digits where it is a doubler.
+    The state of a cell is its digit, plus the number of digits if the cell is a doubler.
     """
     states = tuple(1 << at | 1 << digits + at if at < digits else 0 for at in range(values))
     counts = [0] * values
@@ -57,12 +57,12 @@ class _Apart(Constraint):
 
 
 @dataclass(frozen=True)
-class Doublers(CountedRule):
+class Doublers(ModifierRule):
     """Each row, column and box has one doubler, and each digit is doubled once.
 
     Attributes:
         factor: What the digit of a doubler is multiplied by.
-        rules: The rules for which a doubler counts so much.
+        rules: The rules for which a doubler counts as its digit times the factor.
     """
 
     kind = "doublers"
@@ -95,35 +95,35 @@ class Doublers(CountedRule):
         factor = min(self.factor, MOST_VALUES)  # what is refused must not take long
         return max(2 * layout.size, factor * most - layout.least + 1)
 
-    def own_domains(self, layout: Layout) -> Sequence[int]:
+    def state_domains(self, layout: Layout) -> Sequence[int]:
         return [(1 << 2 * layout.size) - 1] * layout.cell_count
 
     def house_domain(self, layout: Layout) -> int:
         return (1 << layout.size) - 1 << layout.size
 
     def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
-        size, own = layout.size, numbers.own
-        states, counts, in_house = _tables(
+        size, states = layout.size, numbers.states
+        states_of_digit, counts, in_house = _tables(
             layout.least, size, self.value_count(layout), self.factor
         )
-        for cell, state in enumerate(own):
-            yield Relation(self.kind, cell, state, states)
+        for cell, state in enumerate(states):
+            yield Relation(self.kind, cell, state, states_of_digit)
             if cell in numbers.counted:
                 yield Relation(self.kind, state, numbers.counted[cell], counts)
         doubled = self.house_domain(layout)
         for house, doubler in zip(houses_of(layout), numbers.houses, strict=True):
-            yield Count(tuple(own[cell] for cell in house.cells), doubled, 0b10)
+            yield Count(tuple(states[cell] for cell in house.cells), doubled, 0b10)
             for cell in house.cells:
-                yield Relation(self.kind, doubler, own[cell], in_house)
+                yield Relation(self.kind, doubler, states[cell], in_house)
         for first in range(0, len(numbers.houses), size):  # rows, columns, boxes
             yield Distinct(tuple(numbers.houses[first : first + size]))
 
     def house_values(
-        self, layout: Layout, values: Sequence[int], special: Special
+        self, layout: Layout, values: Sequence[int], modified: Modified
     ) -> Iterator[int]:
-        own = self.own_values(layout, values, special)
+        states = self.states(layout, values, modified)
         for house in houses_of(layout):
-            yield next(own[cell] for cell in house.cells if cell in special)
+            yield next(states[cell] for cell in house.cells if cell in modified)
 
     def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
         return value, value * self.factor
@@ -140,15 +140,15 @@ class Doublers(CountedRule):
         value = values[cell]
         return () if value is None else (value * self.factor,)
 
-    def together(self, values: Held, cell: int, other: int) -> bool:
+    def compatible(self, values: Held, cell: int, other: int) -> bool:
         return values[cell] != values[other]
 
-    def own_values(self, layout: Layout, values: Sequence[int], special: Special) -> list[int]:
-        return [value + layout.size * (cell in special) for cell, value in enumerate(values)]
+    def states(self, layout: Layout, values: Sequence[int], modified: Modified) -> list[int]:
+        return [value + layout.size * (cell in modified) for cell, value in enumerate(values)]
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
-    """Cages on a board that was drawn with doublers, until these can be no others."""
+    """Cages on a board that was drawn with doublers, until no other cells can be the doublers."""
     layout = board.layout
     bare = Doublers(**board.given).on(layout)
     first = layout.least + layout.size

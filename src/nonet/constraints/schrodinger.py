@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from nonet.constraints._counted import CountedRule, Numbers, Special, houses_of
-from nonet.constraints._counted_cages import placed_cages
 from nonet.constraints._kind import Kind
+from nonet.constraints._modifier_cages import placed_cages
+from nonet.constraints._modifiers import Modified, ModifierRule, Numbers, houses_of
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Grid, Layout, Relation, SolutionPart, cell_name
@@ -18,7 +18,7 @@ from nonet.model.primitives import Count, Distinct, Primitive, Sum
 
 @lru_cache(maxsize=64)
 def _tables(size: int, values: int) -> tuple[tuple[int, ...], ...]:
-    """The second values that go with a first one, and with the second one of a house."""
+    """The second values that go with a first value, and with the second value of a house."""
     every = (2 << size) - 1
     greater = (every & ~((2 << value) - 1) | 1 for value in range(size + 1))
     more = (0,) * (values - size - 1)
@@ -53,11 +53,11 @@ class _AllApart(Constraint):
 
 
 @dataclass(frozen=True)
-class Schrodinger(CountedRule):
+class Schrodinger(ModifierRule):
     """Each row, column and box has all values from 0 on: one of its cells holds two.
 
     Attributes:
-        rules: The rules for which such a cell counts as the sum of its values.
+        rules: The rules for which a cell with two values counts as their sum.
     """
 
     kind = "schrodinger"
@@ -82,32 +82,32 @@ class Schrodinger(CountedRule):
     def value_count(self, layout: Layout) -> int:
         return 2 * layout.size  # the greatest two add up to one less
 
-    def own_domains(self, layout: Layout) -> Sequence[int]:
+    def state_domains(self, layout: Layout) -> Sequence[int]:
         return [(2 << layout.size) - 1] * layout.cell_count
 
     def house_domain(self, layout: Layout) -> int:
         return (2 << layout.size) - 2
 
     def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
-        """The greater value of a cell is 0 where it has none: what a cell counts as is a sum."""
+        """The state of a cell is its second, greater value, or 0: it counts as the sum of both."""
         values = self.value_count(layout)
         greater, in_house = _tables(layout.size, values)
-        for cell, second in enumerate(numbers.own):
+        for cell, second in enumerate(numbers.states):
             yield Relation(self.kind, cell, second, greater)
             if cell in numbers.counted:
                 yield Sum((cell, second, numbers.counted[cell]), (1, 1, -1), 0, 0)
         for house, lacking in zip(houses_of(layout), numbers.houses, strict=True):
             yield Distinct((*house.cells, lacking))
-            seconds = tuple(numbers.own[cell] for cell in house.cells)
+            seconds = tuple(numbers.states[cell] for cell in house.cells)
             yield Count(seconds, (2 << layout.size) - 2, 0b10)
             for second in seconds:
                 yield Relation(self.kind, lacking, second, in_house)
 
     def house_values(
-        self, layout: Layout, values: Sequence[int], special: Special
+        self, layout: Layout, values: Sequence[int], modified: Modified
     ) -> Iterable[int]:
-        own = self.own_values(layout, values, special)
-        return (sum(own[cell] for cell in house.cells) for house in houses_of(layout))
+        seconds = self.states(layout, values, modified)
+        return (sum(seconds[cell] for cell in house.cells) for house in houses_of(layout))
 
     def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
         return value, *(value + other for other in range(value + 1, layout.size + 1))
@@ -128,20 +128,20 @@ class Schrodinger(CountedRule):
         held = {values[other] for cells in near for other in cells}
         return (value + other for other in range(value + 1, layout.size + 1) if other not in held)
 
-    def together(self, values: Held, cell: int, other: int) -> bool:
+    def compatible(self, values: Held, cell: int, other: int) -> bool:
         return True
 
-    def own_values(self, layout: Layout, values: Sequence[int], special: Special) -> list[int]:
-        return [special[cell] - v if cell in special else 0 for cell, v in enumerate(values)]
+    def states(self, layout: Layout, values: Sequence[int], modified: Modified) -> list[int]:
+        return [modified[cell] - v if cell in modified else 0 for cell, v in enumerate(values)]
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
-    """Cages on a board that was drawn with such cells, until these can be no others."""
+    """Cages on a board drawn with Schr\u00f6dinger cells, until these can be no other cells."""
     bare = Schrodinger(**board.given).on(board.layout)
-    own = board.outside[: board.layout.cell_count]
-    seconds = {cell: value for cell, value in enumerate(own) if value}
-    special = {cell: board.held[cell] + value for cell, value in seconds.items()}
-    return placed_cages(board, bare, special, seconds)
+    states = board.outside[: board.layout.cell_count]
+    seconds = {cell: value for cell, value in enumerate(states) if value}
+    modified = {cell: board.held[cell] + value for cell, value in seconds.items()}
+    return placed_cages(board, bare, modified, seconds)
 
 
 KIND = Kind(

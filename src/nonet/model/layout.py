@@ -7,7 +7,6 @@ house are *peers*. Sets of cells are Python integers, bit ``i`` standing for cel
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
@@ -16,7 +15,8 @@ from typing import Any
 from nonet.conflicts import Conflict
 from nonet.errors import ShapeError, UnsupportedError
 from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
-from nonet.model.cells import as_integer, cell_name
+from nonet.model.cells import as_integer
+from nonet.model.conflicts import find_conflicts
 from nonet.model.constraint import Constraint, as_constraint, in_order
 from nonet.model.gaps import check_gaps, require_cells
 from nonet.model.houses import House, check_house
@@ -334,29 +334,7 @@ class Layout(HouseTables, Represented):
 
     def conflicts(self, values: Sequence[int]) -> tuple[Conflict, ...]:
         """Every value that stands more than once in a house, and every rule broken; 0 is empty."""
-        found: list[Conflict] = []
-        for relation in self.relations:
-            first, second = values[relation.first], values[relation.second]
-            if first and second and not relation.permits(first, second):
-                both = (relation.first, relation.second)
-                rule = relation.describe(self.size)
-                number = self.number_of(first)
-                found.append(Conflict(number, both, self._names(both), rule, repeated=False))
-        for house in self.houses:
-            filled = [values[cell] for cell in house.cells if values[cell]]
-            if len(set(filled)) == len(filled):
-                continue
-            for value, times in sorted(Counter(filled).items()):
-                if times > 1:
-                    cells = tuple(cell for cell in house.cells if values[cell] == value)
-                    number = self.number_of(value)
-                    found.append(Conflict(number, cells, self._names(cells), house.name))
-        for constraint in self.constraints:
-            found += constraint.conflicts(self, values)
-        return tuple(found)
-
-    def _names(self, cells: Iterable[int]) -> tuple[str, ...]:
-        return tuple(cell_name(cell, self.size) for cell in cells)
+        return tuple(find_conflicts(self, values))
 
     @property
     def is_default(self) -> bool:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from textual.content import Content
 from textual.widgets import Static
 
-from nonet.constraints._counted import CountedRule
+from nonet.constraints._modifiers import ModifierRule
 from nonet.model import Constraint, Layout, mask_of
 from nonet.model.figures import Disc, Label, Outline
 from nonet.tui import strokes
@@ -139,9 +139,9 @@ def rules_of(layout: Layout) -> Rules:
 
 
 def _one_by_one(layout: Layout) -> Iterator[tuple[Constraint, str]]:
-    """The rules of a board in words; of those by which cells count as more each that is inside."""
+    """The rules of a board with their words; rules with modifiers as the rules inside of them."""
     for rule in layout.constraints:
-        inside = rule.rules if isinstance(rule, CountedRule) else ()
+        inside = rule.rules if isinstance(rule, ModifierRule) else ()
         for each in inside:
             yield each, f"{rule.kind}: {each.describe(rule.scope(layout))}"
         if not inside:

@@ -1,11 +1,12 @@
-"""Rules by which some cells count as more than their digit, for other rules in parentheses.
+"""Rules with modifiers: cells that count as more than their digit for the rules in parentheses.
 
-In each row, column and box one cell counts as more: which ones are to be found. The rules inside
-are read on a board of more values, on which each cell is what it counts as. Behind its cells come
-variables: the digits (`digit_r1c1` and so on), and those that say which cells count as more.
+Each row, column and box has one modifier, and finding them is part of the puzzle. The rules inside
+are read on a board with more values, where each cell holds what it counts as. That board has two
+further variables for each cell: its digit (`digit_r1c1`), and its state, which tells whether the
+cell is a modifier (`doublers_r1c1`).
 
-Variables outside of the grid are only the latter, and for each cell that a rule inside is about
-what it counts as.
+The solver's variables outside of the grid are the states, what the cells count as where a rule
+inside depends on it, and for each house what its modifier holds.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
-from nonet.constraints._counted_digits import of_digits
+from nonet.constraints._modifier_digits import about_digits
 from nonet.constraints._scope import ScopeRule
 from nonet.constraints.killer import Killer
 from nonet.constraints.logic import And
@@ -31,8 +32,8 @@ from nonet.model.primitives import Distinct, Primitive
 from nonet.model.renumbering import renumbered, variables_of
 
 MOST_VALUES = 64
-_MOST_WAYS = 1000  # that are looked at to find a rule inside broken
-_MOST_TRIES = 100_000  # to judge a full board
+_MOST_WAYS = 1000  # tried before a rule inside is taken to hold
+_MOST_TRIES = 100_000  # before a full board is given up undecided
 _DIGIT = "digit_"
 
 # Rules about which digits the board has, or about whole houses of them: they stand outside.
@@ -48,17 +49,17 @@ _ABOUT_DIGITS = frozenset(
     )
 )
 
-Special = Mapping[int, int]  # the cells that count as more, and as what
+Modified = Mapping[int, int]  # the modifiers, and what each of them counts as
 
 
 class _Inside(NamedTuple):
-    """The rules in parentheses as they are read.
+    """The rules in parentheses, prepared for the board of their scope.
 
     Attributes:
-        rules: The rules, with what is about digits apart.
-        cells: For each of them the cells that it is about.
-        primitives: What all of them come to on the board of their scope.
-        counted: The cells of which it matters what they count as, in order.
+        rules: The rules, with the parts that are about digits written as such.
+        cells: The cells of each rule.
+        primitives: The primitives of all rules.
+        counted: The cells for which a rule uses what they count as, in order.
     """
 
     rules: Constraints
@@ -71,60 +72,55 @@ class Numbers(NamedTuple):
     """The numbers of the variables outside of the grid.
 
     Attributes:
-        own: For each cell the one that says whether it counts as more.
-        counted: By cells, what they count as.
-        houses: For each of `houses_of` the one that says what counts as more there.
+        states: Those of the state of each cell.
+        counted: By cell, those of what it counts as.
+        houses: For each of `houses_of`, that of what its modifier holds.
     """
 
-    own: Sequence[int]
+    states: Sequence[int]
     counted: Mapping[int, int]
     houses: Sequence[int]
 
 
-class CountedRule(ScopeRule):
-    """Some cells count as more than their digit for the rules inside."""
+class ModifierRule(ScopeRule):
+    """Some cells, the modifiers, count as more than their digit for the rules inside."""
 
-    # That the digits of its cells differ, on the board of the scope.
+    # The rule that the digits of its cells differ, on the board of the scope.
     differ: ClassVar[type[Constraint]]
 
-    # What a rule of this kind has to say.
+    # What each rule of this kind defines.
 
     @abstractmethod
-    def own_domains(self, layout: Layout) -> Sequence[int]:
-        """What the variables may hold that say which cells count as more: of each cell one."""
+    def state_domains(self, layout: Layout) -> Sequence[int]:
+        """The possible states of each cell, as bit sets."""
 
     @abstractmethod
     def house_domain(self, layout: Layout) -> int:
-        """What the variable of a house may hold, which says what counts as more there."""
+        """What the modifier of a house may hold, as a bit set."""
 
     @abstractmethod
     def relations(self, layout: Layout, numbers: Numbers) -> Iterator[Primitive]:
-        """What holds for the digits and the variables.
-
-        Args:
-            layout: The board.
-            numbers: The numbers of the variables.
-        """
+        """How the digits, the states and the other variables depend on each other."""
 
     @abstractmethod
     def options(self, layout: Layout, values: Held, cell: int) -> Iterable[int]:
-        """As what a filled cell may count if it counts as more."""
+        """What a filled cell may count as if it is a modifier."""
 
     @abstractmethod
-    def together(self, values: Held, cell: int, other: int) -> bool:
-        """Whether two cells of different houses may both count as more."""
+    def compatible(self, values: Held, cell: int, other: int) -> bool:
+        """Whether two cells of different houses may both be modifiers."""
 
     @abstractmethod
     def house_values(
-        self, layout: Layout, values: Sequence[int], special: Special
+        self, layout: Layout, values: Sequence[int], modified: Modified
     ) -> Iterable[int]:
-        """What the variables of the houses hold."""
+        """What the modifiers of the houses hold, in the order of `houses_of`."""
 
     @abstractmethod
-    def own_values(self, layout: Layout, values: Sequence[int], special: Special) -> list[int]:
-        """What the variables hold that say so."""
+    def states(self, layout: Layout, values: Sequence[int], modified: Modified) -> list[int]:
+        """The state of each cell."""
 
-    # What is the same for all of them.
+    # What all of them share.
 
     def variables(self, layout: Layout) -> Sequence[str]:
         names = [cell_name(cell, layout.size) for cell in range(layout.cell_count)]
@@ -162,7 +158,7 @@ class CountedRule(ScopeRule):
         every = (1 << self.value_count(layout)) - 1
         counted = (every for _ in self._inside(layout).counted)
         houses = (self.house_domain(layout) for _ in houses_of(layout))
-        return [*self.own_domains(layout), *counted, *houses]
+        return [*self.state_domains(layout), *counted, *houses]
 
     def _inside(self, layout: Layout) -> _Inside:
         return _read(self, layout.without_constraints)
@@ -187,7 +183,7 @@ class CountedRule(ScopeRule):
         return (each for _, each in self.reasons(layout))
 
     def reasons(self, layout: Layout) -> Iterator[tuple[str, Primitive]]:
-        """What the rules inside say of digits, as nobody sees yet which cells count as more."""
+        """What follows for the digits from the rules inside while no modifier is known."""
         inside, scope, count = self._inside(layout), self.scope(layout), layout.cell_count
         values = range(layout.least, layout.least + layout.value_count)
         options = tuple(self.may_count(layout, value) for value in values)
@@ -199,12 +195,12 @@ class CountedRule(ScopeRule):
                     2 * count
                 ):
                     yield text, renumbered(primitive, lambda number: number - count)
-                elif (found := of_digits(primitive, layout, options)) is not None:
+                elif (found := about_digits(primitive, layout, options)) is not None:
                     yield text, found
 
     @abstractmethod
     def may_count(self, layout: Layout, value: int) -> tuple[int, ...]:
-        """As what a cell with a digit may count, first as that digit."""
+        """What a cell with a digit may count as, beginning with the digit itself."""
 
     @abstractmethod
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart: ...
@@ -216,7 +212,7 @@ class CountedRule(ScopeRule):
             yield Broken(tuple(range(layout.cell_count)), self.without_way)
 
     def _surely_broken(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        """Rules inside that do not hold whichever cells count as more, one by one."""
+        """The rules inside that are broken whichever cells are modifiers."""
         inside, scope, count = self._inside(layout), self.scope(layout), layout.cell_count
         held: list[int | None] = [*(None for _ in values), *values, *(None for _ in values)]
         for shown, rule, cells in zip(self.rules, inside.rules, inside.cells, strict=True):
@@ -232,11 +228,11 @@ class CountedRule(ScopeRule):
     def _may_hold(
         self, layout: Layout, values: Held, rule: Constraint, cells: Sequence[int]
     ) -> bool:
-        """Whether a rule inside holds with some of its cells counting as more; so if in doubt."""
+        """Whether a rule inside holds for some choice of modifiers; True if not decided."""
         values = [value if cell in cells else None for cell, value in enumerate(values)]
         scope, ways = self.scope(layout), self._some_ways(layout, values, cells)
-        for special in islice(ways, _MOST_WAYS):
-            if not any(rule.check(scope, self._held(layout, values, special, cells))):
+        for modified in islice(ways, _MOST_WAYS):
+            if not any(rule.check(scope, self._held(layout, values, modified, cells))):
                 return True
         return next(ways, None) is not None
 
@@ -245,34 +241,38 @@ class CountedRule(ScopeRule):
     def _some_ways(
         self, layout: Layout, values: Held, cells: Sequence[int]
     ) -> Iterator[dict[int, int]]:
-        """The ways in which some of these cells may count as more, beginning with none of them."""
+        """Every choice of modifiers among these cells, beginning with none."""
         masks = _masks(layout)
 
-        def further(special: dict[int, int], at: int) -> Iterator[dict[int, int]]:
-            yield special
+        def further(modified: dict[int, int], at: int) -> Iterator[dict[int, int]]:
+            yield modified
             for place in range(at, len(cells)):
                 cell = cells[place]
-                if any(self._exclude(masks, values, cell, other) for other in special):
+                if any(self._exclude(masks, values, cell, other) for other in modified):
                     continue
                 for option in self.options(layout, values, cell):
-                    yield from further({**special, cell: option}, place + 1)
+                    yield from further({**modified, cell: option}, place + 1)
 
         return further({}, 0)
 
     def _exclude(self, masks: Sequence[int], values: Held, cell: int, other: int) -> bool:
         both = 1 << cell | 1 << other
-        return any(mask & both == both for mask in masks) or not self.together(values, cell, other)
+        return any(mask & both == both for mask in masks) or not self.compatible(
+            values, cell, other
+        )
 
     def _held(
-        self, layout: Layout, values: Held, special: Special, known: Iterable[int]
+        self, layout: Layout, values: Held, modified: Modified, known: Iterable[int]
     ) -> list[int | None]:
-        """The board of the scope: of the cells that are known, what they count as."""
+        """The values of the scope: what the known cells count as, the digits, the states."""
         held: list[int | None] = [None] * len(values)
         for cell in known:
-            held[cell] = special.get(cell, values[cell])
-        own = self.own_values(layout, [value or 0 for value in values], special)
-        marks = [own[cell] if each is not None else None for cell, each in enumerate(held)]
-        return [*held, *values, *marks]
+            held[cell] = modified.get(cell, values[cell])
+        states = self.states(layout, [value or 0 for value in values], modified)
+        known_states = (
+            state if each is not None else None for state, each in zip(states, held, strict=True)
+        )
+        return [*held, *values, *known_states]
 
     @property
     def without_way(self) -> str:  # type: ignore[override]
@@ -282,7 +282,7 @@ class CountedRule(ScopeRule):
         inside, scope, masks = self._inside(layout), self.scope(layout), _masks(layout)
         rows = [house.cells for house in layout.rows]
         row_of = {cell: at for at, row in enumerate(rows) for cell in row}
-        # A rule is looked at as soon as one of its rows is known, and so again at the next one.
+        # A rule is checked after each of its rows, the first one included, to fail early.
         rules_of: list[list[Constraint]] = [[] for _ in rows]
         for rule, cells in zip(inside.rules, inside.cells, strict=True):
             for at in {row_of[cell] for cell in cells}:
@@ -290,7 +290,7 @@ class CountedRule(ScopeRule):
         whole = [value for value in values if value is not None]
         tries = 0
 
-        def further(at: int, special: dict[int, int]) -> Iterator[Sequence[int]]:
+        def further(at: int, modified: dict[int, int]) -> Iterator[Sequence[int]]:
             nonlocal tries
             tries += 1
             if tries > _MOST_TRIES:
@@ -299,15 +299,15 @@ class CountedRule(ScopeRule):
                     "tries; with some cells left empty `nonet solve` finds them"
                 )
             if at == len(rows):
-                own = self.own_values(layout, whole, special)
-                counted = (special.get(cell, whole[cell]) for cell in inside.counted)
-                yield (*own, *counted, *self.house_values(layout, whole, special))
+                states = self.states(layout, whole, modified)
+                counted = (modified.get(cell, whole[cell]) for cell in inside.counted)
+                yield (*states, *counted, *self.house_values(layout, whole, modified))
                 return
             for cell in rows[at]:
-                if any(self._exclude(masks, values, cell, other) for other in special):
+                if any(self._exclude(masks, values, cell, other) for other in modified):
                     continue
                 for option in self.options(layout, values, cell):
-                    more = {**special, cell: option}
+                    more = {**modified, cell: option}
                     known = (each for row in rows[: at + 1] for each in row)
                     held = self._held(layout, values, more, known)
                     if not any(any(rule.check(scope, held)) for rule in rules_of[at]):
@@ -316,7 +316,7 @@ class CountedRule(ScopeRule):
         return further(0, {})
 
     def read(self, rule: Constraint, scope: Layout) -> Constraint:
-        """A rule inside, with what is about digits apart from what cells count as."""
+        """A rule inside, with the parts that are about digits written as such."""
         match rule:
             case Killer(total=total, cells=cells):
                 differ: Any = self.differ
@@ -332,7 +332,7 @@ class CountedRule(ScopeRule):
 
     @abstractmethod
     def digit_count(self, layout: Layout) -> int:
-        """How many digits a board has, be it that of the scope."""
+        """How many digits there are, on the board or on that of the scope."""
 
 
 def _all_of(rules: Iterable[Constraint]) -> Iterator[Constraint]:
@@ -342,7 +342,7 @@ def _all_of(rules: Iterable[Constraint]) -> Iterator[Constraint]:
 
 
 @lru_cache(maxsize=256)
-def _read(rule: CountedRule, layout: Layout) -> _Inside:
+def _read(rule: ModifierRule, layout: Layout) -> _Inside:
     scope, count = rule.scope(layout), layout.cell_count
     rules = tuple(rule.read(each, scope) for each in rule.rules)
     primitives = [tuple(each.primitives(scope)) for each in rules]

@@ -1,11 +1,11 @@
-"""What rules about cells that may count as more say of their digits alone: for people.
+"""What rules with modifiers imply for the digits alone, for hints and explanations.
 
-A cell counts as its digit or as one of a few other numbers, and in each row, column and box only
-one cell counts as more. So a rule inside becomes one about digits with which it may be obeyed::
+A cell counts as its digit or as one of a few other numbers, and each row, column and box has only
+one modifier. So a rule inside implies a rule about digits that allows every choice of modifiers::
 
-    killer 9 r1c1 r1c2     digits 4 5 and others that add up to 9; 1 4, as 4 doubled is 8; 1 7 not
+    killer 9 r1c1 r1c2     4 5 (9 as they are) and 1 4 (4 doubled is 8) are allowed; 1 7 is not
 
-All of that is so, but it is not all that follows.
+The implied rule is sound, but weaker than the rule itself.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from itertools import product
 from nonet.model import Layout, Relation
 from nonet.model.primitives import Automaton, Primitive, Sum
 
-_MOST_CELLS = 6  # beyond which little follows
+_MOST_CELLS = 6  # of more cells too little follows
 _MOST_STATES = 3000
-# For each digit of a board as what its cell may count; first as the digit.
+# For each digit of a board, what its cell may count as; the digit itself comes first.
 Options = tuple[tuple[int, ...], ...]
 
 
-def of_digits(primitive: Primitive, layout: Layout, options: Options) -> Primitive | None:
-    """A rule about what cells count as, as one about digits; None where it is not known how."""
+def about_digits(primitive: Primitive, layout: Layout, options: Options) -> Primitive | None:
+    """The rule about digits that follows from a rule inside; None where none is known."""
     match primitive:
         case Relation(first=first, second=second) if _are_cells((first, second), layout):
-            both = _most_special((first, second), layout) > 1
+            both = _most_modifiers((first, second), layout) > 1
             rows = _pairs(primitive.allowed, layout.least, options, both)
             return replace(primitive, allowed=rows)
         case Sum(cells=cells) if _are_cells(cells, layout):
             terms = (primitive.weights, primitive.low, primitive.high)
-            line = _line(*terms, options, _most_special(cells, layout))
+            line = _line(*terms, options, _most_modifiers(cells, layout))
             return None if line is None else replace(line, cells=cells)
     return None
 
@@ -43,15 +43,15 @@ def _are_cells(cells: Sequence[int], layout: Layout) -> bool:
     return few and max(cells) < layout.cell_count
 
 
-def _most_special(cells: Sequence[int], layout: Layout) -> int:
-    """How many of some cells may count as more: one in each house that has some of them."""
+def _most_modifiers(cells: Sequence[int], layout: Layout) -> int:
+    """How many of these cells may be modifiers: at most one in each of their houses."""
     groups = [houses for houses in (layout.rows, layout.columns, layout.boxes) if houses]
     return min(sum(not set(cells).isdisjoint(house.cells) for house in houses) for houses in groups)
 
 
 @lru_cache(maxsize=1024)
 def _pairs(allowed: tuple[int, ...], least: int, options: Options, both: bool) -> tuple[int, ...]:
-    """The digits that may stand in two cells, of which both may count as more, or only one."""
+    """The pairs of digits that two cells may hold, of which both or only one may be modifiers."""
     ways = [enumerate(counts) for counts in options]
     listed = [tuple(each) for each in ways]
     rows = []
@@ -73,26 +73,26 @@ def _pairs(allowed: tuple[int, ...], least: int, options: Options, both: bool) -
 def _line(
     weights: tuple[int, ...], low: int, high: int, options: Options, most: int
 ) -> Automaton | None:
-    """Reads digits, each of which may count as several numbers; `most` of them as more.
+    """The automaton that reads the digits of a sum with at most so many modifiers.
 
-    None where that takes too many states: how many cells were read, their sum, and how many of them
-    counted as more.
+    A state is the number of cells read, their sum, and the number of modifiers among them. None
+    where there would be too many states.
     """
     ends = [_ends(weights[at:], options) for at in range(len(weights) + 1)]
     width, choices = len(options), max(map(len, options))
     numbers = {(0, 0, 0): 0}
     rows: list[tuple[int, ...]] = []
     waiting = [(0, 0, 0)]
-    for at, total, special in waiting:
+    for at, total, modified in waiting:
         row = [-1] * (width * choices)
         steps = product(range(width), range(choices)) if at < len(weights) else ()
         for digit, choice in steps:
-            if choice >= len(options[digit]) or special + (choice > 0) > most:
+            if choice >= len(options[digit]) or modified + (choice > 0) > most:
                 continue
             after = total + weights[at] * options[digit][choice]
             if after + ends[at + 1][0] > high or after + ends[at + 1][1] < low:
                 continue
-            new = (at + 1, after, special + (choice > 0))
+            new = (at + 1, after, modified + (choice > 0))
             if new not in numbers:
                 numbers[new] = len(numbers)
                 waiting.append(new)
