@@ -18,7 +18,7 @@ def find_conflicts(layout: Layout, values: Sequence[int]) -> Iterator[Conflict]:
     for relation in layout.relations:
         first, second = values[relation.first], values[relation.second]
         if first and second and not relation.permits(first, second):
-            cells = (relation.first, relation.second)
+            cells: tuple[int, ...] = (relation.first, relation.second)
             rule = relation.describe(layout.size)
             names = _names(layout, cells)
             yield Conflict(layout.number_of(first), cells, names, rule, repeated=False)
