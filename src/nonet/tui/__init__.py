@@ -2,7 +2,7 @@
 
 ::
 
-    screen, path, dialogs, new   the screens; base: what those with a board have in common
+    screen, path, dialogs, new   the screens; base: those with a board; choosing: those with a list
     board, panel                 widgets
     painting, palette, geometry  how a board is drawn: what, in which colours, where
     rules                        variant rules: signs, letters and words

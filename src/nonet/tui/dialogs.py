@@ -16,17 +16,13 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from nonet import examples
+from nonet.tui.choosing import ChoosingScreen
 from nonet.tui.keys import Key, help_lines
 from nonet.tui.saving import SavedGame, is_taken
 from nonet.tui.titles import board_words
 from nonet.words.catalogue import later, translated
 
 _MOST_LISTED = 60
-
-
-def _named(part: str) -> Iterator[examples.Example]:
-    """The examples whose names have a part."""
-    return (each for each in examples.everything() if part in each.name)
 
 
 class HelpScreen(ModalScreen[None]):
@@ -82,76 +78,41 @@ class _Line(Input):
             event.prevent_default()
 
 
-class OpenScreen(ModalScreen[str | SavedGame | None]):
+class OpenScreen(ChoosingScreen[str | SavedGame | None]):
     """Asks for a file, an example or a puzzle; unfinished games are offered."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,ctrl+c", "dismiss", "Cancel"),
-        Binding("down", "into_list", "To the list", show=False),
-    ]
-
     def __init__(self, kept: Sequence[SavedGame]) -> None:
-        super().__init__()
+        line = _Line(
+            placeholder=translated("a file, @example, or a puzzle; or choose below"),
+            select_on_focus=False,
+            id="what",
+        )
+        note = translated("Enter opens, Tab or ↓ goes to the list, Esc closes")
+        super().__init__(translated("Open"), line, note)
         self._kept = kept
-
-    def compose(self) -> ComposeResult:
-        """A line to type in, and a list to choose from."""
-        with Vertical(classes="dialog") as dialog:
-            dialog.border_title = translated("Open")
-            yield _Line(
-                placeholder=translated("a file, @example, or a puzzle; or choose below"),
-                select_on_focus=False,
-                id="what",
-            )
-            yield OptionList(id="choices")
-            yield Static(
-                translated("Enter opens, Tab or ↓ goes to the list, Esc closes"),
-                classes="note",
-                id="note",
-            )
 
     def on_mount(self) -> None:
         """Unfinished games are the likeliest options."""
-        self._list("")
+        super().on_mount()
         if self._kept:
-            choices = self.query_one(OptionList)
-            choices.highlighted = 0
-            choices.focus()
+            self.choices.highlighted = 0
+            self.choices.focus()
 
     def on_paste(self, event: events.Paste) -> None:
         """A puzzle that is pasted is opened."""
         if event.text.strip():
             self.dismiss(event.text)
 
-    def on_key(self, event: events.Key) -> None:
-        """What is typed goes into the line, from the list as well."""
-        line = self.query_one(Input)
-        if self.focused is not line and event.is_printable and event.character:
-            line.insert_text_at_cursor(event.character)
-            line.focus()
-
-    def action_into_list(self) -> None:
-        """From the line into the list."""
-        self.query_one(OptionList).focus()
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Lists what contains the text."""
-        self._list(event.value.strip())
-
-    def _list(self, text: str) -> None:
-        choices = self.query_one(OptionList)
-        choices.clear_options()
-        wanted = text.removeprefix("@").casefold()
-        found = [
-            Option(Content(f"↻ {kept.describe()}"), id=f"kept:{number}")
-            for number, kept in enumerate(self._kept)
-            if wanted in kept.describe().casefold()
-        ]
-        found += [
-            Option(Content(f"@{each.name}  {board_words(each.puzzle.layout)}"), id=f"@{each.name}")
-            for each in islice(_named(wanted), _MOST_LISTED)
-        ]
-        choices.add_options(found)
+    def options(self, text: str) -> Iterator[Option]:
+        """The unfinished games and the examples whose names contain the text."""
+        wanted = text.strip().removeprefix("@").casefold()
+        for number, kept in enumerate(self._kept):
+            if wanted in kept.describe().casefold():
+                yield Option(Content(f"↻ {kept.describe()}"), id=f"kept:{number}")
+        named = (each for each in examples.everything() if wanted in each.name)
+        for each in islice(named, _MOST_LISTED):
+            words = f"@{each.name}  {board_words(each.puzzle.layout)}"
+            yield Option(Content(words), id=f"@{each.name}")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """What was typed; a part of an example's name is enough if only that is left."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
@@ -23,6 +23,7 @@ from nonet.constraints import CONSTRAINTS, Kind, parse_outline, parse_rule
 from nonet.errors import NonetError
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
+from nonet.tui.choosing import ChoosingScreen
 from nonet.tui.tasks import NewGame, levels
 from nonet.tui.titles import board_words, title_of
 from nonet.words.catalogue import later, named, translated
@@ -124,7 +125,7 @@ class NewScreen(ModalScreen[Made | None]):
         self.set_interval(_SECOND, self._show_progress)
         self.query_one("#make").focus()
 
-    # What the dialog says.
+    # The note.
 
     def _explain(self) -> None:
         """What may be typed, where no mistake is shown."""
@@ -249,60 +250,32 @@ class NewScreen(ModalScreen[Made | None]):
         self.query_one(_RulesLine).focus()
 
 
-class RuleListScreen(ModalScreen[str | None]):
+class RuleListScreen(ChoosingScreen[str | None]):
     """All rules with what they say; answers with the chosen one as it can be typed."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,ctrl+c", "dismiss", "Cancel"),
-        Binding("down", "into_list", "To the list", show=False),
-    ]
+    def __init__(self) -> None:
+        words = translated("a part of a name, or of what it says")
+        note = translated("Enter takes the marked one, ↓ goes to the list, Esc closes")
+        super().__init__(translated("Rules"), Input(placeholder=words, id="what"), note)
 
-    def compose(self) -> ComposeResult:
-        """A line to search in, and the list."""
-        with Vertical(classes="dialog") as dialog:
-            dialog.border_title = translated("Rules")
-            yield Input(placeholder=translated("a part of a name, or of what it says"), id="what")
-            yield OptionList(id="choices")
-            yield Static(
-                translated("Enter takes the marked one, ↓ goes to the list, Esc closes"),
-                classes="note",
-            )
-
-    def on_mount(self) -> None:
-        """All of them."""
-        self._list("")
-
-    def on_key(self, event: events.Key) -> None:
-        """What is typed goes into the line, from the list as well."""
-        line = self.query_one(Input)
-        if self.focused is not line and event.is_printable and event.character:
-            line.insert_text_at_cursor(event.character)
-            line.focus()
-
-    def action_into_list(self) -> None:
-        """From the line into the list."""
-        self.query_one(OptionList).focus()
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Lists those that have all words."""
-        self._list(event.value)
-
-    def _list(self, text: str) -> None:
-        choices = self.query_one(OptionList)
-        choices.clear_options()
+    def options(self, text: str) -> Iterator[Option]:
+        """The rules that have all words."""
         words = text.casefold().split()
-        choices.add_options(
+        return (
             Option(Content.assemble((kind.name, "bold"), f"  {kind.summary}"), id=kind.name)
             for kind in _listed()
             if all(word in _searched(kind) for word in words)
         )
-        choices.highlighted = 0 if choices.option_count else None
+
+    def list_options(self, text: str) -> None:
+        """Fills the list anew and marks the first rule, which Enter takes."""
+        super().list_options(text)
+        self.choices.highlighted = 0 if self.choices.option_count else None
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The marked one."""
-        choices = self.query_one(OptionList)
-        if choices.highlighted is not None:
-            self._choose(str(choices.get_option_at_index(choices.highlighted).id))
+        if self.choices.highlighted is not None:
+            self._choose(str(self.choices.get_option_at_index(self.choices.highlighted).id))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """The chosen one."""
