@@ -11,6 +11,9 @@ import pytest
 import nonet
 from cli.conftest import Run
 from nonet import Deadline, Layout, Puzzle, Status, constraints
+from nonet._generate import GenerateOptions, _with_rules
+from nonet._generate._maker import Failure
+from nonet._generate._spec import Spec
 from nonet._generate._with_rules import RuleMaker
 from nonet.constraints import CONSTRAINTS, FullBoard, Kind, placing_of
 from nonet.errors import (
@@ -20,6 +23,7 @@ from nonet.errors import (
     UnsupportedError,
     UsageError,
 )
+from nonet.model import Constraint
 from nonet.workers import WorkerPool, _ordered
 
 # Rules that mean nothing without a table of one's own, and what is too seldom on a small board.
@@ -129,6 +133,9 @@ def test_boards_of_other_values_and_shapes() -> None:
         ("kiler", NonetError, "Did you mean 'killer'"),
         ("3 anti-knight", UsageError, "a rule of the whole board"),
         ("3 killer r1c1 r1c2", UsageError, "goes with a rule without cells"),
+        ("12 doublers", UsageError, "has the rule doublers once: write 'doublers' without"),
+        ("doublers (3 killer)", UsageError, "'3 killer': it stands in another rule and so needs"),
+        ("or (killer) (killer)", UsageError, "'killer': it stands in another rule and so needs"),
         ("killer x", UsageError, "'x' is neither a number nor a cell"),
         ("killer 3 r1c9", NonetError, "not on a board of 4x4"),
         ("entropic", ShapeError, "no thirds; boards of 6x6, 9x9, 12x12 and 15x15 have it"),
@@ -189,10 +196,10 @@ def test_an_arrow_goes_from_cell_to_cell_up_to_the_edge() -> None:
     assert ways == {1, -1, 9, -9}
 
 
-def test_clues_that_take_long_to_place_are_bounded() -> None:
-    # Parting a full board with boxes into other regions took minutes whatever the timeout was.
+def test_the_timeout_holds_while_clues_are_placed() -> None:
+    # So many have no room on the board, which is seen only after thousands of attempts.
     with pytest.raises(PuzzleNotFoundError, match="the time ran out"):
-        nonet.generate(rule=["12 chaos-construction"], seed=1, timeout=0.2)
+        nonet.generate(rule=["30 renban"], seed=1, timeout=0.2)
 
 
 def test_a_board_with_regions_to_be_found_is_drawn_with_them() -> None:
@@ -241,6 +248,19 @@ def test_a_number_of_marks_is_that_of_their_cells(rule: str) -> None:
     assert (clue.kind, len(list(clue.named_cells()))) == (rule, 5)
     with pytest.raises(PuzzleNotFoundError, match=f"no clue '{rule}' fits"):
         nonet.generate(size=4, rule=[f"17 {rule}"], seed=3)
+
+
+def test_a_timeout_while_clues_are_placed_names_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    def place(outline: object, board: FullBoard) -> list[Constraint]:
+        maker.stop()
+        board.go_on()
+        return []
+
+    monkeypatch.setattr(_with_rules, "place_clues", place)
+    maker = RuleMaker(Spec.of(GenerateOptions(size=4, rule=("30 renban",)).resolved()))
+    made = maker.make(1, 0)
+    assert isinstance(made, Failure) and made.attempts == 0
+    assert made.reason == "one that still lacked some of its 30 clues 'renban'"
 
 
 def test_processes_that_have_hardly_begun_are_not_waited_for(

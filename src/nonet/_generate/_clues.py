@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonet.constraints import FullBoard, Outline, Placing, parse_outline, parse_rule, placing_of
+from nonet.errors import UsageError
 from nonet.model import Constraint
 
 _TRIES_PER_CLUE = 60
@@ -24,10 +25,21 @@ def split_rules(
     for rule in rules:
         outline = parse_outline(rule) if isinstance(rule, str) else None
         if outline is not None:
+            _require_once(outline)
             outlines.append(outline)
         else:
             fixed.append(parse_rule(rule) if isinstance(rule, str) else rule)
     return fixed, outlines
+
+
+def _require_once(outline: Outline) -> None:
+    """Raises a `UsageError` where several are asked for of a rule that a board has only once."""
+    name = outline.kind.name
+    if placing_of_outline(outline).drawn and (outline.count or 1) > 1:
+        raise UsageError(
+            f"'{outline.count} {name}': a board has the rule {name} once: write '{name}' without "
+            "a number"
+        )
 
 
 def place_clues(outline: Outline, board: FullBoard) -> list[Constraint]:

@@ -58,7 +58,7 @@ class _Unfit(NamedTuple):
 
 
 class _TimeOverError(Exception):
-    """The time ran out, or another thread has stopped this one."""
+    """The time ran out, or another thread has stopped this one; perhaps with how far it came."""
 
 
 class RuleMaker:
@@ -93,8 +93,8 @@ class RuleMaker:
                 if isinstance(found, Puzzle):
                     solution = Grid.from_checked(found.layout, self._solved(found, deadline))
                     return Generated(found, solution, seed, index, attempt + 1)
-            except _TimeOverError:
-                return Failure(index, attempt, nearest, Stop.TIMEOUT, reason)
+            except _TimeOverError as end:
+                return Failure(index, attempt, nearest, Stop.TIMEOUT, reason or str(end))
             if isinstance(found, int):
                 nearest, reason, unfit = found, "", 0
                 continue
@@ -116,7 +116,7 @@ class RuleMaker:
         placed: list[_Placed] = []
         for outline in self._outlines:
             full = self._full(outline, board, chance, deadline)
-            found = place_clues(outline, full)
+            found = _placed(outline, full)
             if not found and full.tried.reason and not full.tried.fits:
                 raise ShapeError(f"{full.tried.reason}{self._sizes(outline, deadline)}")
             if not found:
@@ -305,6 +305,14 @@ class RuleMaker:
             if self._obeyed(layout, values) and self._is_unique(layout, givens, deadline):
                 kept = rest
         return [each.rule for each in kept]
+
+
+def _placed(outline: Outline, board: FullBoard) -> list[Constraint]:
+    try:
+        return place_clues(outline, board)
+    except _TimeOverError:
+        clues = f"{outline.count or ''} clues {outline.kind.name!r}".strip()
+        raise _TimeOverError(f"one that still lacked some of its {clues}") from None
 
 
 def _with_all(layout: Layout, rules: Sequence[Constraint]) -> Layout:

@@ -110,7 +110,7 @@ def parse_outline(text: str) -> Outline | None:
         if count is not None:
             raise UsageError(f"rule {text!r}: {kind.name} is a rule of the whole board, not a clue")
         return None
-    reader = Fields(kind, kind.numbers_of(name), parse_rule)
+    reader = Fields(kind, kind.numbers_of(name), _whole_rule)
     tail = _plain(tail, reader)
     reader.read(_nested(tail) if reader.holds_rules else iter(tail.split()))
     given = reader.outline()
@@ -124,6 +124,26 @@ def parse_outline(text: str) -> Outline | None:
             f"9x9: {example} (nonet rules {kind.name})"
         )
     return None if given is None else Outline(kind, given, count)
+
+
+def _whole_rule(text: str) -> Constraint:
+    """A rule inside of another one, which must name its cells: clues are not placed there."""
+    try:
+        return parse_rule(text)
+    except UsageError:
+        if _is_outline(text):
+            raise UsageError(
+                f"rule {text!r}: it stands in another rule and so needs its cells, as in (killer "
+                "15 r1c1 r1c2); cells are chosen only for a rule that stands by itself"
+            ) from None
+        raise
+
+
+def _is_outline(text: str) -> bool:
+    try:
+        return parse_outline(text) is not None
+    except NonetError:
+        return False
 
 
 def field_texts(kind: Kind) -> dict[str, str]:
