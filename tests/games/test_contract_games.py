@@ -14,6 +14,7 @@ from nonet.errors import ShapeError
 from nonet.formats import FORMATS
 from nonet.games import GAMES, Game
 from nonet.model import Layout, Puzzle, Status
+from nonet.model.primitives import joined
 
 each_game = pytest.mark.parametrize("game", list(GAMES.builtin()), ids=lambda game: game.name)
 
@@ -86,3 +87,11 @@ def test_no_format_drops_the_rules_of_a_game(game: Game) -> None:
             text = nonet.write(puzzle, format.name)
             back = nonet.parse(text, format=format.name)
             assert same_rules(back.layout, puzzle.layout), format.name
+
+
+@each_game
+def test_regions_of_examples_are_connected(game: Game) -> None:
+    for example in (each for each in examples.everything() if each.game == game.name):
+        layout = example.puzzle.layout
+        for region in layout.boxes:
+            assert len(joined(region.cells, layout.size)) == 1, f"{example.name}: {region.name}"
