@@ -24,7 +24,7 @@ using namespace constraints;
 using Sets = std::vector<ValueSet>;
 
 // What tuples of numbers, or of tuples of these, became: rules that make them once give the same
-// objects for many boards. Whoever asks has the GIL, or waits for the others.
+// objects for many boards. A caller has the GIL, or waits for the others.
 template <typename T>
 class Converted {
   public:

@@ -13,7 +13,7 @@ namespace nonet::nets {
 
 using se121::CellSet;
 
-// What a board looks like.
+// The peers and houses of a board.
 struct Topology {
     int values = 9;
     std::array<CellSet, se121::kCells> peers{};  // for each cell those that must differ from it
@@ -22,20 +22,20 @@ struct Topology {
 
 const Topology& classic();
 
-// For each value the cells where it still can be, and those that hold it.
+// For each value the cells that may hold it, and those that do.
 struct Board {
     std::array<CellSet, 9> places{}, written{};
     CellSet empty;
 };
 
-// Writes a candidate (cell * 9 + value from 0) and all singles that follow; false if something is
-// left without a place.
+// Writes a candidate (cell * 9 + value from 0) and all singles that follow; false if they
+// contradict each other.
 bool settle(const Topology& topology, Board& board, int candidate);
 
-// Writes all singles, as they are without any assumption.
+// Writes all singles of the board as it is; false likewise.
 bool settle(const Topology& topology, Board& board);
 
-// What each candidate leads to, looked up once.
+// The boards that follow from each candidate, computed once.
 class Nets {
   public:
     // `marks`: `cells` sets of values, bit 0 for the value 1; none in filled cells, which have
@@ -46,14 +46,15 @@ class Nets {
     // None if it leads to a contradiction.
     const std::optional<Board>& after(int candidate);
 
-    // What holds after each of some candidates and not before, as candidate * 2 + whether it is:
-    // first what is written, then what goes, each by value and cell. None if one of them fails.
+    // What follows from every one of these candidates, as candidate * 2 + whether it holds: first
+    // values that are written, then candidates that go, each ordered by value and cell. None if one
+    // of the candidates leads to a contradiction.
     std::vector<int> common(std::span<const int> candidates);
 
-    // What fails after a candidate, one after the other, each by the singles that follow, until the
-    // singles without it contradict each other: by value and cell, again and again. None if the
-    // candidate fails by itself, if that never comes, or if `tries` come to an end before; each
-    // candidate that is tried takes one of them.
+    // The candidates that fail under a candidate, in the order in which they were removed, until
+    // the singles that are left contradict each other. They are tried by value and cell, again and
+    // again; each trial uses up one of `tries`. None if the candidate fails by itself, if there is
+    // no such contradiction, or if `tries` ran out.
     std::optional<std::vector<int>> refuted(int candidate, int& tries);
 
   private:

@@ -59,7 +59,7 @@ class Nets {
         bool nests;               // whether it or an ancestor rests on a nested hint
         std::uint16_t parents;    // how many
         std::uint16_t depth;      // the longest way to the assumption, in nodes
-        std::uint16_t ancestors;  // how many with itself, once somebody has asked; 0 before
+        std::uint16_t ancestors;  // how many with itself, once that was counted; 0 before
         std::uint32_t first_parent;
         std::int32_t nested;
     };

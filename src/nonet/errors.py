@@ -241,7 +241,7 @@ class UnknownNameError(NonetError, LookupError):
     def of(
         cls, kind: str, name: str, known: Iterable[str], *, meant: str | None = None
     ) -> UnknownNameError:
-        """An error that lists what there is and guesses what was meant, if it is not told."""
+        """An error that lists what there is, and guesses what was meant unless a guess is given."""
         names = sorted(known)
         close = [meant] if meant else get_close_matches(name, names, n=1)
         hint = f"Did you mean {close[0]!r}? " if close else ""
@@ -297,7 +297,7 @@ class PluginError(NonetError, RuntimeError):
 
     @classmethod
     def of_ours(cls, failure: Exception) -> PluginError:
-        """An error for what nobody foresaw, wherever it came from."""
+        """An error for an unexpected exception, wherever it came from."""
         if isinstance(failure, MemoryError):
             error = cls("there is not enough memory for this: free some, or ask for less at a time")
         else:
@@ -307,7 +307,7 @@ class PluginError(NonetError, RuntimeError):
 
 
 def unreadable(read: Callable[..., object], failure: Exception) -> NonetError:
-    """What is said of a text at which a reader failed with an error that nobody foresaw.
+    """The error for a text at which a reader failed with an unexpected exception.
 
     Args:
         read: The function that failed.

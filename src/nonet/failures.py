@@ -1,4 +1,4 @@
-"""Errors that nobody foresaw, in words."""
+"""Unexpected exceptions, in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _LONGEST_WORDS = 200  # characters of an error of Python
 
 
 def described(failure: Exception) -> str:
-    """An error that nobody foresaw, in a line: its kind and what it says."""
+    """An unexpected exception in a line: its kind and its message."""
     words = f"{type(failure).__name__}: {failure}".removesuffix(": ").replace("\n", " ")
     if len(words) > _LONGEST_WORDS:
         words = f"{words[:_LONGEST_WORDS]}..."

@@ -136,7 +136,7 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
     try:  # its name is known before there is such a file, so that Ctrl+C never leaves one behind
         with _new(part, path) as file:
             lock(file)
-            if path.exists():  # nobody may read the new one meanwhile who may not read the old one
+            if path.exists():  # the new file must never be readable for more users than the old one
                 part.chmod(path.stat().st_mode & 0o777)
             yield file
             force_to_disk(file)
@@ -208,12 +208,12 @@ def _take_over(part: Path, path: Path, old: os.stat_result) -> None:
 
 
 def lock(file: IO[Any]) -> bool:
-    """Whether nobody else has a lock on the file; now we have, until it is closed."""
+    """Locks the file until it is closed; False if another process holds the lock."""
     try:
         if sys.platform == "win32":
             import msvcrt
 
-            # What is locked there nobody else can read: a byte that no text reaches.
+            # A locked byte cannot be read by others there: this one is beyond any text.
             file.seek(2**31 - 2)
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
             file.seek(0, os.SEEK_END)

@@ -14,7 +14,7 @@ from nonet.constraints import AntiTaxicab
 from nonet.engines import Stop, constraints
 from nonet.engines._engine import STOPS, Counters
 from nonet.model import Layout, Puzzle
-from nonet.model.in_steps import Kept, Steps, finished
+from nonet.model.in_steps import Steps, StepwiseCache, finished
 from nonet.model.problem import PROBLEMS
 
 MANY = Layout.of(16).with_constraints([AntiTaxicab()])  # 27,120 pairs
@@ -95,7 +95,7 @@ def test_what_is_kept_is_made_once_and_the_oldest_goes() -> None:
         yield
         return str(key)
 
-    kept = Kept(2, make)
+    kept = StepwiseCache(2, make)
     assert [kept.of(1), kept.of(2), kept.of(1), kept.of(3)] == ["1", "2", "1", "3"]
     assert made == [1, 2, 3]
     assert len(kept) == 2

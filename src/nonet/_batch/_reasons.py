@@ -1,4 +1,4 @@
-"""Why what was given to a batch is not a puzzle, said when somebody asks."""
+"""Why an input of a batch is not a puzzle; the messages are made when they are asked for."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class RuleSolver:
 
         Args:
             boards: ``(n, 81)`` values.
-            solutions: Where a solution of each goes; None where nobody wants it.
+            solutions: Where a solution of each goes; None if they are not wanted.
             counts: How many there are.
             codes: A `BatchCode` of each.
             stopped: Asked before each; what is left is then left open.

@@ -38,7 +38,7 @@ class BookOptions:
         title: On the cover and at the head of pages; in Latin, Greek, Cyrillic, Chinese, Japanese
             or Korean letters.
         subtitle: The line below it; None says how many puzzles there are, and of which levels.
-        author: Whose book it is; empty for nobody's.
+        author: The author of the book; empty for none.
         paper: a4, a5, letter, 6x9 or 8.5x8.5 (inches).
         per_page: Puzzles on a page: 1, 2, 4, 6, 9 or 12; None for as many as can be written in
             with ease.

@@ -45,7 +45,7 @@ class Beat(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What came of a task; `run` makes a `Measurement` of it."""
+    """The result of a task; `run` makes a `Measurement` of it."""
 
     state: str
     runs: tuple[float, ...] = ()

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from nonet._generate._with_rules import RuleMaker
 
 AnyMaker: TypeAlias = "Maker | RuleMaker"
-# Puzzles that the filter looks at before one is given up.
+# Puzzles that the filter assesses before a number of the seed is given up.
 MOST_ASSESSED = 20_000
 # Puzzles that one task makes, more where they turn out to be quick: handing over costs some 50
 # microseconds.
@@ -48,7 +48,7 @@ class Batch:
     """What is to be made.
 
     Attributes:
-        spec: What native code makes each puzzle by.
+        spec: What each puzzle must be like for the maker.
         filter: Which of these are accepted; None for all.
         seed: 0 to 2^64 - 1.
         count: How many.
@@ -65,7 +65,7 @@ class Batch:
 
     @classmethod
     def of(cls, options: GenerateOptions, first: int = 0) -> Batch:
-        """That of options which have a seed and a layout; its clock begins to run.
+        """The batch of options that have a seed and a layout; its deadline counts from now.
 
         Raises:
             NonetError: No puzzle can be like that.
@@ -76,7 +76,7 @@ class Batch:
         return cls(spec, accepted, options.seed, options.count, deadline, first)
 
     def make(self, maker: AnyMaker, index: int) -> Generated | Failure:
-        """One of them: the first of its attempts that is accepted."""
+        """The puzzle of that number: the first of its attempts that is accepted."""
         rare = self._like_kept(index)
         if rare is not None:
             return rare
@@ -100,7 +100,7 @@ class Batch:
         return replace(made, reason=reason)
 
     def _like_kept(self, index: int) -> Generated | Failure | None:
-        """The first that is accepted of those which are like puzzles with rare techniques."""
+        """The first accepted variation of kept puzzles that require rare techniques."""
         if self.filter is None:
             return None
         for made in like_kept(self.filter.require, self.spec, self.seed, index):
@@ -112,7 +112,7 @@ class Batch:
         return None
 
     def _easier(self, made: Generated, found: FilterResult) -> tuple[Generated, FilterResult]:
-        """The first that is not too hard of puzzles with ever more givens, if there may be more."""
+        """The first puzzle that is not too hard as givens are added, if more are allowed."""
         spec = self.spec
         if self.filter is None or spec.minimal or spec.pattern:
             return made, found
@@ -156,7 +156,7 @@ class Batch:
 
 
 def maker_of(spec: Spec) -> AnyMaker:
-    """What makes the puzzles of a spec."""
+    """The maker for the puzzles of a spec."""
     if not spec.has_rules:
         return Maker(spec)
     from nonet._generate._with_rules import RuleMaker

@@ -68,7 +68,7 @@ def for_beginners(
 def _where_few_are_open(
     puzzle: Puzzle, values: Sequence[int], chance: Random | None
 ) -> list[int] | None:
-    """What is written when fewer than three values can be found at a glance; None if never.
+    """The values that are placed when fewer than three can be found at a glance; None if never.
 
     Args:
         puzzle: The board.

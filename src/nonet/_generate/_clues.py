@@ -1,4 +1,4 @@
-"""Clues of rules for the generator: which are to be placed, and where on a full board."""
+"""Places the clues of rules on a full board, for the generator."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from nonet.errors import UsageError
 from nonet.model import Constraint
 
 _TRIES_PER_CLUE = 60
-# Times that all clues are placed anew where fewer found room than were asked for.
+# How often all clues are placed anew if fewer found room than were asked for.
 _MOST_ANEW = 4
 
 
 def split_rules(
     rules: Sequence[str | Constraint],
 ) -> tuple[list[Constraint], list[Outline]]:
-    """Rules that are known, and those whose clues are to be placed.
+    """The rules that are given as a whole, and the outlines of those whose clues are to be placed.
 
     Raises:
         NonetError: A text is not that of a rule.
@@ -43,7 +43,7 @@ def _require_once(outline: Outline) -> None:
 
 
 def place_clues(outline: Outline, board: FullBoard) -> list[Constraint]:
-    """Clues of a rule that a full board obeys: as many as were asked for, if so many find room."""
+    """Clues of a rule that a full board obeys: as many as were asked for, if there is room."""
     placing = placing_of_outline(outline)
     wanted = number_of(outline)
     most = _place_once(placing, board, wanted or placing.count(board.layout))
@@ -67,7 +67,7 @@ def has_clue(outline: Outline, board: FullBoard) -> bool:
 
 
 def placing_of_outline(outline: Outline) -> Placing:
-    """How its clues are placed: every rule that has an outline has that."""
+    """How its clues are placed; every rule with an outline defines it."""
     placing = placing_of(outline.kind)
     assert placing is not None
     return placing

@@ -1,4 +1,4 @@
-"""What only a look at the finished puzzle can decide: difficulty and techniques."""
+"""Accepts or rejects finished puzzles, by their difficulty and the techniques that they need."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Filter:
 
     @classmethod
     def of(cls, options: GenerateOptions) -> Filter | None:
-        """That of options which have a layout; None if every puzzle is accepted.
+        """The filter of options that have a layout; None if every puzzle is accepted.
 
         Raises:
             UnknownNameError: The scale has no such level.

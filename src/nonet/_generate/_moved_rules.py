@@ -1,11 +1,11 @@
 """Turns and mirrors of boards with rules of `nonet.constraints`.
 
-A rule is moved by moving the cells that it names. Whether it means the same there is looked up in
-its primitives: those of the moved rule must be the moved ones of the rule. So a pill whose cells
-would be read the other way round, or an indexer of columns that would have to be one of rows, keeps
-the board from being turned that way, and no rule has to say so itself. A rule about the whole
-board whose primitives are others there, though they come to the same, says so
-(`Constraint.same_when_turned`). Variables outside of the grid go where their rule says
+A rule is moved by moving the cells that it names. It means the same on the turned board if the
+primitives of the moved rule are the moved primitives of the rule. So a pill whose cells would be
+read the other way round, or an indexer of columns that would have to be one of rows, keeps the
+board from being turned that way, and no rule has to state it. A rule of the whole board whose
+primitives differ after the turn, although they mean the same, declares it
+(`Constraint.same_when_turned`). Rules with variables say which one becomes which
 (`ScopeRule.moved_names`). Values are never renamed.
 """
 
@@ -71,7 +71,7 @@ def moved_puzzle(puzzle: Puzzle, turned: Turned) -> Puzzle:
 
 
 def least(puzzle: Puzzle) -> Puzzle:
-    """The one of all turns and mirrors that is least: by givens, then pencil marks, then rules."""
+    """The least of all turns and mirrors: by givens, then pencil marks, then rules."""
 
     def key(each: Puzzle) -> tuple[Any, ...]:
         rules = sorted(rule.describe(each.layout) for rule in each.layout.constraints)

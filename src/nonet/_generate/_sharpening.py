@@ -1,9 +1,9 @@
-"""Clues that say more: their numbers are chosen, and the board follows from them.
+"""Sharper clues: their numbers are chosen first, and the board follows from them.
 
-The clues of a random board are mostly near the middle of what they could be, so that many boards
-obey them: twelve little killers leave millions. Near the ends of its range a number leaves few. So
-one clue after the other gets a number near one of its ends with which those before it can still be
-obeyed, as setters choose them by hand.
+The numbers of clues on a random board are mostly near the middle of their range, so that many
+boards obey them: twelve little killers leave millions. Numbers near the ends of the range leave
+few. So one clue after the other gets a number near an end of its range with which it and the
+clues before it can still be obeyed, as setters choose them by hand.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What native code needs to know of a puzzle that is to be made."""
+"""What a puzzle that is to be made must be like, as the makers need it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EMPTY = ".0-_*"  # in a pattern; anything else is a given
 
 @dataclass(frozen=True)
 class Spec:
-    """What the native part needs to know.
+    """What a puzzle that is to be made must be like.
 
     Attributes:
         layout: The board.
@@ -50,7 +50,7 @@ class Spec:
 
     @classmethod
     def of(cls, options: GenerateOptions) -> Spec:
-        """That of options which have a layout.
+        """The spec of options that have a layout.
 
         Raises:
             UsageError: No puzzle on this board can be like that.

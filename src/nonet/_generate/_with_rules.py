@@ -30,10 +30,10 @@ from nonet.words import describe_rule_alone
 MOST_ATTEMPTS = 5000
 # Boards in turn on which no clue of a rule was found: then there is none.
 _MOST_UNFIT = 12
-# Of one test. A given or a clue whose test takes more stays, unless the puzzle has to be minimal.
+# Nodes of one test. A given or clue that takes more stays, unless the puzzle has to be minimal.
 _NODES_PER_TEST = 3000
-_NODES_FOR_BOARDS = 1000  # that obey some clues
-_NODES_FOR_WAYS = 20_000  # to fill what is outside of a full board
+_NODES_FOR_BOARDS = 1000  # to find a board that obeys some clues
+_NODES_FOR_WAYS = 20_000  # to fill the variables outside of a full board
 
 
 class _Placed(NamedTuple):
@@ -44,14 +44,14 @@ class _Placed(NamedTuple):
 
 
 class _Board(NamedTuple):
-    """A full board, and what variables hold beside it, by the names of their rules."""
+    """A full board, and the variables outside of it, by the names of their rules."""
 
     values: tuple[int, ...]
     outside: dict[str, tuple[int, ...]]
 
 
 class _Unfit(NamedTuple):
-    """What was wrong with a board, in words, and the rule no clue of which found a place."""
+    """What was wrong with a board, in words, and the rule of which no clue found a place."""
 
     words: str
     nowhere: Outline | None = None
@@ -68,7 +68,7 @@ class RuleMaker:
         self.spec = spec
         fixed, self._outlines = split_rules(spec.rules)
         self._base = _with_all(spec.layout, fixed)
-        # Rules that are there before their clues: a board is drawn that obeys them.
+        # Rules that boards are drawn with, before they have clues.
         self._drawn = {
             outline.kind.name: outline.kind.make(**outline.given).on(self._base)
             for outline in self._outlines
@@ -140,7 +140,7 @@ class RuleMaker:
         return Puzzle(self._base.with_constraints(needed), givens)
 
     def _draw(self, seed: int, deadline: Deadline) -> _Board:
-        """A full board by chance, with what the rules that it was drawn with hold outside."""
+        """A random full board, with the variables of the rules that it was drawn with."""
         self._check(deadline)
         layout = self._base.with_constraints(self._drawn.values())
         search = ConstraintSearch(Puzzle(layout, [0] * layout.cell_count), seed)
@@ -226,7 +226,7 @@ class RuleMaker:
         chance: Random,
         deadline: Deadline,
     ) -> tuple[list[Constraint], _Board] | None:
-        """Clues with numbers that say more, and a board that obeys them; None where there are none.
+        """Clues with sharper numbers, and a board that obeys them; None where none were found.
 
         Args:
             outline: Their rule.
@@ -257,7 +257,7 @@ class RuleMaker:
         return None if found is None else (found, _Board(boards[-1], {}))
 
     def _obeyed(self, layout: Layout, values: Sequence[int]) -> bool:
-        """Whether a full board obeys its rules; those that it was drawn with it does."""
+        """Whether a full board obeys its rules, but for those that it was drawn to obey."""
         return not any(
             any(rule.conflicts(layout, values))
             for rule in layout.constraints

@@ -86,7 +86,7 @@ class Repair(Represented):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Diagnosis(Represented):
-    """Why a puzzle has no solution; printed, it is what people are told.
+    """Why a puzzle has no solution; printed, it is a message for people.
 
     Attributes:
         puzzle: What was diagnosed.
@@ -221,7 +221,7 @@ class _Asked:
         return False if count else True if stop is Stop.EXHAUSTED else None
 
     def without(self, cell: int) -> _Without:
-        """What comes of leaving out one given; found once."""
+        """The result of leaving out one given; found once."""
         if cell not in self._without:
             values = list(self.puzzle.givens)
             values[cell] = 0
@@ -336,7 +336,7 @@ def _reduced(asked: _Asked, cells: list[int], nodes: int, *, sure: bool) -> tupl
 
 
 def _repairs(asked: _Asked, cells: Sequence[int]) -> tuple[tuple[Repair, ...], bool]:
-    """What comes of leaving out or changing one of these givens, and whether all was tried."""
+    """The results of leaving out or changing one of these givens, and whether all were tried."""
     found, exact = [], True
     for cell in cells:
         status, counts = asked.without(cell)

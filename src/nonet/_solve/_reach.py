@@ -23,7 +23,7 @@ _NODES = 2_000  # for one question; what leaves nothing is mostly seen at once
 _MOST_NUMBERS = 500  # that are tried
 _MOST_RULES = 64  # beyond which a question each takes too long
 _NUMBERS = ("int", "int | None")  # kinds of parts that are one
-_SECONDS = 2.0  # where nobody has said how long it may take
+_SECONDS = 2.0  # unless the caller sets a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def impossible_rule(layout: Layout, seconds: float | None = None) -> _Impossible
         rule = next(each_alone(layout, deadline), None)
         found = None if rule is None else (rule, reach_of(rule, layout, deadline))
         if deadline.over and seconds is not None and seconds < _SECONDS:
-            return found  # somebody who has more time may learn more
+            return found  # a caller with more time may learn more
         known.append(found)
     return known[0]
 

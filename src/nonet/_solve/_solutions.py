@@ -50,7 +50,7 @@ class Solutions(Iterator[Grid]):
         self._time = 0.0
         self._stop: Stop | None = None
         self._fetch = 1
-        self._turn = threading.RLock()  # whoever observes the search may ask about it
+        self._turn = threading.RLock()  # an observer of the search may ask about it
 
     @property
     def puzzle(self) -> Puzzle:

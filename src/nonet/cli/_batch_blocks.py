@@ -33,17 +33,17 @@ class Room:
 
 
 class Rooms:
-    """Rooms that are free."""
+    """A pool of rooms."""
 
     def __init__(self) -> None:
         self._free: list[Room] = []
 
     def take(self) -> Room:
-        """One for whoever asks."""
+        """A free room, or a new one."""
         return self._free.pop() if self._free else Room()
 
     def give_back(self, room: Room) -> None:
-        """To be taken again."""
+        """Makes a room free again."""
         self._free.append(room)
 
 

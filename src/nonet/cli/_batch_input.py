@@ -1,6 +1,6 @@
 """Where `nonet batch` reads: files, folders, patterns and pipes, packed or not, as bytes of text.
 
-What an input is, its first bytes say, whatever its name is.
+The first bytes of an input decide what it is, whatever its name.
 """
 
 from __future__ import annotations

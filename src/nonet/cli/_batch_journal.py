@@ -3,7 +3,7 @@
 A block is noted when all that came of it is in the file. What is packed gets there in pieces of one
 size, which end within the output of some block: then the note speaks of the beginning of that
 block, and of how much of its output there is already. So the pieces, and the bytes of the file,
-are those of a run that nobody has interrupted.
+are those of an uninterrupted run.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Place:
         number: That of the input, from 0.
         size: How many bytes of its text come before; 0 in a table that is not text.
         line: The number of the next line or row, from 1.
-        tail: The last bytes before.
+        tail: The last bytes before it.
     """
 
     number: int = 0
@@ -76,7 +76,7 @@ class Mark:
 
 
 class BatchJournal:
-    """Of one run.
+    """How far one run has come.
 
     Args:
         out: The file to write.
@@ -130,7 +130,7 @@ class BatchJournal:
             yield file
 
     def add(self, mark: Mark) -> None:
-        """Takes the mark of a block that was written, though perhaps not to the file yet."""
+        """Takes the mark of a block that was written, though perhaps still to a buffer."""
         self._marks.append(mark)
 
     def written(self, kept: int) -> None:
@@ -150,7 +150,7 @@ class BatchJournal:
 
 
 def _facts(name: str) -> list[int] | None:
-    """By what a file is known again; None for what is not one."""
+    """What identifies a file; None for what is not one."""
     try:
         known = Path(name).stat()
     except OSError:

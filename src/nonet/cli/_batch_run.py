@@ -32,7 +32,7 @@ _MOST_COMPLAINTS = 20  # about bad lines; the rest is only counted
 
 @dataclass(slots=True)
 class Done:
-    """What came of a block.
+    """The results of a block.
 
     Attributes:
         block: The block, whose room is free when this is written.

@@ -22,7 +22,7 @@ from nonet.model import Puzzle
 
 
 class Journal:
-    """Of one run.
+    """How far one run has come.
 
     Args:
         out: The file to write.

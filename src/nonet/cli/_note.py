@@ -1,8 +1,8 @@
 """``OUT.part.json``: how far a run with ``-o`` has come, beside what it has written.
 
 It is replaced as a whole several times a second, after the bytes that it is about are on the disk.
-So whatever ends the process, and when, it speaks of what is there. What else stands in it is the
-affair of `nonet.cli._journal` and `nonet.cli._batch_journal`.
+So it describes what is there, whenever and however the process ends. What else it holds is up to
+`nonet.cli._journal` and `nonet.cli._batch_journal`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _OPTIONS = {"as_json": "json"}  # whose argument has another name
 
 
 class Note:
-    """Of one run.
+    """The note of one run.
 
     Args:
         out: The file that is written.
@@ -48,14 +48,14 @@ class Note:
     def read(self) -> dict[str, Any] | None:
         """What an earlier run has noted; None where nothing is done.
 
-        Where all is done, the command ends well: whoever says --resume until it does is done too.
+        Where all is done, the command ends well: a script may repeat --resume until it does.
 
         Raises:
             UsageError: It was another run.
         """
         part_is_there = self._part.is_file()
         if self._out.is_file() and not part_is_there:
-            self.remove()  # whoever renamed the part may have been ended before this
+            self.remove()  # a run may have ended between its rename and this
             complain(f"{self._out} is complete: nothing is left to do")
             raise click.exceptions.Exit(0)
         if not part_is_there or not self._part.stat().st_size:
@@ -101,7 +101,7 @@ class Note:
         return time.monotonic() >= self._next
 
     def remove(self) -> None:
-        """Where the part is whole, or gone."""
+        """Removes it: the part is complete, or gone."""
         self._aside.unlink(missing_ok=True)
         self._path.unlink(missing_ok=True)
 

@@ -1,8 +1,8 @@
-"""Output that outlives an interruption, and is never mistaken for whole.
+"""Output that survives an interruption, and is never mistaken for complete.
 
 What is done lies in ``OUT.part`` until everything is, and then takes the place of ``OUT``. So what
 was there before is there until the new one is whole, and the name says which of both it is. The
-part is locked while somebody writes to it; the lock is the system's and ends with the process,
+part is locked while a process writes to it; the lock is the system's and ends with the process,
 however that ends.
 """
 
@@ -79,7 +79,7 @@ def require_free(
         force: Whether --force was given.
         resume: Whether --resume was; None for a command that has no such option.
         whole: Whether it goes on with a file that is whole, too, where the input has grown.
-        keeps: Whether a part is of use. That of a table is not: nobody can read it.
+        keeps: Whether a part is of use. That of a table is not: it cannot be read.
 
     Raises:
         UsageError: There is something already, and neither --force nor --resume was given; or
@@ -161,7 +161,7 @@ class NoteBeside(Protocol):
     """What is noted beside the part."""
 
     def remove(self) -> None:
-        """Where the part is whole, or gone."""
+        """Removes it: the part is complete, or gone."""
 
 
 @contextlib.contextmanager
@@ -238,7 +238,7 @@ def _part_for(
 
 
 def _locked(part: Path, stack: contextlib.ExitStack) -> TextIOWrapper:
-    """The part, locked. Who is interrupted here leaves no empty one behind."""
+    """The part, locked. An interruption here leaves no empty part behind."""
     try:
         file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))
         if lock(file) and _is_at(file, part):
@@ -259,7 +259,7 @@ _CLOSE_FIRST = sys.platform == "win32"
 
 
 def _is_at(file: IO[str], path: Path) -> bool:
-    """Whether the file is still there: whoever had locked it may have renamed it since."""
+    """Whether the file is still there: the process that had locked it may have renamed it since."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:

@@ -65,7 +65,7 @@ class Lines:
     deadline: Deadline = field(default_factory=lambda: Deadline(None))  # of the last puzzle
 
     def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
-        """Runs the search and prints what comes of it."""
+        """Runs the search and prints the result."""
         if not self._solutions(item, puzzle, found):
             click.echo(f"# {item.place}{_nothing(found)}")
         self._blame(item, puzzle, found)
@@ -231,7 +231,7 @@ def conclude(
     interrupted: bool = False,
     left: float | None = None,
 ) -> None:
-    """Prints what came of a search; why, where that is that there is no solution.
+    """Prints the outcome of a search, and why there is no solution if there is none.
 
     Args:
         puzzle: What was solved.
@@ -266,7 +266,7 @@ def _nothing(found: Solutions) -> str:
 def describe_outcome(
     found: Solutions, *, shown: int | None = None, interrupted: bool = False
 ) -> str:
-    """What came of a search, in words and figures; the options are those of `conclude`."""
+    """The outcome of a search in words and figures; the options are those of `conclude`."""
     stats = found.stats
     if interrupted:
         only = (

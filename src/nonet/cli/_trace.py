@@ -21,7 +21,7 @@ class TracePrinter:
         puzzle: What is being solved.
         grids: Whether to redraw the board after each event that changes it.
         as_json: An object per event instead of sentences.
-        as_comments: Begin sentences with ``#``, so that nobody takes them for solutions.
+        as_comments: Begin sentences with ``#``, so that they are not taken for solutions.
     """
 
     def __init__(self, puzzle: Puzzle, *, grids: bool, as_json: bool, as_comments: bool) -> None:

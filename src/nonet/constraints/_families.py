@@ -43,7 +43,7 @@ _GROUND = ("cyan", "yellow", "pink", "green", "orange", "purple", "blue", "red")
 
 
 def own_colour(rule: Constraint, layout: Layout, usual: str) -> str:
-    """The colour of the ground of a rule's cells: others of its kind have others, in turn."""
+    """The background colour of a rule's cells; several rules of a kind take the colours in turn."""
     alike = [each for each in layout.constraints if each.kind == rule.kind]
     number = alike.index(rule) if rule in alike else 0
     return _GROUND[(_GROUND.index(usual) + number) % len(_GROUND)]

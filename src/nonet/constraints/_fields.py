@@ -89,7 +89,7 @@ class Fields:
                     self._next(word)
 
     def _fewer(self, words: Iterator[str]) -> Iterator[str]:
-        """Words without those that only make a sentence; ``sum 15`` is ``total=15``."""
+        """The words without fillers such as "of"; ``sum 15`` becomes ``total=15``."""
         for word in words:
             name, equals, value = word.lower().partition("=")
             if name == "sum" and _SUM in self._parts:
@@ -131,7 +131,7 @@ class Fields:
         raise UsageError(f"{word!r} is not a cell such as r1c1{self._meant(word)}")
 
     def _meant(self, word: str) -> str:
-        """What a word that stands for nothing may mean: one of the fields, which are listed."""
+        """How a message about an unknown word ends: a field that may be meant, and all fields."""
         if word.lower() in self._parts:
             return f": write {word.lower()}=..."
         close = get_close_matches(word.lower(), self._parts, n=1)

@@ -36,7 +36,7 @@ class Kind:
         examples: As users write it, each for a 9x9 board.
         placing: How the generator places its clues; None for the usual way of its family.
         from_zero: Whether that board has the values 0 to 9, for a rule that needs them.
-        needs: Fields that whoever wants clues placed has to give: without these they say nothing.
+        needs: Fields that the user must give for clues to be placed, as clues say nothing without.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Clues of a rule drawn by chance for a full board that obeys them: what the generator places.
+"""Random clues of a rule that a full board obeys, for the generator.
 
 A `Placing` belongs to a `Kind`. Most rules need none of their own: `placing_of` finds by their
 family and fields whether they stand on lines, in cages or beside the board, and the numbers are
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from nonet.constraints._kind import Kind
 
 _LINES = 8
-_SOME = 100  # clues that tell whether others are worth trying
+_SOME = 100  # clues: if none of these makes sense on a board, no others are tried
 
 
 class Tried:
-    """What came of the clues that were tried on a board.
+    """A record of the clues that were tried on a board.
 
     Attributes:
         fits: Whether one of them makes sense there, obeyed or not.
-        refused: How many do not.
-        reason: Why the first of these does not.
+        refused: How many make no sense.
+        reason: Why the first of these makes none.
     """
 
     fits = False
@@ -39,7 +39,7 @@ class Tried:
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether no clue makes sense there, as far as is known after some."""
+        """Whether so many clues made no sense that others are not worth trying."""
         return not self.fits and self.refused >= _SOME
 
 
@@ -57,12 +57,12 @@ class FullBoard:
         kind: The rule.
         given: Those of its fields that are known.
         count: How many cells a clue of `Placing.marks` is to have; None for as many as are usual.
-        go_on: Called now and then by what takes long; raises where the time is over.
+        go_on: To be called regularly in long loops; it raises an error when the time is over.
         outside: What the variables of the rule hold, if the board was drawn with it
             (`Placing.drawn`).
-        ways: Up to so many ways in which the variables of a constraint may be filled beside the
-            board; nothing where it takes too long to know them.
-        tried: What came of the clues so far.
+        ways: Called with a constraint and a number: up to that many ways to fill the constraint's
+            variables beside the board; none if they take too long to find.
+        tried: The record of the clues so far.
     """
 
     layout: Layout
@@ -131,13 +131,13 @@ class FullBoard:
                     yield other
 
     def any_cell(self) -> int:
-        """A cell by chance."""
+        """A random cell."""
         while (cell := self.chance.randrange(self.layout.cell_count)) in self.layout.gaps:
             pass
         return cell
 
     def cage(self, length: int, *, distinct: bool = True) -> Cells:
-        """Cells that hang together by their sides; fewer where there is no way on."""
+        """Cells that are connected by their sides; fewer where the cage cannot grow."""
         cells = [self.any_cell()]
         while len(cells) < length:
             held = {self.held[cell] for cell in cells} if distinct else set()
@@ -153,7 +153,7 @@ class FullBoard:
         return tuple(sorted(cells))
 
     def path(self, length: int) -> Cells:
-        """Cells one after the other, each once."""
+        """A path of neighbouring cells, diagonal steps included; fewer where it cannot go on."""
         cells = [self.any_cell()]
         while len(cells) < length:
             ways = [way for way in self.near(cells[-1], corners=True) if way not in cells]
@@ -164,7 +164,7 @@ class FullBoard:
         return tuple(cells)
 
     def grown(self, most: int) -> Cells:
-        """A line that obeys the rule as far as it has come at each of its cells."""
+        """A line that obeys the rule, as does each of its beginnings."""
         cells = self.path(2)
         while len(cells) < most:
             ways = [way for way in self.near(cells[-1], corners=True) if way not in cells]
@@ -188,15 +188,16 @@ def _crosses(cells: Sequence[int], way: int, columns: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """How clues of a rule come onto a board.
+    """How the clues of a rule are placed on a board.
 
     Attributes:
         attempt: One attempt at a clue, or at several that need each other; nothing if it failed.
         per: Cells of the board for each clue; 0 for a single clue.
         shared: How many cells two of its clues may share.
-        marks: Whether a clue is many marked cells, each by itself: there is one clue, and whoever
-            wants 12 wants so many cells.
-        drawn: Whether the board is drawn with the rule, without clues: hardly any other obeys it.
+        marks: Whether a clue is a set of marked cells: then there is one clue, and the number that
+            the user asks for is that of its cells.
+        drawn: Whether the board is made to obey the rule before there are clues, since hardly any
+            random board would.
     """
 
     attempt: Callable[[FullBoard], Sequence[Constraint]]
@@ -211,7 +212,7 @@ class Placing:
 
 
 def on_lines(least: int, most: int, per: float = 13) -> Placing:
-    """Clues on lines of so many cells: of some attempts the longest."""
+    """Clues on lines of that many cells: the longest line of some attempts."""
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
         best: tuple[Constraint, ...] = ()
@@ -227,7 +228,7 @@ def on_lines(least: int, most: int, per: float = 13) -> Placing:
 
 
 def in_cages(least: int, most: int, per: float = 5, *, distinct: bool = True) -> Placing:
-    """Clues in cages of so many cells, on which values may repeat or not."""
+    """Clues in cages of that many cells, in which values may repeat or not."""
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
         cells = board.cage(board.chance.randint(least, most), distinct=distinct)
@@ -237,7 +238,7 @@ def in_cages(least: int, most: int, per: float = 5, *, distinct: bool = True) ->
 
 
 def on_edges(per: float = 3, **numbers: Sequence[int]) -> Placing:
-    """Clues between two cells, with one of some numbers each."""
+    """Clues between two neighbours, each with one of some numbers."""
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
         cell = board.any_cell()
@@ -279,7 +280,7 @@ def on_diagonals(per: float = 6) -> Placing:
 
 
 def in_fitting_cells(share: float) -> Placing:
-    """One clue of many cells, each by itself: so many as are wanted, or a share of what fits."""
+    """One clue of single cells: as many as are wanted, or a share of those that fit."""
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
         cells = range(board.layout.cell_count)
@@ -294,7 +295,7 @@ def in_fitting_cells(share: float) -> Placing:
 
 
 def in_groups(least: int, most: int, per: float = 13, *, name: str = "cells") -> Placing:
-    """Clues of two cages with as many cells each."""
+    """Clues of two cages of the same size."""
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
         length = board.chance.randint(least, most)

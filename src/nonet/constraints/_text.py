@@ -127,7 +127,7 @@ def parse_outline(text: str) -> Outline | None:
 
 
 def _whole_rule(text: str) -> Constraint:
-    """A rule inside of another one, which must name its cells: clues are not placed there."""
+    """A rule inside of another one: it must name its cells, since clues are not placed there."""
     try:
         return parse_rule(text)
     except UsageError:

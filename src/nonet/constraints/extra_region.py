@@ -39,7 +39,7 @@ class ExtraRegion(Constraint):
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
-    """As many cells that hang together as there are values."""
+    """As many connected cells as there are values."""
     cells = board.cage(board.layout.value_count)
     return board.clue(cells=cells) if len(cells) == board.layout.value_count else ()
 

@@ -42,7 +42,7 @@ class NegativeDifference(PairRule):
     """
 
     kind = "negative-difference"
-    # Cells with one of these between them may do as they like.
+    # The rule does not apply to cells with one of these marks between them.
     marks: ClassVar[tuple[type[TwoCells], ...]] = (Difference, Ratio)
     values: tuple[int, ...] = ()
 

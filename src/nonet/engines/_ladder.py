@@ -74,7 +74,7 @@ MOST_KNOWN = 64
 
 
 class Below(NamedTuple):
-    """What came of a rung that was left.
+    """The results of a rung that was left.
 
     Attributes:
         solutions: How many it found.

@@ -25,7 +25,7 @@ from nonet.engines._compiled import CompiledSearch, kept, packed_marks
 from nonet.engines._engine import Counters, Engine, Stop
 from nonet.errors import UnsupportedError
 from nonet.model import Constraint, Layout, Problem, Puzzle, Relation, cells_of, primitives_of
-from nonet.model.in_steps import Kept, Steps, finished
+from nonet.model.in_steps import Steps, StepwiseCache, finished
 from nonet.model.primitives import (
     AnyOf,
     Apart,
@@ -165,7 +165,9 @@ def _prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
         ) from None
 
 
-_PREPARED: Kept[Layout, _native.ConstraintProblem] = Kept(_MOST_KEPT, _prepared_in_steps)
+_PREPARED: StepwiseCache[Layout, _native.ConstraintProblem] = StepwiseCache(
+    _MOST_KEPT, _prepared_in_steps
+)
 atexit.register(_PREPARED.clear)  # as `kept` says
 
 

@@ -1,7 +1,7 @@
 """`race`: two clause learning searches with different seeds, on two cores, that tell each other.
 
 The idea: how long clause learning takes is to a large part luck; another seed may need a tenth. Of
-two searches the luckier one counts, and each is told the short clauses that the other has learnt.
+two searches the luckier one counts, and each receives the short clauses that the other has learnt.
 The race begins when one search has been at it for about a tenth of a second, and both meet after
 every few hundredths, measured by effort and not by the clock: who is first depends on the board and
 the seed alone. So solutions come in the same order on every machine; with one core the two take

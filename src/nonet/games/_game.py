@@ -87,7 +87,7 @@ class Game:
 
     @property
     def has_own_board(self) -> bool:
-        """Whether it is played on one board, of several grids, whose boxes nobody has to name."""
+        """Whether it is played on one board of several grids, so that boxes need not be named."""
         return self.only_size is not None and self.layout(self.only_size).repeats
 
     @property

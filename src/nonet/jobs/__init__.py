@@ -1,8 +1,8 @@
 """Jobs: work on files of puzzles that outlives interruptions, here or on a cluster.
 
 `run` cuts the work into shards, hands them to workers and leaves one file of Parquet for each;
-`status` says how far that is. `OPERATIONS` are what a job can do, one file each; `CLUSTERS` are
-who can do it. Everything that counts is in files: see docs/jobs.md.
+`status` says how far that is. `OPERATIONS` are the things that a job can do, one file each;
+`CLUSTERS` are the kinds of workers. The state of a job is in files alone: see docs/jobs.md.
 
 Example:
     >>> nonet.jobs.OPERATIONS.get("rate").summary

@@ -1,6 +1,6 @@
-"""Hands tasks to workers until all are done, whatever becomes of the workers.
+"""Hands tasks to workers until all are done, even if workers are lost.
 
-The driver keeps nothing that is not in files: if it is killed, another one goes on.
+The driver keeps its progress in files alone: if it is killed, another one goes on.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """What tells it from the others."""
+        """What distinguishes it from the others."""
 
 
 T = TypeVar("T", bound=Named)
@@ -47,7 +47,7 @@ class JobStoppedError(NonetError, RuntimeError):
 
 @dataclass(frozen=True)
 class Policy:
-    """When to give up what.
+    """When to give up a task, a worker or the job.
 
     Attributes:
         attempts: Failures after which a task is set aside.
@@ -62,7 +62,7 @@ class Policy:
 
 @dataclass(frozen=True)
 class Setup:
-    """Who works on a job, and how.
+    """The workers of a job, and how they work.
 
     Attributes:
         on: Where the workers are, as `nonet.jobs.run` takes it.
@@ -90,11 +90,11 @@ class Driver(Generic[T]):
     """One run over tasks.
 
     Args:
-        work: What a worker does with one.
-        workers: They.
+        work: What a worker does with a task.
+        workers: The workers.
         policy: When to give up.
-        done: Gets a task and what came of it; returns tasks that this adds.
-        failed: Gets a task that is set aside, and why.
+        done: Called with a task and its result; returns the tasks that this adds.
+        failed: Called with a task that is set aside, and the reason.
         idle: Called several times a second.
     """
 
@@ -142,7 +142,7 @@ class Driver(Generic[T]):
             self._idle()
 
     def cancel(self) -> None:
-        """Takes back what no worker has begun."""
+        """Takes back the tasks that no worker has begun."""
         for future in self._running:
             with suppress(Exception):
                 future.cancel()
@@ -193,7 +193,7 @@ class Driver(Generic[T]):
             raise error
         if task.name in self._over:
             return
-        if isinstance(error, CancelledError):  # nobody began it
+        if isinstance(error, CancelledError):  # no worker began it
             self._waiting.append(task)
             return
         self._failures[task.name] += 1

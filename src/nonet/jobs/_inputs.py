@@ -165,7 +165,7 @@ def scan(
 
 
 def _shares(text: IO[bytes], rows: int) -> Iterator[tuple[bytes, int]]:
-    """So many lines at a time, and how many they are."""
+    """Blocks of that many lines, each with the number of its lines."""
     parts: list[bytes] = []
     count = 0
     while block := text.read(_BLOCK):
@@ -201,7 +201,7 @@ def _text_of(name: str) -> IO[bytes]:
     file.seek(0)
     if packing is None:
         return file
-    opened: Any  # closed by whoever asked for it
+    opened: Any  # the caller closes it
     if packing == "gzip":
         opened = gzip.open(file)  # noqa: SIM115
     elif packing == "bz2":

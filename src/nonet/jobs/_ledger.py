@@ -36,7 +36,7 @@ def plain(options: Any) -> dict[str, Any]:
 
 
 def fingerprint_of(record: dict[str, Any]) -> str:
-    """What tells jobs apart: not where their inputs are, or when these were written."""
+    """What distinguishes jobs; where their inputs are and when they were written does not count."""
     same = {key: value for key, value in record.items() if key not in ("shards", "inputs")}
     same["inputs"] = [
         {key: value for key, value in each.items() if key not in ("name", "stamp")}
@@ -131,13 +131,13 @@ class Ledger:
         folder.write(f"{failed.name}.json", json.dumps(failed._asdict()).encode())
 
     def forget_failures(self) -> None:
-        """What was set aside is tried again."""
+        """Lets the shards that were set aside be tried again."""
         folder = store_of(self.store.path(FAILED))
         for name in _names(folder):
             folder.remove(name)
 
     def succeed(self, report: JobReport) -> None:
-        """Writes that all is done: the last thing that a job writes, the same each time."""
+        """Writes that all is done: the last thing that a job writes, always with the same bytes."""
         record = report.to_dict()
         for name in ("folder", "seconds", "failed", "complete"):
             del record[name]

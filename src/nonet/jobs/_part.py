@@ -1,4 +1,4 @@
-"""Parts: one file of Parquet for each shard, the same bytes whoever writes it.
+"""Parts: one file of Parquet for each shard, with the same bytes whichever worker writes it.
 
 The footer says of which job and shard it is, so there is nothing beside it that could disagree.
 """
@@ -123,5 +123,5 @@ def footer_of(store: Store, name: str) -> Footer | None:
         return None
     except (OSError, ValueError, pa.ArrowException):
         return None
-    except KeyError:  # whole, but of somebody else
+    except KeyError:  # complete, but of another program
         return Footer("", "", 0, 0, {})

@@ -1,9 +1,9 @@
-"""One hard puzzle in parts, over workers: a solution, or how many there are.
+"""Solves one hard puzzle, or counts its solutions, in parts that workers share.
 
-The puzzle is split (`nonet.split`); a piece that takes too long is split again. What came of a
+The puzzle is split (`nonet.split`); a piece that takes too long is split again. The result of each
 piece is a small file of its own, so that the same call goes on where an interrupted one ended. A
-piece is named by how it came about: ``3.0`` is the first piece of the fourth. The answer does not
-depend on which pieces were split, or who counted them.
+piece is named by its place in the tree of splits: ``3.0`` is the first piece of the fourth. The
+answer does not depend on which pieces were split, or on which worker did them.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Piece:
         return f"{_BEGIN}{'.'.join(map(str, self.path))}{_END}"
 
     def parts(self) -> list[Piece]:
-        """The pieces that it is split into; one that cannot be split may take what it takes."""
+        """The pieces that it is split into; one that cannot be split may take any time."""
         found = split(self.puzzle, _AGAIN)
         bound = self.seconds if len(found) > 1 else None
         return [
@@ -78,7 +78,7 @@ class Piece:
 
 
 def work_piece(piece: Piece) -> dict[str, Any]:
-    """What comes of a piece: ``solution`` or ``count``, or ``split`` where the time was up."""
+    """The result of a piece: ``solution`` or ``count``, or ``split`` if the time ran out."""
     if nonet.__version__ != piece.version:
         raise UsageError(
             f"a worker has nonet {nonet.__version__}, and the job nonet {piece.version}: "
@@ -96,7 +96,7 @@ def work_piece(piece: Piece) -> dict[str, Any]:
 
 
 def read_piece(store: Store, name: str, job: str) -> dict[str, Any] | None:
-    """What came of a piece; None where that is not known."""
+    """The result of a piece; None if there is none yet."""
     try:
         found = json.loads(store.read(name) or b"null")
     except ValueError:
@@ -183,7 +183,7 @@ def _is_file(word: str) -> bool:
 
 
 class _Tree:
-    """The pieces of a puzzle, and what has come of them."""
+    """The pieces of a puzzle, and their results so far."""
 
     def __init__(self, ledger: Ledger, operation: Operation, setup: Setup) -> None:
         self._ledger, self._operation, self._setup = ledger, operation, setup
@@ -200,7 +200,7 @@ class _Tree:
         return self._solution is not None
 
     def known(self, pieces: list[Piece]) -> list[Piece]:
-        """The pieces of which nothing is known; what is known is taken down."""
+        """The pieces without a result; results that are there are recorded."""
         waiting: list[Piece] = []
         names = self._ledger.store.names()
         self._solution = solution_before(self._ledger)
@@ -230,7 +230,7 @@ class _Tree:
         return []
 
     def work(self, waiting: list[Piece]) -> None:
-        """Does what is not known."""
+        """Does the pieces without a result."""
         setup = self._setup
         workers = workers_of(setup.on, setup.workers)
         before = self._done

@@ -1,7 +1,7 @@
 """What runs in workers, of this machine and of others: a task in, its part written, a line back.
 
-A task is repeated without harm: whoever finds its part there and whole returns at once, and two
-that work on it at the same time write the same bytes.
+A task may be repeated: a worker that finds its part complete returns at once, and two workers on
+the same task write the same bytes.
 """
 
 from __future__ import annotations

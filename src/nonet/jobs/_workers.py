@@ -1,4 +1,4 @@
-"""Who does the work of a job: whatever has `submit`, as executors of Python have."""
+"""The workers of a job: anything with a method `submit`, as Python's executors have."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Workers(Protocol):
         """Calls a function somewhere."""
 
     def count(self) -> int:
-        """How many tasks can run at once now; 0 where nobody is left."""
+        """How many tasks can run at once now; 0 if no worker is left."""
 
     def was_lost(self, error: BaseException) -> bool:
         """Whether an error says that the worker is gone, and nothing of the task."""
@@ -61,7 +61,7 @@ class OfExecutor:
         return self._executor.submit(function, *arguments)
 
     def count(self) -> int:
-        """Executors do not say who is left."""
+        """Executors do not say which workers are left."""
         return self._count
 
     def was_lost(self, error: BaseException) -> bool:

@@ -103,7 +103,7 @@ def _cell_or_line(row: int, column: int, word: str, layout: Layout) -> Sequence[
 
 
 def _one_by_one(row: int, column: int) -> str:
-    """The cells that ``r1c23`` may be meant for, as some books write several."""
+    """The cells that ``r1c23`` may mean: some books write several cells so."""
     if "0" in f"{row}{column}" or max(row, column) < _TWO_DIGITS:
         return ""
     return f": write {' '.join(f'r{r}c{c}' for r in str(row) for c in str(column))}"

@@ -117,7 +117,7 @@ class Constraint(ABC):
 
     @abstractmethod
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        """What it comes to on that board."""
+        """Its primitives on that board."""
 
     def statements(self, layout: Layout) -> Iterable[Primitive]:
         """The rule as people reason with it: where `primitives` says more at once, piece by piece.
@@ -227,7 +227,7 @@ class Constraint(ABC):
         return bound
 
     def named_cells(self) -> Iterator[int]:
-        """The cells in its fields once it is bound to a board; none of a rule of all of it."""
+        """The cells in its fields, once bound to a board; a rule of the whole board has none."""
         for name, kind, _ in parts_of(type(self)):
             given = getattr(self, name)
             if kind == "Cell":
@@ -238,7 +238,7 @@ class Constraint(ABC):
                 yield from chain.from_iterable(each.named_cells() for each in given)
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        """How it looks on the board: by default like nothing."""
+        """How it is drawn on the board; by default it is not."""
         return ()
 
     def conflicts(self, layout: Layout, values: Sequence[int]) -> Iterator[Conflict]:

@@ -1,4 +1,4 @@
-"""Places of a board where no cell is: what they forbid."""
+"""Checks of gaps, the places of a board where no cell is."""
 
 from __future__ import annotations
 

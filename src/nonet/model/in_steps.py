@@ -1,6 +1,6 @@
-"""Work in steps: who does it can stop in between, and what came of it is kept.
+"""Work that is done step by step, so that its caller can stop in between; results are cached.
 
-A generator does a piece of the work each time it is asked to go on, and returns what it made.
+Such work is a generator: it yields after each step, and returns the result.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Steps = Generator[None, None, T]
 
 
 def finished(steps: Steps[T]) -> T:
-    """What comes of it, done at once.
+    """Does all steps at once and returns the result.
 
     Example:
         >>> def three():
@@ -33,12 +33,12 @@ def finished(steps: Steps[T]) -> T:
             return made
 
 
-class Kept(Generic[K, T]):
-    """What was made lately, by what it was made of; any thread may ask.
+class StepwiseCache(Generic[K, T]):
+    """The results that were used last, by their keys. Threads may share it.
 
     Args:
-        most: How many are kept.
-        make: What makes it.
+        most: How many results are kept.
+        make: Makes the result of a key, step by step.
     """
 
     def __init__(self, most: int, make: Callable[[K], Steps[T]]) -> None:
@@ -50,7 +50,7 @@ class Kept(Generic[K, T]):
         return len(self._known)
 
     def steps(self, key: K) -> Steps[T]:
-        """Makes it in steps, unless it is known."""
+        """The result of a key, made step by step unless it is known."""
         with self._lock:
             if key in self._known:
                 self._known.move_to_end(key)
@@ -63,10 +63,10 @@ class Kept(Generic[K, T]):
         return made
 
     def of(self, key: K) -> T:
-        """The same at once."""
+        """The result of a key, made at once."""
         return finished(self.steps(key))
 
     def clear(self) -> None:
-        """Lets go of all."""
+        """Forgets all results."""
         with self._lock:
             self._known.clear()

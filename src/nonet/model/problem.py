@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nonet.errors import UnsupportedError
-from nonet.model.in_steps import Kept, Steps
+from nonet.model.in_steps import Steps, StepwiseCache
 from nonet.model.layout import Layout
 from nonet.model.primitives import AnyOf, Automaton, Count, Distinct, Family, Not, Primitive
 from nonet.model.puzzle import Puzzle
@@ -37,7 +37,7 @@ class Problem(NamedTuple):
 
 
 def primitives_of(board: Puzzle | Layout) -> Problem:
-    """The problem that a puzzle, or an empty board, comes to.
+    """The problem of a puzzle, or of an empty board.
 
     Example:
         >>> from nonet.constraints import Killer
@@ -77,7 +77,7 @@ def _problem_in_steps(layout: Layout) -> Steps[Problem]:
 
 
 #: The problems of layouts.
-PROBLEMS: Kept[Layout, Problem] = Kept(64, _problem_in_steps)
+PROBLEMS: StepwiseCache[Layout, Problem] = StepwiseCache(64, _problem_in_steps)
 
 
 @lru_cache(maxsize=64)
@@ -87,7 +87,7 @@ def _houses_of(bare: Layout) -> tuple[Distinct, ...]:
 
 
 def _primitives(layout: Layout, values: int) -> Iterator[Primitive]:
-    """The primitives of a board, as for so many values."""
+    """The primitives of a board on which variables may hold that many values."""
     yield from _houses_of(layout.without_constraints)
     yield from _widened(layout.relations, values - layout.value_count)
     for constraint in layout.constraints:
@@ -103,9 +103,9 @@ def _widened(primitives: Iterable[Primitive], more: int) -> Iterable[Primitive]:
 
 
 def widened(primitive: Primitive, more: int) -> Primitive:
-    """A primitive as for so many more values behind its own, with none of which it holds.
+    """A primitive with that many further values, none of which it allows.
 
-    Only tables have a place for each value.
+    Only tables change, which have an entry for each value.
     """
     match primitive:
         case Relation(allowed=allowed):
@@ -121,7 +121,7 @@ def widened(primitive: Primitive, more: int) -> Primitive:
 
 
 def _longer(row: tuple[int, ...], choices: int, more: int) -> tuple[int, ...]:
-    """The transitions of a state with none for so many more values."""
+    """The transitions of a state, with none for that many further values."""
     step = len(row) // choices
     parts = (row[first : first + step] for first in range(0, len(row), step))
     return tuple(new for part in parts for new in (*part, *(-1,) * more))
@@ -134,7 +134,7 @@ def _domain(count: Count, value_count: int) -> int:
 
 
 def kept_apart(layout: Layout) -> tuple[tuple[int, ...], ...]:
-    """Groups of cells of which the rules of a board say that their values differ.
+    """Groups of cells whose values differ by the rules of a board.
 
     Example:
         >>> from nonet.constraints import Killer, Thermometer
@@ -158,7 +158,7 @@ def kept_apart(layout: Layout) -> tuple[tuple[int, ...], ...]:
 
 
 def narrowed(puzzle: Puzzle) -> list[int]:
-    """What each cell may hold as far as a look at every rule alone shows, as bit sets.
+    """What each rule, taken by itself, leaves to the cells, as bit sets.
 
     A filled cell takes its value from the cells that differ from it, narrows those that a table
     joins it with, and a cage keeps the sets that its values leave.

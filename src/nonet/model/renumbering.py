@@ -1,4 +1,4 @@
-"""Which variables a primitive is about, and the same primitive about others."""
+"""The variables of a primitive, and the same primitive with other variables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nonet.model.relation import Relation
 
 
 def variables_of(primitive: Primitive) -> list[int]:
-    """The cells and other variables that a primitive is about."""
+    """The variables of a primitive, cells among them."""
     found: list[int] = []
 
     def seen(cell: int) -> int:
@@ -23,7 +23,7 @@ def variables_of(primitive: Primitive) -> list[int]:
 
 
 def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:
-    """A primitive about other variables."""
+    """A primitive with the numbers of its variables replaced."""
 
     def cells(given: Iterable[int]) -> tuple[int, ...]:
         return tuple(map(number, given))

@@ -100,9 +100,9 @@ class State(Represented):
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> State:
-        """The state in which a puzzle begins, or that somebody has brought it to.
+        """The state in which a puzzle begins, with the progress of a player if it has any.
 
-        Formats with pencil marks show a value that somebody wrote as the only mark of its cell. So
+        Formats with pencil marks show a value that a player wrote as the only mark of its cell. So
         such a mark counts as written, once the cells that it sees have crossed it out.
 
         Example:

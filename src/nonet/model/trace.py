@@ -284,7 +284,7 @@ def emitting_on(layout: Layout, emit: Emit) -> Emit:
     """Hands events on as events of a board: engines need not name it in each."""
 
     def emit_on(event: Event) -> None:
-        object.__setattr__(event, "layout", layout)  # nobody else has the event yet
+        object.__setattr__(event, "layout", layout)  # the event is still ours alone
         emit(event)
 
     return emit_on

@@ -1,4 +1,4 @@
-"""`backdoors`: how many values of the solution one has to be told, until the rest is simple.
+"""`backdoors`: how many values of the solution must be given until the rest is simple.
 
 A backdoor is a set of cells: with their values written, singles (naked and hidden ones) solve the
 puzzle. The score is the size of the smallest; 0 means that singles solve it. The second figure is

@@ -231,7 +231,7 @@ class Walk:
         return step
 
     def take(self, step: Step) -> None:
-        """Does a step, which may be one that somebody else has chosen."""
+        """Does a step, which the caller may have chosen otherwise."""
         self._singles.take(step, crossed_out(self.state.layout, step))
         self.state = self.state.after(step)
 

@@ -1,8 +1,8 @@
 """Which techniques can apply to a state: most of those that are tried on one find nothing there.
 
 On the classic board native/applicable knows a condition of the usual patterns that every step of
-them meets, and looks for it in a few microseconds. Whoever tries one technique after another asks
-here first: the techniques themselves find the same with and without.
+them meets, and tests it in a few microseconds. Callers that try one technique after another ask
+here first; the steps that techniques find are the same with and without it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What follows from a candidate by singles, pairs, locked values and variant rules."""
+"""Nets: what follows from a candidate by singles, pairs, locked values and variant rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST_LOCKED = 3  # cells of a house that see others
 
 
 class End(NamedTuple):
-    """Where it leads to: one of these three.
+    """The contradiction that ends a net: a cell, a house or a clue.
 
     Attributes:
         because: The numbers of the statements that it follows from.
@@ -29,12 +29,12 @@ class End(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What all nets of a state begin with.
+    """The board that all nets of a state begin with.
 
     Attributes:
-        places: For each value its cells.
+        places: For each value the cells that may hold it.
         marks: For each cell its candidates, or its value, as a bit set.
-        open: The cells without a value.
+        open: The empty cells.
         filled: For each value the cells that hold it.
         houses_at: For each cell its houses, by their places in `Layout.blocks_first`.
         clues_at: For each cell the clues that it is in.
@@ -73,7 +73,7 @@ class Net:
         self._moved = [0] * len(self._places)  # for each value the houses that lost a place
         self._few = [0] * len(self._places)  # those of which it is not known whether they lock it
         self._two = 0  # cells that came to two candidates
-        self._waiting = 0  # the clues to be looked at
+        self._waiting = 0  # the clues that are to be checked
         self._length = -1
         self.nodes: list[Node] = []
         self.end: End | None = None
@@ -81,7 +81,7 @@ class Net:
         self._fill(assumed, frozenset(), "")
 
     def follow(self, count: int) -> None:
-        """Goes on until so many cells are filled behind the first one."""
+        """Goes on until that many cells are filled beside the first one."""
         while self.end is None and not self.stuck:
             found = self._naked() or self._hidden()
             if self.end is not None:
@@ -189,7 +189,7 @@ class Net:
                 self.end = End(self._gone_from(clue.cells), clue=number)
                 return True
             because = self._gone_from(clue.cells)
-            if because:  # what it crosses out without the assumption Single Rule says
+            if because:  # else Single Rule crosses it out without the assumption
                 triples = zip(clue.cells, marks, kept, strict=True)
                 gone = {cell: held & ~left for cell, held, left in triples if held & ~left}
                 self._cross_out_by(gone, because, clue.text)
@@ -280,7 +280,7 @@ class Net:
         return Chain(tuple(self._with_rules(self.nodes[each], place) for each in order))
 
     def _with_rules(self, node: Node, place: dict[int, int]) -> Node:
-        """A statement among those that are told; a filled cell names the rules that led to it."""
+        """A statement of the chain; one that fills a cell names the rules that led to it."""
         parents = tuple(place[parent] for parent in node.parents)
         rules = dict.fromkeys(self._rules_before(node)) if node.on else {}
         reason = f"{node.reason}, by {', '.join(rules)}" if rules else node.reason
@@ -309,7 +309,7 @@ def _around(layout: Layout) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def board_of(state: State) -> Board:
-    """What all nets of a state begin with."""
+    """The board that all nets of a state begin with."""
     filled = [0] * len(state.places)
     marks = [1 << value if value else 0 for value in state.values]
     for cell, value in enumerate(state.values):

@@ -1,9 +1,10 @@
 """What a primitive of a rule leaves of the candidates of its cells.
 
 Most are read cell by cell (`Reading`). Where one of several things must hold, each is followed by
-itself, and a candidate goes that none of them leaves (`Cases`). So it is with cells that stand for
-a place, and with the variables outside of the grid that some rules have: all primitives with such a
-variable are one, and narrow each other. Cells that are joined by sides have a way of their own.
+itself, and a candidate goes that none of them leaves (`Cases`). The same is done for cells that
+stand for a place, and for the variables outside of the grid that some rules have: all primitives
+with such a variable are one part, and narrow each other. `Joined` is for cells that are connected
+by their sides.
 """
 
 from __future__ import annotations

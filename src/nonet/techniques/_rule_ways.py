@@ -1,8 +1,8 @@
-"""Which ways there are to fill the cells of a rule that is read cell by cell.
+"""The ways to fill the cells of a rule that is read cell by cell.
 
 A rule is read as an automaton is, with the candidates that its cells have; cells of it that see
 each other differ. Where it would have to be read in too many ways at once, cells that see each
-other may be equal; where that is too much as well, nothing is said.
+other may be equal; where that is too much as well, nothing is concluded.
 """
 
 from __future__ import annotations

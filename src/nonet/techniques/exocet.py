@@ -15,7 +15,7 @@ twice at most. If it is true in the base, it is not elsewhere in row 1 nor in th
 the three columns has it once, and at least one of them has it in the band: there only the targets
 are left. So *both values of the base stand in the targets*: two values, two cells.
 
-The rest is trying out: each way to fill base and targets with the same two values must leave these
+The rest is trial: each way to fill base and targets with the same two values must leave these
 values a place in the box of the other target and in the columns, or it falls. What no way has goes.
 A value that all ways have is in one target and twice among the S: where two rows hold all its
 places there, it has no other place in these rows.

@@ -68,7 +68,7 @@ def _groups(state: State) -> list[_Group]:
     found: list[_Group] = [
         (None, [Candidate(cell, value) for value in cells_of(bits[cell])])
         for cell in cells_of(state.places[0])
-        if bits[cell]  # a board that somebody marked may have none left
+        if bits[cell]  # marks that a player has crossed out may leave none
     ]
     for value in range(1, state.value_count + 1):
         for number, house in state.layout.full_masks:
@@ -113,7 +113,7 @@ def _chain_verities(state: State) -> Iterator[Step]:
     name = "Forcing Chain Verity"
     consequences = consequences_of(state)
     graph, chain = consequences.graph, consequences.chain
-    # Many groups lead to the same, and chains are long: once will do.
+    # Many groups lead to the same, and chains are long: each outcome is yielded once.
     left_on = left_off = graph.candidates
     for house, group in _groups(state):
         if not 1 < len(group) < 6:

@@ -26,7 +26,7 @@ from nonet.techniques.links.als import AlsTable, als_table
 from nonet.techniques.wings import w_wing_ends
 from nonet.words import eureka
 
-_LARGEST_SET = 5  # cells: with larger ones hardly anybody finds it
+_LARGEST_SET = 5  # cells: wings of larger sets are hardly ever found by people
 
 
 def _notation(

@@ -12,30 +12,11 @@ from collections.abc import Iterator
 from nonet.model import State, Step
 from nonet.techniques._subsets import groups
 from nonet.techniques._technique import Technique, needs_boxes
-from nonet.techniques._views import values_by_cell
-from nonet.techniques.wings import only_loose, wing
-
-_COUNT = 5
+from nonet.techniques.wings import larger_wings
 
 
 def _vwxyz_wings(state: State) -> Iterator[Step]:
-    layout = state.layout
-    bits = values_by_cell(state)
-    looked_at = set()
-    small = [(1 << c, own) for c, own in enumerate(bits) if 2 <= own.bit_count() <= _COUNT]
-    for first, second, _ in layout.crossings:
-        area = layout.masks[first] | layout.masks[second]
-        for cells, values in groups([each for each in small if each[0] & area], _COUNT):
-            if cells in looked_at or layout.all_see(cells):
-                continue
-            looked_at.add(cells)
-            value = only_loose(state, layout, cells, values)
-            if not value:
-                continue
-            gone = layout.seen_by_all(state.places[value] & cells) & state.places[value]
-            if gone:
-                hinge = cells & layout.masks[first] & layout.masks[second]
-                yield wing("VWXYZ-Wing", state, hinge, cells & ~hinge, value, gone)
+    return larger_wings("VWXYZ-Wing", state, 5, lambda members: groups(members, 5))
 
 
 VWXYZ_WING = Technique(

@@ -1,7 +1,7 @@
 """Last digit: a value that stands everywhere but once.
 
 If a value is placed N - 1 times, one row still lacks it, and there is one place left for it. It
-is a hidden single that nobody has to look for: the value alone says where.
+is a hidden single that needs no search: the value alone shows where.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """Nested Rule Forcing Net: a candidate under which others fail until nothing is left.
 
-Where no candidate is refuted by what follows from it (`rule_nets`), it may be by what *cannot*
-follow: taken as true, it leaves the board in a state in which one candidate after another
-contradicts singles and variant rules, until these contradict each other without any of them::
+A candidate that is not refuted by what follows from it (`rule_nets`) may be refuted by a second
+level of trials: once it is taken as true, one further candidate after another fails by singles and
+variant rules, until the candidates that are left contradict each other::
 
     suppose r3c4 is 7: then r1c2 cannot be 5, so r6c2 cannot be 8, so nothing is left for r6c7
 
-It is a proof, but nobody looks for it by hand as long as there is something else: so it comes last.
-Of the candidates that fail only those are told without which others would not.
+It is a proof, but nobody looks for it by hand as long as there is anything else: so it comes last.
+The step names only those of the failing candidates that the contradiction needs.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _MOST_TRIES = 200_000  # of candidates under candidates: some seconds
 
 
 class _Board:
-    """What is left of a board, as native code propagates it.
+    """A board with its candidates, which native code propagates.
 
     Args:
         layout: The board.
-        values: Of its cells, 0 for open ones.
+        values: The values of its cells, 0 for empty ones.
         places: As `State.places`.
     """
 
@@ -48,7 +48,7 @@ class _Board:
         return places.to_bytes(self._width, "little")
 
     def cross_out(self, candidate: Candidate) -> None:
-        """A candidate goes."""
+        """Removes a candidate."""
         cell, value = candidate
         self.places[value] &= ~(1 << cell)
         self._packed[value - 1] = self._pack(self.places[value])
@@ -70,7 +70,7 @@ class _Board:
 
 
 def _find(state: State) -> Iterator[Step]:
-    """The first candidate that is refuted so, of those in cells with few of them."""
+    """The first candidate that is refuted so; cells with few candidates come first."""
     layout = state.layout
     if constraints.ENGINE.supports(layout) is not None:
         return
@@ -80,7 +80,7 @@ def _find(state: State) -> Iterator[Step]:
         net = Net(layout, board, candidate)
         net.follow(layout.cell_count)
         if net.end is not None:
-            continue  # which is a net by itself
+            continue  # that is a plain Rule Forcing Net
         refuted = _refuted(_Board(layout, *net.left()), budget)
         if refuted is not None:
             yield _step(state, candidate, _needed(layout, *net.left(), refuted))
@@ -90,7 +90,7 @@ def _find(state: State) -> Iterator[Step]:
 
 
 def _refuted(board: _Board, budget: list[int]) -> list[Candidate] | None:
-    """The candidates that fail one after another until all do; None if they do not."""
+    """The candidates that fail one after another until the board does; None if it does not."""
     refuted: list[Candidate] = []
     count = -1
     while len(refuted) > count:
@@ -112,9 +112,9 @@ def _refuted(board: _Board, budget: list[int]) -> list[Candidate] | None:
 def _needed(
     layout: Layout, values: Sequence[int], places: Sequence[int], refuted: list[Candidate]
 ) -> list[Candidate]:
-    """Those of some candidates, which fail one after another, that the end cannot do without."""
+    """The candidates, of those that fail one after another, that the contradiction needs."""
     needed = _until_it_fails(_Board(layout, values, places), refuted)
-    for size in (16, 4, 1):  # most are of no use, and go together
+    for size in (16, 4, 1):  # most are not needed, and several can go at once
         for end in range(len(needed), 0, -size):
             without = needed[: max(0, end - size)] + needed[end:]
             if _holds(_Board(layout, values, places), without):
@@ -123,16 +123,16 @@ def _needed(
 
 
 def _until_it_fails(board: _Board, refuted: Sequence[Candidate]) -> list[Candidate]:
-    """The first candidates that do, without which singles and rules contradict each other."""
+    """The first of these candidates whose removal makes singles and rules contradict each other."""
     for number, each in enumerate(refuted, 1):
         board.cross_out(each)
         if board.fails():
             return list(refuted[:number])
-    raise AssertionError("they did before")
+    raise AssertionError("removing all of them led to a contradiction before")
 
 
 def _holds(board: _Board, refuted: Sequence[Candidate]) -> bool:
-    """Whether candidates fail in this order, and all without them."""
+    """Whether the candidates fail in this order, and then the board without them."""
     for each in refuted:
         if not board.fails(each):
             return False

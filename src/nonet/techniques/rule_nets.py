@@ -7,7 +7,7 @@ in a house leaves the cells that all its places see, and so do the values of a p
     r1c1 is 5 -> killer 12: r1c2 is 7 -> row 2: r2c6 is 3 -> nothing is left for r5c6
 
 Where a cell has no candidate left, a house no place for a value, or a rule no way to be obeyed, the
-candidate is false. Of what was found only that is told which the end rests on.
+candidate is false. The step shows only the statements that the contradiction rests on.
 
 All candidates are followed side by side: first to one filled cell, then to two, and so on, so that
 a short net is found before a long one.
@@ -57,7 +57,7 @@ def _shortest(state: State, assumed: Iterable[Candidate]) -> Net | None:
 
 
 def _refuted(state: State, candidates: Iterable[Candidate]) -> set[Candidate]:
-    """Those that the propagators of native code refute: some twenty times as fast as the nets."""
+    """Those that native propagators refute, some twenty times as fast as the nets do."""
     if constraints.ENGINE.supports(state.layout) is not None:
         return set()
     problem, givens = constraints.prepared(state.layout), bytes(state.values)

@@ -1,12 +1,12 @@
 """Single rule: what one variant rule alone leaves of the candidates of its cells.
 
-A rule of `nonet.constraints` comes to primitives: pairs that go together, sums, sets of values,
-automata along a line, this or that. A candidate with which one of them cannot hold, whatever the
-candidates of its other cells are, can be crossed out; cells of it that see each other differ::
+A rule of `nonet.constraints` has primitives: tables of pairs, sums, sets of values, automata along
+a line, alternatives. A candidate with which one of them cannot hold, whichever candidates its other
+cells take, can be crossed out; cells that see each other differ::
 
     cage 4 r1c1 r1c2:   . 23 | 123     2 would need another 2: r1c1 is 3, r1c2 is 1
 
-How far each of them is known here is in `_rule_parts`; what it does not know is left alone.
+`_rule_parts` knows how to read them; a primitive that it cannot read crosses nothing out.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ joined by a strong link of one of them: one of the two cells is the other value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
@@ -87,25 +87,42 @@ def _xyz_wings(state: State) -> Iterator[Step]:
 
 
 def _wxyz_wings(state: State) -> Iterator[Step]:
+    return larger_wings("WXYZ-Wing", state, 4, _fours)
+
+
+def larger_wings(
+    name: str,
+    state: State,
+    count: int,
+    choices: Callable[[tuple[tuple[int, int], ...]], Iterable[tuple[int, int]]],
+) -> Iterator[Step]:
+    """Wings of as many cells as values around two crossing houses; one value may stand twice.
+
+    Args:
+        name: The technique.
+        state: The state.
+        count: The number of cells.
+        choices: Chooses that many cells with that many values, from cells with their values.
+    """
     layout = state.layout
     bits = values_by_cell(state)
     looked_at = set()
     each = [(1 << cell, own) for cell, own in enumerate(bits)]
-    small = sum(cell for cell, own in each if 2 <= own.bit_count() <= 4)
+    small = sum(cell for cell, own in each if 2 <= own.bit_count() <= count)
     for first, second, _ in layout.crossings:
         here = small & (layout.masks[first] | layout.masks[second])
         members = tuple([each[cell] for cell in cells_of(here)])
-        for cells, values in _fours(members):
+        for cells, values in choices(members):
             if cells in looked_at or layout.all_see(cells):
                 continue
             looked_at.add(cells)
-            value = only_loose(state, layout, cells, values)
+            value = _only_loose(state, layout, cells, values)
             if not value:
                 continue
             gone = layout.seen_by_all(state.places[value] & cells) & state.places[value]
             if gone:
                 hinge = cells & layout.masks[first] & layout.masks[second]
-                yield wing("WXYZ-Wing", state, hinge, cells & ~hinge, value, gone)
+                yield wing(name, state, hinge, cells & ~hinge, value, gone)
 
 
 @lru_cache(maxsize=2048)
@@ -114,7 +131,7 @@ def _fours(members: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     return list(groups(members, 4))
 
 
-def only_loose(state: State, layout: Layout, cells: int, values: int) -> int:
+def _only_loose(state: State, layout: Layout, cells: int, values: int) -> int:
     """The one value that may stand twice in these cells; 0 if there are more or none."""
     found = 0
     for value in values_in(values):

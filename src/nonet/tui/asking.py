@@ -86,7 +86,7 @@ class AskScreen(EditScreen):
             self.show_message(f"{translated(self._thinking)} ...", translated("Esc gives up."))
 
     def _give_up(self) -> bool:
-        """Whether there was something to give up that the player knows of."""
+        """Whether there was something to give up that the player had asked for."""
         asked, counting = self._work, self._counting
         self._work = self._counting = None
         for work in filter(None, (asked, counting)):

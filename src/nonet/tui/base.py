@@ -1,4 +1,4 @@
-"""What the two screens with a board have in common: head, board, panel, foot, and who gets room."""
+"""What the screens with a board have in common: head, board, panel, foot, and their sizes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class BoardScreen(Screen[None]):
         self.query_one("#head-title", Label).update(Content(title), layout=False)
         self.query_one("#head-state", Label).update(Content(state), layout=False)
 
-    # Who gets room.
+    # The sizes of the parts.
 
     def on_resize(self, event: events.Resize) -> None:
         """Shares the room out again."""

@@ -14,10 +14,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 
-class ChoosingScreen(ModalScreen[Answer]):
+class ChoosingScreen(ModalScreen[T]):
     """The line, the list, and a note below that names the keys.
 
     Args:

@@ -1,4 +1,4 @@
-"""A puzzle is solved: what is counted, and what is said."""
+"""What is counted, and what is shown, when a puzzle is solved."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ class Game:
         return self.layout.conflicts(self.position.values)
 
     def remaining(self, value: int) -> int | None:
-        """How often a value is still to be written, 0 at the least; None if nobody knows."""
+        """How often a value is still to be written, 0 at the least; None if that is not known."""
         times = self.layout.times_of_each
         return None if times is None else max(0, times - self.position.values.count(value))
 

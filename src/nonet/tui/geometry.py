@@ -82,7 +82,7 @@ class Geometry:
         if zoom.across and zoom.down:
             self._open_cages()
         n, rows = layout.size, layout.height
-        # A border column is drawn if any of its borders is; so it is with lines.
+        # A border column is drawn if any of its borders is, and likewise a border line.
         self.walls = [
             zoom.across or any(self.borders.left[r][c] == HEAVY for r in range(rows))
             for c in range(n + 1)

@@ -83,7 +83,7 @@ class NewScreen(ModalScreen[Made | None]):
     """Asks for a game, a size, a level and further rules, and makes the puzzle.
 
     Args:
-        make: What makes it; it ends where it is cancelled.
+        make: Makes the puzzle; it can be cancelled.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+c", "close", "Cancel")]
@@ -91,7 +91,7 @@ class NewScreen(ModalScreen[Made | None]):
     def __init__(self, make: Callable[[NewGame], Awaitable[Puzzle]]) -> None:
         super().__init__()
         self._maker = make
-        self._easiest = self._proposed = "easy"  # level of the board; that which nobody chose
+        self._easiest = self._proposed = "easy"  # level of the board; the level that is proposed
         self._work: Worker[None] | None = None
         self._begun = 0.0
 
@@ -152,7 +152,7 @@ class NewScreen(ModalScreen[Made | None]):
     # What is chosen and typed.
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """A mistake that was shown may be none any more; a level that was chosen stays."""
+        """Clears a message about a mistake, and proposes a level unless one was chosen."""
         self._explain()
         if self._value("level") == self._proposed:
             self._propose_level()
@@ -178,7 +178,7 @@ class NewScreen(ModalScreen[Made | None]):
             self._propose_level()
 
     def _propose_level(self) -> None:
-        """The easiest; any with rules, where a level is something else."""
+        """Proposes the easiest level, or any level if there are rules."""
         typed = rules_typed(self.query_one(_RulesLine).value)
         self._proposed = ANY if typed else self._easiest
         self.query_one("#level", Select).value = self._proposed
@@ -216,7 +216,7 @@ class NewScreen(ModalScreen[Made | None]):
         self._note(translated("Given up"))
 
     def _make(self) -> None:
-        """Makes a puzzle like that; where there is none says why, and stays."""
+        """Begins to make the puzzle, or shows why there can be none."""
         if self._work is not None:
             return
         game, size, chosen = (str(self._value(name)) for name in ("game", "size", "level"))
@@ -251,7 +251,7 @@ class NewScreen(ModalScreen[Made | None]):
 
 
 class RuleListScreen(ChoosingScreen[str | None]):
-    """All rules with what they say; answers with the chosen one as it can be typed."""
+    """The list of all rules; returns the chosen one as it can be typed."""
 
     def __init__(self) -> None:
         words = translated("a part of a name, or of what it says")
@@ -338,7 +338,7 @@ def _size_options(game: str) -> list[tuple[str, int]]:
 def _level_options(game: str, size: int) -> list[tuple[str, str]]:
     board = _board(game, size)
     known = levels(board) if board else ()
-    # An empty board with regions that chance has drawn would be nobody's puzzle.
+    # On an empty board with random regions nobody could type a puzzle that they have.
     blank = () if GAMES.get(game).needs_regions else (BLANK,)
     return [
         *((named(level), level) for level in known),

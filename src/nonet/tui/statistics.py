@@ -39,7 +39,7 @@ class Finished:
 
     @property
     def alone(self) -> bool:
-        """Whether nobody has helped."""
+        """Whether it was solved without help."""
         return not self.hints and not self.helped
 
     def to_record(self) -> Record:
@@ -148,7 +148,7 @@ def streak(days: Iterable[str], today: date) -> tuple[int, int]:
 
 
 def id_of(puzzle: Puzzle) -> str:
-    """By what a puzzle is known here and on the page."""
+    """The id of a puzzle, the same here and on the page."""
     return short_id(shortest_text(puzzle)[0])
 
 

@@ -1,4 +1,4 @@
-"""What games and boards are called in the language that is spoken."""
+"""Titles of games, boards and moves in the language of the user."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from nonet.words.catalogue import translated
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What a key has come to."""
+    """What a typed key means."""
 
     values: tuple[int, ...] = ()  # the values that are complete now, as people write them
     pending: str = ""  # the digits that wait for another

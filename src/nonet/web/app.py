@@ -37,7 +37,7 @@ def create_app(dispatcher: Dispatcher | None = None, hosts: Sequence[str] | None
     """The application.
 
     Args:
-        dispatcher: Who answers, and within which limits.
+        dispatcher: Gets the answers, within its limits.
         hosts: The names by which it may be called; None for those of this machine's loopback.
     """
     dispatcher = dispatcher or Dispatcher(Limits())

@@ -1,4 +1,4 @@
-"""The bodies of requests: read whole, within bytes and seconds, before anybody works on them."""
+"""The bodies of requests: read as a whole, within bytes and seconds, before work on them begins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_THROWN_AWAY = 16 * 2**20
 
 
 class Bodies:
-    """Reads the whole body before anybody works on it, or refuses it: it is small, or too large."""
+    """Reads the whole body before work on it begins, or refuses one that is too large."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
@@ -36,7 +36,7 @@ class Bodies:
             async with asyncio.timeout(self._limits.body_seconds):
                 message = await _whole(receive, most)
         except _TooLargeError as error:
-            # Who asks first has not begun to send.
+            # A client that asks first has not begun to send.
             if error.more and b"expect" not in headers:
                 await _throw_away(receive, self._limits.body_seconds)
             refused = refusal(413, f"a request has {most:,} bytes at most")

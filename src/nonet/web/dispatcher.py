@@ -25,7 +25,7 @@ class Dispatcher:
 
     Args:
         limits: What a request may cost.
-        workers: Who works; None for processes within these limits.
+        workers: The workers; None for processes within these limits.
     """
 
     def __init__(self, limits: Limits, workers: WorkerPool | None = None) -> None:
@@ -69,7 +69,7 @@ class Dispatcher:
     async def cached(self, http: HttpRequest, endpoint: Endpoint, *names: str) -> Response:
         """What is always the same, and is found out once: a list, or an example.
 
-        It is found out in a thread: menus should not wait behind somebody's long request.
+        It is found out in a thread: menus should not wait behind a long request.
         """
         key = (endpoint.name, *names)
         if key not in self._cache:

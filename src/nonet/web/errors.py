@@ -45,7 +45,7 @@ def time_up(seconds: float) -> Response:
 
 
 def answer_to(error: BaseException, seconds: float) -> Response:
-    """The answer to an error of a worker that had this time; one not foreseen is logged."""
+    """The answer to an error of a worker that had this time; an unexpected error is logged."""
     return response_of(failures.failure_of(error, seconds))
 
 

@@ -1,4 +1,4 @@
-"""What goes wrong with requests, as a status and a record, whoever sends them.
+"""What goes wrong with requests, as a status and a record, however they arrive.
 
 A record is ``{"error": {"type": ..., "message": ...}}``. Nothing here knows of HTTP: `errors` makes
 responses of these.
@@ -60,7 +60,7 @@ def time_up(seconds: float) -> Failure:
 
 
 def failure_of(error: BaseException, seconds: float) -> Failure:
-    """What comes of an error where there was this time; one not foreseen is logged."""
+    """The failure for an error of a job that had this time; an unexpected error is logged."""
     if isinstance(error, NonetError):
         return unmet(error)
     known = {

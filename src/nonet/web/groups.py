@@ -1,4 +1,4 @@
-"""Worker processes of a kind, and how much of them each client has had lately."""
+"""Groups of worker processes, and how much of their time each client has had lately."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_CLIENTS = 10_000
 
 
 class WorkerGroup:
-    """Workers that are alike: those who work, and those who have nothing to do.
+    """Workers of one kind, busy and idle.
 
     Args:
         memory: Bytes that each may take.
@@ -42,11 +42,11 @@ class WorkerGroup:
 
     @property
     def closed(self) -> bool:
-        """Whether nobody works here any more."""
+        """Whether all workers were ended."""
         return self._closed
 
     def warm_up(self, count: int) -> None:
-        """Starts some before anybody asks: the first job need not wait for that."""
+        """Starts some in advance, so that the first job need not wait for that."""
         self._idle.extend(self._start() for _ in range(count))
 
     async def close(self) -> None:
@@ -58,7 +58,7 @@ class WorkerGroup:
     async def worker(self, places: AsyncExitStack) -> AsyncIterator[AsyncWorker]:
         """A worker that has started; the places are given back when it, or another, is ready again.
 
-        To start takes longer than most jobs, and is nobody's time: whoever cut a job short for that
+        Starting takes longer than most jobs, and counts for no client: cutting a job short for it
         would stop the worker before it could ever work.
         """
         async with places:
@@ -68,13 +68,13 @@ class WorkerGroup:
             await self._started(worker)
             yield worker
         finally:
-            # Not awaited: whoever asked may have gone, and this has to be done all the same.
+            # Not awaited: the client may have gone, and this has to be done all the same.
             task = asyncio.create_task(self._settle(worker, held))
             self._tasks.add(task)  # which the loop itself does not keep
             task.add_done_callback(self._tasks.discard)
 
     def _rested(self) -> AsyncWorker | None:
-        """A worker that has nothing to do, if there is one that lives."""
+        """An idle worker, if one is alive."""
         while self._idle:
             worker = self._idle.pop()
             if worker.process.alive:
@@ -98,10 +98,10 @@ class WorkerGroup:
     def _note_start(self, worker: AsyncWorker, start: asyncio.Task[None]) -> None:
         del self._starting[worker]
         if not start.cancelled():
-            start.exception()  # whoever waits for it has it; if nobody does, it is of no interest
+            start.exception()  # a caller that waits for it gets it; if none does, it is lost
 
     async def _started(self, worker: AsyncWorker) -> None:
-        """Waits for a worker to start, which goes on if nobody waits any more."""
+        """Waits for a worker to start; it goes on starting if the caller is cancelled."""
         if worker not in self._starting:
             return
         try:
@@ -123,7 +123,7 @@ class WorkerGroup:
                 if self._closed:
                     return
                 worker = self._start()
-            with suppress(WorkerError, BusyError):  # whoever comes next will see
+            with suppress(WorkerError, BusyError):  # the next caller will see it
                 await self._started(worker)
                 self._idle.append(worker)
 
@@ -194,7 +194,7 @@ class Ledger:
             self.charge(client, self._now() - begun)
 
     def charge(self, client: str, seconds: float) -> None:
-        """Adds to what a client has had; who has asked for nothing longest is forgotten."""
+        """Adds to what a client has had; the client that has been silent longest is forgotten."""
         now = self._now()
         before, then = self._taken.pop(client, (0.0, now))
         self._taken[client] = before * 0.5 ** ((now - then) / self._half_life) + seconds, now

@@ -61,7 +61,7 @@ class KnownHosts:
     """Refuses requests for another host name, and those of pages from elsewhere.
 
     Otherwise a page from elsewhere, whose name suddenly leads to this machine (DNS rebinding),
-    could use the server on behalf of whoever looks at it.
+    could use the server on behalf of its visitor.
     """
 
     def __init__(self, app: ASGIApp, hosts: Sequence[str] | None) -> None:

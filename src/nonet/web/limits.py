@@ -34,7 +34,7 @@ class Cost:
     long: bool = False
 
 
-# Of players, of whoever solves, and of what is asked once and waited for.
+# For players, for solving, and for what is asked once and waited for.
 SHORT = Cost(seconds=10.0, memory=256 * _MEGA)
 USUAL = Cost()
 LONG = Cost(long=True)

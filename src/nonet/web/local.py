@@ -53,7 +53,7 @@ class Local:
 
         Args:
             timer: Called with the seconds that an answer may take, before it is worked on. When
-                they are over SIGALRM is to come, and SIGINT when nobody waits any more.
+                they are over SIGALRM is to come, and SIGINT when the answer is not wanted any more.
         """
         return cls(Limits(memory=_MEMORY), Interrupts(timer))
 

@@ -1,4 +1,4 @@
-"""What is wrong with the fields of a request, said as the library says it.
+"""What is wrong with the fields of a request, in the words of the library.
 
 The models of requests find the first thing that is wrong. Where the field is one of `nonet.Bounds`,
 `nonet.ReadOptions` or `nonet.GenerateOptions`, their own check has the words; what only a request

@@ -86,7 +86,7 @@ def add_routes(app: FastAPI, dispatcher: Dispatcher) -> None:
 
 
 def _responses(endpoint: Endpoint) -> _Responses:
-    """What may come of a request, by status."""
+    """The possible answers to a request, by status."""
     found: dict[str, Any] = {"model": endpoint.answers, "description": endpoint.summary}
     if endpoint.rows is not None:
         found["content"] = _ROWS

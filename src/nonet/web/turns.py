@@ -1,4 +1,4 @@
-"""Places for which clients wait: first who has had least, one of each in turn among equals."""
+"""Places for which clients wait: the client that has had least comes first, equals take turns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class BusyError(Exception):
 
 
 class Turns:
-    """A number of places, given to whoever has had least.
+    """A number of places, each given to the client that has had least.
 
     Of clients that have had the same, one that asks for fifty at once gets the second after every
     other has had one.
@@ -58,18 +58,18 @@ class Turns:
             rest = self._waiting.pop(client)
             if rest:
                 self._waiting[client] = rest  # behind all others
-            if not turn.done():  # nor is it of somebody who is going just now
+            if not turn.done():  # nor of a client that is just going
                 turn.set_result(None)
                 return
         self._free += 1
 
     @property
     def waited_for(self) -> bool:
-        """Whether anybody waits."""
+        """Whether a client waits."""
         return bool(self._waiting)
 
     def make_room(self, client: str) -> bool:
-        """Turns out the last of whoever has most waiting, and of these the one that has had most.
+        """Turns out the last request of the client with the most waiting, then with the most use.
 
         Only if `client` has fewer waiting by two, or fewer by one and has had less by seconds.
         """

@@ -1,4 +1,4 @@
-"""The worker processes of the server: who waits for one, and what happens to those that take long.
+"""The worker processes of the server: the queue for them, and what happens to long jobs.
 
 A job waits for a free worker; first comes the client that has had least of them lately, and with
 too many jobs before it one is refused. Long jobs leave one worker to the others. When the client
@@ -7,7 +7,7 @@ killed and replaced, as is one that has died or grown too large.
 
 Questions of clients that have not had much lately have a lane of their own: two further workers,
 for which all others stand back. What turns out not to be short there begins again among the others.
-So whoever only plays waits for nobody who has the server work.
+So a player does not wait for clients that keep the server busy.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ _SHORT, _SLICE, _PLACES = 0.5, 0.1, 2
 _FEW, _FORGET = 1.0, 20.0
 # What counts for a question that was not short: its client is let in again after two half-lives.
 _OVERRUN = 4 * _FEW
-# Who is first among the others: the same, which is forgotten later.
+# The order among the others: by the same measure, with a longer half-life.
 _FORGET_LATE = 600.0
 
 
 class WorkerPool:
-    """All workers, and who waits for one."""
+    """All workers, and the jobs that wait for one."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -64,7 +64,7 @@ class WorkerPool:
         return self._common.busy + self._quick.busy
 
     def warm_up(self) -> None:
-        """Starts workers before anybody asks: the first job need not wait for that."""
+        """Starts workers in advance, so that the first job need not wait for that."""
         self._common.warm_up(self._limits.processes)
         self._quick.warm_up(_PLACES)
 
@@ -83,7 +83,7 @@ class WorkerPool:
             return await anext(answers)
 
     async def stream(self, job: Job) -> AsyncGenerator[Response, None]:
-        """What comes of a job, as it comes; the same errors as `submit`."""
+        """The rows of a job's answer as they come; the same errors as `submit`."""
         async with self._worker(job) as worker:
             seconds = job.bounds.timeout or 0.0
             end = asyncio.get_running_loop().time() + seconds + _GRACE

@@ -1,4 +1,4 @@
-"""What the web page and the terminal app say, in the language of whoever uses them.
+"""What the web page and the terminal app say, in the language of the user.
 
 English stands in the code. A catalogue has for each English text the one in its language, and lies
 in the folder ``languages``: the page loads the same file. What the terminal app alone says stands

@@ -1,4 +1,4 @@
-"""What came of a search, in words."""
+"""The outcome of a search, in words."""
 
 from __future__ import annotations
 

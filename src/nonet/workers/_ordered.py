@@ -1,4 +1,4 @@
-"""Many tasks at once, with what comes of them in their order."""
+"""Many tasks at once, with their results in order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-# Less work than that is done at once by whoever has it: a process needs some tenths of a second to
+# Less work than that is done at once by its caller: a process needs some tenths of a second to
 # begin.
 SECONDS_ALONE = 0.5
 

@@ -116,7 +116,7 @@ class Worker:
     def send(
         self, function: Callable[..., Any], *arguments: Any, seconds: float = 0.0, memory: int = 0
     ) -> None:
-        """Calls a function; `receive` has what comes of it.
+        """Calls a function; `receive` returns its result.
 
         Args:
             function: Of a module.

@@ -69,7 +69,7 @@ class _Plain:
         """See `Talk`."""
         click.echo(prompt, nl=False)
         answer = _answer(self._line)
-        click.echo()  # nobody typed an Enter that would have ended the line
+        click.echo()  # no Enter was typed that would have ended the line
         return answer
 
     def _line(self) -> str:

@@ -261,7 +261,7 @@ class _ToTable:
 
 
 def _shape_of(stream: Stream, column: str | None, pipeline: Pipeline) -> Shape:
-    """The shape of an input, none of whose first comments asks for rules that nobody would read."""
+    """The shape of an input; refuses one whose first comments ask for rules, which are not read."""
     lines = stream.peek_lines(_LINES_LOOKED_AT)
     texts = [line.decode("utf-8", "replace") for line in lines]
     require_no_rule_lines(texts, stream.name)

@@ -95,7 +95,7 @@ def _server() -> Any:
 
 
 def _has_desktop() -> bool:
-    """Whether somebody sits there who would see a browser."""
+    """Whether there is a desktop on which a browser can be seen."""
     if not is_terminal(sys.stdout):
         return False
     return sys.platform in ("win32", "darwin") or bool(

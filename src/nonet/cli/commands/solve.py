@@ -123,7 +123,7 @@ def command(
 
 
 class _Run:
-    """Solves puzzles one after another; knows what came of them."""
+    """Solves puzzles one after another and keeps their results."""
 
     def __init__(
         self, search: Callable[[Puzzle], Solutions], report: Lines, saver: Saver, *, unique: bool

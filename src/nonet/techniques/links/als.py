@@ -28,7 +28,7 @@ class Als(NamedTuple):
 
 
 class AlsTable:
-    """All almost locked sets of a state and who is linked with whom.
+    """All almost locked sets of a state, and which of them are linked.
 
     Args:
         state: The state.

@@ -42,7 +42,7 @@ def board_record(puzzle: Puzzle) -> Record:
 
 
 def state_record(state: State) -> Record:
-    """A board that somebody has brought to a state, as the page draws it."""
+    """A board with the values and marks of a player, as the page draws it."""
     record = board_record(Puzzle(state.layout, state.givens))
     cells = range(state.layout.cell_count)
     return record | {

@@ -27,7 +27,7 @@ class Job(NamedTuple):
         bounds: How far to go.
         long: Whether it often takes long.
         stream: Whether the answer is to come row by row.
-        client: Who asks.
+        client: The client that asks.
     """
 
     endpoint: str
@@ -39,7 +39,7 @@ class Job(NamedTuple):
 
 
 def bounds_of(endpoint: Endpoint, request: Request, limits: Limits) -> RequestBounds:
-    """How far an answer may go, within what anybody may ask for."""
+    """How far an answer may go, within what any request may ask for."""
     most = min(limits.seconds, endpoint.cost.seconds)
     asked = most if request.timeout is None else request.timeout
     return RequestBounds(timeout=min(asked, most), size=limits.size, memory=limits.memory // 2)

@@ -45,7 +45,7 @@ def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
 
 
 def _remarks(puzzle: Puzzle) -> list[str]:
-    """What somebody should know who entered this."""
+    """What the person who entered this should know."""
     remarks = [f"{conflict}." for conflict in puzzle.conflicts()]
     alphabet = None if puzzle.source is None else puzzle.source.alphabet
     if alphabet not in (None, "digits"):
