@@ -87,10 +87,10 @@ def require_packable(path: Path) -> None:
 
 @contextlib.contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Errors of writing say which file they are about.
+    """Makes errors of writing name this file.
 
-    That of a full disk does not by itself; one of a file that was to lie beside it while it is
-    written names that, of which its user has never heard.
+    By itself the error of a full disk names none, and others name the temporary file beside it,
+    which the user does not know.
     """
     try:
         yield

@@ -42,7 +42,7 @@ def rules_of(layout: Layout) -> Rules | None:
 
 
 def classic_rules(layout: Layout) -> Rules:
-    """The rules that everybody knows, for those who do not."""
+    """The classic rules, for readers who do not know them."""
     return Rules("Classic", _of_size(GAMES.get(_USUAL).rules, layout.size))
 
 

@@ -70,7 +70,7 @@ class _Run(NamedTuple):
 
 
 def measure_task(task: Task) -> Generator[Beat, None, Report]:
-    """Yields whenever a run begins, so that the parent knows when to lose patience."""
+    """Yields whenever a run begins, so that the parent can see when one takes too long."""
     try:
         return (yield from _measure(task))
     except UnsupportedError as error:
@@ -96,7 +96,7 @@ def _measure(task: Task) -> Generator[Beat, None, Report]:
         gc.collect()
         again = [_run(task) for _ in range(loops)]
         if any(run.stop is Stop.TIMEOUT for run in again):
-            break  # by a hair: what was measured before counts
+            break  # only just too long: the earlier runs count
         runs.append(sum(run.seconds for run in again) / loops)
     yield Beat(time.process_time())
     return Report(

@@ -27,9 +27,9 @@ from nonet.options import Bounds, Deadline, checked_threads
 
 DEFAULT_MEMORY = 2 * 2**30
 
-# Most puzzles have a few solutions at most: these are met before anything else is thought of.
-# Finding that number takes about as long as the other method needs at least, so no count takes much
-# longer than by the better of the two.
+# Most puzzles have a few solutions at most: so many are enumerated before another method is tried.
+# That takes about as long as the other method needs at least, so no count takes much longer than by
+# the better of the two.
 _FIRST_CLASSIC = 6_000
 _FIRST = 10_000
 # A limit below this is reached by enumeration before another method has begun.

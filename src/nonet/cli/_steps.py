@@ -49,7 +49,7 @@ def print_steps(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
     """Prints steps; the first that needs the word "sees" explains it. Returns how many they are."""
     number, taught = 0, False
     for number, (state, step) in enumerate(steps, 1):
-        # A picture before each single would bury the story.
+        # With a picture before each single the other steps would be hard to find.
         if pictures and step.eliminations:
             click.echo(board(state, step))
         text = describe_step(step, state.layout)

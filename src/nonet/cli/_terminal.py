@@ -46,7 +46,7 @@ def complain(message: str) -> None:
 
 
 def forget(stream: TextIO | None) -> None:
-    """Whatever waits for a stream that takes nothing more goes nowhere.
+    """Discards what waits for a stream that takes nothing more.
 
     Else it would fail again when the process ends, whose exit code would be another one.
     """

@@ -1,4 +1,4 @@
-"""What people call rules: words that add nothing to a name, and names that are no single rule."""
+"""Names of rules: words that add nothing to them, and names that stand for no single rule."""
 
 from __future__ import annotations
 

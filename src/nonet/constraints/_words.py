@@ -1,4 +1,4 @@
-"""What is wrong, in a few words, as several rules need it."""
+"""Short descriptions of what is wrong, and checks, that several rules share."""
 
 from __future__ import annotations
 

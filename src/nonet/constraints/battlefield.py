@@ -30,7 +30,7 @@ _MOST_IN_SETS = 9  # values of a board; of more there are too many sets
 
 @lru_cache(maxsize=256)
 def _machine(values: tuple[int, ...], length: int, total: int) -> Machine:
-    """The same along a line of different values, whose sums are those of sets.
+    """The automaton of a line whose values differ, where sums are those of sets.
 
     A *way* is the first and the last value and the set of those that are added up. A state is the
     number of cells that were read and a bit set of the ways that are left.

@@ -70,7 +70,7 @@ class SquareRule(Constraint):
         """The classes."""
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        """Regions that hold each value once have few patterns of classes; other squares count."""
+        """Regions that hold each value once have few patterns of classes; other squares: counts."""
         classes = self._sets(layout)
         left = dict.fromkeys(squares(layout))
         for region in (layout.house_cells[n] for n in layout.full_houses if n in layout.blocks):

@@ -94,7 +94,7 @@ class Doppelganger(ScopeRule):
                 first.setdefault(value, house)
 
     def _in_bands(self, scope: Layout) -> Iterator[Primitive]:
-        """What follows: lines that are some boxes together lack the values that those lack.
+        """An implied rule: lines that together are some boxes lack the values that those lack.
 
         So they lack none that another box lacks.
         """

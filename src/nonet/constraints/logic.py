@@ -97,7 +97,7 @@ class Not(And):
             yield Broken(cells, "all of its rules hold")
 
     def draw(self, layout: Layout) -> Iterator[Figure]:
-        """Red, or with a word: as they are drawn, its rules do not hold."""
+        """Draws its rules in red, or with a word, as they do not hold."""
         for figure in super().draw(layout):
             if isinstance(figure, Outline):
                 yield replace(figure, text=f"not {figure.text}".rstrip())

@@ -24,7 +24,7 @@ _MOST_IN_SETS = 9  # values; of more there are too many sets
 
 @lru_cache(maxsize=512)
 def _machine(least: int, value_count: int, total: int) -> Machine:
-    """The first X add up to the total; values may repeat."""
+    """The automaton where values may repeat: the first X add up to the total."""
 
     def step(state: _State, value: int) -> _State | None:
         if state == "start":
@@ -42,7 +42,7 @@ def _machine(least: int, value_count: int, total: int) -> Machine:
 
 @lru_cache(maxsize=512)
 def _machine_of_sets(values: tuple[int, ...], total: int) -> Machine:
-    """The same where each value stands once: the first X are one of the sets that hold X."""
+    """The automaton where values differ: the first X are one of the sets that hold X."""
     sets = frozenset(
         frozenset(some)
         for size in values

@@ -20,10 +20,10 @@ Native = TypeVar("Native")
 
 
 def kept(make: Callable[[Layout], Native]) -> Callable[[Layout], Native]:
-    """Keeps what native code makes of a layout, for those that were met lately.
+    """Caches what native code makes of a layout, for the layouts used last.
 
-    At exit it lets go of them. Else a process that ends with its modules alive, as one does that
-    something holds on to, would have nanobind complain about each of them as leaked.
+    The cache is cleared at exit. In a process that ends while its modules are still referenced,
+    nanobind would otherwise report each of them as leaked.
     """
     cached = lru_cache(maxsize=_BOARDS_KEPT)(make)
     atexit.register(cached.cache_clear)

@@ -48,7 +48,7 @@ _TOO_LARGE = "too many or too large"  # as native code says it
 
 
 class _NotReady:
-    """A search that has not begun, as native code would have it."""
+    """Stands for a search that has not begun yet."""
 
     solutions, seconds_to_first = 0, -1.0
 
@@ -100,7 +100,7 @@ class ConstraintSearch(CompiledSearch):
         return super().run(limit, timeout=timeout, node_limit=node_limit, keep=keep)
 
     def _get_ready(self, timeout: float | None) -> bool:
-        """Whether it is ready to search by then; where it is not, it goes on there next time."""
+        """Gets ready within this time; False if the next call has to go on with it."""
         deadline, layout = Deadline(timeout), self._puzzle.layout
         steps, self._begun = self._begun or _PREPARED.steps(layout), None  # Ctrl+C ends them
         for _ in steps:

@@ -134,7 +134,7 @@ class _Worker:
             return values
 
     def abandon(self) -> None:
-        """Nobody will ask again."""
+        """Ends it: no further solution is wanted."""
         with self._changed:
             self._abandoned = True
             self._changed.notify_all()

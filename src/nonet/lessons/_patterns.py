@@ -1,4 +1,4 @@
-"""What cells that a player marked are: a pattern by its definition, of use or not.
+"""Finds the pattern that marked cells are by its definition, useful or not.
 
 Techniques yield only steps, which change something. A learner also marks patterns that are complete
 and remove nothing, and should hear so.

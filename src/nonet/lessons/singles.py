@@ -1,4 +1,4 @@
-"""Where everybody begins: one place left, one value left."""
+"""Singles: one place left, or one value left."""
 
 from nonet.lessons._lesson import Lesson
 

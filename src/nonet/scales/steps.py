@@ -3,7 +3,7 @@
 The levels are those of `hodoku`, from easy to extreme, and so are the steps and their scores.
 HoDoKu itself knows the classic 9x9 alone; two things differ from its scale:
 
-- How large the sum of a level may be goes with the number of cells.
+- The largest sum of a level is proportional to the number of cells.
 - Forcing chains, forcing nets and Franken fish are left out: on large boards, and on those with
   many houses, a look for them takes minutes. Where no other technique goes on, a value of the
   solution is written, as on `hodoku`, and the level is extreme.

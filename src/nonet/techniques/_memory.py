@@ -1,4 +1,4 @@
-"""What techniques keep: for a state in its `cache`, for all states of a path in its `memo`."""
+"""Caches of techniques: of one state in its `cache`, of all states of a path in its `memo`."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ Pair = tuple[int, int]
 
 
 def members(bits: int) -> list[int]:
-    """The numbers in a set, from high to low: the quickest way for loops that do not mind."""
+    """The numbers in a set from high to low, the quickest order for a loop."""
     found = []
     while bits:
         top = bits.bit_length() - 1

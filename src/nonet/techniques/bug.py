@@ -1,4 +1,4 @@
-"""Bivalue universal graves and unique loops: more patterns that would leave two solutions.
+"""Bivalue universal graves and unique loops: further patterns that would leave two solutions.
 
 If every empty cell had just two candidates, and every value just two places in each house where
 it is missing, the puzzle would have no or two solutions: a *grave*. So a state that would be one

@@ -38,7 +38,7 @@ from nonet.techniques._views import values_by_cell
 # A value and the number of a house.
 Share = tuple[int, int]
 
-_LARGEST = 9  # the choices of lines times those of values are soon looked through up to here
+_LARGEST = 9  # choices of lines times choices of values, up to which a search is quick
 
 
 def _step(name: str, state: State, cells: int, shares: list[Share]) -> Iterator[Step]:

@@ -101,7 +101,7 @@ class PlayApp(App[None]):
         self.playing.leave()
 
     def on_unmount(self) -> None:
-        """Nothing of ours goes on."""
+        """Ends the process in the background."""
         self.background.close()
 
     @property

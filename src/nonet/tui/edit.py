@@ -104,7 +104,7 @@ class EditScreen(BoardScreen):
         messages.scroll_relative(y=pages * max(1, messages.size.height - 1), animate=False)
 
     def take_away(self) -> None:
-        """Nothing is pointed at any more."""
+        """Removes the hint and what it points at."""
         self.hint, self.finding = None, NOTHING
 
     # Moving about.

@@ -32,12 +32,12 @@ def languages() -> dict[str, str]:
 
 
 def choose(name: str) -> None:
-    """From now on everything is texts in this language; empty for that of the environment."""
+    """Sets the current language; an empty text stands for that of the environment."""
     _chosen["language"] = name or wanted(os.environ)
 
 
 def language() -> str:
-    """The language that is spoken."""
+    """The current language."""
     if not _chosen["language"]:
         choose("")
     return _chosen["language"]
@@ -60,7 +60,7 @@ def wanted(environment: Mapping[str, str]) -> str:
 
 
 def translated(text: str, **values: Any) -> str:
-    """A text in the language that is spoken.
+    """A text in the current language.
 
     Args:
         text: In English, with names in braces for what is put in.
@@ -85,7 +85,7 @@ def later(text: str) -> str:
 
 
 def named(name: str) -> str:
-    """What a level or a game is called in the language that is spoken."""
+    """The name of a level or a game in the current language."""
     known = {} if language() == ENGLISH else _catalogue(language())["names"]
     word, blank, number = name.rpartition(" ")
     if blank and number.isdecimal():

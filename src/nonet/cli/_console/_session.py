@@ -310,7 +310,7 @@ class Session:
         self._about_last(show_explanation)
 
     def _about_last(self, show: Callable[[Puzzle], None]) -> None:
-        """Tells something of the last puzzle; Ctrl+C ends that."""
+        """Shows something about the last puzzle; Ctrl+C ends it."""
         if self._last is None:
             complain("There is no puzzle yet. Solve one first.")
             return

@@ -156,7 +156,7 @@ def _from_results(source: Path, folder: Path | None, *, as_json: bool, force: bo
 
 
 def _require_room(folder: Path, *, force: bool, ours: Path | None = None) -> None:
-    """No results are overwritten unasked, but those that everything is made from."""
+    """Refuses to overwrite results without --force, except those that the report is made from."""
     taken = folder / DATA
     if taken.exists() and not force and not (ours is not None and taken.samefile(ours)):
         raise UsageError(f"{taken} exists already: --force overwrites it, -o goes elsewhere")
