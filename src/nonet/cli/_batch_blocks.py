@@ -69,7 +69,7 @@ class Block:
 
     @classmethod
     def of(cls, name: str, text: bytes, place: Place, rows: int, room: Room) -> Block:
-        """A block of lines that were made of so many rows from a place on."""
+        """A block of lines that were made of that many rows, from a place on."""
         if len(room.text) < len(text):
             room.text = bytearray(len(text))
         room.text[: len(text)] = text

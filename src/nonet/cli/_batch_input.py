@@ -23,7 +23,7 @@ from nonet.packing import Unpacked, packing_of
 _PIECE = 1 << 16  # bytes of what is packed or recoded, at a time
 _LONGEST_MARK = 8  # bytes by which a form is known
 _NO_TEXT = bytes({*range(32)} - set(b"\b\t\n\f\r\x1a\x1b"))
-_FEWEST_OF = 50  # one byte of so many is none of text: a file of something else
+_FEWEST_OF = 50  # if one of that many bytes is not text, the file is none
 
 TABLES = {b"PAR1": "parquet", b"ARROW1": "arrow", b"\xff\xff\xff\xff": "arrow-stream"}
 
@@ -142,7 +142,7 @@ class Stream:
         return self._fill(view)
 
     def skip(self, size: int, last: int) -> bytes:
-        """Passes over bytes; returns the last of them, none where there are not so many."""
+        """Passes over bytes; returns the last of them, none if there are fewer."""
         piece = bytearray(max(_PIECE, last))
         left = size
         if self._is_plain and left > len(self._begin) + last:

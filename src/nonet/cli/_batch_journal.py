@@ -134,7 +134,7 @@ class BatchJournal:
         self._marks.append(mark)
 
     def written(self, kept: int) -> None:
-        """Notes that so many bytes of the output are in the file, if it is time to."""
+        """Notes that this many bytes of the output are in the file, if it is time to."""
         self.kept = kept
         while len(self._marks) > 1 and self._marks[1].taken <= kept:
             self._marks.popleft()

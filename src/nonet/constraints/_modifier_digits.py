@@ -73,7 +73,7 @@ def _pairs(allowed: tuple[int, ...], least: int, options: Options, both: bool) -
 def _line(
     weights: tuple[int, ...], low: int, high: int, options: Options, most: int
 ) -> Automaton | None:
-    """The automaton that reads the digits of a sum with at most so many modifiers.
+    """The automaton that reads the digits of a sum with at most `most` modifiers.
 
     A state is the number of cells read, their sum, and the number of modifiers among them. None
     where there would be too many states.

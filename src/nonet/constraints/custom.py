@@ -213,7 +213,7 @@ class StateMachine(LineRule):
         return frozenset(new for state in states for new in rows[state][step::width]) - {-1}
 
     def _after_breaks(self, states: frozenset[int], read: int, width: int) -> frozenset[int]:
-        """The states behind the breaks, if there are any after so many cells."""
+        """The states behind the breaks, if there are any after that many cells."""
         for _ in range(self.breaks.count(read)):
             states = self._next(states, width - 1, width)
         return states

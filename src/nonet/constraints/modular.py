@@ -32,7 +32,7 @@ def _close_pairs(cells: tuple[int, ...], reach: int) -> Iterator[tuple[int, int]
 
 
 class _ClassRule(PairRule, LineRule):
-    """Any so many neighbours on the line are of different classes, as many as there are."""
+    """Any neighbours on the line, as many as there are classes, are of different classes."""
 
     def reach(self) -> int:
         """How many."""

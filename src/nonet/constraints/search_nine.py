@@ -58,7 +58,7 @@ class SearchNine(LineRule):
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
-    """An arrow at a cell beside which the greatest value stands so far away as it says."""
+    """An arrow at a cell that holds the distance to the greatest value."""
     rows, columns = board.layout.height, board.layout.size
     row, column = divmod(board.any_cell(), columns)
     down, across = board.chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))

@@ -86,7 +86,7 @@ class Minimum(PairRule):
         yield from self._signs(layout, 0.36, -1)
 
     def _signs(self, layout: Layout, tip: float, turn: int) -> Iterator[Figure]:
-        """A sign at each side that is compared, its tip so far away from the middle of the cell."""
+        """A sign at each side that is compared; its tip is at a distance from the cell's middle."""
         for cell, other in self.pairs(layout):
             row, column = middle(cell, layout.size)
             below, right = middle(other, layout.size)

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from nonet.jobs._operation import Operation, Texts
 
 LINES, TABLE, OBJECTS, PARQUET = "lines", "csv", "objects", "parquet"
-# Seconds that a shard should take, where there are enough rows; at most so many rows.
+# Seconds that a shard should take, where there are enough rows; and the most rows of one.
 _SECONDS, _MOST_ROWS = 30.0, 1_000_000
-# Of a small input there are at least so many shards, unless these took less than a second.
+# The fewest shards of a small input, unless these would take less than a second.
 _LEAST_SHARDS, _LEAST_ROWS = 32, 100_000
 _BLOCK = 1 << 22
 _PACKED = {b"\x1f\x8b": "gzip", b"BZh": "bz2", b"\xfd7zXZ\0": "xz", b"\x28\xb5\x2f\xfd": "zstd"}

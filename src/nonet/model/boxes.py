@@ -98,7 +98,7 @@ def split_box(text: str) -> Box | Literal["none"]:
 
 
 def tiling(box: BoxChoice, board: tuple[int, int], value_count: int) -> Box | None:
-    """A box that was named, if such boxes tile a board of so many rows and columns."""
+    """A box that was named, if such boxes tile a board with these rows and columns."""
     shape = split_box(box) if isinstance(box, str) else Box(*map(as_integer, box or ()))
     if shape == "none":
         return None

@@ -72,7 +72,7 @@ def layout_of_grids(
 def houses_of_grid(
     number: int, corner: tuple[int, int], box: Box, size: int, height: int
 ) -> Iterator[House]:
-    """The rows, the columns and the boxes of a grid on a board of so many columns and rows."""
+    """The rows, the columns and the boxes of a grid on a board of this size and height."""
     side = box.rows * box.columns
     top, left = corner
     if not (0 <= top <= height - side and 0 <= left <= size - side):

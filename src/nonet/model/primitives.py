@@ -101,7 +101,7 @@ class Automaton:
         cells: The line.
         start: A state.
         transitions: For each state, and each value from the least on, the next state or -1. Where
-            it is open which of several states follows, so many more for each value come behind.
+            several states may follow, further blocks of the same length have the other ones.
         accepting: The states in which the line may end.
         choices: How many states may follow at most.
     """
@@ -211,7 +211,7 @@ class Apart:
 
 
 def sides_of(cell: int, count: int, columns: int) -> list[int]:
-    """The cells beside one of `count` cells that lie in rows of so many columns."""
+    """The cells beside one of `count` cells that lie in rows of that many columns."""
     column = cell % columns
     ways = ((-columns, True), (-1, column > 0), (1, column + 1 < columns), (columns, True))
     return [cell + way for way, inside in ways if inside and 0 <= cell + way < count]

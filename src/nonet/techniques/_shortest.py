@@ -152,7 +152,7 @@ def _contradictions(
 
 
 def _is_near(graph: Graph, candidate: int, most: int) -> bool:
-    """Whether a chain of so many statements has ends that both see a candidate."""
+    """Whether a chain of that many statements has ends that both see a candidate."""
     seen = graph.weak[candidate]
     level = reached = graph.true_without(seen)
     for _ in range((most - 2) // 2):
@@ -204,7 +204,7 @@ _BRANCH = 3  # a further branch costs as much as some statements, see `nonet.eff
 
 
 def _short_enough(state: State, graph: Graph, most: int) -> list[tuple[int | None, list[int]]]:
-    """The groups that chains of so many statements may begin or end in: each takes a branch."""
+    """The groups that chains of that many statements may begin or end in: each takes a branch."""
     return [
         (house, [graph.number(each) for each in group])
         for house, group in forcing._groups(state)
@@ -269,7 +269,7 @@ def _forcing_verities(state: State, most: int) -> Iterator[Finding]:
 
 
 def _sets(state: State, most: int, besides: float) -> AlsTable:
-    """The almost locked sets that are small enough for a step of so many cells.
+    """The almost locked sets that are small enough for a step of that many cells.
 
     Args:
         state: The state.

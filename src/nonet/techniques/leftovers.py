@@ -63,7 +63,7 @@ def _all_leftovers(layout: Layout) -> tuple[_Leftovers, ...]:
 def _covering(
     layout: Layout, covered: int, blocks: list[int], count: int, spare: int
 ) -> Iterator[tuple[int, ...]]:
-    """Choices of so many regions that have at most `spare` cells outside."""
+    """Choices of that many regions that have at most `spare` cells outside."""
     if not count:
         yield ()
         return

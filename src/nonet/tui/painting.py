@@ -332,7 +332,7 @@ def _paint(colours: int) -> str:
 def _framed(
     pieces: Sequence[Piece], edges: tuple[Piece, Piece], room: tuple[int, int], filler: str = " "
 ) -> list[Piece]:
-    """Pieces between the edges of a cell, for which there are so many columns."""
+    """Pieces between the edges of a cell, which has that many columns."""
     (first, before), (last, after) = edges
     left = _edge(first, filler, room[0], at_end=False), before
     right = _edge(last, filler, room[1], at_end=True), after

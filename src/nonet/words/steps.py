@@ -115,7 +115,7 @@ def list_steps(steps: Sequence[Step], layout: Layout) -> list[str]:
 
 
 def shortened(text: str, most: int) -> str:
-    """A text of at most so many characters, three dots at its end if some are left out."""
+    """A text of at most that many characters, with three dots at its end if it was cut."""
     return text if len(text) <= most else f"{text[: most - 4]} ..."
 
 
