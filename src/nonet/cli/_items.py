@@ -6,6 +6,7 @@ import dataclasses
 import gzip
 import os
 import re
+import stat
 import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
@@ -257,7 +258,7 @@ def _counting_others(
         others, first = others + 1, first or number
 
     # What is piped in comes when it comes: nothing waits for what follows it.
-    whole = isinstance(text, str) or (path is not None and path.is_file())
+    whole = isinstance(text, str) or (path.is_file() if path is not None else _comes_of_file())
     entries = read_entries(text, on_other=count, whole=whole, reading=reading)
     for entry, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
         item = Item(entry, path, typed=typed, alone=alone)
@@ -275,6 +276,14 @@ def _counting_others(
         file = "" if path is None else f"{path}: "
         lines = "1 line is" if others == 1 else f"{others:,} lines are"
         note(f"{file}{lines} not a puzzle and passed over")
+
+
+def _comes_of_file() -> bool:
+    """Whether standard input is a file, as with <, which is all there."""
+    try:
+        return stat.S_ISREG(os.fstat(sys.stdin.fileno()).st_mode)
+    except (AttributeError, OSError, ValueError):
+        return False  # there is none, or it is no file of the system
 
 
 def _looking_ahead(

@@ -20,6 +20,7 @@ from nonet.formats._alphabets import ALPHABETS, BAD, BLANKS, REACH, Alphabet, in
 from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions
 from nonet.formats._headers import Header, header_text
 from nonet.formats._layouts import Record, layout_of, with_rules
+from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, is_comment, show
 from nonet.games import notation_of
 from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, default_box, split_box
@@ -166,6 +167,8 @@ def if_any(
 
 def from_symbols(text: str, size: int, context: Context) -> Puzzle:
     """The puzzle of N x N characters."""
+    if found := _of_grids(text, size, context):
+        return found
     layout = layout_for(size, context)
     if size > REACH:
         raise UnsupportedError(
@@ -222,6 +225,8 @@ def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
     given = context.options.alphabet or (context.header or _NO_HEADER).alphabet
     if single and (not decimal or given is not None):
         return from_symbols("".join(tokens), size, context)
+    if single and (found := _of_grids("".join(tokens), size, context)):
+        return found
     layout = layout_for(size, context)
     values = [values_by_token[token] for token in tokens]
     wrong = [cell for cell, value in enumerate(values) if not 0 <= value <= size]
@@ -229,6 +234,12 @@ def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
         allowed = f"1 to {size}, or {' '.join(BLANKS)} for an empty cell"
         raise _illegal(tokens, wrong, size, allowed, context)
     return Puzzle.from_checked(layout, values, context.source())
+
+
+def _of_grids(text: str, size: int, context: Context) -> Puzzle | None:
+    """The puzzle of a game of several grids, if N x N characters are of such a board."""
+    found = None if context.found else on_grids(text, size, context.options, context.header)
+    return None if found is None else Puzzle(*found, source=context.source())
 
 
 def is_number(token: str) -> bool:

@@ -146,10 +146,21 @@ def _saved(item: Mapping[str, Any]) -> list[Any]:
 def _keys(item: Iterable[str]) -> list[str] | None:
     """The keys of row, column and value, if these are all there are."""
     keys = list(item)
+    if len(keys) > _ROW_COLUMN_VALUE and any(_bare(key) == "value" for key in keys):
+        keys = [key for key in keys if _bare(key) not in _FIXED | _NOTES]
     found = []
     for names in (ROW_NAMES, COLUMN_NAMES, _VALUES):
         found += [key for key in keys if str(key).strip(" \"'").casefold() in names][:1]
     return found if len(set(found)) == len(keys) == _ROW_COLUMN_VALUE else None
+
+
+def _bare(key: object) -> str:
+    return str(key).strip(" \"'").casefold().replace("_", "")
+
+
+def _is_given(item: Mapping[str, Any]) -> bool:
+    """Whether no key of a cell says that a player filled it in."""
+    return all(each for key, each in item.items() if _bare(key) in _FIXED)
 
 
 def is_head(text: str) -> bool:
@@ -199,7 +210,9 @@ def from_objects(value: Any, context: Context, size: int | None = None) -> Puzzl
         if _keys(value[0]) is None:
             triples = list(map(_saved, value))
         else:
-            triples = [[item[key] for key in _keys(item) or ()] for item in value]
+            triples = [
+                [item[key] for key in _keys(item) or ()] for item in value if _is_given(item)
+            ]
         return counted([_whole(each) for each in triples if each[2] not in _NOTHING], context, size)
     named = [(str(key).strip(), each) for key, each in value.items()]
     if size is None and side(len(named)) and default_box(side(len(named)) or 0):

@@ -114,8 +114,8 @@ def require_no_rules(lines: Iterable[str], name: str) -> None:
         text = line.strip()
         if is_comment(text) and _asks_for_rules(text):
             raise UsageError(
-                f"{name}: comments are passed over here, and {text!r} asks for rules: give them as "
-                "options (--rule ...), or use nonet solve, which reads them"
+                f"{name}: comments are passed over here, and {text!r} asks for rules: "
+                f"{_advice(text)}nonet solve, which reads them"
             )
 
 
@@ -135,6 +135,19 @@ def require_no_rule_lines(lines: Iterable[str], name: str) -> None:
                 f"{name}: {line.strip()!r} is a rule, and every line is a puzzle here: give it as "
                 "an option (--rule ...), or use nonet solve, which reads it"
             )
+
+
+def _advice(comment: str) -> str:
+    """What to do about a comment that asks for rules, before other commands."""
+    try:
+        found = header_of(comment)
+    except _MeantError:
+        found = None
+    if found is None or found.rules.keys() == {_RULE_KEY}:
+        return "give them as options (--rule ...), or use "
+    if found.rules.keys() == {"game"}:
+        return f"use nonet job with --game {found.rules['game'].replace(' + ', ',')}, or "
+    return "use "
 
 
 def _asks_for_rules(comment: str) -> bool:

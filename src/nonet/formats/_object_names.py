@@ -37,7 +37,8 @@ DATA = names_of(
     "numberofclues hint hints seed version schema lang language category collection tags set file "
     "filename path minimal unique isunique symmetry steps techniques technique users user played "
     "likes difficultycategory timeelapsed elapsedtime elapsed puzzleurl sudokupadurl "
-    "numinitialemptycells numblockedcells visualelements"
+    "numinitialemptycells numblockedcells visualelements displaydate model pk slug uuid hash "
+    "checksum theme tag locale lang timer elapsedseconds besttime moves mistakes progress isdaily"
 )
 # Names whose value must say the usual thing.
 KINDS = names_of("type kind variant game gametype puzzletype mode")

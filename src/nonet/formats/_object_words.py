@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from nonet.constraints import kind_named
-from nonet.formats._rule_names import with_names
+from nonet.formats._rule_names import names_a_rule, with_names
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._typed_rules import are_rules
 from nonet.model import Puzzle
@@ -17,6 +17,7 @@ WORDS = frozenset(
 )
 _TITLES = frozenset(
     {"title", "name", "caption", "label", "description", "comment", "category", "remark", "remarks"}
+    | {"tag", "tags", "theme"}
 )
 _DRAWINGS = {"visualelements": "visual elements, which are drawn"}
 _NOTHING: tuple[Any, ...] = (None, False, "", [], {}, "[]", "{}", "None", "null")
@@ -38,12 +39,18 @@ def with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
     if words.strip().casefold() not in _USUAL:
         typed = {kind_named(rule.kind).fpuzzles for rule in puzzle.layout.constraints}
         left += unread_words(words, typed, puzzle.size)
-    puzzle = with_names(puzzle, [whole[name] for name in sorted(_TITLES & whole.keys())])
+    puzzle = with_names(puzzle, [_text(whole[name]) for name in sorted(_TITLES & whole.keys())])
     left += [text for name, text in _DRAWINGS.items() if whole.get(name) not in _NOTHING]
     if not left or puzzle.source is None:
         return puzzle
     source = puzzle.source._replace(unread=(*puzzle.unread, *left))
     return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+
+
+def titled(key: str, whole: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An object with the key that it is under as its category, if that names a rule."""
+    title = f"{key} sudoku"
+    return {"category": title, **whole} if names_a_rule(title) else whole
 
 
 def _text(value: Any) -> str:

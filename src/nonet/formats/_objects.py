@@ -52,7 +52,7 @@ from nonet.formats._object_rules import (
     fits_kind,
     may_be_regions,
 )
-from nonet.formats._object_words import WORDS, with_words
+from nonet.formats._object_words import WORDS, titled, with_words
 from nonet.formats._records import has_puzzle, is_record
 from nonet.formats._text import lines_of, show
 from nonet.model import Layout, Puzzle
@@ -317,7 +317,7 @@ def _sorted_keys(
         if name in CAGES or (name in REGIONS and may_be_regions(each)):
             continue
         if objects and name not in SOLUTIONS and not may_be_clues(key, objects):
-            inner += objects
+            inner += [titled(key, each) for each in objects]
             beside += [str(key)] if name not in DATA and name not in PUZZLES else []
         elif name in PUZZLES and (is_board(each) or not _values.is_cell(each)):
             boards[key] = each

@@ -20,6 +20,7 @@ from nonet.model import Constraint, Layout, Puzzle, Source
 
 _DEFAULT = ReadOptions()
 _PLAIN = 81
+_GRIDS = 5  # of a Samurai
 
 
 def text_entries(
@@ -64,8 +65,9 @@ def _plain_first(
     """
     lines = iter(io.StringIO(text, newline=None) if isinstance(text, str) else text)
     number, line, last = 0, "", ""
-    # Of a text that is there as a whole the last one waits.
+    # Of a text that is there as a whole the last one waits, and five may be a Samurai.
     held: Puzzle | None = None
+    five: list[tuple[str, Puzzle]] = []
     first: Puzzle | None = None
     for number, line in enumerate(lines, 1):
         if not isinstance(line, str) or len(line) < _PLAIN:
@@ -75,7 +77,11 @@ def _plain_first(
             break
         if (line[0] == line[1] or line[0] == line[9]) and _may_be_regions(line):
             break
-        if held is not None:
+        if held is not None and number <= _GRIDS:
+            five.append((last, held))
+        elif held is not None:
+            yield from (each for _, each in five)
+            five.clear()
             yield held
         if whole:
             held, last = puzzle, line
@@ -84,13 +90,23 @@ def _plain_first(
         if first is None:
             first = puzzle
     else:
-        if held is not None:
-            yield held
+        waiting = [*(each for _, each in five), *([held] if held else [])]
+        if number == _GRIDS:
+            from nonet.formats._samurai import samurai_of  # which plain files do not need
+
+            whole_board = samurai_of(waiting)
+            waiting = waiting if whole_board is None else [whole_board]
+        yield from waiting
         return
     from nonet.formats._recognizing import recognized  # which plain files do not need
 
     known = [] if first is None else [first]
     before = number - 1  # puzzles, a line each
+    if whole and before == _GRIDS:
+        texts = [*(text for text, _ in five), last, line]
+        yield from recognized(lines_of(chain(texts, lines)), _DEFAULT, on_other, whole=True)
+        return
+    yield from (each for _, each in five)
     if held is not None and isinstance(line, str) and _is_part(line):
         rest = lines_of(chain([last, line], lines), first=before)
         begun = before > 1

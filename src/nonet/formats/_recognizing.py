@@ -20,6 +20,8 @@ from nonet.formats._options import ReadOptions
 from nonet.formats._parts import in_parts
 from nonet.formats._regions_apart import joined
 from nonet.formats._rule_lines import RuleLines
+from nonet.formats._samurai import joined_grids
+from nonet.formats._solutions import Solutions
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
 from nonet.formats._trailing import TrailingComments
@@ -67,11 +69,13 @@ def recognized(
         good = keyed_lines(good, wrong)
     if chosen is None or chosen.name in PLAIN:
         rules = RuleLines(whole=whole, count=count, taken=taken)
-        comments = TrailingComments(count)
-        good = rules.taken_out(comments.noting(good))
+        comments, solutions = TrailingComments(count), Solutions()
+        good = rules.taken_out(comments.noting(solutions.noting(good)))
         found = _entries(titles.noting(good), options, chosen, known)
         found = rules.given(found if lone is None else chain([lone], found))
-        found = comments.given(found)
+        found = comments.given(solutions.left_out(found))
+        if whole and options.layout is None and options.rules is None:
+            found = joined_grids(found, count=count + begun)
     else:
         found = _entries(titles.noting(good), options, chosen, known)
         found = found if lone is None else chain([lone], found)

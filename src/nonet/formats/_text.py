@@ -40,6 +40,13 @@ _FENCES = frozenset(("```", "~~~", '"""', "'''", "`", "`;", "`,", "`)", "`);"))
 _FENCES |= frozenset(
     ("[co", "[/c", "[tt", "[/t", "[pr", "[/p", "[sp", "[/s", "[qu", "[/q", "[mo", "[/m")
 )
+# As chats name what they draw: ":one::white_large_square:".
+_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_NAMED = re.compile(
+    rf":(?:({'|'.join(_NUMBERS)})|(?:[a-z]{{3,8}}_){{0,3}}(?:square|circle)(?:_button)?"
+    r"|heavy_minus_sign|x|question|asterisk|hash):"
+)
+_FEWEST_NAMED = 4  # on a line
 _SAME_WIDTH = {
     **{ord(char): "." for char in _DOTS},
     **{ord(char): "-" for char in _DASHES},
@@ -67,7 +74,15 @@ def lines_of(source: str | Iterable[str], first: int = 1) -> Iterator[Line]:
             text = ""
         elif "[" in text:
             text = _TAGS.sub(" ", _STAMP.sub("", text))
+        elif text.count(":") >= 2 * _FEWEST_NAMED:
+            text = _without_names(text)
         yield Line(number, text.rstrip(), text)
+
+
+def _without_names(text: str) -> str:
+    """A line with digits and dots for the names of what a chat draws."""
+    plain, count = _NAMED.subn(lambda m: str(_NUMBERS.index(m[1])) if m[1] else ".", text)
+    return plain if count >= _FEWEST_NAMED else text
 
 
 def is_fence(text: str) -> bool:

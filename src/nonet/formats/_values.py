@@ -25,6 +25,7 @@ from nonet.errors import (
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._boards import Context, from_shown, from_tokens, no_board, side
 from nonet.formats._format import ReadOptions
+from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, show
 from nonet.model import Grid, Puzzle, cell_name
 
@@ -188,7 +189,8 @@ def _rows(value: Any, options: ReadOptions) -> list[list[Any]]:
         raise _several(value)
     if _are_rows(value):
         texts = [row if isinstance(row, str) else row.decode("latin-1") for row in value]
-        _check_blanks(texts)
+        if not on_grids("".join(texts), len(texts), options, None):
+            _check_blanks(texts)
         return [list(row) for row in texts]
     if not all(map(is_cell, value)):
         raise _mixed(value)

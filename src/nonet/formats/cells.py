@@ -1,5 +1,6 @@
 """Givens by name: ``r1c1=5 r1c2=3 r9c9=9``, also ``R1C1: 5``, with blanks, commas or lines between.
 
+``A1=5 A2=3 C9=9`` is read if the text says whether letters are rows or columns, ``rows A-I``.
 A table with columns ``row,col,value`` is read as well; its rows and columns count from 0 or from 1.
 A comment ``# box 3x3`` before the list, or an option, gives the size; else it is that of the last
 row, column and value, if these agree. Lists are apart by blank lines, unless each line is a
@@ -12,16 +13,20 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nonet.errors import FormatError
+from nonet.errors import AmbiguousFormatError, FormatError
 from nonet.formats._blocks import Block, blocks
 from nonet.formats._boards import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
-from nonet.formats._givens import counted, is_head, of_table, puzzle_of
+from nonet.formats._givens import counted, from_objects, is_head, of_table, puzzle_of
 from nonet.formats._headers import header_before
 from nonet.formats._text import is_comment, show
 from nonet.model import Puzzle
 
 _GIVEN = re.compile(r"r(\d{1,3})c(\d{1,3})\s*[=:]\s*(\d{1,3})", re.I)
+_LETTERED = re.compile(r"[\s,;]*([A-Za-z])([1-9]\d?)\s*[=:]\s*(\d{1,2})(?!\w)[\s,;]*")
+_LETTERS_ARE = re.compile(
+    r"\b(row|col(?:umn)?)s?\W{1,3}(?:are\W+)?A\s*(?:-|to|\.\.+|,)\s*(?:B|[D-P]\b)", re.I
+)
 _SEVERAL = 3  # givens
 _LONGEST = 10_000  # characters
 _BETWEEN = re.compile(r"[\s,;]*(?:and\b)?[\s,;]*")
@@ -43,6 +48,8 @@ def _givens(text: str) -> list[str]:
 def _sniff(lines: Sequence[Line]) -> float:
     if lines and is_head(lines[0].text):
         return 1
+    if _lettered(lines):
+        return 1
     lists = sum(_is_list(line.text.strip()) for line in lines)
     return 1 if 2 * lists > len(lines) else 0
 
@@ -54,10 +61,52 @@ def _is_list(text: str) -> bool:
     return len(text) <= _LONGEST and len(_GIVEN.findall(text)) >= _SEVERAL
 
 
+def _lettered(lines: Sequence[Line]) -> list[tuple[str, str, str]]:
+    """Letter, number and value of each given of lines like ``A1=5 A2=3``; none for other lines."""
+    givens: list[tuple[str, str, str]] = []
+    for line in lines:
+        if is_comment(line.text) or _LETTERS_ARE.search(line.text):
+            continue
+        at = 0
+        while at < len(line.text):
+            match = _LETTERED.match(line.text, at)
+            if match is None:
+                return []
+            givens.append((match[1].upper(), match[2], match[3]))
+            at = match.end()
+    return givens if len(givens) > _SEVERAL else []
+
+
+def _of_letters(
+    lines: Sequence[Line], givens: Sequence[tuple[str, str, str]], context: Context
+) -> Puzzle:
+    """The puzzle of givens whose rows or columns are letters."""
+    said = {match[1][0].lower() for line in lines if (match := _LETTERS_ARE.search(line.text))}
+    if len({given[:2] for given in givens}) < len(givens):
+        raise FormatError("a cell is given twice, or these are several lists: one a paragraph")
+    if len(said) != 1:
+        try:
+            return from_objects({f"{a}{b}": value for a, b, value in givens}, context)
+        except AmbiguousFormatError as error:
+            if "letters" in error.message:
+                error.message += ", or write 'rows A-I' or 'columns A-I' above them"
+            raise
+    numbers = [(str(ord(letter) - 64), number, value) for letter, number, value in givens]
+    if said == {"c"}:
+        numbers = [(number, letter, value) for letter, number, value in numbers]
+    return from_objects({f"r{row}c{column}": value for row, column, value in numbers}, context)
+
+
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads a table, or list by list."""
     every = list(lines)
     content = [line for line in every if line.text and not is_comment(line.text)]
+    if content and (givens := _lettered(content)):
+        first = next(line for line in content if not _LETTERS_ARE.search(line.text))
+        context = Context("cells", options, first.number, header_before(every, first.number))
+        found = partial(_of_letters, every, givens, context)
+        yield attempt(found, first.number, first.text)
+        return
     if not content or not is_head(content[0].text):
         yield from _lists(iter(every), options)
         return

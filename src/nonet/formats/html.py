@@ -16,20 +16,22 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from html import unescape
 from html.parser import HTMLParser
+from itertools import chain
 from typing import NamedTuple
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats._boards import Context, attempt
+from nonet.formats._boards import Context, attempt, side
 from nonet.formats._cages import Listed
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import clean
 from nonet.formats._xml_rules import BROKEN, without_cages
 from nonet.formats._xml_rules import ruled as ruled_by
-from nonet.model import Puzzle
+from nonet.model import Puzzle, default_box
 
 _MARKS = ("<table", "<tr", "<td")
 _TAG = re.compile(r"<[/!]?[A-Za-z][^<>]{0,500}>")
+_LEAF = re.compile(r"<(div|span|p|li|button)\b[^<>]{0,500}>\s*([0-9.]?|&nbsp;)\s*</\1>", re.I)
 _CLOSING = re.compile(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
 _TAGS = {"row": "tr", "r": "tr", "cell": "td", "c": "td"}  # of XML, where no td is
 _BROKEN = re.compile(r"(?:c|td|th|cell)\d{1,2}")
@@ -81,11 +83,28 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         cells = " ".join(cell for row in table.rows for cell in row)
         yield ruled(attempt(partial(puzzle_of, table, context), table.line, cells))
     if not found:
-        entries = list(_text_entries(every, options))
+        alone = [Line(every[0].number, each, each) for each in _in_elements(text)]
+        entries = list(_text_entries(alone or every, options))
         if cages and len(entries) > 1:
             problem = f"{BROKEN}: several boards stand beside it"
             entries = [FormatError(problem, line=every[0].number)]
         yield from map(ruled, entries)
+
+
+def _in_elements(text: str) -> Iterator[str]:
+    """Boards whose cells are elements one behind the other: ``<div>5</div><div></div>``."""
+    run: list[str] = []
+    tag, last = "", 0
+    for match in chain(_LEAF.finditer(text), [None]):
+        goes_on = match and match[1] == tag and not _TAG.sub("", text[last : match.start()]).strip()
+        if run and not goes_on:
+            size = side(len(run))
+            if size is not None and size >= _SMALLEST and default_box(size) is not None:
+                yield "".join(cell if cell.isdigit() else "." for cell in run)
+            run = []
+        if match is not None:
+            tag, last = match[1], match.end()
+            run.append(match[2])
 
 
 def _ruled(entry: Entry, *, cages: list[Listed], text: str) -> Entry:

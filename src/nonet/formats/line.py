@@ -30,6 +30,7 @@ from nonet.formats._boards import (
 )
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._headers import Header, header_of, header_text
+from nonet.formats._on_grids import on_grids, without_gaps
 from nonet.games import GAMES, notation_of
 from nonet.model import Layout, Puzzle, Source, default_box
 
@@ -103,7 +104,9 @@ def _read_line(line: Line, options: ReadOptions, header: Header | None) -> Entry
     elif own is not None:
         header = own.after(header)
     indent = len(text) - len(text.lstrip()) + 1
-    text = _unrated(text.strip())
+    text = text.strip()
+    gapped = " " in text and on_grids(text, side(len(text)) or 0, options, header)
+    text = text if gapped else _unrated(text)
     context = Context(
         "line", options, line.number, header, place=lambda cell: f"column {cell + indent}"
     )
@@ -113,6 +116,8 @@ def _read_line(line: Line, options: ReadOptions, header: Header | None) -> Entry
             return noted(text, header, context)
         size = side(len(text))
         if size is None and (spread := _with_gaps(text, options, header)):
+            return from_symbols(spread, side(len(spread)) or 0, context)
+        if size is None and (spread := without_gaps(text, options, header)):
             return from_symbols(spread, side(len(spread)) or 0, context)
         if "://" in text:  # no alphabet has a slash
             from nonet.formats.links import no_puzzle_in  # which reads lines itself
