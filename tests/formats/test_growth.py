@@ -74,6 +74,8 @@ MANY: dict[str, Callable[[int], str]] = {
     ),
     "labels and sums": lambda count: "aabb\nccdd\n" * 2 + "a=1 b=2 c=3 d=4\n" * count,
     "cages of one cell": lambda count: "12: r1c1\n" * count,
+    "rules of YAML": lambda count: "1..4....2......3\nthermos:\n" + "  - [r1c1, r1c2]\n" * count,
+    "comments below": lambda count: "1..4....2......3\n" + "# rule killer 5 r1c1 r1c2\n" * count,
     "facts": lambda count: "".join(f"given({n},{n},4). " for n in range(count)),
     "cages of XML that are not closed": lambda count: "<a>" + "<cage sum='3'>" * count + "</a>",
 }

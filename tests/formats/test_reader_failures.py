@@ -136,3 +136,9 @@ def test_an_error_of_the_file_is_not_one_of_a_puzzle() -> None:
 
     with pytest.raises(RuntimeError, match="the disk is gone"):
         list(read_entries(lines(), format="line"))
+
+
+def test_long_indentation_is_read_in_no_time() -> None:
+    # Gaps of up to 80 blanks each could be divided in millions of ways.
+    (error,) = read_entries(" " * 190 + "names:")
+    assert isinstance(error, NonetError)

@@ -52,11 +52,16 @@ def unquoted(lines: Iterator[Line]) -> Iterator[Line]:
                 continue
         yield from head
         head = []
-        if 0 < len(line.text) <= _LONGEST and _HEAD.fullmatch(line.text):
+        if 0 < len(line.text) <= _LONGEST and _HEAD.fullmatch(_short(line.text)):
             head = [line]
         else:
             yield line
     yield from _joined(head, held, joined=_is_one(held))
+
+
+def _short(text: str) -> str:
+    """A text with single blanks, which gaps of many could divide among them in many ways."""
+    return " ".join(text.split())
 
 
 def _joined(head: Sequence[Line], held: Sequence[Line], *, joined: bool) -> Iterator[Line]:
@@ -72,7 +77,8 @@ def _words_in(line: Line) -> str | None:
     """The words that are quoted on a line, if there is nothing else on it."""
     if not any(sign in line.text for sign in "\"'`"):
         return None
-    match = _QUOTED.fullmatch(line.text)
+    begin = re.split("[\"'`]", line.text, maxsplit=1)[0]
+    match = _QUOTED.fullmatch(_short(begin) + line.text[len(begin) :])
     if match is None or not _BEHIND.fullmatch(match[4]) or "\\" in match[2]:
         return None
     return match[2].strip() if "~" in match[2] or match[2][1:].strip().isalpha() else None

@@ -30,22 +30,26 @@ _KEY = re.compile(
 _TABLE = re.compile(r"\s*\[\[\s*(?:[\w-]+\.)*([A-Za-z][\w-]{2,30})\s*\]\]\s*")
 _YES = frozenset({"true", "yes", "on"})
 _BARE = re.compile(r"\"[^\"]*\"|'([^']*)'|(?<![\w\"'])([A-Za-z](?:[\w>. -]*\w)?)")
-_ITEM = re.compile(r"(\s*)-\s+(.*)")
+_ITEM = re.compile(r"(\s*)(?:[-*•]|\d{1,2}[.)])\s+(.*)")
 _DASHED = re.compile(r"\s*(?:-\s+)*[\w\"'-]+\s*")
 _SETTING = re.compile(r"\s*[\"']?([A-Za-z_]+)[\"']?\s*[:=]\s*(.*)")
 _CELL = re.compile(r"(?i)r\d{1,2}c\d{1,2}|\b[a-i][1-9]\b|[\[(]\s*\d{1,2}\s*,\s*\d{1,2}\s*[\])]")
 _MARK = re.compile(r"(?i)[:=]\s*(?:\[|(?:true|yes|on)\b)|^\s*(?:type|kind|variant|game)\w*\s*[:=]")
 _SHORTEST = 6  # letters of a rule that is set to true
+_NAMES = re.compile(r"(?i)\s*r\d{1,2}c\d{1,2}(?:\s*(?:->|[-→,;/+]|\s)\s*r\d{1,2}c\d{1,2})*\s*")
 _MOST = 500  # lines of a block
 _LONGEST = 4000  # characters of a line
 
 
-def keyed_lines(lines: Iterator[Line], wrong: list[FormatError]) -> Iterator[Line]:
+def keyed_lines(
+    lines: Iterator[Line], wrong: list[FormatError], *, inside: bool = False
+) -> Iterator[Line]:
     """The lines; rules under keys as lines with one rule each.
 
     Args:
         lines: The text.
         wrong: Gets the errors of blocks that name cells and are not written in a way that is known.
+        inside: Whether the lines are under a key themselves.
     """
     block: list[Line] = []
     for line in lines:
@@ -53,7 +57,7 @@ def keyed_lines(lines: Iterator[Line], wrong: list[FormatError]) -> Iterator[Lin
             block.append(line)
             continue
         if block:
-            yield from _block(block, wrong)
+            yield from _block(block, wrong, inside=inside)
             block = []
         if is_plain_row(line.text) or not line.text or len(line.text) > _LONGEST:
             yield line
@@ -62,7 +66,7 @@ def keyed_lines(lines: Iterator[Line], wrong: list[FormatError]) -> Iterator[Lin
         else:
             yield from _setting(line)
     if block:
-        yield from _block(block, wrong)
+        yield from _block(block, wrong, inside=inside)
 
 
 def _opens(text: str) -> bool:
@@ -80,7 +84,8 @@ def _goes_on(head: str, text: str) -> bool:
     if _TABLE.fullmatch(head):
         return _SETTING.fullmatch(text) is not None
     indent, depth = len(head) - len(head.lstrip()), len(text) - len(text.lstrip())
-    return _ITEM.fullmatch(text) is not None if depth == indent else depth > indent
+    item = _ITEM.fullmatch(text) or _NAMES.fullmatch(text)
+    return item is not None if depth == indent else depth > indent
 
 
 def _setting(line: Line) -> Iterator[Line]:
@@ -102,7 +107,7 @@ def _setting(line: Line) -> Iterator[Line]:
     yield from _lines([line] * len(found), found) if found else [line]
 
 
-def _block(block: Sequence[Line], wrong: list[FormatError]) -> Iterator[Line]:
+def _block(block: Sequence[Line], wrong: list[FormatError], *, inside: bool) -> Iterator[Line]:
     """The rules of a block as lines, or the block as it is."""
     head = block[0]
     table = _TABLE.fullmatch(head.text)
@@ -111,9 +116,9 @@ def _block(block: Sequence[Line], wrong: list[FormatError]) -> Iterator[Line]:
         found = _table(block) if table else _listed(block)
         rules = [(line, text) for line, value in found for text in rules_under(name, [value], None)]
     except NonetError as error:
-        if is_list_of_rules(name):
+        if is_list_of_rules(name) and not inside:
             yield head
-            yield from keyed_lines(iter(block[1:]), wrong)
+            yield from keyed_lines(iter(block[1:]), wrong, inside=True)
         elif any(_CELL.search(line.text) for line in block[1:]):
             wrong.append(FormatError(error.message, line=head.number, text=head.text))
             yield head  # which is listed as not read
@@ -141,7 +146,9 @@ def _listed(block: Sequence[Line]) -> list[tuple[Line, Any]]:
     depth = min((len(line.text) - len(line.text.lstrip()) for line in block[1:]), default=0)
     for line in block[1:]:
         item = _ITEM.fullmatch(line.text)
-        if item is not None and len(item[1]) == depth:
+        if item is None and _NAMES.fullmatch(line.text):
+            entries.append([line])  # a clue a line
+        elif item is not None and len(item[1]) == depth:
             entries.append([line._replace(text=" " * (depth + 2) + item[2])])
         elif entries:
             entries[-1].append(line)
@@ -180,7 +187,7 @@ def _item(texts: Sequence[str]) -> Any:
 def _word(first: str, texts: Sequence[str]) -> str:
     if len(texts) > 1:
         raise FormatError(f"{show(texts[1].strip())} is none of its cells")
-    return first.strip("\"'")
+    return first.strip("\"'").replace("->", "-").replace("→", "-")
 
 
 def _settings(texts: Sequence[str]) -> dict[str, Any]:

@@ -55,6 +55,7 @@ _NOTHING: tuple[Any, ...] = (None, False, "", [], {})
 _OTHERS = PUZZLES | SOLUTIONS | DATA | SIZES | ENCODED | CAGES | REGIONS
 _NAME = re.compile(r"[rR](\d{1,2})[cC](\d{1,2})")
 _RUN = re.compile(rf"{_NAME.pattern}-{_NAME.pattern}")
+_BARRED = re.compile(r"(?i)\s*(r\d{1,2}c\d{1,2})\s*[/|]\s*(r\d{1,2}c\d{1,2})\s*")
 _LETTERED = re.compile(r"[A-Za-z]\d{1,2}")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _LETTERS = "letters could be rows or columns"
@@ -223,7 +224,7 @@ class _Reader:
         if value is True:
             yield words
         elif isinstance(value, str):
-            yield f"{words} {value}"
+            yield f"{words} {_pair_of(value)}"
         elif isinstance(value, Mapping):
             yield self._clue(words, value)
         elif self._are_cells(value):
@@ -237,7 +238,7 @@ class _Reader:
                 elif isinstance(item, Mapping):
                     yield self._clue(words, item)
                 elif isinstance(item, str):
-                    yield f"{words} {item}"
+                    yield f"{words} {_pair_of(item)}"
                 else:
                     raise FormatError(f"{show(str(item))} is no cells: {_NAME_THEM}")
 
@@ -305,6 +306,12 @@ class _Reader:
                 f"nothing shows whether rows and columns count from 0 or from 1: {_NAME_THEM}"
             )
         return f"r{place[0] + 1 - self._first}c{place[1] + 1 - self._first}"
+
+
+def _pair_of(text: str) -> str:
+    """Two cells with a bar between them, ``r1c1/r1c2``, with a blank; any other text unchanged."""
+    match = _BARRED.fullmatch(text)
+    return text if match is None else f"{match[1]} {match[2]}"
 
 
 def _is_cell(value: Any) -> bool:

@@ -77,12 +77,14 @@ def _plain_first(
             break
         if (line[0] == line[1] or line[0] == line[9]) and _may_be_regions(line):
             break
-        if held is not None and number <= _GRIDS:
-            five.append((last, held))
-        elif held is not None:
-            yield from (each for _, each in five)
-            five.clear()
-            yield held
+        if held is not None:
+            if number <= _GRIDS:
+                five.append((last, held))
+            else:
+                if five:
+                    yield from (each for _, each in five)
+                    five = []
+                yield held
         if whole:
             held, last = puzzle, line
         else:

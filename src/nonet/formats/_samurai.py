@@ -47,7 +47,8 @@ def joined_grids(found: Iterator[Found], *, count: int) -> Iterator[Found]:
 
 
 def _is_plain(entry: Found) -> bool:
-    return isinstance(entry, Puzzle) and entry.layout == _nine() and entry.marks is None
+    usual = isinstance(entry, Puzzle) and entry.size == _SIDE and entry.layout == _nine()
+    return usual and isinstance(entry, Puzzle) and entry.marks is None
 
 
 def samurai_of(puzzles: Sequence[Puzzle]) -> Puzzle | None:

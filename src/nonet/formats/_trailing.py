@@ -6,7 +6,9 @@ several they are errors, and so is what cannot be said of a board that is read: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any
 
 from nonet import constraints  # whose files are read once there is a rule
 from nonet.errors import FormatError, NonetError
@@ -66,23 +68,29 @@ class TrailingComments:
 
     def _ruled(self, puzzle: Puzzle) -> Found:
         """The only puzzle under the comments below it, or why it cannot be."""
-        for line, header in self._comments:
-            if not _agrees(header, puzzle):
-                return _follows_nothing(line)
-            try:
-                rules = map(constraints.constraint_of, header.rules.get(_RULES, ()))
-                marks, source = puzzle.marks, puzzle.source
-                puzzle = Puzzle(
-                    puzzle.layout,
-                    puzzle.givens,
-                    constraints=tuple(rules),
-                    marks=marks,
-                    source=source,
-                )
-            except NonetError as error:
-                error.line, error.text = line.number, line.text
-                return error
-        return puzzle
+        if not self._comments:
+            return puzzle
+        other = next((line for line, header in self._comments if not _agrees(header, puzzle)), None)
+        if other is not None:
+            return _follows_nothing(other)
+        each = [(line, header.rules.get(_RULES, ())) for line, header in self._comments]
+        try:
+            return _under(puzzle, chain.from_iterable(rules for _, rules in each))
+        except NonetError as error:
+            for line, rules in each:  # which of them is it?
+                try:
+                    _under(puzzle, rules)
+                except NonetError as wrong:
+                    wrong.line, wrong.text = line.number, line.text
+                    return wrong
+            error.line = puzzle.line
+            return error
+
+
+def _under(puzzle: Puzzle, rules: Iterable[Any]) -> Puzzle:
+    found = tuple(dict.fromkeys(map(constraints.constraint_of, rules)))
+    layout, marks, source = puzzle.layout, puzzle.marks, puzzle.source
+    return Puzzle(layout, puzzle.givens, constraints=found, marks=marks, source=source)
 
 
 def _agrees(header: Header, puzzle: Puzzle) -> bool:

@@ -46,6 +46,11 @@ _IN_PROSE = tuple(
         (rf"^(\D*?)({_NAME})(.*)\s+\((?:bulb|circle)\s+(?:(?:at|in|is)\s+)?\2\)", r"\1\2\3"),
     )
 )  # fmt: skip
+# Several clues of two cells each: "White dots: r1c1-r1c2, r2c2/r2c3".
+_PAIRS = re.compile(
+    rf"(?i)\W*((?:white|black)(?:\s+kropki)?\s+dots?|[xv]s?)\s*:\s*"
+    rf"({_NAME}\s*[-/|]\s*{_NAME}(?:\s*[,;]\s*{_NAME}\s*[-/|]\s*{_NAME})*)[\s.,;]*"
+)
 _ARROWS = re.compile("-+>|`")
 _COMPARED = re.compile(rf"\W*{_NAME}(?:\s*[<>]\s*{_NAME})+[\s.,;]*")
 _CAGES = re.compile(r"(?:killer\s+)?cages?\s*:\s*(?=[\d(\[])", re.I)
@@ -60,6 +65,11 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
     """
     if len(text) > _LONGEST:
         return ()
+    if pairs := _PAIRS.fullmatch(text):
+        cells = re.findall(_NAME, pairs[2])
+        name = pairs[1].removesuffix("s")
+        each = zip(cells[::2], cells[1::2], strict=True)
+        return tuple(constraints.parse_rule(f"{name} {one} {other}") for one, other in each)
     if _COMPARED.fullmatch(text):
         return tuple(_compared(text))
     if _WORD.search(text) is None or not _OF_CODE.isdisjoint(_ARROWS.sub("", text)):

@@ -81,10 +81,10 @@ def _of_letters(
     lines: Sequence[Line], givens: Sequence[tuple[str, str, str]], context: Context
 ) -> Puzzle:
     """The puzzle of givens whose rows or columns are letters."""
-    said = {match[1][0].lower() for line in lines if (match := _LETTERS_ARE.search(line.text))}
+    named = {match[1][0].lower() for line in lines if (match := _LETTERS_ARE.search(line.text))}
     if len({given[:2] for given in givens}) < len(givens):
         raise FormatError("a cell is given twice, or these are several lists: one a paragraph")
-    if len(said) != 1:
+    if len(named) != 1:
         try:
             return from_objects({f"{a}{b}": value for a, b, value in givens}, context)
         except AmbiguousFormatError as error:
@@ -92,7 +92,7 @@ def _of_letters(
                 error.message += ", or write 'rows A-I' or 'columns A-I' above them"
             raise
     numbers = [(str(ord(letter) - 64), number, value) for letter, number, value in givens]
-    if said == {"c"}:
+    if named == {"c"}:
         numbers = [(number, letter, value) for letter, number, value in numbers]
     return from_objects({f"r{row}c{column}": value for row, column, value in numbers}, context)
 

@@ -31,7 +31,10 @@ from nonet.model import Puzzle, default_box
 
 _MARKS = ("<table", "<tr", "<td")
 _TAG = re.compile(r"<[/!]?[A-Za-z][^<>]{0,500}>")
-_LEAF = re.compile(r"<(div|span|p|li|button)\b[^<>]{0,500}>\s*([0-9.]?|&nbsp;)\s*</\1>", re.I)
+_ATTRIBUTES = r"(?:\s+[\w:-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s<>\"']+))?)*\s*"
+_LEAF = re.compile(
+    rf"<(div|span|p|li|button){_ATTRIBUTES}>\s*([0-9.]?|&nbsp;)\s*</\1>", re.IGNORECASE
+)
 _CLOSING = re.compile(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
 _TAGS = {"row": "tr", "r": "tr", "cell": "td", "c": "td"}  # of XML, where no td is
 _BROKEN = re.compile(r"(?:c|td|th|cell)\d{1,2}")
