@@ -17,19 +17,18 @@ Anything else is a number, a text or a tuple of numbers.
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from itertools import chain
-from numbers import Integral
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from nonet.conflicts import Conflict
 from nonet.errors import ShapeError, UsageError
 from nonet.model.cell_words import CELL_KINDS, cells_named, written
-from nonet.model.cells import as_integer, cell_name
+from nonet.model.cells import cell_name
+from nonet.model.field_values import PLAIN, WANTED
 
 if TYPE_CHECKING:
     from nonet.model.figures import Figure
@@ -43,8 +42,6 @@ Cells = tuple[int, ...]
 Groups = tuple[tuple[int, ...], ...]
 # What stands in the cells, as shown; None in an empty one.
 Held = Sequence[int | None]
-
-_GREATEST = 10**9 - 1  # of a number: what texts may hold, and what sums of cells never reach
 
 
 class Broken(NamedTuple):
@@ -110,7 +107,7 @@ class Constraint(ABC):
                 shown = f"{given!r:.60}"
                 more = "..." if shown != repr(given) else ""
                 raise UsageError(
-                    f"{self.kind}: {name} cannot be {shown}{more}: give {_WANTED[kind]}"
+                    f"{self.kind}: {name} cannot be {shown}{more}: give {WANTED[kind]}"
                 ) from None
             if plain is not given:
                 object.__setattr__(self, name, plain)
@@ -301,59 +298,6 @@ def as_constraint(constraint: object) -> Constraint:
 Constraints = tuple[Constraint, ...]
 
 
-# Cells as they are given, made plain.
-
-
-def _plain_cell(given: Any) -> Any:
-    return given.strip() if isinstance(given, str) else as_integer(given)
-
-
-def _plain_cells(given: Any) -> Any:
-    if isinstance(given, str):
-        return tuple(given.replace(",", " ").split())
-    if isinstance(given, Integral):
-        return (as_integer(given),)
-    if type(given) is tuple and all(type(each) is int for each in given):
-        return given
-    return tuple(map(_plain_cell, given))
-
-
-def _plain_groups(given: Any) -> Any:
-    if isinstance(given, str):
-        return tuple(map(_plain_cells, given.split("/")))
-    given = tuple(given)
-    if given and not isinstance(given[0], tuple | list | str):
-        return (_plain_cells(given),)  # a single group will do
-    return tuple(map(_plain_cells, given))
-
-
-def _plain_numbers(given: Any) -> tuple[int, ...]:
-    if isinstance(given, str):
-        given = given.replace(",", " ").split()
-    return tuple(int(each) if isinstance(each, str) else as_integer(each) for each in given)
-
-
-def _plain_number(given: Any) -> int:
-    if isinstance(given, str) and re.fullmatch(r"-?\d{1,9}", given):
-        return int(given)
-    number = as_integer(given)
-    if isinstance(given, bool) or abs(number) > _GREATEST:
-        raise UsageError("a number is expected")
-    return number
-
-
-def _plain_flag(given: Any) -> bool:
-    if given not in (False, True):  # which numpy's are equal to
-        raise UsageError("True or False is expected")
-    return bool(given)
-
-
-def _plain_text(given: Any) -> str:
-    if not isinstance(given, str):
-        raise UsageError("a text is expected")
-    return given
-
-
 def _plain_rules(given: Any) -> Constraints:
     rules = (given,) if isinstance(given, Constraint) else tuple(given)
     if not all(isinstance(each, Constraint) for each in rules):
@@ -361,29 +305,7 @@ def _plain_rules(given: Any) -> Constraints:
     return rules
 
 
-_PLAIN: dict[str, Callable[[Any], Any]] = {
-    "Cell": _plain_cell,
-    "Cells": _plain_cells,
-    "Groups": _plain_groups,
-    "Constraints": _plain_rules,
-    "tuple[int, ...]": _plain_numbers,
-    "int": _plain_number,
-    "int | None": lambda given: None if given is None else _plain_number(given),
-    "bool": _plain_flag,
-    "str": _plain_text,
-}
-
-_WANTED = {
-    "Cell": "a cell such as 'r1c1', or its number",
-    "Cells": "cells such as 'r1c1 r1c2', or their numbers",
-    "Groups": "groups of cells such as 'r1c1 r1c2 / r2c1'",
-    "Constraints": "rules such as nonet.constraints.Killer(3, 'r1c1 r1c2')",
-    "tuple[int, ...]": "numbers such as (1, 2)",
-    "int": "a number of at most 9 digits",
-    "int | None": "a number of at most 9 digits, or None",
-    "bool": "True or False",
-    "str": "a text",
-}
+_PLAIN: dict[str, Callable[[Any], Any]] = {**PLAIN, "Constraints": _plain_rules}
 
 
 # Cells on a board.
