@@ -220,6 +220,7 @@ void Builder<Word>::add_houses() {
         add_draft(nullptr, Kind::kHouse, house, program_->memory.one(data), 0, false);
     }
     view.houses = static_cast<std::uint32_t>(houses_.size());
+    view.begins_classic = view.sweeps && known_ != 0;
     view.house_cells = house_cells;
     view.house_words = static_cast<std::uint32_t>(house_words);
     view.houses_of = houses_of;

@@ -235,8 +235,9 @@ struct BranchData {
 // What a kernel reads.
 template <typename Word>
 struct ProgramView {
-    bool sweeps;  // 9x9 with rows, columns, boxes
-    Word full;    // all values
+    bool sweeps;          // 9x9 with rows, columns, boxes
+    bool begins_classic;  // with these as its first houses, in this order
+    Word full;            // all values
     std::uint32_t values;
     std::uint32_t width;  // words of a state
     std::uint32_t variables;

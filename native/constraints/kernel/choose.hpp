@@ -7,6 +7,8 @@
 namespace nonet::constraints {
 namespace {
 
+inline constexpr std::uint32_t kClassicHouses = 27, kAllClassicHouses = 0x7ffffff;
+
 // The cell whose weight is most for its ways; the first of equal ones.
 template <typename Word>
 NONET_INLINE void choose_cell(const Run<Word>& run, const float* weights, Choice<Word>& best,
@@ -163,19 +165,18 @@ NONET_INLINE Word paired(const Word* held, std::uint32_t n) {
     return but(twice, more);
 }
 
-// The values with two places in a house, if these weigh more than the best so far.
-template <typename Word>
-NONET_INLINE void choose_place(const Run<Word>& run, const float* weights, std::uint32_t house,
-                               std::uint32_t n, Choice<Word>& best, float& best_score) {
+// Values with two places in a house, if these weigh more than the best so far.
+template <typename Word, typename CellOf>
+NONET_INLINE void choose_among(const Run<Word>& run, const float* weights, std::uint32_t house,
+                               std::uint32_t n, Word pairs, const CellOf& cell_of,
+                               Choice<Word>& best, float& best_score) {
     const ProgramView<Word>& program = *run.program;
     const std::uint32_t* cells = program.house_cells + std::size_t{house} * n;
-    Word held[kMaxValues];
-    for (std::uint32_t i = 0; i < n; ++i) held[i] = run.state[cells[i]];
-    for (Word pairs = paired(held, n); pairs != 0; pairs &= static_cast<Word>(pairs - 1)) {
+    for (; pairs != 0; pairs &= static_cast<Word>(pairs - 1)) {
         const auto candidate = static_cast<Word>(pairs & static_cast<Word>(~pairs + 1));
         std::uint64_t places = 0;
         for (std::uint32_t i = 0; i < n; ++i) {
-            places |= std::uint64_t{(held[i] & candidate) != 0} << i;
+            places |= std::uint64_t{(cell_of(i) & candidate) != 0} << i;
         }
         const std::uint32_t first = cells[lowest(places)], second = cells[highest(places)];
         const float score = (weights[first] + weights[second]) * program.place_share;
@@ -186,6 +187,85 @@ NONET_INLINE void choose_place(const Run<Word>& run, const float* weights, std::
 }
 
 template <typename Word>
+NONET_INLINE void choose_place(const Run<Word>& run, const float* weights, std::uint32_t house,
+                               std::uint32_t n, Choice<Word>& best, float& best_score) {
+    const std::uint32_t* cells = run.program->house_cells + std::size_t{house} * n;
+    Word held[kMaxValues];
+    for (std::uint32_t i = 0; i < n; ++i) held[i] = run.state[cells[i]];
+    choose_among(
+        run, weights, house, n, paired(held, n), [&](std::uint32_t i) { return held[i]; }, best,
+        best_score);
+}
+
+#if defined(__AVX512VBMI__)
+
+// Where the cells of rows, columns and boxes are in a state of three registers: a house a lane.
+struct HousePlaces {
+    std::uint8_t bytes[9][64];
+    std::uint64_t in_block[9][3];
+};
+constexpr HousePlaces house_places() {
+    HousePlaces places{};
+    for (unsigned house = 0; house < kClassicHouses; ++house) {
+        for (unsigned i = 0; i < 9; ++i) {
+            const unsigned h = house % 9;
+            const unsigned row = house < 9 ? h : house < 18 ? i : h / 3 * 3 + i / 3;
+            const unsigned column = house < 9 ? i : house < 18 ? h : h % 3 * 3 + i % 3;
+            const unsigned word = 3 * row + column / 3;
+            places.bytes[i][2 * house] = static_cast<std::uint8_t>(2 * word);
+            places.bytes[i][2 * house + 1] = static_cast<std::uint8_t>(2 * word + 1);
+            places.in_block[i][column % 3] |= std::uint64_t{3} << 2 * house;
+        }
+    }
+    return places;
+}
+alignas(64) constexpr HousePlaces kHousePlaces = house_places();
+
+// The same for all rows, columns and boxes at once: of the values with two places those that a
+// heavy cell holds.
+NONET_INLINE void choose_classic_place(const Run<std::uint16_t>& run, const float* weights,
+                                       const std::uint32_t* heavy, std::uint32_t heavy_count,
+                                       Choice<std::uint16_t>& best, float& best_score) {
+    const ProgramView<std::uint16_t>& program = *run.program;
+    alignas(64) std::uint16_t cell[9][32], pairs[32];
+    const __m512i block[3] = {_mm512_load_si512(run.state), _mm512_load_si512(run.state + 32),
+                              _mm512_load_si512(run.state + 64)};
+    __m512i once = _mm512_setzero_si512(), twice = once, more = once;
+    for (std::uint32_t i = 0; i < 9; ++i) {
+        const __m512i bytes = _mm512_load_si512(kHousePlaces.bytes[i]);
+        __m512i words = once;
+        words = _mm512_maskz_permutexvar_epi8(kHousePlaces.in_block[i][0], bytes, block[0]);
+        for (std::uint32_t b = 1; b < 3; ++b) {
+            words =
+                _mm512_mask_permutexvar_epi8(words, kHousePlaces.in_block[i][b], bytes, block[b]);
+        }
+        _mm512_store_si512(cell[i], words);
+        more = _mm512_ternarylogic_epi32(more, twice, words, 0xf8);  // a | (b & c)
+        twice = _mm512_ternarylogic_epi32(twice, once, words, 0xf8);
+        once = _mm512_or_si512(once, words);
+    }
+    _mm512_store_si512(pairs, _mm512_andnot_si512(more, twice));
+    std::uint16_t among[kClassicHouses] = {};
+    std::uint32_t some = 0;
+    for (std::uint32_t i = 0; i < heavy_count; ++i) {
+        const auto own = static_cast<std::uint32_t>(program.houses_of[heavy[i]]);
+        for (std::uint32_t left = own & kAllClassicHouses; left != 0; left &= left - 1) {
+            const std::uint32_t house = lowest(left);
+            among[house] |= static_cast<std::uint16_t>(pairs[house] & run.state[heavy[i]]);
+            some |= std::uint32_t{among[house] != 0} << house;
+        }
+    }
+    for (; some != 0; some &= some - 1) {
+        const std::uint32_t house = lowest(some);
+        choose_among(
+            run, weights, house, 9, among[house], [&](std::uint32_t i) { return cell[i][house]; },
+            best, best_score);
+    }
+}
+
+#endif
+
+template <typename Word>
 Choice<Word> choose(const Run<Word>& run, const float* weights) {
     const ProgramView<Word>& program = *run.program;
     Choice<Word> best;
@@ -194,15 +274,27 @@ Choice<Word> choose(const Run<Word>& run, const float* weights) {
     // Two places can weigh more only where one of them is heavy.
     std::uint64_t* houses = run.scratch;
     for (std::uint32_t w = 0; w < program.house_words; ++w) houses[w] = 0;
+    std::uint32_t heavy_count = 0;
+    std::uint32_t cells[kSweepWidth];  // on boards that are swept
     for (std::uint32_t first = 0; first < program.width; first += 16) {
         for (std::uint32_t heavy =
                  heavy_cells(run, weights, first, program.place_share, best_score);
              heavy != 0; heavy &= heavy - 1) {
+            const std::uint32_t position = first + lowest(heavy);
             const std::uint64_t* own =
-                program.houses_of + std::size_t{first + lowest(heavy)} * program.house_words;
+                program.houses_of + std::size_t{position} * program.house_words;
             for (std::uint32_t w = 0; w < program.house_words; ++w) houses[w] |= own[w];
+            if (position < kSweepWidth) cells[heavy_count++] = position;
         }
     }
+#if defined(__AVX512VBMI__)
+    if constexpr (sizeof(Word) == sizeof(std::uint16_t)) {
+        if (program.begins_classic && heavy_count != 0) {
+            choose_classic_place(run, weights, cells, heavy_count, best, best_score);
+            houses[0] &= ~std::uint64_t{kAllClassicHouses};
+        }
+    }
+#endif
     for (std::uint32_t w = 0; w < program.house_words; ++w) {
         for (; houses[w] != 0; houses[w] &= houses[w] - 1) {
             const std::uint32_t house = 64 * w + lowest(houses[w]);
