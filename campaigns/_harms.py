@@ -28,11 +28,14 @@ _time, _jumps = time.time, itertools.cycle([0, 3600, -3600, 4e7, -4e7])
 time.time = lambda: _time() + next(_jumps)
 """
 
-# In a new session: its standard input is its terminal from now on, whose end ends it.
+# In a new session: its standard input is its terminal from now on, whose end ends it, be it before.
 _IN_TERMINAL = """
-import fcntl, signal, termios
+import fcntl, os, signal, termios
 signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup, and who is started behind it, ignores it
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+try:
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+except OSError:
+    os.kill(os.getpid(), signal.SIGHUP)
 from nonet.cli import main
 main()
 """

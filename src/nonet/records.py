@@ -155,7 +155,9 @@ def solved_record(
     parts: Sequence[Sequence[SolutionPart]] = (),
 ) -> Record:
     """The result of a search; `lines` are its solutions, `parts` what belongs to each of them."""
-    found = [[{"rule": part.rule, **part.found} for part in each] for each in parts]
+    found = [
+        [{"rule": part.rule, **part.found, "text": part.words} for part in each] for each in parts
+    ]
     return {
         "status": str(status),
         "count": count,

@@ -106,7 +106,9 @@ def test_a_terminal_draws_them(terminal: Run) -> None:
 def test_answers_have_them(terminal: Run) -> None:
     record = json.loads(terminal("solve", "@doublers-1", "--json").out)
     cells = ["r1c4", "r2c2", "r3c6", "r4c1", "r5c5", "r6c3"]
-    assert record["solution_parts"] == [[{"rule": "doublers", "factor": 2, "cells": cells}]]
+    text = "doublers: r1c4 r2c2 r3c6 r4c1 r5c5 r6c3"
+    part = {"rule": "doublers", "factor": 2, "cells": cells, "text": text}
+    assert record["solution_parts"] == [[part]]
     several = terminal("solve", "1234" + "." * 12, "--rule", "doublers", "--json").out
     assert len(json.loads(several)["solution_parts"]) == 2
     assert "solution_parts" not in json.loads(terminal("solve", "1..4....2......3", "--json").out)

@@ -173,6 +173,18 @@ def test_every_shape_is_filled_with_its_solution(visit: Visiting, answer: Any, n
     assert me.page.locator(".conflict").count() == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("chaos-construction-1", "AAAB ABBB CCCD CDDD"), ("schrodinger-1", "r1c3=0/6 r2c4=0/3")],
+)
+def test_what_belongs_to_a_solution_is_told(visit: Visiting, name: str, words: str) -> None:
+    me = visit().open(name)
+    me.tab("Solve")
+    me.button("Solve").click()
+    me.sees("Solved. Undo removes it.")
+    me.sees(words)
+
+
 def test_large_boards_take_two_digits_and_letters(visit: Visiting) -> None:
     me = visit().open("16x16-1")
     free = [cell for cell, value in enumerate(me.values) if not value]

@@ -54,11 +54,12 @@ export class SolveView extends View {
   }
 
   async #solve() {
-    const { status, values } = await this.ask('solve', { limit: 2 });
+    const { status, values, solution_parts: [parts] = [[]] } = await this.ask('solve', { limit: 2 });
     if (!values) return status === 'unsolvable' ? this.#none() : TIME_UP;
     this.#showGame();
     this.app.game.fill('solve', values);
-    return status === 'multiple' ? t('This is one of several solutions. Undo removes it.') : t('Solved. Undo removes it.');
+    const words = status === 'multiple' ? t('This is one of several solutions. Undo removes it.') : t('Solved. Undo removes it.');
+    return el('span', {}, words, parts.map(({ text }) => el('p', { lang: 'en' }, text)));
   }
 
   async #none() {
