@@ -118,6 +118,19 @@ def test_a_board_without_such_rules_has_none() -> None:
     assert nonet.solution_parts(nonet.parse("1..4....2......3").grid) == ()
 
 
+def test_no_time_finds_nothing() -> None:
+    assert nonet.solution_parts(solved("doublers-1"), timeout=0) == ()
+
+
+def test_the_time_is_for_all_solutions_together(
+    terminal: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonet.cli._solve_output.SECONDS_FOR_PARTS", 0)
+    record = json.loads(terminal("solve", "." * 16, "--rule", "doublers", "--json").out)
+    assert record["count"] == 2
+    assert "solution_parts" not in record
+
+
 def test_what_is_no_solution_is_refused() -> None:
     puzzle = nonet.examples.get("doublers-1").puzzle
     with pytest.raises(nonet.UsageError, match="solve the puzzle first"):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
         diagnose_within,
     )
     from nonet._solve._reach import Reach, impossible_rule
-    from nonet._solve._solution_parts import solution_parts
+    from nonet._solve._solution_parts import SECONDS_FOR_PARTS, solution_parts
     from nonet._solve._split import split
     from nonet._solve._trace import MOST_READABLE, trace
     from nonet._solve._true_candidates import TrueCandidates, true_candidates
@@ -27,7 +27,7 @@ __getattr__ = later(
     {
         "._diagnose": "USUAL_SECONDS Diagnosis Repair diagnose diagnose_within",
         "._reach": "Reach impossible_rule",
-        "._solution_parts": "solution_parts",
+        "._solution_parts": "SECONDS_FOR_PARTS solution_parts",
         "._split": "split",
         "._trace": "MOST_READABLE trace",
         "._true_candidates": "TrueCandidates true_candidates",
@@ -36,6 +36,7 @@ __getattr__ = later(
 
 __all__ = [
     "MOST_READABLE",
+    "SECONDS_FOR_PARTS",
     "USUAL_SECONDS",
     "Diagnosis",
     "Reach",

@@ -7,11 +7,13 @@ from dataclasses import replace
 from nonet.engines import Stop
 from nonet.errors import UsageError
 from nonet.model import Constraint, Grid, Puzzle, SolutionPart
+from nonet.options import Bounds, Deadline
 
+SECONDS_FOR_PARTS = 1.0  # of all solutions of a puzzle, where they are shown beside these
 _MOST_NODES = 20_000  # the values are known: hardly anything is left to be searched
 
 
-def solution_parts(solution: Grid) -> tuple[SolutionPart, ...]:
+def solution_parts(solution: Grid, *, timeout: float | None = None) -> tuple[SolutionPart, ...]:
     """What the rules of a board let people find beside the values of its cells.
 
     Those are the regions of a chaos construction, the doublers, the second values of Schrödinger
@@ -19,35 +21,37 @@ def solution_parts(solution: Grid) -> tuple[SolutionPart, ...]:
 
     Args:
         solution: A grid that obeys its rules.
+        timeout: Seconds for all of them; what is not found by then is left out.
 
     Returns:
         A part for each such rule, in the order of the rules; none for a rule that leaves so much
         open that it is not soon found.
 
     Raises:
-        UsageError: The grid has empty cells, or breaks such a rule.
+        UsageError: The grid has empty cells, or breaks such a rule; the timeout is no time.
 
     Example:
         >>> grid = nonet.solve(nonet.examples.get("chaos-construction-1").puzzle).solution
         >>> nonet.solution_parts(grid)[0].found
         {'regions': ['AAAB', 'ABBB', 'CCCD', 'CDDD']}
     """
+    deadline = Bounds.checked(timeout=timeout).start()
     layout, none = solution.layout, Constraint.part_of
     rules = [each for each in layout.constraints if type(each).part_of is not none]
     if rules and not solution.is_complete:
         raise UsageError("a solution has no empty cells: solve the puzzle first")
-    found = (_part(rule, solution) for rule in rules)
+    found = (_part(rule, solution, deadline) for rule in rules if not deadline.over)
     return tuple(part for part in found if part is not None)
 
 
-def _part(rule: Constraint, solution: Grid) -> SolutionPart | None:
+def _part(rule: Constraint, solution: Grid, deadline: Deadline) -> SolutionPart | None:
     """The part of a rule alone: what other rules let people find does not bear on it."""
     # Solving classic boards begins sooner without it.
     from nonet.engines.constraints import ConstraintSearch, held_outside
 
     layout = solution.layout.without_constraints.with_constraints([rule])
     search = ConstraintSearch(Puzzle.from_checked(layout, solution.values, None), 0)
-    stop = search.run(2, node_limit=_MOST_NODES)
+    stop = search.run(2, timeout=deadline.left, node_limit=_MOST_NODES)
     ways = [held_outside(whole, layout, rule) for whole in search.take_whole()]
     if not ways and stop is Stop.EXHAUSTED:
         raise UsageError(f"the grid breaks the rule {rule.kind}: it is no solution")

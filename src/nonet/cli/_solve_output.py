@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import click
 
 from nonet._solve import (
+    SECONDS_FOR_PARTS,
     USUAL_SECONDS,
     Solutions,
     diagnose_within,
@@ -164,9 +165,10 @@ class Objects(Lines):
         lines: list[str] = []
         answers: list[str] = []
         parts: list[Sequence[SolutionPart]] = []
+        deadline = Deadline(SECONDS_FOR_PARTS)
         for solution in self._taken(found):
             lines.append(line(solution, puzzle))
-            parts.append(solution_parts(solution))
+            parts.append(solution_parts(solution, timeout=deadline.left))
             if self.show is None or self.shown < self.show:
                 self.shown += 1
                 answers.append(text(solution, puzzle))
@@ -199,7 +201,7 @@ def introduce(number: int, item: Item, puzzle: Puzzle) -> None:
 def print_solution(number: int | None, puzzle: Puzzle, solution: Grid, found: Solutions) -> None:
     """Draws a solution; its number is None where no more than one is shown."""
     click.echo("Solution:" if number is None else f"Solution {number}:")
-    parts = solution_parts(solution)
+    parts = solution_parts(solution, timeout=SECONDS_FOR_PARTS)
     click.echo(picture(solution, puzzle, parts=parts))
     click.echo(line(solution, puzzle))
     for part in parts:

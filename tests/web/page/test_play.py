@@ -177,7 +177,9 @@ def test_every_shape_is_filled_with_its_solution(visit: Visiting, answer: Any, n
     ("name", "words"),
     [("chaos-construction-1", "AAAB ABBB CCCD CDDD"), ("schrodinger-1", "r1c3=0/6 r2c4=0/3")],
 )
-def test_what_belongs_to_a_solution_is_told(visit: Visiting, name: str, words: str) -> None:
+def test_regions_and_second_values_are_shown_with_the_solution(
+    visit: Visiting, name: str, words: str
+) -> None:
     me = visit().open(name)
     me.tab("Solve")
     me.button("Solve").click()

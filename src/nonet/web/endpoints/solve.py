@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonet._solve import solution_parts, solve
+from nonet._solve import SECONDS_FOR_PARTS, solution_parts, solve
 from nonet.formats import parse
 from nonet.formats.line import quick
 from nonet.model import Puzzle, Status
-from nonet.options import Bounds
+from nonet.options import Bounds, Deadline
 from nonet.records import Record, line, puzzle_record, solved_record
 from nonet.web.endpoints import BoardRequest, Endpoint, EngineName, RequestBounds, bound
 from nonet.web.endpoints._answers import PuzzleLine, StatusName
@@ -75,6 +75,7 @@ def _solved(request: SolveRequest, puzzle: Puzzle, bounds: Bounds) -> Record:
         timeout=bounds.timeout,
         node_limit=bounds.node_limit,
     )
+    deadline = Deadline(SECONDS_FOR_PARTS)
     return {
         **puzzle_record(puzzle),
         **solved_record(
@@ -82,7 +83,7 @@ def _solved(request: SolveRequest, puzzle: Puzzle, bounds: Bounds) -> Record:
             count=outcome.count,
             exact=outcome.exact,
             lines=[line(grid, puzzle) for grid in outcome.solutions],
-            parts=[solution_parts(grid) for grid in outcome.solutions],
+            parts=[solution_parts(grid, timeout=deadline.left) for grid in outcome.solutions],
             engine=outcome.engine,
             stats=outcome.stats,
         ),
