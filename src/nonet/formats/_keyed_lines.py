@@ -21,7 +21,7 @@ from nonet.formats._format import Line
 from nonet.formats._keyed_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
 from nonet.formats._object_names import KINDS, plain
 from nonet.formats._object_rules import CAGES, REGIONS
-from nonet.formats._text import is_plain_row, show
+from nonet.formats._text import has_letters, is_plain_row, show
 from nonet.representation import parsed_json
 
 _KEY = re.compile(
@@ -59,7 +59,7 @@ def keyed_lines(
         if block:
             yield from _block(block, wrong, inside=inside)
             block = []
-        if is_plain_row(line.text) or not line.text or len(line.text) > _LONGEST:
+        if len(line.text) > _LONGEST or not has_letters(line.text):
             yield line
         elif _opens(line.text):
             block = [line]

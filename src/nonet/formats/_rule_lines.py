@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
 from nonet.formats._format import Entry, Line
-from nonet.formats._text import is_comment, is_plain_row, show
+from nonet.formats._text import has_letters, is_comment, show
 from nonet.formats._typed_rules import is_nearly, names_cells, rules_on
 from nonet.model import Constraint, Puzzle
 from nonet.words import listed
@@ -109,9 +109,9 @@ class RuleLines:
                 paragraph, block, leads, gap = [], None, None, False
                 yield line
                 continue
-            plain = is_plain_row(line.text)
-            rules = () if plain else rules_on(line.text)
-            nearly = not (plain or rules) and is_nearly(line.text)
+            worded = has_letters(line.text)  # boards are not, but for the largest
+            rules = rules_on(line.text) if worded else ()
+            nearly = worded and not rules and is_nearly(line.text)
             if rules or nearly:
                 leads = True if leads is None else leads
                 block = block or _Block(tuple(paragraph), leads)

@@ -63,6 +63,11 @@ _SAME_WIDTH = {
 is_plain_row = re.compile(r"[0-9.]{4,15}").fullmatch
 
 
+def has_letters(text: str) -> bool:
+    """Whether there are letters with two cases, as all names of rules are written in."""
+    return text.upper() != text.lower()
+
+
 def lines_of(source: str | Iterable[str], first: int = 1) -> Iterator[Line]:
     """The lines of a text or of an open file, cleaned and numbered."""
     raw = io.StringIO(source, newline=None) if isinstance(source, str) else source
