@@ -24,7 +24,9 @@ _NAMES: tuple[tuple[str, str], ...] = (
      r"диагональн\w+|対角線\w*|对角线\w*|對角線\w*", "diagonal diagonals argyle"),
     (r"windoku|hyper-?\s?su-?doku|nrc su-?doku|four[- ]box su-?doku", "windoku windows"),
     (r"jigsaw|(?:irregular|squiggly|geometry|chaos|nonomino) su-?doku|nonomino", "jigsaw"),
-    (r"non-?\s?consecutive|anti[- ]?consecutive",
+    (r"non-?\s?consecutive|anti[- ]?consecutive|"
+     r"no consecutive (?:neighbou?rs|digits|numbers|values)|"
+     r"consecutive (?:digits|numbers|values) (?:(?:may|must|can) not|cannot|can['’]t|never)",
      "nonconsecutive non-consecutive negative-difference"),
     (r"(?<!non-)(?<!non )(?<!non)(?<!anti-)(?<!anti )(?<!anti)consecutive(?=[\s-]*su-?doku)",
      "difference consecutive"),
@@ -34,7 +36,8 @@ _NAMES: tuple[tuple[str, str], ...] = (
     (r"palindromes?", "palindrome"),
     (r"renban", "renban"),
     (r"(?:german|dutch) whispers?|whispers?(?= (?:lines?|su-?doku))", "whispers"),
-    (r"sky-?\s?scrapers?(?=[\s-]*su-?doku|\W*\d*\W*$)", "skyscraper skyscrapers"),
+    (r"sky-?\s?scrapers?(?=[\s-]*su-?doku|\W*\d*\W*$|"
+     r"\s*:\s*(?:left|right|top|bottom|above|below)\b)", "skyscraper skyscrapers"),
     (r"samurai|gattai", "samurai"), (r"twodoku", "twodoku"), (r"sohei", "sohei"),
     (r"even[- /]odd|odd[- /]even", "even odd"),
     (r"futoshiki|unequal su-?doku|greater[- ]than|inequalit\w+", "futoshiki less-than"),
@@ -57,13 +60,36 @@ _NAMES: tuple[tuple[str, str], ...] = (
     (r"schr(?:[oö]|oe)dinger", "schrodinger variables"),
     (r"doublers?\b|multipliers?(?=[\s-]*su-?doku|\W*$)", "doublers variables"),
 )  # fmt: skip
+# Names that are also words of many other lines: they count where nothing else is on the line.
+_ALONE: tuple[tuple[str, str], ...] = (
+    (r"x|diag(?:onal)?s?", "diagonal diagonals argyle"),
+    (r"hyper", "windoku windows"),
+    (r"ak", "anti-knight knight"),
+    (r"nc", "nonconsecutive non-consecutive negative-difference"),
+    (r"consecutive", "difference consecutive"),
+    (r"offset|colou?r", "disjoint-groups disjoint"),
+)
+_ALONE_NAMED = [(re.compile(words, re.I), frozenset(of.split())) for words, of in _ALONE]
+_ALONE_NAME = f"(?:{'|'.join(words for words, _ in _ALONE)})"
+_ALONE_LINE = re.compile(
+    rf"\W*(?:(?:rules?|type|kind|variants?|constraints?)\s*[:=]\s*)?"
+    rf"({_ALONE_NAME}(?:(?:\s*[,;/&+]\s*|\s+and\s+|\s+){_ALONE_NAME})*)"
+    rf"(?:\s*[:=]?\s*(?:true|yes|on)|[\s-]*su-?doku)?\W*",
+    re.I,
+)
+_LONGEST_ALONE = 60  # characters
 _NAMED = [(re.compile(rf"\b(?:{words})", re.I), frozenset(of.split())) for words, of in _NAMES]
 _ANY = re.compile("|".join(rf"\b(?:{words})" for words, _ in _NAMES), re.I)
 
 
 def names_a_rule(text: str) -> bool:
     """Whether a text names a rule, be it on the board or not."""
-    return _ANY.search(text[:LONGEST]) is not None
+    return _ANY.search(text[:LONGEST]) is not None or _alone(text) is not None
+
+
+def _alone(text: str) -> re.Match[str] | None:
+    """The names on a line that has nothing else on it."""
+    return _ALONE_LINE.fullmatch(text) if len(text) <= _LONGEST_ALONE else None
 
 
 def named(text: str, own: Collection[str]) -> Iterator[str]:
@@ -74,6 +100,11 @@ def named(text: str, own: Collection[str]) -> Iterator[str]:
             match = pattern.search(text)
             if match is not None and not of & set(own):
                 yield match[0].lower()
+    elif (alone := _alone(text)) is not None:
+        for word in re.findall(r"\w+", alone[1]):
+            for pattern, of in _ALONE_NAMED:
+                if pattern.fullmatch(word) and not of & set(own):
+                    yield word.lower()
 
 
 def own_names(layout: Layout) -> set[str]:
