@@ -50,6 +50,7 @@ _OTHER_GAMES = re.compile(
     re.I,
 )
 _CELL = re.compile(r"(?<!\w)r\d{1,2}c\d{1,2}(?!\w)", re.I)
+_IS_READ = re.compile(r"\s*rule\s")
 _LONGEST_CLUE = 200  # characters
 # What a clue says of its cells: a number, a sign, what is drawn there.
 _SIGNED = re.compile(
@@ -170,7 +171,8 @@ class Titles:
             left = [f"words beside it, which name {listed(map(repr, names), most=9)}"]
         elif rules and not own:
             left = list(unread_words(rules[:LONGEST], (), puzzle.size))
-        clues = [text for text in texts if _is_clue(text)]
+        # The rules of a comment behind a line, as in CSV, are those of the puzzle.
+        clues = [text for text in texts if _is_clue(text) and not (ruled and _IS_READ.match(text))]
         if clues and not left:
             more = f" and {len(clues) - 1} more" if len(clues) > 1 else ""
             left = [f"{show(clues[0].strip())}{more}, which names cells"]

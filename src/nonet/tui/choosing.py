@@ -48,8 +48,12 @@ class ChoosingScreen(ModalScreen[T]):
             yield Static(self._note, classes="note", id="note")
 
     def on_mount(self) -> None:
-        """Lists everything."""
+        """Lists everything. Textual calls this after a subclass's own: these have `begin`."""
         self.list_options("")
+        self.begin()
+
+    def begin(self) -> None:
+        """Called once the list is there."""
 
     def on_key(self, event: events.Key) -> None:
         """What is typed goes into the line, from the list as well."""

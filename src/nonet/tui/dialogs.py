@@ -91,9 +91,8 @@ class OpenScreen(ChoosingScreen[str | SavedGame | None]):
         super().__init__(translated("Open"), line, note)
         self._kept = kept
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """Unfinished games are the likeliest options."""
-        super().on_mount()
         if self._kept:
             self.choices.highlighted = 0
             self.choices.focus()
