@@ -155,9 +155,7 @@ def solved_record(
     parts: Sequence[Sequence[SolutionPart]] = (),
 ) -> Record:
     """The result of a search; `lines` are its solutions, `parts` what belongs to each of them."""
-    found = [
-        [{"rule": part.rule, **part.found, "text": part.words} for part in each] for each in parts
-    ]
+    found = [[*map(part_record, each)] for each in parts]
     return {
         "status": str(status),
         "count": count,
@@ -170,6 +168,11 @@ def solved_record(
         "time_ms": milliseconds(stats.time),
         "nodes": stats.nodes,
     }
+
+
+def part_record(part: SolutionPart) -> Record:
+    """What a rule lets people find beside the values of a solution."""
+    return {"rule": part.rule, **part.found, "text": part.words}
 
 
 def milliseconds(seconds: float | None) -> float | None:

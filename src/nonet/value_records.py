@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from nonet._solve import SECONDS_FOR_PARTS, solution_parts
 from nonet.model import (
     Candidates,
     Check,
@@ -15,6 +16,7 @@ from nonet.model import (
     State,
     Step,
 )
+from nonet.options import Deadline
 from nonet.records import (
     Record,
     candidates_rows,
@@ -28,6 +30,7 @@ from nonet.records import (
     line,
     made_record,
     mistake_record,
+    part_record,
     path_record,
     puzzle_record,
     rated_record,
@@ -63,11 +66,13 @@ def _about(puzzle: Puzzle, record: Record) -> Record:
 
 
 def _of_outcome(outcome: Outcome) -> Record:
+    deadline = Deadline(SECONDS_FOR_PARTS)
     record = solved_record(
         status=outcome.status,
         count=outcome.count,
         exact=outcome.exact,
         lines=[line(grid, outcome.puzzle) for grid in outcome.solutions],
+        parts=[solution_parts(grid, timeout=deadline.left) for grid in outcome.solutions],
         engine=outcome.engine,
         stats=outcome.stats,
     )
@@ -182,6 +187,7 @@ _RECORDS: dict[str, Callable[[Any], Record]] = {
     "Puzzle": lambda puzzle: {**made_record(puzzle), "line": puzzle.line},
     "Rating": _of_rating,
     "Repair": repair_record,
+    "SolutionPart": part_record,
     "State": _of_state,
     "Step": _of_step,
     "TrueCandidates": _of_true_candidates,

@@ -13,6 +13,8 @@ import pytest
 import nonet as nonet_library
 from cli.conftest import Run
 from nonet.cli.commands import COMMANDS
+from nonet.model import Box, Puzzle
+from nonet.model.grids import layout_of_grids
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs/schema/nonet.json").read_text(encoding="utf-8"))
@@ -78,6 +80,21 @@ def test_all_commands_print_objects_of_the_schema(
     if files:
         errors = [json.loads(line).get("error") for line in result.lines]
         assert any(errors) and not all(errors)
+
+
+@pytest.mark.parametrize("name", ["solve", "count", "check", "hint", "explain", "candidates"])
+@pytest.mark.parametrize("unusual", ["other values", "gaps"])
+def test_unusual_boards_have_objects_of_the_schema(nonet: Run, name: str, unusual: str) -> None:
+    text = "@schrodinger-1"
+    if unusual == "gaps":
+        layout = layout_of_grids([(0, 0), (2, 2)], Box(2, 2))
+        text = nonet_library.write(Puzzle(layout, [0] * layout.cell_count), "json")
+    words = ["--timeout", "1"] if name == "explain" else []
+    record = json.loads(nonet(name, "--json", *words, text).out)
+    jsonschema_rs.validate(schema_of(name, record), record)
+    wanted = {"gaps": "gaps", "other values": "value_range"}[unusual]
+    assert wanted in record
+    assert ("solution_parts" in record) == (name == "solve" and unusual == "other values")
 
 
 def test_the_schema_is_one() -> None:

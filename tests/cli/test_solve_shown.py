@@ -10,6 +10,7 @@ import pytest
 
 from cli.conftest import Run
 from nonet import Solutions, Status, generate_each, solutions
+from nonet._solve import SECONDS_FOR_PARTS
 
 TWO = "1000020000300004"
 CLASH = "1100000000000000"
@@ -137,7 +138,8 @@ def test_the_time_that_writing_takes_counts(
 ) -> None:
     class Clock:
         def __init__(self, timeout: float | None) -> None:
-            assert timeout in (None, 60)  # None: before the first puzzle
+            # None: before the first puzzle; SECONDS_FOR_PARTS: for what belongs to solutions.
+            assert timeout in (None, 60, SECONDS_FOR_PARTS)
             self._left = 6
 
         @property

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from nonet.representation import Represented
+
 
 @dataclass(frozen=True)
-class SolutionPart:
+class SolutionPart(Represented):
     """What a rule lets people find beside the values: regions, doublers, letters.
 
     Attributes:
