@@ -64,7 +64,7 @@ def _core_seconds(run: dict[str, Any]) -> int:
     return seconds
 
 
-def rows() -> Iterator[tuple[str, str, str, str, str, str]]:
+def rows() -> Iterator[tuple[str, ...]]:
     """A row of the table for each campaign: all of its kept runs together."""
     for name in names():
         campaign, runs = load(name), runs_of(name)
@@ -77,6 +77,7 @@ def rows() -> Iterator[tuple[str, str, str, str, str, str]]:
             f"`{name}`: {campaign.how}",
             f"{cases:,}",
             f"{hours:.1f}",
+            f"{sum(run['seconds'] for run in runs) / 3600:.1f}",
             str(faults),
             last,
         )

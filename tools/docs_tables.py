@@ -309,7 +309,7 @@ def campaigns() -> str:
     sys.path.insert(0, str(ROOT))
     from campaigns._reports import rows
 
-    head = "Promise, Campaign, Checks, Hours of a core, Faults, Last run"
+    head = "Promise, Campaign, Checks, CPU hours, Hours, Faults, Last run"
     return _rows(head, rows())
 
 
