@@ -172,7 +172,7 @@ def solved_record(
 
 def part_record(part: SolutionPart) -> Record:
     """What a rule lets people find beside the values of a solution."""
-    return {"rule": part.rule, **part.found, "text": part.words}
+    return {"rule": part.rule, **part.found, "text": part.words, "is_only": part.is_only}
 
 
 def milliseconds(seconds: float | None) -> float | None:

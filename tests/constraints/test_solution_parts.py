@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -107,11 +108,31 @@ def test_answers_have_them(terminal: Run) -> None:
     record = json.loads(terminal("solve", "@doublers-1", "--json").out)
     cells = ["r1c4", "r2c2", "r3c6", "r4c1", "r5c5", "r6c3"]
     text = "doublers: r1c4 r2c2 r3c6 r4c1 r5c5 r6c3"
-    part = {"rule": "doublers", "factor": 2, "cells": cells, "text": text}
+    part = {"rule": "doublers", "factor": 2, "cells": cells, "text": text, "is_only": True}
     assert record["solution_parts"] == [[part]]
     several = terminal("solve", "1234" + "." * 12, "--rule", "doublers", "--json").out
-    assert len(json.loads(several)["solution_parts"]) == 2
+    first, second = json.loads(several)["solution_parts"]
+    assert first != second
+    assert first[0]["is_only"] is second[0]["is_only"] is False
     assert "solution_parts" not in json.loads(terminal("solve", "1..4....2......3", "--json").out)
+
+
+@pytest.mark.parametrize("engine", ["auto", "constraints", "cp-sat"])
+def test_each_solution_has_its_own(engine: str) -> None:
+    """Solutions that differ only in their doublers are several: each is shown with its own."""
+    if engine == "cp-sat":
+        pytest.importorskip("ortools", reason="the extra cp-sat is not installed")
+    board = nonet.parse("1234341221434321").grid
+    puzzle = nonet.Puzzle(board.layout, board.values, constraints=[nonet.constraints.Doublers()])
+    found = nonet.solve(puzzle, limit=None, engine=engine)
+    texts = [part.words for grid in found.solutions for part in nonet.solution_parts(grid)]
+    ways = sum(1 for _ in nonet.constraints.Doublers().ways(puzzle.layout, board.values))
+    assert len(set(texts)) == found.count == ways > 1
+    one = pickle.loads(pickle.dumps(found.solutions[-1]))
+    assert nonet.solution_parts(one) == nonet.solution_parts(found.solutions[-1])
+    assert {*found.solutions} == {one}
+    lazily = [nonet.solution_parts(grid) for grid in nonet.solutions(puzzle, engine=engine)]
+    assert lazily == [nonet.solution_parts(grid) for grid in found.solutions]
 
 
 def test_a_board_without_such_rules_has_none() -> None:

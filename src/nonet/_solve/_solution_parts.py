@@ -19,6 +19,9 @@ def solution_parts(solution: Grid, *, timeout: float | None = None) -> tuple[Sol
     Those are the regions of a chaos construction, the doublers, the second values of Schrödinger
     cells, the letters of cryptic sums, the values of variables. Most boards have none.
 
+    Where the same values allow several, those of the solution that an engine found are given
+    (`Grid.outside`), else the first that is met.
+
     Args:
         solution: A grid that obeys its rules.
         timeout: Seconds for all of them; what is not found by then is left out.
@@ -55,6 +58,9 @@ def _part(rule: Constraint, solution: Grid, deadline: Deadline) -> SolutionPart 
     ways = [held_outside(whole, layout, rule) for whole in search.take_whole()]
     if not ways and stop is Stop.EXHAUSTED:
         raise UsageError(f"the grid breaks the rule {rule.kind}: it is no solution")
+    if solution.outside:
+        ways.insert(0, held_outside((*solution.values, *solution.outside), solution.layout, rule))
+    ways = list(dict.fromkeys(ways))
     part = rule.part_of(solution, ways[0]) if ways else None
     if part is None:
         return None

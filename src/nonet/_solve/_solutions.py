@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, Unpack
 
-from nonet._solve._start import start, status_of
+from nonet._solve._start import start, status_of, taken
 from nonet.engines import Search, Stop
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Grid, Puzzle, Stats, Status
@@ -148,8 +148,7 @@ class Solutions(Iterator[Grid]):
             finally:
                 self._time += time.perf_counter() - begun
                 # Solutions found before an interrupt as well: none is lost, none comes twice.
-                layout = self._puzzle.layout
-                self._waiting.extend(Grid.from_checked(layout, v) for v in self._search.take())
+                self._waiting.extend(taken(self._search, self._puzzle.layout))
             self._note(stop)
 
     def _note(self, stop: Stop) -> None:

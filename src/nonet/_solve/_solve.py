@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import Unpack
 
-from nonet._solve._start import start, status_of
+from nonet._solve._start import start, status_of, taken
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
-from nonet.model import Check, Grid, Outcome, Stats
+from nonet.model import Check, Outcome, Stats
 from nonet.options import Bounds
 
 
@@ -66,8 +66,7 @@ def solve(
     stop = search.run(bounds.limit, timeout=deadline.left, node_limit=bounds.node_limit)
     if not search.solutions:
         puzzle.require_no_conflict()
-    layout = puzzle.layout
-    found = tuple([Grid.from_checked(layout, values) for values in search.take()])
+    found = tuple(taken(search, puzzle.layout))
     spent = time.perf_counter() - begun
     return Outcome(
         puzzle=puzzle,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from nonet.engines import ENGINES, Engine, Search, Stop
+from nonet.engines import ENGINES, Engine, OutsideSearch, Search, Stop
 from nonet.errors import UnsupportedError, UsageError
-from nonet.model import Puzzle, Status
+from nonet.model import Grid, Layout, Puzzle, Status
 from nonet.options import Deadline
 
 if TYPE_CHECKING:
@@ -54,6 +54,15 @@ def start(puzzle: Puzzle, engine: str, seed: int = 0, emit: Emit | None = None) 
     from nonet.model.trace import emitting_on  # which searches without a trace do not need
 
     return entry.trace(puzzle, seed, emitting_on(layout, emit))
+
+
+def taken(search: Search, layout: Layout) -> list[Grid]:
+    """The solutions found and not yet taken."""
+    if layout.constraints and isinstance(search, OutsideSearch):
+        cells = layout.cell_count
+        whole = search.take_whole()
+        return [Grid.from_checked(layout, each[:cells], each[cells:]) for each in whole]
+    return [Grid.from_checked(layout, each) for each in search.take()]
 
 
 def status_of(found: int, stop: Stop) -> Status:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 from nonet.model import Layout, Puzzle, Stop
 
@@ -80,6 +80,14 @@ class Search(Protocol):
 
     def counters(self) -> Counters:
         """What the search has cost so far."""
+
+
+@runtime_checkable
+class OutsideSearch(Protocol):
+    """A search that knows what the variables outside of the grid hold (`Layout.outside_of`)."""
+
+    def take_whole(self) -> Sequence[Sequence[int]]:
+        """As `Search.take`, with these variables behind the cells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,10 @@ from nonet.model import Layout, Puzzle
 def _start(puzzle: Puzzle, seed: int) -> Search:
     if puzzle.layout.is_classic and puzzle.marks is None and not seed:
         return single.SingleSearch(puzzle, seed)
-    return _ladder.LadderSearch(puzzle, seed)
+    rungs = _ladder.rungs_of(puzzle)
+    if len(rungs) == 1:
+        return rungs[0].engine.start(puzzle, seed)
+    return _ladder.LadderSearch(puzzle, seed, rungs)
 
 
 def _supports(layout: Layout) -> str | None:

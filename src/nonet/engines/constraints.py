@@ -131,7 +131,7 @@ class ConstraintSearch(CompiledSearch):
         return [found[i : i + step] for i in range(0, len(found), step)]
 
 
-def held_outside(whole: bytes, layout: Layout, rule: Constraint) -> tuple[int, ...]:
+def held_outside(whole: Sequence[int], layout: Layout, rule: Constraint) -> tuple[int, ...]:
     """What the variables of a rule hold in one of `ConstraintSearch.take_whole`, as shown."""
     return tuple(whole[number] + layout.least - 1 for number in layout.outside_of(rule))
 

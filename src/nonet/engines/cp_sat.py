@@ -47,6 +47,7 @@ class CpSatSearch:
             raise MissingExtraError(missing)
         self._worker = _Worker(puzzle, checked_seed(seed))
         weakref.finalize(self, self._worker.abandon)
+        self._cells = puzzle.layout.cell_count
         self._found: list[tuple[int, ...]] = []
         self.solutions = 0
         self.time_to_first: float | None = None
@@ -89,7 +90,11 @@ class CpSatSearch:
             self._spent += time.perf_counter() - begun
 
     def take(self) -> Sequence[Sequence[int]]:
-        """The solutions not yet taken."""
+        """The solutions not yet taken, without the variables outside of the grid."""
+        return [each[: self._cells] for each in self.take_whole()]
+
+    def take_whole(self) -> Sequence[Sequence[int]]:
+        """The solutions not yet taken, with the variables outside of the grid behind the cells."""
         found, self._found = self._found, []
         return found
 
@@ -186,7 +191,7 @@ class _Worker:
                     return
                 if has_rules:
                     met.add(held)
-                if not worker.hand_over(held[: problem.cell_count]):
+                if not worker.hand_over(held):
                     self.stop_search()
 
         solver = cp_model.CpSolver()

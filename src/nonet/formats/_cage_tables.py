@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.formats._cages import cage_on, sign_of
 from nonet.formats._format import Line
+from nonet.formats._line_blocks import gathered
 
 _YAML = re.compile(r"(\s*)[\"']?(?:killer[_ ]?)?cages[\"']?\s*:\s*", re.I)
 _TOML = re.compile(r"\s*\[\[\s*(?:[\w-]+\.)*(?:killer[_-]?)?cages\s*\]\]\s*", re.I)
@@ -31,19 +32,16 @@ _MOST = 2000  # lines
 
 def listed_cages(lines: Iterator[Line]) -> Iterator[Line]:
     """The lines; those of cages in blocks as a line for each cage."""
-    block: list[Line] = []
-    for line in lines:
-        if block and len(block) < _MOST and _goes_on(block[0].text, line.text):
-            block.append(line)
-            continue
-        if block:
-            yield from _cages(block)
-            block = []
-        if "ages" in line.text and (_YAML.fullmatch(line.text) or _TOML.fullmatch(line.text)):
-            block = [line]
+    for found in gathered(lines, _opens, _goes_on, _MOST):
+        if isinstance(found, list):
+            yield from _cages(found)
         else:
-            yield line
-    yield from _cages(block)
+            yield found
+
+
+def _opens(text: str) -> bool:
+    """Whether a line begins a block of cages: ``cages:`` or ``[[cages]]``."""
+    return "ages" in text and (_YAML.fullmatch(text) or _TOML.fullmatch(text)) is not None
 
 
 def _goes_on(head: str, text: str) -> bool:
@@ -60,7 +58,7 @@ def _goes_on(head: str, text: str) -> bool:
 def _cages(block: Sequence[Line]) -> Iterator[Line]:
     """The lines of some cages, or the block as it is if it holds something else."""
     entries: list[list[Line]] = []
-    yaml = bool(block) and _YAML.fullmatch(block[0].text) is not None
+    yaml = _YAML.fullmatch(block[0].text) is not None
     indent = -1
     for line in block[1:]:
         depth = len(line.text) - len(line.text.lstrip())

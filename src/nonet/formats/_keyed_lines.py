@@ -19,6 +19,7 @@ from typing import Any
 from nonet.errors import FormatError, NonetError
 from nonet.formats._format import Line
 from nonet.formats._keyed_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
+from nonet.formats._line_blocks import gathered
 from nonet.formats._object_names import KINDS, plain
 from nonet.formats._object_rules import CAGES, REGIONS
 from nonet.formats._text import has_letters, is_plain_row, show
@@ -51,26 +52,24 @@ def keyed_lines(
         wrong: Gets the errors of blocks that name cells and are not written in a way that is known.
         inside: Whether the lines are under a key themselves.
     """
-    block: list[Line] = []
-    for line in lines:
-        if block and len(block) < _MOST and _goes_on(block[0].text, line.text):
-            block.append(line)
-            continue
-        if block:
-            yield from _block(block, wrong, inside=inside)
-            block = []
-        if len(line.text) > _LONGEST or not has_letters(line.text):
-            yield line
-        elif _opens(line.text):
-            block = [line]
+    for found in gathered(lines, _opens, _goes_on, _MOST):
+        if isinstance(found, list):
+            yield from _block(found, wrong, inside=inside)
+        elif _may_name(found.text):
+            yield from _setting(found)
         else:
-            yield from _setting(line)
-    if block:
-        yield from _block(block, wrong, inside=inside)
+            yield found
+
+
+def _may_name(text: str) -> bool:
+    """Whether a line may name a rule, at a glance."""
+    return len(text) <= _LONGEST and has_letters(text)
 
 
 def _opens(text: str) -> bool:
     """Whether a line begins a block of rules: ``thermos:`` or ``[[thermos]]``."""
+    if not _may_name(text):
+        return False
     table = _TABLE.fullmatch(text)
     key = None if table else _KEY.fullmatch(text) if text.rstrip().endswith(":") else None
     name = table[1] if table else key[2] if key and not key[3] else ""

@@ -55,21 +55,26 @@ class Grid(Represented):
         (2, False)
     """
 
-    __slots__ = ("_layout", "_values")
+    __slots__ = ("_layout", "_outside", "_values")
     _layout: Layout
+    _outside: Sequence[int]
     # Bytes as native code gives them, until they are looked at: most grids are only counted.
     _values: tuple[int, ...] | bytes
 
     def __init__(self, layout: Layout, values: Sequence[int]) -> None:
         self._layout = layout
         self._values = as_values(layout, values)
+        self._outside = ()
 
     @classmethod
-    def from_checked(cls, layout: Layout, values: Sequence[int]) -> Grid:
+    def from_checked(
+        cls, layout: Layout, values: Sequence[int], outside: Sequence[int] = ()
+    ) -> Grid:
         """A grid of values that are known to be right, without the checks."""
         grid = cls.__new__(cls)
         grid._layout = layout
         grid._values = values if type(values) is bytes else tuple(values)
+        grid._outside = outside
         return grid
 
     @property
@@ -84,6 +89,16 @@ class Grid(Represented):
         if isinstance(values, bytes):
             values = self._values = tuple(values)
         return values
+
+    @property
+    def outside(self) -> tuple[int, ...]:
+        """What the variables outside of the grid hold, in the solutions that engines find.
+
+        As values are counted: 1 is the least of the board. `Layout.outside_of` has the places,
+        counted from the first cell. Empty where nothing is known of them; grids that differ in
+        these alone are equal.
+        """
+        return tuple(self._outside)
 
     @property
     def size(self) -> int:
@@ -197,7 +212,7 @@ class Grid(Represented):
         return hash((self.values, self._layout))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Grid.from_checked, (self._layout, self.values)
+        return Grid.from_checked, (self._layout, self.values, self.outside)
 
     def __str__(self) -> str:
         return self.picture()

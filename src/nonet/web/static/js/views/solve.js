@@ -59,7 +59,7 @@ export class SolveView extends View {
     this.#showGame();
     this.app.game.fill('solve', values);
     const words = status === 'multiple' ? t('This is one of several solutions. Undo removes it.') : t('Solved. Undo removes it.');
-    return el('span', {}, words, parts.map(({ text }) => el('p', { lang: 'en' }, text)));
+    return el('span', {}, words, parts.map(({ text, is_only: only }) => el('p', { lang: 'en' }, only === false ? `${text} (not the only way)` : text)));
   }
 
   async #none() {
