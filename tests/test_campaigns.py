@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import sys
 from pathlib import Path
 
 import pytest
+
+import nonet
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from campaigns._campaign import Run  # noqa: E402
 from campaigns._reports import load, names, runs_of  # noqa: E402
+from campaigns.memory import calls  # noqa: E402
 
 # Those that start processes or measure memory are run by hand.
 QUICK = {"boards", "classic", "questions", "texts", "variants"}
@@ -35,6 +39,11 @@ def test_a_wrong_answer_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     run = Run(seed=1, seconds=0.01)
     variants.run(run)
     assert run.faults[0].endswith("wrong")
+
+
+def test_memory_is_looked_at_for_every_public_function() -> None:
+    public = {name for name in nonet.__all__ if inspect.isfunction(getattr(nonet, name))}
+    assert public <= {name.split(",")[0] for name in calls()}
 
 
 def test_what_is_kept_of_runs_is_whole() -> None:
