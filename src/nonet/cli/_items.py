@@ -6,19 +6,18 @@ import dataclasses
 import gzip
 import os
 import re
-import stat
 import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import click
 
 from nonet.cli._output import print_json
 from nonet.cli._progress import with_progress
 from nonet.cli._save import hide
+from nonet.cli._standard_input import standard_input
 from nonet.cli._terminal import SHIELD, complain, gravest
 from nonet.errors import (
     EmptyPuzzleError,
@@ -31,7 +30,6 @@ from nonet.errors import (
 from nonet.files import is_file_name
 from nonet.formats import (
     ReadOptions,
-    decode_as_marked,
     decoded,
     open_text,
     read_entries,
@@ -215,13 +213,11 @@ def _items_of(word: str, reading: ReadOptions, note: Callable[[str], None]) -> I
         return
     try:
         if path is not None:
-            with open_text(path) as lines:
-                yield from _all(reading, hide(lines), path, note)
-        elif sys.stdin is None:
-            raise UsageError("there is no standard input to read")
+            with open_text(path) as file:
+                yield from _all(reading, hide(file), path, note, whole=path.is_file())
         else:
-            lines = decode_as_marked(cast(TextIOWrapper, sys.stdin))
-            yield from _all(reading, hide(lines), None, note)
+            lines, whole = standard_input()
+            yield from _all(reading, hide(lines), None, note, whole=whole)
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         yield Item(FormatError(f"not a complete gzip file: {error}"), path)
     except UnicodeDecodeError as error:
@@ -232,10 +228,15 @@ def _items_of(word: str, reading: ReadOptions, note: Callable[[str], None]) -> I
 
 
 def _all(
-    reading: ReadOptions, lines: Iterator[str], path: Path | None, note: Callable[[str], None]
+    reading: ReadOptions,
+    lines: Iterator[str],
+    path: Path | None,
+    note: Callable[[str], None],
+    *,
+    whole: bool,
 ) -> Iterator[Item]:
     found = False
-    for item in _counting_others(reading, lines, path, note):
+    for item in _counting_others(reading, lines, path, note, whole=whole):
         found = True
         yield item
     if not found:
@@ -249,16 +250,18 @@ def _counting_others(
     note: Callable[[str], None],
     *,
     typed: bool = False,
+    whole: bool = True,
 ) -> Iterator[Item]:
-    """The puzzles and errors of a text; says in the end how many other lines there were."""
+    """The puzzles and errors of a text; says in the end how many other lines there were.
+
+    Where it is not `whole`, each puzzle comes when its line does: none waits for what follows it.
+    """
     others = first = 0
 
     def count(number: int, text: str) -> None:
         nonlocal others, first
         others, first = others + 1, first or number
 
-    # What is piped in comes when it comes: nothing waits for what follows it.
-    whole = isinstance(text, str) or (path.is_file() if path is not None else _comes_of_file())
     entries = read_entries(text, on_other=count, whole=whole, reading=reading)
     for entry, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
         item = Item(entry, path, typed=typed, alone=alone)
@@ -276,14 +279,6 @@ def _counting_others(
         file = "" if path is None else f"{path}: "
         lines = "1 line is" if others == 1 else f"{others:,} lines are"
         note(f"{file}{lines} not a puzzle and passed over")
-
-
-def _comes_of_file() -> bool:
-    """Whether standard input is a file, as with <, which is all there."""
-    try:
-        return stat.S_ISREG(os.fstat(sys.stdin.fileno()).st_mode)
-    except (AttributeError, OSError, ValueError):
-        return False  # there is none, or it is no file of the system
 
 
 def _looking_ahead(

@@ -34,6 +34,7 @@ from nonet.formats._sources import (
     is_recoded,
     not_text,
     open_text,
+    text_stream,
     utf8_stream,
 )
 from nonet.formats._text import PUZZLE_COLUMNS
@@ -87,6 +88,7 @@ __all__ = [
     "shortest_text",
     "shows_boxes",
     "symbols_of",
+    "text_stream",
     "usual_format",
     "utf8_stream",
     "values_of",
