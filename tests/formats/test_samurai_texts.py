@@ -89,3 +89,21 @@ def test_what_is_asked_for_is_the_board(rows: list[str]) -> None:
     assert parse("." * 441).layout.game == ""  # a board of 21x21 without a given
     with_more = "." * 9 + "B" + line[10:]
     assert parse(with_more, alphabet="offset").layout.game == ""
+
+
+def test_number_signs_where_no_cell_is(samurai: Puzzle, rows: list[str]) -> None:
+    """Rows that begin with them were comments, and the others a board of 21 columns."""
+    signs = [row.replace(" ", "#") for row in rows]
+    apart = [[" ".join(row[c : c + 3]) for c in range(0, 21, 3)] for row in signs]
+    for text in (
+        "\n".join(signs),
+        "\n".join(row.replace(".", "0") for row in signs),
+        "\n".join(row.replace(".", "-").rstrip("#") for row in signs),
+        "\n".join(" ".join(row) for row in signs),
+        "\n".join(",".join(row) for row in signs),
+        "\n".join(" | ".join(row) for row in apart),
+        "Samurai\n\n```\n" + "\n".join(signs) + "\n```\n",
+    ):
+        (puzzle,) = parse_many(text)
+        assert puzzle == samurai, text
+        assert not puzzle.unread

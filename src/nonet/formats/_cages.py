@@ -39,16 +39,19 @@ _PLACE = (
 _PLACES = rf"{_PLACE}(?:[\s,;+&]*{_PLACE})*"
 _LIST = (
     re.compile(
-        rf"\s*(?:[*•-]\s+)?{_NUMBER}(?:\s*[:=,]\s*|\s+|(?=[(\[{{]))[(\[{{]?\s*(?P<cells>{_PLACES})\s*[)\]}}]?[\s,;.]*"
+        rf"\s*(?:[*•-]\s+)?{_NUMBER}(?:\s*(?:[:=,|]|[-=]+>|→)\s*|\s+|(?=[(\[{{]))[(\[{{]?\s*(?P<cells>{_PLACES})\s*[)\]}}]?[\s,;.]*"
     ),
     re.compile(
-        rf"\s*(?:[*•-]\s+)?[(\[{{]?\s*(?P<cells>{_PLACES})\s*[)\]}}]?\s*(?:[:=,]|-+>|→)\s*{_NUMBER}[\s,;.]*"
+        rf"\s*(?:[*•-]\s+)?[(\[{{]?\s*(?P<cells>{_PLACES})\s*[)\]}}]?\s*(?:[:=,|]|[-=]+>|→)\s*{_NUMBER}[\s,;.]*"
     ),
 )
 _CELL = re.compile(
     r"[rR](\d{1,2})[cC](\d{1,2})(?:-[rR](\d{1,2})[cC](\d{1,2}))?|([A-Za-z])(\d{1,2})"
     r"|[(\[]\s*(\d{1,2})\s*,\s*(\d{1,2})\s*[)\]]"
 )
+# [12] r1c1 r1c2, r1c1 r1c2 (12).
+_IN_BRACKETS = re.compile(rf"[\[(]\s*({_SIGN}?\d{{1,7}}\s?{_SIGN}?)\s*[\])]\s*[:=,]?")
+_TITLED = re.compile(r"(?i)\W*(?:killer[ -]?)?cages?\s*(?=[\[(]\d)")
 _DASHED = re.compile(r"\s+\S\s")
 _SMALLEST = 3  # rows
 _LONGEST = 400  # characters of a line
@@ -104,6 +107,12 @@ def cages_on(text: str) -> list[Listed]:
     """The cages that a line holds, and nothing else; none if it holds something else."""
     if len(text) > _LONGEST or not any(map(str.isdigit, text)):
         return []
+    if "**" in text:
+        text = text.replace("**", " ")
+    if _IN_BRACKETS.search(text):
+        text = _TITLED.sub("", text)
+        first = _IN_BRACKETS.match(text.lstrip(" *•-")) is not None
+        text = _IN_BRACKETS.sub(r" \1: " if first else r"= \1 ", text)
     for form in _LIST:
         found: list[Listed] = []
         at = 0

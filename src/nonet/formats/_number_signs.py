@@ -2,7 +2,7 @@
 
 A line that begins with ``#`` is a comment everywhere else. Here lines that may be rows are looked
 at together: where they are boards if ``#`` is an empty cell, and no boards as they are, dots are
-written for it.
+written for it; blanks where they are a board of several grids, and ``#`` stands between these.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from nonet.formats._finding import find
 from nonet.formats._format import Line
 from nonet.formats._headers import header_of
 from nonet.formats._options import ReadOptions
+from nonet.formats._text import has_letters
+from nonet.formats.grids import are_grids
 
 _SIGN = "#"
 _BETWEEN = re.compile(r"[\s,;" + "".join(VERTICAL) + "]+")
@@ -26,6 +28,8 @@ _MANY, _MOST = 150, 400  # lines that are looked at together
 _FEWEST = 0.15  # of the cells: fewer may be slips of the pen
 _CLEAR = 0.3
 _MOST_OTHERS = 0.25  # marks of empty cells for each of these
+_GAP = 3  # places without a cell beside one another, at least
+_LONGEST = 90  # characters of a row of 21 cells
 _WORD = re.compile(r"[A-Za-z]{5,}")
 _TWO_DIGITS = 2
 _SMALLEST = 4  # rows
@@ -36,7 +40,8 @@ def with_dots(lines: Iterable[Line], options: ReadOptions) -> Iterator[Line]:
     rows: list[Line] = []
     for line in lines:
         goes_on = len(rows) < _MOST if line.text else 0 < len(rows) < _MANY
-        if goes_on and (not line.text or _may_be_row(line.text)):
+        among = bool(rows) and _SIGN in rows[0].text and _between_gaps(line.text)
+        if goes_on and (not line.text or among or _may_be_row(line.text)):
             rows.append(line)
         else:
             if rows:
@@ -50,12 +55,19 @@ def _may_be_row(text: str) -> bool:
     if _SIGN not in text and "." in text:  # at a glance, as most rows are
         return False
     words = _words(text)
+    if text.count(_SIGN) >= _GAP and _between_gaps(text):
+        return True
     if _SIGN in text and sum(word.count(_SIGN) for word in words) >= max(2, _FEWEST * len(text)):
         # Something else in it may be a slip.
         return not any(map(_WORD.fullmatch, words)) and header_of(text) is None
     if not words or not all(map(_CELLS.fullmatch, words)):
         return False
     return _SIGN not in text or header_of(text) is None
+
+
+def _between_gaps(text: str) -> bool:
+    """Whether a line may be a row without a gap of a board of several grids."""
+    return len(text) <= _LONGEST and not has_letters(text) and bool(_words(text))
 
 
 def _words(text: str) -> list[str]:
@@ -69,6 +81,10 @@ def _settled(lines: Sequence[Line], options: ReadOptions) -> Iterator[Line]:
     """
     if not any(_SIGN in line.text for line in lines):
         yield from lines
+        return
+    apart = [Line(line.number, *(_apart(text) for text in line[1:])) for line in lines]
+    if are_grids([line for line in apart if line.text]):
+        yield from apart
         return
     start = 0 if _SIGN in lines[0].text else 1  # a number may be a title
     for first in range(start + 1):
@@ -91,6 +107,11 @@ def _share(lines: Sequence[Line]) -> float:
     count, cells = sum(word.count(_SIGN) for word in words), sum(map(len, words))
     usual = 2 <= count < cells and others <= _MOST_OTHERS * count
     return count / cells if usual else 0
+
+
+def _apart(text: str) -> str:
+    """A row with blanks for places where no cell is."""
+    return text.replace(_SIGN, " ").rstrip()
 
 
 def _dotted(line: Line) -> Line:

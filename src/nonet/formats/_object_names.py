@@ -21,7 +21,7 @@ PUZZLES = names_of(
     "puzzle puzzlestring puzzlestr puzzledata board boardstring quiz quizzes grid gridstring "
     "sudoku sudokustring givens clue question problem mission task unsolved unsolvedsudoku start "
     "initial initialboard startboard startgrid startinggrid originalboard original matrix rows "
-    "value values cells data input field"
+    "value values cells data input field puzzles boards grids sudokus questions problems"
 )
 SOLUTIONS = names_of(
     "solution solutions solutionboard solutiongrid solutionstring solved solvedboard solvedsudoku "

@@ -34,6 +34,7 @@ from nonet.formats._keyed_rules import (
     may_be_clues,
     with_keyed,
 )
+from nonet.formats._named_puzzles import named_puzzles
 from nonet.formats._object_names import (
     DATA,
     ENCODED,
@@ -243,7 +244,8 @@ def _object_entries(value: Mapping[str, Any], context: Context, depth: int) -> I
                 yield from _object_entries(each, context, depth + 1)
             return
         if not boards:
-            raise _without_puzzle(value)
+            yield from (_entry(each, context) for each in named_puzzles(value))
+            return
         found = [list(_board_entries(name, boards[name], value, context)) for name in boards]
         if any(each != found[0] for each in found):
             raise AmbiguousFormatError(
@@ -377,20 +379,3 @@ def _check_sizes(value: Mapping[str, Any], size: int) -> None:
     for key, each in value.items():
         if plain(key) in SIZES and isinstance(each, int) and each not in (size, size * size):
             raise FormatError(f"{show(str(key))} is {each}, but the board is {size}x{size}")
-
-
-def _without_puzzle(value: Mapping[str, Any]) -> NonetError:
-    for key, each in value.items():
-        if plain(key) in PUZZLES:
-            return EmptyPuzzleError(
-                f"{show(str(key))} is {_values.shown(each)}: a text or rows of numbers are expected"
-            )
-    names = listed([show(str(key)) for key in value], most=10) if value else "none"
-    if any(plain(key) in SOLUTIONS for key in value):
-        return EmptyPuzzleError(
-            f"the object has a solution but no puzzle (its keys: {names}): expected is a key such "
-            "as 'puzzle', 'board', 'grid' or 'quiz'"
-        )
-    return UnsupportedError(
-        f"the object has no key such as 'puzzle', 'board', 'grid' or 'quiz' (its keys: {names})"
-    )

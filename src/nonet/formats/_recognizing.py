@@ -20,6 +20,7 @@ from nonet.formats._options import ReadOptions
 from nonet.formats._parts import in_parts
 from nonet.formats._regions_apart import joined
 from nonet.formats._rule_lines import RuleLines
+from nonet.formats._rule_tables import tabled_rules
 from nonet.formats._samurai import joined_grids
 from nonet.formats._solutions import Solutions
 from nonet.formats._text import is_comment
@@ -66,7 +67,7 @@ def recognized(
     titles = Titles(options)
     good = _with_good_rules(lines, wrong)
     if chosen is None:
-        good = keyed_lines(good, wrong)
+        good = tabled_rules(keyed_lines(good, wrong))
     if chosen is None or chosen.name in PLAIN:
         rules = RuleLines(whole=whole, count=count, taken=taken)
         comments, solutions = TrailingComments(count), Solutions()

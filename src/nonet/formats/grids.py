@@ -229,6 +229,12 @@ def _sniff(lines: Sequence[Line]) -> float:
     return 0 if _like(rows) is None else 0.9
 
 
+def are_grids(lines: Sequence[Line]) -> bool:
+    """Whether lines are boards of several grids, with blanks where no cell is, and nothing else."""
+    found = list(_texts(lines)) if len(lines) >= _FEWEST else []
+    return bool(found) and all(any(fit.marked for fit in _fits(text.rows)) for text in found)
+
+
 def _texts(lines: Iterable[Line]) -> Iterator[_Text]:
     """The boards of a text: blank lines divide them, and where there are none their height."""
     heights = {board.height for board in _boards()}
