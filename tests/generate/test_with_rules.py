@@ -12,10 +12,11 @@ import nonet
 from cli.conftest import Run
 from nonet import Deadline, Layout, Puzzle, Status, constraints
 from nonet._generate import GenerateOptions, _with_rules
+from nonet._generate._clues import place_clues
 from nonet._generate._maker import Failure
 from nonet._generate._spec import Spec
 from nonet._generate._with_rules import RuleMaker
-from nonet.constraints import CONSTRAINTS, FullBoard, Kind, placing_of
+from nonet.constraints import CONSTRAINTS, FullBoard, Kind, parse_outline, placing_of
 from nonet.errors import (
     NonetError,
     PuzzleNotFoundError,
@@ -305,3 +306,32 @@ def test_time_that_ends_behind_the_last_attempt_is_no_error(
     monkeypatch.setattr(RuleMaker, "_attempt", slow)
     with pytest.raises(PuzzleNotFoundError, match="the time ran out"):
         nonet.generate(size=4, rule=["killer"], seed=1, timeout=60)
+
+
+def test_clues_that_are_there_already_are_not_counted() -> None:
+    """Of 36 clues beside a board at most 25 were found, since some were drawn twice."""
+    (puzzle,) = nonet.generate(rule="36 skyscraper", size=9, seed=1)
+    assert len(puzzle.constraints) == 36
+
+
+def test_more_lines_than_have_room_are_soon_given_up() -> None:
+    """On each board 9000 attempts were made, each at eight lines: ten minutes in all."""
+    layout = Layout.of(9)
+    solution = nonet.solve("." * 81, limit=1, seed=1).solution
+    assert solution is not None
+    calls = 0
+
+    def go_on() -> None:
+        nonlocal calls
+        calls += 1
+
+    kind = CONSTRAINTS.get("renban")
+    board = FullBoard(layout, solution.values, Random(1), kind, {}, 30, go_on=go_on)
+    clues = place_clues(parse_outline("30 renban"), board)  # type: ignore[arg-type]
+    assert 12 <= len(clues) < 30
+    assert calls < 2000
+    assert len({cell for clue in clues for cell in clue.named_cells()}) == sum(
+        len({*clue.named_cells()}) for clue in clues
+    )
+    with pytest.raises(PuzzleNotFoundError, match="of 30 clues 'renban'"):
+        nonet.generate(rule="30 renban", seed=1)

@@ -11,6 +11,8 @@ from nonet.model import Constraint
 _TRIES_PER_CLUE = 60
 # How often all clues are placed anew if fewer found room than were asked for.
 _MOST_ANEW = 4
+_MOST_FAILED = 4 * _TRIES_PER_CLUE  # attempts in turn, after which there is no room for more
+_ENOUGH = 0.8  # of the clues: where far fewer have room it is not tried anew
 
 
 def split_rules(
@@ -48,7 +50,7 @@ def place_clues(outline: Outline, board: FullBoard) -> list[Constraint]:
     wanted = number_of(outline)
     most = _place_once(placing, board, wanted or placing.count(board.layout))
     for _ in range(_MOST_ANEW):
-        if len(most) >= wanted or board.tried.is_hopeless:
+        if len(most) >= wanted or len(most) < _ENOUGH * wanted or board.tried.is_hopeless:
             break
         most = max(most, _place_once(placing, board, wanted), key=len)
     return most
@@ -80,17 +82,37 @@ def number_of(outline: Outline) -> int:
 
 
 def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constraint]:
+    """As many clues as are wanted, or as have room.
+
+    On a board that is nearly full hardly any cells are free by chance: if a number was asked for,
+    and some attempts in turn have failed, others are made in free cells alone.
+    """
+    packed = full.count is not None and not placing.shared
     found: dict[Constraint, frozenset[int]] = {}
+    failed = 0
+    full.taken.clear()
     for _ in range(_TRIES_PER_CLUE * wanted):
         full.go_on()
         clues = placing.attempt(full)
         cells = frozenset(cell for clue in clues for cell in clue.named_cells())
         if not clues and full.tried.is_hopeless:
             break
-        if not clues or any(len(cells & each) > placing.shared for each in found.values()):
+        known = all(clue in found for clue in clues)  # also where there is none
+        if known or any(len(cells & each) > placing.shared for each in found.values()):
+            failed += 1
+            if found and failed >= _MOST_FAILED:
+                break
+            if packed and found and failed >= _TRIES_PER_CLUE:
+                full.taken.update(*found.values())
+                free = full.layout.cell_count - len(full.taken.union(full.layout.gaps))
+                if free < min(map(len, found.values())):
+                    break
             continue
+        failed = 0
+        full.taken.update(cells if full.taken else ())
         found |= dict.fromkeys(clues, cells)
         wanted -= 1
         if not wanted:
             break
+    full.taken.clear()
     return list(found)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nonet.constraints._kind import Kind
 
 _LINES = 8
+_FILLED = 0.9  # of the board: more is hardly ever covered by lines
 _SOME = 100  # clues: if none of these makes sense on a board, no others are tried
 
 
@@ -63,6 +64,7 @@ class FullBoard:
         ways: Called with a constraint and a number: up to that many ways to fill the constraint's
             variables beside the board; none if they take too long to find.
         tried: The record of the clues so far.
+        taken: Cells of other clues, which no attempt begins in or goes to.
     """
 
     layout: Layout
@@ -75,6 +77,7 @@ class FullBoard:
     outside: tuple[int, ...] = ()
     ways: Callable[[Constraint, int], Sequence[tuple[int, ...]]] = lambda constraint, most: ()
     tried: Tried = field(default_factory=Tried)
+    taken: set[int] = field(default_factory=set)
 
     def obeys(self, constraint: Constraint) -> bool:
         """Whether the board obeys a constraint that is bound to it."""
@@ -125,14 +128,15 @@ class FullBoard:
         for r in range(max(0, row - 1), min(self.layout.height, row + 2)):
             for c in range(max(0, column - 1), min(columns, column + 2)):
                 other = r * columns + c
-                if other == cell or other in self.layout.gaps:
+                if other == cell or other in self.layout.gaps or other in self.taken:
                     continue
                 if corners or r == row or c == column:
                     yield other
 
     def any_cell(self) -> int:
         """A random cell."""
-        while (cell := self.chance.randrange(self.layout.cell_count)) in self.layout.gaps:
+        gaps, taken = self.layout.gaps, self.taken
+        while (cell := self.chance.randrange(self.layout.cell_count)) in gaps or cell in taken:
             pass
         return cell
 
@@ -217,8 +221,10 @@ def on_lines(least: int, most: int, per: float = 13) -> Placing:
     def attempt(board: FullBoard) -> Sequence[Constraint]:
         best: tuple[Constraint, ...] = ()
         longest = least - 1
+        # Many lines have room if they are short.
+        room = int(_FILLED * board.layout.cell_count / board.count) if board.count else most
         for _ in range(_LINES):
-            length = board.chance.randint(least, most)
+            length = board.chance.randint(least, max(least, min(most, room)))
             cells = board.grown(length) if board.chance.random() < 0.5 else board.path(length)
             found = board.clue(cells=cells) if len(cells) > longest else ()
             best, longest = (found, len(cells)) if found else (best, longest)
