@@ -41,5 +41,5 @@ def test_a_name_of_a_rule_is_listed() -> None:
 
 @pytest.mark.parametrize("more", [{"solution": "1234341223414123"}, {"date": 3}, {"box": "abc"}])
 def test_what_else_an_object_holds_is_not_passed_over(more: dict[str, Any]) -> None:
-    with pytest.raises(NonetError, match="no key|solution but no puzzle"):
+    with pytest.raises(NonetError, match=r"no key|solution but no puzzle"):
         parse(json.dumps({"easy": LINE, **more}))
