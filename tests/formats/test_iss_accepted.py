@@ -34,6 +34,7 @@ _SHORT = [  # text, solutions to the limit of 2
     (".Shape~6x6.RegionSize~2.DisjointSets.~R1C1_1.~R3C4_1", 2),
     (".Shape~6x6.RegionSize~4.NoBoxes.DisjointSets", 0),
     (".RegionSize~3.RegionSameValues.~R1C1_1", 2),
+    (".Shape~4x4.Pair~SIU~~R1C2~R3C2", 2),  # with bits beyond those of the table
 ]
 
 

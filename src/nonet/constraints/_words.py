@@ -42,3 +42,11 @@ def require_distinct_cells(kind: str, cells: Cells, layout: Layout) -> None:
     for at, cell in enumerate(cells):
         if cell in cells[:at]:
             raise ShapeError(f"{kind}: {variable_name(cell, layout)} is named twice")
+
+
+def require_places(kind: str, cells: Cells, layout: Layout) -> None:
+    """Raises a `ShapeError` for a variable, which is outside, where the place of a cell counts."""
+    for cell in cells:
+        if cell >= layout.cell_count:
+            name = variable_name(cell, layout)
+            raise ShapeError(f"{kind}: {name} is a variable, which has no place on the board")

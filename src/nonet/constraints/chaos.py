@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
@@ -12,7 +12,9 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._scope import ScopeRule
 from nonet.constraints.extra_region import ExtraRegion
+from nonet.constraints.logic import And
 from nonet.constraints.region_clues import RegionClue, RegionCount, RegionRun
+from nonet.constraints.replicate import Replicate
 from nonet.errors import ShapeError, UnsupportedError
 from nonet.model import Constraint, Grid, Layout, Relation, SolutionPart, cell_name
 from nonet.model.constraint import Constraints, Held
@@ -65,7 +67,7 @@ class ChaosConstruction(ScopeRule):
 
     def variables(self, layout: Layout) -> Sequence[str]:
         labels = [cell_name(cell, layout.size) for cell in range(layout.cell_count)]
-        runs = (rule.run_names(layout) for rule in self.rules if isinstance(rule, RegionRun))
+        runs = (rule.run_names(layout) for rule in _runs_in(self.rules, layout))
         return [*labels, *dict.fromkeys(name for names in runs for name in names)]
 
     def moved_names(self, layout: Layout, to: Mapping[int, int]) -> Sequence[str]:
@@ -103,6 +105,8 @@ class ChaosConstruction(ScopeRule):
             yield Connected(labels, scope.size, 1 << region, size)
             yield Count(labels, 1 << region, 1 << size)
         yield Automaton(labels, *_in_order(scope.values, regions))
+        for rule in dict.fromkeys(_runs_in(self.rules, scope)):
+            yield from rule.measured(scope)
 
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart:
         layout = grid.layout
@@ -118,7 +122,7 @@ class ChaosConstruction(ScopeRule):
         scope = self.scope(layout)
         for parts in _partitions(self, scope, [value for value in values if value is not None]):
             held = [*values, *self._labels(parts, scope)]
-            runs = (rule.runs(scope, held) for rule in self.rules if isinstance(rule, RegionRun))
+            runs = (rule.runs(scope, held) for rule in _runs_in(self.rules, scope))
             lengths = {name: length for each in runs for name, length in each}
             yield (
                 *(
@@ -141,6 +145,17 @@ class ChaosConstruction(ScopeRule):
             for cell in part:
                 labels[cell] = scope.least + number
         return labels
+
+
+def _runs_in(rules: Iterable[Constraint], layout: Layout) -> Iterator[RegionRun]:
+    """The clues about runs, wherever they stand."""
+    for rule in rules:
+        if isinstance(rule, RegionRun):
+            yield rule
+        elif isinstance(rule, And):
+            yield from _runs_in(rule.rules, layout)
+        elif isinstance(rule, Replicate) and isinstance(rule.origin, int):  # bound to the board
+            yield from _runs_in(rule.all_of(layout), layout)
 
 
 def _numbers_none(primitive: Primitive, first: int) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from nonet.constraints._families import ClueRule, LineRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
-from nonet.constraints._words import require_values
+from nonet.constraints._words import require_places, require_values
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Cells, Held
@@ -66,6 +66,9 @@ class Indexer(Constraint):
     """A cell holds v if and only if the v-th cell of its line holds the place of the cell."""
 
     cells: Cells
+
+    def fit(self, layout: Layout) -> None:
+        require_places(self.kind, self.cells, layout)
 
     @abstractmethod
     def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
@@ -149,6 +152,7 @@ class BoxIndexer(Indexer):
     def fit(self, layout: Layout) -> None:
         if layout.region_of is None:
             raise ShapeError(f"{self.kind}: the board has neither boxes nor regions")
+        super().fit(layout)
 
     def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
         box = layout.boxes[(layout.region_of or ())[cell]].cells

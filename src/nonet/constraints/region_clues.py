@@ -141,16 +141,28 @@ class RegionRun(RegionClue):
         if not _to_be_found(layout):
             yield from self.domain(layout)
             return
-        count = layout.cell_count
-        regions = layout.value_count  # fewer are seen to by others
-        runs = [count + layout.variables.index(name) for name in self.run_names(layout)]
-        for arm, run in zip(self.arms, runs, strict=True):
-            machine = _run(layout.values, len(arm), regions)
-            yield Automaton((*(count + cell for cell in arm), run), *machine)
+        runs = self._runs(layout)
         # A run as a value is counted from the least one, and its first cell left out.
         fixed = 1 - self.offset - len(runs) * layout.least
         weights = (1,) * len(runs)
         yield Sum((*runs, self.cell), (*weights, -1), -fixed, -fixed)
+
+    def measured(self, layout: Layout) -> Iterator[Primitive]:
+        """That the variables hold the lengths of its runs, whether its cell has their sum or not.
+
+        It is a part of the rule that the regions are to be found for: inside of others, as in
+        `or`, the clue may not hold, and its variables must not be open then.
+        """
+        count = layout.cell_count
+        regions = layout.value_count  # fewer are seen to by others
+        for arm, run in zip(self.arms, self._runs(layout), strict=True):
+            machine = _run(layout.values, len(arm), regions)
+            yield Automaton((*(count + cell for cell in arm), run), *machine)
+
+    def _runs(self, layout: Layout) -> list[int]:
+        """The numbers of the variables for the lengths of its runs."""
+        first, names = layout.cell_count, layout.variables
+        return [first + names.index(name) for name in self.run_names(layout)]
 
     def runs(self, layout: Layout, values: Held) -> Iterator[tuple[str, int]]:
         """The name of each run and what its variable holds, where all regions are known."""

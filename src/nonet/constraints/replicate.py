@@ -9,6 +9,7 @@ from typing import Any
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._words import require_places
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, cell_name
 from nonet.model.constraint import Cell, Cells, Constraints, Held, parts_of
@@ -25,6 +26,7 @@ def shifted(rule: Constraint, down: int, across: int, layout: Layout) -> Constra
 
     def moved(given: Any, kind: str) -> Any:
         if kind == "Cell":
+            require_places(rule.kind, (given,), layout)
             row, column = given // layout.size + down, given % layout.size + across
             if not (0 <= row < layout.height and 0 <= column < layout.size):
                 name = cell_name(given, layout.size)
@@ -57,6 +59,7 @@ class Replicate(Constraint):
     def fit(self, layout: Layout) -> None:
         if not self.rules:
             raise ShapeError(f"{self.kind}: it needs rules, each in parentheses")
+        require_places(self.kind, (self.origin, *self.targets), layout)
         for rule in self.all_of(layout):
             if rule.needs_outside and rule.outside(layout):
                 raise ShapeError(f"{self.kind}: {rule.kind} cannot stand in another rule")

@@ -10,6 +10,7 @@ from typing import ClassVar
 from nonet.constraints._families import Judge, PairRule, touching
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
+from nonet.constraints._words import require_places
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Disc, Figure, Shade, chevron, middle
@@ -68,6 +69,9 @@ class Minimum(PairRule):
     kind = "minimum"
     cells: Cells
     compare: bool = False
+
+    def fit(self, layout: Layout) -> None:
+        require_places(self.kind, self.cells, layout)
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         marked = set(self.cells)

@@ -44,10 +44,13 @@ def key_of_bits(bits: int) -> str:
 
 
 def table_of_key(key: str, layout: Layout) -> tuple[int, ...]:
-    """For each value of the first cell the bit set of values of the second: row by row."""
+    """For each value of the first cell the bit set of values of the second: row by row.
+
+    The bits of the last character that are left over have no meaning, and are not looked at.
+    """
     count = layout.value_count
-    bits = bits_of_key(key)
-    if bits >> count * count:
+    bits, needed = bits_of_key(key), count * count
+    if bits >> needed + -needed % _BITS:
         raise FormatError(f"the key {show(key)} is not a table for {count} values")
     return tuple(bits >> count * row & ((1 << count) - 1) for row in range(count))
 
