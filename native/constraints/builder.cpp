@@ -252,6 +252,7 @@ void Builder<Word>::make_propagators() {
         }
     }
     view.propagator = propagators;
+    if (program_->before != nullptr) take_sums_together(propagators, view.propagators);
     view.watchers = watchers;
     view.watched = watched;
 }

@@ -109,6 +109,10 @@ class Builder {
     Drafts with_lanes();
     Draft in_lanes(const Drafts& houses);
     void make_propagators();
+    void take_sums_together(const Propagator* propagators, std::uint32_t count);
+    const TermLanes* term_lanes(const Propagator* propagators,
+                                const std::vector<std::vector<Term>>& terms,
+                                const std::vector<std::uint32_t>& most_cells);
     void make_views();
     std::shared_ptr<const Program<Word>> finish();
 

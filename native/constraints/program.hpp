@@ -25,6 +25,7 @@ inline constexpr std::uint32_t kSumWords = 16;  // sums up to 1023, a bit each
 inline constexpr std::uint32_t kSweepWidth = 96;
 inline constexpr std::uint32_t kHouseLanes = 32;  // houses that are looked at together
 inline constexpr std::uint32_t kHouseCells = 16;  // of these, at most
+inline constexpr std::uint32_t kSumLanes = 32;    // propagators whose sums are looked at together
 inline constexpr std::size_t kWayCosts = 16;
 
 enum class Kind : std::uint8_t {
@@ -137,6 +138,29 @@ struct SumData {
     std::int32_t low, high;  // of the target
     const std::uint64_t* target;
 };
+
+// Sums of a swept board whose propagators stand next to one another, one a lane: their terms, those
+// of most cells first, and the cells of these. What a lane lacks is 0.
+struct CellLanes {
+    std::uint8_t bytes[2 * kSumLanes];         // places in a block of 32 words of a state
+    std::uint64_t in_block[kSweepWidth / 32];  // these bytes
+    std::uint32_t lanes;                       // that have such a cell
+};
+struct TermLanes {
+    std::uint16_t weight[kSumLanes], top[kSumLanes];
+    std::uint32_t flipped;  // lanes
+    bool weighs;            // some weight is not 1
+    std::uint32_t cells;
+    const CellLanes* cell;
+};
+struct SumLanes {
+    std::uint32_t base;   // the number of the first propagator, a multiple of kSumLanes
+    std::uint32_t lanes;  // those with a sum
+    std::uint32_t terms;
+    const TermLanes* term;
+    const std::uint16_t *low, *high;  // of the target
+};
+
 struct BoundsData {
     const std::int64_t* weights;
     std::int64_t low, high;
@@ -245,6 +269,8 @@ struct ProgramView {
     std::uint32_t propagators;
     std::uint32_t cheap;  // those before are run as soon as they may see something
     const Propagator* propagator;
+    std::uint32_t sum_groups;
+    const SumLanes* sum_lanes;
     std::uint32_t queue_words;
     const std::uint64_t* watchers;   // [position][queue_words]
     const std::uint64_t* watched;    // positions that have some

@@ -7,6 +7,7 @@
 #include "constraints/kernel/lanes.hpp"
 #include "constraints/kernel/logic.hpp"
 #include "constraints/kernel/long_automata.hpp"
+#include "constraints/kernel/loose_sums.hpp"
 #include "constraints/kernel/regions.hpp"
 #include "constraints/kernel/subsets.hpp"
 #include "constraints/kernel/sums.hpp"
@@ -109,6 +110,7 @@ NONET_INLINE std::uint32_t next_queued(const Run<Word>& run) {
 
 template <typename Word, bool kSweeps>
 Outcome settle(Run<Word>& run) {
+    std::uint64_t dropped = ~std::uint64_t{0};  // removals when sums were last dropped
     for (;;) {
         if (run.work >= run.work_limit) return Outcome::kPaused;
         bool still = true;
@@ -129,6 +131,11 @@ Outcome settle(Run<Word>& run) {
         }
         if (kSweeps && !run.swept) continue;
         if (is_fresh(run)) continue;
+        if (kSweeps && dropped != run.removals) {
+            drop_loose_sums(run);
+            dropped = run.removals;
+            next = next_queued(run);
+        }
         if (next >= run.program->propagators) return Outcome::kSettled;
         if (!run_queued(run, next)) return Outcome::kDead;
     }

@@ -1,6 +1,7 @@
 // Sums below 128: what can be reached is a word or two, a bit a sum.
 #pragma once
 
+#include "constraints/kernel/few_sums.hpp"
 #include "constraints/kernel/subsets.hpp"
 
 namespace nonet::constraints {
@@ -34,19 +35,21 @@ constexpr SumClasses make_sum_classes() {
 
 alignas(64) constexpr SumClasses kSumClasses = make_sum_classes();
 
-// The sums of a term's cells. What more than two of them reach is written down, too.
+// The sums of a term's cells. What more than three of them reach is written down, too.
 template <typename Word>
 NONET_INLINE std::uint64_t sums_of(const Run<Word>& run, const Propagator& p, const Term& term,
                                    Subsets* reached) {
     const std::uint32_t* cells = p.cells + term.first;
+    const auto cell = [&](std::uint32_t i) {
+        return static_cast<std::uint32_t>(run.state[cells[i]]);
+    };
     std::uint64_t sums = 0;
     if (term.count == 1) {
         sums = run.state[cells[0]];
     } else if (term.count == 2) {
-        const std::uint64_t second = run.state[cells[1]];
-        for (std::uint64_t left = run.state[cells[0]]; left != 0; left &= left - 1) {
-            sums |= (second & ~(left & (~left + 1))) << lowest(left);
-        }
+        sums = sums_of_two(cell(0), cell(1));
+    } else if (kTermOfSubsets > 3 && term.count == 3) {
+        sums = sums_of_three(cell(0), cell(1), cell(2));
     } else {
         gather(run, cells, term.count, reached);
         std::uint32_t low = 0, high = 0;
@@ -68,18 +71,21 @@ NONET_INLINE bool keep_sums(Run<Word>& run, const Propagator& p, const Term& ter
                             std::uint64_t sums, const Subsets* reached) {
     if (term.flipped) sums = flipped(sums, term.top);
     const std::uint32_t* cells = p.cells + term.first;
+    const auto cell = [&](std::uint32_t i) {
+        return static_cast<std::uint32_t>(run.state[cells[i]]);
+    };
     if (term.count == 1) return keep(run, cells[0], static_cast<Word>(sums));
+    const auto few = static_cast<std::uint32_t>(sums);
     if (term.count == 2) {
-        const std::uint64_t second = run.state[cells[1]];
-        std::uint64_t first_left = 0, second_left = 0;
-        for (std::uint64_t left = run.state[cells[0]]; left != 0; left &= left - 1) {
-            const std::uint64_t bit = left & (~left + 1);
-            const std::uint64_t beside = sums >> lowest(left) & second & ~bit;
-            first_left |= beside != 0 ? bit : 0;
-            second_left |= beside;
-        }
-        return keep(run, cells[0], static_cast<Word>(first_left)) &&
-               keep(run, cells[1], static_cast<Word>(second_left));
+        const KeptOfTwo kept = kept_of_two(cell(0), cell(1), few);
+        return keep(run, cells[0], static_cast<Word>(kept.first)) &&
+               keep(run, cells[1], static_cast<Word>(kept.second));
+    }
+    if (kTermOfSubsets > 3 && term.count == 3) {
+        const KeptOfThree kept = kept_of_three(cell(0), cell(1), cell(2), few);
+        return keep(run, cells[2], static_cast<Word>(kept.third)) &&
+               keep(run, cells[1], static_cast<Word>(kept.second)) &&
+               keep(run, cells[0], static_cast<Word>(kept.first));
     }
     Subsets family = no_subsets();
     for (; sums != 0; sums &= sums - 1) {
@@ -107,64 +113,124 @@ NONET_INLINE std::uint32_t number_in(TwoWords bits) {
     return number_of(static_cast<std::uint64_t>(bits)) +
            number_of(static_cast<std::uint64_t>(bits >> 64));
 }
+NONET_INLINE std::uint32_t first_in(TwoWords bits) {
+    const auto low = static_cast<std::uint64_t>(bits);
+    return low != 0 ? lowest(low) : 64 + lowest(static_cast<std::uint64_t>(bits >> 64));
+}
 #endif
 NONET_INLINE std::uint32_t number_in(std::uint64_t bits) {
     return number_of(bits);
 }
+NONET_INLINE std::uint32_t first_in(std::uint64_t bits) {
+    return lowest(bits);
+}
 
-// The sums of what is in both, each bit of one with each of the other, times a weight.
+// What is reached behind a term, where each of its sums counts so many times.
 template <typename Sums>
-NONET_INLINE Sums added(Sums sums, std::uint64_t more, std::uint32_t weight) {
+NONET_INLINE Sums added(Sums reached, std::uint64_t more, std::uint32_t weight) {
     Sums found = 0;
-    for (; more != 0; more &= more - 1) found |= sums << weight * lowest(more);
+    if (weight == 1 && number_in(reached) < number_of(more)) {
+        for (; reached != 0; reached &= reached - 1) found |= Sums{more} << first_in(reached);
+        return found;
+    }
+    for (; more != 0; more &= more - 1) found |= reached << weight * lowest(more);
     return found;
 }
 
-// The same, bit by bit of the longer one.
+// What leads from `reached` to one of `ends`: what was reached, and the sums that do it.
 template <typename Sums>
-NONET_INLINE Sums added_to_each(Sums sums, std::uint64_t more) {
-    Sums found = added(Sums{more}, static_cast<std::uint64_t>(sums), 1);
-    if constexpr (sizeof(Sums) > sizeof more) {
-        found |= added(Sums{more} << 64, static_cast<std::uint64_t>(sums >> 64), 1);
+struct Retraced {
+    Sums before;
+    std::uint64_t useful;
+};
+template <typename Sums>
+NONET_INLINE Retraced<Sums> retraced(Sums reached, std::uint64_t sums, Sums ends,
+                                     std::uint32_t weight) {
+    Retraced<Sums> found{0, 0};
+    for (; sums != 0; sums &= sums - 1) {
+        const Sums from = ends >> weight * lowest(sums) & reached;
+        found.before |= from;
+        found.useful |= from != 0 ? sums & (~sums + 1) : 0;
     }
     return found;
 }
 
-// What the terms of a side reach: before the first, after it, ...; and the sums of each term.
+#if defined(__AVX512F__)
+// Eight sums at a time.
+inline constexpr std::uint32_t kSumsTogether = 8;
+
+NONET_INLINE __m512i shifts_by(std::uint32_t weight) {
+    const __m512i each = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+    return _mm512_mul_epu32(each, _mm512_set1_epi64(weight));
+}
+
+template <>
+NONET_INLINE std::uint64_t added(std::uint64_t reached, std::uint64_t more, std::uint32_t weight) {
+    const __m512i from = _mm512_set1_epi64(static_cast<long long>(reached));
+    const __m512i further = _mm512_set1_epi64(kSumsTogether * weight);
+    __m512i found = _mm512_setzero_si512(), shifts = shifts_by(weight);
+    for (; more != 0; more >>= kSumsTogether) {
+        const auto open = static_cast<__mmask8>(more);
+        found = _mm512_or_si512(found, _mm512_maskz_sllv_epi64(open, from, shifts));
+        shifts = _mm512_add_epi64(shifts, further);
+    }
+    return static_cast<std::uint64_t>(_mm512_reduce_or_epi64(found));
+}
+
+template <>
+NONET_INLINE Retraced<std::uint64_t> retraced(std::uint64_t reached, std::uint64_t sums,
+                                              std::uint64_t ends, std::uint32_t weight) {
+    const __m512i from = _mm512_set1_epi64(static_cast<long long>(reached));
+    const __m512i to = _mm512_set1_epi64(static_cast<long long>(ends));
+    const __m512i further = _mm512_set1_epi64(kSumsTogether * weight);
+    __m512i before = _mm512_setzero_si512(), shifts = shifts_by(weight);
+    std::uint64_t useful = 0;
+    for (std::uint32_t first = 0; sums != 0; first += kSumsTogether, sums >>= kSumsTogether) {
+        const auto open = static_cast<__mmask8>(sums);
+        const __m512i led = _mm512_and_si512(from, _mm512_maskz_srlv_epi64(open, to, shifts));
+        before = _mm512_or_si512(before, led);
+        useful |= std::uint64_t{_mm512_test_epi64_mask(led, led)} << first;
+        shifts = _mm512_add_epi64(shifts, further);
+    }
+    return {static_cast<std::uint64_t>(_mm512_reduce_or_epi64(before)), useful};
+}
+#endif
+
+// Keeps what leads to the target, of a word or two. Behind the last term nothing has to be reached,
+// and before the first there is nothing.
 template <typename Sums, typename Word>
-NONET_INLINE void reach_short(const Run<Word>& run, const Propagator& p, const Side& side,
-                              Sums* reached, std::uint64_t* sums, Reached& kept) {
-    reached[0] = Sums{1} << side.start;
+NONET_INLINE bool run_short_sum(Run<Word>& run, const Propagator& p, const Side& side,
+                                Sums target) {
+    Sums reached[kShortTerms];  // before each term
+    std::uint64_t sums[kShortTerms];
+    Reached kept;
     for (std::uint32_t t = 0; t < side.count; ++t) {
         const Term& term = side.terms[t];
         sums[t] = sums_of(run, p, term, kept.at(t));
-        const bool swaps = term.weight == 1 && number_in(reached[t]) < number_of(sums[t]);
+        if (t + 1 == side.count) break;
+        const bool alone = t == 0 && term.weight == 1;
         reached[t + 1] =
-            swaps ? added_to_each(reached[t], sums[t]) : added(reached[t], sums[t], term.weight);
+            alone ? Sums{sums[0]} : added(t == 0 ? Sums{1} : reached[t], sums[t], term.weight);
     }
-}
-
-// Keeps what leads to one of `ends`.
-template <typename Sums, typename Word>
-NONET_INLINE bool retrace_short(Run<Word>& run, const Propagator& p, const Side& side,
-                                const Sums* reached, const std::uint64_t* sums, Sums ends,
-                                Reached& kept) {
+    Sums ends = target;
     for (std::uint32_t t = side.count; t-- > 0;) {
         const Term& term = side.terms[t];
-        Sums before = 0;
-        std::uint64_t useful = 0;
-        for (std::uint64_t left = sums[t]; left != 0; left &= left - 1) {
-            const Sums from = ends >> term.weight * lowest(left) & reached[t];
-            before |= from;
-            useful |= from != 0 ? left & (~left + 1) : 0;
+        std::uint64_t useful;
+        if (t == 0 && term.weight == 1) {
+            useful = sums[0] & static_cast<std::uint64_t>(ends);
+        } else {
+            const Retraced<Sums> led =
+                retraced(t == 0 ? Sums{1} : reached[t], sums[t], ends, term.weight);
+            useful = led.useful;
+            ends = led.before;
         }
-        if (useful != sums[t]) {
-            Subsets* own = kept.at(t);
-            if (t >= kTermsKept && term.count > 2)
-                gather(run, p.cells + term.first, term.count, own);
-            if (!keep_sums(run, p, term, useful, own)) return false;
+        if (useful == sums[t]) continue;
+        if (useful == 0) return false;
+        Subsets* own = kept.at(t);
+        if (t >= kTermsKept && term.count >= kTermOfSubsets) {
+            gather(run, p.cells + term.first, term.count, own);
         }
-        ends = before;
+        if (!keep_sums(run, p, term, useful, own)) return false;
     }
     return true;
 }

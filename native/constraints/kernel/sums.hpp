@@ -69,7 +69,8 @@ NONET_INLINE bool retrace(Run<Word>& run, const Propagator& p, const Side& side,
         if (useful != sums[t]) {
             const Term& term = side.terms[t];
             Subsets subsets[kMostSubsetCells + 1];
-            if (term.count > 2) gather(run, p.cells + term.first, term.count, subsets);
+            if (term.count >= kTermOfSubsets)
+                gather(run, p.cells + term.first, term.count, subsets);
             if (!keep_sums(run, p, term, useful, subsets)) return false;
         }
         for (std::uint32_t w = 0; w < words; ++w) ends[w] = before[w];
@@ -77,59 +78,61 @@ NONET_INLINE bool retrace(Run<Word>& run, const Propagator& p, const Side& side,
     return true;
 }
 
+// The sum of the least, or of the greatest, of so many of nine values, counted from 0; of all
+// where there are fewer.
+struct SumBounds {
+    std::uint8_t least[10][512], most[10][512];
+};
+
+constexpr SumBounds make_sum_bounds() {
+    SumBounds bounds{};
+    for (unsigned count = 1; count < 10; ++count) {
+        for (unsigned set = 1; set < 512; ++set) {
+            unsigned first = 0, last = 8;
+            while ((set >> first & 1) == 0) ++first;
+            while ((set >> last & 1) == 0) --last;
+            const auto* less = bounds.least[count - 1];
+            const auto* more = bounds.most[count - 1];
+            bounds.least[count][set] = static_cast<std::uint8_t>(first + less[set & (set - 1)]);
+            bounds.most[count][set] = static_cast<std::uint8_t>(last + more[set ^ 1U << last]);
+        }
+    }
+    return bounds;
+}
+
+constexpr SumBounds kSumBounds = make_sum_bounds();
+
 // Whether the cells have so much room that no candidate of theirs can be missing by the bounds.
 template <typename Word>
 NONET_INLINE bool is_loose(const Run<Word>& run, const Propagator& p, const SumData& data) {
     std::int32_t least = 0, most = 0, widest = 0;
     for (std::uint32_t t = 0; t < data.side.count; ++t) {
         const Term& term = data.side.terms[t];
-        std::int32_t low = 0, high = 0;
-        Word all = 0;
         const auto weight = static_cast<std::int32_t>(term.weight);
+        const auto top = static_cast<std::int32_t>(term.top);
+        std::int32_t low = 0, high = 0, width = 0;
+        Word all = 0;
         for (std::uint32_t i = term.first; i < term.first + term.count; ++i) {
             const Word cell = run.state[p.cells[i]];
             const auto first = static_cast<std::int32_t>(lowest(cell));
             const auto last = static_cast<std::int32_t>(highest(cell));
             low += first;
             high += last;
+            width = last - first > width ? last - first : width;
             all |= cell;
-            const std::int32_t width = weight * (last - first);
-            widest = width > widest ? width : widest;
         }
         if (term.count > 1) {
             // They are different: no less than the least values of all, no more than the greatest.
-            std::int32_t up = 0, down = 0;
-            std::uint64_t left = all;
-            for (std::uint32_t i = 0; i < term.count && left != 0; ++i) {
-                up += static_cast<std::int32_t>(lowest(left));
-                left &= left - 1;
-            }
-            left = all;
-            for (std::uint32_t i = 0; i < term.count && left != 0; ++i) {
-                const std::uint32_t last = highest(left);
-                down += static_cast<std::int32_t>(last);
-                left ^= std::uint64_t{1} << last;
-            }
+            const std::int32_t up = kSumBounds.least[term.count][all & 0x1ff];
+            const std::int32_t down = kSumBounds.most[term.count][all & 0x1ff];
             low = up > low ? up : low;
             high = down < high ? down : high;
         }
-        const auto top = static_cast<std::int32_t>(term.top);
+        widest = weight * width > widest ? weight * width : widest;
         least += weight * (term.flipped ? top - high : low);
         most += weight * (term.flipped ? top - low : high);
     }
     return data.high - least >= widest && most - data.low >= widest;
-}
-
-// With what is reached in a word or two.
-template <typename Sums, typename Word>
-NONET_INLINE bool run_short_sum(Run<Word>& run, const Propagator& p, const SumData& data) {
-    Sums reached[kShortTerms + 1], target = data.target[0];
-    std::uint64_t sums[kShortTerms];
-    if constexpr (sizeof(Sums) > sizeof data.target[0]) target |= Sums{data.target[1]} << 64;
-    Reached kept;
-    reach_short(run, p, data.side, reached, sums, kept);
-    const Sums met = reached[data.side.count] & target;
-    return met != 0 && retrace_short(run, p, data.side, reached, sums, met, kept);
 }
 
 template <typename Word>
@@ -140,9 +143,12 @@ bool run_sum(Run<Word>& run, const Propagator& p) {
     std::uint64_t* reached = run.scratch;
     std::uint64_t* sums = reached + (data.side.count + 1) * words;
     if (data.side.count <= kShortTerms) {
-        if (words == 1) return run_short_sum<std::uint64_t>(run, p, data);
+        if (words == 1) return run_short_sum<std::uint64_t>(run, p, data.side, data.target[0]);
 #if defined(__SIZEOF_INT128__)
-        if (words == 2) return run_short_sum<TwoWords>(run, p, data);
+        if (words == 2) {
+            const TwoWords target = TwoWords{data.target[1]} << 64 | data.target[0];
+            return run_short_sum<TwoWords>(run, p, data.side, target);
+        }
 #endif
     }
     reach(run, p, data.side, words, reached, sums);

@@ -11,6 +11,7 @@
 
 #include "constraints/search.hpp"
 #include "constraints/tests/houses.hpp"
+#include "constraints/tests/killers.hpp"
 #include "constraints/tests/problems.hpp"
 #include "constraints/tests/sums_and_counts.hpp"
 #include "constraints/weights.hpp"
@@ -373,6 +374,7 @@ int main() {
     tests::counts_have_no_dead_ends();
     tests::small_boards_have_all_solutions();
     tests::kernels_agree_on_houses();
+    tests::kernels_agree_on_killers(40);
     tests::least_values();
     what_is_too_far_is_out_without_a_guess();
     kernels_agree();
