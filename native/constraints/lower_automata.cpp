@@ -9,10 +9,18 @@ namespace {
 // Along so many cells what was seen is kept from run to run, along more in any case: of two lines
 // that are compared the first places tell, so that there is little to keep.
 constexpr std::size_t kKept = 5, kLong = 24;
+// More words than these for a set of states would be too much to keep for each line of a board.
+constexpr std::uint32_t kMostWords = 256;
 
 bool keeps(const AutomatonData& data, std::size_t count) {
+    if (data.words > 1) return data.words <= kMostWords;
     const bool early = count >= 2 && (data.layers[0].settled | data.layers[1].settled) != 0;
-    return data.words == 1 && (count >= kLong || (count >= kKept && !early));
+    return count >= kLong || (count >= kKept && !early);
+}
+
+// What a run needs beside its sets: see kernel/long_automata.hpp and kernel/large_automata.hpp.
+std::size_t memory_of(const AutomatonData& data, std::size_t count) {
+    return count + 2 * (count + 1) * data.words + (count + 63) / 64;
 }
 
 }  // namespace
@@ -30,15 +38,15 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
     std::shared_ptr<const Unrolled> made = unrolled(automaton, domains, values());
     if (!made->possible) return add_never(here);
     if (automaton.cells.empty()) return;
-    program_->scratch_words = std::max<std::size_t>(
-        program_->scratch_words, (automaton.cells.size() + 3) * made->data.words);
     const AutomatonData* data = &made->data;
     const std::size_t count = automaton.cells.size();
+    program_->scratch_words =
+        std::max(program_->scratch_words, memory_of(*data, count) + data->words);
     if (here == nullptr && keeps(*data, count) && !has_repeats(automaton.cells)) {
         AutomatonData long_one = *data;
         long_one.kept = static_cast<std::uint32_t>(program_->kept_words);
         data = program_->memory.one(long_one);
-        program_->kept_words += 3 * count + 2 + (count + 63) / 64;
+        program_->kept_words += memory_of(*data, count);
     }
     add_draft(here, Kind::kAutomaton, automaton.cells, data, kDear + 10 + made->cost, false);
     program_->automata.push_back(std::move(made));

@@ -185,21 +185,23 @@ struct StepGroup {
     std::uint64_t value[kStepsTogether];  // its bit; 0 where there is no step
     std::uint64_t gathers;                // a bit each
 };
-struct Edge {
-    std::uint32_t from, to;
+struct Way {               // from a state
+    std::uint64_t values;  // any of these lead there
+    std::uint32_t to;
 };
 struct Layer {
-    const std::uint32_t* begin;  // [value], [value + 1]: where its steps or edges are
-    const Step* steps;           // with one word
-    const StepGroup* groups;     // the same steps
+    const std::uint32_t*
+        begin;                // [value], [value + 1]: its steps; with more words [state]: its ways
+    const Step* steps;        // with one word
+    const StepGroup* groups;  // the same steps
     std::uint32_t group_count;
-    const Edge* edges;      // with more
+    const Way* ways;        // with more
     std::uint64_t settled;  // with one word: the state behind from which all ends well, if any
 };
 struct AutomatonData {
     std::uint32_t words;  // of a set of states
     const Layer* layers;
-    std::uint32_t kept = kNowhere;  // of a long line, where its memory is
+    std::uint32_t kept = kNowhere;  // of a long line, or with more words, where its memory is
 };
 
 struct CountData {

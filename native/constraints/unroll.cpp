@@ -81,6 +81,10 @@ std::vector<std::uint64_t> reachable(const Automaton& automaton,
     return layers;
 }
 
+struct Edge {
+    std::uint32_t from, to;
+};
+
 // Adds a value's edges as few steps: those that go as far, or where more go there, to one state.
 void add_steps(std::span<const Edge> edges, std::vector<Step>& steps) {
     std::array<std::uint8_t, 64> as_far{}, to_there{};
@@ -112,6 +116,23 @@ std::vector<StepGroup> grouped(const std::vector<std::uint32_t>& begin,
         }
     }
     return groups;
+}
+
+// The ways from each state of a layer, whose row has a part for each state that may follow.
+void add_ways(const Classes& layer, std::size_t width, std::size_t n,
+              std::vector<std::uint32_t>& begin, std::vector<Way>& ways) {
+    for (std::uint32_t from = 0; from < layer.count(); ++from) {
+        const std::size_t first = ways.size();
+        for (std::size_t at = 0; at < width; ++at) {
+            const std::uint32_t to = layer.row(from)[at];
+            if (to == kNone) continue;
+            std::size_t k = first;
+            while (k < ways.size() && ways[k].to != to) ++k;
+            if (k == ways.size()) ways.push_back({0, to});
+            ways[k].values |= std::uint64_t{1} << at % n;
+        }
+        begin.push_back(static_cast<std::uint32_t>(ways.size()));
+    }
 }
 
 // Adds the classes of the other states that may follow, and puts those of each value in order,
@@ -208,31 +229,37 @@ std::shared_ptr<const Unrolled> unroll(const Automaton& automaton,
     std::vector<std::uint32_t> begin;
     std::vector<Edge> edges;
     std::vector<Step> steps;
+    std::vector<Way> ways;
     for (std::uint32_t i = 0; i < count; ++i) {
         const Classes& layer = classes[count - 1 - i];
         begin.assign(1, 0);
-        edges.clear();
         steps.clear();
+        ways.clear();
         for (std::size_t value = 0; value < n; ++value) {
-            const std::size_t first = edges.size();
+            edges.clear();
             for (std::size_t at = value; at < width; at += n) {
                 for (std::uint32_t from = 0; from < layer.count(); ++from) {
                     const std::uint32_t to = layer.row(from)[at];
                     if (to != kNone) edges.push_back({from, to});
                 }
             }
-            if (words == 1) {
-                add_steps(std::span(edges).subspan(first), steps);
-                edges.clear();
+            if (words > 1) {
+                dearness += edges.size();
+                continue;
             }
-            begin.push_back(static_cast<std::uint32_t>(words > 1 ? edges.size() : steps.size()));
+            add_steps(edges, steps);
+            begin.push_back(static_cast<std::uint32_t>(steps.size()));
         }
-        dearness += begin.back();
         std::vector<StepGroup> groups;
-        if (words == 1) groups = grouped(begin, steps);
+        if (words == 1) {
+            dearness += steps.size();
+            groups = grouped(begin, steps);
+        } else {
+            add_ways(layer, width, n, begin, ways);
+        }
         unrolled[i] = {made->memory.copy(begin),  made->memory.copy(steps),
                        made->memory.copy(groups), static_cast<std::uint32_t>(groups.size()),
-                       made->memory.copy(edges),  unrolled[i].settled};
+                       made->memory.copy(ways),   unrolled[i].settled};
     }
     made->data = {words, unrolled, kNowhere};
     made->cost = static_cast<std::uint32_t>(std::min<std::size_t>(dearness, 1000));

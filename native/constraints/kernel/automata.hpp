@@ -187,49 +187,5 @@ bool run_small_automaton(Run<Word>& run, const Propagator& p, const AutomatonDat
     return true;
 }
 
-template <typename Word>
-bool run_large_automaton(Run<Word>& run, const Propagator& p, const AutomatonData& data) {
-    const std::uint32_t words = data.words;
-    std::uint64_t* reached = run.scratch;
-    std::uint64_t* ends = reached + (p.count + 1) * words;
-    std::uint64_t* before = ends + words;
-    for (std::uint32_t i = 0; i < (p.count + 1) * words; ++i) reached[i] = 0;
-    reached[0] = 1;
-    for (std::uint32_t i = 0; i < p.count; ++i) {
-        const Layer& layer = data.layers[i];
-        const std::uint64_t* here = reached + i * words;
-        std::uint64_t* next = reached + (i + 1) * words;
-        for (std::uint64_t left = run.state[p.cells[i]]; left != 0; left &= left - 1) {
-            const std::uint32_t value = lowest(left);
-            for (std::uint32_t e = layer.begin[value]; e < layer.begin[value + 1]; ++e) {
-                const Edge edge = layer.edges[e];
-                next[edge.to / 64] |= (here[edge.from / 64] >> edge.from % 64 & 1) << edge.to % 64;
-            }
-        }
-    }
-    for (std::uint32_t w = 0; w < words; ++w) ends[w] = reached[p.count * words + w];
-    for (std::uint32_t i = p.count; i-- > 0;) {
-        const Layer& layer = data.layers[i];
-        const std::uint64_t* here = reached + i * words;
-        for (std::uint32_t w = 0; w < words; ++w) before[w] = 0;
-        Word useful = 0;
-        for (std::uint64_t left = run.state[p.cells[i]]; left != 0; left &= left - 1) {
-            const std::uint32_t value = lowest(left);
-            std::uint64_t met = 0;
-            for (std::uint32_t e = layer.begin[value]; e < layer.begin[value + 1]; ++e) {
-                const Edge edge = layer.edges[e];
-                const std::uint64_t both =
-                    ends[edge.to / 64] >> edge.to % 64 & here[edge.from / 64] >> edge.from % 64 & 1;
-                before[edge.from / 64] |= both << edge.from % 64;
-                met |= both;
-            }
-            if (met != 0) useful |= static_cast<Word>(Word{1} << value);
-        }
-        if (!keep(run, p.cells[i], useful)) return false;
-        for (std::uint32_t w = 0; w < words; ++w) ends[w] = before[w];
-    }
-    return true;
-}
-
 }  // namespace
 }  // namespace nonet::constraints

@@ -61,14 +61,5 @@ bool run_long_automaton(Run<Word>& run, const Propagator& p, const AutomatonData
     return true;
 }
 
-template <typename Word>
-bool run_automaton(Run<Word>& run, const Propagator& p) {
-    const auto& data = *static_cast<const AutomatonData*>(p.data);
-    if (data.words > 1) return run_large_automaton(run, p, data);
-    // What is tried on a copy would be remembered for the board.
-    if (data.kept != kNowhere && run.inside == 0) return run_long_automaton(run, p, data);
-    return run_small_automaton(run, p, data);
-}
-
 }  // namespace
 }  // namespace nonet::constraints
