@@ -78,3 +78,10 @@ def test_boards_on_which_no_single_candidate_failed_are_solved(name: str) -> Non
     path = nonet.explain(examples.get(name).puzzle)
     assert path.solved
     assert path.techniques["Nested Rule Forcing Net"] < 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["schrodinger-1", "schrodinger-3"])
+def test_what_only_variables_outside_of_the_grid_refute(name: str) -> None:
+    """All cells but one were filled, and no technique helped any more."""
+    assert nonet.explain(examples.get(name).puzzle).solved

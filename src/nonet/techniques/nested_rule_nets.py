@@ -25,6 +25,7 @@ from nonet.techniques.forcing import forcing_step
 
 _NAME = "Nested Rule Forcing Net"
 _EXHAUSTED = STOPS.index(Stop.EXHAUSTED)
+_NODES_OUTSIDE = 2000  # to see that a full board leaves variables outside of the grid no values
 _MOST_TRIES = 200_000  # of candidates under candidates: some seconds
 
 
@@ -44,6 +45,11 @@ class _Board:
         self.places = list(places)
         self._packed = [self._pack(each) for each in self.places[1:]]
 
+    @property
+    def is_full(self) -> bool:
+        """Whether all cells have their values."""
+        return not any(self.places[1:])
+
     def _pack(self, places: int) -> bytes:
         return places.to_bytes(self._width, "little")
 
@@ -53,8 +59,11 @@ class _Board:
         self.places[value] &= ~(1 << cell)
         self._packed[value - 1] = self._pack(self.places[value])
 
-    def fails(self, candidate: Candidate | None = None) -> bool:
-        """Whether singles and rules contradict each other: with a candidate, or as it is."""
+    def fails(self, candidate: Candidate | None = None, nodes: int = 1) -> bool:
+        """Whether singles and rules contradict each other: with a candidate, or as it is.
+
+        With more nodes the values of variables outside of the grid are tried as well.
+        """
         packed = self._packed
         if candidate is not None:
             bit = 1 << candidate.cell
@@ -66,7 +75,7 @@ class _Board:
             ]
         allowed = constraints.with_all_values(b"".join(packed), self._layout)
         search = ConstraintSearch(self._problem, self._values, allowed, 0)
-        return search.run(1, -1.0, 1, False) == _EXHAUSTED and not search.solutions
+        return search.run(1, -1.0, nodes, False) == _EXHAUSTED and not search.solutions
 
 
 def _find(state: State) -> Iterator[Step]:
@@ -92,6 +101,8 @@ def _find(state: State) -> Iterator[Step]:
 def _refuted(board: _Board, budget: list[int]) -> list[Candidate] | None:
     """The candidates that fail one after another until the board does; None if it does not."""
     refuted: list[Candidate] = []
+    if board.is_full:
+        return refuted if board.fails(nodes=_NODES_OUTSIDE) else None
     count = -1
     while len(refuted) > count:
         count = len(refuted)
@@ -113,6 +124,8 @@ def _needed(
     layout: Layout, values: Sequence[int], places: Sequence[int], refuted: list[Candidate]
 ) -> list[Candidate]:
     """The candidates, of those that fail one after another, that the contradiction needs."""
+    if not refuted:
+        return refuted
     needed = _until_it_fails(_Board(layout, values, places), refuted)
     for size in (16, 4, 1):  # most are not needed, and several can go at once
         for end in range(len(needed), 0, -size):
@@ -150,7 +163,10 @@ def _step(state: State, candidate: Candidate, refuted: Sequence[Candidate]) -> S
         # It may need those before it, of the same value as well.
         why = f"{each_would} contradict singles and rules"
         nodes.append(Node(cells, v, False, (len(nodes) - 1,), why))
-    end = f"with {name} = {number_of(value)} singles and rules together contradict each other"
+    why = "singles and rules together contradict each other"
+    if not refuted:
+        why = "all cells are filled, and a rule cannot be obeyed"
+    end = f"with {name} = {number_of(value)} {why}"
     nodes.append(Node((cell,), value, False, (len(nodes) - 1,), end))
     return forcing_step(_NAME, state, (Chain(tuple(nodes)),), gone=candidate)
 
