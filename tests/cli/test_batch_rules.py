@@ -115,3 +115,29 @@ def test_a_rule_far_below_is_an_error_of_its_line(nonet: Run, tmp_path: Path) ->
     file.write_text(f"{'.' * 81}\n" * 60 + "anti-knight\n")
     done = nonet("batch", str(file))
     assert done.code == 3 and "line 61: a rule, and no puzzle beside it" in done.err
+
+
+@pytest.mark.parametrize("name", ["rules", "constraints", "Variant"])
+def test_a_column_of_rules_is_not_passed_over(nonet: Run, tmp_path: Path, name: str) -> None:
+    """The puzzles were solved without them."""
+    file = tmp_path / "in.csv"
+    file.write_text(f"puzzle,{name}\n{'.' * 81},anti-knight\n")
+    done = nonet("batch", str(file))
+    assert done.code == 2 and f"in.csv: the column '{name}' holds 'anti-knight'" in done.err
+    assert nonet("batch", str(file), "--column", "puzzle").code == 0
+    file.write_text(f"puzzle,{name}\n{'.' * 81},classic\n{'.' * 81},\n")
+    assert nonet("batch", str(file)).code == 0
+
+
+@pytest.mark.parametrize(
+    "more",
+    ['"diagonal": true', '"rules": ["killer 16 r1c1 r1c2"]', '"thermos": [["r1c1", "r1c2"]]'],
+)
+def test_a_key_of_rules_is_not_passed_over(nonet: Run, tmp_path: Path, more: str) -> None:
+    """The puzzles were solved without them."""
+    file = tmp_path / "in.jsonl"
+    plain = f'{{"puzzle": "{"." * 81}", "diagonal": false}}\n'
+    file.write_text(f'{{"puzzle": "{"." * 81}", {more}}}\n{plain}')
+    done = nonet("batch", str(file))
+    assert done.code == 3 and "line 1: a batch takes classic 9x9 puzzles only; this is" in done.err
+    assert done.out.count("not solved") == 1

@@ -67,6 +67,9 @@ def test_a_comment_above_that_asks_for_rules_is_not_passed_over(tmp_path: Path, 
     source = lines_file(tmp_path, ["killer 16 r1c1 r1c2", EMPTY])
     with pytest.raises(nonet.UsageError, match=r"in.txt: 'killer 16 r1c1 r1c2' is a rule"):
         nonet.jobs.run("solve", source, tmp_path / "line", on=here)
+    source = lines_file(tmp_path, ["puzzle,rules", f"{EMPTY},killer 16 r1c1 r1c2"])
+    with pytest.raises(nonet.UsageError, match=r"the column 'rules' holds 'killer 16 r1c1 r1c2'"):
+        nonet.jobs.run("solve", source, tmp_path / "table", on=here)
 
 
 @pytest.mark.parametrize("name", sorted(OPERATIONS.names()))

@@ -128,7 +128,7 @@ def block_pieces(block: Block) -> Iterator[tuple[Any, int, int]]:
         line.
     """
     text: Any = block.text
-    if block.shape.key is not None:
+    if block.shape.key is not None and not block.shape.ruled:
         room = block.room
         n = find_objects(room.text, block.size, block.shape.key, room.fields)
         if n:

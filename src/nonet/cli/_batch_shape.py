@@ -12,7 +12,7 @@ import numpy as np
 
 from nonet._batch import find_fields
 from nonet.errors import NonetError, UsageError
-from nonet.formats import PUZZLE_COLUMNS, RULE_KEYS, parse
+from nonet.formats import PUZZLE_COLUMNS, RULE_KEYS, parse, says_rules
 
 _BOARD = re.compile(r"[0-9.*_-]{81}")
 _SEPARATORS = ",;\t"
@@ -31,17 +31,19 @@ class Shape:
         column: The number of the column, from 0.
         header: Whether the first line names the columns.
         key: Of objects in JSON, one on a line; None for others.
+        ruled: Whether objects have keys that are names of rules, so that each is read as a whole.
     """
 
     separator: str = ""
     column: int = 0
     header: bool = False
     key: str | None = None
+    ruled: bool = False
 
     @property
     def reader(self) -> Callable[[bytes], bytes] | None:
         """What makes lines of puzzles of the input; None if they need not be made."""
-        return None if self.key is None else _Objects(self.key)
+        return None if self.key is None else _Objects(self.key, ruled=self.ruled)
 
 
 def shape_of(lines: Sequence[bytes], column: str | None, name: str) -> Shape:
@@ -60,7 +62,7 @@ def shape_of(lines: Sequence[bytes], column: str | None, name: str) -> Shape:
     if not shown:
         return Shape()
     if shown[0].startswith("{"):
-        return Shape(key=_key(shown[0], column, name))
+        return Shape(key=_key(shown[0], column, name), ruled=any(map(_names_rules, shown)))
     separator = next((mark for mark in _SEPARATORS if mark in shown[0]), "")
     rows = [_fields(line, separator) for line in shown[:2]]
     header = not any(map(_BOARD.fullmatch, rows[0])) and _names_columns(rows, column)
@@ -70,6 +72,15 @@ def shape_of(lines: Sequence[bytes], column: str | None, name: str) -> Shape:
         return Shape()
     # A single column has no separator: none that occurs in a puzzle.
     return Shape(separator or ",", _column(rows, column, name, header=header), header)
+
+
+def _names_rules(line: str) -> bool:
+    """Whether an object has a key that is the name of a rule, and something under it."""
+    try:
+        record = json.loads(line)
+    except ValueError:
+        return False
+    return isinstance(record, dict) and any(map(says_rules, record, record.values()))
 
 
 def _fields(line: str, separator: str) -> list[str]:
@@ -170,10 +181,11 @@ def _may_have_rules(text: bytes | bytearray, size: int) -> bool:
     return _RULES.search(text, 0, size) is not None
 
 
-def _has_rules(record: dict[str, Any], line: bytes) -> bool:
+def _has_rules(record: dict[str, Any], line: bytes, *, ruled: bool) -> bool:
     """Whether an object is not about the classic board that its text looks like."""
     box = record.get("box", "3x3") if "size" in record else "3x3"
-    if box in ("3x3", [3, 3]) and all(record.get(key) in _NO_RULES for key in RULE_KEYS):
+    usual = box in ("3x3", [3, 3]) and all(record.get(key) in _NO_RULES for key in RULE_KEYS)
+    if usual and not (ruled and any(map(says_rules, record, record.values()))):
         return False
     try:
         return not parse(line.decode("utf-8", "replace")).layout.is_classic
@@ -184,8 +196,8 @@ def _has_rules(record: dict[str, Any], line: bytes) -> bool:
 class _Objects:
     """Makes lines of puzzles of lines with a JSON object each."""
 
-    def __init__(self, key: str) -> None:
-        self._key = key
+    def __init__(self, key: str, *, ruled: bool) -> None:
+        self._key, self._ruled = key, ruled
         name = re.escape(json.dumps(key).encode())
         self._quick = re.compile(rb"(?<!\\)" + name + rb'\s*:\s*"([0-9.*_-]{81})"')
 
@@ -195,9 +207,8 @@ class _Objects:
         lines = text.count(b"\n")
         # Objects of their own, each on its line and without any within it.
         begins = text.count(b"{", 0, 1) + text.count(b"\n{")
-        if len(found) == lines == text.count(b"{") == begins and not _may_have_rules(
-            text, len(text)
-        ):
+        plain = len(found) == lines == text.count(b"{") == begins and not self._ruled
+        if plain and not _may_have_rules(text, len(text)):
             return b"\n".join([*found, b""])
         return b"\n".join(map(self._puzzle, text.split(b"\n")))
 
@@ -209,6 +220,6 @@ class _Objects:
             puzzle = record[self._key]
         except (ValueError, TypeError, KeyError):
             return line.strip()
-        if not isinstance(puzzle, str) or _has_rules(record, line):
+        if not isinstance(puzzle, str) or _has_rules(record, line, ruled=self._ruled):
             return line.strip()
         return puzzle.replace("\n", " ").strip().encode() or b'""'

@@ -7,6 +7,7 @@ beside cells, numbers and names of fields is touched: patterns of `regex` have s
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from nonet.errors import UsageError
 
@@ -21,6 +22,7 @@ _SPELLINGS = tuple(
         (r"(?i)(?<![\w@])(c)ol(?:umn)?\s*(\d{1,3})(?!\w)", r"\1\2"),
         (r"(?i)(?<![\w@])(b)ox\s*(\d{1,3})(?!\w)", r"\1\2"),
         (r"(?i)(r\d{1,3}c\d{1,3})(?=r\d{1,3}c\d{1,3})", r"\1 "),  # R1C1R1C2 of f-puzzles
+        (rf"({_CELL})(?:\s*-+>\s*|\s*→\s*)(?={_CELL})", r"\1→"),
         (rf"({_CELL})(?:\s*-\s*|\.{{2,3}}|\s+to\s+)(?={_CELL})", r"\1-"),
         (rf"({_WORD}(?:\s*\+\s*{_WORD})+)\s*=\s*({_WORD})(?!\s*[+\w])", r"\2 / \1"),
         (rf"(?<!\+)(?<!\+ )({_WORD})\s*=\s*(?={_WORD})", r"\1 / "),  # circle = shaft
@@ -43,6 +45,8 @@ _SPELLINGS = tuple(
         (rf"({_WORD})\.(?=\s*$)", r"\1"),
     )
 )
+_LAST_OF_CHAINS = _SPELLINGS[5][0]  # after which all steps of a line are written in one way
+_CHAIN = re.compile(rf"{_CELL}(?:→{_CELL}|-{_CELL}(?=[→-]))+(?:[→-]{_CELL})*", re.IGNORECASE)
 _LETTERED = re.compile(r"(?<![\w@])([A-Za-z])(\d{1,2})(?!\w)")
 _HOUSES = "rcb"  # with a number: a row, a column, a box
 _LETTERED_RUN = re.compile(r"(?i)(?<![\w@])[bc]\d{1,2}\s*[-:]\s*[bc]\d{1,2}(?!\w)")
@@ -177,6 +181,8 @@ def plain_words(text: str) -> str:
     """
     for pattern, plain in _SPELLINGS:
         text = pattern.sub(plain, text)
+        if pattern is _LAST_OF_CHAINS:
+            text = _CHAIN.sub(_through, text)
     if apart := _APART.search(text):
         row, column = apart[1], apart[3]
         raise UsageError(
@@ -184,6 +190,24 @@ def plain_words(text: str) -> str:
             f"write {row}{column} for the cell, {column} {row} for the lines"
         )
     return " ".join(text.split())
+
+
+def _through(match: re.Match[str]) -> str:
+    """A line by its corners, ``r1c1→r1c3→r2c3``, as all of its cells; others as they are."""
+    names = re.split("[→-]", match[0])
+    places = [tuple(map(int, re.findall(r"\d+", name))) for name in names]
+    found = [places[0]]
+    for (row, column), (bottom, right) in pairwise(places):
+        down, across = bottom - row, right - column
+        steps = max(abs(down), abs(across))
+        if abs(down) not in (0, steps) or abs(across) not in (0, steps):  # no straight line
+            steps = 1
+            if "-" in match[0]:
+                return match[0].replace("→", " ")
+        found += [
+            (row + at * down // steps, column + at * across // steps) for at in range(1, steps + 1)
+        ]
+    return " ".join(f"r{row}c{column}" for row, column in found)
 
 
 def within(text: str) -> str | None:

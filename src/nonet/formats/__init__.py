@@ -11,6 +11,7 @@ from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_
 from nonet.formats._borders import shows_boxes
 from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
 from nonet.formats._headers import header_text, require_no_rule_lines, require_no_rules
+from nonet.formats._keyed_rules import says_rules
 from nonet.formats._layouts import KEYS as RULE_KEYS
 from nonet.formats._layouts import layout_of, rules_record
 from nonet.formats._options import ReadKeywords, ReadOptions, Rules, WriteOptions, read_options
@@ -40,6 +41,7 @@ from nonet.formats._sources import (
 from nonet.formats._text import PUZZLE_COLUMNS
 from nonet.formats._values import PuzzleLike, SupportsToNumpy
 from nonet.formats._writing import usual_format, write
+from nonet.formats.csv import require_no_rule_columns
 
 __all__ = [
     "ALPHABETS",
@@ -82,9 +84,11 @@ __all__ = [
     "read",
     "read_entries",
     "read_options",
+    "require_no_rule_columns",
     "require_no_rule_lines",
     "require_no_rules",
     "rules_record",
+    "says_rules",
     "shortest_text",
     "shows_boxes",
     "symbols_of",

@@ -186,7 +186,7 @@ def _item(texts: Sequence[str]) -> Any:
 def _word(first: str, texts: Sequence[str]) -> str:
     if len(texts) > 1:
         raise FormatError(f"{show(texts[1].strip())} is none of its cells")
-    return first.strip("\"'").replace("->", "-").replace("→", "-")
+    return first.strip("\"'").replace("->", "→")
 
 
 def _settings(texts: Sequence[str]) -> dict[str, Any]:

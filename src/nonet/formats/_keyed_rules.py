@@ -28,6 +28,7 @@ from nonet.formats._object_names import (
     PUZZLES,
     SIZES,
     SOLUTIONS,
+    USUAL,
     names_of,
     plain,
 )
@@ -66,6 +67,16 @@ def is_rule_key(key: object) -> bool:
     """Whether a key is the name of a rule, or of a list of rules."""
     name = plain(key)
     return name in _GROUPS | _COLOURED | _SIGNED or kind_called(_words(key)) is not None
+
+
+def says_rules(key: object, value: Any) -> bool:
+    """Whether a key of an object is the name of a rule, and something stands under it."""
+    name = plain(key)
+    if value in _NOTHING or name in _OTHERS - CAGES - REGIONS:
+        return False
+    if name in KINDS:
+        return plain(value) not in USUAL
+    return name in CAGES | REGIONS | WORDS or is_rule_key(key)
 
 
 def is_list_of_rules(key: object) -> bool:

@@ -21,14 +21,16 @@ from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._rules_translated import translator_of
 from nonet.formats._text import is_plain_row, show
+from nonet.formats._typed_rules import rules_on
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
 # A sentence that asks something of the board has one of each.
 _ABOUT = re.compile(r"\b(?:digits?|numbers?|cells?|values?)\b", re.I)
 _ASKS = re.compile(
-    r"\b(?:must|cannot|may not|sums?|add|increase|decrease|differ|repeat|separated|(?:can|do) not|"
-    r"can't|at least|once)\b",
+    r"\b(?:must|cannot|may not|sums?|add|increase|decrease|differ\w*|repeat|separated|"
+    r"(?:can|do) not|can't|at least|once|no two|consecutive|adjacent|identical|odd|even|primes?|"
+    r"diagonals?)\b",
     re.I,
 )
 _APPLY = re.compile(r"\brules? apply\b", re.I)
@@ -43,6 +45,8 @@ _HEADS = re.compile(
 # What follows a board on its line; a rule, which names cells.
 _TAIL = re.compile(r"\s*[\d.*_-]{16,}\s*[;,|]\s*([A-Za-z].*)", re.S)
 _FEWEST = 18  # characters of such a line
+# Where a rule begins or ends on a line with a board: quotation marks, a board, the end of another.
+_PARTS = re.compile(r"[\"'`;#]|(?<!\S)[\d.*_-]{16,}(?!\S)")
 _RULE = re.compile(r"\W*(?:rules?\b\W*)?([a-z][\w -]*?[\s:(].*?(?:r\d+c\d+|\b[a-i]\d\b).*)", re.I)
 _OTHER_GAMES = re.compile(
     r"\b(?:str8ts|straights|kakuro|hitori|takuzu|binairo|binoxxo|nurikabe|slitherlink|hidato|"
@@ -55,7 +59,9 @@ _LONGEST_CLUE = 200  # characters
 # What a clue says of its cells: a number, a sign, what is drawn there.
 _SIGNED = re.compile(
     r"(?<![\w])\d{1,3}(?!\w)|[<>=]|\b(?:[xv]|dots?|between|arrows?|circles?|thermos?\w*|lines?|cages?|"
-    r"sums?|even|odd|shaded|gr[ae]y|clues?|givens?|bulbs?|regions?|larger|greater|bigger|smaller|less|same|equals?)\b",
+    r"sums?|even|odd|shaded|gr[ae]y|clues?|givens?|bulbs?|regions?|larger|greater|bigger|smaller|less|same|equals?|"
+    r"consecutive|differ\w*|distinct|ratio|double|twice|half|primes?|product|multiple|divisible|"
+    r"(?:in|de)creas\w+|ascend\w+|repeat\w*|palindromes?|adds?|neighbou?rs?)\b",
     re.I,
 )
 _STEP = re.compile(
@@ -76,11 +82,15 @@ class Titles:
 
     def __init__(self, options: ReadOptions) -> None:
         self.comments: list[tuple[int, str]] = []
+        self._beside: dict[int, list[str]] = {}  # rules on lines with other things
         self._chosen = {rule.kind for rule in options.constraints}
         self._chosen |= set() if options.rules is None else {*options.rules.name.split("+")}
 
     def noting(self, lines: Iterator[Line]) -> Iterator[Line]:
-        """The lines, of which comments are noted that name a rule and are none."""
+        """The lines, of which comments are noted that name a rule and are none.
+
+        So are rules on a line with other things, ``solve("1..4...", rule="killer 3 r1c1 r1c2")``.
+        """
         for line in lines:
             if is_plain_row(line.text):
                 yield line
@@ -92,9 +102,13 @@ class Titles:
                 mark, words = ";", tail[1]
             if mark and words[:1] in _SADMAN and names_a_rule(words[1:]):
                 words = words[1:]
-            named = mark and (names_a_rule(words) or (mark == ";" and _is_rule(words)))
+            named = mark and (names_a_rule(words) or _is_rule(words))
             if named and (mark == ";" or _describes_nothing(words)):
                 self.comments.append((line.number, words))
+            elif not named and len(line.text) >= _FEWEST and _CELL.search(line.text[:LONGEST]):
+                for part in _PARTS.split(line.text[:LONGEST])[1:]:
+                    if _CELL.search(part) and _is_rule(part):
+                        self._beside.setdefault(line.number, []).append(part.strip())
             yield line
 
     def described(
@@ -161,6 +175,8 @@ class Titles:
     def _puzzle(self, puzzle: Puzzle, texts: Sequence[str]) -> Puzzle:
         """The puzzle with what the texts name."""
         source, ruled = puzzle.source, _has_rules(puzzle.layout)
+        beside = self._beside.pop(puzzle.line or 0, []) if self._beside else []
+        texts = [*texts, *(beside if not ruled else ())]
         if source is None or not texts or (ruled and source.format not in _PLAIN):
             return puzzle
         own = own_names(puzzle.layout) | self._chosen
@@ -172,7 +188,8 @@ class Titles:
         elif rules and not own:
             left = list(unread_words(rules[:LONGEST], (), puzzle.size))
         # The rules of a comment behind a line, as in CSV, are those of the puzzle.
-        clues = [text for text in texts if _is_clue(text) and not (ruled and _IS_READ.match(text))]
+        texts = [text for text in texts if not (ruled and _is_read(text, puzzle.layout))]
+        clues = [text for text in texts if _is_clue(text)]
         if clues and not left:
             more = f" and {len(clues) - 1} more" if len(clues) > 1 else ""
             left = [f"{show(clues[0].strip())}{more}, which names cells"]
@@ -180,7 +197,7 @@ class Titles:
                  for text in texts if _is_rule(text)]  # fmt: skip
         if not left:
             return puzzle
-        source = source._replace(unread=(*source.unread, *left))
+        source = source._replace(unread=tuple(dict.fromkeys((*source.unread, *left))))
         return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
 
 
@@ -206,6 +223,14 @@ def _is_rule(text: str) -> bool:
     except NonetError:
         return False
     return True
+
+
+def _is_read(text: str, layout: Layout) -> bool:
+    """Whether a comment or a column is of rules that the puzzle has."""
+    if _IS_READ.match(text):
+        return True
+    rules = rules_on(f"rule {text}")
+    return bool(rules) and {rule.on(layout) for rule in rules} <= {*layout.constraints}
 
 
 def _is_clue(text: str) -> bool:

@@ -7,24 +7,38 @@ For example::
 
 The first line names the columns. The puzzle is the one called ``puzzle``, ``puzzles``, ``quiz``,
 ``quizzes``, ``sudoku``, ``question``, ``grid`` or ``board``; each is a line as in the format
-`line`. Other columns are left out.
+`line`. Rules in a column called ``rule``, ``rules``, ``constraints`` or ``variant`` are those of
+the puzzle; other columns are left out.
 """
 
 from __future__ import annotations
 
+import contextlib
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from typing import NamedTuple
 
-from nonet.errors import FormatError, NonetError
+from nonet.errors import FormatError, NonetError, UsageError
 from nonet.formats import line as lines_format
 from nonet.formats._alphabets import REACH
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
-from nonet.formats._rule_names import with_names
+from nonet.formats._keyed_rules import with_keyed
+from nonet.formats._object_names import USUAL, plain
+from nonet.formats._rule_names import names_a_rule, with_names
+from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import PUZZLE_COLUMNS, is_comment
+from nonet.formats._typed_rules import rules_on
+from nonet.model import Puzzle
+from nonet.representation import parsed_json
 
 _DELIMITERS = ",\t;"
 # Columns that may name a rule.
 _NAMING = frozenset({"type", "variant", "kind", "game", "rules", "ruleset", "title", "mode"})
+# Columns that hold rules.
+_RULES = frozenset({"rule", "rules", "constraint", "constraints", "variant", "variants"})
+_FEW = 3  # words that say nothing of a board
+_NONE = frozenset({"", "-", "none", "null", "no", "nan", "[]", "{}", *USUAL})
 
 
 def find_column(text: str) -> tuple[str, int] | None:
@@ -58,10 +72,15 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
         return
     delimiter, column = header
     names = [word.strip(" \"'").lower() for word in first.text.split(delimiter)]
-    named = [number for number, name in enumerate(names) if name in _NAMING]
+    columns = _Columns(
+        delimiter,
+        column,
+        [number for number, name in enumerate(names) if name in _NAMING],
+        [number for number, name in enumerate(names) if name in _RULES],
+    )
     for line in lines:
         if line.text and not _is_remark(line.text, delimiter):
-            yield from _row(line, delimiter, column, named, options)
+            yield from _row(line, columns, options)
 
 
 def _is_remark(text: str, delimiter: str) -> bool:
@@ -69,11 +88,26 @@ def _is_remark(text: str, delimiter: str) -> bool:
     return not text.strip() or (is_comment(text) and delimiter not in text)
 
 
-def _row(
-    line: Line, delimiter: str, column: int, named: Sequence[int], options: ReadOptions
-) -> Iterator[Entry]:
+class _Columns(NamedTuple):
+    """What the head of a table says.
+
+    Attributes:
+        delimiter: What stands between its columns.
+        puzzle: The number of the column with the puzzles.
+        named: Those that may name a rule.
+        rules: Those that may hold rules.
+    """
+
+    delimiter: str
+    puzzle: int
+    named: Sequence[int]
+    rules: Sequence[int]
+
+
+def _row(line: Line, columns: _Columns, options: ReadOptions) -> Iterator[Entry]:
+    column = columns.puzzle
     try:
-        row = next(csv.reader([line.text], delimiter=delimiter), [])
+        row = next(csv.reader([line.text], delimiter=columns.delimiter), [])
     except csv.Error as error:  # a column of more characters than the module takes
         text, problem = "", f"this is not a row of a table: {error}"
     else:
@@ -87,8 +121,68 @@ def _row(
             entry.text = line.text
             yield entry
         else:
-            words = [f"{row[each]} sudoku" for each in named if each < len(row)]
-            yield with_names(entry, words) if words else entry
+            try:
+                ruled = reduce(_ruled, (row[at] for at in columns.rules if at < len(row)), entry)
+            except NonetError as error:
+                error.line, error.text = line.number, line.text
+                yield error
+                continue
+            words = [f"{row[each]} sudoku" for each in columns.named if each < len(row)]
+            yield with_names(ruled, words) if words else ruled
+
+
+def require_no_rule_columns(lines: Iterable[str], name: str, column: str | None) -> None:
+    """Refuses a table with a column of rules, where only its puzzles are read.
+
+    Args:
+        lines: Of the input, from the first on.
+        name: Of the input.
+        column: The column of the puzzles, if it was named: then the others are passed over.
+
+    Raises:
+        UsageError: There is such a column, and a rule in it.
+    """
+    rows = (line.strip("\ufeff\r\n ") for line in lines)
+    head = next((row for row in rows if row and not is_comment(row)), "")
+    found = find_column(head)
+    if found is None or column is not None:
+        return
+    titles, *others = csv.reader([head, *rows], delimiter=found[0])
+    for title, text in (pair for row in others for pair in zip(titles, row, strict=False)):
+        if title.strip().lower() in _RULES and not _is_nothing(text):
+            raise UsageError(
+                f"{name}: the column {title!r} holds {text!r}, and only the puzzles of a table are "
+                "read here: nonet solve reads such rules; --column passes over them"
+            )
+
+
+def _is_nothing(text: str) -> bool:
+    return plain(text) in _NONE or text.strip().lower() in _NONE
+
+
+def _ruled(puzzle: Puzzle, text: str) -> Puzzle:
+    """The puzzle under the rules of a column; what is none of them is listed.
+
+    Raises:
+        NonetError: They are rules that do not fit its board.
+    """
+    text = text.strip()
+    if _is_nothing(text) or puzzle.source is None:
+        return puzzle
+    marks, source = puzzle.marks, puzzle.source
+    if text[0] in "[{":
+        with contextlib.suppress(ValueError, RecursionError):
+            return with_keyed(puzzle, {"constraints": parsed_json(text)})
+    if rules := rules_on(f"rule {text}"):
+        layout = puzzle.layout
+        return Puzzle(layout, puzzle.givens, constraints=rules, marks=marks, source=source)
+    words = tuple(unread_words(text, (), puzzle.size))
+    if names_a_rule(f"{text} sudoku"):
+        return puzzle  # which is listed as such
+    if not words and len(text.split()) < _FEW:
+        words = (f"{text!r} in the column of its rules",)
+    source = source._replace(unread=(*source.unread, *words))
+    return Puzzle(puzzle.layout, puzzle.givens, marks=marks, source=source)
 
 
 def write(board: Board, options: WriteOptions) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 
 from nonet.errors import FormatError, MissingExtraError, UsageError
 from nonet.formats import PUZZLE_COLUMNS, require_no_rule_lines, require_no_rules
-from nonet.formats.csv import find_column
+from nonet.formats.csv import find_column, require_no_rule_columns
 from nonet.jobs._store import open_input, size_of, stamp_of
 
 if TYPE_CHECKING:
@@ -141,11 +141,11 @@ def scan(
         raise UsageError(f"{name} is a file of Arrow: jobs read Parquet and text")
     with _text_of(name) as text:
         head = text.readline()
-        begin = head + text.read(_LOOKED_AT)
-        texts = begin.decode("utf-8", "replace").splitlines()
+        texts = (head + text.read(_LOOKED_AT)).decode("utf-8", "replace").splitlines()
         require_no_rule_lines(texts, name)
         if not has_rules:
             require_no_rules(texts, name)
+        require_no_rule_columns(texts, name, column)
         if head.startswith(_WIDE):
             raise FormatError(f"{name} is text in UTF-16: save it as UTF-8")
         kind, column = _kind_of(name, head.decode("utf-8-sig", "replace"), column)

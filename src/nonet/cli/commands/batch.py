@@ -43,7 +43,12 @@ from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
 from nonet.files import format_of, naming
-from nonet.formats import ReadOptions, require_no_rule_lines, require_no_rules
+from nonet.formats import (
+    ReadOptions,
+    require_no_rule_columns,
+    require_no_rule_lines,
+    require_no_rules,
+)
 from nonet.options import checked_threads
 from nonet.packing import packing_named
 
@@ -265,6 +270,7 @@ def _shape_of(stream: Stream, column: str | None, pipeline: Pipeline) -> Shape:
     lines = stream.peek_lines(_LINES_LOOKED_AT)
     texts = [line.decode("utf-8", "replace") for line in lines]
     require_no_rule_lines(texts, stream.name)
+    require_no_rule_columns(texts, stream.name, column)
     if not pipeline.has_rules:
         require_no_rules(texts, stream.name)
     return shape_of(lines, column, stream.name)
