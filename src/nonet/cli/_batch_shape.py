@@ -12,7 +12,7 @@ import numpy as np
 
 from nonet._batch import find_fields
 from nonet.errors import NonetError, UsageError
-from nonet.formats import PUZZLE_COLUMNS, RULE_KEYS, parse, says_rules
+from nonet.formats import PUZZLE_COLUMNS, RULE_KEYS, names_rules, parse
 
 _BOARD = re.compile(r"[0-9.*_-]{81}")
 _SEPARATORS = ",;\t"
@@ -80,7 +80,7 @@ def _names_rules(line: str) -> bool:
         record = json.loads(line)
     except ValueError:
         return False
-    return isinstance(record, dict) and any(map(says_rules, record, record.values()))
+    return isinstance(record, dict) and any(map(names_rules, record, record.values()))
 
 
 def _fields(line: str, separator: str) -> list[str]:
@@ -185,7 +185,7 @@ def _has_rules(record: dict[str, Any], line: bytes, *, ruled: bool) -> bool:
     """Whether an object is not about the classic board that its text looks like."""
     box = record.get("box", "3x3") if "size" in record else "3x3"
     usual = box in ("3x3", [3, 3]) and all(record.get(key) in _NO_RULES for key in RULE_KEYS)
-    if usual and not (ruled and any(map(says_rules, record, record.values()))):
+    if usual and not (ruled and any(map(names_rules, record, record.values()))):
         return False
     try:
         return not parse(line.decode("utf-8", "replace")).layout.is_classic

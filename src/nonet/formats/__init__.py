@@ -11,7 +11,7 @@ from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_
 from nonet.formats._borders import shows_boxes
 from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
 from nonet.formats._headers import header_text, require_no_rule_lines, require_no_rules
-from nonet.formats._keyed_rules import says_rules
+from nonet.formats._keyed_rules import names_rules
 from nonet.formats._layouts import KEYS as RULE_KEYS
 from nonet.formats._layouts import layout_of, rules_record
 from nonet.formats._options import ReadKeywords, ReadOptions, Rules, WriteOptions, read_options
@@ -77,6 +77,7 @@ __all__ = [
     "is_file_name",
     "is_recoded",
     "layout_of",
+    "names_rules",
     "not_text",
     "open_text",
     "parse",
@@ -88,7 +89,6 @@ __all__ = [
     "require_no_rule_lines",
     "require_no_rules",
     "rules_record",
-    "says_rules",
     "shortest_text",
     "shows_boxes",
     "symbols_of",

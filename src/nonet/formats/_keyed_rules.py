@@ -69,7 +69,7 @@ def is_rule_key(key: object) -> bool:
     return name in _GROUPS | _COLOURED | _SIGNED or kind_called(_words(key)) is not None
 
 
-def says_rules(key: object, value: Any) -> bool:
+def names_rules(key: object, value: Any) -> bool:
     """Whether a key of an object is the name of a rule, and something stands under it."""
     name = plain(key)
     if value in _NOTHING or name in _OTHERS - CAGES - REGIONS:
