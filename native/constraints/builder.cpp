@@ -189,7 +189,7 @@ void Builder<Word>::add_overlap(std::size_t house, std::size_t other,
     auto left =
         static_cast<std::uint32_t>(houses_[other].size()) - static_cast<std::uint32_t>(count);
     auto* outside = program_->memory.template array<std::uint32_t>(left);
-    overlaps.push_back({inside, left, outside});
+    overlaps.push_back({static_cast<std::uint32_t>(other), inside, left, outside});
     for (const std::uint32_t cell : houses_[other]) {
         if (!in(set, cell)) *outside++ = position_[cell];
     }
@@ -215,7 +215,8 @@ void Builder<Word>::add_houses() {
         for (std::size_t other = 0; other < houses_.size(); ++other) {
             if (other != h) add_overlap(h, other, overlaps);
         }
-        const HouseData data{static_cast<std::uint32_t>(overlaps.size()),
+        const HouseData data{static_cast<std::uint32_t>(h),
+                             static_cast<std::uint32_t>(overlaps.size()),
                              program_->memory.copy(overlaps)};
         add_draft(nullptr, Kind::kHouse, house, program_->memory.one(data), 0, false);
     }

@@ -96,7 +96,8 @@ class Builder {
     void derive_sums();
     void derive_sum(const std::vector<std::uint64_t>& inside,
                     const std::vector<std::uint64_t>& outside, std::int64_t total);
-    std::int64_t tightness(std::vector<std::uint64_t>& cells, std::int64_t sum) const;
+    std::int64_t tightness(std::vector<std::uint64_t>& cells, std::vector<std::uint8_t>& shares,
+                           std::int64_t sum) const;
     void combine_sums();
     void place_variables();
     void make_arcs();

@@ -19,6 +19,7 @@ constexpr std::size_t kMostSums = 24;
 // Variables as bits, values counted from 0.
 struct Joined {
     std::vector<std::uint64_t> cells;
+    std::vector<std::uint8_t> shares;  // how many of the cells each house has
     std::int64_t sum, tightness;
     bool given, merged;
 };
@@ -29,23 +30,32 @@ struct Merger {
 
 }  // namespace
 
-// How much of the range of each house's cells a sum rules out, all in all; uses up the cells.
+// How much of the range of each house's cells a sum rules out, all in all; uses up the cells, and
+// how many of them each house has.
 template <typename Word>
-std::int64_t Builder<Word>::tightness(std::vector<std::uint64_t>& cells, std::int64_t sum) const {
+std::int64_t Builder<Word>::tightness(std::vector<std::uint64_t>& cells,
+                                      std::vector<std::uint8_t>& shares, std::int64_t sum) const {
     const std::int64_t n = values();
+    const ProgramView<Word>& view = program_->view;
     std::array<std::int64_t, 10> groups{};  // by their sizes, houses with most of them first
     for (;;) {
-        const std::uint64_t* best = nullptr;
-        int most = 1;
-        for (std::size_t h = 0; h < houses_.size(); ++h) {
-            const std::uint64_t* house = house_sets_.data() + h * words_;
-            int count = 0;
-            for (std::size_t w = 0; w < words_; ++w) count += count_bits(house[w] & cells[w]);
-            if (count > most) most = count, best = house;
+        std::uint8_t most = 1;
+        for (const std::uint8_t share : shares) most = std::max(most, share);
+        if (most == 1) break;
+        ++groups[most];
+        const auto number = std::ranges::find(shares, most) - shares.begin();
+        for (const std::uint32_t cell : houses_[static_cast<std::size_t>(number)]) {
+            const std::uint64_t bit = std::uint64_t{1} << cell % 64;
+            if ((cells[cell / 64] & bit) == 0) continue;
+            cells[cell / 64] ^= bit;
+            const std::uint64_t* own =
+                view.houses_of + std::size_t{position_[cell]} * view.house_words;
+            for (std::uint32_t w = 0; w < view.house_words; ++w) {
+                for (std::uint64_t left = own[w]; left != 0; left &= left - 1) {
+                    --shares[64 * w + static_cast<std::uint32_t>(std::countr_zero(left))];
+                }
+            }
         }
-        if (best == nullptr) break;
-        for (std::size_t w = 0; w < words_; ++w) cells[w] &= ~best[w];
-        ++groups[static_cast<std::size_t>(most)];
     }
     for (const std::uint64_t word : cells) groups[1] += count_bits(word);
     std::int64_t least = 0, most = 0, found = 0;
@@ -72,7 +82,12 @@ void Builder<Word>::combine_sums() {
         const auto* sum = std::get_if<Sum>(&each.as);
         if (sum == nullptr || sum->low != sum->high || sums.size() == kMostSums) continue;
         if (std::ranges::any_of(sum->weights, [](auto weight) { return weight != 1; })) continue;
-        Joined made{std::vector<std::uint64_t>(words_), sum->low, 0, true, false};
+        Joined made{std::vector<std::uint64_t>(words_),
+                    std::vector<std::uint8_t>(houses_.size()),
+                    sum->low,
+                    0,
+                    true,
+                    false};
         bool twice = false;
         for (const std::uint32_t cell : sum->cells) {
             const std::uint64_t bit = std::uint64_t{1} << cell % 64;
@@ -86,9 +101,16 @@ void Builder<Word>::combine_sums() {
     }
     if (cages_alone) return;
     std::vector<std::uint64_t> scratch;
+    std::vector<std::uint8_t> shares;
     for (Joined& each : sums) {
+        for (std::size_t h = 0; h < houses_.size(); ++h) {
+            for (const std::uint32_t cell : houses_[h]) {
+                each.shares[h] += each.cells[cell / 64] >> cell % 64 & 1;
+            }
+        }
         scratch = each.cells;
-        each.tightness = tightness(scratch, each.sum);
+        shares = each.shares;
+        each.tightness = tightness(scratch, shares, each.sum);
     }
     std::vector<Merger> pairs;
     const auto pair_up = [&](std::size_t one, std::size_t other) {
@@ -99,7 +121,14 @@ void Builder<Word>::combine_sums() {
             scratch[w] = a.cells[w] | b.cells[w];
         }
         if (common != 0) return;
-        const std::int64_t both = tightness(scratch, a.sum + b.sum);
+        // Without a house of both they leave no less room together than each of them.
+        bool meet = false;
+        for (std::size_t h = 0; h < shares.size(); ++h) {
+            meet |= a.shares[h] != 0 && b.shares[h] != 0;
+            shares[h] = static_cast<std::uint8_t>(a.shares[h] + b.shares[h]);
+        }
+        if (!meet) return;
+        const std::int64_t both = tightness(scratch, shares, a.sum + b.sum);
         const std::int64_t gain = both - a.tightness - b.tightness;
         if (gain > 0) pairs.push_back({one, other, both, gain});
     };
@@ -112,7 +141,9 @@ void Builder<Word>::combine_sums() {
         both.sum += sums[best.other].sum;
         both.tightness = best.tightness;
         both.given = false;
-        for (std::size_t w = 0; w < words_; ++w) both.cells[w] |= sums[best.other].cells[w];
+        const Joined& other = sums[best.other];
+        for (std::size_t w = 0; w < words_; ++w) both.cells[w] |= other.cells[w];
+        for (std::size_t h = 0; h < both.shares.size(); ++h) both.shares[h] += other.shares[h];
         sums[best.one].merged = sums[best.other].merged = true;
         std::erase_if(pairs, [&sums](const Merger& each) {
             return sums[each.one].merged || sums[each.other].merged;

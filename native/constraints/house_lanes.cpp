@@ -6,6 +6,36 @@
 
 namespace nonet::constraints {
 
+namespace {
+
+// Where the meeting of two houses is that of the other one with the first.
+std::uint16_t partner_of(const Drafts& houses, std::uint32_t house, std::uint32_t other) {
+    for (std::size_t l = 0; l < houses.size(); ++l) {
+        const auto* data = static_cast<const HouseData*>(houses[l].data);
+        if (houses[l].kind != Kind::kHouse || data->number != other) continue;
+        for (std::uint32_t n = 0; n < std::min(data->count, kOverlapsKept); ++n) {
+            if (data->overlaps[n].other != house) continue;
+            return static_cast<std::uint16_t>(n * kHouseLanes + l);
+        }
+    }
+    return kNoPartner;
+}
+
+const std::uint16_t* partners_of(const Drafts& houses, std::uint32_t overlaps, Memory& memory) {
+    auto* partners = memory.array<std::uint16_t>(std::size_t{overlaps} * kHouseLanes);
+    std::fill_n(partners, overlaps * kHouseLanes, kNoPartner);
+    for (std::size_t l = 0; l < houses.size(); ++l) {
+        if (houses[l].kind != Kind::kHouse) continue;
+        const auto& own = *static_cast<const HouseData*>(houses[l].data);
+        for (std::uint32_t n = 0; n < own.count; ++n) {
+            partners[n * kHouseLanes + l] = partner_of(houses, own.number, own.overlaps[n].other);
+        }
+    }
+    return partners;
+}
+
+}  // namespace
+
 // The drafts, with houses and cells that differ taken together where there are several.
 template <typename Word>
 Drafts Builder<Word>::with_lanes() {
@@ -82,6 +112,7 @@ Draft Builder<Word>::in_lanes(const Drafts& houses) {
     data.in_block = in_block;
     data.outside = outside;
     data.of_lane = of_lane;
+    data.partner = partners_of(houses, data.overlaps, memory);
     return {Kind::kHouses, false, 0, std::move(cells), memory.one(data)};
 }
 

@@ -23,9 +23,11 @@ inline constexpr int kSubsetWords = 8;          // 512 sets of nine values, a bi
 inline constexpr std::uint32_t kLanes = 16;     // sets that are looked at together
 inline constexpr std::uint32_t kSumWords = 16;  // sums up to 1023, a bit each
 inline constexpr std::uint32_t kSweepWidth = 96;
-inline constexpr std::uint32_t kHouseLanes = 32;  // houses that are looked at together
-inline constexpr std::uint32_t kHouseCells = 16;  // of these, at most
-inline constexpr std::uint32_t kSumLanes = 32;    // propagators whose sums are looked at together
+inline constexpr std::uint32_t kHouseLanes = 32;    // houses that are looked at together
+inline constexpr std::uint32_t kHouseCells = 16;    // of these, at most
+inline constexpr std::uint32_t kOverlapsKept = 16;  // of each, so long as it is looked at
+inline constexpr std::uint16_t kNoPartner = 0xffff;
+inline constexpr std::uint32_t kSumLanes = 32;  // propagators whose sums are looked at together
 inline constexpr std::size_t kWayCosts = 16;
 
 enum class Kind : std::uint8_t {
@@ -77,11 +79,13 @@ struct Arc {
 
 // A house that meets another one in several cells.
 struct Overlap {
+    std::uint32_t other;   // that one's number
     std::uint64_t inside;  // which cells of this house
     std::uint32_t count;   // the cells of the other one outside of this house
     const std::uint32_t* outside;
 };
 struct HouseData {
+    std::uint32_t number;
     std::uint32_t count;
     const Overlap* overlaps;
 };
@@ -99,6 +103,8 @@ struct HousesData {
     const std::uint8_t* bytes;      // [cell][2 * kHouseLanes]: places in a block
     const std::uint64_t* in_block;  // [cell][block]: these bytes
     const std::uint16_t* outside;   // [overlap][cell][kHouseLanes]: all bits if not in it
+    const std::uint16_t* partner;   // [overlap][kHouseLanes]: the same two houses seen from the
+                                    // other one, or kNoPartner
     const Overlap* const* of_lane;  // [lane]: its overlaps
 };
 

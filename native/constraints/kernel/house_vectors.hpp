@@ -19,6 +19,9 @@ struct Together {
 NONET_INLINE Together nothing() {
     return {_mm512_setzero_si512()};
 }
+NONET_INLINE Together everywhere(std::uint16_t word) {
+    return {_mm512_set1_epi16(static_cast<short>(word))};
+}
 NONET_INLINE Together together(const std::uint16_t* words) {
     return {_mm512_loadu_si512(words)};
 }
@@ -81,6 +84,9 @@ struct Together {
 NONET_INLINE Together nothing() {
     return {Half{}};
 }
+NONET_INLINE Together everywhere(std::uint16_t word) {
+    return {Half{} + word};
+}
 NONET_INLINE Together operator|(Together a, Together b) {
     return {a.bits | b.bits};
 }
@@ -136,6 +142,9 @@ NONET_INLINE Together of_each(const Each& each) {
 }
 NONET_INLINE Together nothing() {
     return {};
+}
+NONET_INLINE Together everywhere(std::uint16_t word) {
+    return of_each([&](std::uint32_t) { return word; });
 }
 NONET_INLINE Together operator|(const Together& a, const Together& b) {
     return of_each([&](std::uint32_t l) { return a.at[l] | b.at[l]; });

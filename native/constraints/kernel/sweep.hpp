@@ -49,24 +49,50 @@ NONET_INLINE Swept sweep_state(std::uint16_t* state, std::uint64_t& work, bool o
 
 #endif
 
+// Of each block of a state the words without candidates, among some.
+struct EmptyWords {
+    std::uint32_t of[kSweepWidth / 32];
+};
+template <typename Word>
+NONET_INLINE EmptyWords empty_words(const Word* state, std::uint32_t among) {
+    EmptyWords empty{};
+    for (std::uint32_t words = among; words != 0; words &= words - 1) {
+        const std::uint32_t word = lowest(words);
+        for (std::uint32_t b = 0; b < kSweepWidth / 32; ++b) {
+            empty.of[b] |= std::uint32_t{state[word + 32 * b] == 0} << word;
+        }
+    }
+    return empty;
+}
+#if defined(__AVX512BW__)
+template <>
+NONET_INLINE EmptyWords empty_words(const std::uint16_t* state, std::uint32_t among) {
+    EmptyWords empty;
+    for (std::uint32_t b = 0; b < kSweepWidth / 32; ++b) {
+        const __m512i words = _mm512_load_si512(state + 32 * b);
+        empty.of[b] = _mm512_mask_testn_epi16_mask(among, words, words);
+    }
+    return empty;
+}
+#endif
+
 // Who is to blame for words without a solution: their cells. Where all rules are tables of pairs it
 // is only those that lost all candidates, if there are any.
 template <typename Word>
 NONET_INLINE bool blame_words(Run<Word>& run, std::uint32_t dead) {
-    const bool pairs = run.program->has_arcs && run.program->propagators == 0;
-    std::uint32_t count = 0, empty = 0;
-    for (std::uint32_t words = dead; words != 0; words &= words - 1) {
-        for (std::uint32_t position = lowest(words); position < kSweepWidth; position += 32) {
-            run.blamed[count++] = position;
-            empty += run.state[position] == 0;
-        }
+    EmptyWords blamed{{dead, dead, dead}};
+    if (run.program->has_arcs && run.program->propagators == 0) {
+        const EmptyWords empty = empty_words(run.state, dead);
+        if ((empty.of[0] | empty.of[1] | empty.of[2]) != 0) blamed = empty;
     }
-    if (pairs && empty != 0) {
-        std::uint32_t kept = 0;
-        for (std::uint32_t i = 0; i < count; ++i) {
-            if (run.state[run.blamed[i]] == 0) run.blamed[kept++] = run.blamed[i];
+    std::uint32_t count = 0;
+    std::uint32_t words = blamed.of[0] | blamed.of[1] | blamed.of[2];
+    for (; words != 0; words &= words - 1) {
+        const std::uint32_t word = lowest(words);
+        for (std::uint32_t b = 0; b < kSweepWidth / 32; ++b) {
+            run.blamed[count] = word + 32 * b;
+            count += blamed.of[b] >> word & 1;
         }
-        count = kept;
     }
     run.culprits = run.blamed;
     run.culprit_count = count;

@@ -373,6 +373,7 @@ int main() {
     tests::wide_sums(100);
     tests::counts_have_no_dead_ends();
     tests::small_boards_have_all_solutions();
+    tests::locked_values_leave_other_houses();
     tests::kernels_agree_on_houses();
     tests::kernels_agree_on_killers(40);
     tests::least_values();

@@ -1,6 +1,7 @@
 // Houses and other cells that differ, many of them side by side.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -74,6 +75,41 @@ inline void small_boards_have_all_solutions() {
         const std::string name(simd::name(kernel->isa));
         expect(by_search(differing(4, 4, boxes), *kernel, 1).size() == 288, name + ", 4x4");
         expect(by_search(rows, *kernel, 1) == expected, name + ", five values");
+    }
+}
+
+// A value that has its places only where two houses meet leaves the rest of the other one, seen
+// from either side.
+inline void locked_values_leave_other_houses() {
+    const std::vector<Cells> houses = square(4, 2);
+    constexpr ValueSet kFirst = 1, kOthers = 14;
+    // Not in the lower half of the first box; not in the right half of the first row.
+    for (const auto& [lacking, leaving] :
+         {std::pair<Cells, Cells>{{4, 5}, {2, 3}}, std::pair<Cells, Cells>{{2, 3}, {4, 5}}}) {
+        Problem problem = differing(4, 4, houses);
+        for (const std::uint32_t cell : lacking) problem.restrict_to(cell, kOthers);
+        Preparation<std::uint16_t> preparation(problem);
+        const auto program = preparation.program();
+        const ProgramView<std::uint16_t>& view = program->view;
+        for (const Kernel* kernel : kernels()) {
+            if (!simd::supported(kernel->isa)) continue;
+            alignas(64) std::uint16_t state[128] = {};
+            std::copy_n(view.start, view.width, state);
+            std::vector<std::uint64_t> queue(view.queue_words, 1), fresh(view.cell_words);
+            std::vector<std::uint64_t> scratch(program->scratch_words);
+            Run<std::uint16_t> run{};
+            run.program = &view;
+            run.state = state;
+            run.queue = queue.data();
+            run.fresh = fresh.data();
+            run.scratch = scratch.data();
+            run.work_limit = 1000;
+            const std::string name(simd::name(kernel->isa));
+            expect(kernel->narrow.settle(run) == Outcome::kSettled, name + " settles");
+            for (const std::uint32_t cell : leaving) {
+                expect((state[view.position[cell]] & kFirst) == 0, name + " locks a value");
+            }
+        }
     }
 }
 
