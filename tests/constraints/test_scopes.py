@@ -56,7 +56,7 @@ def test_clues_to_regions_may_be_replicated() -> None:
     [
         *("minimum @a r5c6", "maximum @a", "column-indexer @a", "row-indexer r1c1 @a"),
         *("box-indexer @a", "replicate (killer 10 r1c1 r1c2) r1c1 / @a"),
-        *("replicate (killer 10 r1c1 @a) r1c1 / r2c2", "or (minimum @a) (odd r1c1)"),
+        "or (minimum @a) (odd r1c1)",
     ],
 )
 def test_where_the_place_counts_there_are_no_variables(rule: str) -> None:
@@ -64,3 +64,15 @@ def test_where_the_place_counts_there_are_no_variables(rule: str) -> None:
         nonet.parse("." * 81, rule=[f"variables a ({rule})"])
     puzzle = nonet.parse("." * 81, rule=[f"variables a ({rule.replace('@a', 'r5c5')})"])
     assert nonet.solve(puzzle, limit=1, timeout=60).count <= 1
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "variables a (replicate (killer 10 r1c1 @a) r1c1 / r2c2)",
+        "replicate (variables a (arrow @a / r1c1 r1c2)) r1c1 / r2c2",
+    ],
+)
+def test_variables_are_not_replicated(rule: str) -> None:
+    with pytest.raises(nonet.NonetError, match="a variable cannot be moved over the board"):
+        nonet.parse("." * 81, rule=[rule])

@@ -26,7 +26,8 @@ def shifted(rule: Constraint, down: int, across: int, layout: Layout) -> Constra
 
     def moved(given: Any, kind: str) -> Any:
         if kind == "Cell":
-            require_places(rule.kind, (given,), layout)
+            if given >= layout.cell_count:  # perhaps of a rule that is about to be refused
+                raise ShapeError(f"{rule.kind}: a variable cannot be moved over the board")
             row, column = given // layout.size + down, given % layout.size + across
             if not (0 <= row < layout.height and 0 <= column < layout.size):
                 name = cell_name(given, layout.size)
