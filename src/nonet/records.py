@@ -232,6 +232,7 @@ def hint_record(hint: Hint) -> Record:
         "mistakes": [mistake_record(each) for each in hint.mistakes],
         "step": None if hint.step is None else step_record(hint.step, layout),
         "helps": hint.helps,
+        "timed_out": hint.timed_out,
     }
 
 

@@ -34,6 +34,13 @@ def test_explain_as_json(nonet: Run) -> None:
     assert step["text"].startswith(step["technique"])
 
 
+def test_a_hint_has_a_timeout(nonet: Run) -> None:
+    late = nonet("hint", "--json", "--timeout", "0", SMALL)
+    assert late.code == 5
+    assert json.loads(late.out)["timed_out"] is True
+    assert nonet("hint", "--timeout", "60", SMALL).code == 0
+
+
 def test_a_chain_is_shown_in_notation_too(nonet: Run) -> None:
     result = nonet("explain", HARDER)
     assert any(line.startswith("   (") and "=r" in line for line in result.lines)

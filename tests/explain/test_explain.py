@@ -91,6 +91,26 @@ def test_timeout() -> None:
     assert not path.steps
 
 
+@pytest.mark.parametrize("technique", ["Rule Forcing Net", "Nested Rule Forcing Net"])
+def test_a_search_that_is_long_ends_with_the_time(
+    technique: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """These look at hundreds of candidates for one step: they ask for the time meanwhile."""
+    state = nonet.State.of(nonet.parse("1" + "." * 35, rule=["anti-king", "killer 9 r3c3 r3c4"]))
+    clock = iter([False] * 5)
+    monkeypatch.setattr("nonet.options.Deadline.over", property(lambda _: next(clock, True)))
+    asked = nonet.hint(state, 3, [technique], timeout=60)
+    assert asked.timed_out
+    assert asked.text == "No step was found in time."
+    assert next(clock, None) is None
+
+
+def test_hints_take_a_step_that_is_known_in_time() -> None:
+    hint = nonet.hint(SMALL, timeout=60)
+    assert (hint.timed_out, hint.helps) == (False, True)
+    assert nonet.hint(SMALL, timeout=0).timed_out
+
+
 def test_the_timeout_bounds_the_look_for_the_solution_too() -> None:
     puzzle = "1.....3....3...."  # of no other test: what is known of a puzzle is kept
     assert nonet.explain(puzzle, timeout=0).status is Status.UNKNOWN

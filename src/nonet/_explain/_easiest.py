@@ -19,6 +19,7 @@ from nonet.model import Finding, State, Step
 from nonet.options import Deadline
 from nonet.techniques import Technique
 from nonet.techniques._applicable import may_apply
+from nonet.techniques._time import within
 
 if TYPE_CHECKING:
     from nonet.techniques._shortest import Shortest
@@ -74,14 +75,15 @@ def _easiest_of(
     best: tuple[float, Step] | None = None
     changed = 0
     least = least_of(entry.name)
-    for found in _candidates(entry, state, below):
-        step = found.explain()
-        total = total_effort(step)
-        size = len(step.eliminations)
-        if total < below or (best is not None and total == below and size > changed):
-            best, below, changed = (total, step), total, size
-        if (total <= least and step.placements) or (deadline is not None and deadline.over):
-            break
+    with within(deadline):
+        for found in _candidates(entry, state, below):
+            step = found.explain()
+            total = total_effort(step)
+            size = len(step.eliminations)
+            if total < below or (best is not None and total == below and size > changed):
+                best, below, changed = (total, step), total, size
+            if (total <= least and step.placements) or (deadline is not None and deadline.over):
+                break
     return best
 
 

@@ -11,6 +11,7 @@ from nonet._explain._mistakes import Mistake, clash_in, known_solution, mistakes
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import House, State, Status, Step
+from nonet.options import Bounds
 from nonet.representation import Represented
 from nonet.words import UNSOLVABLE, describe_hint, describe_mistakes, shortened
 
@@ -32,6 +33,7 @@ class Hint(Represented):
         values: The values to look at.
         step: The step, at grade 3.
         helps: Whether it shows a way forward; False where there is no solution, or no technique.
+        timed_out: Whether the time was up before a step was found.
 
     Example:
         >>> hint = nonet.hint("1000003004000020", grade=2)
@@ -51,6 +53,7 @@ class Hint(Represented):
     values: tuple[int, ...] = ()
     step: Step | None = None
     helps: bool = True
+    timed_out: bool = False
 
     def __bool__(self) -> NoReturn:
         raise TypeError("a hint is neither true nor false: ask for hint.helps")
@@ -63,7 +66,12 @@ class Hint(Represented):
 
 
 def hint(
-    puzzle: Explainable, grade: int = 3, techniques: Choice = None, **reading: Unpack[ReadKeywords]
+    puzzle: Explainable,
+    grade: int = 3,
+    techniques: Choice = None,
+    *,
+    timeout: float | None = None,
+    **reading: Unpack[ReadKeywords],
 ) -> Hint:
     """Help for a player who is stuck: a mistake if there is one, else the easiest step.
 
@@ -72,6 +80,8 @@ def hint(
         grade: 1: which house or value to look at; 2: the technique and the cells that it rests on;
             3: the whole step.
         techniques: As for `explain`.
+        timeout: Seconds after which to give up, as for `explain`. The easiest step that is known by
+            then is taken.
         **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
@@ -85,8 +95,9 @@ def hint(
     """
     if grade not in (1, 2, 3):
         raise UsageError(f"a hint has grade 1, 2 or 3, not {grade!r}")
+    deadline = Bounds.checked(timeout=timeout).start()
     state = as_state(puzzle, reading)
-    known = known_solution(state.layout, state.givens)
+    known = known_solution(state.layout, state.givens, deadline.left)
     if known.status is Status.UNSOLVABLE:
         return Hint(state, grade, UNSOLVABLE, helps=False)
     wrong = mistakes_in(state, known)
@@ -99,7 +110,9 @@ def hint(
     if state.solved:
         return Hint(state, grade, "The puzzle is solved.")
     unique = known.status is Status.UNIQUE
-    step = next_by(techniques, state.layout, unique=unique)(state, None)
+    step = next_by(techniques, state.layout, unique=unique)(state, deadline)
+    if step is None and deadline.over:
+        return Hint(state, grade, "No step was found in time.", helps=False, timed_out=True)
     if step is None:
         several = "" if unique else " The puzzle has several solutions."
         return Hint(state, grade, f"No technique helps here.{several}", helps=False)

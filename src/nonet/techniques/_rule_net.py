@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
+from nonet.techniques._time import is_up
 from nonet.techniques.rules import clues_of, kept_by
 
 _MOST_LOCKED = 3  # cells of a house that see others
@@ -81,8 +82,8 @@ class Net:
         self._fill(assumed, frozenset(), "")
 
     def follow(self, count: int) -> None:
-        """Goes on until that many cells are filled beside the first one."""
-        while self.end is None and not self.stuck:
+        """Goes on until that many cells are filled beside the first one, or the time is up."""
+        while self.end is None and not self.stuck and not is_up():
             found = self._naked() or self._hidden()
             if self.end is not None:
                 return

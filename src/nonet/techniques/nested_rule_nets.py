@@ -21,6 +21,7 @@ from nonet.engines._engine import STOPS
 from nonet.model import Candidate, Chain, Layout, Node, State, Step, cell_name, cells_of
 from nonet.techniques._rule_net import Net, board_of
 from nonet.techniques._technique import Technique
+from nonet.techniques._time import is_up
 from nonet.techniques.forcing import forcing_step
 
 _NAME = "Nested Rule Forcing Net"
@@ -94,7 +95,7 @@ def _find(state: State) -> Iterator[Step]:
         if refuted is not None:
             yield _step(state, candidate, _needed(layout, *net.left(), refuted))
             return
-        if budget[0] <= 0:
+        if budget[0] <= 0 or is_up():
             return
 
 
@@ -109,7 +110,7 @@ def _refuted(board: _Board, budget: list[int]) -> list[Candidate] | None:
         for value, places in enumerate(board.places[1:], 1):
             for cell in cells_of(places):
                 budget[0] -= 1
-                if budget[0] < 0:
+                if budget[0] < 0 or is_up():
                     return None
                 candidate = Candidate(cell, value)
                 if board.fails(candidate):

@@ -23,6 +23,7 @@ from nonet.engines._engine import STOPS
 from nonet.model import Candidate, State, Step, cells_of
 from nonet.techniques._rule_net import Net, board_of
 from nonet.techniques._technique import Technique, step
+from nonet.techniques._time import is_up
 from nonet.techniques._views import Pair
 from nonet.techniques.rules import clues_of
 
@@ -48,6 +49,8 @@ def _shortest(state: State, assumed: Iterable[Candidate]) -> Net | None:
     board, layout = board_of(state), state.layout
     nets = [Net(layout, board, each) for each in assumed]
     for length in _LENGTHS:
+        if is_up():
+            return None
         for net in nets:
             net.follow(length)
             if net.end is not None:
@@ -65,6 +68,8 @@ def _refuted(state: State, candidates: Iterable[Candidate]) -> set[Candidate]:
     packed = [places.to_bytes(width, "little") for places in state.places[1:]]
     found = set()
     for each in candidates:
+        if is_up():
+            break
         bit = 1 << each.cell
         only = [
             (places & ~bit).to_bytes(width, "little")

@@ -10,7 +10,13 @@ from nonet import words
 from nonet._explain import hint
 from nonet.cli._completion import technique_names
 from nonet.cli._items import Item, run_each
-from nonet.cli._options import Number, json_option, output_options, reading_options
+from nonet.cli._options import (
+    Number,
+    bounds_options,
+    json_option,
+    output_options,
+    reading_options,
+)
 from nonet.cli._output import print_json
 from nonet.cli._solve_output import print_diagnosis
 from nonet.cli._steps import board, print_step
@@ -19,6 +25,7 @@ from nonet.cli.commands import Command
 from nonet.errors import ExitCode
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle, State
+from nonet.options import Bounds
 from nonet.records import hint_record
 
 
@@ -40,6 +47,7 @@ from nonet.records import hint_record
     help="Only these (nonet techniques).",
     shell_complete=technique_names,
 )
+@bounds_options("timeout")
 @json_option()
 @output_options
 def command(
@@ -48,18 +56,19 @@ def command(
     puzzles: tuple[str, ...],
     grade: int,
     names: tuple[str, ...],
+    bounds: Bounds,
     as_json: bool,
 ) -> int:
     """Give a hint: the easiest next step, in as much detail as the grade says.
 
     The hint takes the pencil marks of the puzzle into account, if it has any. The exit code is 1
-    if there is no hint.
+    if there is no hint, 5 after a timeout.
     """
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         puzzle.require_no_conflict()
         state = State.of(puzzle)
-        found = hint(state, grade, names or None)
+        found = hint(state, grade, names or None, timeout=bounds.timeout)
         if as_json:
             print_json(item.record(**hint_record(found)))
         else:
@@ -70,6 +79,8 @@ def command(
                 print_step(f"({words.what_cells_see([state.layout])})")
             if found.text == words.UNSOLVABLE:
                 print_diagnosis(puzzle)
+        if found.timed_out:
+            return ExitCode.BOUND
         return ExitCode.SOLVED if found.helps else ExitCode.NO
 
     return run_each(puzzles, reading, act, as_json=as_json)

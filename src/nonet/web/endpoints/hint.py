@@ -31,6 +31,7 @@ class HintAnswer(PuzzleLine):
     mistakes: list[Mistake]
     step: Step | None
     helps: bool
+    timed_out: bool
 
 
 def answer(request: HintRequest, bounds: RequestBounds) -> Record:
