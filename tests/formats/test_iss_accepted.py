@@ -137,3 +137,13 @@ def test_an_automaton_may_accept_where_it_begins(accepting: int, count: int) -> 
     text = packed(*head, *steps)
     puzzle = nonet.parse(f".Shape~4x4.NFA~{text}~R1C1")
     assert nonet.count(puzzle) == count
+
+
+def test_words_as_long_as_the_regions_behind_them_are_words() -> None:
+    """They are not the givens of a jigsaw on a line, where as many characters stand before."""
+    regions = "000111000111222333222333444555444555"
+    text = f".Shape~6x6.RellikCage~3~R6C6.Jigsaw~{regions}"
+    assert len(text) == 2 * len(regions)
+    puzzle = nonet.parse(text)
+    assert [each.kind for each in puzzle.layout.constraints] == ["rellik"]
+    assert puzzle.clues == 0
