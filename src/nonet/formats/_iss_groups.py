@@ -43,6 +43,14 @@ def cage(word: Word, layout: Layout) -> Rules:
     return rules if total is None else [*rules, make("sum", total=total, cells=cells)]
 
 
+def diagonal(word: Word, layout: Layout) -> Rules:
+    """A diagonal within another rule: 1 rises to the right, -1 falls."""
+    which = {("1",): "up", ("-1",): "down"}.get(tuple(word.arguments))
+    if which is None:
+        raise misplaced(word, "a diagonal is 1 or -1: '.Diagonal~1'")
+    return [make("diagonal", which=which)]
+
+
 def quad(word: Word, layout: Layout) -> Rules:
     """Values in a square, whose first cell is named: on the board or among variables."""
     corner, *texts = word.arguments

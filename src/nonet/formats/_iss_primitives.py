@@ -7,6 +7,7 @@ a table of pairs, a sum, an automaton, one of several branches.
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterable, Sequence
 
 from nonet.formats._iss_cells import cell_text, neighbour_pairs
@@ -36,10 +37,23 @@ def names(cells: Cells, layout: Layout) -> list[str]:
     return [cell_text(cell, layout) for cell in cells]
 
 
+_GROUPS = frozenset({"And", "Or", "Replicate"})  # words up to an End
+_NAMES = re.compile(r"\.([A-Za-z]*)")
+
+
 def joined(word: str, parts: Iterable[str]) -> str:
     """Words inside of one that ends with End; what belongs together stands within an And."""
-    whole = (f".And{text}.End" if text.count(".") > 1 else text for text in parts if text)
+    whole = (text if _is_one(text) else f".And{text}.End" for text in parts if text)
     return f".{word}{''.join(whole)}.End"
+
+
+def _is_one(text: str) -> bool:
+    """Whether a text is one word, with those inside of it."""
+    depth = count = 0
+    for name in _NAMES.findall(text):
+        count += not depth
+        depth += (name in _GROUPS) - (name == "End")
+    return count == 1
 
 
 def primitive_words(primitives: Iterable[Primitive], layout: Layout) -> str | None:

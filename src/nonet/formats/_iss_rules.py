@@ -17,6 +17,7 @@ from nonet.formats._iss_cells import cell_of, cells_of, diagonal_from, line_of, 
 from nonet.formats._iss_groups import (
     Rules,
     cage,
+    diagonal,
     disjoint_sets,
     equal_sum,
     make,
@@ -347,6 +348,8 @@ READERS: dict[str, Callable[[Word, Layout], Rules]] = {
     "": _given,
     "cage": cage,
     "disjointsets": disjoint_sets,
+    "diagonal": diagonal,  # on the board itself these two are houses
+    "windoku": _one("windows"),
     "antiknight": _one("anti-knight"),
     "antiking": _one("anti-king"),
     "anticonsecutive": _one("nonconsecutive"),
