@@ -199,3 +199,25 @@ def test_a_primitive_that_must_not_hold() -> None:
     less = Relation("less than", 0, 1, tabulate(3, lambda a, b: a < b))
     assert Not((less,)).holds([2, 1])
     assert not Not((less,)).holds([1, 2])
+
+
+def test_texts_and_none_are_values() -> None:
+    """They were refused: "expected an integer, not '1'"."""
+    expected = (1, 0, 0, 4, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 3)
+    none = [value or None for value in expected]
+    for given in (
+        "1..4....2......3",
+        "1004 0000\n2000 0003",
+        ["1..4", "....", "2...", "...3"],
+        none,
+        [none[at : at + 4] for at in range(0, 16, 4)],
+    ):
+        assert Puzzle(Layout.of(4), given).givens == expected
+    from_zero = Layout.of(4, values=range(4))
+    assert Puzzle(from_zero, "0..3" + "." * 12).givens[:4] == (1, 0, 0, 4)
+    with pytest.raises(UsageError, match="'5' is no value of this board"):
+        Puzzle(Layout.of(4), "5" + "." * 15)
+    with pytest.raises(ShapeError, match="16 cells, but there are 3 values"):
+        Puzzle(Layout.of(4), "1..")
+    with pytest.raises(UsageError, match=r"nonet\.parse reads texts"):
+        Puzzle(Layout.of(16), "1" * 256)

@@ -48,7 +48,7 @@ class Puzzle(Represented):
 
     Args:
         layout: The board.
-        givens: N x N values row by row, 0 for empty.
+        givens: N x N values row by row, 0 or None for empty; or a text of symbols: ``"1..4..."``.
         constraints: Rules of `nonet.constraints` beside those of the layout.
         marks: Only these candidates are allowed beside the givens, if they are given.
         source: Where it was read from.
@@ -74,7 +74,7 @@ class Puzzle(Represented):
     def __init__(
         self,
         layout: Layout,
-        givens: Sequence[int],
+        givens: Sequence[int | None] | Sequence[Sequence[int | None]] | Sequence[str],
         *,
         constraints: Constraint | Iterable[Constraint] = (),
         marks: Candidates | None = None,

@@ -14,8 +14,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+_EMPTY = ".0*_-"
+_LARGEST_DIGIT = 9
+
+
 def as_values(layout: Layout, values: Sequence[Any]) -> tuple[int, ...]:
-    """N x N plain integers from 0 to N.
+    """N x N plain integers from 0 to N; of a text the values that its symbols show.
 
     Raises:
         UsageError: Something is not an integer, or the layout is not a Layout.
@@ -27,11 +31,27 @@ def as_values(layout: Layout, values: Sequence[Any]) -> tuple[int, ...]:
     if hasattr(values, "tolist"):
         values = values.tolist()
     rows: list[Any] = list(values)
+    if rows and all(isinstance(row, str) for row in rows):
+        rows = _of_symbols(layout, "".join("".join(rows).split()))
     if rows and all(isinstance(row, Iterable) and not isinstance(row, str) for row in rows):
         rows = list(chain.from_iterable(rows))
-    checked = tuple(map(as_integer, rows))
+    checked = tuple(0 if value is None else as_integer(value) for value in rows)
     _check(layout, checked)
     return with_gaps(layout, checked) if layout.gaps else checked
+
+
+def _of_symbols(layout: Layout, text: str) -> list[int]:
+    """The values of a text with a symbol for each cell, as the board shows them."""
+    if layout.least < 0 or layout.values[-1] > _LARGEST_DIGIT:
+        raise UsageError("nonet.parse reads texts of boards with values of several characters")
+    shown = {str(value): number for number, value in enumerate(layout.values, 1)}
+    symbols = {**dict.fromkeys(_EMPTY, 0), **shown}
+    wrong = next((symbol for symbol in text if symbol not in symbols), None)
+    if wrong is not None:
+        raise UsageError(
+            f"{wrong!r} is no value of this board, and no empty cell: nonet.parse reads all formats"
+        )
+    return [symbols[symbol] for symbol in text]
 
 
 def with_gaps(layout: Layout, values: Sequence[int]) -> tuple[int, ...]:
