@@ -16,6 +16,7 @@ import pytest
 import nonet
 from nonet import FormatError, NonetError, UnsupportedError
 from nonet.constraints import Arrow, Killer, Thermometer, parse_rule
+from nonet.formats import parse, write
 from nonet.games import GAMES
 from nonet.model import Layout
 
@@ -308,7 +309,7 @@ def test_what_is_written_is_read_with_the_same_rules(layout: Layout) -> None:
         (Layout.of(9).with_constraints([parse_rule("thermo r1c1 r1c3")]), "'thermometer'"),
         (GAMES.get("windoku").layout(9), "houses or regions"),
         (Layout.of(4, regions="ABABABABCDCDCDCD"), "houses or regions"),
-        (Layout.of(4, values=range(4)), "not square"),
+        (Layout.of(4, values=range(4)), "the values 0 to 3"),
     ],
 )
 def test_what_has_no_tool_is_not_written(board: Layout, named: str) -> None:
@@ -344,3 +345,17 @@ def test_the_sum_of_a_cage_may_stand_in_any_of_its_cells() -> None:
     drawing.parts["numberS"][4 * (drawing.width**2 + cells[1])] = ["7", 1]
     puzzle = nonet.parse(drawing.text(), strict=True)
     assert puzzle.layout.constraints == (Killer(7, (0, 1)),)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (".Shape~6x6~9", "the values 1 to 9 on 6 columns"),
+        (".Shape~4x4~0-3", "the values 0 to 3 on 4 columns"),
+        (".Shape~4x6", "6 columns and 4 rows"),
+    ],
+)
+def test_a_refusal_says_which_board_it_is(text: str, why: str) -> None:
+    """All of them were "relations of two cells, or a board that is not square"."""
+    with pytest.raises(UnsupportedError, match=why):
+        write(parse(text), "penpa")

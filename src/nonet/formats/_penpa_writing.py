@@ -35,8 +35,13 @@ def refusal(board: Board) -> str | None:
     layout = board.layout
     if layout.size == 1:
         return "a board of one cell"
-    if layout.relations or not layout.has_usual_values or layout.height != layout.size:
-        return "relations of two cells, or a board that is not square"
+    if layout.relations:
+        kinds = dict.fromkeys(each.kind for each in layout.relations)
+        return f"relations of two cells ({', '.join(kinds)})"
+    if layout.height != layout.size:
+        return f"{layout.size} columns and {layout.height} rows: a board that is not square"
+    if not layout.has_usual_values:
+        return f"the values {layout.least} to {layout.values[-1]} on {layout.size} columns"
     for rule in layout.constraints:
         if not _has_tool(rule, layout):
             return f"the rule {rule.kind!r} has no tool in Penpa"
