@@ -352,7 +352,7 @@ def test_the_sum_of_a_cage_may_stand_in_any_of_its_cells() -> None:
     [
         (".Shape~6x6~9", "the values 1 to 9 on 6 columns"),
         (".Shape~4x4~0-3", "the values 0 to 3 on 4 columns"),
-        (".Shape~4x6", "6 columns and 4 rows"),
+        (".Shape~4x6", "4x6, values 1 to 6"),
     ],
 )
 def test_a_refusal_says_which_board_it_is(text: str, why: str) -> None:

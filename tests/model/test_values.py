@@ -205,14 +205,14 @@ def test_texts_and_none_are_values() -> None:
     """They were refused: "expected an integer, not '1'"."""
     expected = (1, 0, 0, 4, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 3)
     none = [value or None for value in expected]
-    for given in (
+    for values in (
         "1..4....2......3",
         "1004 0000\n2000 0003",
         ["1..4", "....", "2...", "...3"],
         none,
         [none[at : at + 4] for at in range(0, 16, 4)],
     ):
-        assert Puzzle(Layout.of(4), given).givens == expected
+        assert Puzzle(Layout.of(4), values).givens == expected
     from_zero = Layout.of(4, values=range(4))
     assert Puzzle(from_zero, "0..3" + "." * 12).givens[:4] == (1, 0, 0, 4)
     with pytest.raises(UsageError, match="'5' is no value of this board"):
