@@ -45,7 +45,7 @@ def cage(word: Word, layout: Layout) -> Rules:
 
 def diagonal(word: Word, layout: Layout) -> Rules:
     """A diagonal within another rule: 1 rises to the right, -1 falls."""
-    which = {("1",): "up", ("-1",): "down"}.get(tuple(word.arguments))
+    which = {"1": "up", "-1": "down"}.get("~".join(word.arguments))
     if which is None:
         raise misplaced(word, "a diagonal is 1 or -1: '.Diagonal~1'")
     return [make("diagonal", which=which)]

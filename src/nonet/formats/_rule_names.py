@@ -20,7 +20,8 @@ _NAMES: tuple[tuple[str, str], ...] = (
     (r"anti[- ]?queens?", "anti-queen queens"),
     (r"anti[- ]?diagonals?", "anti-diagonal"),
     (r"(?<!anti-)(?<!anti )diagonals?(?=[\s-]*su-?doku)|su-?doku[- ]?x\b(?![- ]?wing)|"
-     r"x[- ]su-?doku|(?:both|main|two) diagonals|su-?doku[ -]+(?:en |x )?diagonal\w*|"
+     r"x[- ]su-?doku|(?:both|main|two|positive|negative) diagonals?|"
+     r"su-?doku[ -]+(?:en |x )?diagonal\w*|"
      r"диагональн\w+|対角線\w*|对角线\w*|對角線\w*", "diagonal diagonals argyle"),
     (r"windoku|hyper-?\s?su-?doku|nrc su-?doku|four[- ]box su-?doku", "windoku windows"),
     (r"jigsaw|(?:irregular|squiggly|geometry|chaos|nonomino) su-?doku|nonomino", "jigsaw"),

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonet.constraints import parse_rule
+from nonet.constraints._kind import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
 from nonet.formats._format import Line
@@ -60,7 +61,7 @@ _LONGEST_CLUE = 200  # characters
 _SIGNED = re.compile(
     r"(?<![\w])\d{1,3}(?!\w)|[<>=]|\b(?:[xv]|dots?|between|arrows?|circles?|thermos?\w*|lines?|cages?|"
     r"sums?|even|odd|shaded|gr[ae]y|clues?|givens?|bulbs?|regions?|larger|greater|bigger|smaller|less|same|equals?|"
-    r"consecutive|differ\w*|distinct|ratio|double|twice|half|primes?|product|multiple|divisible|"
+    r"black|white|consecutive|differ\w*|distinct|ratio|double|twice|half|primes?|product|multiple|divisible|"
     r"(?:in|de)creas\w+|ascend\w+|repeat\w*|palindromes?|adds?|neighbou?rs?)\b",
     re.I,
 )
@@ -70,6 +71,11 @@ _STEP = re.compile(
     r"therefore|hence|must|placed?|guess\w*|conflicts?|errors?|duplicates?|invalid|line \d+)\b",
     re.I,
 )
+_LEADING = re.compile(r"\W*([A-Za-z]{2,}(?:[ -][A-Za-z]+){0,3})")
+_PLACED = re.compile(r"(?i)(?<!\w)[rc]\d{1,2}(?!\d)|\b(?:row|col(?:umn)?|box)\s?\d")
+_LONGEST_NAMED = 80  # characters
+_MOST_WORDS = 3  # of a name
+_SHORTEST_NAME = 7  # letters of one that stands alone: not `or`, not `sum`
 _SADMAN = frozenset("DSCU")  # letters before remarks in SadMan's files
 
 
@@ -193,6 +199,8 @@ class Titles:
         if clues and not left:
             more = f" and {len(clues) - 1} more" if len(clues) > 1 else ""
             left = [f"{show(clues[0].strip())}{more}, which names cells"]
+        left += [f"{show(text.strip())}, which begins with the name of a rule"
+                 for text in texts if not left and not own and _begins_with_kind(text)]  # fmt: skip
         left += [f"{show(text)}, a rule, which is read in a comment: # rule ..."
                  for text in texts if _is_rule(text)]  # fmt: skip
         if not left:
@@ -241,6 +249,21 @@ def _is_clue(text: str) -> bool:
         and _STEP.search(text) is None
         and _SIGNED.search(text) is not None
     )
+
+
+def _begins_with_kind(text: str) -> bool:
+    """Whether a line is the name of a rule, or that and something of cells, rows or columns."""
+    words = _LEADING.match(text)
+    if words is None or len(text) > _LONGEST_NAMED:
+        return False
+    whole = re.findall(r"[A-Za-z]+", words[1])
+    alone = not re.search(r"\w", text[words.end() :])
+    for count in range(min(len(whole), _MOST_WORDS), 0, -1):
+        if kind_called("-".join(whole[:count]).lower()) is not None:
+            named = "".join(whole[:count])
+            complete = alone and count == len(whole) and len(named) >= _SHORTEST_NAME
+            return complete or _PLACED.search(text) is not None
+    return False
 
 
 def _asks(text: str) -> bool:
