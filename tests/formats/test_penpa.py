@@ -355,7 +355,7 @@ def test_the_sum_of_a_cage_may_stand_in_any_of_its_cells() -> None:
         (".Shape~4x6", "4x6, values 1 to 6"),
     ],
 )
-def test_a_refusal_says_which_board_it_is(text: str, why: str) -> None:
+def test_a_refusal_names_the_board(text: str, why: str) -> None:
     """All of them were "relations of two cells, or a board that is not square"."""
     with pytest.raises(UnsupportedError, match=why):
         write(parse(text), "penpa")
