@@ -223,8 +223,8 @@ void bind_constraints(nb::module_& module) {
             nb::lock_self(), "cells"_a, "weights"_a, "low"_a, "high"_a)
         .def(
             "add_family",
-            [](PyProblem& self, Cells cells, Sets sets) {
-                self.add({Family{std::move(cells), std::move(sets)}});
+            [](PyProblem& self, Cells cells, nb::handle sets) {
+                self.add({Family{std::move(cells), *Converted<Sets>::all().of(sets)}});
             },
             nb::lock_self(), "cells"_a, "sets"_a)
         .def(

@@ -234,7 +234,8 @@ void Builder<Word>::make_propagators() {
     drop_implied();
     weigh_ways();
     std::ranges::stable_sort(drafts_, {}, &Draft::cost);
-    const Drafts drafts = with_lanes();
+    Drafts together;
+    const Drafts& drafts = take_houses_together(together) ? together : drafts_;
     view.propagators = static_cast<std::uint32_t>(drafts.size());
     view.queue_words = (view.propagators + 63) / 64;
     auto* propagators = program_->memory.template array<Propagator>(drafts.size());

@@ -107,7 +107,7 @@ class Builder {
     void weigh_ways();
     void add_overlap(std::size_t house, std::size_t other, std::vector<Overlap>& overlaps);
     void add_houses();
-    Drafts with_lanes();
+    bool take_houses_together(Drafts& found);
     Draft in_lanes(const Drafts& houses);
     void make_propagators();
     void take_sums_together(const Propagator* propagators, std::uint32_t count);

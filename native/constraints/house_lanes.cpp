@@ -36,15 +36,15 @@ const std::uint16_t* partners_of(const Drafts& houses, std::uint32_t overlaps, M
 
 }  // namespace
 
-// The drafts, with houses and cells that differ taken together where there are several.
+// The drafts, with houses and cells that differ taken together; false where there are not several.
 template <typename Word>
-Drafts Builder<Word>::with_lanes() {
+bool Builder<Word>::take_houses_together(Drafts& found) {
     const auto fits = [this](const Draft& draft) {
         return (draft.kind == Kind::kHouse || draft.kind == Kind::kDistinct) &&
                sizeof(Word) == sizeof(std::uint16_t) && draft.cells.size() <= kHouseCells;
     };
-    if (std::ranges::count_if(drafts_, fits) < 2) return drafts_;
-    Drafts found, houses;
+    if (std::ranges::count_if(drafts_, fits) < 2) return false;
+    Drafts houses;
     for (const Draft& draft : drafts_) {
         if (!fits(draft)) continue;
         houses.push_back(draft);
@@ -56,7 +56,7 @@ Drafts Builder<Word>::with_lanes() {
     for (const Draft& draft : drafts_) {
         if (!fits(draft)) found.push_back(draft);
     }
-    return found;
+    return true;
 }
 
 template <typename Word>
