@@ -8,27 +8,36 @@ namespace nonet::constraints {
 
 namespace {
 
-// Where the meeting of two houses is that of the other one with the first.
-std::uint16_t partner_of(const Drafts& houses, std::uint32_t house, std::uint32_t other) {
-    for (std::size_t l = 0; l < houses.size(); ++l) {
-        const auto* data = static_cast<const HouseData*>(houses[l].data);
-        if (houses[l].kind != Kind::kHouse || data->number != other) continue;
-        for (std::uint32_t n = 0; n < std::min(data->count, kOverlapsKept); ++n) {
-            if (data->overlaps[n].other != house) continue;
-            return static_cast<std::uint16_t>(n * kHouseLanes + l);
-        }
+// Where the meeting of two houses, one of which is `house`, is that of the other one with it.
+std::uint16_t partner_of(const HouseData& other, std::size_t lane, std::uint32_t house) {
+    for (std::uint32_t n = 0; n < std::min(other.count, kOverlapsKept); ++n) {
+        if (other.overlaps[n].other != house) continue;
+        return static_cast<std::uint16_t>(n * kHouseLanes + lane);
     }
     return kNoPartner;
 }
 
 const std::uint16_t* partners_of(const Drafts& houses, std::uint32_t overlaps, Memory& memory) {
+    std::vector<std::size_t> lane_of;  // of a house, by its number
+    const auto data_of = [&](std::size_t l) {
+        const bool is_house = houses[l].kind == Kind::kHouse;
+        return is_house ? static_cast<const HouseData*>(houses[l].data) : nullptr;
+    };
+    for (std::size_t l = 0; l < houses.size(); ++l) {
+        const HouseData* own = data_of(l);
+        if (own == nullptr) continue;
+        if (lane_of.size() <= own->number) lane_of.resize(own->number + 1, kHouseLanes);
+        lane_of[own->number] = l;
+    }
     auto* partners = memory.array<std::uint16_t>(std::size_t{overlaps} * kHouseLanes);
     std::fill_n(partners, overlaps * kHouseLanes, kNoPartner);
     for (std::size_t l = 0; l < houses.size(); ++l) {
-        if (houses[l].kind != Kind::kHouse) continue;
-        const auto& own = *static_cast<const HouseData*>(houses[l].data);
-        for (std::uint32_t n = 0; n < own.count; ++n) {
-            partners[n * kHouseLanes + l] = partner_of(houses, own.number, own.overlaps[n].other);
+        const HouseData* own = data_of(l);
+        for (std::uint32_t n = 0; own != nullptr && n < own->count; ++n) {
+            const std::uint32_t other = own->overlaps[n].other;
+            if (other >= lane_of.size() || lane_of[other] == kHouseLanes) continue;
+            const std::size_t lane = lane_of[other];
+            partners[n * kHouseLanes + l] = partner_of(*data_of(lane), lane, own->number);
         }
     }
     return partners;
