@@ -13,6 +13,7 @@ from nonet.constraints import parse_rule
     ("rule", "text"),
     [
         ("nabner r1c1 r2c2 r1c1", ".PairX~"),
+        ("renban r1c1 r2c2 r1c1", ".Renban~R1C1~R2C2"),
         ("variables A (sum 9 r1c1 r1c2 @A)", ".Var~A~A~1.Sum~9~R1C1~R1C2~VA"),
         ("variables A1,A2 (less-than @A1 @A2)", ".Var~A~A~2.Pair~"),
         ("variables low,B (arrow @B / r1c1 @low)", ".Var~X~X~2.Arrow~VX2~R1C1~VX1"),

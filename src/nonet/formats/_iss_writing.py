@@ -138,7 +138,9 @@ def _line(row: Line) -> Writer:
         if row.rule == "whispers" and numbers == [None]:
             numbers = [(layout.value_count + 1) // 2]
         shown = [0 if number is None else number for number in numbers]
-        return arguments(row.word, *shown, *names(rule.cells, layout))
+        # A renban that crosses itself cannot be obeyed there.
+        cells = dict.fromkeys(rule.cells) if row.rule == "renban" else rule.cells
+        return arguments(row.word, *shown, *names(tuple(cells), layout))
 
     return write
 
