@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.formats._cages import cage_on, sign_of
 from nonet.formats._format import Line
+from nonet.formats._line_blocks import gathered
 from nonet.formats._object_names import plain
 from nonet.formats._typed_rules import rules_on
 
@@ -33,22 +34,22 @@ _MOST = 500  # rows
 
 def tabled_rules(lines: Iterator[Line]) -> Iterator[Line]:
     """The lines; those of tables of rules as a rule each."""
-    block: list[Line] = []
-    separator = ""
-    for line in lines:
-        if block and len(block) < _MOST and separator in line.text:
-            block.append(line)
-            continue
-        if block:
-            yield from _rules(block, separator)
-            block = []
-        separator = _separator(line.text) if _HEAD.search(line.text) else ""
-        if separator:
-            block = [line]
+    for found in gathered(lines, _opens, _goes_on, _MOST):
+        if isinstance(found, list):
+            yield from _rules(found)
         else:
-            yield line
-    if block:
-        yield from _rules(block, separator)
+            yield found
+
+
+def _opens(text: str) -> bool:
+    """Whether a line is the head of a table of rules."""
+    plural = "s" in text or "S" in text  # which boards hardly have: a search takes longer
+    return plural and _HEAD.search(text) is not None and bool(_separator(text))
+
+
+def _goes_on(head: str, text: str) -> bool:
+    """Whether a line is a row of a table."""
+    return _separator(head) in text
 
 
 def _separator(text: str) -> str:
@@ -70,8 +71,9 @@ def _columns(text: str, separator: str) -> list[str]:
     return [each.strip() for each in next(csv.reader([text], delimiter=separator), [])]
 
 
-def _rules(block: Sequence[Line], separator: str) -> Iterator[Line]:
+def _rules(block: Sequence[Line]) -> Iterator[Line]:
     """The rows as lines of their own, or the block as it is."""
+    separator = _separator(block[0].text)
     names = [plain(name) for name in _columns(block[0].text, separator)]
     found: list[Line] = []
     for line in block[1:]:
