@@ -1,10 +1,11 @@
 """Boards with rules: how long nonet takes to prove uniqueness, beside Interactive Sudoku Solver.
 
     python benchmarks/constraints.py [--seeds 0,1,2] [--timeout 20] [--iss DIR] [--each]
-                                     [--family NAME,...] [FILE...]
+                                     [--family NAME,...] [--examples | FILE...]
 
 FILE has a JSON object a line, with `name`, `family`, `input` (a text of that solver) and
-`iss_count_upto2`; by default ../shared/corpus/variants/iss_*.jsonl, where these are there. For
+`iss_count_upto2`; by default ../shared/corpus/variants/iss_*.jsonl, where these are there; with
+`--examples` there are none, but nonet's own, each rule a family. For
 each family: median and total CPU milliseconds from the rules to the answer (primitives in, two
 solutions sought), over the seeds; nodes; and what could not be read. With `--iss`, a checkout of
 github.com/sigh/Interactive-Sudoku-Solver, node runs the same texts in the same order: its ratio to
@@ -14,6 +15,7 @@ runs of each puzzle, nonet for each seed. Every answer is compared.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 import statistics
@@ -22,12 +24,14 @@ import sys
 import time
 from argparse import Namespace
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import nonet
 import nonet._native as _native
 from _common import names, parser_of, write_json
+from nonet.constraints import CONSTRAINTS
 from nonet.engines import Stop, constraints
 from nonet.engines._compiled import packed_marks
 from nonet.engines._engine import STOPS
@@ -123,6 +127,16 @@ def by_iss(directory: Path, texts: list[str]) -> list[tuple[float, int, int]]:
     return [tuple(json.loads(line)) for line in run.stdout.splitlines()]
 
 
+def examples() -> Iterator[dict[str, Any]]:
+    """The examples of all rules that can be written in the other solver's text."""
+    for kind in CONSTRAINTS.builtin():
+        for number in (1, 2, 3):
+            name = f"{kind.name}-{number}"
+            with contextlib.suppress(nonet.NonetError):
+                text = nonet.write(nonet.examples.get(name).puzzle, "iss")
+                yield {"family": kind.name, "name": name, "input": text}
+
+
 def print_families(rows: list[Row]) -> None:
     by_family = defaultdict(list)
     for row in rows:
@@ -157,12 +171,14 @@ def main() -> None:
     parser.add_argument("--timeout", type=float, default=20.0)
     parser.add_argument("--iss", type=Path, help="a checkout of Interactive Sudoku Solver")
     parser.add_argument("--family", type=names, help="only these")
+    parser.add_argument("--examples", action="store_true", help="nonet's own, three for each rule")
     parser.add_argument("--each", action="store_true", help="a line for each puzzle")
     args = parser.parse_args()
-    files = args.files or sorted(CORPUS.glob("iss_*.jsonl"))
-    if not files:
+    files = [] if args.examples else args.files or sorted(CORPUS.glob("iss_*.jsonl"))
+    if not files and not args.examples:
         sys.exit("there are no files: name some, or put them where the first lines say")
     records = [json.loads(line) for path in files for line in path.open(encoding="utf-8")]
+    records += examples() if args.examples else []
     rows: list[Row] = []
     texts: list[str] = []
     unread: list[str] = []

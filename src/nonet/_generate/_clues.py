@@ -104,15 +104,19 @@ def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constrai
                 break
             if packed and found and failed >= _TRIES_PER_CLUE:
                 full.taken.update(*found.values())
-                free = full.layout.cell_count - len(full.taken.union(full.layout.gaps))
-                if free < min(map(len, found.values())):
-                    break
-            continue
-        failed = 0
-        full.taken.update(cells if full.taken else ())
-        found |= dict.fromkeys(clues, cells)
-        wanted -= 1
-        if not wanted:
+        else:
+            failed = 0
+            full.taken.update(cells if full.taken else ())
+            found |= dict.fromkeys(clues, cells)
+            wanted -= 1
+            if not wanted:
+                break
+        if full.taken and _free(full) < min(map(len, found.values())):
             break
     full.taken.clear()
     return list(found)
+
+
+def _free(full: FullBoard) -> int:
+    """How many cells belong to no clue."""
+    return full.layout.cell_count - len(full.taken.union(full.layout.gaps))
