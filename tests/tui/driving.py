@@ -170,8 +170,13 @@ def shown_message(pilot: Pilot[None]) -> str:
     return "\n".join(str(part.content) for part in parts)
 
 
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Waits until something holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await pilot.pause(0.02)
+
+
 async def until_message(pilot: Pilot[None], words: str) -> None:
     """Waits for a message beside the board."""
-    async with asyncio.timeout(PATIENCE):
-        while words not in shown_message(pilot):
-            await pilot.pause(0.02)
+    await until(pilot, lambda: words in shown_message(pilot))
