@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ sys.path.insert(0, str(ROOT))
 
 from campaigns._campaign import Run  # noqa: E402
 from campaigns._reports import load, names, runs_of  # noqa: E402
-from campaigns.memory import calls  # noqa: E402
+from campaigns.memory import calls, shares  # noqa: E402
 
 # Those that start processes or measure memory are run by hand.
 QUICK = {"boards", "classic", "questions", "texts", "variants"}
@@ -44,6 +45,14 @@ def test_a_wrong_answer_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_memory_is_looked_at_for_every_public_function() -> None:
     public = {name for name in nonet.__all__ if inspect.isfunction(getattr(nonet, name))}
     assert public <= {name.split(",")[0] for name in calls()}
+
+
+def test_calls_that_were_made_least_catch_up() -> None:
+    costs = {"cheap": 1.0, "dear": 3.0, "often": 1.0}
+    made = Counter({"cheap": 2, "dear": 4, "often": 50})
+    # 2 seconds bring the first to 4; each of 12 more is a quarter of a call of both.
+    assert shares(costs, made, 14.0) == {"cheap": 5.0, "dear": 9.0, "often": 0.0}
+    assert sum(shares(costs, made, 1000.0).values()) == pytest.approx(1000.0)
 
 
 def test_what_is_kept_of_runs_is_whole() -> None:
