@@ -45,7 +45,7 @@ types:
 docs *args:
     mkdocs build --strict {{args}}
 
-# Native tests and the suite's native calls under ASan and UBSan; --native: these alone; --threads: under TSan
+# Native tests and the suite's native calls under ASan and UBSan; --native, --quick: some; --threads: TSan
 sanitize *args:
     tools/sanitize.sh {{args}}
 
