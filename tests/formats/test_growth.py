@@ -13,6 +13,7 @@ from formats.work import calls_of
 from nonet.formats import read_entries
 from nonet.formats._lzstring import compress
 from nonet.model import Layout, Puzzle, Relation
+from nonet.model.picture import places_of, possible_lines
 
 
 def snake(size: int, count: int) -> list[tuple[int, int]]:
@@ -108,3 +109,18 @@ def test_a_long_line_takes_no_call_for_each_cell() -> None:
         nonet.parse(line)  # what is done once, and kept
     short, long = map(calls_of, lines)
     assert long < short + 100
+
+
+def test_a_drawing_that_is_cut_off_is_not_measured_for_every_size() -> None:
+    """Where the cells of each size are was found first, and how many lines there are only then."""
+    drawn = nonet.write(nonet.parse("53..7" + "." * 76), "spots").split("\n")
+    text = "\n".join(["+" + drawn[0][1:], *drawn[1:20]])  # as if it were of ASCII
+    read_all(text)  # what is done once, and kept
+    assert calls_of(text, read=read_all) < 100_000  # 225,000 before, 36,000 now
+
+
+@pytest.mark.parametrize("ascii", [True, False])
+def test_no_drawing_has_other_lines_than_possible(ascii: bool) -> None:
+    with_boxes = [Layout.of(size) for size in (1, 4, 6, 8, 9, 10, 12, 15, 16, 25, 36)]
+    for layout in [*with_boxes, *(Layout.of(size, "none") for size in range(1, 37))]:
+        assert places_of(layout, ascii=ascii).lines in possible_lines(layout)

@@ -25,7 +25,7 @@ from nonet.formats._headers import Header, header_of, header_text
 from nonet.formats._marks import candidates_of, empty_cell, from_candidates
 from nonet.formats._text import is_comment
 from nonet.model import Layout, Puzzle
-from nonet.model.picture import draw_candidates, places_of
+from nonet.model.picture import draw_candidates, places_of, possible_lines
 
 _LARGEST = 36
 # Two values, or one with the room around it that a cell of a 2x2 board has.
@@ -84,6 +84,8 @@ def _on(layout: Layout, rows: Sequence[str], context: Context, *, ascii_: bool) 
     """The puzzle of a drawing if it is of this layout."""
     cells: list[list[int]] = []
     givens: list[int] = []
+    if len(rows) not in possible_lines(layout):
+        return None
     places = places_of(layout, ascii=ascii_)
     if len(rows) != places.lines or len(rows[0]) != places.columns:
         return None

@@ -193,6 +193,12 @@ class Places(NamedTuple):
     cells: list[tuple[int, int]]
 
 
+def possible_lines(layout: Layout) -> range:
+    """How many lines `draw_candidates` may need: quicker to find than where the cells are."""
+    least = layout.height * (_spots(layout)[0] + 1)
+    return range(least, least + layout.height + 2)
+
+
 def places_of(layout: Layout, *, ascii: bool) -> Places:
     """Where `draw_candidates` draws the cells of a layout."""
     n, (height, _), width = layout.size, _spots(layout), candidates_width(layout)
