@@ -35,7 +35,10 @@ def load(name: str) -> Campaign:
 
 MUTATING = ("mutation", "native_mutation")
 # Of their cases, those that some test noticed.
-NOTICED = ("killed", "no end", "killed, long test", "no end, long test")
+NOTICED = (
+    *("killed", "no end", "killed, long test", "no end, long test"),
+    *("killed, suite", "no end, suite"),
+)
 # What was found out about a change that no test noticed, by the first word of what is said of it
 # in the reports, under "read".
 READINGS = {

@@ -6,7 +6,6 @@ import os
 import re
 import resource
 import shutil
-import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -14,7 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from campaigns._campaign import Campaign, Run
-from campaigns._mutants import Mutant, sample
+from campaigns._mutants import Mutant, like, sample
+from campaigns._native_suite import Suite, bounded, most_cpu
+from campaigns._reports import undecided
 from campaigns._tests import FOLDER, changed, tree
 
 # The tests of a part's own folder come first; then those of others that are made for it, too.
@@ -37,7 +38,6 @@ _TOO: dict[str, tuple[str, ...]] = {
     "single": ("answers", "fuzz_classic"),
 }
 _NOT_MUTATED = {"tests", "bench", "fuzz", "bindings"}  # bindings are tested from Python
-_LEAST_CPU, _WAITING = 10, 6  # seconds; by the clock, so many times as much
 _MEMORY = 4 * 2**30
 # What is reserved for the shadow of all memory counts as data: there they watch over it themselves.
 _SANITIZERS = "address,undefined"
@@ -99,29 +99,17 @@ class _Build:
 
     def outcome(self, test: str) -> str:
         """What a test that is built says; how long it may take is known from a run unchanged."""
-        most = 3 * self._seconds.get(test, 1000) + _LEAST_CPU
-        begun = resource.getrusage(resource.RUSAGE_CHILDREN)
-        process = subprocess.Popen(
+        begun = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        code = bounded(
             self._commands[test],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            most_cpu(self._seconds.get(test, 1000)),
+            None if self.sanitized else _MEMORY,
             env={**os.environ, "ASAN_OPTIONS": _WATCHED},
-            start_new_session=True,
         )
-        resource.prlimit(process.pid, resource.RLIMIT_CPU, (most, most))
-        if not self.sanitized:
-            resource.prlimit(process.pid, resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
-        try:
-            code = process.wait(most * _WAITING)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        if code is None:
             return "no end"
-        if code in {-signal.SIGXCPU, -signal.SIGKILL}:
-            return "no end"
-        used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        if test not in self._seconds:
-            self._seconds[test] = round(used.ru_utime - begun.ru_utime) + 1
+        used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begun
+        self._seconds.setdefault(test, round(used) + 1)
         return "survived" if code == 0 else "killed"
 
     def unchanged(self, tests: list[str]) -> Iterator[str]:
@@ -135,9 +123,10 @@ class _Build:
                 yield f"{test} without a change: {found}"
 
 
-def tried(build: _Build, mutant: Mutant, tests: list[str]) -> str:
-    """What became of a mutant."""
+def tried(build: _Build, suite: Suite, mutant: Mutant, tests: list[str]) -> str:
+    """What became of a mutant: native tests are asked first, and then the suite's."""
     path = build.here / mutant.path
+    part = Path(mutant.path).parts[1]
     try:
         with changed(path, mutant.text):
             for test in tests:
@@ -145,42 +134,63 @@ def tried(build: _Build, mutant: Mutant, tests: list[str]) -> str:
                     return "does not compile"
                 if (found := build.outcome(test)) != "survived":
                     return found
+            if build.sanitized:
+                return "survived"
+            if not suite.makes():
+                return "does not compile"
+            found = suite.outcome(part)
+            return found if found == "survived" else f"{found}, suite"
     finally:
         path.touch()  # it is built again: as it was, it is older than what was made of the change
-    return "survived" if tests else "no test runs it"
+
+
+def _mutants(run: Run, here: Path) -> Iterator[Mutant]:
+    """Those to try: in a random order, or what is not decided yet of the kept runs."""
+    if not run.settings.again:
+        yield from sample(here, sources(here), run.rng)
+        return
+    for text in undecided("native_mutation"):
+        if (mutant := like(here, text)) is None:
+            print(f"is there no more: {text}", flush=True)
+        else:
+            yield mutant
 
 
 def campaign(run: Run) -> None:
     """Mutants in a random order, until there were as many as asked or the time is over."""
     with tree() as here:
-        build = _Build(here, run.settings.sanitize)
+        build, suite = _Build(here, run.settings.sanitize), Suite(here)
         if build.sanitized:
             run.notes["with sanitizers"] = 1
         wanted = run.settings.count
-        for mutant in sample(here, sources(here), run.rng):
+        for mutant in _mutants(run, here):
             judged = sum(run.counts.values())
             if not run.goes_on() or judged == wanted:
                 break
             tests = build.tests_of(mutant)
-            if wrong := list(build.unchanged(tests)):
+            wrong = list(build.unchanged(tests))
+            if not build.sanitized:
+                wrong += suite.unchanged(Path(mutant.path).parts[1])
+            if wrong:
                 run.faults += wrong
                 break
             begun = time.monotonic()
-            found = tried(build, mutant, tests)
+            found = tried(build, suite, mutant, tests)
             took = time.monotonic() - begun
             print(f"{found}: {mutant} ({took:.0f} s)", flush=True)
             if found == "does not compile":
                 run.notes[found] = run.notes.get(found, 0) + 1
                 continue
             run.counts[found] += 1
-            if found in {"survived", "no test runs it"}:
+            if found == "survived":
                 run.to_read.append(f"{found}: {mutant}")
 
 
 CAMPAIGN = Campaign(
-    promise="The native tests notice what is wrong",
+    promise="The tests notice what is wrong in native code",
     how="one operator, number or condition of native/ changed at random, its part's tests built "
-    "and run; survivors are not faults: they are listed, to be read",
+    "and run, then those of the suite that reach it; survivors are not faults: they are listed, "
+    "to be read",
     run=campaign,
     processes=1,
 )
