@@ -18,7 +18,7 @@ constexpr std::size_t most_deflated(std::size_t length) {
 }
 
 // The text as a complete deflate stream; returns its length, or 0 if the text has more than
-// `kMostCharacters`.
+// `kMostCharacters`, or so rare ones that their codes would be longer than deflate allows.
 std::size_t deflate(std::string_view text, std::span<std::uint8_t> out);
 
 }  // namespace nonet::rows
