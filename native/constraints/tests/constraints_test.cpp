@@ -10,8 +10,11 @@
 #include <vector>
 
 #include "constraints/search.hpp"
+#include "constraints/tests/derived.hpp"
 #include "constraints/tests/houses.hpp"
 #include "constraints/tests/killers.hpp"
+#include "constraints/tests/lines.hpp"
+#include "constraints/tests/looks.hpp"
 #include "constraints/tests/problems.hpp"
 #include "constraints/tests/sums_and_counts.hpp"
 #include "constraints/weights.hpp"
@@ -295,6 +298,9 @@ void few_cells_need_no_branches() {
     const auto one = made({AnyOf{{holds(2, 1), holds(2, 8)}}});
     expect(!one->view.has_arcs && one->view.propagators == 0, "one cell is a domain");
     expect(one->view.start[one->view.position[2]] == 9, "a domain of both values");
+    const auto twice = made({AnyOf{{{{Pair{2, 2, {1, 1, 4, 1}}}}, holds(2, 8)}}});
+    expect(!twice->view.has_arcs && twice->view.propagators == 0, "the same cell is one");
+    expect(twice->view.start[twice->view.position[2]] == 13, "a domain of three values");
     const auto always = made({AnyOf{{holds(0, 1), holds(1, 1), holds(0, 14)}}});
     expect(!always->view.has_arcs && always->view.propagators == 0, "what always holds is gone");
     const auto three = made({AnyOf{{holds(0, 1), holds(1, 2), holds(2, 4), holds(1, 8)}}});
@@ -371,12 +377,17 @@ int main() {
     long_lines(100);
     boards_with_cages(300);
     tests::wide_sums(100);
+    tests::sums_too_wide_for_sets(300);
     tests::counts_have_no_dead_ends();
     tests::small_boards_have_all_solutions();
     tests::locked_values_leave_other_houses();
     tests::kernels_agree_on_houses();
     tests::kernels_agree_on_killers(40);
     tests::least_values();
+    tests::how_many_variables();
+    tests::looks();
+    tests::lines();
+    tests::derived();
     what_is_too_far_is_out_without_a_guess();
     kernels_agree();
     few_cells_need_no_branches();

@@ -53,6 +53,29 @@ inline void wide_sums(std::uint64_t count) {
     }
 }
 
+// Weights of either sign that are too large for that: bounds are looked at.
+inline void sums_too_wide_for_sets(std::uint64_t count) {
+    for (std::uint64_t seed = 1; seed <= count; ++seed) {
+        tests::Maker maker(Random(seed), 4, 7);
+        Problem problem(4, 7, 1);
+        for (std::uint32_t v = 0; v < 4; ++v) problem.restrict_to(v, maker.set());
+        Sum sum{{0, 1, 2, 3}, {}, 0, 0};
+        for (const std::uint32_t bound : {400U, 400U, 9U, 9U}) {
+            const std::int64_t weight = 1 + maker.below(bound) + bound / 2;
+            sum.weights.push_back(maker.below(2) == 0 ? weight : -weight);
+        }
+        for (const std::int64_t weight : sum.weights) sum.low += weight * (1 + maker.below(7));
+        sum.high = sum.low + maker.below(300);
+        problem.add({std::move(sum)});
+        const std::set<Grid> expected = by_trying(problem);
+        for (const Kernel* kernel : kernels()) {
+            if (!simd::supported(kernel->isa)) continue;
+            expect(by_search(problem, *kernel, seed % 3) == expected,
+                   "bounds " + std::to_string(seed) + ", " + simd::name(kernel->isa));
+        }
+    }
+}
+
 // Of values that come once at most and one that comes an even number of times, all together as
 // often as there are cells: twice, in the two cells that can have it. No guess denies it.
 inline void counts_have_no_dead_ends() {
@@ -82,6 +105,20 @@ inline void least_values() {
             refused = true;
         }
         expect(refused == (least < -1000 || least > 1000), "from -1000 to 1000");
+    }
+}
+
+// Variables are added, never taken away, up to the greatest number of them.
+inline void how_many_variables() {
+    for (const std::uint32_t variables : {4U, 5U, 6U, kMaxVariables, kMaxVariables + 1}) {
+        Problem problem(5, 2, 1);
+        bool refused = false;
+        try {
+            problem.extend_to(variables);
+        } catch (const std::invalid_argument&) {
+            refused = true;
+        }
+        expect(refused == (variables < 5 || variables > kMaxVariables), "as many or more");
     }
 }
 
