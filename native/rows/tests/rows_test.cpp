@@ -1,4 +1,7 @@
-// Packing and lines by themselves, for the sanitizers: tests/test_packing.py unpacks what is packed.
+// Packing and lines by themselves, for the sanitizers: tests/test_packing.py unpacks what is
+// packed.
+#include "rows/rows.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -6,7 +9,6 @@
 #include <vector>
 
 #include "rows/deflate.hpp"
-#include "rows/rows.hpp"
 #include "tests/expect.hpp"
 
 namespace {
