@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import nonet
 from nonet.errors import ShapeError, UsageError
 from nonet.model import (
     Box,
@@ -227,3 +228,11 @@ def test_a_layout_of_a_size_alone_is_square_and_has_as_many_values() -> None:
     square = Layout(4, None, None, ())
     assert (square.height, list(square.values)) == (4, [1, 2, 3, 4])
     assert list(Layout(4, None, None, (), height=6).values) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("size", [1001, 10**30])
+def test_a_board_of_any_size_has_an_answer(size: int) -> None:
+    with pytest.raises(ShapeError, match="too large: the largest size is 1000"):
+        Layout.of(size)
+    with pytest.raises(ShapeError, match="too large"):
+        nonet.generate(size=size)

@@ -34,7 +34,7 @@ _HARD = (
 )
 
 
-def _told(rating: nonet.Rating) -> str:
+def _record_of(rating: nonet.Rating) -> str:
     record = json.dumps(rating_record(rating), sort_keys=True)
     return f"{rating.score} {zlib.crc32(record.encode()):08x}"
 
@@ -51,9 +51,9 @@ def kept() -> Iterator[tuple[str, str]]:
             except NonetError as error:
                 yield f"{scale} {name}", f"{type(error).__name__}: {error}"
                 continue
-            yield f"{scale} {name}", _told(rating)
+            yield f"{scale} {name}", _record_of(rating)
     for scale in ("se121", "hodoku"):
         for text in _HARD:
             rating = nonet.rate(text, scale)
             steps = [(s.technique, s.placements, s.eliminations, s.chains) for s in rating.steps]
-            yield f"{scale} {text}", f"{_told(rating)} {zlib.crc32(repr(steps).encode()):08x}"
+            yield f"{scale} {text}", f"{_record_of(rating)} {zlib.crc32(repr(steps).encode()):08x}"

@@ -27,6 +27,8 @@ from nonet.model.tables import HouseTables
 from nonet.model.unusual import unusual_board
 from nonet.representation import Represented
 
+_LARGEST = 1000  # far beyond what any engine solves, and its tables still fit
+
 
 @dataclass(frozen=True)
 class Layout(HouseTables, Represented):
@@ -121,6 +123,8 @@ class Layout(HouseTables, Represented):
         size = as_integer(size)
         if size < 1:
             raise ShapeError(f"a board of size {size} has no cells: the smallest size is 1")
+        if size > _LARGEST:
+            raise ShapeError(f"a board of that size is too large: the largest size is {_LARGEST}")
         shape, labels, height, shown = None, None, size, range(1, size + 1)
         if rows is not None or values is not None or repeats:
             box = "none" if repeats and box is None and regions is None else box
