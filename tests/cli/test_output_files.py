@@ -254,6 +254,40 @@ def test_what_cannot_be_packed_is_refused(nonet: Run, tmp_path: Path, command: l
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no named pipes, and links by right alone")
+@pytest.mark.parametrize("kind", ["link", "dangling link", "pipe", "folder"])
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_a_part_that_is_no_file_is_left_alone(
+    nonet: Run, tmp_path: Path, kind: str, force: list[str]
+) -> None:
+    part, other = tmp_path / "x.txt.part", tmp_path / "other"
+    if kind == "pipe":
+        os.mkfifo(part)
+    elif kind == "folder":
+        part.mkdir()
+    else:
+        part.symlink_to(other)
+    if kind == "link":
+        other.write_text("not nonet's")
+    done = nonet("solve", EASY, "-o", str(tmp_path / "x.txt"), *force)
+    assert (done.code, done.err) == (
+        2,
+        f"nonet: {part} is a link, a pipe or a folder, not what nonet wrote: remove it\n",
+    )
+    assert not (tmp_path / "x.txt").exists()
+    assert other.exists() == (kind == "link")
+    if kind == "link":
+        assert other.read_text() == "not nonet's"
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are followed here")
+def test_a_link_that_comes_between_look_and_opening_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "other")
+    with pytest.raises(OSError, match="symbolic"):
+        _partial_file._opened_plain(tmp_path / "link")
+    assert not (tmp_path / "other").exists()
+
+
 def test_only_a_part_with_nothing_in_it_is_removed(tmp_path: Path) -> None:
     part = tmp_path / "part"
     with part.open("w") as file:

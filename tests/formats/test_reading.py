@@ -296,6 +296,9 @@ def test_long_lines_take_linear_time() -> None:
     with pytest.raises(NonetError):
         parse("-" * 150_000 + "x")
     assert parse("# box" + " " * 50_000 + "y\n" + LINE) == PUZZLE
+    for text in ("[" + "a_" * 20_000, "[Solution]\n" + "0x" * 20_000):
+        with pytest.raises(NonetError):
+            parse(text)
     # Regular expressions do the work, which no count of calls sees: only a hang takes so long.
     assert time.process_time() - start < 60
 

@@ -56,12 +56,21 @@ def require_place(out: Path) -> None:
     """Sees before any work is done that there can be such a file.
 
     Raises:
-        UsageError: There is a folder of its name, or none for it.
+        UsageError: There is a folder of its name, or none for it; or its part would be a link, a
+            pipe or a folder that somebody has put there.
     """
     if out.is_dir():
         raise UsageError(f"{out} is a folder: -o needs the name of a file")
     if not out.absolute().parent.is_dir():
         raise UsageError(f"there is no folder {out.parent} to write {out.name} to")
+    if is_replaced(out):
+        _require_plain(part_of(out))
+
+
+def _require_plain(part: Path) -> None:
+    # Through a link another file of the user would be overwritten; a pipe would wait for ever.
+    if part.is_symlink() or (part.exists() and not part.is_file()):
+        raise UsageError(f"{part} is a link, a pipe or a folder, not what nonet wrote: remove it")
 
 
 def require_free(
@@ -239,18 +248,29 @@ def _part_for(
 
 def _locked(part: Path, stack: contextlib.ExitStack) -> TextIOWrapper:
     """The part, locked. An interruption here leaves no empty part behind."""
+    _require_plain(part)
     try:
-        file = stack.enter_context(part.open("a", encoding="utf-8", newline="\n"))
+        file = stack.enter_context(_opened_plain(part))
         if lock(file) and _is_at(file, part):
             return file
     except BaseException as error:
         if not isinstance(error, Exception):
             stack.close()
-            with contextlib.suppress(OSError), part.open("a") as again:
+            with contextlib.suppress(OSError), _opened_plain(part) as again:
                 if lock(again) and not part.stat().st_size:
                     part.unlink()
         raise
     raise _taken(part)
+
+
+def _opened_plain(part: Path) -> TextIOWrapper:
+    """To append to; a link that has been put there a moment ago is an error."""
+
+    def opener(name: str, flags: int) -> int:
+        return os.open(name, flags | getattr(os, "O_NOFOLLOW", 0), 0o666)
+
+    file = open(part, "a", encoding="utf-8", newline="\n", opener=opener)  # noqa: SIM115
+    return cast(TextIOWrapper, file)
 
 
 # An open file cannot be renamed on Windows. Elsewhere the lock is held until the part has its name,
