@@ -269,8 +269,7 @@ def _opened_plain(part: Path) -> TextIOWrapper:
     def opener(name: str, flags: int) -> int:
         return os.open(name, flags | getattr(os, "O_NOFOLLOW", 0), 0o666)
 
-    file = open(part, "a", encoding="utf-8", newline="\n", opener=opener)  # noqa: SIM115
-    return cast(TextIOWrapper, file)
+    return open(part, "a", encoding="utf-8", newline="\n", opener=opener)
 
 
 # An open file cannot be renamed on Windows. Elsewhere the lock is held until the part has its name,
