@@ -22,7 +22,8 @@ _GROWTH = 2_000_000  # bytes between the first quarter and the last
 _QUARTERS = 4
 _FURTHER = 10  # further kinds of calls of a function are made so many times less often
 _SECONDS_FOR_COST = 0.1
-_MOST_COST = 0.0005  # seconds: a call that takes longer is made less often
+# Seconds: a call that takes longer is made less often, as if it took the other time.
+_MOST_COST, _COST_THEN = 0.0005, 0.0001
 
 
 def _refused() -> None:
@@ -111,7 +112,8 @@ def cost(call: Callable[[], object]) -> float:
     while time.perf_counter() - begun < _SECONDS_FOR_COST:
         call()
         made += 1
-    return min(_MOST_COST, (time.perf_counter() - begun) / made)
+    seconds = (time.perf_counter() - begun) / made
+    return seconds if seconds < _MOST_COST else _COST_THEN
 
 
 def shares(costs: dict[str, float], made: Counter[str], seconds: float) -> dict[str, float]:
