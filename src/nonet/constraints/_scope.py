@@ -75,7 +75,8 @@ class ScopeRule(Constraint):
         scope = self.scope(layout)
         open_ = [None] * len(scope.variables)
         for rule in self.rules:
-            yield from rule.check(scope, [*values, *open_])
+            for found, words in rule.check(scope, [*values, *open_]):
+                yield Broken(tuple(cell for cell in found if cell < layout.cell_count), words)
         if None not in values and next(self.ways(layout, values), None) is None:
             cells = dict.fromkeys(cell for cell in self.named_cells() if cell < layout.cell_count)
             yield Broken(tuple(cells) or tuple(range(layout.cell_count)), self.without_way)

@@ -13,8 +13,10 @@ from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Constraints, Held
 from nonet.model.figures import Figure, Outline, Shade, Stroke
+from nonet.model.meaning import all_of, opposite
 from nonet.model.primitives import AnyOf, Primitive
 from nonet.model.primitives import Not as NotAll
+from nonet.model.renumbering import variables_of
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,9 @@ class And(Constraint):
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         return chain.from_iterable(each.check(layout, values) for each in self.rules)
 
+    def meaning(self, layout: Layout, values: Held) -> bool | None:
+        return all_of(each.meaning(layout, values) for each in self.rules)
+
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return chain.from_iterable(each.draw(layout) for each in self.rules)
 
@@ -63,6 +68,9 @@ class Or(And):
         if all(each is not None for each in found):
             cells = dict.fromkeys(cell for each in found if each for cell in each.cells)
             yield Broken(tuple(cells), "none of its rules holds")
+
+    def meaning(self, layout: Layout, values: Held) -> bool | None:
+        return opposite(all_of(opposite(each.meaning(layout, values)) for each in self.rules))
 
     def draw(self, layout: Layout) -> Iterator[Figure]:
         """Cages of the same cells as one with both texts; a text that may not hold has a ?."""
@@ -91,10 +99,12 @@ class Not(And):
         return (NotAll(tuple(super().primitives(layout))),)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        cells = tuple(dict.fromkeys(_cells_of(self.rules, layout)))
-        full = all(values[cell] is not None for cell in cells)
-        if full and not any(super().check(layout, values)):
-            yield Broken(cells, "all of its rules hold")
+        if self.meaning(layout, values) is False:
+            found = chain.from_iterable(map(variables_of, super().primitives(layout)))
+            yield Broken(tuple(dict.fromkeys(found)), "all of its rules hold")
+
+    def meaning(self, layout: Layout, values: Held) -> bool | None:
+        return opposite(super().meaning(layout, values))
 
     def draw(self, layout: Layout) -> Iterator[Figure]:
         """Draws its rules in red, or with a word, as they do not hold."""
@@ -105,17 +115,6 @@ class Not(And):
                 yield replace(figure, colour="red")
             else:
                 yield figure
-
-
-def _cells_of(rules: Iterable[Constraint], layout: Layout) -> Iterator[int]:
-    """The cells that rules are about: all of the board where a rule names none."""
-    for rule in rules:
-        if isinstance(rule, And):
-            yield from _cells_of(rule.rules, layout)
-        else:
-            # Where rules are moved, any cell may be meant.
-            named = () if hasattr(rule, "rules") else tuple(rule.named_cells())
-            yield from named or range(layout.cell_count)
 
 
 def _both(board: FullBoard) -> Sequence[Constraint]:

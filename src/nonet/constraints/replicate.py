@@ -14,6 +14,7 @@ from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, cell_name
 from nonet.model.constraint import Cell, Cells, Constraints, Held, parts_of
 from nonet.model.figures import Figure
+from nonet.model.meaning import all_of
 from nonet.model.primitives import Primitive
 
 
@@ -78,6 +79,9 @@ class Replicate(Constraint):
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
         return chain.from_iterable(each.check(layout, values) for each in self.all_of(layout))
+
+    def meaning(self, layout: Layout, values: Held) -> bool | None:
+        return all_of(each.meaning(layout, values) for each in self.all_of(layout))
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         return chain.from_iterable(each.draw(layout) for each in self.all_of(layout))

@@ -29,6 +29,7 @@ from nonet.errors import ShapeError, UsageError
 from nonet.model.cell_words import CELL_KINDS, cells_named, written
 from nonet.model.cells import cell_name
 from nonet.model.field_values import PLAIN, WANTED
+from nonet.model.meaning import all_of, meaning_of
 
 if TYPE_CHECKING:
     from nonet.model.figures import Figure
@@ -187,6 +188,16 @@ class Constraint(ABC):
             words = self.judge(layout, held) if len(held) == len(cells) else None
             if words is not None:
                 yield Broken(cells, words)
+
+    def meaning(self, layout: Layout, values: Held) -> bool | None:
+        """Whether it holds however the empty cells are filled (True), or fails (False).
+
+        None where that is open: what `check` does not break may still hold, and no more than that.
+        """
+        if any(self.check(layout, values)):
+            return False
+        primitives = self.primitives(layout)
+        return all_of(meaning_of(each, values, layout.values) for each in primitives)
 
     def groups(self, layout: Layout) -> Iterable[Cells]:
         """The cells that are judged together: by default those of the field `cells`."""
