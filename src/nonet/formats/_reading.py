@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from nonet.errors import (
@@ -14,6 +15,9 @@ from nonet.formats._plain_lines import DEFAULT, plain_first
 from nonet.formats._text import lines_of
 from nonet.games import Game
 from nonet.model import Constraint, Layout, Puzzle
+
+# Words of ISS with an argument, on one line: no line of symbols and no prose is made of them.
+_WORDS = re.compile(r"""\.(?=[A-Z~])[A-Za-z]*~[^\s.~\\#"'`|]*(?:[.~][^\s.~\\#"'`|]*)*""", re.ASCII)
 
 
 def text_entries(
@@ -39,6 +43,8 @@ def text_entries(
         lines = ((line.number, line.text.partition(" #")[0]) for line in lines_of(text))
         return under_options(whole_or_failed(rules.notation.read, lines), options)
     if options == DEFAULT:
+        if isinstance(text, str) and (puzzle := _by_first(text, options)) is not None:
+            return iter([puzzle])
         return plain_first(text, on_other, whole=whole or isinstance(text, str))
     chosen = None if options.format is None else FORMATS.get(options.format)
     from nonet.formats._recognizing import recognized  # and all that it takes
@@ -46,6 +52,20 @@ def text_entries(
     whole = whole or isinstance(text, str)
     found = recognized(lines_of(text), options, on_other, chosen=chosen, whole=whole)
     return under_options(found, options)
+
+
+def _by_first(text: str, options: ReadOptions) -> Puzzle | None:
+    """The puzzle of a text that shows by its first characters what it is.
+
+    None for any other text, and where its reader finds something wrong: then all that a text may be
+    is weighed, and the error is about the likeliest.
+    """
+    text = text.strip(" \t").rstrip()  # but lines before it, which count
+    if text[:1] != "." or not _WORDS.fullmatch(text):
+        return None
+    from nonet.formats.iss import puzzle_of_words
+
+    return puzzle_of_words(text, options)
 
 
 def under_options(entries: Iterator[Entry], options: ReadOptions) -> Iterator[Entry]:

@@ -140,6 +140,12 @@ def _each(texts: Iterable[_Text], options: ReadOptions) -> Iterator[Entry]:
             yield attempt(partial(_puzzle, text, context), line.number, line.text)
 
 
+def puzzle_of_words(text: str, options: ReadOptions) -> Puzzle | None:
+    """The puzzle of words on one line; None where something is wrong with them."""
+    found = attempt(partial(_puzzle, text, Context("iss", options, 1)), 1, text)
+    return found if isinstance(found, Puzzle) else None
+
+
 def _puzzle(text: str, context: Context) -> Puzzle:
     words = list(_flat(words_of(text)))
     layout = board_of(words)
@@ -179,7 +185,8 @@ def _puzzle(text: str, context: Context) -> Puzzle:
             givens[cell] = next(iter(values)) - shift
         else:
             allowed[cell] = sorted(value - shift for value in values)
-    return Puzzle(layout, givens, marks=restricted(layout, allowed), source=context.source())
+    marks = restricted(layout, allowed) if allowed else None
+    return Puzzle(layout, givens, marks=marks, source=context.source())
 
 
 def _with_its_word(error: NonetError, words: Sequence[Word], scope: Layout) -> NonetError:
