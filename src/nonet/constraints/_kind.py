@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from nonet.model import Constraint
 from nonet.registry import Registry
 
 if TYPE_CHECKING:
+    from nonet.constraints._codecs import Word
     from nonet.constraints._placing import Placing
 
 
@@ -32,7 +34,9 @@ class Kind:
         numbered: Names for the same with a number of its own, or a word: the name, the field, the
             number.
         fpuzzles: Its key in f-puzzles; empty where it has none.
-        iss: Its word in the text of Interactive Sudoku Solver; empty where it has none.
+        iss: Its word in the text of Interactive Sudoku Solver, if `codecs` does not say it; empty
+            where it has none.
+        codecs: How it is written in a format and read from it, by the name of the format.
         examples: As users write it, each for a 9x9 board.
         placing: How the generator places its clues; None for the usual way of its family.
         from_zero: Whether that board has the values 0 to 9, for a rule that needs them.
@@ -48,10 +52,15 @@ class Kind:
     numbered: tuple[tuple[str, str, int | str], ...] = ()
     fpuzzles: str = ""
     iss: str = ""
+    codecs: Mapping[str, tuple[Word, ...]] = field(default_factory=dict, hash=False)
     examples: tuple[str, ...] = ()
     placing: Placing | None = None
     from_zero: bool = False
     needs: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if "iss" in self.codecs:
+            object.__setattr__(self, "iss", self.codecs["iss"][0].name)
 
     def is_turned(self, name: str) -> bool:
         """Whether a name that found this rule means its cells in the opposite order."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from nonet.constraints._codecs import Fields, Given, Names, Part, Rules, cells, other, whole, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
@@ -104,6 +105,36 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
     return board.clue(circle=cells[:digits], shaft=cells[digits:])
 
 
+def _alone(fields: Fields, layout: Layout) -> Rules | None:
+    """A circle whose sum is 0, if it has no shaft."""
+    return None if fields["shaft"] else [other("sum", total=0, cells=fields["circle"])]
+
+
+def _ends_alone(fields: Fields, layout: Layout) -> Rules | None:
+    """Both ends in one cell, and nothing between."""
+    cells = fields["cells"]
+    return [other("sum", total=0, cells=cells)] if len(cells) == 1 else None
+
+
+def _circle(rule: Arrow, names: Names) -> list[str] | None:
+    both = [names.text(cell) for cell in (*rule.circle, *rule.shaft)]
+    return both if len(rule.circle) == 1 else None
+
+
+def _pill(rule: Arrow, names: Names) -> list[str] | None:
+    both = [names.text(cell) for cell in (*rule.circle, *rule.shaft)]
+    return [str(len(rule.circle)), *both] if len(rule.circle) < 4 else None
+
+
+def _taken(count: int, items: Sequence[str], names: Names) -> Given:
+    cells = tuple(map(names.cell, items))
+    return [({"circle": cells[:count], "shaft": cells[count:]}, [])]
+
+
+_CIRCLE = Part(lambda items, names: _taken(1, [items[0], *items[1:]], names), _circle)
+_PILL = Part(lambda items, names: _taken(whole(items[0]), items[1:], names), _pill)
+
+
 KIND = Kind(
     name="arrow",
     make=Arrow,
@@ -114,7 +145,7 @@ KIND = Kind(
     ),
     aliases=("pill-arrow",),
     fpuzzles="arrow",
-    iss="Arrow",
+    codecs={"iss": (*word("Arrow", _CIRCLE, meant=_alone), *word("PillArrow", _PILL))},
     examples=("arrow r1c1 / r1c2 r1c3", "arrow r5c4 r5c5 / r4c4 r3c4 r2c4"),
     placing=Placing(_placed, per=9),
 )
@@ -125,6 +156,6 @@ DOUBLE = Kind(
     rules="The values between the two circles of a line add up to the sum of the circles.",
     aliases=("doublearrow",),
     fpuzzles="doublearrow",
-    iss="DoubleArrow",
+    codecs={"iss": word("DoubleArrow", cells(blanks=True), meant=_ends_alone)},
     examples=("double-arrow r1c1-r1c4",),
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from nonet.constraints._codecs import Fields, Rules, cells, never, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.errors import ShapeError
@@ -105,6 +106,18 @@ class Lockout(EndsRule):
         return f"{wrong[0]} is not outside of {low} to {high}" if wrong else None
 
 
+def _ends(fields: Fields, layout: Layout) -> Rules | None:
+    """There the ends of any line differ."""
+    if len(fields["cells"]) == 1:
+        return never(fields["cells"]) if fields["difference"] else []
+    fields["difference"] = max(1, fields["difference"])
+    return None
+
+
+def _says(rule: Lockout, layout: Layout) -> bool:
+    return rule.difference != 0
+
+
 KIND = Kind(
     name="between",
     make=Between,
@@ -112,7 +125,7 @@ KIND = Kind(
     rules="Values on a line between two circles are strictly between the values in the circles.",
     aliases=("between-line", "betweenline"),
     fpuzzles="betweenline",
-    iss="Between",
+    codecs={"iss": word("Between", cells(blanks=True))},
     examples=("between r1c1-r1c4",),
 )
 LOCKOUT = Kind(
@@ -125,6 +138,8 @@ LOCKOUT = Kind(
     ),
     aliases=("lockout-line",),
     fpuzzles="lockout",
-    iss="Lockout",
+    codecs={
+        "iss": word("Lockout", number("difference"), cells(blanks=True), meant=_ends, says=_says)
+    },
     examples=("lockout r1c1-r1c4", "lockout 3 r5c5-r5c8"),
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from nonet.constraints._codecs import cells, number, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
 from nonet.constraints._words import repeated
@@ -79,8 +80,8 @@ class Rellik(SetCage):
         # Of a repeated value one cell is enough: what has a sum grows with 2 to this number.
         holders = {values[cell]: cell for cell in reversed(self.cells)}
         filled = [cell for value, cell in holders.items() if value is not None][::-1]
-        for number in range(1, len(filled) + 1):
-            for some in combinations(filled, number):
+        for count in range(1, len(filled) + 1):
+            for some in combinations(filled, count):
                 if sum(value for cell in some if (value := values[cell]) is not None) == self.total:
                     yield Broken(some, f"the sum is {self.total}")
 
@@ -135,7 +136,7 @@ KIND = Kind(
     summary="A cage of different values in which no cells have the sum.",
     rules="Values in the cage are different, and no cells of it, one or more, have the sum.",
     aliases=("rellik-cage",),
-    iss="RellikCage",
+    codecs={"iss": word("RellikCage", number("total"), cells(blanks=True))},
     examples=("rellik 10 r1c1 r1c2 r1c3",),
     placing=in_cages(2, 4, 4),
 )
@@ -147,7 +148,7 @@ EQUALITY = Kind(
         "Values in the cage are different. As many are odd as even, and as many low as high; the "
         "value in the middle, 5 of 9, does not stand in it."
     ),
-    iss="EqualityCage",
+    codecs={"iss": word("EqualityCage", cells(blanks=True))},
     examples=("equality-cage r1c1 r1c2 r1c3 r2c1",),
     placing=in_cages(2, 6, 6),
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import ne
 
+from nonet.constraints._codecs import word
 from nonet.constraints._families import Judge, PairRule, apart, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._words import require_values
@@ -113,7 +114,7 @@ KNIGHT = Kind(
     rules="Cells that are a knight's move of chess apart hold different values.",
     aliases=("antiknight", "knights-move", "no-knight"),
     fpuzzles="antiknight",
-    iss="AntiKnight",
+    codecs={"iss": word("AntiKnight")},
     examples=("anti-knight",),
 )
 KING = Kind(
@@ -123,7 +124,7 @@ KING = Kind(
     rules="Cells that touch each other, at a side or at a corner, hold different values.",
     aliases=("antiking", "kings-move", "no-king"),
     fpuzzles="antiking",
-    iss="AntiKing",
+    codecs={"iss": word("AntiKing")},
     examples=("anti-king",),
 )
 QUEEN = Kind(
@@ -146,6 +147,6 @@ TAXICAB = Kind(
         "cell that shares a side."
     ),
     aliases=("antitaxicab",),
-    iss="AntiTaxicab",
+    codecs={"iss": word("AntiTaxicab")},
     examples=("anti-taxicab",),
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from nonet.constraints._codecs import cells, numbers, word
 from nonet.constraints._families import corner_square
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
@@ -195,7 +196,7 @@ CONTAIN = Kind(
     summary="Values that some cells hold, each at least as often as named.",
     rules="Each value stands in the marked cells at least as often as it is named.",
     aliases=("contain-at-least",),
-    iss="ContainAtLeast",
+    codecs={"iss": word("ContainAtLeast", numbers("values"), cells())},
     examples=("contain 1,2 r1c1 r5c5 r9c9",),
     placing=Placing(_some_values, per=9),
 )
@@ -205,7 +206,7 @@ EXACTLY = Kind(
     summary="Values that some cells hold, each exactly as often as named.",
     rules="Each of the values stands in the marked cells exactly as often as it is named.",
     aliases=("contain-exact",),
-    iss="ContainExact",
+    codecs={"iss": word("ContainExact", numbers("values"), cells())},
     examples=("contain-exactly 1,2 r1c1 r5c5 r9c9",),
     placing=Placing(_some_values, per=9),
 )
@@ -217,7 +218,7 @@ LOOK = Kind(
         "The clue names a number and a value in turn: 2 3 means that the cells hold exactly two "
         "3s. Values that are not named are free."
     ),
-    iss="LookAndSay",
+    codecs={"iss": word("LookAndSay", numbers("values", joint=""), cells())},
     examples=("look-and-say 1,3 r1c1 r1c2 r5c5",),
     placing=Placing(_counted, per=9),
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from nonet.constraints._codecs import cells, of_nine, word
 from nonet.constraints._families import own_colour, squares
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing, in_cages
@@ -259,6 +260,10 @@ def _placed_circles(board: FullBoard) -> Sequence[Constraint]:
     return board.clue(cells=tuple(sorted(cells)))
 
 
+def _of_three(rule: GlobalMod, layout: Layout) -> bool:
+    return rule.modulus == 3 and layout.value_count == 9
+
+
 ENTROPY = Kind(
     name="global-entropy",
     make=GlobalEntropy,
@@ -267,7 +272,7 @@ ENTROPY = Kind(
         "Every square of two by two cells holds at least one low (1 2 3), one middle (4 5 6) and "
         "one high value (7 8 9); on other boards of as many thirds of the values."
     ),
-    iss="GlobalEntropy",
+    codecs={"iss": word("GlobalEntropy", says=of_nine)},
     examples=("global-entropy",),
 )
 MOD = Kind(
@@ -275,7 +280,7 @@ MOD = Kind(
     make=GlobalMod,
     summary="Every 2x2 square has a value of each rest when divided by 3.",
     rules="Every square of two by two cells holds one of 1 4 7, one of 2 5 8 and one of 3 6 9.",
-    iss="GlobalMod",
+    codecs={"iss": word("GlobalMod", says=_of_three)},
     examples=("global-mod", "global-mod 2"),
 )
 CIRCLES = Kind(
@@ -283,7 +288,7 @@ CIRCLES = Kind(
     make=CountingCircles,
     summary="A value in a circle is how many circles hold it.",
     rules="A value in a circle is the number of circles, of that colour, that hold this value.",
-    iss="CountingCircles",
+    codecs={"iss": word("CountingCircles", cells(blanks=True))},
     examples=("counting-circles r1c1 r2c5 r3c9 r5c4 r7c7 r9c1",),
     placing=Placing(_placed_circles),
 )
@@ -292,7 +297,7 @@ DISTINCT = Kind(
     make=CountDistinct,
     summary="The first cell holds how many different values the others have.",
     rules="The cell with the circle holds the number of different values in the shaded cells.",
-    iss="CountDistinct",
+    codecs={"iss": word("CountDistinct", cells(blanks=True))},
     examples=("count-distinct r1c1 r1c2 r2c5 r3c9",),
     placing=in_cages(4, 7, 10, distinct=False),
 )

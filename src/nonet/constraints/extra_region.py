@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from nonet.constraints._codecs import Fields, Rules, cells, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import repeated, require_distinct_cells
@@ -44,6 +45,12 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
     return board.clue(cells=cells) if len(cells) == board.layout.value_count else ()
 
 
+def _once(fields: Fields, layout: Layout) -> Rules | None:
+    """A cell that is named again is no other cell."""
+    fields["cells"] = tuple(dict.fromkeys(fields["cells"]))
+    return None
+
+
 KIND = Kind(
     name="extra-region",
     make=ExtraRegion,
@@ -54,7 +61,7 @@ KIND = Kind(
     ),
     aliases=("different", "all-different", "extraregion", "distinct"),
     fpuzzles="extraregion",
-    iss="AllDifferent",
+    codecs={"iss": word("AllDifferent", cells(blanks=True), meant=_once)},
     examples=("extra-region r2c2 r2c4 r2c6 r2c8 r5c5 r8c2 r8c4 r8c6 r8c8",),
     placing=Placing(_placed, per=27),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nonet.constraints._codecs import of_nine, word
 from nonet.constraints._kind import Kind
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
@@ -54,6 +55,6 @@ KIND = Kind(
         "Each 5, the value in the middle, has a 1, the least one, directly above it, or a 9, the "
         "greatest, directly below it, or both."
     ),
-    iss="DutchFlatmates",
+    codecs={"iss": word("DutchFlatmates", says=of_nine)},
     examples=("dutch-flatmates",),
 )

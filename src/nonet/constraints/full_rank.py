@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
 
+from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import beside_lines
@@ -181,7 +182,7 @@ KIND = Kind(
         "least first. A number beside the board is the place of that row or column, from that "
         "side. No other may be the same number unless ties is yes."
     ),
-    iss="FullRank",
+    codecs={"iss": word("FullRank", clues("rank"))},
     examples=("full-rank 10 r0c4", "full-rank 3 ties=yes r5c10"),
     placing=beside_lines(20),
 )

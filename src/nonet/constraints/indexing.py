@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from nonet.constraints._codecs import Fields, Rules, cells, clues, constant, never, word
 from nonet.constraints._families import ClueRule, LineRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
@@ -190,6 +191,10 @@ class ValueIndexing(LineRule):
         yield Disc(points[0], 0.38, "white", "steel")
 
 
+def _too_short(fields: Fields, layout: Layout) -> Rules | None:
+    return never(fields["cells"]) if len(fields["cells"]) < 3 else None
+
+
 ROOM = Kind(
     name="numbered-room",
     make=NumberedRoom,
@@ -199,7 +204,7 @@ ROOM = Kind(
         "is the value of its first cell."
     ),
     fpuzzles="numberedroom",
-    iss="NumberedRoom",
+    codecs={"iss": word("NumberedRoom", clues("value"))},
     examples=("numbered-room 3 r0c4",),
 )
 COLUMN = Kind(
@@ -212,7 +217,7 @@ COLUMN = Kind(
     ),
     aliases=("columnindexer", "col-indexer", "column-indexing"),
     fpuzzles="columnindexer",
-    iss="Indexing",
+    codecs={"iss": word("Indexing", constant("C"), cells())},
     examples=("column-indexer r1c1 r2c1",),
     placing=in_fitting_cells(0.8),
 )
@@ -226,7 +231,7 @@ ROW = Kind(
     ),
     aliases=("rowindexer", "row-indexing"),
     fpuzzles="rowindexer",
-    iss="Indexing",
+    codecs={"iss": word("Indexing", constant("R"), cells())},
     examples=("row-indexer r1c1 r1c2",),
     placing=in_fitting_cells(0.8),
 )
@@ -251,6 +256,6 @@ VALUE = Kind(
         "The value of the first cell of the line stands again as many cells after the second cell "
         "as the value of that one says."
     ),
-    iss="ValueIndexing",
+    codecs={"iss": word("ValueIndexing", cells(blanks=True), meant=_too_short)},
     examples=("value-indexing r4c1 r3c2 r2c3 r1c4 r2c5 r3c6",),
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from nonet.constraints._codecs import Fields, Rules, cells, number, other, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
 from nonet.constraints._words import repeated, require_distinct_cells
@@ -62,6 +63,20 @@ class Killer(Constraint):
         return (Outline(self.cells, "" if self.total is None else str(self.total)),)
 
 
+def _counted(fields: Fields, layout: Layout) -> Rules | None:
+    """A cell that is named several times counts so often in the sum, and is one cell besides."""
+    cells, total = fields["cells"], fields["total"]
+    once = tuple(dict.fromkeys(cells))
+    if once == cells:
+        return None
+    rules = [other("extra-region", cells=once)]
+    return rules if total is None else [*rules, other("sum", total=total, cells=cells)]
+
+
+def _says(rule: Killer, layout: Layout) -> bool:
+    return rule.total != 0  # which stands for any there
+
+
 KIND = Kind(
     name="killer",
     make=Killer,
@@ -72,7 +87,11 @@ KIND = Kind(
     ),
     aliases=("cage", "killercage"),
     fpuzzles="killercage",
-    iss="Cage",
+    codecs={
+        "iss": word(
+            "Cage", number("total", none="0"), cells(blanks=True), meant=_counted, says=_says
+        )
+    },
     examples=("killer 15 r1c1 r1c2", "killer none r3c4 r3c5 r4c4"),
     placing=in_cages(2, 5, 3.5),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from nonet.constraints._codecs import Fields, Rules, cells, number, of_nine, word
 from nonet.constraints._families import Judge, LineRule, PairRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.errors import ShapeError
@@ -115,6 +116,11 @@ class ParityLine(_ClassRule):
         return holds, (2,)
 
 
+def _any(fields: Fields, layout: Layout) -> Rules | None:
+    """Every line is one of the modulus 1."""
+    return [] if fields["modulus"] == 1 else None
+
+
 KIND = Kind(
     name="modular",
     make=Modular,
@@ -125,7 +131,7 @@ KIND = Kind(
     ),
     aliases=("modular-line", "modularline", "mod-line", "modulo-line"),
     fpuzzles="modularline",
-    iss="Modular",
+    codecs={"iss": word("Modular", number("modulus"), cells(blanks=True), meant=_any)},
     examples=("modular r1c1-r1c4", "modular 4 r5c5-r5c9"),
 )
 ENTROPIC = Kind(
@@ -138,7 +144,7 @@ ENTROPIC = Kind(
     ),
     aliases=("entropic-line", "entropicline", "entropy-line"),
     fpuzzles="entropicline",
-    iss="Entropic",
+    codecs={"iss": word("Entropic", cells(blanks=True), says=of_nine)},
     examples=("entropic r1c1-r1c4",),
 )
 PARITY = Kind(

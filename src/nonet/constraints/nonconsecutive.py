@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from nonet.constraints._codecs import word
 from nonet.constraints._families import Judge, PairRule, apart, edges
 from nonet.constraints._kind import Kind
 from nonet.model import Layout
@@ -44,7 +45,7 @@ KIND = Kind(
     rules="Cells that share a side do not hold consecutive values.",
     aliases=("anti-consecutive", "no-consecutive", "orthogonally-nonconsecutive"),
     fpuzzles="nonconsecutive",
-    iss="AntiConsecutive",
+    codecs={"iss": word("AntiConsecutive")},
     examples=("nonconsecutive",),
 )
 DIAGONALLY = Kind(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import eq
 
+from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import Judge, LineRule, PairRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
@@ -91,7 +92,7 @@ KIND = Kind(
     rules="The values on a grey line read the same from both ends.",
     aliases=("palindrome-line", "palindromic-line"),
     fpuzzles="palindrome",
-    iss="Palindrome",
+    codecs={"iss": word("Palindrome", cells(blanks=True))},
     examples=("palindrome r3c2 r4c3 r5c4 r6c5",),
 )
 CLONE = Kind(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from nonet.constraints._codecs import Fields, Rules, cells, other, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
@@ -59,6 +60,15 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
     return board.clue(cells=cells) if len({region_of[cell] for cell in cells}) > 1 else ()
 
 
+def _runs(fields: Fields, layout: Layout) -> Rules | None:
+    """One sum of the runs in jigsaw pieces, between which some cells are in none."""
+    if layout.region_of is not None:
+        return None
+    piece_of = {c: house for house in layout.houses if house.kind == "piece" for c in house.cells}
+    runs = tuple(tuple(run) for _, run in groupby(fields["cells"], piece_of.get))
+    return [other("equal-sums", cells=runs)] if len(runs) > 1 else []
+
+
 KIND = Kind(
     name="region-sum-line",
     make=RegionSumLine,
@@ -69,7 +79,7 @@ KIND = Kind(
     ),
     aliases=("region-sum", "regionsumline", "equal-sum-line"),
     fpuzzles="regionsumline",
-    iss="RegionSumLine",
+    codecs={"iss": word("RegionSumLine", cells(blanks=True), meant=_runs)},
     examples=("region-sum-line r1c2-r1c7",),
     placing=Placing(_placed, per=13),
 )

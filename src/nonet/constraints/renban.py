@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from nonet.constraints._codecs import Fields, Rules, cells, never, word
 from nonet.constraints._families import LineRule, ordered_pairs, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._words import repeated
@@ -88,6 +89,12 @@ class Nabner(LineRule):
                 yield Broken((one, other), f"{a} and {b} are consecutive")
 
 
+def _crossing(fields: Fields, layout: Layout) -> Rules | None:
+    """A line that crosses itself cannot be obeyed there."""
+    cells = fields["cells"]
+    return never(cells) if len(set(cells)) < len(cells) else None
+
+
 KIND = Kind(
     name="renban",
     make=Renban,
@@ -95,7 +102,7 @@ KIND = Kind(
     rules="A purple line holds different consecutive values in any order.",
     aliases=("renban-line",),
     fpuzzles="renban",
-    iss="Renban",
+    codecs={"iss": word("Renban", cells(once=True, blanks=True), meant=_crossing)},
     examples=("renban r1c1 r1c2 r2c2",),
 )
 NABNER = Kind(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from nonet.constraints._codecs import Fields, Rules, cells, line, never, number, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
@@ -197,6 +198,19 @@ class Lunchbox(Constraint):
         return (Outline(self.cells, str(self.total)),)
 
 
+def _too_short(fields: Fields, layout: Layout) -> Rules | None:
+    return never(fields["cells"]) if len(fields["cells"]) < 2 else None
+
+
+def _ends(fields: Fields, layout: Layout) -> Rules | None:
+    """Of more values than a line has cells it is there about the least and the greatest in it."""
+    return None if len(fields["cells"]) == layout.value_count else [Lunchbox(**fields)]
+
+
+def _is_whole(rule: Sandwich, layout: Layout) -> bool:
+    return len(rule.cells) == layout.value_count
+
+
 KIND = Kind(
     name="sandwich",
     make=Sandwich,
@@ -207,7 +221,7 @@ KIND = Kind(
     ),
     aliases=("sandwich-sum",),
     fpuzzles="sandwichsum",
-    iss="Sandwich",
+    codecs={"iss": word("Sandwich", number("total"), line(), meant=_ends, says=_is_whole)},
     examples=("sandwich 17 r5", "sandwich 0 c3"),
 )
 LUNCHBOX = Kind(
@@ -218,7 +232,7 @@ LUNCHBOX = Kind(
         "Values in a lunchbox are different, and those that stand between the least and the "
         "greatest of them add up to the number."
     ),
-    iss="Lunchbox",
+    codecs={"iss": word("Lunchbox", number("total"), cells(blanks=True), meant=_too_short)},
     examples=("lunchbox 6 r1c1-r1c4",),
     placing=in_cages(4, 6, 8),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.constraints._words import require_values
@@ -115,7 +116,7 @@ KIND = Kind(
         "these are seen from there: a higher building hides all lower ones behind it."
     ),
     fpuzzles="skyscraper",
-    iss="Skyscraper",
+    codecs={"iss": word("Skyscraper", clues("count"))},
     examples=("skyscraper 3 r0c4", "skyscraper 2 r5c10"),
 )
 HIDDEN = Kind(
@@ -126,6 +127,6 @@ HIDDEN = Kind(
         "Values are the heights of buildings, and a number beside a row or a column is the height "
         "of the first one, seen from there, that a higher building hides."
     ),
-    iss="HiddenSkyscraper",
+    codecs={"iss": word("HiddenSkyscraper", clues("value"))},
     examples=("hidden-skyscraper 3 r0c4",),
 )

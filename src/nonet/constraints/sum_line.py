@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from nonet.constraints._codecs import flag, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.errors import ShapeError
@@ -95,6 +96,6 @@ KIND = Kind(
         "values may repeat. A closed line may be cut anywhere."
     ),
     aliases=("ten-line", "10-line"),
-    iss="SumLine",
+    codecs={"iss": word("SumLine", number("total"), flag("loop", "LOOP"))},
     examples=("sum-line r1c1-r1c5", "sum-line 12 loop r5c5 r5c6 r6c6 r6c5"),
 )

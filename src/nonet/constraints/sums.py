@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from nonet.constraints._codecs import Given, Names, Part, cells, diagonal, number, whole, word
 from nonet.constraints._families import ClueRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages, on_diagonals
@@ -130,6 +131,21 @@ class EqualSumGroups(Constraint):
         return (Shade(group, colour) for group in self.cells)
 
 
+def _taken(items: list[str], names: Names) -> Given:
+    """A sum, which has weights as in ``10_=_1_-2``."""
+    total, *rest = items[0].split("_")
+    if rest and rest[0] != "=":
+        raise ValueError(rest[0])
+    return [({"total": whole(total), "weights": tuple(map(whole, rest[1:]))}, items[1:])]
+
+
+def _given(rule: SumCage, names: Names) -> list[str]:
+    return ["_".join(map(str, (rule.total, *(("=", *rule.weights) if rule.weights else ()))))]
+
+
+_TOTAL = Part(_taken, _given)
+
+
 KIND = Kind(
     name="sum",
     make=SumCage,
@@ -139,7 +155,7 @@ KIND = Kind(
         "multiplied by that of its cell first."
     ),
     aliases=("sum-cage",),
-    iss="Sum",
+    codecs={"iss": word("Sum", _TOTAL, cells(blanks=True))},
     examples=("sum 15 r1c1 r5c5 r9c9", "sum 0 weights=1,1,-2 r1c1 r1c2 r2c1"),
     placing=in_cages(3, 5, 6, distinct=False),
 )
@@ -153,7 +169,7 @@ LITTLE = Kind(
     ),
     aliases=("littlekiller",),
     fpuzzles="littlekillersum",
-    iss="LittleKiller",
+    codecs={"iss": word("LittleKiller", number("total"), diagonal(), fixed={"weights": ()})},
     examples=("little-killer 20 r1c5-r5c9",),
     placing=on_diagonals(),
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from operator import le, lt
 
+from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import Judge, LineRule, PairRule
 from nonet.constraints._kind import Kind
 from nonet.model import Layout
@@ -56,7 +57,7 @@ KIND = Kind(
     rules="Along each thermometer values increase from the bulb to the tip.",
     aliases=("thermo",),
     fpuzzles="thermometer",
-    iss="Thermo",
+    codecs={"iss": word("Thermo", cells(blanks=True))},
     examples=("thermometer r1c1 r2c2 r3c3", "thermometer r5c5 r5c6 r4c7"),
 )
 SLOW = Kind(

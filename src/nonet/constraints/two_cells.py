@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import lt
 
+from nonet.constraints._codecs import neighbours, word
 from nonet.constraints._families import Judge, PairRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_edges
@@ -136,7 +137,7 @@ KIND = Kind(
     rules="The sign between two cells points to the one with the smaller value.",
     aliases=("smaller-than",),
     turned=("greater-than", "bigger-than"),
-    iss="GreaterThan",
+    codecs={"iss": word("GreaterThan", neighbours(turned=True))},
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
     placing=on_edges(),
 )
@@ -150,7 +151,7 @@ DIFFERENCE = Kind(
     ),
     aliases=("white-dot", "white", "consecutive", "consecutive-pair", "diff"),
     fpuzzles="difference",
-    iss="WhiteDot",
+    codecs={"iss": word("WhiteDot", neighbours(), fixed={"difference": 1})},
     examples=("difference r1c1 r1c2", "difference difference=3 r4c4 r5c4"),
     placing=on_edges(),
 )
@@ -164,7 +165,7 @@ RATIO = Kind(
     ),
     aliases=("black-dot", "black"),
     fpuzzles="ratio",
-    iss="BlackDot",
+    codecs={"iss": word("BlackDot", neighbours(), fixed={"ratio": 2})},
     examples=("ratio r1c1 r1c2", "ratio ratio=3 r4c4 r5c4"),
     placing=on_edges(),
 )
@@ -176,7 +177,12 @@ SUM = Kind(
     aliases=("xv",),
     numbered=(("v", "total", 5), ("xv-x", "total", 10), ("xv-v", "total", 5)),
     fpuzzles="xv",
-    iss="X",
+    codecs={
+        "iss": (
+            *word("X", neighbours(), fixed={"total": 10}),
+            *word("V", neighbours(), fixed={"total": 5}),
+        )
+    },
     examples=("pair-sum 10 r1c1 r1c2", "pair-sum 5 r4c4 r5c4"),
     placing=on_edges(total=(5, 10)),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from nonet.constraints._codecs import Given, Names, Part, cells, whole, word
 from nonet.constraints._families import Judge, LineRule, PairRule
 from nonet.constraints._kind import Kind
 from nonet.model import Layout
@@ -36,6 +37,19 @@ class Whispers(PairRule, LineRule):
         return _far, (usual if self.difference is None else self.difference,)
 
 
+def _taken(items: list[str], names: Names) -> Given:
+    usual = items[0][:1].isalpha()  # there 5 whatever the size of the board
+    return [({"difference": 5 if usual else whole(items[0])}, items if usual else items[1:])]
+
+
+def _given(rule: Whispers, names: Names) -> list[str]:
+    usual = (names.layout.value_count + 1) // 2
+    return [str(usual if rule.difference is None else rule.difference)]
+
+
+_DIFFERENCE = Part(_taken, _given)
+
+
 KIND = Kind(
     name="whispers",
     make=Whispers,
@@ -47,6 +61,6 @@ KIND = Kind(
     aliases=("german-whispers", "whisper"),
     numbered=(("dutch-whispers", "difference", 4),),
     fpuzzles="whispers",
-    iss="Whisper",
+    codecs={"iss": word("Whisper", _DIFFERENCE, cells(blanks=True))},
     examples=("whispers r1c1 r2c2 r3c3", "whispers 4 r5c5-r5c8"),
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.model import Layout
@@ -106,6 +107,6 @@ KIND = Kind(
     ),
     aliases=("xsum",),
     fpuzzles="xsum",
-    iss="XSum",
+    codecs={"iss": word("XSum", clues("total"))},
     examples=("x-sum 20 r0c4", "x-sum 12 r5c10"),
 )

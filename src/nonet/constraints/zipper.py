@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.model import Layout
@@ -49,6 +50,6 @@ KIND = Kind(
     ),
     aliases=("zipper-line", "zipperline"),
     fpuzzles="zipperline",
-    iss="Zipper",
+    codecs={"iss": word("Zipper", cells(blanks=True))},
     examples=("zipper r1c1-r1c5", "zipper r5c5-r5c8"),
 )

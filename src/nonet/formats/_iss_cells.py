@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from nonet.errors import FormatError
@@ -77,6 +78,48 @@ def neighbour_pairs(
         for k, (other, down, across) in enumerate(places[i + 1 :], i + 1):
             if group == other and abs(row - down) + abs(column - across) == 1:
                 yield cells[i], cells[k]
+
+
+@dataclass(frozen=True)
+class IssNames:
+    """How cells, rows and diagonals are called there, for the words that rules declare.
+
+    Attributes:
+        layout: The board.
+        widths: How many columns groups of variables have, if not as many as the board.
+    """
+
+    layout: Layout
+    widths: Mapping[str, int] = field(default_factory=dict)
+
+    def cell(self, text: str) -> int:
+        return cell_of(text, self.layout)
+
+    def text(self, cell: int) -> str:
+        return cell_text(cell, self.layout)
+
+    def line(self, text: str) -> tuple[int, ...]:
+        return line_of(text, self.layout)
+
+    def lines(self) -> Iterator[str]:
+        for letter, count in (("R", self.layout.height), ("C", self.layout.size)):
+            yield from (f"{letter}{number}" for number in range(1, count + 1))
+
+    def diagonal(self, text: str) -> tuple[int, ...]:
+        return diagonal_from(cell_of(text, self.layout), self.layout)
+
+    def begins(self, cell: int) -> bool:
+        row, column = divmod(cell, self.layout.size)
+        ends, sides = (0, self.layout.height - 1), (0, self.layout.size - 1)
+        # No clue stands below a corner at the bottom.
+        corner = row == ends[1] and column in sides
+        return (row in ends or column in sides) and not corner
+
+    def pairs(self, cells: Sequence[int]) -> Sequence[tuple[int, int]]:
+        found = list(neighbour_pairs(cells, self.layout, self.widths))
+        if not found:
+            raise FormatError("no two of its cells share a side")
+        return found
 
 
 def _place_of(cell: int, layout: Layout, widths: Mapping[str, int]) -> tuple[str, int, int]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
 from typing import Any
 
 from nonet.constraints import CONSTRAINTS
+from nonet.constraints._codecs import whole
 from nonet.errors import FormatError
 from nonet.formats._iss_board import box_of
 from nonet.formats._iss_cells import cell_of, cells_of
@@ -19,28 +19,6 @@ Rules = list[Constraint]
 def make(rule: str, **fields: Any) -> Constraint:
     """The constraint of that name."""
     return CONSTRAINTS.get(rule).make(**fields)
-
-
-def whole(number: str) -> int:
-    """The number that an argument says."""
-    if not re.fullmatch(r"-?\d{1,8}", number):
-        raise ValueError(number)
-    return int(number)
-
-
-def cage(word: Word, layout: Layout) -> Rules:
-    """A sum of different values, of which 0 and nothing stand for any.
-
-    A cell that is named several times counts so often in the sum, and is one cell besides.
-    """
-    number, *names = word.arguments
-    total = whole(number or "0") or None
-    cells = cells_of([name for name in names if name], layout)
-    once = tuple(dict.fromkeys(cells))
-    if once == cells:
-        return [make("killer", total=total, cells=cells)]
-    rules = [make("extra-region", cells=once)]
-    return rules if total is None else [*rules, make("sum", total=total, cells=cells)]
 
 
 def diagonal(word: Word, layout: Layout) -> Rules:
@@ -115,10 +93,3 @@ def equal_sum(word: Word, layout: Layout) -> Rules:
     """Groups, between which a dash stands, with one sum."""
     groups = (group.split("~") for group in "~".join(word.arguments).split("~-~"))
     return [make("equal-sums", cells=tuple(cells_of(group, layout) for group in groups))]
-
-
-def run_sums(cells: tuple[int, ...], layout: Layout) -> Rules:
-    """One sum of the runs of a line in jigsaw pieces, between which some cells are in none."""
-    piece_of = {c: house for house in layout.houses if house.kind == "piece" for c in house.cells}
-    runs = tuple(tuple(run) for _, run in groupby(cells, piece_of.get))
-    return [make("equal-sums", cells=runs)] if len(runs) > 1 else []

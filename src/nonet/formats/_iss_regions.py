@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from nonet.constraints._codecs import whole
 from nonet.formats._iss_cells import cell_of, cells_of
-from nonet.formats._iss_groups import Rules, make, whole
+from nonet.formats._iss_groups import Rules, make
 from nonet.formats._iss_variables import segments
 from nonet.formats._iss_words import Word
 from nonet.model import Layout

@@ -1,101 +1,36 @@
-"""Which word of Interactive Sudoku Solver's text is which rule, in both directions.
+"""The words of Interactive Sudoku Solver's text as rules.
 
-Most words are numbers and then cells, in the order of the rule's fields: one table of them serves
-reading and writing. The others have a function each.
+Most are declared by the rules themselves, for reading and writing (`nonet.constraints._codecs`).
+Those that hold other words or packed tables, or depend on the board, have a function each.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 from urllib.parse import unquote
 
+from nonet.constraints import CONSTRAINTS, Kind
+from nonet.constraints._codecs import OtherRuleError, whole
+from nonet.constraints._codecs import Word as Form
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
-from nonet.formats._iss_cells import cell_of, cells_of, diagonal_from, line_of, neighbour_pairs
+from nonet.formats._iss_cells import IssNames, cell_of, cells_of
 from nonet.formats._iss_groups import (
     Rules,
-    cage,
     diagonal,
     disjoint_sets,
     equal_sum,
     make,
     quad,
     region_same_values,
-    run_sums,
     same_values,
-    whole,
 )
 from nonet.formats._iss_keys import bits_of_key, machine_of, table_of_key, text_of_base64
 from nonet.formats._iss_regions import connected, region_count, region_run
 from nonet.formats._iss_variables import moved, segments
 from nonet.formats._iss_words import Word, misplaced, written
 from nonet.model import Layout, tabulate
-
-
-class Line(NamedTuple):
-    """A word of numbers and cells.
-
-    Attributes:
-        word: As Interactive Sudoku Solver writes it.
-        rule: The name of the rule.
-        numbers: The fields of the numbers, which stand before the cells.
-    """
-
-    word: str
-    rule: str
-    numbers: tuple[str, ...] = ()
-
-
-LINES = (
-    Line("Thermo", "thermometer"),
-    Line("Whisper", "whispers", ("difference",)),
-    Line("Renban", "renban"),
-    Line("Modular", "modular", ("modulus",)),
-    Line("Entropic", "entropic"),
-    Line("RegionSumLine", "region-sum-line"),
-    Line("Between", "between"),
-    Line("Lockout", "lockout", ("difference",)),
-    Line("Palindrome", "palindrome"),
-    Line("Zipper", "zipper"),
-    Line("DoubleArrow", "double-arrow"),
-    Line("ValueIndexing", "value-indexing"),
-    Line("Cage", "killer", ("total",)),
-    Line("RellikCage", "rellik", ("total",)),
-    Line("EqualityCage", "equality-cage"),
-    Line("Sum", "sum", ("total",)),
-    Line("Lunchbox", "lunchbox", ("total",)),
-    Line("AllDifferent", "extra-region"),
-    Line("CountingCircles", "counting-circles"),
-    Line("CountDistinct", "count-distinct"),
-)
-# Words without arguments.
-WHOLE = {
-    "AntiTaxicab": "anti-taxicab",
-    "GlobalEntropy": "global-entropy",
-    "GlobalMod": "global-mod",
-    "DutchFlatmates": "dutch-flatmates",
-}
-# Clues beside the board: the word has a row or column, a clue from its start, one from its end.
-SIDES = {
-    "XSum": ("x-sum", "total"),
-    "Skyscraper": ("skyscraper", "count"),
-    "HiddenSkyscraper": ("hidden-skyscraper", "value"),
-    "NumberedRoom": ("numbered-room", "value"),
-    "FullRank": ("full-rank", "rank"),
-}
-# Marks between neighbours, of which a word may name many cells.
-MARKS: dict[str, tuple[str, dict[str, int]]] = {
-    "WhiteDot": ("difference", {}),
-    "BlackDot": ("ratio", {}),
-    "X": ("pair-sum", {"total": 10}),
-    "V": ("pair-sum", {"total": 5}),
-    "GreaterThan": ("less-than", {}),
-}
-# Lines of fewer cells are read there, and nothing obeys them.
-_FEWEST = {"Lunchbox": 2, "ValueIndexing": 3}
-_USUAL_DIFFERENCE = "5"  # of whispers, whatever the size of the board
 
 
 def rules_of(word: Word, layout: Layout) -> Rules:
@@ -105,7 +40,7 @@ def rules_of(word: Word, layout: Layout) -> Rules:
         FormatError: Its arguments are wrong.
         UnsupportedError: It is not known, and may be a rule.
     """
-    read = READERS.get(word.name)
+    read = readers().get(word.name)
     if read is None:
         raise UnsupportedError(
             f"the rule {word.shown!r} is not supported: the puzzle was not read, because without "
@@ -127,125 +62,34 @@ def placed(error: NonetError, word: Word) -> NonetError:
     return type(error)(f"{written(word)}: {error.message}")
 
 
-def _line(row: Line) -> Callable[[Word, Layout], Rules]:
-    def read(word: Word, layout: Layout) -> Rules:
-        count = len(row.numbers)
-        if row.word == "Whisper" and word.arguments[0][:1].isalpha():
-            word = replace(word, arguments=[_USUAL_DIFFERENCE, *word.arguments])
-        if row.word == "Modular" and word.arguments[0] == "1":
-            return []  # of which every line is one
-        if row.word == "Sum" and "_" in word.arguments[0]:
-            return _weighted(word, layout)
-        numbers: list[int | None] = [whole(each) for each in word.arguments[:count]]
-        cells = cells_of([each for each in word.arguments[count:] if each], layout)
-        if row.word == "AllDifferent":
-            cells = tuple(dict.fromkeys(cells))
-        fields = dict(zip(row.numbers, numbers, strict=False))
-        if row.word == "Lockout":  # there the ends of any such line differ
-            if len(cells) == 1:
-                return _never(cells) if fields["difference"] else []
-            fields["difference"] = max(1, fields["difference"] or 0)
-        if len(cells) < _FEWEST.get(row.word, 0) or (row.word == "Renban" and _repeats(cells)):
-            return _never(cells)
-        if row.word == "DoubleArrow" and len(cells) == 1:  # both ends, and nothing between
-            return [make("sum", total=0, cells=cells)]
-        if row.word == "RegionSumLine" and layout.region_of is None:
-            return run_sums(cells, layout)
-        return [make(row.rule, **fields, cells=cells)]
-
-    return read
-
-
-def _never(cells: tuple[int, ...]) -> Rules:
-    """What nothing obeys, as that solver reads a line that is too short: no sum is below 0."""
-    return [make("sum", total=-1, cells=cells[:1])]
-
-
-def _repeats(cells: tuple[int, ...]) -> bool:
-    return len(set(cells)) < len(cells)
-
-
-def _weighted(word: Word, layout: Layout) -> Rules:
-    """A sum as ``.Sum~10_=_1_-2``."""
-    total, sign, *weights = word.arguments[0].split("_")
-    if sign != "=":
-        raise ValueError(sign)
-    cells = cells_of([each for each in word.arguments[1:] if each], layout)
-    return [make("sum", total=whole(total), weights=tuple(map(whole, weights)), cells=cells)]
-
-
-def _mark(rule: str, fields: dict[str, int]) -> Callable[[Word, Layout], Rules]:
-    def read(word: Word, layout: Layout) -> Rules:
-        pairs = list(neighbour_pairs(cells_of(word.arguments, layout), layout, word.widths))
-        if not pairs:
-            raise misplaced(word, "no two of its cells share a side")
-        if rule == "less-than":
-            pairs = [(less, greater) for greater, less in pairs]
-        return [make(rule, cells=pair, **fields) for pair in pairs]
-
-    return read
-
-
-def _side(rule: str, field: str) -> Callable[[Word, Layout], Rules]:
-    def read(word: Word, layout: Layout) -> Rules:
-        cells = line_of(word.arguments[0], layout)
-        clues = zip(word.arguments[1:3], (cells, cells[::-1]), strict=False)
-        return [make(rule, **{field: whole(clue)}, cells=line) for clue, line in clues if clue]
-
-    return read
-
-
-def _little_killer(word: Word, layout: Layout) -> Rules:
-    total, start = word.arguments
-    cells = diagonal_from(cell_of(start, layout), layout)
-    return [make("little-killer", total=whole(total), cells=cells)]
-
-
-def _sandwich(word: Word, layout: Layout) -> Rules:
-    total, line = word.arguments
-    cells = line_of(line, layout)
-    # Of more values than a line has cells it is there about the least and the greatest in it.
-    rule = "sandwich" if len(cells) == layout.value_count else "lunchbox"
-    return [make(rule, total=whole(total), cells=cells)]
-
-
-def _arrow(word: Word, layout: Layout) -> Rules:
-    circle, *shaft = cells_of(word.arguments, layout)
-    if not shaft:  # whose sum is 0
-        return [make("sum", total=0, cells=(circle,))]
-    return [make("arrow", circle=(circle,), shaft=tuple(shaft))]
-
-
-def _pill_arrow(word: Word, layout: Layout) -> Rules:
-    count = whole(word.arguments[0])
-    cells = cells_of(word.arguments[1:], layout)
-    return [make("arrow", circle=cells[:count], shaft=cells[count:])]
-
-
-def _sum_line(word: Word, layout: Layout) -> Rules:
-    total, *rest = word.arguments
-    loop = bool(rest) and rest[-1].upper() == "LOOP"
-    cells = cells_of(rest[:-1] if loop else rest, layout)
-    return [make("sum-line", total=whole(total), cells=cells, loop=loop)]
-
-
-def _contents(rule: str) -> Callable[[Word, Layout], Rules]:
-    def read(word: Word, layout: Layout) -> Rules:
-        clue, *cells = word.arguments
-        # Counts and values of a clue that is read aloud are single digits in turn.
-        values = tuple(map(whole, clue if rule == "look-and-say" else re.split("[_,]", clue)))
-        return [make(rule, values=values, cells=cells_of(cells, layout))]
-
-    return read
-
-
-def _indexing(word: Word, layout: Layout) -> Rules:
-    rule = {"C": "column-indexer", "R": "row-indexer"}[word.arguments[0]] if word.arguments else ""
-    return [make(rule, cells=cells_of(word.arguments[1:], layout))]
-
-
 def _strict_kropki(word: Word, layout: Layout) -> Rules:
     return [make("negative-difference", values=(1,)), make("negative-ratio", values=(2,))]
+
+
+def _declared(word: Word, layout: Layout) -> Rules:
+    names = IssNames(layout, word.widths)
+    for kind, form in declared()[word.name]:
+        try:
+            return form.rules(list(word.arguments), names, kind.make)
+        except OtherRuleError:
+            continue
+    raise ValueError(word.name)
+
+
+@cache
+def declared() -> dict[str, list[tuple[Kind, Form]]]:
+    """The words that rules declare, in small letters."""
+    found: dict[str, list[tuple[Kind, Form]]] = {}
+    for kind in CONSTRAINTS:
+        for form in kind.codecs.get("iss", ()):
+            found.setdefault(form.name.lower(), []).append((kind, form))
+    return found
+
+
+@cache
+def readers() -> dict[str, Callable[[Word, Layout], Rules]]:
+    """What reads each word."""
+    return {**dict.fromkeys(declared(), _declared), **_READERS}
 
 
 def _groups(items: Sequence[str]) -> list[list[str]]:
@@ -340,32 +184,15 @@ def _given(word: Word, layout: Layout) -> Rules:
     return found
 
 
-READERS: dict[str, Callable[[Word, Layout], Rules]] = {
-    **{row.word.lower(): _line(row) for row in LINES},
-    **{word.lower(): _one(rule) for word, rule in WHOLE.items()},
-    **{word.lower(): _side(rule, field) for word, (rule, field) in SIDES.items()},
-    **{word.lower(): _mark(rule, fields) for word, (rule, fields) in MARKS.items()},
+_READERS: dict[str, Callable[[Word, Layout], Rules]] = {
     "": _given,
-    "cage": cage,
     "disjointsets": disjoint_sets,
     "diagonal": diagonal,  # on the board itself these two are houses
     "windoku": _one("windows"),
-    "antiknight": _one("anti-knight"),
-    "antiking": _one("anti-king"),
-    "anticonsecutive": _one("nonconsecutive"),
-    "littlekiller": _little_killer,
-    "sandwich": _sandwich,
-    "arrow": _arrow,
-    "pillarrow": _pill_arrow,
-    "sumline": _sum_line,
     "quad": quad,
-    "containatleast": _contents("contain"),
-    "containexact": _contents("contain-exactly"),
-    "lookandsay": _contents("look-and-say"),
     "samevalues": same_values,
     "regionsamevalues": region_same_values,
     "equalsum": equal_sum,
-    "indexing": _indexing,
     "strictkropki": _strict_kropki,
     "strictxv": _one("negative-sum"),
     "pair": _pair(every=False),

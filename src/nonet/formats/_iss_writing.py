@@ -1,14 +1,15 @@
-"""Rules as words of Interactive Sudoku Solver's text: the other way of `_iss_rules`."""
+"""Rules as words of Interactive Sudoku Solver's text: those that rules declare, and the others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from nonet.constraints import CONSTRAINTS, Kind
 from nonet.constraints._families import corner_square
 from nonet.constraints.replicate import shifted
 from nonet.formats._iss_board import box_of
-from nonet.formats._iss_cells import cell_text, diagonal_from, line_of, neighbour_pairs
+from nonet.formats._iss_cells import IssNames, cell_text
 from nonet.formats._iss_keys import base64_of, key_of_bits
 from nonet.formats._iss_primitives import (
     arguments,
@@ -17,13 +18,6 @@ from nonet.formats._iss_primitives import (
     names,
     primitive_words,
     relation_word,
-)
-from nonet.formats._iss_rules import (
-    LINES,
-    MARKS,
-    SIDES,
-    WHOLE,
-    Line,
 )
 from nonet.formats._iss_scopes import (
     SCOPES,
@@ -120,113 +114,28 @@ def _negative_words(rules: Sequence[Constraint], layout: Layout) -> Iterator[str
 
 def _word(rule: Constraint, layout: Layout) -> str | None:
     write = _WRITERS.get(rule.kind)
-    text = None if write is None else write(rule, layout)
+    kind = CONSTRAINTS.get(rule.kind)
+    text = _declared(kind, rule, layout) if write is None else write(rule, layout)
     if text is None and rule.kind not in _NESTED and not rule.outside(layout):
         return primitive_words(rule.primitives(layout), layout)
     return text
 
 
-# Numbers that mean something else there: a cage without a sum, a line with ends that differ.
-_MEANT_OTHERWISE = {("killer", 0), ("lockout", 0)}
-
-
-def _line(row: Line) -> Writer:
-    def write(rule: Any, layout: Layout) -> str | None:
-        numbers = [getattr(rule, name) for name in row.numbers]
-        if (row.rule, *numbers) in _MEANT_OTHERWISE:
-            return None
-        if row.rule == "whispers" and numbers == [None]:
-            numbers = [(layout.value_count + 1) // 2]
-        shown = [0 if number is None else number for number in numbers]
-        # A renban that crosses itself cannot be obeyed there.
-        cells = dict.fromkeys(rule.cells) if row.rule == "renban" else rule.cells
-        return arguments(row.word, *shown, *names(tuple(cells), layout))
-
-    return write
-
-
-def _mark(rule: Any, layout: Layout) -> str | None:
-    """A mark between two neighbours; nothing can be said of cells that are none."""
-    if max(rule.cells) >= layout.cell_count:
-        return None
-    for word, (kind, fields) in MARKS.items():
-        usual = {"difference": 1, "ratio": 2, **fields}
-        same = all(getattr(rule, name, value) == value for name, value in usual.items())
-        if kind == rule.kind and same and any(neighbour_pairs(rule.cells, layout)):
-            cells = rule.cells[::-1] if kind == "less-than" else rule.cells
-            return arguments(word, *names(cells, layout))
+def _declared(kind: Kind, rule: Constraint, layout: Layout) -> str | None:
+    """The first word of a kind that says a rule."""
+    names = IssNames(layout)
+    for word in kind.codecs.get("iss", ()):
+        said = word.arguments(rule, names)
+        if said is not None:
+            return arguments(word.name, *said)
     return None
-
-
-def _side(word: str, field: str) -> Writer:
-    def write(rule: Any, layout: Layout) -> str | None:
-        for name in _lines(layout):
-            cells = line_of(name, layout)
-            if rule.cells == cells:
-                return arguments(word, name, getattr(rule, field), "")
-            if rule.cells == cells[::-1]:
-                return arguments(word, name, "", getattr(rule, field))
-        return None
-
-    return write
-
-
-def _lines(layout: Layout) -> Iterator[str]:
-    for letter, count in (("R", layout.height), ("C", layout.size)):
-        yield from (f"{letter}{number}" for number in range(1, count + 1))
-
-
-def _sandwich(rule: Any, layout: Layout) -> str | None:
-    if len(rule.cells) != layout.value_count:
-        return None  # it would be a lunchbox there
-    for name in _lines(layout):
-        if rule.cells in (line_of(name, layout), line_of(name, layout)[::-1]):
-            return arguments("Sandwich", rule.total, name)
-    return None
-
-
-def _little_killer(rule: Any, layout: Layout) -> str | None:
-    cells = rule.cells
-    for start in (cells[0], cells[-1]) if cells else ():
-        row, column = divmod(start, layout.size)
-        ends, sides = (0, layout.height - 1), (0, layout.size - 1)
-        # No clue stands below a corner at the bottom.
-        corner = row == ends[1] and column in sides
-        edge = (row in ends or column in sides) and not corner
-        if edge and set(diagonal_from(start, layout)) == set(cells):
-            return arguments("LittleKiller", rule.total, cell_text(start, layout))
-    return None
-
-
-def _arrow(rule: Any, layout: Layout) -> str | None:
-    shown = names((*rule.circle, *rule.shaft), layout)
-    if len(rule.circle) == 1:
-        return arguments("Arrow", *shown)
-    return arguments("PillArrow", len(rule.circle), *shown) if len(rule.circle) < 4 else None
-
-
-def _sum_line(rule: Any, layout: Layout) -> str:
-    loop = ["LOOP"] if rule.loop else []
-    return arguments("SumLine", rule.total, *names(rule.cells, layout), *loop)
 
 
 def _quadruple(rule: Any, layout: Layout) -> str | None:
     first = min(rule.cells)
     if tuple(sorted(rule.cells)) != corner_square(first, layout.size):
-        return _contain(rule, layout)
+        return _declared(CONSTRAINTS.get("contain"), rule, layout)
     return arguments("Quad", cell_text(first, layout), *rule.values)
-
-
-def _contents(word: str, joint: str) -> Writer:
-    def write(rule: Any, layout: Layout) -> str | None:
-        if not joint and any(value > 9 for value in rule.values):
-            return None
-        return arguments(word, joint.join(map(str, rule.values)), *names(rule.cells, layout))
-
-    return write
-
-
-_contain = _contents("ContainAtLeast", "_")
 
 
 def _same_values(rule: Any, layout: Layout) -> str:
@@ -237,10 +146,6 @@ def _same_values(rule: Any, layout: Layout) -> str:
 def _equal_sums(rule: Any, layout: Layout) -> str:
     groups = ("~".join(names(group, layout)) for group in rule.cells)
     return arguments("EqualSum", "~-~".join(groups))
-
-
-def _indexer(letter: str) -> Writer:
-    return lambda rule, layout: arguments("Indexing", letter, *names(rule.cells, layout))
 
 
 def _pair_table(rule: Any, layout: Layout) -> str:
@@ -314,17 +219,6 @@ def _fixed(word: str) -> Writer:
     return lambda rule, layout: word
 
 
-def _of_nine(word: Writer) -> Writer:
-    """Words that are for the values 1 to 9 there; on other boards a rule is what it comes to."""
-    return lambda rule, layout: word(rule, layout) if layout.values == range(1, 10) else None
-
-
-def _sum(rule: Any, layout: Layout) -> str:
-    weights = "".join(f"_{weight}" for weight in rule.weights)
-    total = f"{rule.total}_={weights}" if weights else rule.total
-    return arguments("Sum", total, *names(rule.cells, layout))
-
-
 def _connected(rule: Any, layout: Layout) -> str | None:
     if rule.cells or rule.columns:
         return None
@@ -332,45 +226,20 @@ def _connected(rule: Any, layout: Layout) -> str | None:
     return arguments("ConnectedValues", "", values, *([rule.size] if rule.size else []))
 
 
-def _global_mod(rule: Any, layout: Layout) -> str | None:
-    return ".GlobalMod" if rule.modulus == 3 and layout.value_count == 9 else None
-
-
 _WRITERS: dict[str, Writer] = {
-    **{row.rule: _line(row) for row in LINES},
-    **{rule: _fixed(f".{word}") for word, rule in WHOLE.items()},
-    **{rule: _side(word, field) for word, (rule, field) in SIDES.items()},
-    **{rule: _mark for rule, _ in MARKS.values()},
-    "anti-knight": _fixed(".AntiKnight"),
-    "anti-king": _fixed(".AntiKing"),
-    "nonconsecutive": _fixed(".AntiConsecutive"),
     "windows": _windows,
     "diagonal": _diagonal,
-    "global-mod": _global_mod,
-    "sum": _sum,
     "connected": _connected,
     "disjoint-groups": _fixed(".DisjointSets"),
     "distinct-lines": _fixed(".FullRankTies~none"),
-    "little-killer": _little_killer,
-    "sandwich": _sandwich,
-    "arrow": _arrow,
-    "sum-line": _sum_line,
     "quadruple": _quadruple,
-    "contain": _contain,
-    "contain-exactly": _contents("ContainExact", "_"),
-    "look-and-say": _contents("LookAndSay", ""),
     "same-values": _same_values,
     "equal-sums": _equal_sums,
-    "column-indexer": _indexer("C"),
-    "row-indexer": _indexer("R"),
     "pair-table": _pair_table,
     "regex": _regex,
     "or": _joined("Or"),
     "and": _joined("And"),
     "replicate": _replicate,
-    "entropic": _of_nine(_line(Line("Entropic", "entropic"))),
-    "global-entropy": _of_nine(_fixed(".GlobalEntropy")),
-    "dutch-flatmates": _of_nine(_fixed(".DutchFlatmates")),
     "nabner": _nabner,
     "variables": _scoped(variables_text),
     "chaos-construction": _scoped(chaos_text),

@@ -7,7 +7,8 @@ For example::
 White space, line ends and comment lines may stand anywhere between words. A word that is not known
 is refused by name, because it is a rule. Lines of 81 or 729 characters and killer cages on a line,
 which the solver takes in the same place, are read as well where this format is asked for. Which
-word is which rule: `nonet.formats._iss_rules`; how the board itself comes about is here.
+word is which rule: the rules themselves (`nonet.constraints._codecs`) and
+`nonet.formats._iss_rules`; how the board itself comes about is here.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from nonet.formats._iss_others import (
     other_form,
     with_regions,
 )
-from nonet.formats._iss_rules import READERS, placed, rules_of
+from nonet.formats._iss_rules import placed, readers, rules_of
 from nonet.formats._iss_variables import WORDS as VARIABLES
 from nonet.formats._iss_variables import surroundings_of, variable_of
 from nonet.formats._iss_words import (
@@ -68,7 +69,7 @@ def _looks_right(text: str) -> bool:
     if not is_words(plain):
         # A rule without its dot or its tildes is not to be taken for a title beside others.
         known = _BEGINS.match(text)
-        return known is not None and known[1].lower() in READERS
+        return known is not None and known[1].lower() in readers()
     names = re.findall(r"\.([A-Za-z]*)", plain)
     return "~" in plain or all(name in _SHORT or _is_word(name) for name in names)
 
@@ -76,7 +77,7 @@ def _looks_right(text: str) -> bool:
 def has_word(text: str) -> bool:
     """Whether a word stands somewhere in a text."""
     names = {name.lower() for name in re.findall(r"\.([A-Z][A-Za-z]*)\b", text)}
-    return bool(names & {*READERS, *HOUSES, *VARIABLES, "end"})
+    return bool(names & {*readers(), *HOUSES, *VARIABLES, "end"})
 
 
 def _is_word(name: str) -> bool:
@@ -192,7 +193,7 @@ def _puzzle(text: str, context: Context) -> Puzzle:
 def _with_its_word(error: NonetError, words: Sequence[Word], scope: Layout) -> NonetError:
     """An error of a rule that does not fit the board, with the word that it comes from."""
     for word in words:
-        if word.name in READERS:
+        if word.name in readers():
             try:
                 for rule in rules_of(word, scope):
                     rule.on(scope)
