@@ -42,6 +42,6 @@ def test_words_are_read_as_by_name(text: str) -> None:
     assert (found, found.line, found.source) == (named, named.line, named.source)
 
 
-def test_what_is_wrong_is_said_as_ever() -> None:
+def test_errors_are_the_same_as_without() -> None:
     with pytest.raises(UnsupportedError, match="'Nonsense' is not supported"):
         nonet.parse(f"{WORDS}.Nonsense~R1C1")

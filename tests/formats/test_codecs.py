@@ -49,15 +49,15 @@ def plain(rule: Any, names: IssNames) -> Constraint:
     [pytest.param(*each, id=f"{each[0].name}-{each[1].name}") for each in DECLARED],
 )
 @given(seed=st.integers(0, 2**32 - 1))
-def test_what_a_word_says_is_read_as_the_same_rule(kind: Kind, word: Word, seed: int) -> None:
+def test_a_written_word_is_read_as_the_same_rule(kind: Kind, word: Word, seed: int) -> None:
     found = said_rule(kind, word, random.Random(seed))
     if found is None:
         return
     rule, names = found
-    said = word.arguments(rule, names)
-    assert said is not None
-    (back,) = word.rules(list(said), names, kind.make)
-    assert word.arguments(back, names) == said
+    written = word.arguments(rule, names)
+    assert written is not None
+    (back,) = word.rules(list(written), names, kind.make)
+    assert word.arguments(back, names) == written
     assert plain(back, names) == plain(rule, names)
 
 
@@ -65,5 +65,5 @@ def test_what_a_word_says_is_read_as_the_same_rule(kind: Kind, word: Word, seed:
     ("kind", "word"),
     [pytest.param(*each, id=f"{each[0].name}-{each[1].name}") for each in DECLARED],
 )
-def test_every_word_says_some_rule(kind: Kind, word: Word) -> None:
+def test_every_word_describes_some_rule(kind: Kind, word: Word) -> None:
     assert any(said_rule(kind, word, random.Random(seed)) for seed in range(20))

@@ -70,14 +70,14 @@ class Word:
         parts: Its arguments.
         fixed: Fields that the word itself says.
         meant: The rules where the word means others there than its fields say; None where not.
-        says: Whether the word says a rule, where it does not say all of them.
+        expresses: Whether the word can express a rule, where it cannot express all of them.
     """
 
     name: str
     parts: tuple[Part, ...] = ()
     fixed: Mapping[str, Any] = field(default_factory=dict)
     meant: Callable[[Fields, Layout], Rules | None] | None = None
-    says: Callable[[Any, Layout], bool] | None = None
+    expresses: Callable[[Any, Layout], bool] | None = None
 
     def rules(self, items: list[str], names: Names, make: type[Constraint]) -> Rules:
         """The rules that arguments say."""
@@ -97,7 +97,7 @@ class Word:
     def arguments(self, rule: Any, names: Names) -> list[str] | None:
         """The arguments that say a rule; None where the word cannot say it."""
         fixed = all(getattr(rule, name) == value for name, value in self.fixed.items())
-        if not fixed or (self.says is not None and not self.says(rule, names.layout)):
+        if not fixed or (self.expresses is not None and not self.expresses(rule, names.layout)):
             return None
         given: list[str] = []
         for part in self.parts:
@@ -209,8 +209,8 @@ def flag(name: str, text: str) -> Part:
     """Cells, and behind them a word if something is so."""
 
     def take(items: list[str], names: Names) -> Given:
-        said = bool(items) and items[-1].upper() == text
-        return [({"cells": _cells(items[:-1] if said else items, names), name: said}, [])]
+        is_set = bool(items) and items[-1].upper() == text
+        return [({"cells": _cells(items[:-1] if is_set else items, names), name: is_set}, [])]
 
     def give(rule: Any, names: Names) -> list[str]:
         return _texts(rule.cells, names) + ([text] if getattr(rule, name) else [])

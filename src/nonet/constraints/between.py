@@ -114,7 +114,7 @@ def _ends(fields: Fields, layout: Layout) -> Rules | None:
     return None
 
 
-def _says(rule: Lockout, layout: Layout) -> bool:
+def _is_expressed(rule: Lockout, layout: Layout) -> bool:
     return rule.difference != 0
 
 
@@ -139,7 +139,13 @@ LOCKOUT = Kind(
     aliases=("lockout-line",),
     fpuzzles="lockout",
     codecs={
-        "iss": word("Lockout", number("difference"), cells(blanks=True), meant=_ends, says=_says)
+        "iss": word(
+            "Lockout",
+            number("difference"),
+            cells(blanks=True),
+            meant=_ends,
+            expresses=_is_expressed,
+        )
     },
     examples=("lockout r1c1-r1c4", "lockout 3 r5c5-r5c8"),
 )

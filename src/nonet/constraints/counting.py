@@ -272,7 +272,7 @@ ENTROPY = Kind(
         "Every square of two by two cells holds at least one low (1 2 3), one middle (4 5 6) and "
         "one high value (7 8 9); on other boards of as many thirds of the values."
     ),
-    codecs={"iss": word("GlobalEntropy", says=of_nine)},
+    codecs={"iss": word("GlobalEntropy", expresses=of_nine)},
     examples=("global-entropy",),
 )
 MOD = Kind(
@@ -280,7 +280,7 @@ MOD = Kind(
     make=GlobalMod,
     summary="Every 2x2 square has a value of each rest when divided by 3.",
     rules="Every square of two by two cells holds one of 1 4 7, one of 2 5 8 and one of 3 6 9.",
-    codecs={"iss": word("GlobalMod", says=_of_three)},
+    codecs={"iss": word("GlobalMod", expresses=_of_three)},
     examples=("global-mod", "global-mod 2"),
 )
 CIRCLES = Kind(

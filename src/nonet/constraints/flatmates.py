@@ -55,6 +55,6 @@ KIND = Kind(
         "Each 5, the value in the middle, has a 1, the least one, directly above it, or a 9, the "
         "greatest, directly below it, or both."
     ),
-    codecs={"iss": word("DutchFlatmates", says=of_nine)},
+    codecs={"iss": word("DutchFlatmates", expresses=of_nine)},
     examples=("dutch-flatmates",),
 )

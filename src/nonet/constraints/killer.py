@@ -73,7 +73,7 @@ def _counted(fields: Fields, layout: Layout) -> Rules | None:
     return rules if total is None else [*rules, other("sum", total=total, cells=cells)]
 
 
-def _says(rule: Killer, layout: Layout) -> bool:
+def _is_expressed(rule: Killer, layout: Layout) -> bool:
     return rule.total != 0  # which stands for any there
 
 
@@ -89,7 +89,11 @@ KIND = Kind(
     fpuzzles="killercage",
     codecs={
         "iss": word(
-            "Cage", number("total", none="0"), cells(blanks=True), meant=_counted, says=_says
+            "Cage",
+            number("total", none="0"),
+            cells(blanks=True),
+            meant=_counted,
+            expresses=_is_expressed,
         )
     },
     examples=("killer 15 r1c1 r1c2", "killer none r3c4 r3c5 r4c4"),

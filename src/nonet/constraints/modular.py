@@ -144,7 +144,7 @@ ENTROPIC = Kind(
     ),
     aliases=("entropic-line", "entropicline", "entropy-line"),
     fpuzzles="entropicline",
-    codecs={"iss": word("Entropic", cells(blanks=True), says=of_nine)},
+    codecs={"iss": word("Entropic", cells(blanks=True), expresses=of_nine)},
     examples=("entropic r1c1-r1c4",),
 )
 PARITY = Kind(

@@ -221,7 +221,7 @@ KIND = Kind(
     ),
     aliases=("sandwich-sum",),
     fpuzzles="sandwichsum",
-    codecs={"iss": word("Sandwich", number("total"), line(), meant=_ends, says=_is_whole)},
+    codecs={"iss": word("Sandwich", number("total"), line(), meant=_ends, expresses=_is_whole)},
     examples=("sandwich 17 r5", "sandwich 0 c3"),
 )
 LUNCHBOX = Kind(

@@ -125,9 +125,9 @@ def _declared(kind: Kind, rule: Constraint, layout: Layout) -> str | None:
     """The first word of a kind that says a rule."""
     names = IssNames(layout)
     for word in kind.codecs.get("iss", ()):
-        said = word.arguments(rule, names)
-        if said is not None:
-            return arguments(word.name, *said)
+        written = word.arguments(rule, names)
+        if written is not None:
+            return arguments(word.name, *written)
     return None
 
 
