@@ -20,7 +20,7 @@ DECLARED = [(kind, word) for kind in CONSTRAINTS for word in kind.codecs.get("is
 TRIES = 200  # a word for diagonals or for neighbours says few of the rules that chance makes
 
 
-def said_rule(kind: Kind, word: Word, rng: random.Random) -> tuple[Constraint, IssNames] | None:
+def random_rule(kind: Kind, word: Word, rng: random.Random) -> tuple[Constraint, IssNames] | None:
     """A rule that the word can say."""
     for _ in range(TRIES):
         board = rng.choice((*BOARDS, Layout.of(9)))
@@ -50,7 +50,7 @@ def plain(rule: Any, names: IssNames) -> Constraint:
 )
 @given(seed=st.integers(0, 2**32 - 1))
 def test_a_written_word_is_read_as_the_same_rule(kind: Kind, word: Word, seed: int) -> None:
-    found = said_rule(kind, word, random.Random(seed))
+    found = random_rule(kind, word, random.Random(seed))
     if found is None:
         return
     rule, names = found
@@ -66,4 +66,4 @@ def test_a_written_word_is_read_as_the_same_rule(kind: Kind, word: Word, seed: i
     [pytest.param(*each, id=f"{each[0].name}-{each[1].name}") for each in DECLARED],
 )
 def test_every_word_describes_some_rule(kind: Kind, word: Word) -> None:
-    assert any(said_rule(kind, word, random.Random(seed)) for seed in range(20))
+    assert any(random_rule(kind, word, random.Random(seed)) for seed in range(20))
