@@ -223,6 +223,9 @@ class ConflictError(InvalidPuzzleError):
         self.conflicts = tuple(conflicts)
 
 
+_LISTS = {
+    "lesson": "learn"
+}  # the commands that list, where they are not called like what they list
 _MOST_LISTED = 40
 
 
@@ -246,7 +249,7 @@ class UnknownNameError(NonetError, LookupError):
         close = [meant] if meant else get_close_matches(name, names, n=1)
         hint = f"Did you mean {close[0]!r}? " if close else ""
         if len(names) > _MOST_LISTED:
-            there = f"There are {len(names)}: nonet {kind}s lists them."
+            there = f"There are {len(names)}: nonet {_LISTS.get(kind, f'{kind}s')} lists them."
         else:
             there = f"Available: {', '.join(names)}."
         return cls(f"There is no {kind} named {name!r}. {hint}{there}")

@@ -15,7 +15,7 @@ import importlib
 import importlib.util
 import pkgutil
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
@@ -31,6 +31,7 @@ class Entry(Protocol):
 
 
 E = TypeVar("E", bound=Entry)
+NameOf = Callable[[str, Iterable[str]], str | None]  # of a name and all of ours
 
 
 class Registry(Generic[E]):
@@ -40,12 +41,24 @@ class Registry(Generic[E]):
         package: The folder as a package name; its public modules are imported.
         kind: The type of the entries.
         noun: What to call one of them in messages.
+        known_as: Which of our names another one means, if any.
+        nearest: Which of our names comes nearest to one that means none of them.
     """
 
-    def __init__(self, package: str, kind: type[E], noun: str) -> None:
+    def __init__(
+        self,
+        package: str,
+        kind: type[E],
+        noun: str,
+        *,
+        known_as: NameOf | None = None,
+        nearest: NameOf | None = None,
+    ) -> None:
         self._package = package
         self._kind = kind
         self._noun = noun
+        self._known_as = known_as
+        self._nearest = nearest
         self._own: dict[str, E] | None = None
         self._all: dict[str, E] | None = None
         self._by_file: dict[str, E] = {}
@@ -61,7 +74,9 @@ class Registry(Generic[E]):
             raise UsageError(f"the name of a {self._noun} is a text, not {name!r}")
         entry = self.find(name)
         if entry is None:
-            raise UnknownNameError.of(self._noun, name, self._everything())
+            names = self._everything()
+            meant = self._nearest(name, names) if self._nearest else None
+            raise UnknownNameError.of(self._noun, name, names, meant=meant)
         return entry
 
     def find(self, name: str) -> E | None:
@@ -73,6 +88,8 @@ class Registry(Generic[E]):
         if entry is None:
             alike = [each for each in self._everything() if _plain(each) == _plain(name)]
             entry = self._everything()[alike[0]] if len(alike) == 1 else None
+        if entry is None and self._known_as:
+            entry = self._everything().get(self._known_as(name, self._everything()) or "")
         return entry
 
     def names(self) -> list[str]:

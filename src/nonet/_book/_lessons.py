@@ -52,7 +52,7 @@ def parts_of(lesson: Lesson) -> list[tuple[str, str]]:
     return [
         ("What to look for", lesson.look_for),
         ("Why it holds", lesson.why),
-        ("How often", describe_facts(lesson)),
+        ("How often", describe_facts(lesson, names=False)),
     ]
 
 

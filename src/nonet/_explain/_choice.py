@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
 from nonet._explain._easiest import by_least, easiest_of_first, easiest_step
-from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Layout, State, Step
 from nonet.options import Deadline
 from nonet.techniques import TECHNIQUES, Technique
@@ -19,18 +18,14 @@ _ON_BARE_BOARDS = ("Nishio", "Forcing Net Contradiction", "Nested Forcing Net")
 
 
 def technique(name: str) -> Technique:
-    """The technique of that name; case, blanks and hyphens do not matter.
+    """The technique of that name, ours or of others; case, blanks and hyphens do not matter.
 
     Raises:
         UnknownNameError: There is none.
         UsageError: It is not a text.
     """
-    if not isinstance(name, str):
-        raise UsageError(f"the name of a technique is a text, not {name!r}")
-    try:
-        return _by_folded_name()[_folded(name)]
-    except KeyError:
-        raise UnknownNameError.of("technique", name, TECHNIQUES.names()) from None
+    known = _by_folded_name().get(_folded(name)) if isinstance(name, str) else None
+    return known or TECHNIQUES.get(name)
 
 
 @cache

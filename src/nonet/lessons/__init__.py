@@ -15,8 +15,11 @@ from nonet.lessons._lesson import (
 from nonet.lessons._trainer import Exercise, Judgement, Trainer, is_next, moved
 from nonet.lessons._words import describe_facts, describe_miss
 from nonet.registry import Registry
+from nonet.techniques._other_names import known_as, nearest
 
-LESSONS: Registry[Lesson] = Registry("nonet.lessons", Lesson, "lesson")
+LESSONS: Registry[Lesson] = Registry(
+    "nonet.lessons", Lesson, "lesson", known_as=known_as, nearest=nearest
+)
 
 
 def campaign() -> tuple[Lesson, ...]:

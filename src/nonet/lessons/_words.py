@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from nonet._explain import technique
 from nonet.lessons._lesson import Lesson, Position
 from nonet.model import Candidate, House, Step, cell_name
 from nonet.words import listed
 
 
-def describe_facts(lesson: Lesson) -> str:
-    """How often it occurs, in which level, and what comes before it, in a sentence each."""
+def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
+    """How often it occurs, who calls it what, its level, what comes before: a sentence each.
+
+    Args:
+        lesson: The lesson.
+        names: Whether to say what others call it, for which a printed page has no room.
+    """
     level = f"Level of the scale hodoku: {lesson.level}. " if lesson.level else ""
     often = f"It is used in {lesson.share:.0%} of our puzzles of all levels."
     if lesson.share < 0.005:
         often = "It is used in less than 1% of our puzzles."
     needs = f" First learn {', '.join(lesson.needs)}." if lesson.needs else ""
-    return f"{level}{often}{needs}"
+    others = technique(lesson.name).also
+    also = f"Also called {others}. " if others and names else ""
+    return f"{also}{level}{often}{needs}"
 
 
 def describe_miss(lesson: Lesson, miss: Position | None) -> str:

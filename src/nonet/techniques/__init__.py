@@ -6,8 +6,11 @@ Example:
 """
 
 from nonet.registry import Registry
+from nonet.techniques._other_names import known_as, nearest
 from nonet.techniques._technique import Technique, step
 
-TECHNIQUES: Registry[Technique] = Registry("nonet.techniques", Technique, "technique")
+TECHNIQUES: Registry[Technique] = Registry(
+    "nonet.techniques", Technique, "technique", known_as=known_as, nearest=nearest
+)
 
 __all__ = ["TECHNIQUES", "Technique", "step"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.model import Candidate, Chain, Finding, Highlight, Layout, State, Step, cells_of
+from nonet.techniques._other_names import OTHER_NAMES
 from nonet.techniques._views import Pair
 
 
@@ -41,6 +42,11 @@ class Technique:
     usual: bool = True
     supports: Callable[[Layout], str | None] = lambda layout: None
     needs_full_houses: bool = False
+
+    @property
+    def also(self) -> str:
+        """What others call it, and who: ``Y-Wing (sudokuwiki); Bent Triple (others)``."""
+        return OTHER_NAMES.get(self.name, "")
 
     def refuses(self, layout: Layout) -> str | None:
         """None if it can do this layout, else why not, as `supports` says it."""

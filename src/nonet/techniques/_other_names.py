@@ -1,0 +1,169 @@
+"""What others call the techniques, which of ours a name means, and the nearest to one that we lack.
+
+A name that stands for several of ours means the first of them, as "Unique Rectangle" the first
+type. "Others" are books, forums and further programs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+
+# By our names, which are HoDoKu's: "their name, their name (who); their name (who)".
+OTHER_NAMES = {
+    "Full House": "Last Free Cell (sudoku.com); Last Cell, Last Value, Single Vacancy (others)",
+    "Hidden Single": "Last Remaining Cell (sudoku.com); Cross-Hatching, Unique Candidate, "
+    "Pinned Digit, Only Place, Scanning (others)",
+    "Naked Single": "Obvious Single, Last Possible Number (sudoku.com); Sole Candidate, "
+    "Forced Digit, Lone Single (others)",
+    "Locked Candidates Type 1": "Pointing Pair, Pointing Triple (sudokuwiki, sudoku.com); Pointing "
+    "(Sudoku Explainer); Locked Candidates, Intersection Removal, Box/Line Interaction (others)",
+    "Locked Candidates Type 2": "Box/Line Reduction, Box Line Reduction, Line/Box Reduction "
+    "(sudokuwiki); Claiming (Sudoku Explainer); Claiming Pair, Claiming Triple, "
+    "Line/Box Interaction (others)",
+    "Naked Pair": "Obvious Pair (sudoku.com); Conjugate Pair, Twins, Disjoint Subset (others)",
+    "Naked Triple": "Naked Triplet (Sudoku Explainer); Obvious Triple (sudoku.com); Triplets "
+    "(others)",
+    "Naked Quadruple": "Naked Quad (sudokuwiki, Sudoku Explainer); Quads (others)",
+    "Hidden Pair": "Hidden Twins (others)",
+    "Hidden Triple": "Hidden Triplet (Sudoku Explainer)",
+    "Hidden Quadruple": "Hidden Quad (sudokuwiki, Sudoku Explainer)",
+    "Locked Triple": "Locked Triplet (others)",
+    "Squirmbag": "Starfish (others)",
+    "Finned X-Wing": "Finned Fish (others)",
+    "2-String Kite": "Two-String Kite (sudoku.coach); Kite (others)",
+    "Turbot Fish": "Crane (sudoku.coach)",
+    "Empty Rectangle": "Hinge (others)",
+    "Simple Colors Trap": "Simple Colouring, Singles Chain (sudokuwiki); Colouring, "
+    "Simple Colors, Color Trap (others)",
+    "Simple Colors Wrap": "Color Wrap (others)",
+    "Multi-Colors 1": "Multi-Colouring, Multiple Colouring, Multi-Colors (others)",
+    "3D Medusa": "Medusa, Medusa Colouring (others)",
+    "W-Wing": "Semi-Remote Pair (others)",
+    "XY-Wing": "Y-Wing (sudokuwiki, sudoku.com); Bent Triple (others)",
+    "XYZ-Wing": "Bent Triple with Pivot (others)",
+    "WXYZ-Wing": "Bent Quad (others)",
+    "Remote Pair": "Remote Naked Pair (others)",
+    "Uniqueness Test Type 1": "Unique Rectangle, Unique Rectangle Type 1 (sudokuwiki, Sudoku "
+    "Explainer, sudoku.coach); UR, UR 1, Uniqueness, Deadly Pattern (others)",
+    **{
+        f"Uniqueness Test Type {number}": f"Unique Rectangle Type {number} ({who}); UR {number} "
+        "(others)"
+        for number, who in (
+            (2, "sudokuwiki, Sudoku Explainer, sudoku.coach"),
+            (3, "sudokuwiki, Sudoku Explainer, sudoku.coach"),
+            (4, "sudokuwiki, Sudoku Explainer, sudoku.coach"),
+            (5, "sudokuwiki, sudoku.coach"),
+            (6, "sudoku.coach"),
+        )
+    },
+    "Hidden Rectangle": "Hidden Unique Rectangle (sudokuwiki, sudoku.coach); Hidden UR, "
+    "Unique Rectangle Type 7 (others)",
+    "Avoidable Rectangle Type 1": "Avoidable Rectangle (sudokuwiki); Mutant Rectangle, AR (others)",
+    "Unique Loop Type 1": "Unique Loop, Unique Rectangle Loop (Sudoku Explainer)",
+    "Extended Unique Rectangle": "Extended Unique Rect (sudokuwiki); "
+    "Extended Rectangle, Unique Matrix (others)",
+    "Bivalue Universal Grave + 1": "BUG (sudokuwiki); Bivalue Universal Grave, "
+    "Bivalue Universal Grave Type 1, BUG Type 1 (Sudoku Explainer); BUG+1 (sudoku.coach)",
+    **{
+        f"Bivalue Universal Grave Type {number}": f"BUG Type {number} (Sudoku Explainer)"
+        for number in (2, 3, 4)
+    },
+    "X-Chain": "X-Cycle (sudokuwiki); Forcing X-Chain, Bidirectional X-Cycle (Sudoku Explainer); "
+    "Single-Digit Chain (others)",
+    "XY-Chain": "Y-Chain, Forcing Y-Chain, Bidirectional Y-Cycle (Sudoku Explainer); "
+    "Double Implication Chain (others)",
+    "Continuous Nice Loop": "Bidirectional Cycle (Sudoku Explainer); Nice Loop, AIC Loop, AIC Ring "
+    "(others)",
+    "Discontinuous Nice Loop": "Forcing Chain, Forcing XY-Chain (Sudoku Explainer)",
+    "AIC": "Alternating Inference Chain (sudokuwiki)",
+    "Grouped AIC": "Grouped X-Cycle, Grouped Alternating Inference Chain (sudokuwiki); "
+    "Grouped X-Chain (others)",
+    "Triple Firework": "Firework (sudokuwiki)",
+    "SK Loop": "Domino Loop, Steve K Loop (others)",
+    "Multi-Sector Locked Sets": "MSLS, Multi-Sector Naked Set (others)",
+    "Sue de Coq": "Two-Sector Disjoint Subset (others)",
+    "ALS-XZ": "Almost Locked Set, Almost Locked Sets Rule, Singly Linked ALS (sudokuwiki)",
+    "ALS-XY-Chain": "ALS Chain (others)",
+    "Almost Locked Pair": "ALP, Almost Locked Candidates (others)",
+    "Junior Exocet": "Exocet (sudokuwiki)",
+    "Tridagon": "Thor's Hammer, Trivalue Oddagon (others)",
+    "Bivalue Oddagon": "Guardian, Broken Wing (sudokuwiki); Oddagon (others)",
+    "Aligned Triple Exclusion": "Aligned Triplet Exclusion (Sudoku Explainer)",
+    "Forcing Chain Verity": "Cell Forcing Chain (sudokuwiki, Sudoku Explainer); Unit Forcing Chain "
+    "(sudokuwiki); Region Forcing Chain (Sudoku Explainer); Triple Forcing Chain (others)",
+    "Forcing Chain Contradiction": "Digit Forcing Chain (sudokuwiki); Contradiction Forcing Chain, "
+    "Double Forcing Chain (Sudoku Explainer)",
+    "Nishio": "Nishio Forcing Chain (sudokuwiki, Sudoku Explainer)",
+    "Forcing Net Contradiction": "Bowman's Bingo (sudokuwiki); Dynamic Forcing Chain, "
+    "Dynamic Contradiction Forcing Chain, Dynamic Double Forcing Chain (Sudoku Explainer); "
+    "Forcing Net (others)",
+    "Forcing Net Verity": "Dynamic Cell Forcing Chain, Dynamic Region Forcing Chain "
+    "(Sudoku Explainer)",
+    "Nested Forcing Net": "Nested Forcing Chain, Dynamic Forcing Chain Plus (Sudoku Explainer); "
+    "Trial and Error (others)",
+    "Template Delete": "Pattern Overlay, Pattern Overlay Method, POM (sudokuwiki); Template "
+    "(others)",
+    "Symmetrical Placement": "Gurth's Theorem, Gurth's Symmetrical Placement, Gurth (sudokuwiki)",
+    "Innies and Outies": "Innies, Outies, Rule of 45 (others)",
+    "Death Blossom": "Blossom (others)",
+}
+# Names of techniques that we lack: the nearest of ours, which is not the same.
+_NEAREST = {
+    "Rectangle Elimination": "Empty Rectangle",
+    "Quad Forcing Chain": "Forcing Chain Verity",
+}
+_WHO = re.compile(r"\s*\([^()]*\)$")
+_SURE, _LIKELY = 0.8, 0.6  # how alike two spellings are
+
+
+def names_of(name: str) -> list[str]:
+    """What others call the technique of that name of ours."""
+    parts = (_WHO.sub("", part) for part in OTHER_NAMES.get(name, "").split(";"))
+    return [each.strip() for part in parts for each in part.split(",") if each.strip()]
+
+
+def known_as(name: str, ours: Iterable[str]) -> str | None:
+    """Which of these names of ours is meant by one of others, or by one of ours in another form."""
+    return _by_spelling(tuple(ours)).get("".join(_words(name)))
+
+
+def nearest(name: str, ours: Iterable[str]) -> str | None:
+    """The name of ours whose meaning comes nearest to a name that nobody uses."""
+    ours = tuple(ours)
+    near = {"".join(_words(theirs)): own for theirs, own in _NEAREST.items() if own in ours}
+    spelled = _by_spelling(ours) | near
+    words = _words(name)
+    glued = "".join(words)
+    sure = get_close_matches(glued, spelled, n=1, cutoff=_SURE)
+    if sure:
+        return spelled[sure[0]]
+    lists = [(own, _words(each)) for own in ours for each in (own, *names_of(own))]
+    common = Counter(word for _, each in lists for word in set(each))
+    most, found = 0.0, None
+    for own, each in lists:
+        # A rare word says more than one that many names have, and the rest of a name counts.
+        shared = sum(1 / common[word] for word in {*each} & {*words})
+        score = shared / (len(words) + len(each))
+        if score > most:
+            most, found = score, own
+    likely = get_close_matches(glued, spelled, n=1, cutoff=_LIKELY)
+    return found or (spelled[likely[0]] if likely else None)
+
+
+@cache
+def _by_spelling(ours: tuple[str, ...]) -> dict[str, str]:
+    """Our names by all spellings of them; our own come before those of others."""
+    theirs = {"".join(_words(each)): own for own in ours for each in names_of(own)}
+    return theirs | {"".join(_words(own)): own for own in ours}
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name, of which it does not matter how they are written or how many."""
+    plain = name.casefold().replace("'s", "").replace("colour", "color")
+    words = re.findall(r"[a-z]+|\d+|\+", plain)
+    one = [word[:-1] if len(word) > 3 and word.endswith("s") else word for word in words]
+    return [word for word in one if word != "type"] or one
