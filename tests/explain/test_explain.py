@@ -6,9 +6,10 @@ import pytest
 
 import nonet
 from nonet import describe_step, mistakes
+from nonet._explain import blocking_reason, choose, each_step
 
 # What `nonet.explain` and the front ends share.
-from nonet._explain import blocking_reason, choose, each_step
+from nonet._explain._mistakes import KnownSolution
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop
 from nonet.model.houses import diagonals, windows
@@ -357,3 +358,16 @@ def test_a_path_in_short() -> None:
     assert one == "<Explanation of 9x9, boxes 3x3: stuck, 1 step, hardest Jellyfish>"
     none = repr(nonet.explain(SMALL, techniques=["Jellyfish"]))
     assert none == "<Explanation of 4x4, boxes 2x2: stuck, 0 steps>"
+
+
+def test_steps_end_with_the_time() -> None:
+    state = nonet.State.of(nonet.parse("1000003004000020"))
+    assert nonet.steps(state) and nonet.steps(state, timeout=60) == nonet.steps(state)
+    assert nonet.steps(state, timeout=1e-9) == ()
+
+
+def test_mistakes_say_that_the_time_was_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    unknown = KnownSolution(nonet.Status.UNKNOWN, ())
+    monkeypatch.setattr("nonet._explain._explain.known_solution", lambda *_: unknown)
+    with pytest.raises(nonet.UnsupportedError, match=r"within 0\.5 s"):
+        nonet.mistakes("1000003004000020", timeout=0.5)

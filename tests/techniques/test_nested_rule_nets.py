@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import nonet
 from nonet import examples
 from nonet._explain._choice import choose
+from nonet._explain._easiest import easiest_step
 from nonet.model import Candidate, Layout, State
 from nonet.techniques import TECHNIQUES
+from nonet.techniques._propagated import Propagated
 from nonet.techniques._rule_net import Net, board_of
-from nonet.techniques.nested_rule_nets import NESTED_RULE_FORCING_NET, _Board, _holds, _needed
+from nonet.techniques.nested_rule_nets import NESTED_RULE_FORCING_NET, _holds, _needed
 
 
 @pytest.mark.parametrize("name", ["diagonally-nonconsecutive-2", "nonconsecutive-2"])
@@ -45,10 +49,10 @@ def test_each_candidate_of_a_net_is_needed() -> None:
     net = Net(state.layout, board_of(state), Candidate(first.cells[0], first.value))
     net.follow(81)
     every = [Candidate(cell, node.value) for node in refuted for cell in node.cells]
-    assert every and _holds(_Board(state.layout, *net.left()), every)
+    assert every and _holds(Propagated(state.layout, *net.left()), every)
     for each in every:
         without = [other for other in every if other != each]
-        assert not _holds(_Board(state.layout, *net.left()), without), each
+        assert not _holds(Propagated(state.layout, *net.left()), without), each
 
 
 def test_of_what_fails_only_the_needed_is_kept() -> None:
@@ -60,7 +64,7 @@ def test_of_what_fails_only_the_needed_is_kept() -> None:
     places[3] &= ~0b0010
     places[4] &= ~0b0010  # no value is left in r1c2
     spare = Candidate(0, 3)
-    assert _Board(layout, [0] * 16, places).fails(spare)
+    assert Propagated(layout, [0] * 16, places).fails(spare)
     assert _needed(layout, [0] * 16, places, [spare]) == []
 
 
@@ -85,3 +89,20 @@ def test_boards_on_which_no_single_candidate_failed_are_solved(name: str) -> Non
 def test_what_only_variables_outside_of_the_grid_refute(name: str) -> None:
     """All cells but one were filled, and no technique helped any more."""
     assert nonet.explain(examples.get(name).puzzle).solved
+
+
+def test_quick_search_follows_no_net(monkeypatch: pytest.MonkeyPatch) -> None:
+    def follow(self: Net, count: int) -> None:
+        raise AssertionError("native code finds it")
+
+    monkeypatch.setattr(Net, "follow", follow)
+    state = State.of(examples.get("nonconsecutive-2").puzzle)
+    assert NESTED_RULE_FORCING_NET.quick is not None
+    assert next(NESTED_RULE_FORCING_NET.quick(state), None) is not None
+
+
+def test_long_search_is_asked_where_nothing_else_helps() -> None:
+    state = State.of(examples.get("nonconsecutive-2").puzzle)
+    vain = replace(NESTED_RULE_FORCING_NET, quick=lambda state: iter(()))
+    step = easiest_step(state, [vain])
+    assert step is not None and step.technique == vain.name

@@ -19,6 +19,7 @@ from nonet.model import Finding, State, Step
 from nonet.options import Deadline
 from nonet.techniques import Technique
 from nonet.techniques._applicable import may_apply
+from nonet.techniques._memory import Find
 from nonet.techniques._time import within
 
 if TYPE_CHECKING:
@@ -39,12 +40,23 @@ def easiest_step(
         techniques: Which ones to try, in the order of `by_least`.
         deadline: After it the best so far, if any, is taken.
     """
+    found = _least(state, techniques, deadline, quick=True)
+    if found is None and not (deadline is not None and deadline.over):
+        slow = [entry for entry in techniques if entry.quick is not None]
+        found = _least(state, slow, deadline, quick=False)
+    return found
+
+
+def _least(
+    state: State, techniques: Sequence[Technique], deadline: Deadline | None, *, quick: bool
+) -> Step | None:
     best: Step | None = None
     lowest = float("inf")
     for entry in techniques:
         if least_of(entry.name) >= lowest or (deadline is not None and deadline.over):
             break
-        found = _easiest_of(entry, state, lowest, deadline)
+        search = entry.quick if quick and entry.quick is not None else entry.find
+        found = _easiest_of(entry, search, state, lowest, deadline)
         if found is not None:
             lowest, best = found
     return best
@@ -57,7 +69,7 @@ def easiest_of_first(
     for entry in techniques:
         if deadline is not None and deadline.over:
             break
-        found = _easiest_of(entry, state, float("inf"), deadline)
+        found = _easiest_of(entry, entry.find, state, float("inf"), deadline)
         if found is not None:
             return found[1]
     return None
@@ -69,14 +81,14 @@ def by_least(techniques: Sequence[Technique]) -> tuple[Technique, ...]:
 
 
 def _easiest_of(
-    entry: Technique, state: State, below: float, deadline: Deadline | None
+    entry: Technique, find: Find, state: State, below: float, deadline: Deadline | None
 ) -> tuple[float, Step] | None:
     """The easiest step of a technique, if its effort is below a bound, with this effort."""
     best: tuple[float, Step] | None = None
     changed = 0
     least = least_of(entry.name)
     with within(deadline):
-        for found in _candidates(entry, state, below):
+        for found in _candidates(entry, find, state, below):
             step = found.explain()
             total = total_effort(step)
             size = len(step.eliminations)
@@ -87,13 +99,13 @@ def _easiest_of(
     return best
 
 
-def _candidates(entry: Technique, state: State, below: float) -> Iterator[Finding]:
+def _candidates(entry: Technique, find: Find, state: State, below: float) -> Iterator[Finding]:
     """The steps of a technique that may be the easiest."""
     if not may_apply(entry.name, state):
         return
     search = _shortest().get(entry.name)
     if search is None:
-        yield from islice(entry.find(state), _MOST)
+        yield from islice(find(state), _MOST)
         return
     # What follows is longer and longer: the first ones are the easiest, as far as length counts.
     most = _ENDLESS if below == float("inf") else int(below - idea_of(entry.name) - PER_VALUE)

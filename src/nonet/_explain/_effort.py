@@ -222,6 +222,7 @@ _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Forcing Net Verity", 32, 38),
     ("Nested Forcing Net", 60, 62),
     ("Nested Rule Forcing Net", 60, 63),
+    ("Innies and Outies", 4.45, 6.95),
     ("Rule Pointing", 8, 9.5),
     ("Rule Forcing Net", 12, 14),
 )

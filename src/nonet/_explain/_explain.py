@@ -24,6 +24,7 @@ from nonet.model import Layout, Puzzle, State, Status, Step, Stop, cell_name
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
 from nonet.techniques import TECHNIQUES
+from nonet.techniques._time import within
 
 Explainable = State | PuzzleLike
 
@@ -189,7 +190,11 @@ def walk(
 
 
 def steps(
-    state: Explainable, techniques: Choice = None, **reading: Unpack[ReadKeywords]
+    state: Explainable,
+    techniques: Choice = None,
+    *,
+    timeout: float | None = None,
+    **reading: Unpack[ReadKeywords],
 ) -> tuple[Step, ...]:
     """Every step that applies now, from the easiest technique to the hardest.
 
@@ -198,6 +203,8 @@ def steps(
     Args:
         state: A state, or a puzzle as it begins.
         techniques: As for `explain`.
+        timeout: Seconds after which to give up, as for `explain`: the steps that are known by then
+            are returned.
         **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
@@ -210,31 +217,45 @@ def steps(
         Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
         Hidden Single. Box 3 has no 1 yet, and r4c2 is the only cell there that can take it. ...
     """
-    return tuple(each_step(_state(state, reading), techniques))
+    deadline = Bounds.checked(timeout=timeout).start()
+    return tuple(each_step(_state(state, reading), techniques, deadline))
 
 
-def each_step(state: State, techniques: Choice = None) -> Iterator[Step]:
+def each_step(
+    state: State, techniques: Choice = None, deadline: Deadline | None = None
+) -> Iterator[Step]:
     """As `steps`, one by one while they are found."""
     state = as_state(state, {})
-    unique = known_solution(state.layout, state.givens).status is Status.UNIQUE
+    deadline = deadline or Deadline(None)
+    unique = known_solution(state.layout, state.givens, deadline.left).status is Status.UNIQUE
     for entry in choose(techniques, state.layout, unique=unique):
         outcomes = set()
-        for found in entry.find(state):
-            if found.outcome not in outcomes:
-                outcomes.add(found.outcome)
-                yield found.explain().found_in(state)
+        found = entry.find(state)
+        while not deadline.over:
+            # Only while it searches: who is given a step may look for others in the meantime.
+            with within(deadline):
+                each = next(found, None)
+            if each is None:
+                break
+            if each.outcome not in outcomes:
+                outcomes.add(each.outcome)
+                yield each.explain().found_in(state)
 
 
-def mistakes(state: Explainable, **reading: Unpack[ReadKeywords]) -> tuple[Mistake, ...]:
+def mistakes(
+    state: Explainable, *, timeout: float | None = None, **reading: Unpack[ReadKeywords]
+) -> tuple[Mistake, ...]:
     """Placed values and pencil marks that cannot be right; wrong values come first.
 
     They are found by comparison with the solution, if there is exactly one.
 
     Args:
         state: A state, or a puzzle, a grid or text with pencil marks.
+        timeout: Seconds for the search of the solution; None for no limit.
         **reading: How to read a text: see `nonet.ReadOptions`.
 
     Raises:
+        UnsupportedError: The time was up before the solution was known.
         NonetError: As `nonet.solve`.
 
     Example:
@@ -246,8 +267,15 @@ def mistakes(state: Explainable, **reading: Unpack[ReadKeywords]) -> tuple[Mista
         ...     print(mistake.cell, mistake.value, mistake.placed)
         1 3 True
     """
+    deadline = Bounds.checked(timeout=timeout).start()
     at = _state(state, reading)
-    return mistakes_in(at, known_solution(at.layout, at.givens))
+    known = known_solution(at.layout, at.givens, deadline.left)
+    if timeout is not None and known.status is Status.UNKNOWN:
+        raise UnsupportedError(
+            f"the solution was not found within {timeout} s, so nothing can be compared with it: "
+            "allow more time, or none (timeout=None)"
+        )
+    return mistakes_in(at, known)
 
 
 def apply(state: State, step: Step) -> State:

@@ -28,6 +28,8 @@ class Technique:
         assumes_unique: Whether it holds only for a puzzle with exactly one solution.
         usual: Whether `nonet.explain` tries it without being asked.
         supports: None if it can do this layout, else the reason why not, as for an engine.
+        quick: As `find`, without what takes long and seldom helps: `nonet.explain` asks for this
+            first, and `find` where no technique has a step. None where `find` is all there is.
         needs_full_houses: Whether it rests on every value standing in each row, column and box, as
             where there are as many values as cells in a row. Others that need a value to stand in
             a house ask `Layout.is_full` of that house.
@@ -41,6 +43,7 @@ class Technique:
     assumes_unique: bool = False
     usual: bool = True
     supports: Callable[[Layout], str | None] = lambda layout: None
+    quick: Callable[[State], Iterator[Finding]] | None = None
     needs_full_houses: bool = False
 
     @property

@@ -22,6 +22,7 @@ from operator import or_
 
 from nonet.model import State, Step, cells_of
 from nonet.techniques._technique import Technique, step
+from nonet.techniques._time import is_up
 from nonet.techniques._views import Pair, values_by_cell, values_in, within
 from nonet.techniques.links.als import AlsTable, als_table
 
@@ -192,6 +193,8 @@ def _blossoms(name: str, overlap: bool, state: State) -> Iterator[Step]:
     bits = values_by_cell(state)
     news = _News()
     for stem in cells_of(state.places[0]):
+        if is_up():
+            return
         if bits[stem].bit_count() not in (2, 3, 4):
             continue
         for sets in _petals(table, stem, bits[stem]):

@@ -57,22 +57,38 @@ def _kind(layout: Layout, first: int, second: int, joint: int) -> str:
 _TURBOT = "Grouped Turbot Fish"
 
 
+_Joined = tuple[tuple[int, int, int, int], tuple[int, int], int]  # ends, houses, what goes
+
+
+def _joined(state: State, value: int) -> dict[str, list[_Joined]]:
+    """All joined links of a value by their names: they are enumerated once for the three."""
+    layout, places = state.layout, state.places[value]
+    key = ("grouped joined links", places)
+    known: dict[str, list[_Joined]] | None = state.memo.get(key)
+    if known is not None:
+        return known
+    links, found = _links(state, value), dict[str, list[_Joined]]()
+    seen = {part: layout.seen_by_all(part) for link in links for part in (link.a, link.b)}
+    for first, second in combinations(links, 2):
+        if first.plain and second.plain:
+            continue
+        for x, a, b, y in _ends(first, second):
+            gone = seen[x] & seen[y] & places
+            if not gone or b & ~seen[a] or (x | a) & (b | y):
+                continue
+            name = _kind(layout, first.house, second.house, a | b)
+            found.setdefault(name, []).append(((x, a, b, y), (first.house, second.house), gone))
+    state.memo[key] = found
+    return found
+
+
 def _grouped(name: str) -> Find:
     """The technique for joined links of that name."""
 
     @each_value(name)
     def find(state: State, value: int) -> Iterator[Step]:
-        layout, places = state.layout, state.places[value]
-        for first, second in combinations(_links(state, value), 2):
-            if first.plain and second.plain:
-                continue
-            for x, a, b, y in _ends(first, second):
-                if b & ~layout.seen_by_all(a) or (x | a) & (b | y):
-                    continue
-                gone = layout.seen_by_all(x | y) & places
-                if gone and _kind(layout, first.house, second.house, a | b) == name:
-                    houses = (first.house, second.house)
-                    yield joined_step(name, state, value, (x, a, b, y), houses, gone)
+        for ends, houses, gone in _joined(state, value).get(name, ()):
+            yield joined_step(name, state, value, ends, houses, gone)
 
     return find
 

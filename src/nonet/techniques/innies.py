@@ -48,12 +48,14 @@ class _Area(NamedTuple):
         mask: Their cells.
         sums: What a rule says of at least one cell of them.
         bare: The cells about which no rule says anything.
+        near: Its cells and those of its sums, on which what is left depends.
     """
 
     houses: tuple[int, ...]
     mask: int
     sums: tuple[_Known, ...]
     bare: int
+    near: tuple[int, ...]
 
 
 class _Equation(NamedTuple):
@@ -113,8 +115,18 @@ def _areas(layout: Layout) -> tuple[_Area, ...]:
         for each in near:
             for cell, _ in each.terms:
                 covered |= 1 << cell
-        areas.append(_Area(numbers, mask, tuple(near), mask & ~covered))
+        bare, cells = mask & ~covered, tuple(cells_of(mask | covered))
+        areas.append(_Area(numbers, mask, tuple(near), bare, cells))
     return tuple(areas)
+
+
+def _known_equation(state: State, area: _Area) -> _Equation | None:
+    """What is left of an area: the same as long as nothing is written there."""
+    key = ("equation", area.houses, *map(state.values.__getitem__, area.near))
+    if key not in state.memo:
+        state.memo[key] = _equation(state, area)
+    found: _Equation | None = state.memo[key]
+    return found
 
 
 def _equation(state: State, area: _Area) -> _Equation | None:
@@ -189,7 +201,7 @@ def _gone(
 def _find(state: State) -> Iterator[Step]:
     layout = state.layout
     for area in _areas(layout):
-        equation = _equation(state, area)
+        equation = _known_equation(state, area)
         if equation is None:
             continue
         terms, total = equation.terms, equation.total

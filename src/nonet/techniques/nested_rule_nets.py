@@ -15,91 +15,69 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from nonet._native import ConstraintSearch
-from nonet.engines import Stop, constraints
-from nonet.engines._engine import STOPS
+from nonet.engines import constraints
 from nonet.model import Candidate, Chain, Layout, Node, State, Step, cell_name, cells_of
+from nonet.techniques._propagated import Propagated
 from nonet.techniques._rule_net import Net, board_of
 from nonet.techniques._technique import Technique
 from nonet.techniques._time import is_up
 from nonet.techniques.forcing import forcing_step
+from nonet.techniques.rule_nets import by_cell, refuted_alone
 
 _NAME = "Nested Rule Forcing Net"
-_EXHAUSTED = STOPS.index(Stop.EXHAUSTED)
 _NODES_OUTSIDE = 2000  # to see that a full board leaves variables outside of the grid no values
 _MOST_TRIES = 200_000  # of candidates under candidates: some seconds
 
 
-class _Board:
-    """A board with its candidates, which native code propagates.
-
-    Args:
-        layout: The board.
-        values: The values of its cells, 0 for empty ones.
-        places: As `State.places`.
-    """
-
-    def __init__(self, layout: Layout, values: Sequence[int], places: Sequence[int]) -> None:
-        self._layout = layout
-        self._problem, self._values = constraints.prepared(layout), bytes(values)
-        self._width = (layout.cell_count + 7) // 8
-        self.places = list(places)
-        self._packed = [self._pack(each) for each in self.places[1:]]
-
-    @property
-    def is_full(self) -> bool:
-        """Whether all cells have their values."""
-        return not any(self.places[1:])
-
-    def _pack(self, places: int) -> bytes:
-        return places.to_bytes(self._width, "little")
-
-    def cross_out(self, candidate: Candidate) -> None:
-        """Removes a candidate."""
-        cell, value = candidate
-        self.places[value] &= ~(1 << cell)
-        self._packed[value - 1] = self._pack(self.places[value])
-
-    def fails(self, candidate: Candidate | None = None, nodes: int = 1) -> bool:
-        """Whether singles and rules contradict each other: with a candidate, or as it is.
-
-        With more nodes the values of variables outside of the grid are tried as well.
-        """
-        packed = self._packed
-        if candidate is not None:
-            bit = 1 << candidate.cell
-            packed = [
-                self._pack(places & ~bit)
-                if places & bit and value != candidate.value
-                else packed[value - 1]
-                for value, places in enumerate(self.places[1:], 1)
-            ]
-        allowed = constraints.with_all_values(b"".join(packed), self._layout)
-        search = ConstraintSearch(self._problem, self._values, allowed, 0)
-        return search.run(1, -1.0, nodes, False) == _EXHAUSTED and not search.solutions
-
-
 def _find(state: State) -> Iterator[Step]:
     """The first candidate that is refuted so; cells with few candidates come first."""
-    layout = state.layout
-    if constraints.ENGINE.supports(layout) is not None:
-        return
-    board, budget = board_of(state), [_MOST_TRIES]
-    cells = sorted(cells_of(state.places[0]), key=lambda cell: len(state.values_of(cell)))
-    for candidate in (Candidate(cell, v) for cell in cells for v in state.values_of(cell)):
-        net = Net(layout, board, candidate)
-        net.follow(layout.cell_count)
-        if net.end is not None:
-            continue  # that is a plain Rule Forcing Net
-        refuted = _refuted(_Board(layout, *net.left()), budget)
+    found = next(_find_quickly(state), None)
+    if found is not None:
+        yield found
+    elif constraints.ENGINE.supports(state.layout) is None:
+        yield from _first(state, _after_nets(state))
+
+
+def _find_quickly(state: State) -> Iterator[Step]:
+    """Where native code alone suffices, which follows no net in vain."""
+    if constraints.ENGINE.supports(state.layout) is None:
+        yield from _first(state, _after_values(state))
+
+
+_Left = tuple[Candidate, Sequence[int], Sequence[int]]  # and the values and places that it leaves
+
+
+def _after_values(state: State) -> Iterator[_Left]:
+    """What candidates leave at once, but for those that a plain Rule Forcing Net refutes."""
+    alone = set(refuted_alone(state))
+    for candidate in by_cell(state):
+        if candidate not in alone:
+            after = state.changed([candidate])
+            yield candidate, after.values, after.places
+
+
+def _after_nets(state: State) -> Iterator[_Left]:
+    """What candidates leave after their nets, which find some things that native code does not."""
+    board = board_of(state)
+    for candidate in by_cell(state):
+        net = Net(state.layout, board, candidate)
+        net.follow(state.layout.cell_count)
+        if net.end is None:
+            yield candidate, *net.left()
+
+
+def _first(state: State, candidates: Iterator[_Left]) -> Iterator[Step]:
+    budget = [_MOST_TRIES]
+    for candidate, values, places in candidates:
+        refuted = _refuted(Propagated(state.layout, values, places), budget)
         if refuted is not None:
-            yield _step(state, candidate, _needed(layout, *net.left(), refuted))
+            yield _step(state, candidate, _needed(state.layout, values, places, refuted))
             return
         if budget[0] <= 0 or is_up():
             return
 
 
-def _refuted(board: _Board, budget: list[int]) -> list[Candidate] | None:
+def _refuted(board: Propagated, budget: list[int]) -> list[Candidate] | None:
     """The candidates that fail one after another until the board does; None if it does not."""
     refuted: list[Candidate] = []
     if board.is_full:
@@ -127,16 +105,16 @@ def _needed(
     """The candidates, of those that fail one after another, that the contradiction needs."""
     if not refuted:
         return refuted
-    needed = _until_it_fails(_Board(layout, values, places), refuted)
+    needed = _until_it_fails(Propagated(layout, values, places), refuted)
     for size in (16, 4, 1):  # most are not needed, and several can go at once
         for end in range(len(needed), 0, -size):
             without = needed[: max(0, end - size)] + needed[end:]
-            if _holds(_Board(layout, values, places), without):
+            if _holds(Propagated(layout, values, places), without):
                 needed = without
     return needed
 
 
-def _until_it_fails(board: _Board, refuted: Sequence[Candidate]) -> list[Candidate]:
+def _until_it_fails(board: Propagated, refuted: Sequence[Candidate]) -> list[Candidate]:
     """The first of these candidates whose removal makes singles and rules contradict each other."""
     for number, each in enumerate(refuted, 1):
         board.cross_out(each)
@@ -145,7 +123,7 @@ def _until_it_fails(board: _Board, refuted: Sequence[Candidate]) -> list[Candida
     raise AssertionError("removing all of them led to a contradiction before")
 
 
-def _holds(board: _Board, refuted: Sequence[Candidate]) -> bool:
+def _holds(board: Propagated, refuted: Sequence[Candidate]) -> bool:
     """Whether the candidates fail in this order, and then the board without them."""
     for each in refuted:
         if not board.fails(each):
@@ -178,5 +156,6 @@ NESTED_RULE_FORCING_NET = Technique(
     summary="A candidate under which others contradict rules, until nothing is left.",
     reason="{assumed:|suppose #. }{chain} That cannot be, so the assumption is wrong.",
     find=_find,
+    quick=_find_quickly,
     supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",
 )
