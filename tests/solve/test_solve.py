@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import itertools
 import pickle
+import random
 import tracemalloc
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
@@ -256,3 +258,42 @@ def test_to_get_ready_counts_as_time(monkeypatch: pytest.MonkeyPatch) -> None:
     nonet.solve("." * 16)
     assert asked == [7.0, 0.0, None]
     assert next(nonet.solutions("." * 16, timeout=2), None) is not None and asked[3] == 0.0
+
+
+def test_a_plain_line_gets_the_same_outcome_by_the_short_way() -> None:
+    grid = nonet.solve(INKALA).solution
+    assert grid is not None
+    solved, draw = nonet.write(grid), random.Random(52)
+    fields = ["puzzle", "status", "solutions", "ended", "engine"]
+    seen: Counter[str] = Counter()
+    for number in range(3000):
+        digits = str.maketrans("123456789", "".join(draw.sample("123456789", 9)))
+        kept = draw.randint(18, 60)
+        cells = set(draw.sample(range(81), kept))
+        text = "".join(c if i in cells else "." for i, c in enumerate(solved.translate(digits)))
+        if number % 3 == 0:  # another value somewhere: mostly no solution, or a conflict
+            at = draw.randrange(81)
+            text = text[:at] + draw.choice("123456789") + text[at + 1 :]
+        found = []
+        for by in (text + "\n" * (number % 2), nonet.parse(text)):
+            try:
+                outcome = nonet.solve(by)
+            except ConflictError as error:
+                found.append(str(error))
+                continue
+            assert type(outcome) is nonet.Outcome
+            assert outcome.stats.time >= 0
+            assert (outcome.stats.time_to_first is None) == (outcome.solution is None)
+            found.append([*(getattr(outcome, each) for each in fields), outcome.stats[:5]])
+            seen[str(outcome.status)] += 1
+        assert found[0] == found[1]
+    assert set(seen) == {"unique", "multiple", "unsolvable"}
+
+
+def test_the_short_way_is_for_all_defaults_alone() -> None:
+    assert nonet.solve(INKALA, limit=1).status is Status.SOLVED
+    assert not nonet.solve("." * 81, rule="diagonal").puzzle.layout.is_classic
+    with pytest.raises(UsageError):
+        nonet.solve(INKALA, limit=2.5)  # type: ignore[arg-type]
+    assert nonet.solve(INKALA, seed=1).engine == "native"
+    assert nonet.solve("." * 81, timeout=60).engine == "single"

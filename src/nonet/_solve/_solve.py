@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Unpack
 
+from nonet._solve._quick import solve_line
 from nonet._solve._start import start, status_of, taken
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Check, Outcome, Stats
@@ -59,6 +60,11 @@ def solve(
         ┃ 2 │ 1 ┃ 4 │ 3 ┃
         ┗━━━┷━━━┻━━━┷━━━┛
     """
+    plain = engine == "auto" and timeout is None and node_limit is None and not seed
+    if plain and type(limit) is int and limit == 2 and type(puzzle) is str and not reading:
+        outcome = solve_line(puzzle)
+        if outcome is not None:
+            return outcome
     bounds = Bounds.checked(limit, timeout, node_limit)
     puzzle = as_puzzle(puzzle, reading)
     begun, deadline = time.perf_counter(), bounds.start()

@@ -26,6 +26,17 @@ from nonet.model import Layout, Puzzle
 _NOTHING = Below()  # before the call
 
 
+def answer_of(puzzle: Puzzle, limit: int) -> tuple[Stop, tuple[int, bytes, float, int, int, int]]:
+    """The call alone: up to so many solutions of a classic 9x9 without marks, and what they cost.
+
+    Returns:
+        Why it ended; the number of solutions, these in one, the seconds until the first (less than
+        0 without one), nodes, guesses and backtracks.
+    """
+    found = _native.solve_one(puzzle.packed, limit, NO_LIMIT, -1.0, limit, instruction_set())
+    return STOPS[found[0]], found[1:]
+
+
 class SingleSearch:
     """A call of native/single, and if need be what comes after it on the ladder.
 

@@ -6,7 +6,7 @@ ended, `steps` and `hardest` are the steps of a solution path and the first of t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import NamedTuple, NoReturn
 
@@ -122,6 +122,14 @@ class Outcome(Represented):
     stats: Stats
     engine: str
 
+    @classmethod
+    def of(cls, *values: Puzzle | Status | tuple[Grid, ...] | Stop | Stats | str) -> Outcome:
+        """An outcome of all its fields in order, in a third of the time that a call takes."""
+        outcome = object.__new__(cls)
+        for put, value in zip(_PUTS, values, strict=True):
+            put(outcome, value)
+        return outcome
+
     @property
     def count(self) -> int:
         """How many solutions were found."""
@@ -163,6 +171,10 @@ class Outcome(Represented):
     def __repr__(self) -> str:
         found = f"{self.count} solution{'s' * (self.count != 1)}"
         return f"<Outcome {self.status}, {found} of {self.puzzle!r} by {self.engine}>"
+
+
+# What writes the fields of an outcome, frozen as it is.
+_PUTS = [getattr(Outcome, each.name).__set__ for each in fields(Outcome)]
 
 
 class Count(int, Represented):
