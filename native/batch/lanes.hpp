@@ -105,7 +105,7 @@ class Slots {
 #elif defined(__AVX2__)
 // Sixteen slots are packed or spread by one byte shuffle, whose operands are made once for all
 // bytes of the states. The instructions that extract and deposit bits would do eight: more work
-// here, and 100 ns each on Zen 1 and 2.
+// here, and Zen 1 and 2 run them as microcode.
 
 // Operands for eight slots, a byte each; 0x80 is for no byte.
 struct Shuffles {
