@@ -41,7 +41,8 @@ inline void boxes_side_by_side(std::uint64_t count) {
                 problem.add({sum_there(board, cage, ones, 0)});
             }
             Preparation<std::uint16_t> preparation(problem);
-            const auto before = preparation.program(), after = preparation.with_sums();
+            // The sums may be asked for first: what they are added to is made then.
+            const auto after = preparation.with_sums(), before = preparation.program();
             const std::string name = std::to_string(each.size()) + " cages";
             expect(before->view.start[before->view.position[0]] == 0x1ff, name + " alone");
             expect(after->view.start[after->view.position[0]] == 1 << (board[0] - 1),
