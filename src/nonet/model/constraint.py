@@ -196,6 +196,8 @@ class Constraint(ABC):
         """
         if any(self.check(layout, values)):
             return False
+        if None not in values:
+            return True
         primitives = self.primitives(layout)
         return all_of(meaning_of(each, values, layout.values) for each in primitives)
 

@@ -1,0 +1,42 @@
+"""All answers about random boards with rules, against a second judge: ``tests/judge``.
+
+A difference that was found once is a case of its own, by its words.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.board import Board, Clue
+from judge.cases import BOARDS, PLAIN
+from judge.laws import case_of, differences, meanings, random_case
+from nonet.constraints import CONSTRAINTS
+
+BOARDS_AT_ONCE = 20
+
+
+@pytest.mark.parametrize("first", range(0, 100, BOARDS_AT_ONCE))
+def test_all_answers_are_those_of_the_second_judge(first: int) -> None:
+    for seed in range(first, first + BOARDS_AT_ONCE):
+        case = random_case(seed)
+        assert not [f"{seed}: {each}: {case}" for each in differences(case)]
+
+
+def test_cages_in_letters_hold_on_a_full_board() -> None:
+    board = Board(3, 3, (1, 2, 3))
+    cages = Clue("cryptic-killer", ((4,), (7,)), {"sums": "A,B"})
+    case = case_of(board, (3, 2, 1, 1, 3, 2, 2, 1, 3), (cages,))
+    assert not [*meanings(case)]
+
+
+def test_the_judge_sees_a_wrong_answer() -> None:
+    board = BOARDS[0]
+    case = case_of(board, (None,) * 16, (Clue("killer", ((0, 1),), {"total": 3}),))
+    wrong = case._replace(expected=type(case.expected)())
+    assert [*differences(wrong, 0)]
+
+
+def test_most_rules_are_judged() -> None:
+    others = {"and", "or", "not", "replicate", "variables"}
+    left_out = {"chaos-construction", "doppelganger", "doublers", "schrodinger"}
+    assert {*PLAIN} | others | left_out == {each.name for each in CONSTRAINTS.builtin()}
