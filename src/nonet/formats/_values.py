@@ -185,8 +185,9 @@ def _rows(value: Any, options: ReadOptions) -> list[list[Any]]:
         raise no_puzzle(value)
     if not value:
         raise EmptyPuzzleError("there is no puzzle in an empty list")
-    if len(value) == 1 and isinstance(value[0], list) and len(value[0]) >= _ALL_CELLS:
-        return _rows(value[0], options)  # an array of one line: (1, 81)
+    alone = value[0] if len(value) == 1 else None
+    if isinstance(alone, list) and (len(alone) >= _ALL_CELLS or len(shape_of(value)) == 3):
+        return _rows(alone, options)  # an array of one line or one board: (1, 81), (1, 9, 9)
     if all(isinstance(row, list) for row in value):
         deep = next((c for row in value for c in row if isinstance(c, list | Mapping)), None)
         if deep is None:
@@ -221,8 +222,6 @@ def _check_blanks(rows: Sequence[str]) -> None:
 def _several(value: list[Any]) -> FormatError:
     shape = shape_of(value)
     if len(shape) == 3 and shape[1] == shape[2]:
-        if shape[0] == 1:
-            raise SeveralPuzzlesError("a list of one puzzle, where the puzzle itself was expected")
         return SeveralPuzzlesError(
             f"{shape[0]} puzzles ({'x'.join(map(str, shape))}) where one was expected: take them "
             "one by one, or nonet.solve_many",
