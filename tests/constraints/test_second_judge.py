@@ -29,6 +29,15 @@ def test_cages_in_letters_hold_on_a_full_board() -> None:
     assert not [*meanings(case)]
 
 
+@pytest.mark.parametrize("name", ["region-count", "region-run"])
+def test_clues_about_regions_look_around_where_they_are_replicated(name: str) -> None:
+    board = BOARDS[0]
+    inner = Clue(name, ((12,),))  # in a corner, and to the cells 5 and 10 in the middle
+    case = case_of(board, (None,) * 16, (Clue("replicate", ((12,), (5, 10)), {}, (inner,)),))
+    assert case.expected
+    assert not [*differences(case)]
+
+
 def test_the_judge_sees_a_wrong_answer() -> None:
     board = BOARDS[0]
     case = case_of(board, (None,) * 16, (Clue("killer", ((0, 1),), {"total": 3}),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.board import SIDES, Board, Cell, Clue, Grid
@@ -67,9 +67,15 @@ Words = dict[str, Any]
 class Maker:
     """Makes clues; the numbers of most are those of a grid."""
 
-    def __init__(self, board: Board, rng: random.Random) -> None:
+    def __init__(self, board: Board, rng: random.Random, grid: Sequence[int] | None = None) -> None:
         self.board, self.rng = board, rng
-        self.grid: Grid = dict(enumerate(rng.choice(grids(board))))
+        self.grid: Grid = dict(enumerate(grid or rng.choice(grids(board))))
+
+    def given(self, most_open: float = 1.0) -> tuple[int | None, ...]:
+        """What is given of the grid, which has as many holes as may be or less."""
+        holes = self.rng.choice((0.0, 0.2, 0.4, 0.6, 0.8, 1.0)) * most_open
+        shown = (self.rng.random() >= holes for _ in self.board.cells)
+        return tuple(self.grid[c] if kept else None for c, kept in enumerate(shown))
 
     def clue(self, depth: int = 2) -> Clue:
         """Any rule; compounds as deep as that."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import nonet
@@ -32,6 +33,7 @@ class Case(NamedTuple):
         return f"{self.board} {self.given} {words}"
 
 
+@cache
 def layout_of(board: Board) -> Layout:
     """The board as the package knows it."""
     return Layout.of(
@@ -43,7 +45,15 @@ def layout_of(board: Board) -> Layout:
     )
 
 
-LAYOUTS = {board: layout_of(board) for board in BOARDS}
+def puzzle_of(board: Board, given: Given, clues: Sequence[Clue]) -> Puzzle:
+    """The same as the package knows it.
+
+    Raises:
+        NonetError: It refuses a rule on this board.
+    """
+    rules = [parse_rule(clue.text(board)) for clue in clues]
+    layout = layout_of(board).with_constraints(rules)
+    return Puzzle(layout, [0 if v is None else v - layout.least + 1 for v in given])
 
 
 def case_of(board: Board, given: Given, clues: tuple[Clue, ...]) -> Case:
@@ -53,10 +63,7 @@ def case_of(board: Board, given: Given, clues: tuple[Clue, ...]) -> Case:
         NonetError: The package refuses a rule on this board.
         NoMeaningError: The docs do.
     """
-    rules = [parse_rule(clue.text(board)) for clue in clues]
-    layout = LAYOUTS[board].with_constraints(rules)
-    numbers = [0 if each is None else each - layout.least + 1 for each in given]
-    return Case(board, given, clues, Puzzle(layout, numbers), ways(board, given, clues))
+    return Case(board, given, clues, puzzle_of(board, given, clues), ways(board, given, clues))
 
 
 def random_case(seed: int, refused: Counter[str] | None = None) -> Case:
@@ -65,8 +72,7 @@ def random_case(seed: int, refused: Counter[str] | None = None) -> Case:
     while True:
         board = rng.choice(BOARDS)
         maker = Maker(board, rng)
-        open_ = rng.choice((0.0, 0.2, 0.4, 0.6, 0.8, 1.0))
-        given = tuple(None if rng.random() < open_ else maker.grid[cell] for cell in board.cells)
+        given = maker.given()
         clues: tuple[Clue, ...] = ()
         try:
             clues = tuple(maker.clue() for _ in range(rng.randint(1, 3)))

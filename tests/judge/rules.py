@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 from judge.board import Board, Cell, Clue, Grid, number_of, readings
@@ -67,7 +67,7 @@ def replicated(board: Board, clue: Clue) -> list[Clue]:
     return moved
 
 
-@lru_cache(maxsize=8)
+@cache
 def grids(board: Board) -> tuple[tuple[int, ...], ...]:
     """All that the board alone allows."""
     houses = [[h for h in board.houses if cell in h] for cell in board.cells]
