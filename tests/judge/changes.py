@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise, product
 from typing import NamedTuple
@@ -35,6 +36,10 @@ _OUTER = ("variables", "cryptic-killer")  # they stand in no other rule
 Grid = tuple[int, ...]
 
 
+class TooManyError(Exception):
+    """A board has more solutions than are compared."""
+
+
 class Position(NamedTuple):
     """A board, what is given, and clues."""
 
@@ -55,12 +60,18 @@ class Position(NamedTuple):
         return puzzle_of(self.board, self.given, self.clues)
 
     def solutions(self) -> Counter[Grid]:
-        """All of them, or the first ones; each with the number of its ways."""
+        """All of them, each with the number of its ways.
+
+        Raises:
+            TooManyError: There are more than are compared.
+        """
         puzzle = self.puzzle()
         try:
             found = nonet.solve(puzzle, limit=_MOST).solutions
         except ConflictError:
             return Counter()
+        if len(found) == _MOST:
+            raise TooManyError
         return Counter(written(self.board, each) for each in found)
 
 
@@ -79,11 +90,11 @@ def random_position(seed: int, names: Sequence[str] = ()) -> Position:
                 for _ in range(rng.randint(1, 3))
             )
             position = Position(board, given, clues)
-            if position.but().solutions().total() < _MOST:
-                position.puzzle()
-                return position
-        except (NonetError, NoMeaningError):
-            pass
+            position.but().solutions()
+            position.puzzle()
+        except (NonetError, NoMeaningError, TooManyError):
+            continue
+        return position
 
 
 def written(board: Board, grid: nonet.Grid) -> Grid:
@@ -115,8 +126,8 @@ def less_is_more(position: Position, rng: random.Random) -> Iterator[str]:
             yield f"lost without {position.clues[some].text(position.board)}"
     cell = rng.choice(position.board.cells)
     given = tuple(None if at == cell else each for at, each in enumerate(position.given))
-    more = position._replace(given=given).solutions()
-    if more.total() < _MOST and not {*mine} <= {*more}:
+    more = position._replace(given=given)
+    if not {*mine} <= {*more.solutions()}:
         yield f"lost without what is given in cell {cell}"
 
 
@@ -318,5 +329,6 @@ def broken(name: str, seed: int) -> Iterator[str]:
     """How the law of that name is broken by the board of that seed."""
     law, make = LAWS[name]
     position = make(seed)
-    for words in law(position, random.Random(seed)):
-        yield f"{name} {seed}: {words}: {position}"
+    with suppress(TooManyError):
+        for words in law(position, random.Random(seed)):
+            yield f"{name} {seed}: {words}: {position}"

@@ -105,6 +105,19 @@ def differences(case: Case, share: float = 0.2) -> Iterator[str]:
             yield from _of_none(case)
 
 
+def smallest(case: Case) -> Case:
+    """A case with a difference, with as few clues and givens as it takes."""
+    tried = [(case.given, case.clues[:at] + case.clues[at + 1 :]) for at in range(len(case.clues))]
+    for at, value in enumerate(case.given):
+        if value is not None:
+            tried.append(((*case.given[:at], None, *case.given[at + 1 :]), case.clues))
+    for given, clues in tried:
+        smaller = case_of(case.board, given, clues)
+        if next(differences(smaller, 1.0), ""):
+            return smallest(smaller)
+    return case
+
+
 def meanings(case: Case) -> Iterator[str]:
     """What each rule says of the board as it is."""
     layout = case.puzzle.layout
