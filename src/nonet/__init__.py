@@ -149,6 +149,8 @@ if TYPE_CHECKING:
         Outcome,
         Primitive,
         Puzzle,
+        Reading,
+        ReadingRow,
         Relation,
         SolutionPart,
         Source,
@@ -219,7 +221,7 @@ _HOMES = {
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
         "Document Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
-        "Relation SolutionPart Source State Stats Status Step Stop"
+        "Reading ReadingRow Relation SolutionPart Source State Stats Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -331,6 +333,8 @@ __all__ = [
     "Reach",
     "ReadKeywords",
     "ReadOptions",
+    "Reading",
+    "ReadingRow",
     "Relation",
     "Removed",
     "Repair",
