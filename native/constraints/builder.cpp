@@ -367,9 +367,10 @@ std::shared_ptr<const Program<Word>> Preparation<Word>::program(Control* control
 
 template <typename Word>
 std::shared_ptr<const Program<Word>> Preparation<Word>::with_sums() {
+    std::shared_ptr<const Program<Word>> alone = program();
     const std::lock_guard lock(mutex_);
     if (with_sums_ == nullptr) {
-        with_sums_ = builder_->extend(program_);
+        with_sums_ = builder_->extend(std::move(alone));
         builder_.reset();
     }
     return with_sums_;

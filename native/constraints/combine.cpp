@@ -25,13 +25,13 @@ struct Joined {
 };
 struct Merger {
     std::size_t one, other;
-    std::int64_t tightness, gain;
+    std::int64_t tightness;
 };
 
 }  // namespace
 
-// How much of the range of each house's cells a sum rules out, all in all; uses up the cells, and
-// how many of them each house has.
+// How much of the range of each house's cells a sum rules out, all in all, less than nothing where
+// they have room; uses up the cells, and how many of them each house has.
 template <typename Word>
 std::int64_t Builder<Word>::tightness(std::vector<std::uint64_t>& cells,
                                       std::vector<std::uint8_t>& shares, std::int64_t sum) const {
@@ -66,13 +66,14 @@ std::int64_t Builder<Word>::tightness(std::vector<std::uint64_t>& cells,
     }
     const std::int64_t slack = std::min(sum - least, most - sum);
     for (std::int64_t size = 1; size <= n; ++size) {
-        const std::int64_t cut = std::max<std::int64_t>(size * (n - size) - slack, 0);
-        found += groups[static_cast<std::size_t>(size)] * cut;
+        found += groups[static_cast<std::size_t>(size)] * (size * (n - size) - slack);
     }
     return found;
 }
 
-// The pair that gains most becomes one, again and again.
+// The pair that is tightest becomes one, again and again, if it is tighter than each of both or
+// than both added: to ask for the latter alone, or to take room for no more than nothing, loses the
+// sums on which some little killers hang (README.md).
 template <typename Word>
 void Builder<Word>::combine_sums() {
     if (values() > 9) return;
@@ -129,14 +130,15 @@ void Builder<Word>::combine_sums() {
         }
         if (!meet) return;
         const std::int64_t both = tightness(scratch, shares, a.sum + b.sum);
-        const std::int64_t gain = both - a.tightness - b.tightness;
-        if (gain > 0) pairs.push_back({one, other, both, gain});
+        if (both > std::max(a.tightness, b.tightness) || both > a.tightness + b.tightness) {
+            pairs.push_back({one, other, both});
+        }
     };
     for (std::size_t i = 0; i < sums.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) pair_up(j, i);
     }
     while (!pairs.empty()) {
-        const Merger best = *std::ranges::max_element(pairs, {}, &Merger::gain);
+        const Merger best = *std::ranges::max_element(pairs, {}, &Merger::tightness);
         Joined both = sums[best.one];
         both.sum += sums[best.other].sum;
         both.tightness = best.tightness;

@@ -332,7 +332,7 @@ class Preparation {
     // Throws Stopped where `control` says so before it is ready; the next one begins anew.
     std::shared_ptr<const Program<Word>> program(Control* control = nullptr);
     // With the sums that follow from others, for searches that last: to find these takes longer
-    // than all the rest. The same program if there are none.
+    // than all the rest. The same program if there are none. It may be asked for first.
     std::shared_ptr<const Program<Word>> with_sums();
 
   private:

@@ -73,7 +73,8 @@ def test_as_text(name: str) -> None:
 
 
 def test_several() -> None:
-    assert list(nonet.parse_many([GIVEN, dict(enumerate(ROWS))])) == [WANTED] * 2
+    boards: list[Any] = [GIVEN, dict(enumerate(ROWS))]
+    assert list(nonet.parse_many(boards)) == [WANTED] * 2
     assert list(nonet.parse_many({1: "1..4....2......3", 2: [0] * 16})) == [
         WANTED,
         nonet.parse("." * 16),

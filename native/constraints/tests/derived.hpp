@@ -41,7 +41,8 @@ inline void boxes_side_by_side(std::uint64_t count) {
                 problem.add({sum_there(board, cage, ones, 0)});
             }
             Preparation<std::uint16_t> preparation(problem);
-            const auto before = preparation.program(), after = preparation.with_sums();
+            // The sums may be asked for first: what they are added to is made then.
+            const auto after = preparation.with_sums(), before = preparation.program();
             const std::string name = std::to_string(each.size()) + " cages";
             expect(before->view.start[before->view.position[0]] == 0x1ff, name + " alone");
             expect(after->view.start[after->view.position[0]] == 1 << (board[0] - 1),
@@ -50,7 +51,8 @@ inline void boxes_side_by_side(std::uint64_t count) {
     }
 }
 
-// Four cells of a box in two sums: small sums leave no room together, others are no less apart.
+// Four cells of a box in two sums: small sums leave no room together, or the least of all only;
+// others are no less apart.
 inline void sums_through_a_box() {
     const auto both = [](std::int64_t one, std::int64_t other) {
         Problem problem = differing(9, 9, square(9, 3));
@@ -58,8 +60,8 @@ inline void sums_through_a_box() {
         problem.add({Sum{{2, 10, 53}, {1, 1, 1}, other, other}});
         return problem;
     };
-    const Problem middle = both(15, 15), small = both(5, 6);
-    Preparation<std::uint16_t> of_middle(middle), of_small(small);
+    const Problem middle = both(15, 15), small = both(5, 6), least = both(6, 6);
+    Preparation<std::uint16_t> of_middle(middle), of_small(small), of_least(least);
     const auto alone = of_middle.program();
     expect(of_middle.with_sums() == alone, "nothing follows from sums with room");
     const std::vector<ValueSet> open(81, 0x1ff);
@@ -68,6 +70,11 @@ inline void sums_through_a_box() {
     });
     with_kernels(of_small.with_sums(), [&](auto& looker, const std::string& name) {
         expect(looker.look(open).outcome == Outcome::kDead, name + ", both together");
+    });
+    // 1 + 2 + 3 + 4 in the box, although neither sum leaves little room by itself.
+    with_kernels(of_least.with_sums(), [&](auto& looker, const std::string& name) {
+        const std::vector<ValueSet> left = looker.look(open).left;
+        expect(left[41] == 1 && left[53] == 1, name + ", the least of both together");
     });
 }
 
