@@ -19,10 +19,11 @@ _GIVEN = FIXED | names_of("prefilled isprefilled initial isinitial preset isclue
 _OPEN = names_of("editable iseditable")  # false where a value is given
 _PLACES = ROW_NAMES | COLUMN_NAMES | names_of("id key index box block square region boxindex")
 _LOOKS = names_of(
-    "color colors colour background selected isselected highlighted ishighlighted highlight focused "
-    "hover hovered error iserror haserror invalid isinvalid valid isvalid conflict isconflict "
-    "conflicts correct iscorrect wrong classname style type possible possibilities cornermarks "
-    "centermarks centremarks corner center centre possiblevalues draft drafts hinted ishint"
+    "color colors colour background selected isselected highlighted ishighlighted highlight "
+    "focused hover hovered error iserror haserror invalid isinvalid valid isvalid conflict "
+    "isconflict conflicts correct iscorrect wrong classname style type possible possibilities "
+    "cornermarks centermarks centremarks corner center centre possiblevalues draft drafts "
+    "hinted ishint"
 )
 _KNOWN = _GIVEN | _OPEN | _PLACES | _LOOKS | NOTES | DATA | SOLUTIONS
 _ROWS = names_of("cells cols columns row squares items values")
@@ -87,6 +88,7 @@ def _values(cells: Sequence[Any]) -> list[Any]:
     named = [{bare(name): each for name, each in cell.items()} for cell in cells]
     names = {name for cell in named for name, each in cell.items() if each}
     keys = (names | named[0].keys()) & _VALUES
+    keys = keys - _GIVEN or keys  # "given" beside a value is whether it is
     if len(keys) != 1 or not names <= _KNOWN | keys or not _in_order(named):
         return []
     (key,) = keys

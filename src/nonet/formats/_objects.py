@@ -56,7 +56,7 @@ from nonet.formats._object_rules import (
 )
 from nonet.formats._object_words import WORDS, titled, with_words
 from nonet.formats._records import has_puzzle, is_record
-from nonet.formats._text import lines_of, show
+from nonet.formats._text import show
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
@@ -228,10 +228,10 @@ def _one(entries: Iterable[Entry]) -> Puzzle:
 
 
 def _text_entries(text: str, context: Context) -> Iterator[Entry]:
-    """What the text under a key holds, in any format."""
-    from nonet.formats._finding import find  # which knows all formats, this one too
+    """What the text under a key holds, in any format, with words around it as in any text."""
+    from nonet.formats._reading import text_entries  # which knows all formats, this one too
 
-    for entry in find(list(lines_of(text)), context.options).entries:
+    for entry in text_entries(text, replace(context.options, format=None)):
         if isinstance(entry, Puzzle) and entry.source is not None:
             source = entry.source._replace(line=context.line)
             yield Puzzle(entry.layout, entry.givens, marks=entry.marks, source=source)

@@ -346,6 +346,7 @@ def _from_values(value: Any, options: ReadOptions) -> Iterator[Entry]:
     if options.rules is not None and options.in_notation:
         raise UsageError(f"the game {options.rules.name!r} is written as text: see nonet games")
     context, value = Context("values", options, 1), _values.nested(value)
+    value = plain_list(value) if isinstance(value, list) else value
     mapped = isinstance(value, Mapping) or are_givens(value)
     found = entries_of(value, context) if mapped else iter([_values.from_value(value, context)])
     return under_options(map(_bare, found), options)
