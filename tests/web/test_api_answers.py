@@ -133,7 +133,10 @@ def test_true_candidates_are_those_of_some_solution(api: Api) -> None:
     puzzle = "0000300040020000"
     grids = list(nonet.solutions(puzzle))
     expected = [sorted({grid.values[cell] for grid in grids}) for cell in range(16)]
-    assert api("candidates", puzzle=puzzle, true=True) == {"candidates": expected, "exact": True}
+    found = api("candidates", puzzle=puzzle, true=True)
+    assert (found["candidates"], found["exact"]) == (expected, True)
+    assert list(found["differences"].values()) == [some for some in expected if len(some) > 1]
+    assert found["differences"]["r1c1"] == expected[0]
 
 
 def test_check_finds_what_is_wrong(api: Api) -> None:
