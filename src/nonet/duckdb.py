@@ -34,7 +34,8 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
 
     ``sudoku_solve(p)``, ``sudoku_status(p)``, ``sudoku_check(p)``, ``sudoku_differences(p)``,
     ``sudoku_canonical(p)``, ``sudoku_minimize(p)``, ``sudoku_techniques(p)``,
-    ``sudoku_count(p, limit)`` and ``sudoku_rate(p, scale)``. They give NULL where there is no answer.
+    ``sudoku_count(p, limit)`` and ``sudoku_rate(p, scale)``. They give NULL where there is no
+    answer.
 
     Args:
         connection: Of DuckDB; ``duckdb.default_connection()`` is the one of ``duckdb.sql``.
