@@ -22,7 +22,9 @@ class CandidatesAnswer(Answer):
     candidates: list[list[int]]
     exact: bool
     differences: dict[str, list[int]] = Field(
-        default={}, description="With `true`: the cells in which solutions differ."
+        default={},
+        description="With `true`: the cells in which solutions differ, by name, each with its "
+        "values as the board has them.",
     )
 
 
