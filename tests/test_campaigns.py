@@ -20,7 +20,7 @@ from campaigns._reports import load, names, runs_of  # noqa: E402
 from campaigns.memory import calls, shares  # noqa: E402
 
 # Those that start processes or measure memory are run by hand.
-QUICK = {"boards", "classic", "questions", "texts", "variants"}
+QUICK = {"boards", "classic", "questions", "rules", "texts", "variants"}
 JUDGED = {"boards", "classic"}
 
 

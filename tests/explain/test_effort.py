@@ -164,7 +164,7 @@ def test_a_hint_names_the_house_of_a_hidden_single() -> None:
             if step.technique == "Hidden Single":
                 (house,) = step.houses
                 words = nonet.hint(state, grade=2).text
-                assert words.startswith(f"Hidden Single in {house.name}: it rests on ")
+                assert words.startswith(f"Hidden Single in {house.name}: ")
                 places.add(house.kind)
     assert places == {"box", "row", "column"}
 

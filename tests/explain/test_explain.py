@@ -366,7 +366,7 @@ def test_steps_end_with_the_time() -> None:
     assert nonet.steps(state, timeout=1e-9) == ()
 
 
-def test_mistakes_say_that_the_time_was_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mistakes_without_enough_time_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     unknown = KnownSolution(nonet.Status.UNKNOWN, ())
     monkeypatch.setattr("nonet._explain._explain.known_solution", lambda *_: unknown)
     with pytest.raises(nonet.UnsupportedError, match=r"within 0\.5 s"):

@@ -64,11 +64,9 @@ def test_every_grade_of_a_hint_has_them(grade: int) -> None:
     puzzle = Puzzle(Layout.of(4, values=range(4)), [1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 2, 0])
     found = nonet.hint(puzzle, grade)
     usual = nonet.hint("1000003004000020", grade)
-    value = {1: "1s", 2: "", 3: "1"}[grade]
-    assert value in usual.text
-    assert found.text == usual.text.replace("1s", "0s").replace("no 1 ", "no 0 ").replace(
-        "is 1.", "is 0."
-    )
+    assert "1" in usual.text
+    # Digits that stand for a value, and not within the name of a cell or house.
+    assert found.text == re.sub(r"\b(?<!box )1(s?)\b", r"0\1", usual.text)
     assert found.values == usual.values, "in Python they are counted from 1"
     assert found.to_dict()["values"] == [value - 1 for value in usual.values]
 

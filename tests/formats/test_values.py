@@ -87,6 +87,8 @@ FORMS: dict[str, Callable[[list[list[int]]], PuzzleLike]] = {
     "by columns": np.asfortranarray,
     "array": lambda rows: array("i", flat(rows)),
     "table": Table,
+    "list of one": lambda rows: [rows],
+    "tuple of one": lambda rows: (tuple(map(tuple, rows)),),
     "raw bytes": lambda rows: bytes(flat(rows)),
 }
 
@@ -232,8 +234,6 @@ def changed(row: int, *, cells: list[Any]) -> list[Any]:
         ([ROWS[9], ROWS[9]], nonet.SeveralPuzzlesError, r"2 puzzles \(2x9x9\).*solve_many"),
         ([WANTED[9], WANTED[9]], nonet.SeveralPuzzlesError, "2 puzzles"),
         (np.zeros((5, 9, 9), int), nonet.SeveralPuzzlesError, r"5 puzzles \(5x9x9\)"),
-        ([ROWS[9]], nonet.SeveralPuzzlesError, "a list of one puzzle"),
-        ((tuple(map(tuple, ROWS[9])),), nonet.SeveralPuzzlesError, "a list of one puzzle"),
         (np.zeros((9, 9, 10), int), nonet.FormatError, "a cell is a list"),
         ([], nonet.EmptyPuzzleError, "empty list"),
         (b"", nonet.EmptyPuzzleError, "empty text"),

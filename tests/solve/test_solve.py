@@ -274,7 +274,7 @@ def test_a_plain_line_gets_the_same_outcome_by_the_short_way() -> None:
         if number % 3 == 0:  # another value somewhere: mostly no solution, or a conflict
             at = draw.randrange(81)
             text = text[:at] + draw.choice("123456789") + text[at + 1 :]
-        found = []
+        found: list[object] = []
         for by in (text + "\n" * (number % 2), nonet.parse(text)):
             try:
                 outcome = nonet.solve(by)

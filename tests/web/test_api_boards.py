@@ -168,7 +168,7 @@ def test_one_of_several_puzzles_in_a_text(http: Any) -> None:
     assert convert(http, puzzle=text, number=2)["puzzle"]["givens"][0] == 2
     assert convert(http, puzzle="3" + "." * 15, number=1)["puzzle"]["givens"][0] == 3
     refused = http.post("/api/solve", json={"puzzle": text, "number": 3})
-    assert refused.json()["error"]["message"] == "there is no puzzle number 3 in the text"
+    assert refused.json()["error"]["message"] == "there is no puzzle number 3 in it"
 
 
 def test_variant_rules_are_shapes_and_texts(http: Any) -> None:
@@ -191,3 +191,42 @@ def test_rules_are_given_as_one_text_or_several(http: Any, rule: object) -> None
     assert found["status"] == "unique" and len(found["constraints"]) == 1
     made = http.post("/api/generate", json={"size": 4, "rule": "2 thermometer", "seed": 1}).json()
     assert made["puzzle"]["constraints"][0].startswith("thermometer")
+
+
+_ROWS = [[1, 0, 0, 4], [0, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 3]]
+_CELLS = [value for row in _ROWS for value in row]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        _ROWS,
+        _CELLS,
+        [[value or None for value in row] for row in _ROWS],
+        [[str(value or ".") for value in row] for row in _ROWS],
+        ["1..4", "....", "2...", "...3"],
+        [_ROWS],  # as an array of one board
+        {"puzzle": _ROWS},
+        {"board": "1..4....2......3", "difficulty": 3},
+        {"0,0": 1, "0,3": 4, "2,0": 2, "3,3": 3},
+        dict(zip("0123", _ROWS, strict=True)),
+        {"nonet": 1, "size": 4, "box": [2, 2], "givens": _ROWS},
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_a_puzzle_is_what_the_library_takes(http: Any, value: Any) -> None:
+    text = "1..4....2......3"
+    assert convert(http, puzzle=value)["puzzle"] == convert(http, puzzle=text)["puzzle"]
+    for path in ("hint", "count", "check"):
+        of_value, of_text = (
+            http.post(f"/api/{path}", json={"puzzle": each, "game": "diagonal"}).json()
+            for each in (value, text)
+        )
+        assert of_value == of_text
+
+
+def test_one_of_several_lists_is_asked_about(http: Any) -> None:
+    two = [_ROWS, [[0] * 4] * 4]
+    assert convert(http, puzzle=two, number=2)["puzzle"]["givens"] == [0] * 16
+    refused = http.post("/api/convert", json={"puzzle": two})
+    assert (refused.status_code, refused.json()["error"]["puzzles"]) == (422, 2)

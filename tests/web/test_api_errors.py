@@ -146,12 +146,13 @@ def test_fields_are_checked(http: Any, path: str, asked: dict[str, Any], field: 
 @pytest.mark.parametrize(
     ("path", "asked", "message"),
     [
+        ("solve", {"puzzle": 5}, "puzzle must be text or a list or an object, not 5"),
+        ("solve", {"puzzle": [[1, 2], [3]]}, "row 2 has 1 cell, but row 1 has 2: all rows of a"),
         ("solve", {"limit": 0}, "limit must be at least 1 (or None for all), not 0"),
         ("solve", {"limit": "2"}, "limit: expected an integer, not '2'"),
         ("solve", {"limit": 10**6}, "limit must be at most 1000, not 1000000"),
         ("solve", {"timeout": -1}, "timeout must be a number of seconds, 0 or more, not -1"),
         ("solve", {"limt": 1}, "there is no field 'limt': did you mean 'limit'?"),
-        ("solve", {"puzzle": [5]}, "puzzle must be text, not [5]"),
         ("hint", {"grade": 4}, "grade must be at most 3, not 4"),
         ("hint", {"values": [0, -1]}, "values.1 must be at least 0, not -1"),
         ("hint", {"values": "x" * 99}, f'values must be a list, not "{"x" * 55} ...'),

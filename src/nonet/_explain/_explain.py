@@ -20,7 +20,7 @@ from nonet._explain._mistakes import (
 )
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
-from nonet.model import Layout, Puzzle, State, Status, Step, Stop, cell_name
+from nonet.model import Candidate, Layout, Puzzle, State, Status, Step, Stop, cell_name
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
 from nonet.techniques import TECHNIQUES
@@ -176,6 +176,7 @@ def walk(
         return
     state = start
     taken: tuple[Step, ...] = ()
+    crossed: dict[Candidate, tuple[int, str]] = {}  # of all steps: later ones cross out other marks
     ended = Stop.SOLVED
     while not state.solved:
         yield Explanation(start, taken, state, known.status, Stop.TIMEOUT)
@@ -184,7 +185,8 @@ def walk(
             timeout_or_stuck = Stop.TIMEOUT if deadline.over else Stop.STUCK
             ended = Stop.UNTIL if step else timeout_or_stuck
             break
-        taken = (*taken, step.found_in(state))
+        taken = (*taken, step.found_in(state, crossed))
+        crossed.update(dict.fromkeys(step.eliminations, (len(taken), step.technique)))
         state = state.after(step)
     yield Explanation(start, taken, state, known.status, ended)
 

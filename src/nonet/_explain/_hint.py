@@ -38,7 +38,7 @@ class Hint(Represented):
     Example:
         >>> hint = nonet.hint("1000003004000020", grade=2)
         >>> hint.text
-        'Hidden Single in box 2: it rests on r2c4.'
+        'Hidden Single in box 2: the 1s in r1c1 and r3c3 leave one cell.'
         >>> hint.technique, hint.values
         ('Hidden Single', (1,))
     """
@@ -137,7 +137,7 @@ def hint_at(state: State, grade: int, step: Step) -> Hint:
         grade,
         text,
         technique=step.technique,
-        cells=step.cells,
+        cells=step.cells if grade == 3 or not step.placements else step.blockers or step.cells,
         houses=step.houses,
         values=values,
         step=step if grade == 3 else None,

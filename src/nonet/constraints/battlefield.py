@@ -115,7 +115,8 @@ KIND = Kind(
     rules=(
         "The first value X of a row or a column is an army in its first X cells, the last value Y "
         "one in its last Y cells. A number beside it is the sum of the cells that both armies hold "
-        "or, where they do not meet, of the cells between them; 0 if they just touch."
+        "or, where they do not meet, of the cells between them; 0 if they just touch. "
+        "Neither is longer than the line."
     ),
     aliases=("battlefields",),
     examples=("battlefield 13 r0c4", "battlefield 0 r5c0"),

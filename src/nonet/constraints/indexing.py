@@ -254,7 +254,7 @@ VALUE = Kind(
     summary="The first value stands again so far after the second cell as that one says.",
     rules=(
         "The value of the first cell of the line stands again as many cells after the second cell "
-        "as the value of that one says."
+        "as the value of that one says, which is 1 or more."
     ),
     codecs={"iss": word("ValueIndexing", cells(blanks=True), meant=_too_short)},
     examples=("value-indexing r4c1 r3c2 r2c3 r1c4 r2c5 r3c6",),

@@ -127,7 +127,8 @@ KIND = Kind(
     summary="Any three neighbours on a line leave all rests of a division by 3.",
     rules=(
         "Any three neighbours on the line come from all of the groups 1 4 7, 2 5 8 and 3 6 9; with "
-        "another modulus k, any k neighbours leave different rests when divided by k."
+        "another modulus k, any k neighbours leave different rests when divided by k. On a line "
+        "of fewer cells all of these are different."
     ),
     aliases=("modular-line", "modularline", "mod-line", "modulo-line"),
     fpuzzles="modularline",
@@ -140,7 +141,8 @@ ENTROPIC = Kind(
     summary="Any three neighbours on a line are low, middle and high.",
     rules=(
         "Any three neighbours on the line are a low (1 2 3), a middle (4 5 6) and a high value "
-        "(7 8 9), in any order; on other boards of as many thirds of the values."
+        "(7 8 9), in any order; on other boards of as many thirds of the values. Two cells "
+        "alone are not of the same third."
     ),
     aliases=("entropic-line", "entropicline", "entropy-line"),
     fpuzzles="entropicline",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import ClassVar, Self
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
@@ -20,8 +21,28 @@ from nonet.model.primitives import Automaton, Machine, Primitive, Sum, domain
 class RegionClue(Constraint):
     """A value that is a number of cells of one region."""
 
+    others: ClassVar[str]  # the field of the cells in question
     cell: Cell
     offset: int
+
+    @abstractmethod
+    def around(self, layout: Layout) -> Cells | Groups:
+        """The cells in question where none are named."""
+
+    def whole(self, layout: Layout) -> Self:
+        if getattr(self, self.others):
+            return self
+        return replace(self, **{self.others: self.around(layout)})
+
+    def short(self, layout: Layout) -> Self:
+        short = replace(self, **{self.others: ()})
+        return short if short.whole(layout) == self else self
+
+    def on(self, layout: Layout) -> Self:
+        if getattr(self, self.others):
+            return super().on(layout)
+        bound = replace(self, **{"cell": _bound(self.cell, layout)})
+        return bound.whole(layout).on(layout)
 
     def fit(self, layout: Layout) -> None:
         if not _to_be_found(layout) and not layout.boxes:
@@ -109,20 +130,17 @@ class RegionRun(RegionClue):
     """
 
     kind = "region-run"
+    others = "arms"
     cell: Cell
     arms: Groups = field(default=())
     offset: int = 0
 
-    def on(self, layout: Layout) -> RegionRun:
-        if self.arms:
-            return super().on(layout)
-        cell = _bound(self.cell, layout)
-        row, column = divmod(cell, layout.size)
+    def around(self, layout: Layout) -> Groups:
+        row, column = divmod(self.cell, layout.size)
         down, right = layout.height - 1 - row, layout.size - 1 - column
         ways = ((-1, column), (1, right), (-layout.size, row), (layout.size, down))
-        arms = tuple(tuple(cell + step * i for i in range(most + 1)) for step, most in ways)
-        long = tuple(arm for arm in arms if len(arm) > 1)
-        return RegionRun(cell, long or arms[:1], self.offset).on(layout)
+        arms = tuple(tuple(self.cell + step * i for i in range(most + 1)) for step, most in ways)
+        return tuple(arm for arm in arms if len(arm) > 1) or arms[:1]
 
     def fit(self, layout: Layout) -> None:
         super().fit(layout)
@@ -210,21 +228,19 @@ class RegionCount(RegionClue):
     """
 
     kind = "region-count"
+    others = "cells"
     cell: Cell
     cells: Cells = ()
     offset: int = 0
 
-    def on(self, layout: Layout) -> RegionCount:
-        if self.cells:
-            return super().on(layout)
-        cell = _bound(self.cell, layout)
-        row, column = divmod(cell, layout.size)
+    def around(self, layout: Layout) -> Cells:
+        row, column = divmod(self.cell, layout.size)
         around = (
             r * layout.size + c
             for r in range(max(0, row - 1), min(layout.height, row + 2))
             for c in range(max(0, column - 1), min(layout.size, column + 2))
         )
-        return RegionCount(cell, tuple(dict.fromkeys((cell, *around))), self.offset).on(layout)
+        return tuple(dict.fromkeys((self.cell, *around)))
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         if not _to_be_found(layout):

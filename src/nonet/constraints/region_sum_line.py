@@ -75,7 +75,7 @@ KIND = Kind(
     summary="A line has the same sum in each box that it passes.",
     rules=(
         "Box borders cut a blue line into parts, all of which have the same sum. If the line comes "
-        "back to a box, that is another part."
+        "back to a box, that is another part. Variables on it are in no box, and part boxes."
     ),
     aliases=("region-sum", "regionsumline", "equal-sum-line"),
     fpuzzles="regionsumline",

@@ -40,7 +40,9 @@ def shifted(rule: Constraint, down: int, across: int, layout: Layout) -> Constra
         return tuple(moved(each, inner) for each in given)
 
     named = (part for part in parts_of(type(rule)) if part.is_cells or part.kind == "Constraints")
-    return replace(rule, **{p.name: moved(getattr(rule, p.name), p.kind) for p in named})
+    short = rule.short(layout)
+    found = replace(short, **{p.name: moved(getattr(short, p.name), p.kind) for p in named})
+    return found.whole(layout)
 
 
 @dataclass(frozen=True)

@@ -113,7 +113,8 @@ KIND = Kind(
     summary="How many buildings are seen along a line.",
     rules=(
         "Values are the heights of buildings, and a number beside a row or a column is how many of "
-        "these are seen from there: a higher building hides all lower ones behind it."
+        "these are seen from there: a building hides all behind it that are not higher; one of the "
+        "height 0 is not seen."
     ),
     fpuzzles="skyscraper",
     codecs={"iss": word("Skyscraper", clues("count"))},
@@ -125,7 +126,7 @@ HIDDEN = Kind(
     summary="The first building along a line that is hidden.",
     rules=(
         "Values are the heights of buildings, and a number beside a row or a column is the height "
-        "of the first one, seen from there, that a higher building hides."
+        "of the first one, seen from there, that a building hides which is at least as high."
     ),
     codecs={"iss": word("HiddenSkyscraper", clues("value"))},
     examples=("hidden-skyscraper 3 r0c4",),

@@ -59,7 +59,7 @@ KIND = Kind(
     summary="The sum of the buildings that are seen along a line.",
     rules=(
         "Values are the heights of buildings, and a number beside a row or a column is the sum of "
-        "those that are seen from there: a higher building hides all lower ones behind it."
+        "those that are seen from there: a building hides all behind it that are not higher."
     ),
     aliases=("sum-skyscraper", "skyscraper-sums"),
     examples=("skyscraper-sum 20 r0c4", "skyscraper-sum 15 r5c10"),

@@ -22,6 +22,7 @@ COLUMN_NAMES = frozenset(
 )
 _VALUES = frozenset({"v", "val", "value", "digit", "number", "given", "clue"})
 _NAMED = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
+_PAIRED = re.compile(r"(\d{1,3}),(\d{1,3})")
 _LETTERED = re.compile(r"([a-z])(\d{1,2})", re.IGNORECASE)
 _QUOTED = re.compile(r"""(["'])(.*)\1""")
 # Cells as games save them: a pair for the place, and whether the value is given.
@@ -113,12 +114,12 @@ def _check_zero(givens: Sequence[Given], places: Sequence[int]) -> None:
         )
 
 
-def are_givens(value: Any) -> bool:
+def are_givens(value: Any, fewest: int = _FEWEST) -> bool:
     """Whether a list of objects, or an object, names a cell and its value each time."""
     if isinstance(value, Mapping):
         names = [str(key).strip() for key in value]
-        return len(names) >= _FEWEST and any(
-            all(map(pattern.fullmatch, names)) for pattern in (_NAMED, _LETTERED)
+        return len(names) >= fewest and any(
+            all(map(pattern.fullmatch, names)) for pattern in (_NAMED, _LETTERED, _PAIRED)
         )
     if not isinstance(value, list) or len(value) < _FEWEST:
         return False
@@ -218,8 +219,16 @@ def from_objects(value: Any, context: Context, size: int | None = None) -> Puzzl
     if size is None and side(len(named)) and default_box(side(len(named)) or 0):
         size = side(len(named))
     # As programs print what is left of each cell: all values where nothing is given.
-    every = "".join(str(value) for value in range(1, (size or 0) + 1))
-    named = [(key, each) for key, each in named if each not in _NOTHING and each != every]
+    every = list(range(1, (size or 0) + 1))
+    nothing = (*_NOTHING, every, list(map(str, every)), "".join(map(str, every)))
+    named = [
+        (key, each[0] if isinstance(each, list) and len(each) == 1 else each) for key, each in named
+    ]
+    pairs = [(match[1], match[2]) for key, _ in named if (match := _PAIRED.fullmatch(key))]
+    if len(pairs) == len(named):
+        shown = [(key, 0 if each in nothing else each) for key, each in named]
+        return counted(_triples(pairs, shown), context, size)
+    named = [(key, each) for key, each in named if each not in nothing]
     matches = [_NAMED.fullmatch(key) for key, _ in named]
     if all(matches):
         places = [(match[1], match[2]) for match in matches if match]

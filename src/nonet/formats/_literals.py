@@ -33,6 +33,7 @@ _NOTHING = (
     *("np.nan", "numpy.nan", "math.nan", "pd.na"),
 )
 _SOME = frozenset({"just", "some"})  # before a value
+_PAIR = ["open", "number", "mark", "number", "close"]
 _CLOSING = {"[": "]", "{": "}", "(": ")"}
 _OPENING = frozenset("[{(")
 _EMPTY_CELLS = "._-*·"
@@ -279,11 +280,16 @@ def _is_keyword(tokens: list[Token], at: int) -> bool:
 
 
 def _is_key(tokens: list[Token], at: int) -> bool:
-    return (
-        at + 1 < len(tokens)
-        and tokens[at].kind in ("name", "string", "number")
-        and tokens[at + 1].text in (":", "=")
-    )
+    end = _end_of_key(tokens, at)
+    return end < len(tokens) and tokens[end].text in (":", "=")
+
+
+def _end_of_key(tokens: list[Token], at: int) -> int:
+    """The token after a key: a word, or a cell as ``(0, 1)``; the last one if it is none."""
+    kinds = [token.kind for token in tokens[at : at + 5]]
+    if kinds == _PAIR:
+        return at + 5
+    return at + 1 if kinds[:1] in (["name"], ["string"], ["number"]) else len(tokens)
 
 
 def _object(tokens: list[Token], at: int, depth: int) -> tuple[dict[str, Any], int]:
@@ -297,8 +303,10 @@ def _object(tokens: list[Token], at: int, depth: int) -> tuple[dict[str, Any], i
             continue
         if not _is_key(tokens, at):
             break
-        key = _unquoted(token.text) if token.kind == "string" else token.text
-        value, at = _value(tokens, at + 2, depth)
+        end = _end_of_key(tokens, at)
+        key = "".join(each.text for each in tokens[at:end])
+        value, at = _value(tokens, end + 1, depth)
+        key = _unquoted(key) if token.kind == "string" else key
         if found.setdefault(key, value) != value:
             raise FormatError(f"an object has {key!r} twice")
     raise _OtherError

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nonet.errors import EmptyPuzzleError, NonetError, UnsupportedError
+from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnsupportedError
 from nonet.formats import _values
 from nonet.formats._boards import side
 from nonet.formats._object_names import PUZZLES, SOLUTIONS, plain
@@ -42,7 +42,8 @@ def _are_puzzles(value: Any) -> bool:
 def _is_puzzle(value: Any) -> bool:
     """Whether a value can only be the cells of a board."""
     if isinstance(value, list):
-        return bool(value) and _values.is_one(value)
+        few = _FEWEST if all(map(_values.is_cell, value)) else side(_FEWEST) or 0
+        return len(value) >= few and _values.is_one(value)
     if not isinstance(value, str) or not _TEXT.fullmatch(value.strip()):
         return False
     text = value.strip()
@@ -56,6 +57,11 @@ def _without_puzzle(value: Mapping[str, Any]) -> NonetError:
             return EmptyPuzzleError(
                 f"{show(str(key))} is {_values.shown(each)}: a text or rows of numbers are expected"
             )
+    if value and all(str(key).isdecimal() for key in value):
+        return FormatError(
+            "the keys of the object are numbers, but not those of all rows, {0: [5, 3, 0, ...], 1: "
+            "[...], ...}, or of all cells; cells are named as in {(0, 0): 5} or {'r1c1': 5}"
+        )
     names = listed([show(str(key)) for key in value], most=10) if value else "none"
     if any(plain(key) in SOLUTIONS for key in value):
         return EmptyPuzzleError(

@@ -66,8 +66,8 @@ _LARGEST_SIDE = 36  # a larger size counts the cells of a board
 
 def entries_of(value: Any, context: Context) -> Iterator[Entry]:
     """The puzzles of a value, or what is wrong with each."""
-    value = _unwrapped(value)
-    if are_givens(value):
+    value = _unwrapped(_values.nested(value) if isinstance(value, Mapping) else value)
+    if are_givens(value, 1):
         yield _from_givens(value, context)
     elif are_cages(value):
         yield _caged({"cages": value}, context)
@@ -281,7 +281,7 @@ def _board_entries(
 
 
 def _read_board(board: Any, whole: Mapping[str, Any], context: Context) -> Iterator[Entry]:
-    if are_givens(board):
+    if are_givens(board, 1):
         return iter([_from_givens(board, context, _size_in(whole))])
     return entries_of(board, context)
 

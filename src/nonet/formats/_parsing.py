@@ -313,6 +313,8 @@ def _listed(
     value: Any, options: ReadOptions, on_other: Other | None, *, one: bool
 ) -> Iterator[Entry]:
     """The entries of lists within lists: of one board, of several, or lines of text."""
+    if isinstance(value, Mapping) and not one:
+        return _from_values(value, options)
     if not isinstance(value, list) or _values.is_one(value):
         return iter([_entry(value, options)])
     if value and all(isinstance(item, str | bytes) for item in value):
@@ -329,23 +331,28 @@ def _entry(value: Any, options: ReadOptions) -> Entry:
             return _under_rules(value if isinstance(value, Puzzle) else _of_grid(value), options)
         if isinstance(value, str | bytes | bytearray):
             return _only(_entries(value, options, one=True), one_line=True)
-        return _from_value(value, options)
+        return _only(_from_values(value, options), one_line=True)
     except NonetError as error:
         return error
 
 
-def _from_value(value: Any, options: ReadOptions) -> Puzzle:
+def _from_values(value: Any, options: ReadOptions) -> Iterator[Entry]:
     if options.format is not None:
         raise UsageError("format: only a text is in a format, not a list or an array")
     if options.rules is not None and options.in_notation:
         raise UsageError(f"the game {options.rules.name!r} is written as text: see nonet games")
-    context = Context("values", options, 1)
-    if isinstance(value, Mapping):
-        found = _only(entries_of(value, context), one_line=True)
-    else:
-        found = _values.from_value(_values.nested(value), context)
-    puzzle = Puzzle(found.layout, found.givens, marks=found.marks)
-    return _only(under_options(iter([puzzle]), options), one_line=True)
+    context, value = Context("values", options, 1), _values.nested(value)
+    mapped = isinstance(value, Mapping)
+    found = entries_of(value, context) if mapped else iter([_values.from_value(value, context)])
+    return under_options(map(_bare, found), options)
+
+
+def _bare(entry: Entry) -> Entry:
+    """An entry without a source: a value has no lines."""
+    if isinstance(entry, Puzzle):
+        return Puzzle(entry.layout, entry.givens, marks=entry.marks)
+    entry.line = None
+    return entry
 
 
 def _under_rules(puzzle: Puzzle, options: ReadOptions) -> Puzzle:

@@ -1,8 +1,9 @@
 """From values of Python to a `Puzzle`: lists, arrays, tables, mappings, one cell at a time.
 
 A board is N rows of N cells, or all N x N cells in a row, in lists, tuples, arrays or tables of any
-library. A cell is a number or a text; it is empty where it is 0, None, NaN or ``""``, or any of
-``. * _ -``, as in text. The same goes for what is printed of such values and pasted as text.
+library; a mapping names its cells or its rows. A cell is a number or a text; it is empty where it
+is 0, None, NaN or ``""``, or any of ``. * _ -``, as in text. The same goes for what is printed of
+such values and pasted as text.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from nonet.errors import (
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._boards import Context, from_shown, from_tokens, no_board, side
 from nonet.formats._format import ReadOptions
+from nonet.formats._mappings import by_shape
 from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, show
 from nonet.model import Grid, Puzzle, cell_name
@@ -62,21 +64,22 @@ PuzzleLike = (
     | os.PathLike[str]
     | IO[str]
     | IO[bytes]
-    | Mapping[str, Any]
+    | Mapping[Any, Any]
     | Iterable[CellLike | Iterable[CellLike]]
     | SupportsToNumpy
 )
 """What every function takes as a puzzle.
 
 A `Puzzle` or `Grid`; text in any format; rows of cells, or all cells in a row, as lists, tuples or
-arrays, with 0 or None for an empty cell; an object of JSON; bytes, a path or an open file with the
+arrays, with 0 or None for an empty cell; an object of JSON; a dictionary by cell (``{(0, 0): 5}``,
+``{"r1c1": 5}``), by row or of rows of cells; bytes, a path or an open file with the
 text of one puzzle.
 
 Example:
     >>> def givens(puzzle: nonet.PuzzleLike) -> int:
     ...     return nonet.solve(puzzle).puzzle.clues
-    >>> givens("1..4....2......3"), givens([1] + [0] * 15)
-    (4, 1)
+    >>> givens("1..4....2......3"), givens([1] + [0] * 15), givens({(0, 0): 9, (8, 8): 1})
+    (4, 1, 2)
 """
 
 
@@ -86,9 +89,11 @@ def is_text(value: object) -> TypeGuard[str | bytes | bytearray]:
 
 
 def nested(value: Any, depth: int = _DEEPEST) -> Any:
-    """Arrays, tables and everything that can be gone over as lists within lists."""
-    if value is None or is_text(value) or isinstance(value, Mapping | Puzzle | Grid):
+    """Arrays, tables and everything that can be gone over as lists; mappings see `by_shape`."""
+    if value is None or is_text(value) or isinstance(value, Puzzle | Grid):
         return value
+    if isinstance(value, Mapping):
+        return by_shape(value)
     if hasattr(value, "to_pylist") and not hasattr(value, "column_names"):
         return nested(value.to_pylist(), depth)  # a column of pyarrow
     if hasattr(value, "to_numpy") and getattr(value, "ndim", 0) != 1:
@@ -180,8 +185,9 @@ def _rows(value: Any, options: ReadOptions) -> list[list[Any]]:
         raise no_puzzle(value)
     if not value:
         raise EmptyPuzzleError("there is no puzzle in an empty list")
-    if len(value) == 1 and isinstance(value[0], list) and len(value[0]) >= _ALL_CELLS:
-        return _rows(value[0], options)  # an array of one line: (1, 81)
+    alone = value[0] if len(value) == 1 else None
+    if isinstance(alone, list) and (len(alone) >= _ALL_CELLS or len(shape_of(value)) == 3):
+        return _rows(alone, options)  # an array of one line or one board: (1, 81), (1, 9, 9)
     if all(isinstance(row, list) for row in value):
         deep = next((c for row in value for c in row if isinstance(c, list | Mapping)), None)
         if deep is None:
@@ -216,8 +222,6 @@ def _check_blanks(rows: Sequence[str]) -> None:
 def _several(value: list[Any]) -> FormatError:
     shape = shape_of(value)
     if len(shape) == 3 and shape[1] == shape[2]:
-        if shape[0] == 1:
-            raise SeveralPuzzlesError("a list of one puzzle, where the puzzle itself was expected")
         return SeveralPuzzlesError(
             f"{shape[0]} puzzles ({'x'.join(map(str, shape))}) where one was expected: take them "
             "one by one, or nonet.solve_many",

@@ -24,10 +24,12 @@ from nonet.errors import FormatError, NonetError
 from nonet.formats import _values
 from nonet.formats._boards import Context, side
 from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
 from nonet.formats._keyed_rules import is_rule_key, with_keyed
 from nonet.formats._list_rules import Parted, without_rules
 from nonet.formats._literals import HOLE, Broken, Found, literals
+from nonet.formats._mappings import by_shape
 from nonet.formats._object_rules import Rules
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._sudokupad_json import is_shortened
@@ -43,6 +45,7 @@ _STRING = re.compile(r"[\"']([.*_\w-]+)[\"']")
 _LABEL_OF_R = re.compile(r"\[\d*,\d*\]")  # [,1] and [1,]
 _AFTER_A_LIST = re.compile(r"[\])}]\s*,?\s*\d+[\s,]*$")
 _LEAST_ROWS = 3
+_PLACES = 2  # that name a cell
 _MOST_REMEMBERED = 1 << 17  # characters
 _EMPTY = (0, None, "", ".", "0")
 _OPENING = "[{("
@@ -232,7 +235,8 @@ def _parted(rows: list[Found], width: int) -> Iterator[list[Found]]:
 def _could_be(value: Any) -> bool:
     """Whether a list or an object is meant as a board, or several."""
     if isinstance(value, dict):
-        return holds_puzzle(value)
+        shaped = by_shape(value)
+        return isinstance(shaped, list) or are_givens(shaped, _PLACES) or holds_puzzle(shaped)
     while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
         value = value[0]
     if not value or not isinstance(value, list):

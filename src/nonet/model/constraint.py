@@ -196,6 +196,8 @@ class Constraint(ABC):
         """
         if any(self.check(layout, values)):
             return False
+        if None not in values:
+            return True
         primitives = self.primitives(layout)
         return all_of(meaning_of(each, values, layout.values) for each in primitives)
 
@@ -209,6 +211,14 @@ class Constraint(ABC):
 
     def fit(self, layout: Layout) -> None:  # noqa: B027 - most have nothing to say
         """Raises an error if it makes no sense on that board; its cells are known to be there."""
+
+    def short(self, layout: Layout) -> Self:
+        """Bound, without cells that `whole` finds again: elsewhere on the board it finds others."""
+        return self
+
+    def whole(self, layout: Layout) -> Self:
+        """With the cells that it is about where none are named; those named are numbers."""
+        return self
 
     def on(self, layout: Layout) -> Self:
         """The constraint with its cells as numbers of that board.

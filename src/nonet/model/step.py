@@ -6,11 +6,12 @@ them. Words are made from a step elsewhere and in one place, so that all of them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonet.model.blocking import blocking_of
 from nonet.model.houses import House
 from nonet.model.layout import Layout
 from nonet.representation import Represented, author
@@ -34,6 +35,9 @@ class Candidate(NamedTuple):
 
     cell: int
     value: int
+
+
+CrossedOut = Mapping[Candidate, tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +152,8 @@ class Step(Represented):
     assumes_unique: bool = False
     # A board, and the parts of a state on it if it was found in one: see `found_in`, `found_on`.
     _origin: tuple[Any, ...] | None = field(default=None, compare=False, kw_only=True)
+    # Of a path: which of its steps, by number and technique, crossed out which mark.
+    _crossed: CrossedOut | None = field(default=None, compare=False, kw_only=True)
 
     def explain(self) -> Step:
         """Itself: it has its explanation. See `Found`."""
@@ -179,10 +185,29 @@ class Step(Represented):
 
         return State.of_parts(*self._origin)
 
-    def found_in(self, state: State) -> Step:
+    @property
+    def crossed_out(self) -> CrossedOut:
+        """Which marks earlier steps of its path crossed out: their number and technique."""
+        return self._crossed or {}
+
+    @property
+    def blockers(self) -> tuple[int, ...]:
+        """The cells whose value keeps the other cells of its house from having it.
+
+        Of a hidden single and of locked candidates; none of what rests on something else.
+
+        Example:
+            >>> nonet.explain("1000003004000020").steps[0].blockers
+            (0, 6)
+        """
+        blocking = blocking_of(self)
+        return () if blocking is None else tuple(sorted(cell for cell, _ in blocking.seen))
+
+    def found_in(self, state: State, crossed: CrossedOut | None = None) -> Step:
         """This step as one of a state; techniques may yield the same one in several states."""
         step = self if self._origin is None else copy(self)
         object.__setattr__(step, "_origin", state.parts)
+        object.__setattr__(step, "_crossed", crossed)
         return step
 
     def found_on(self, layout: Layout) -> Step:

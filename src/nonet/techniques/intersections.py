@@ -56,10 +56,7 @@ def _locked(name: str, own: Callable[[Layout], Iterable[int]]) -> Find:
     return find
 
 
-_REASON = (
-    "in {houses} the {values} can only go into {cells_or}{in_cover}. Whichever of them it is, "
-    "a cell that sees them all cannot be {values}"
-)
+_REASON = "in {houses} the {values} can only go into {cells_or}{blocked}. {cleared}"
 
 POINTING = Technique(
     name="Locked Candidates Type 1",

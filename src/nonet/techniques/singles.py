@@ -93,7 +93,8 @@ HIDDEN_SINGLE = Technique(
     name="Hidden Single",
     order=110,
     summary="A value with only one place left in a house.",
-    reason="{houses} has no {values} yet, and {cells} is the only cell there that can take it.",
+    reason="{houses} has no {values} yet, and {cells} is the only cell there that can take it"
+    "{blocked}.",
     find=_hidden_singles,
 )
 NAKED_SINGLE = Technique(

@@ -33,6 +33,7 @@ _KINDS = {
     "bool_type": "true or false",
     "bool_parsing": "true or false",
     "list_type": "a list",
+    "dict_type": "an object",
     "greater_than_equal": "at least {ge}",
     "greater_than": "more than {gt}",
     "less_than_equal": "at most {le}",
@@ -72,7 +73,9 @@ def refusal_of(errors: Sequence[Mapping[str, Any]], known: Iterable[str]) -> Ref
     value = first["input"]
     words = None if field != name else _of_library(name, value)
     if words is None:
-        kind = _KINDS.get(first["type"], "").format_map(first.get("ctx", {}))
+        tried = [each for each in errors if each["loc"][1:2] == (name,) and each["input"] is value]
+        kinds = [_KINDS.get(each["type"], "").format_map(each.get("ctx", {})) for each in tried]
+        kind = " or ".join(dict.fromkeys(kinds))
         words = f"{field} must be {kind}, not {_quoted(value)}" if kind else first["msg"]
     return Refusal(field, words if field in words else f"{field}: {words}")
 

@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from nonet.model import Candidate, House, Layout, Step, cell_name
+from nonet.model.blocking import blocking_of
+from nonet.words.blocking import shortly_blocked
 from nonet.words.lists import describe_cells, listed
 from nonet.words.steps import describe_candidates, rule_and_ways
 
@@ -115,6 +117,8 @@ def _with_roles(step: Step, layout: Layout) -> str:
         parts.append(f"{describe_cells(rest, size)}{name}")
     # Players tell hidden singles in boxes from those in lines, which are harder to see.
     where = f" in {step.houses[0].name}" if step.placements and len(step.houses) == 1 else ""
+    if where and blocking_of(step):
+        return f"{step.technique}{where}: {shortly_blocked(step, layout)}."
     return f"{step.technique}{where}: it rests on {'; '.join(parts)}."
 
 

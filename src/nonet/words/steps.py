@@ -10,10 +10,11 @@ A technique says why its steps hold in a template; here it meets a step:
 - ``{pivot}``: the cells of the highlight with the role ``pivot``, ``{pivot_values}`` its values,
   ``{pivot_marks}`` both ("5 in r1c2"), ``{pivot_some}`` that one of these is true ("one of r1c2
   and r1c3 is 5"); a blank in a role is written ``_``;
-- ``{in_cover}``: "which lie in row 5 as well", if there is a cover;
 - ``{chain}``: the chains of thought, link by link;
 - ``{rule}``: the variant rule in its notation, ``{ways}`` how its cells may be filled, if listed;
-- ``{ruled_out}``: why a cell has no other values; ``{kept}``: the values of the pattern that stay;
+- ``{ruled_out}``: why a cell has no other values, ``{blocked}``: why the other cells of a house
+  cannot have the value, ``{cleared}``: which cells lose it to locked places;
+- ``{kept}``: the values of the pattern that stay;
 - ``{targets}``: the cells that lose something, ``{gone}`` what they lose; ``{gone_or}`` with "or".
 
 A field may choose the words that go with it by how many things it lists: ``{fin:the fin|the fins}``
@@ -27,7 +28,8 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from nonet.model import Candidate, Layout, Node, Step, cell_name, cells_of
+from nonet.model import Candidate, Layout, Node, Step, cell_name
+from nonet.words.blocking import blocked, cleared, ruled_out
 from nonet.words.chains import describe_chain, describe_statement
 from nonet.words.lists import describe_cells, listed
 
@@ -172,7 +174,6 @@ class _Fields(dict[str, str]):
             cells_or=describe_cells(step.cells, n, "or"),
             houses=listed(house.name for house in step.houses),
             cover=listed(house.name for house in step.cover),
-            in_cover=_also([house.name for house in step.cover]),
             targets=_cells((cell for cell, _ in step), n),
             targets_or=_cells((cell for cell, _ in step), n, "or"),
             gone=_Listed(_values(step, layout)),
@@ -209,7 +210,11 @@ class _Fields(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         if key == "ruled_out":
-            return _ruled_out(self._step, self._layout)
+            return ruled_out(self._step, self._layout)
+        if key == "blocked":
+            return blocked(self._step, self._layout)
+        if key == "cleared":
+            return cleared(self._step, self._layout)
         if key == "kept":
             gone = {value for _, value in self._step}
             pattern = [
@@ -247,40 +252,9 @@ def _some(candidates: Sequence[Candidate], layout: Layout) -> str:
     return f"one of {describe_candidates(candidates, layout)} is true"
 
 
-def _ruled_out(step: Step, layout: Layout) -> str:
-    """Why a cell has no other values: which houses hold them, the fullest first."""
-    state = step.state
-    if state is None or not step.placements:
-        return "every other value is ruled out"
-    (cell, own), *_ = step.placements
-    left = {value for value in range(1, layout.value_count + 1) if value != own}
-    houses = [house for house in layout.houses if cell in house.cells]
-    number_of = layout.number_of
-    parts = []
-    while left:
-        held = [(left & {state.values[c] for c in house.cells}, house) for house in houses]
-        most, home = max(held, key=lambda pair: len(pair[0]), default=(set(), None))
-        if not most or home is None:
-            break
-        parts.append(f"{home.name} has {listed(map(number_of, sorted(most)))}")
-        left -= most
-    for other in cells_of(layout.peers[cell]):  # which a rule makes different
-        if (value := state.values[other]) in left:
-            parts.append(f"{cell_name(other, layout.size)}, which it sees, has {number_of(value)}")
-            left.remove(value)
-    if left:
-        numbers = listed(map(number_of, sorted(left)))
-        parts.append(f"{numbers} {'is' if len(left) == 1 else 'are'} crossed out")
-    return "; ".join(parts)
-
-
 def _values(candidates: Iterable[Candidate], layout: Layout) -> list[str]:
     """The values of candidates, ascending, as people write them."""
     return [str(layout.number_of(value)) for value in sorted({value for _, value in candidates})]
-
-
-def _also(words: Sequence[str]) -> str:
-    return f", which lie in {listed(words)} as well" if words else ""
 
 
 def eureka(

@@ -148,12 +148,14 @@ def _one_of(
 def _fault(kind: Any, bounds: dict[str, Any], value: Any) -> tuple[str, dict[str, Any]]:
     """What is wrong with a value itself, by pydantic's name for it; empty where nothing is."""
     kind = get_origin(kind) or kind
+    if kind is Any:
+        return "", bounds
     if kind is float:
         if not _is_float(value):
             return "float_type", bounds
         if not bounds.get("allow_inf_nan", True) and not math.isfinite(value):
             return "finite_number", bounds
-    elif kind in (str, int, bool, list):
+    elif kind in (str, int, bool, list, dict):
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             return f"{ {str: 'string'}.get(kind, kind.__name__) }_type", bounds
     else:
@@ -165,7 +167,7 @@ def _fault(kind: Any, bounds: dict[str, Any], value: Any) -> tuple[str, dict[str
 
 def _beyond(kind: Any, bounds: dict[str, Any], value: Any) -> str:
     """The bound that a value of its kind breaks."""
-    if kind in (str, list):
+    if kind in (str, list, dict):
         if len(value) > bounds.get("max_length", math.inf):
             return "string_too_long" if kind is str else "too_long"
         return "too_short" if len(value) < bounds.get("min_length", 0) else ""

@@ -115,10 +115,11 @@ else:
 class BoardRequest(_ReadRequest):
     """A request about a board: a text and how to read it, or the size of an empty one."""
 
-    puzzle: str | None = Field(
+    puzzle: str | list[Any] | dict[str, Any] | None = Field(
         default=None,
-        description="The puzzle as text, in any format that nonet reads.",
-        examples=["1..4....2......3"],
+        description="The puzzle: text in any format that nonet reads, rows of numbers with 0 or "
+        "null for an empty cell, all cells in one list, or an object as in JSON that is read.",
+        examples=["1..4....2......3", [[1, 0, 0, 4], [0, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 3]]],
     )
     number: int | None = Field(
         default=None,
@@ -151,13 +152,13 @@ class BoardRequest(_ReadRequest):
             found = Puzzle(found.layout, self.givens, source=found.source)
         return found
 
-    def _parsed(self, text: str) -> Puzzle:
+    def _parsed(self, value: str | list[Any] | dict[str, Any]) -> Puzzle:
         reading = self.given(ReadOptions)
         if self.number is None:
-            return parse(text, **reading)
-        found = next(islice(parse_many(text, **reading), self.number - 1, None), None)
+            return parse(value, **reading)
+        found = next(islice(parse_many(value, **reading), self.number - 1, None), None)
         if found is None:
-            raise UsageError(f"there is no puzzle number {self.number} in the text")
+            raise UsageError(f"there is no puzzle number {self.number} in it")
         return found
 
     def _empty(self, bounds: RequestBounds) -> Puzzle:

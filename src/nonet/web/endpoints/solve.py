@@ -57,13 +57,14 @@ def answer_at_once(request: SolveRequest) -> Record | None:
     To read and solve one takes less time than to hand it to another process. None for those that
     turn out to take longer: they go there after all.
     """
-    if request.puzzle is None or request.limit > _MOST_AT_ONCE or quick(request.puzzle) is None:
+    text = request.puzzle
+    if not isinstance(text, str) or request.limit > _MOST_AT_ONCE or quick(text) is None:
         return None
     if not request.model_fields_set <= {"puzzle", "limit", "timeout"}:
         return None
     seconds = _SECONDS if request.timeout is None else min(request.timeout, _SECONDS)
     bounds = Bounds.checked(timeout=seconds, node_limit=_NODES)
-    found = _solved(request, parse(request.puzzle), bounds)
+    found = _solved(request, parse(text), bounds)
     return None if found["status"] == Status.UNKNOWN else found
 
 

@@ -1,0 +1,65 @@
+"""All answers about random boards with rules, against a second judge: ``tests/judge``.
+
+A difference that was found once is a case of its own, by its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from judge.board import Board, Clue
+from judge.cases import BOARDS, PLAIN
+from judge.laws import Case, case_of, differences, meanings, random_case, smallest
+from nonet.constraints import CONSTRAINTS
+
+BOARDS_AT_ONCE = 20
+
+
+@pytest.mark.parametrize("first", range(0, 100, BOARDS_AT_ONCE))
+def test_all_answers_are_those_of_the_second_judge(first: int) -> None:
+    for seed in range(first, first + BOARDS_AT_ONCE):
+        case = random_case(seed)
+        assert not [f"{seed}: {each}: {case}" for each in differences(case)]
+
+
+def test_cages_in_letters_hold_on_a_full_board() -> None:
+    board = Board(3, 3, (1, 2, 3))
+    cages = Clue("cryptic-killer", ((4,), (7,)), {"sums": "A,B"})
+    case = case_of(board, (3, 2, 1, 1, 3, 2, 2, 1, 3), (cages,))
+    assert not [*meanings(case)]
+
+
+@pytest.mark.parametrize("name", ["region-count", "region-run"])
+def test_clues_about_regions_look_around_where_they_are_replicated(name: str) -> None:
+    board = BOARDS[0]
+    inner = Clue(name, ((12,),))  # in a corner, and to the cells 5 and 10 in the middle
+    case = case_of(board, (None,) * 16, (Clue("replicate", ((12,), (5, 10)), {}, (inner,)),))
+    assert case.expected
+    assert not [*differences(case)]
+
+
+def test_the_judge_sees_a_wrong_answer() -> None:
+    board = BOARDS[0]
+    case = case_of(board, (None,) * 16, (Clue("killer", ((0, 1),), {"total": 3}),))
+    wrong = case._replace(expected=type(case.expected)())
+    assert [*differences(wrong, 0)]
+
+
+def test_a_difference_is_shown_with_no_more_than_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    odd, other = Clue("odd", ((0,),)), Clue("even", ((3,),))
+    case = case_of(BOARDS[0], (1, 2, 3, 4) + (None,) * 12, (other, odd, other))
+
+    def wrong(case: Case, share: float) -> Iterator[str]:
+        if odd in case.clues and case.given[2] == 3:
+            yield "wrong"
+
+    monkeypatch.setattr("judge.laws.differences", wrong)
+    assert str(smallest(case)).endswith(str((*(None,) * 2, 3, *(None,) * 13)) + " odd r1c1")
+
+
+def test_most_rules_are_judged() -> None:
+    others = {"and", "or", "not", "replicate", "variables"}
+    left_out = {"chaos-construction", "doppelganger", "doublers", "schrodinger"}
+    assert {*PLAIN} | others | left_out == {each.name for each in CONSTRAINTS.builtin()}

@@ -1,0 +1,114 @@
+"""Why nothing else comes into question: each sentence must be true on the board it is read on."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+import nonet
+from nonet.model import State, Step, parse_cell
+
+# Ours, by `nonet generate`.
+HARD = ".4...53...79.3...8.1...4..98......7..6......1...54....3..1..28...4.8..6.........."
+NAMES = ("hard", "4x4-1", "16x16-1", "diagonal-1", "killer-1", "futoshiki-1")
+SEES = re.compile(r"the (\d+) in (r\d+c\d+) sees ([^;:.]+)")
+CROSSED = re.compile(r"(\d+) in ([^;:.]+?) (?:is|are) crossed out(?: \(step (\d+), ([^)]+)\))?")
+
+
+@cache
+def path_of(name: str) -> nonet.Explanation:
+    return nonet.explain(HARD if name == "hard" else nonet.examples.get(name).puzzle)
+
+
+def cells_in(text: str, state: State) -> set[int]:
+    return {parse_cell(name, state.size) for name in re.findall(r"r\d+c\d+", text)}
+
+
+def reasons_of(text: str, state: State, steps: list[tuple[State, Step]], value: int) -> set[int]:
+    """The cells of which a sentence says why they cannot have a value, each reason looked at."""
+    blocked: set[int] = set()
+    for number, holder, seen in SEES.findall(text):
+        at, cells = parse_cell(holder, state.size), cells_in(seen, state)
+        assert int(number) == state.values[at] == value
+        assert all(state.layout.peers[at] >> cell & 1 for cell in cells)
+        assert not cells & blocked, "a cell is ruled out once"
+        blocked |= cells
+    for number, where, earlier, technique in CROSSED.findall(text):
+        cells = cells_in(where, state)
+        assert int(number) == value
+        assert not any(state.places[value] >> cell & 1 for cell in cells)
+        if earlier:
+            step = steps[int(earlier) - 1][1]
+            assert step.technique == technique
+            assert {(cell, value) for cell in cells} <= {*step.eliminations}
+        blocked |= cells
+    return blocked
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_other_cell_of_the_house_has_its_reason(name: str) -> None:
+    steps, looked_at = [*path_of(name).states()], 0
+    for state, step in steps:
+        if step.technique not in ("Hidden Single", *LOCKED):
+            continue
+        ((_, value),) = {(0, v) for part in step.highlights for _, v in part.candidates}
+        text = str(step)
+        if "its other cells" in text or "are crossed out (steps" in text:
+            continue  # long ones
+        empty = {c for c in step.houses[0].cells if not state.values[c]} - {*step.cells}
+        assert reasons_of(text.partition(" So ")[0], state, steps, value) == empty, text
+        looked_at += 1
+    assert looked_at > 1, name
+
+
+LOCKED = ("Locked Candidates Type 1", "Locked Candidates Type 2")
+
+
+def test_marks_that_a_player_crossed_out_are_named_without_a_step() -> None:
+    state = nonet.State.of(nonet.parse("1000003004000020")).without(2, 1 << 1 | 1 << 4)
+    step = nonet.hint(state, techniques=["Hidden Single"]).step
+    assert step is not None
+    while "crossed out" not in str(step):
+        state = state.after(step)
+        step = nonet.hint(state, techniques=["Hidden Single"]).step
+        assert step is not None
+    assert "(step" not in str(step)
+
+
+def test_locked_candidates_name_the_house_that_is_cleared() -> None:
+    steps = [step for step in path_of("hard") if step.technique in LOCKED]
+    assert steps
+    for step in steps:
+        other = step.cover[0].name
+        both = "Both" if len(step.cells) == 2 else "All"
+        assert f". {both} lie in {other}, so no other cell of {other} can be " in str(step)
+
+
+def test_the_second_grade_adds_to_the_first_and_does_not_give_the_cell_away() -> None:
+    grades = set()
+    for state, step in path_of("hard").states():
+        hint = nonet.hint(state, 2)
+        if step.technique == "Hidden Single":
+            (cell,) = step.cells
+            assert nonet.model.cell_name(cell, 9) not in hint.text
+            assert hint.cells == step.blockers or not step.blockers
+            assert {state.values[at] for at in step.blockers} <= {step.placements[0].value}
+            grades.add(hint.text.rpartition(" ")[2])
+    assert grades
+
+
+def test_a_value_crossed_out_on_the_way_names_its_step_in_a_naked_single() -> None:
+    texts = [str(step) for step in path_of("hard") if step.technique == "Naked Single"]
+    assert any(re.search(r"; \d is crossed out \(step \d+, [A-Z]", text) for text in texts)
+    last = path_of("hard").steps[-1].state
+    assert last is not None
+    assert "(step" not in nonet.hint(last, 3).text
+
+
+def test_long_lists_are_shortened() -> None:
+    path = nonet.explain(nonet.examples.get("25x25-1").puzzle)
+    texts = [str(step) for step in path if step.technique == "Hidden Single"]
+    assert any("s in r" in text and " other cells" in text for text in texts)
+    assert max(map(len, texts)) < 420
