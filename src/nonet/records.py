@@ -283,7 +283,11 @@ def path_record(path: Explanation) -> Record:
 
 def step_record(step: Step, layout: Layout) -> Record:
     """A step for programs: cells by name, candidates as ``["r1c2", 5]``."""
-    return {**changes_record(step, layout), "text": _explain.describe_step(step, layout)}
+    return {
+        **changes_record(step, layout),
+        "blockers": [name_of(cell, layout.size) for cell in step.blockers],
+        "text": _explain.describe_step(step, layout),
+    }
 
 
 def rated_record(step: Step, layout: Layout, scale: str) -> Record:
