@@ -26,6 +26,8 @@ class Odd(Constraint):
     """
 
     kind = "odd"
+    title = "the circles of odd cells"
+    claim = "{cells} hold odd values"
     rest: ClassVar[int] = 1
     cells: Cells
 
@@ -54,6 +56,8 @@ class Even(Odd):
     """
 
     kind = "even"
+    title = "the squares of even cells"
+    claim = "{cells} hold even values"
     rest = 0
 
 
@@ -67,6 +71,8 @@ class Minimum(PairRule):
     """
 
     kind = "minimum"
+    title = "the low cells"
+    claim = "a marked cell holds less than its neighbours"
     cells: Cells
     compare: bool = False
 
@@ -109,6 +115,8 @@ class Maximum(Minimum):
     """
 
     kind = "maximum"
+    title = "the high cells"
+    claim = "a marked cell holds more than its neighbours"
 
     def relation(self, layout: Layout) -> Judge:
         return gt, ()
