@@ -15,7 +15,15 @@ from nonet.words.steps import describe_candidates
 if TYPE_CHECKING:
     from nonet._explain import Mistake
 
-UNSOLVABLE = "This board has no solution: at least one of the values that it began with is wrong."
+
+def describe_unsolvable(layout: Layout, givens: Sequence[int]) -> str:
+    """That a board has no solution, and what may be wrong: its values, its rules, or either."""
+    what = "at least one of the values that it began with is wrong"
+    if not any(givens):
+        what = "its rules contradict each other"
+    elif layout.has_rules:
+        what = "at least one of its rules, or of the values that it began with, is wrong"
+    return f"This board has no solution: {what}."
 
 
 def describe_hint(
