@@ -41,6 +41,7 @@ VALUES: dict[str, Represented] = {
     "batch": nonet.solve_many(["." * 81, "11" + "." * 79, "x"]),
     "answer": next(iter(nonet.solve_many(["." * 81]))),
     "puzzle": nonet.parse(TEXT),
+    "document": nonet.Document(nonet.parse(TEXT), title="First steps", solution=FULL),
     "grid": FULL,
     "layout": nonet.Layout.of(6),
     "jigsaw": nonet.examples.get("jigsaw-1").puzzle.layout,

@@ -147,8 +147,8 @@ ENTROPIC = Kind(
     summary="Any three neighbours on a line are low, middle and high.",
     rules=(
         "Any three neighbours on the line are a low (1 2 3), a middle (4 5 6) and a high value "
-        "(7 8 9), in any order; on other boards of as many thirds of the values. Two cells "
-        "alone are not of the same third."
+        "(7 8 9), in any order; on other boards of as many thirds of the values. On a line "
+        "of two cells these are of different thirds."
     ),
     aliases=("entropic-line", "entropicline", "entropy-line"),
     fpuzzles="entropicline",

@@ -23,6 +23,7 @@ from urllib.parse import quote
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._documents import documented
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -189,13 +190,15 @@ class _Reader:
             self.unread.append("rules that only its video may tell: there are none in words")
         if not self.regions and _REGIONS.search(self.words):
             self.unread.append("regions, which the words name: only rows and columns are typed")
-        title = self.metadata.get("title") or self.value.get("title")
         if not self.unread:  # else there is more to it than its title
+            title = self.metadata.get("title") or self.value.get("title")
             self.unread += unread_title(title, self.words, layout)
         self.unread += unknown_flags(self.metadata)
         self.unread += against_solution(self._solution(), layout, givens, marks)
         source = context._replace(unread=tuple(self.unread)).source()
-        return Puzzle(layout, givens, marks=restricted(layout, marks), source=source)
+        puzzle = Puzzle(layout, givens, marks=restricted(layout, marks), source=source)
+        records = (self.metadata, self.value)
+        return documented(puzzle, *records, rules=self.words, recorded=self._solution())
 
     def _layout(self, labels: Sequence[Any]) -> tuple[Layout, list[Constraint]]:
         lines = [
