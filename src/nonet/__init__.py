@@ -137,6 +137,7 @@ if TYPE_CHECKING:
         Constraint,
         Count,
         Crossing,
+        Document,
         Figure,
         Grid,
         Highlight,
@@ -217,8 +218,8 @@ _HOMES = {
     "nonet.games": "Game Notation",
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
-        "Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle Relation "
-        "SolutionPart Source State Stats Status Step Stop"
+        "Document Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
+        "Relation SolutionPart Source State Stats Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -284,6 +285,7 @@ __all__ = [
     "Crossing",
     "Deadline",
     "Diagnosis",
+    "Document",
     "Effort",
     "EmptyPuzzleError",
     "Event",

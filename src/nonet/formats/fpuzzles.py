@@ -21,6 +21,7 @@ from typing import Any
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats import lisudoku, sudoku_maker
 from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._documents import documented
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -145,7 +146,8 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     left += tuple(unread_title(value.get("title") or metadata.get("title"), words, layout))
     left += (*unknown_flags(metadata), *against_solution(recorded, layout, givens, allowed))
     source = context._replace(unread=left).source()
-    return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
+    puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
+    return documented(puzzle, value, metadata, rules=words, recorded=recorded)
 
 
 def _metadata(value: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from nonet.model.boxes import Box, BoxChoice, default_box, describe_sizes, parse
 from nonet.model.candidates import Candidates, Marks
 from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_cell
 from nonet.model.constraint import Broken, Constraint
+from nonet.model.document import Document
 from nonet.model.grid import Cell, Grid
 from nonet.model.houses import House, diagonals, neighbours, windows
 from nonet.model.layout import Layout
@@ -52,6 +53,7 @@ __all__ = [
     "Constraint",
     "Count",
     "Crossing",
+    "Document",
     "Figure",
     "Finding",
     "Found",
