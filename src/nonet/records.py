@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from nonet.formats import (
     rules_record,
     usual_format,
 )
+from nonet.games import notation_of
 from nonet.model import (
     Candidate,
     Grid,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from nonet.scales import Rating
 
 Record = dict[str, Any]
+_DIGITS = bytes(range(48, 58)) + bytes(246)  # of values up to 9
 
 
 def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:
@@ -67,6 +69,17 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
     if board.size <= LARGEST_LINE:
         return board_text(named)
     return board_text(named, "numbers") if header_text(board.layout) else line(board, puzzle)
+
+
+def text_writer(puzzle: Puzzle) -> Callable[[Grid], str]:
+    """What writes many solutions of a puzzle as `text` does: what they share is made once."""
+    layout = puzzle.layout
+    empty = text(Grid.from_checked(layout, bytes(layout.cell_count)), puzzle)
+    cells, comment = empty[: layout.cell_count], empty[layout.cell_count :]
+    plain = notation_of(layout) is None and alphabet_name(puzzle) == "digits"
+    if not plain or cells.strip(".") or "\n" in comment:
+        return lambda solution: text(solution, puzzle)
+    return lambda solution: bytes(solution.values).translate(_DIGITS).decode() + comment
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
@@ -270,7 +283,11 @@ def path_record(path: Explanation) -> Record:
 
 def step_record(step: Step, layout: Layout) -> Record:
     """A step for programs: cells by name, candidates as ``["r1c2", 5]``."""
-    return {**changes_record(step, layout), "text": _explain.describe_step(step, layout)}
+    return {
+        **changes_record(step, layout),
+        "blockers": [name_of(cell, layout.size) for cell in step.blockers],
+        "text": _explain.describe_step(step, layout),
+    }
 
 
 def rated_record(step: Step, layout: Layout, scale: str) -> Record:

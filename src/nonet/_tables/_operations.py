@@ -29,12 +29,13 @@ from nonet._count import count
 from nonet._explain import explain
 from nonet._generate import BatchBoards, canonical, canonical_many, minimize, minimize_many
 from nonet._rate import rate_many
-from nonet._solve import solve
+from nonet._solve import solve, true_candidates
 from nonet.errors import NonetError
 from nonet.formats import board_text, parse
 from nonet.model import Layout, Outcome, Puzzle
 from nonet.options import Bounds
 from nonet.scales import SCALES, Rating
+from nonet.words import list_differences
 
 CELLS = 81
 
@@ -250,6 +251,28 @@ def _techniques(
     return lists_column(lists, "techniques")
 
 
+def _differences(
+    column: Any, *, threads: int | None = 1, timeout: float | None = None
+) -> ArrowColumn:
+    """Where solutions differ; an empty list for one solution, null for none or no puzzle."""
+    source, read = _read(column, 2, threads)
+    lists: list[list[str] | None] = [
+        [] if code == BatchCode.UNIQUE else None for code in read.codes.tolist()
+    ]
+    (several,) = np.nonzero(read.codes == BatchCode.MULTIPLE)
+    quotes = source.quotes(several)
+    for place, index in enumerate(several.tolist()):
+        lists[index] = _where_different(parse(quotes(place)), timeout)
+    for index, found in _answers(source, read, lambda p: _where_different(p, timeout)).items():
+        lists[index] = found
+    return lists_column(lists, "differences")
+
+
+def _where_different(puzzle: Puzzle, timeout: float | None) -> list[str] | None:
+    known = true_candidates(puzzle, timeout=timeout)
+    return list_differences(known.differences) if known.exact and any(known.values) else None
+
+
 def _canonical(
     column: Any, *, threads: int | None = 1, timeout: float | None = None
 ) -> ArrowColumn:
@@ -273,6 +296,7 @@ OPERATIONS = {
     "count": Operation("count", Kind.INTEGER, _count),
     "status": Operation("status", Kind.TEXT, _status),
     "check": Operation("problem", Kind.TEXT, _check),
+    "differences": Operation("differences", Kind.TEXTS, _differences),
     "rate": Operation("rating", Kind.NUMBER, _rate),
     "canonical": Operation("canonical", Kind.TEXT, _canonical),
     "minimize": Operation("minimal", Kind.TEXT, _minimize),

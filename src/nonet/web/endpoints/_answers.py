@@ -84,6 +84,7 @@ class StepChanges(Part):
 class Step(StepChanges):
     """A step of a solution path."""
 
+    blockers: list[str]
     text: str
 
 
