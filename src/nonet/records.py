@@ -12,10 +12,10 @@ from nonet.conflicts import Conflict
 from nonet.formats import (
     LARGEST_LINE,
     alphabet_name,
+    board_text,
     header_text,
     rules_record,
     usual_format,
-    write,
 )
 from nonet.games import notation_of
 from nonet.model import (
@@ -52,11 +52,11 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
     That is a character for each cell; where there are not as many, numbers with blanks between.
     """
     values = board.givens if isinstance(board, Puzzle) else board.values
-    named = Puzzle.from_checked(board.layout, values, puzzle.source)
+    named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if format_ is None and board.size > LARGEST_LINE:
         return " ".join(str(value) if value else "." for value in values)
     several = usual_format(board.layout) != "line"  # lines, as of Samurai
-    return write(named, "line" if several and format_ is None else format_, values_only=True)
+    return board_text(named, "line" if several and format_ is None else format_, values_only=True)
 
 
 def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
@@ -65,12 +65,12 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
     That is a line, except for boards and games that need several, or an object of JSON.
     """
     values = board.givens if isinstance(board, Puzzle) else board.values
-    named = Puzzle.from_checked(board.layout, values, puzzle.source)
+    named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if not board.layout.has_usual_values:
-        return write(named, "json" if usual_format(board.layout) == "line" else None)
+        return board_text(named, "json" if usual_format(board.layout) == "line" else None)
     if board.size <= LARGEST_LINE:
-        return write(named)
-    return write(named, "numbers") if header_text(board.layout) else line(board, puzzle)
+        return board_text(named)
+    return board_text(named, "numbers") if header_text(board.layout) else line(board, puzzle)
 
 
 def text_writer(puzzle: Puzzle) -> Callable[[Grid], str]:
