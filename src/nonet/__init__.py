@@ -103,6 +103,7 @@ if TYPE_CHECKING:
         FormatError,
         IllegalSymbolError,
         InvalidPuzzleError,
+        LossWarning,
         MissingExtraError,
         NonetError,
         NotUniqueError,
@@ -119,6 +120,7 @@ if TYPE_CHECKING:
         ReadKeywords,
         ReadOptions,
         SupportsToNumpy,
+        losses,
         parse,
         parse_many,
         read,
@@ -210,12 +212,12 @@ _HOMES = {
     "nonet.engines": "Counters Search",
     "nonet.errors": (
         "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
-        "IllegalSymbolError InvalidPuzzleError MissingExtraError NonetError NotUniqueError "
-        "PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError UnknownNameError "
-        "UnsupportedError UsageError"
+        "IllegalSymbolError InvalidPuzzleError LossWarning MissingExtraError NonetError "
+        "NotUniqueError PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
+        "UnknownNameError UnsupportedError UsageError"
     ),
     "nonet.formats": (
-        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy parse parse_many read write"
+        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy losses parse parse_many read write"
     ),
     "nonet.games": "Game Notation",
     "nonet.model": (
@@ -308,6 +310,7 @@ __all__ = [
     "InvalidPuzzleError",
     "Layout",
     "Level",
+    "LossWarning",
     "Marks",
     "Measurement",
     "Memo",
@@ -382,6 +385,7 @@ __all__ = [
     "generate_each",
     "hint",
     "judge",
+    "losses",
     "minimize",
     "minimize_many",
     "mistakes",
