@@ -375,6 +375,7 @@ FORMAT = Format(
     layouts=fpuzzles.FORMAT.layouts,
     carries_constraints=True,
     carries_marks=True,
+    holds=fpuzzles.FORMAT.holds,
     refuses=fpuzzles.refusal,
     remarks="Lines and signs of its own form are pictures: they are listed on stderr.",
 )
