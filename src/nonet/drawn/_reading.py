@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from nonet.constraints._kind import kind_called, kind_named
 from nonet.constraints._text import parse_rule
@@ -95,7 +96,12 @@ def _as_thing(rule: Constraint, layout: Layout) -> Thing:
 def _combined(proposals: Iterable[Proposal]) -> list[Proposal]:
     """Sentences that name the same rule of the same objects are one proposal."""
     found: list[Proposal] = []
-    for proposal in proposals:
+    every = list(proposals)
+    each = max((proposal.each for proposal in every), default=0)
+    if any(proposal.options for proposal in every):
+        every = [replace(proposal, each=each) if proposal.options else proposal
+                 for proposal in every if proposal.options or not proposal.each]  # fmt: skip
+    for proposal in every:
         twin = next((n for n, each in enumerate(found) if _is_twin(each, proposal)), None)
         if twin is None:
             found.append(proposal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -10,7 +11,7 @@ from math import floor
 from typing import Any
 
 from nonet.drawn._colours import code_of, fits, name_of
-from nonet.drawn._lexicon import COLOUR_WORDS
+from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS
 
 Place = tuple[int, int]
 Point = tuple[float, float]
@@ -207,6 +208,10 @@ class _Drawer:
             shape = "diamond"
         if not look and not border:
             shape = "text"
+        if text and not text[0].isalnum():
+            name = unicodedata.name(text[0], "").lower().split()
+            symbol = next((word for word in SYMBOLS if word in name), "")
+            shape, text = (symbol, "") if symbol else (shape, text)
         on_row, on_column = (abs(part - round(part)) < _NEAR for part in point)
         if max(width, height) > 1.4 and not (on_row and on_column and width == height):
             rows = _covered(point[0], height)

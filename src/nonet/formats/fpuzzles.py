@@ -149,7 +149,7 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         meanings = context.options.meaning or ()
         meant = understand(words, scene, layout, typed=houses, meanings=meanings)
         if meant.is_complete:
-            layout = layout.with_constraints((*layout.constraints, *meant.rules))
+            layout = _with_meant(layout, meant)
             left = tuple(unread(value, layout, reading, drawn=False))
     recorded = value.get("solution") or metadata.get("solution")
     if not recorded and all(cell.get("value") for cell in cells):
@@ -159,6 +159,16 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     source = context._replace(unread=left).source()._replace(reading=meant)
     puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
     return documented(puzzle, value, metadata, rules=words, recorded=recorded)
+
+
+def _with_meant(layout: Layout, meant: model.Reading) -> Layout:
+    """A board with what its words mean: marks of which these say that all are given, too."""
+    by_words = any(row.rule.startswith(("negative-", "and")) for row in meant.rows)
+    typed = [
+        rule for rule in layout.constraints
+        if not (by_words and rule.kind.startswith("negative-"))
+    ]  # fmt: skip
+    return layout.without_constraints.with_constraints((*typed, *meant.rules))
 
 
 def _metadata(value: dict[str, Any]) -> dict[str, Any]:
