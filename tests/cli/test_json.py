@@ -46,6 +46,7 @@ WORDS: dict[str, list[list[str]]] = {
         ["--size", "4", "--game", "jigsaw", "--seed", "1", "-n", "2"],
         ["--size", "4", "--seed", "1", "--difficulty", "0..9", "--scale", "search"],
     ],
+    "candidates": [[], ["--true"], ["--true", "--timeout", "0"]],
     "batch": [[], ["--limit", "1"]],
     "examples": [[], ["queens"]],
     "combinations": [["15", "--cells", "4"]],

@@ -38,7 +38,7 @@ class Hint(Represented):
     Example:
         >>> hint = nonet.hint("1000003004000020", grade=2)
         >>> hint.text
-        'Hidden Single in box 2: the 1s in r1c1 and r3c3 leave one cell.'
+        'Hidden Single in box 2: the 1 in r1c1 leaves one cell.'
         >>> hint.technique, hint.values
         ('Hidden Single', (1,))
     """

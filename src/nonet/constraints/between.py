@@ -10,6 +10,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import Fields, Rules, cells, never, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -130,6 +131,14 @@ KIND = Kind(
     aliases=("between-line", "betweenline"),
     fpuzzles="betweenline",
     codecs={"iss": word("Between", cells(blanks=True))},
+    wording=(
+        Wording(
+            "line",
+            "between line | between circle | between tip | between bulb | strictly between",
+            "between circle tip bulb strictly join large both placed 2 greater less",
+            ends="circle",
+        ),
+    ),
     examples=("between r1c1-r1c4",),
 )
 LOCKOUT = Kind(
@@ -151,5 +160,13 @@ LOCKOUT = Kind(
             expresses=_is_expressed,
         )
     },
+    wording=(
+        Wording(
+            "line",
+            "lockout | outside diamond | not between diamond",
+            "diamond tip outside not between differ at-least 4 range",
+            ends="diamond",
+        ),
+    ),
     examples=("lockout r1c1-r1c4", "lockout 3 r5c5-r5c8"),
 )

@@ -10,6 +10,7 @@ from operator import ne
 from nonet.constraints._codecs import word
 from nonet.constraints._families import Judge, PairRule, apart, pair_table
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Held
@@ -123,6 +124,13 @@ KNIGHT = Kind(
     aliases=("antiknight", "knights-move", "no-knight"),
     fpuzzles="antiknight",
     codecs={"iss": word("AntiKnight")},
+    wording=(
+        Wording(
+            "board",
+            "knight not same | knight distinct | knight",
+            "not same distinct chess separate differ move opposite",
+        ),
+    ),
     examples=("anti-knight",),
 )
 KING = Kind(
@@ -133,6 +141,13 @@ KING = Kind(
     aliases=("antiking", "kings-move", "no-king"),
     fpuzzles="antiking",
     codecs={"iss": word("AntiKing")},
+    wording=(
+        Wording(
+            "board",
+            "king not same | king distinct | king | diagonally adjacent not same",
+            "not same distinct chess separate differ move diagonally adjacent opposite",
+        ),
+    ),
     examples=("anti-king",),
 )
 QUEEN = Kind(

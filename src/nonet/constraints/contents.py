@@ -12,6 +12,7 @@ from nonet.constraints._codecs import cells, numbers, word
 from nonet.constraints._families import corner_square
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
@@ -195,6 +196,14 @@ QUADRUPLE = Kind(
     aliases=("quad",),
     fpuzzles="quadruple",
     iss="Quad",
+    wording=(
+        Wording(
+            "corner",
+            "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | corner circle",
+            "circle surrounding 4 adjacent at-least 1 once white small quadruple corner 2x2 "
+            "around outside given",
+        ),
+    ),
     examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
     placing=Placing(_in_square, per=7, shared=2),
 )

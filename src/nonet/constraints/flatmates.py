@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints._codecs import of_nine, word
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Held
@@ -58,5 +59,12 @@ KIND = Kind(
         "greatest, directly below it, or both."
     ),
     codecs={"iss": word("DutchFlatmates", expresses=of_nine)},
+    wording=(
+        Wording(
+            "board",
+            "flatmate",
+            "dutch flatmate 5 1 9 above below directly or at-least",
+        ),
+    ),
     examples=("dutch-flatmates",),
 )

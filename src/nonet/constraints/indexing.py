@@ -10,6 +10,7 @@ from nonet.constraints._codecs import Fields, Rules, cells, clues, constant, nev
 from nonet.constraints._families import ClueRule, LineRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_places, require_values
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, Relation
@@ -215,6 +216,14 @@ ROOM = Kind(
     ),
     fpuzzles="numberedroom",
     codecs={"iss": word("NumberedRoom", clues("value"))},
+    wording=(
+        Wording(
+            "outside",
+            "numbered room",
+            "room numbered outside row column indicated direction first letterx letternth "
+            "position th xth nth index",
+        ),
+    ),
     examples=("numbered-room 3 r0c4",),
 )
 COLUMN = Kind(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nonet.constraints._codecs import Fields, Rules, cells, number, of_nine, word
 from nonet.constraints._families import Judge, LineRule, PairRule, pair_table
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Layout, Relation
 from nonet.model.primitives import Primitive
@@ -139,6 +140,13 @@ KIND = Kind(
     aliases=("modular-line", "modularline", "mod-line", "modulo-line"),
     fpuzzles="modularline",
     codecs={"iss": word("Modular", number("modulus"), cells(blanks=True), meant=_any)},
+    wording=(
+        Wording(
+            "line",
+            "modular | modset 3 adjacent | modset string",
+            "modset 3 string adjacent remainder consecutive",
+        ),
+    ),
     examples=("modular r1c1-r1c4", "modular 4 r5c5-r5c9"),
 )
 ENTROPIC = Kind(
@@ -153,6 +161,13 @@ ENTROPIC = Kind(
     aliases=("entropic-line", "entropicline", "entropy-line"),
     fpuzzles="entropicline",
     codecs={"iss": word("Entropic", cells(blanks=True), expresses=of_nine)},
+    wording=(
+        Wording(
+            "line",
+            "entropic | low medium high | low middle high",
+            "low medium middle high third 3 string adjacent entropy consecutive 1 segment",
+        ),
+    ),
     examples=("entropic r1c1-r1c4",),
 )
 PARITY = Kind(
@@ -161,5 +176,12 @@ PARITY = Kind(
     summary="Odd and even values alternate along a line.",
     rules="Neighbours on a red line are an odd and an even value.",
     aliases=("parity", "odd-even-line", "alternating-parity"),
+    wording=(
+        Wording(
+            "line",
+            "parity line | alternate odd even | alternate parity | opposite-parity adjacent",
+            "alternate odd even parity adjacent between opposite-parity",
+        ),
+    ),
     examples=("parity-line r1c1-r1c4",),
 )

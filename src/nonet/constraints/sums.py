@@ -10,6 +10,7 @@ from nonet.constraints._codecs import Given, Names, Part, cells, diagonal, numbe
 from nonet.constraints._families import ClueRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages, on_diagonals
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Groups, Held
@@ -162,6 +163,13 @@ KIND = Kind(
     ),
     aliases=("sum-cage",),
     codecs={"iss": word("Sum", _TOTAL, cells(blanks=True))},
+    wording=(
+        Wording(
+            "cage",
+            "cage sum may-repeat",
+            "sum corner top left upper small outlined equal indicated not killer may-repeat",
+        ),
+    ),
     examples=("sum 15 r1c1 r5c5 r9c9", "sum 0 weights=1,1,-2 r1c1 r1c2 r2c1"),
     placing=in_cages(3, 5, 6, distinct=False),
 )
@@ -176,6 +184,14 @@ LITTLE = Kind(
     aliases=("littlekiller",),
     fpuzzles="littlekillersum",
     codecs={"iss": word("LittleKiller", number("total"), diagonal(), fixed={"weights": ()})},
+    wording=(
+        Wording(
+            "diagonal",
+            "sum diagonal | small killer",
+            "sum outside indicated arrow along direction small killer may-repeat numbered left "
+            "row column corner main",
+        ),
+    ),
     examples=("little-killer 20 r1c5-r5c9",),
     placing=on_diagonals(),
 )

@@ -10,6 +10,7 @@ from nonet.constraints._codecs import neighbours, word
 from nonet.constraints._families import Judge, PairRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_edges
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -146,6 +147,13 @@ KIND = Kind(
     aliases=("smaller-than",),
     turned=("greater-than", "bigger-than"),
     codecs={"iss": word("GreaterThan", neighbours(turned=True))},
+    wording=(
+        Wording(
+            "sign",
+            "inequality | clue less | indicated less",
+            "inequality clue less greater indicated between than join border 2 satisfy",
+        ),
+    ),
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
     placing=on_edges(),
 )

@@ -135,7 +135,7 @@ class Step(Represented):
         >>> step.technique, step.placements
         ('Hidden Single', (Candidate(cell=7, value=1),))
         >>> print(step)
-        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
+        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it: ...
     """
 
     technique: str
@@ -219,7 +219,7 @@ class Step(Represented):
 
         Example:
             >>> nonet.explain("1000003004000020").steps[0].blockers
-            (0, 6)
+            (0,)
         """
         blocking = blocking_of(self)
         return () if blocking is None else tuple(sorted(cell for cell, _ in blocking.seen))

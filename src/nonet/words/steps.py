@@ -4,7 +4,8 @@ A technique says why its steps hold in a template; here it meets a step:
 
 - ``{cells}`` (``{cells_or}`` with "or"), ``{values}``, ``{houses}``, ``{cover}``: what the step
   rests on;
-- ``{sets}``: its almost locked sets with their values;
+- ``{sets}``: its almost locked sets with their values, ``{gone_in_sets}``: the marks of these that
+  are of a value crossed out;
 - ``{count}``: how many cells it rests on, ``{shares}``: "1 and 2 of row 3, 5 of box 1", for those
   that count shares;
 - ``{pivot}``: the cells of the highlight with the role ``pivot``, ``{pivot_values}`` its values,
@@ -218,6 +219,8 @@ class _Fields(dict[str, str]):
             return blocked(self._step, self._layout)
         if key == "cleared":
             return cleared(self._step, self._layout)
+        if key == "gone_in_sets":
+            return _gone_in_sets(self._step, self._layout)
         if key == "kept":
             gone = {value for _, value in self._step}
             pattern = [
@@ -226,6 +229,13 @@ class _Fields(dict[str, str]):
             kept = (each for each in pattern if each.value not in gone)
             return listed(_values(kept, self._layout))
         return _Listed(())
+
+
+def _gone_in_sets(step: Step, layout: Layout) -> str:
+    """The places, in almost locked sets, of the values that a step crosses out."""
+    gone = {value for _, value in step.eliminations}
+    sets = (part for role, part in step.highlights if role.startswith("set "))
+    return describe_candidates((c for part in sets for c in part if c.value in gone), layout)
 
 
 def _cells(numbers: Iterable[int], size: int, last: str = "and") -> _Listed:

@@ -110,6 +110,7 @@ class StepChanges(Part):
 class Step(StepChanges):
     """A step of a solution path."""
 
+    blockers: list[str]
     text: str
 
 
