@@ -21,9 +21,9 @@ from nonet.techniques.links.als import AlsTable, als_table
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import (
     Consequences,
+    chain_graph,
     consequences_of,
     grouped_graph,
-    plain_graph,
     sets_graph,
 )
 from nonet.techniques.links.paths import Tree, shortest
@@ -364,7 +364,7 @@ def _table() -> Iterator[tuple[str, Shortest]]:
         ("Discontinuous Nice Loop", _contradictions),
     )
     for title, make, kind in (
-        ("{}", plain_graph, "singles"),
+        ("{}", chain_graph, "singles"),
         ("Grouped {}", grouped_graph, "groups"),
         ("Grouped {} (ALS)", sets_graph, "sets"),
     ):
