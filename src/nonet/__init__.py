@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         minimize_many,
         vary,
     )
+    from nonet._grade import Graded, WrongMove, grade
     from nonet._rate import rate, rate_many
     from nonet._solve import (
         Diagnosis,
@@ -199,6 +200,7 @@ _HOMES = {
         "BatchBoards GenerateKeywords GenerateOptions Generated canonical canonical_many generate "
         "generate_each minimize minimize_many vary"
     ),
+    "nonet._grade": "Graded WrongMove grade",
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
         "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solution_parts "
@@ -298,6 +300,7 @@ __all__ = [
     "GenerateKeywords",
     "GenerateOptions",
     "Generated",
+    "Graded",
     "Grid",
     "Highlight",
     "Hint",
@@ -358,6 +361,7 @@ __all__ = [
     "UnknownNameError",
     "UnsupportedError",
     "UsageError",
+    "WrongMove",
     "apply",
     "canonical",
     "canonical_many",
@@ -376,6 +380,7 @@ __all__ = [
     "explain",
     "generate",
     "generate_each",
+    "grade",
     "hint",
     "judge",
     "minimize",

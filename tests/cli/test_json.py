@@ -40,6 +40,7 @@ WORDS: dict[str, list[list[str]]] = {
         ["--timeout", "0"],
         ["--until", "Full House"],
     ],
+    "grade": [["1..4....2......3", "1234341223414133"], ["1..4....2......3", "r1c2=3"]],
     "generate": [
         ["--size", "4", "--seed", "1"],
         ["--size", "4", "--game", "jigsaw", "--seed", "1", "-n", "2"],
