@@ -104,6 +104,7 @@ if TYPE_CHECKING:
         FormatError,
         IllegalSymbolError,
         InvalidPuzzleError,
+        LossWarning,
         MissingExtraError,
         NonetError,
         NotUniqueError,
@@ -120,6 +121,7 @@ if TYPE_CHECKING:
         ReadKeywords,
         ReadOptions,
         SupportsToNumpy,
+        losses,
         parse,
         parse_many,
         read,
@@ -210,12 +212,12 @@ _HOMES = {
     "nonet.engines": "Counters Search",
     "nonet.errors": (
         "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
-        "IllegalSymbolError InvalidPuzzleError MissingExtraError NonetError NotUniqueError "
-        "PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError UnknownNameError "
-        "UnsupportedError UsageError"
+        "IllegalSymbolError InvalidPuzzleError LossWarning MissingExtraError NonetError "
+        "NotUniqueError PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
+        "UnknownNameError UnsupportedError UsageError"
     ),
     "nonet.formats": (
-        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy parse parse_many read write"
+        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy losses parse parse_many read write"
     ),
     "nonet.games": "Game Notation",
     "nonet.model": (
@@ -309,6 +311,7 @@ __all__ = [
     "InvalidPuzzleError",
     "Layout",
     "Level",
+    "LossWarning",
     "Marks",
     "Measurement",
     "Memo",
@@ -383,6 +386,7 @@ __all__ = [
     "grade",
     "hint",
     "judge",
+    "losses",
     "minimize",
     "minimize_many",
     "mistakes",

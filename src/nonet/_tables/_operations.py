@@ -31,7 +31,7 @@ from nonet._generate import BatchBoards, canonical, canonical_many, minimize, mi
 from nonet._rate import rate_many
 from nonet._solve import solve, true_candidates
 from nonet.errors import NonetError
-from nonet.formats import parse, write
+from nonet.formats import board_text, parse
 from nonet.model import Layout, Outcome, Puzzle
 from nonet.options import Bounds
 from nonet.scales import SCALES, Rating
@@ -139,7 +139,7 @@ class _Solved:
     def _add(self, index: int, outcome: Outcome, first: First) -> None:
         hidden = first == "unique" and outcome.count > 1
         solution = None if hidden else outcome.solution
-        self.texts[index] = None if solution is None else write(solution)
+        self.texts[index] = None if solution is None else board_text(solution)
         self.counts[index] = outcome.count
         self.words[index] = outcome.status.value
 
@@ -278,7 +278,7 @@ def _canonical(
 ) -> ArrowColumn:
     source, read = _read(column, 1, threads)
     made = canonical_many(column, threads=threads)
-    others = _answers(source, read, lambda p: write(canonical(p, timeout=timeout)))
+    others = _answers(source, read, lambda p: board_text(canonical(p, timeout=timeout)))
     return _with_others(made.boards, made.present, others, "canonical")
 
 
@@ -287,7 +287,7 @@ def _minimize(
 ) -> ArrowColumn:
     source, read = _read(column, 1, threads)
     made = minimize_many(column, seed=seed, threads=threads)
-    others = _answers(source, read, lambda p: write(minimize(p, seed=seed, timeout=timeout)))
+    others = _answers(source, read, lambda p: board_text(minimize(p, seed=seed, timeout=timeout)))
     return _with_others(made.boards, made.present, others, "minimal")
 
 
