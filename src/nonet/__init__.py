@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         minimize_many,
         vary,
     )
+    from nonet._grade import Graded, WrongMove, grade
     from nonet._rate import rate, rate_many
     from nonet._solve import (
         Diagnosis,
@@ -203,6 +204,7 @@ _HOMES = {
         "BatchBoards GenerateKeywords GenerateOptions Generated canonical canonical_many generate "
         "generate_each minimize minimize_many vary"
     ),
+    "nonet._grade": "Graded WrongMove grade",
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
         "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solution_parts "
@@ -302,6 +304,7 @@ __all__ = [
     "GenerateKeywords",
     "GenerateOptions",
     "Generated",
+    "Graded",
     "Grid",
     "Highlight",
     "Hint",
@@ -365,6 +368,7 @@ __all__ = [
     "UnknownNameError",
     "UnsupportedError",
     "UsageError",
+    "WrongMove",
     "apply",
     "canonical",
     "canonical_many",
@@ -383,6 +387,7 @@ __all__ = [
     "explain",
     "generate",
     "generate_each",
+    "grade",
     "hint",
     "judge",
     "losses",

@@ -38,6 +38,7 @@ from nonet.model.cell_words import variable_name
 if TYPE_CHECKING:
     from nonet._explain import Explanation, Hint, Mistake, MoveJudgement
     from nonet._generate import Generated
+    from nonet._grade import Graded
     from nonet._solve import Diagnosis, Repair
     from nonet.model.trace import Event
     from nonet.scales import Rating
@@ -269,6 +270,23 @@ def mistake_record(mistake: Mistake) -> Record:
     kind = "value" if mistake.placed else "mark"
     name = name_of(mistake.cell, mistake.size)
     return {"cell": name, "value": mistake.number, "kind": kind, "text": str(mistake)}
+
+
+def graded_record(found: Graded) -> Record:
+    """What of an answer is right."""
+    move = found.wrong_move
+    return {
+        "solved": found.solved,
+        "asked": found.asked,
+        "right": found.right,
+        "wrong": list(found.wrong),
+        "empty": found.empty,
+        "changed": list(found.changed),
+        "conflicts": conflict_records(found.broken),
+        "moves": found.moves,
+        "wrong_move": None if move is None else move._asdict(),
+        "text": str(found),
+    }
 
 
 def path_record(path: Explanation) -> Record:
