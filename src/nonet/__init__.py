@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         minimize_many,
         vary,
     )
+    from nonet._prove import prove, verify
     from nonet._rate import rate, rate_many
     from nonet._solve import (
         Diagnosis,
@@ -107,6 +108,7 @@ if TYPE_CHECKING:
         NonetError,
         NotUniqueError,
         PluginError,
+        ProofError,
         PuzzleNotFoundError,
         SeveralPuzzlesError,
         ShapeError,
@@ -198,6 +200,7 @@ _HOMES = {
         "BatchBoards GenerateKeywords GenerateOptions Generated canonical canonical_many generate "
         "generate_each minimize minimize_many vary"
     ),
+    "nonet._prove": "prove verify",
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
         "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solution_parts "
@@ -208,8 +211,8 @@ _HOMES = {
     "nonet.errors": (
         "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
         "IllegalSymbolError InvalidPuzzleError MissingExtraError NonetError NotUniqueError "
-        "PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError UnknownNameError "
-        "UnsupportedError UsageError"
+        "PluginError ProofError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
+        "UnknownNameError UnsupportedError UsageError"
     ),
     "nonet.formats": (
         "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy parse parse_many read write"
@@ -319,6 +322,7 @@ __all__ = [
     "Placed",
     "PluginError",
     "Primitive",
+    "ProofError",
     "Pruned",
     "Puzzle",
     "PuzzleFacts",
@@ -381,6 +385,7 @@ __all__ = [
     "mistakes",
     "parse",
     "parse_many",
+    "prove",
     "rate",
     "rate_many",
     "read",
@@ -393,5 +398,6 @@ __all__ = [
     "trace",
     "true_candidates",
     "vary",
+    "verify",
     "write",
 ]
