@@ -104,6 +104,7 @@ if TYPE_CHECKING:
         FormatError,
         IllegalSymbolError,
         InvalidPuzzleError,
+        LossWarning,
         MissingExtraError,
         NonetError,
         NotUniqueError,
@@ -121,6 +122,7 @@ if TYPE_CHECKING:
         ReadKeywords,
         ReadOptions,
         SupportsToNumpy,
+        losses,
         parse,
         parse_many,
         read,
@@ -139,6 +141,7 @@ if TYPE_CHECKING:
         Constraint,
         Count,
         Crossing,
+        Document,
         Figure,
         Grid,
         Highlight,
@@ -210,18 +213,18 @@ _HOMES = {
     "nonet.engines": "Counters Search",
     "nonet.errors": (
         "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
-        "IllegalSymbolError InvalidPuzzleError MissingExtraError NonetError NotUniqueError "
-        "PluginError ProofError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
+        "IllegalSymbolError InvalidPuzzleError LossWarning MissingExtraError NonetError "
+        "NotUniqueError PluginError ProofError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
         "UnknownNameError UnsupportedError UsageError"
     ),
     "nonet.formats": (
-        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy parse parse_many read write"
+        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy losses parse parse_many read write"
     ),
     "nonet.games": "Game Notation",
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
-        "Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle Relation "
-        "SolutionPart Source State Stats Status Step Stop"
+        "Document Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
+        "Relation SolutionPart Source State Stats Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -287,6 +290,7 @@ __all__ = [
     "Crossing",
     "Deadline",
     "Diagnosis",
+    "Document",
     "Effort",
     "EmptyPuzzleError",
     "Event",
@@ -307,6 +311,7 @@ __all__ = [
     "InvalidPuzzleError",
     "Layout",
     "Level",
+    "LossWarning",
     "Marks",
     "Measurement",
     "Memo",
@@ -380,6 +385,7 @@ __all__ = [
     "generate_each",
     "hint",
     "judge",
+    "losses",
     "minimize",
     "minimize_many",
     "mistakes",

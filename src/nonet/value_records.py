@@ -10,12 +10,14 @@ from nonet.model import (
     Candidates,
     Check,
     Count,
+    Document,
     Grid,
     Outcome,
     Puzzle,
     State,
     Step,
 )
+from nonet.model.document import WORDS
 from nonet.options import Deadline
 from nonet.records import (
     Record,
@@ -115,6 +117,16 @@ def _of_candidates(found: Candidates) -> Record:
     }
 
 
+def _of_document(document: Document) -> Record:
+    puzzle, solution = document.puzzle, document.solution
+    return {
+        **{name: getattr(document, name) for name in WORDS},
+        "solution": None if solution is None else line(solution, puzzle),
+        **made_record(puzzle),
+        "line": puzzle.line,
+    }
+
+
 def _of_grid(grid: Grid) -> Record:
     box = grid.layout.box
     puzzle = Puzzle.from_checked(grid.layout, grid.values, None)
@@ -177,6 +189,7 @@ _RECORDS: dict[str, Callable[[Any], Record]] = {
     "Diagnosis": _of_diagnosis,
     "Explanation": lambda path: _about(_began(path.start), path_record(path)),
     "Generated": lambda made: made_record(made.puzzle, **generated_record(made)),
+    "Document": _of_document,
     "Grid": _of_grid,
     "MoveJudgement": lambda found: _about(_began(found.state), judgement_record(found)),
     "Hint": lambda hint: _about(_began(hint.state), hint_record(hint)),
