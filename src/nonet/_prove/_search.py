@@ -236,7 +236,7 @@ class Search:
             return "", Reason(house, tuple([dom[c] for c in house]), value & -value)
         for c in house:
             single = dom[c] & once & ~twice
-            if single and single != dom[c]:
+            if single & single - 1 or (single and single != dom[c]):
                 others = tuple(d for d in house if d != c)
                 if single & single - 1:
                     low = single & -single

@@ -261,7 +261,7 @@ GRIDS = {  # games of several grids of 9x9: size of the board, where the grids b
     "sohei": (21, ((0, 6), (6, 0), (6, 12), (12, 6))),
 }
 KEYS = {"nonet", "size", "box", "regions", "givens", "marks", "constraints", "game", "extra"}
-KEYS |= {"relations", "rows", "value_range", "repeats"}
+KEYS |= {"relations", "rows", "value_range", "repeats", "document"}
 RULES_OF_GAMES = {"diagonal": "diagonal", "windoku": "windows"}
 RULES_OF_GAMES |= {"anti-king": "anti-king", "anti-knight": "anti-knight"}
 STAR = (13, 20, 24, 37, 40, 43, 56, 60, 67)  # of the game asterisk
@@ -279,7 +279,7 @@ class Board:
     def __init__(self, doc: Any) -> None:
         if isinstance(doc, list):
             doc = {"nonet": 1, "size": len(doc), "givens": doc}
-        need(isinstance(doc, dict) and doc.get("nonet") == 1, "not a document of nonet")
+        need(isinstance(doc, dict) and doc.get("nonet") in (1, 2), "not a document of nonet")
         need(set(doc) <= KEYS, f"unknown keys: {sorted(set(doc) - KEYS)}")
         self.doc = doc
         games = doc.get("game", "classic").split(" + ")
@@ -589,9 +589,9 @@ class Board:
                 return False
             for c in house:
                 single = dom[c] & once & ~twice
+                if single & single - 1:
+                    return False
                 if single and single != dom[c]:
-                    if single & single - 1:
-                        return False
                     dom[c] = single
                     queue.append(c)
         return True
