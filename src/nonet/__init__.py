@@ -78,6 +78,7 @@ if TYPE_CHECKING:
         vary,
     )
     from nonet._grade import Graded, WrongMove, grade
+    from nonet._prove import prove, verify
     from nonet._rate import rate, rate_many
     from nonet._solve import (
         Diagnosis,
@@ -109,6 +110,7 @@ if TYPE_CHECKING:
         NonetError,
         NotUniqueError,
         PluginError,
+        ProofError,
         PuzzleNotFoundError,
         SeveralPuzzlesError,
         ShapeError,
@@ -205,6 +207,7 @@ _HOMES = {
         "generate_each minimize minimize_many vary"
     ),
     "nonet._grade": "Graded WrongMove grade",
+    "nonet._prove": "prove verify",
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
         "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solution_parts "
@@ -215,7 +218,7 @@ _HOMES = {
     "nonet.errors": (
         "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
         "IllegalSymbolError InvalidPuzzleError LossWarning MissingExtraError NonetError "
-        "NotUniqueError PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
+        "NotUniqueError PluginError ProofError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
         "UnknownNameError UnsupportedError UsageError"
     ),
     "nonet.formats": (
@@ -329,6 +332,7 @@ __all__ = [
     "Placed",
     "PluginError",
     "Primitive",
+    "ProofError",
     "Pruned",
     "Puzzle",
     "PuzzleFacts",
@@ -396,6 +400,7 @@ __all__ = [
     "mistakes",
     "parse",
     "parse_many",
+    "prove",
     "rate",
     "rate_many",
     "read",
@@ -408,5 +413,6 @@ __all__ = [
     "trace",
     "true_candidates",
     "vary",
+    "verify",
     "write",
 ]
