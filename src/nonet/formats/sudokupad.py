@@ -56,9 +56,10 @@ from nonet.formats._sudokupad_pictures import (
 )
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 
-_LINK = re.compile(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
+_LINK = compiled_later(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
 _GLOBAL = {"nonconsecutive": "nonconsecutive", "disjointgroups": "disjoint-groups"}
 _CHESS = ("antiking", "antiknight")
 _DRAWN = {
@@ -83,7 +84,7 @@ _CELL_KEYS = frozenset(
         *("color", "colour", "colours", "highlight", "rounded", "c", "style"),
     }
 )
-_REGIONS = re.compile(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
+_REGIONS = compiled_later(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
 _NO = ("", "false", "no", "0", "none", "null")
 _MOST = 3  # places and texts that are named
 
