@@ -103,6 +103,7 @@ if TYPE_CHECKING:
         FormatError,
         IllegalSymbolError,
         InvalidPuzzleError,
+        LossWarning,
         MissingExtraError,
         NonetError,
         NotUniqueError,
@@ -119,6 +120,7 @@ if TYPE_CHECKING:
         ReadKeywords,
         ReadOptions,
         SupportsToNumpy,
+        losses,
         parse,
         parse_many,
         read,
@@ -208,12 +210,12 @@ _HOMES = {
     "nonet.engines": "Counters Search",
     "nonet.errors": (
         "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
-        "IllegalSymbolError InvalidPuzzleError MissingExtraError NonetError NotUniqueError "
-        "PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError UnknownNameError "
-        "UnsupportedError UsageError"
+        "IllegalSymbolError InvalidPuzzleError LossWarning MissingExtraError NonetError "
+        "NotUniqueError PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
+        "UnknownNameError UnsupportedError UsageError"
     ),
     "nonet.formats": (
-        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy parse parse_many read write"
+        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy losses parse parse_many read write"
     ),
     "nonet.games": "Game Notation",
     "nonet.model": (
@@ -306,6 +308,7 @@ __all__ = [
     "InvalidPuzzleError",
     "Layout",
     "Level",
+    "LossWarning",
     "Marks",
     "Measurement",
     "Memo",
@@ -378,6 +381,7 @@ __all__ = [
     "generate_each",
     "hint",
     "judge",
+    "losses",
     "minimize",
     "minimize_many",
     "mistakes",

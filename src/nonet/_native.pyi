@@ -144,9 +144,19 @@ class AlsSearch:
     what goes (cell and value).
     """
 
-    def __init__(self, marks: Sequence[int]) -> None: ...
-    def first_pair(self) -> _FoundSets | None: ...
-    def first_wing(self) -> _FoundSets | None: ...
+    def __init__(
+        self,
+        marks: Sequence[int],
+        houses: Sequence[Sequence[int]] = (),
+        peers: Sequence[Sequence[int]] = (),
+    ) -> None:
+        """With `houses` and for each cell its `peers` of another board than the classic one."""
+
+    def first_pair(self, most: float = 1e9) -> _FoundSets | None:
+        """With `most` one whose cells, and half of its values, are not more."""
+
+    def first_wing(self, most: float = 1e9) -> _FoundSets | None: ...
+    def has_blossom(self, most: float = 1e9) -> bool: ...
     def best_chain(self) -> _FoundSets | None: ...
 
 class NetBoard:

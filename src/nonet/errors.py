@@ -353,6 +353,15 @@ class PuzzleNotFoundError(NonetError, RuntimeError):
         self.made = made
 
 
+class LossWarning(UserWarning):
+    """What the format that `nonet.write` wrote cannot keep of a puzzle's document.
+
+    Example:
+        >>> issubclass(nonet.LossWarning, UserWarning)
+        True
+    """
+
+
 class MissingExtraError(NonetError, ImportError):
     """A feature whose optional dependency is not installed.
 

@@ -12,10 +12,10 @@ from nonet.conflicts import Conflict
 from nonet.formats import (
     LARGEST_LINE,
     alphabet_name,
+    board_text,
     header_text,
     rules_record,
     usual_format,
-    write,
 )
 from nonet.games import notation_of
 from nonet.model import (
@@ -25,6 +25,7 @@ from nonet.model import (
     Layout,
     Node,
     Puzzle,
+    Reason,
     SolutionPart,
     Stats,
     Status,
@@ -32,6 +33,7 @@ from nonet.model import (
     Stop,
 )
 from nonet.model import cell_name as name_of
+from nonet.model.cell_words import variable_name
 
 if TYPE_CHECKING:
     from nonet._explain import Explanation, Hint, Mistake, MoveJudgement
@@ -50,11 +52,11 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
     That is a character for each cell; where there are not as many, numbers with blanks between.
     """
     values = board.givens if isinstance(board, Puzzle) else board.values
-    named = Puzzle.from_checked(board.layout, values, puzzle.source)
+    named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if format_ is None and board.size > LARGEST_LINE:
         return " ".join(str(value) if value else "." for value in values)
     several = usual_format(board.layout) != "line"  # lines, as of Samurai
-    return write(named, "line" if several and format_ is None else format_, values_only=True)
+    return board_text(named, "line" if several and format_ is None else format_, values_only=True)
 
 
 def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
@@ -63,12 +65,12 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
     That is a line, except for boards and games that need several, or an object of JSON.
     """
     values = board.givens if isinstance(board, Puzzle) else board.values
-    named = Puzzle.from_checked(board.layout, values, puzzle.source)
+    named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if not board.layout.has_usual_values:
-        return write(named, "json" if usual_format(board.layout) == "line" else None)
+        return board_text(named, "json" if usual_format(board.layout) == "line" else None)
     if board.size <= LARGEST_LINE:
-        return write(named)
-    return write(named, "numbers") if header_text(board.layout) else line(board, puzzle)
+        return board_text(named)
+    return board_text(named, "numbers") if header_text(board.layout) else line(board, puzzle)
 
 
 def text_writer(puzzle: Puzzle) -> Callable[[Grid], str]:
@@ -283,7 +285,11 @@ def path_record(path: Explanation) -> Record:
 
 def step_record(step: Step, layout: Layout) -> Record:
     """A step for programs: cells by name, candidates as ``["r1c2", 5]``."""
-    return {**changes_record(step, layout), "text": _explain.describe_step(step, layout)}
+    return {
+        **changes_record(step, layout),
+        "blockers": [name_of(cell, layout.size) for cell in step.blockers],
+        "text": _explain.describe_step(step, layout),
+    }
 
 
 def rated_record(step: Step, layout: Layout, scale: str) -> Record:
@@ -314,7 +320,42 @@ def changes_record(step: Step, layout: Layout) -> Record:
         "nested": [changes_record(inner, layout) for inner in step.nested],
         "length": step.length or None,
         "notation": step.notation or None,
+        "reason": None if step.reason is None else reason_record(step.reason, layout),
         "assumes_unique": step.assumes_unique,
+    }
+
+
+def reason_record(reason: Reason, layout: Layout) -> Record:
+    """Why a rule allows a step, for programs."""
+
+    def pairs(found: Iterable[tuple[int, int]]) -> list[list[object]]:
+        return [[variable_name(cell, layout), layout.number_of(value)] for cell, value in found]
+
+    def name(cells: Iterable[int]) -> list[str]:
+        return [variable_name(cell, layout) for cell in cells]
+
+    def shown(values: Iterable[int]) -> list[int]:
+        return [layout.number_of(value) for value in values]
+
+    return {
+        "family": reason.family,
+        "title": reason.title,
+        "claim": reason.claim,
+        "thoughts": [
+            {
+                "premises": pairs(each.premises),
+                "gone": pairs((one.cell, v) for one in each.left for v in one.gone),
+                "needs": [
+                    [*pairs([one.candidate]), *name([one.cell]), shown(one.values)]
+                    for one in each.needs
+                ],
+                "totals": [[name(one.cells), one.low, one.high] for one in each.totals],
+                "cells_differ": each.apart,
+            }
+            for each in reason.thoughts
+        ],
+        "sets": [shown(each) for each in reason.sets],
+        "dead": [shown(each.values) for each in reason.dead],
     }
 
 

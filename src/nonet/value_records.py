@@ -17,6 +17,7 @@ from nonet.model import (
     State,
     Step,
 )
+from nonet.model.document import WORDS
 from nonet.options import Deadline
 from nonet.records import (
     Record,
@@ -119,7 +120,7 @@ def _of_candidates(found: Candidates) -> Record:
 def _of_document(document: Document) -> Record:
     puzzle, solution = document.puzzle, document.solution
     return {
-        **{name: getattr(document, name) for name in ("title", "author", "rules", "message")},
+        **{name: getattr(document, name) for name in WORDS},
         "solution": None if solution is None else line(solution, puzzle),
         **made_record(puzzle),
         "line": puzzle.line,

@@ -46,7 +46,7 @@ def test_what_commands_import(words: str) -> None:
 
 
 @pytest.mark.parametrize("line", [INKALA, SEVERAL, INKALA.replace(".", "0"), "." * 81])
-def test_the_short_way_says_what_the_long_way_does(line: str) -> None:
+def test_the_short_way_prints_what_the_long_way_does(line: str) -> None:
     ways = [["solve", line], ["solve", "--seed", "0", line]]
     outputs = [
         subprocess.run([sys.executable, "-m", "nonet", *words], capture_output=True, check=True)

@@ -17,10 +17,11 @@ from nonet import generate_each
 from nonet._draw import scene, to_png, to_svg
 from nonet._draw._figures import _disc, _outline, _stroke
 from nonet._draw._links import _curve
-from nonet._draw._scene import FOUND, GONE, PLACED, _chess_board
+from nonet._draw._scene import BLOCKER, FOUND, GONE, PLACED, ROLES, _chess_board
 from nonet._draw._shapes import INK, Box, Label, Stroke
 from nonet.constraints import parse_rule
 from nonet.errors import UsageError
+from nonet.lessons import LESSONS
 from nonet.model import Layout, Puzzle
 from nonet.model.figures import Disc, Outline
 from nonet.model.figures import Stroke as Line
@@ -153,7 +154,32 @@ def test_chains_are_drawn_as_arrows_with_a_legend() -> None:
     assert strokes[1] > strokes[0] + 20
     words = [shape.text for shape in drawn.shapes if isinstance(shape, Label)]
     assert "crossed out" in words
+    assert {"so it is there", "so it is not there"} <= {*words}
+    for label in (shape for shape in drawn.shapes if isinstance(shape, Label) and shape.begins):
+        assert not any(
+            isinstance(s, Box) and s.x <= label.x < s.x + s.width and abs(s.y - label.y) < 0.2
+            for s in drawn.shapes
+        ), "a sign lies on its word"
     assert drawn.height > scene(board, values=state.values, marks=marks, step=step).height
+
+
+def test_the_key_of_two_sets_and_the_values_that_block_are_drawn() -> None:
+    step = LESSONS.get("ALS-XZ").example.step
+    assert step is not None and step.state is not None
+    cell, value = step.highlights[-1].candidates[0]
+    assert step.highlights[-1].role == "common"
+    board = Puzzle(step.state.layout, step.state.givens)
+    shapes = scene(board, values=step.state.values, marks=step.state.candidates(), step=step).shapes
+    colour = ROLES[len(step.highlights) - 1]
+    row, column = divmod(cell, 9)
+    assert any(
+        isinstance(s, Box) and s.fill == colour and int(s.x) == column and int(s.y) == row
+        for s in shapes
+    ), value
+    single = nonet.explain("1000003004000020").steps[0]
+    shapes = scene(nonet.parse("1000003004000020"), step=single).shapes
+    rings = [s for s in shapes if isinstance(s, Box) and s.fill == BLOCKER]
+    assert len(rings) == len(single.blockers) > 0
 
 
 def test_the_values_of_a_square_lie_in_their_disc_and_above_the_lines() -> None:

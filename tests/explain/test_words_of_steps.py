@@ -10,7 +10,7 @@ import pytest
 import nonet
 from nonet._explain import each_step
 from nonet.lessons import LESSONS
-from nonet.model import Candidate, Chain, Layout, Node, Step
+from nonet.model import Candidate, Chain, Layout, Node, Step, cell_name
 from nonet.model.step import Highlight
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._technique import highlights
@@ -230,3 +230,22 @@ def test_the_house_in_which_a_place_is_the_only_other_one_is_named() -> None:
 
     assert text(76).endswith("r9c5 is 4 (the only other place in column 5).")
     assert "only other" not in text(77), "they are in no house together"
+
+
+@pytest.mark.parametrize("name", ["ALS-XZ", "ALS-XY-Wing", "Death Blossom"])
+def test_almost_locked_sets_name_the_places_that_see_each_other(name: str) -> None:
+    step = LESSONS.get(name).example.step
+    assert step is not None
+    text = str(step)
+    common = next(part.candidates for part in step.highlights if part.role == "common")
+    key = text.partition("needs all")[2] if name != "Death Blossom" else text.partition("):")[0]
+    assert all(cell_name(cell, 9) in key for cell, _ in common)
+    gone = {value for _, value in step.eliminations}
+    places = {
+        cell_name(cell, 9)
+        for role, part in step.highlights
+        for cell, value in part
+        if role.startswith("set") and value in gone
+    }
+    seen = text.rpartition("sees all of ")[2].partition(" cannot")[0]
+    assert places == {*re.findall(r"r\dc\d", seen)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import warnings
 
 import pytest
 
@@ -64,3 +65,53 @@ def test_a_solution_of_another_board_is_refused() -> None:
     found = nonet.solve("1..4....2......3").solution
     with pytest.raises(nonet.ShapeError, match="another board"):
         nonet.Document(nonet.parse("." * 81), solution=found)
+
+
+PARTS = ("title", "author", "rules in words", "message", "solution")
+
+
+@pytest.mark.parametrize(
+    ("name", "lost"),
+    [
+        *(("json", ()), ("fpuzzles", ()), ("sudokupad", ())),
+        ("penpa", ("message", "solution")),
+        *(("line", PARTS), ("iss", PARTS), ("csv", PARTS)),
+    ],
+)
+def test_what_a_format_does_not_keep_is_named(name: str, lost: tuple[str, ...]) -> None:
+    document = nonet.parse(SUDOKUPAD).document
+    assert nonet.losses(document, name) == tuple((each, 1) for each in lost)
+    with warnings.catch_warnings(record=True) as noted:
+        warnings.simplefilter("always")
+        text = nonet.write(document, name)
+    sentence = f"{name} cannot say: {', '.join(lost)}"
+    assert [str(each.message) for each in noted] == ([sentence] if lost else [])
+    assert {name for name, _ in nonet.parse(text).document.parts()} == {*PARTS} - {*lost}
+    if lost:
+        with pytest.raises(nonet.UnsupportedError, match=sentence):
+            nonet.write(document, name, strict=True)
+
+
+def test_rules_that_are_left_out_are_counted() -> None:
+    puzzle = nonet.parse("1..4....2......3", rule=["renban r1c1 r1c2", "renban r2c1 r2c2"])
+    assert nonet.losses(puzzle, "line") == ()  # as comments
+    assert nonet.losses(puzzle, "penpa", values_only=True) == (("renban", 2),)
+    assert nonet.losses(puzzle, "fpuzzles", values_only=True) == ()
+    with pytest.raises(nonet.UnsupportedError, match=r"cannot express .*renban"):
+        nonet.write(puzzle, "penpa")
+
+
+def test_words_of_penpa_keep_their_signs() -> None:
+    words = {"title": "A, b & c=d zZ", "author": "X, Y", "rules": 'Sum = 5.\nz1, "number" & more'}
+    document = nonet.Document(nonet.parse("1..4....2......3"), **words)
+    again = nonet.parse(nonet.write(document, "penpa")).document
+    assert {name: getattr(again, name) for name in words} == words
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"title": 3}, {"solution": [[1, 2]]}, {"solution": 5}, {"anything": 1}, "text"]
+)
+def test_a_document_of_json_that_is_none_is_refused(wrong: object) -> None:
+    record = {"nonet": 2, "size": 2, "box": None, "givens": [[0, 0], [0, 0]], "document": wrong}
+    with pytest.raises(nonet.NonetError):
+        nonet.parse(json.dumps(record))

@@ -188,7 +188,7 @@ def test_nonconsecutive_beside_circles_may_have_exceptions() -> None:
         ("Digits in a cage MAY repeat.", "'cage may repeat'"),
         ("Digits in a cage may not repeat.", ""),
         ("Cages sum to a prime number.", "'to a prime'"),
-        ("Cages hold the product of their digits.", "'product'"),
+        ("Cages hold the product of two of their digits.", "'product'"),
     ],
 )
 def test_words_that_make_another_rule_of_a_cage(rules: str, named: str) -> None:

@@ -101,11 +101,21 @@ def _head(curve: Sequence[Point]) -> Iterator[Shape]:
         yield Stroke(x2, y2, x, y, _PEN, _INK)
 
 
-def legend(entries: Sequence[tuple[str, str]], columns: int, rows: int) -> Iterator[Shape]:
-    """Parts of a step by their colours, below the board.
+def meanings_of_arrows(step: Step) -> Iterator[tuple[bool, str]]:
+    """Which arrows a step has, whether they are solid, and what they mean."""
+    # A chain's first statement is where no arrow leads to.
+    found = {node.on for chain in step.chains for node in chain.nodes if node.parents}
+    if True in found:
+        yield True, "so it is there"
+    if False in found:
+        yield False, "so it is not there"
+
+
+def legend(entries: Sequence[tuple[str | bool, str]], columns: int, rows: int) -> Iterator[Shape]:
+    """Parts of a step by their colours, and its arrows, below the board.
 
     Args:
-        entries: Colours and what they stand for.
+        entries: Colours and what they stand for; for an arrow whether it is solid.
         columns: The width of the board.
         rows: Its height.
     """
@@ -114,6 +124,11 @@ def legend(entries: Sequence[tuple[str, str]], columns: int, rows: int) -> Itera
         width = 0.55 * _LEGEND_TEXT * len(words)
         if x > 0.1 and x + 0.4 + width > columns:
             x, y = 0.1, y + 0.45
-        yield Box(x, y - 0.14, 0.28, 0.28, colour, round=True)
-        yield Label(x + 0.4 + width / 2, y, _LEGEND_TEXT, words, INK)
+        if isinstance(colour, str):
+            yield Box(x, y - 0.14, 0.28, 0.28, colour, round=True)
+        else:
+            line = [(x - 0.05 + 0.04 * at, y) for at in range(11)]
+            yield from _strokes(line, colour, _PEN, _INK)
+            yield from _head(line)
+        yield Label(x + 0.4, y, _LEGEND_TEXT, words, INK, begins=True)
         x += width + 0.85

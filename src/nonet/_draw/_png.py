@@ -38,8 +38,9 @@ def to_png(scene: Scene, *, cell: float = 64) -> bytes:
             place = (shape.x * unit, shape.y * unit)
             thick = round(shape.size * unit / 40) if shape.bold else 0
             font = _font(round(shape.size * unit * 1.1))
+            anchor = "lm" if shape.begins else "mm"
             pen.text(
-                place, shape.text, fill=shape.colour, font=font, anchor="mm", stroke_width=thick
+                place, shape.text, fill=shape.colour, font=font, anchor=anchor, stroke_width=thick
             )
     small = large.resize((large.width // _FINER, large.height // _FINER), Image.Resampling.LANCZOS)
     buffer = io.BytesIO()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from nonet._draw._figures import figures_of, ground
 from nonet._draw._figures import marks as on_lines
 from nonet._draw._links import legend as legend_of
-from nonet._draw._links import links
+from nonet._draw._links import links, meanings_of_arrows
 from nonet._draw._shapes import INK, Box, Label, Shape, Stroke
 from nonet.model import Candidate, Candidates, Layout, Puzzle, SolutionPart, Step
 from nonet.model.solution_part import shown_regions, shown_texts
@@ -23,6 +23,7 @@ FOUND, MARK, LIGHT, HOUSE, COVER, SHADE = (
 )  # fmt: skip
 FOUND_GROUND = "#fbe6a2"  # of cells that a rule lets people find
 GONE, PLACED = "#f4b6b6", "#b5e3bd"
+BLOCKER = "#f7c98b"  # a value that keeps others out
 # What plays a part in a step, one colour for each part; all differ in lightness too, for print.
 ROLES = ("#bcd7f5", "#f9d9a8", "#d9c6ee", "#bfe6e4", "#e8e29a")
 
@@ -80,6 +81,7 @@ def scene(
         *_squares(set(texts), layout, FOUND_GROUND),
         *_houses_of(step, layout),
         *ground(figures, layout),
+        *_blockers(step, layout),
         *_highlights(step, layout),
         *_lines(layout, shown_regions(parts) or layout.area_of),
         *_signs(layout),
@@ -163,11 +165,13 @@ def _squares(cells: set[int], layout: Layout, colour: str) -> Iterator[Shape]:
         yield Box(column, row, 1, 1, colour)
 
 
-def _meanings(step: Step) -> Iterator[tuple[str, str]]:
-    """What is coloured in a step: colour and words."""
+def _meanings(step: Step) -> Iterator[tuple[str | bool, str]]:
+    """What is coloured in a step, and its arrows: colour, or whether it is solid, and words."""
     for number, highlight in enumerate(step.highlights):
         if not {*highlight.candidates} <= {*step}:
             yield ROLES[number % len(ROLES)], highlight.role
+    if step.blockers:
+        yield BLOCKER, "sees other cells there"
     if step.houses:
         yield HOUSE, listed(house.name for house in step.houses)
     if step.cover:
@@ -176,6 +180,13 @@ def _meanings(step: Step) -> Iterator[tuple[str, str]]:
         yield GONE, "crossed out"
     if step.placements:
         yield PLACED, "placed"
+    yield from meanings_of_arrows(step)
+
+
+def _blockers(step: Step | None, layout: Layout) -> Iterator[Shape]:
+    for cell in step.blockers if step else ():
+        row, column = divmod(cell, layout.size)
+        yield Box(column + 0.1, row + 0.1, 0.8, 0.8, BLOCKER, round=True)
 
 
 def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:
@@ -184,7 +195,7 @@ def _highlights(step: Step | None, layout: Layout) -> Iterator[Shape]:
     colours: dict[Candidate, str] = {}
     for number, highlight in enumerate(step.highlights):
         for candidate in highlight.candidates:
-            colours.setdefault(candidate, ROLES[number % len(ROLES)])
+            colours[candidate] = ROLES[number % len(ROLES)]  # a part of a part comes later
     for chain in step.chains:
         for node in chain.nodes:
             for cell in node.cells:

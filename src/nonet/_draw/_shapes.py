@@ -30,7 +30,7 @@ class Stroke(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Text around a middle."""
+    """Text around a middle, or one that begins at that place."""
 
     x: float
     y: float
@@ -38,6 +38,7 @@ class Label(NamedTuple):
     text: str
     colour: str
     bold: bool = False
+    begins: bool = False
 
 
 Shape = Box | Stroke | Label

@@ -53,8 +53,9 @@ def _element(shape: Shape) -> str:
             f'height="{_n(shape.height)}" fill="{shape.fill}"/>'
         )
     weight = ' font-weight="bold"' if shape.bold else ""
+    anchor = ' text-anchor="start"' if shape.begins else ""
     return (
-        f'<text x="{_n(shape.x)}" y="{_n(shape.y + BASE_LINE * shape.size)}" '
+        f'<text x="{_n(shape.x)}" y="{_n(shape.y + BASE_LINE * shape.size)}"{anchor} '
         f'font-size="{_n(shape.size)}"{weight} fill="{shape.colour}">{escape(shape.text)}</text>'
     )
 

@@ -22,7 +22,7 @@ from nonet.cli._partial_file import require_free as require_free_for_long
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.errors import UsageError
 from nonet.files import format_of, write_file
-from nonet.formats import FORMATS, header_text, shows_boxes, usual_format, write
+from nonet.formats import FORMATS, board_text, header_text, shows_boxes, usual_format
 from nonet.games import notation_of
 from nonet.model import Grid, Layout, Puzzle, SolutionPart
 from nonet.records import made_record, text_writer
@@ -96,7 +96,7 @@ class PuzzleOutput:
         if self._to is None:
             text, head = text_of(puzzle, puzzle), ""
         else:
-            text = write(puzzle, self._to, **self._options, with_head=not self._begun)
+            text = board_text(puzzle, self._to, **self._options, with_head=not self._begun)
             head = FORMATS.get(self._to).head + "\n"
         blank, self._begun = self._blank, True
         self._blank = "\n" if "\n" in text.removeprefix(head) else ""

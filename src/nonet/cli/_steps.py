@@ -64,8 +64,8 @@ def board(state: State, step: Step | None = None) -> str:
     """The board for standard output, with pencil marks as far as they fit on a terminal.
 
     What the step places is green, what it crosses out red, and each part of its pattern has a
-    colour of its own; without colours the marks that go are followed by a minus sign in the text
-    alone.
+    colour of its own, as have values that keep another cell from theirs. Without colours the marks
+    that go are followed by a minus sign in the text alone.
     """
     ascii_ = not takes_unicode(sys.stdout)
     colour = takes_colour(sys.stdout)
@@ -81,7 +81,11 @@ def board(state: State, step: Step | None = None) -> str:
         style = styles.get(Candidate(cell, value))
         return click.style(text, **style) if style else text
 
+    blockers = set(step.blockers) if step is not None and colour else ()
+
     def paint_value(cell: int, text: str) -> str:
+        if cell in blockers:
+            return click.style(text, fg=_COLOURS[1], bold=True)
         return click.style(text, bold=True) if colour and state.givens[cell] else text
 
     limited = is_terminal(sys.stdout)

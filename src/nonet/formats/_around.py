@@ -41,6 +41,8 @@ _BLANKS_AND_QUOTES = compiled_later(r"[\s\"'`“”‘’„«»]+")
 _QUOTED_CELL = compiled_later(r"""(?<![^\s,;|])(["'])([^"',;]{0,3})\1(?![^\s,;|])""")
 _BULLET = compiled_later(r"\s*(//|--|[*;%!•-])\s+")
 _BREAK = compiled_later(r"<br\s*/?>|[,/|;]")
+_QUOTED_ROW = compiled_later(r"""["'`]([^"'`]+)["'`]""")
+_QUOTED_ROWS = compiled_later(r"""\s*(?:["'`][^"'`]+["'`][\s,;+]*){4,}""")
 _FEWEST_QUOTED = 4
 _NUMBER = compiled_later(r"#?\d{1,12}(\.\d{1,6}|[.:)])?")
 _LARGE = compiled_later(r"[0-9A-Za-z.*_-]+|[.*_0-S-]+")
@@ -300,6 +302,11 @@ def _joined(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Puts blanks between rows that are joined by commas, bars or slashes."""
 
     def change(text: str) -> str | None:
+        if _QUOTED_ROWS.fullmatch(text):
+            rows = _QUOTED_ROW.findall(text)
+            blank = "" if any(mark in text for mark in BLANKS) else "."
+            if all(len(row) == len(rows) for row in rows):
+                return " ".join(row.replace(" ", blank) for row in rows)
         for separator in dict.fromkeys(_BREAK.findall(text)):
             rows = [
                 row.strip(" \"'") for row in text.strip().removesuffix(separator).split(separator)

@@ -53,6 +53,7 @@ class Format:
         carries_constraints: Whether the text can express some rules of `nonet.constraints`, or
             other values than 1 to N; then `layouts` is asked which.
         carries_marks: Whether it can express pencil marks.
+        holds: What else of a document it keeps, by the names of `Document.parts`.
         refuses: Why a board cannot be written although its layout and marks can, in words that
             follow a colon; None if it can.
         head: A line before the first board of a file.
@@ -70,6 +71,7 @@ class Format:
     layouts: Callable[[Layout], bool] = field(default=lambda layout: layout.is_default)
     carries_constraints: bool = False
     carries_marks: bool = False
+    holds: tuple[str, ...] = ()
     refuses: Callable[[Board], str | None] = _nothing
     head: str = ""
     remarks: str = ""

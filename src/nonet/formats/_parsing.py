@@ -16,7 +16,9 @@ from nonet.errors import (
 )
 from nonet.formats import _values
 from nonet.formats._boards import Context
+from nonet.formats._cell_objects import plain_list
 from nonet.formats._format import Entry
+from nonet.formats._givens import are_givens
 from nonet.formats._objects import entries_of
 from nonet.formats._options import ReadKeywords, ReadOptions, read_options
 from nonet.formats._reading import text_entries, under_options
@@ -313,7 +315,9 @@ def _listed(
     value: Any, options: ReadOptions, on_other: Other | None, *, one: bool
 ) -> Iterator[Entry]:
     """The entries of lists within lists: of one board, of several, or lines of text."""
-    if isinstance(value, Mapping) and not one:
+    if isinstance(value, list):
+        value = plain_list(value)
+    if are_givens(value) or (isinstance(value, Mapping) and not one):
         return _from_values(value, options)
     if not isinstance(value, list) or _values.is_one(value):
         return iter([_entry(value, options)])
@@ -342,7 +346,8 @@ def _from_values(value: Any, options: ReadOptions) -> Iterator[Entry]:
     if options.rules is not None and options.in_notation:
         raise UsageError(f"the game {options.rules.name!r} is written as text: see nonet games")
     context, value = Context("values", options, 1), _values.nested(value)
-    mapped = isinstance(value, Mapping)
+    value = plain_list(value) if isinstance(value, list) else value
+    mapped = isinstance(value, Mapping) or are_givens(value)
     found = entries_of(value, context) if mapped else iter([_values.from_value(value, context)])
     return under_options(map(_bare, found), options)
 

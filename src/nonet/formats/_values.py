@@ -66,15 +66,15 @@ PuzzleLike = (
     | IO[str]
     | IO[bytes]
     | Mapping[Any, Any]
-    | Iterable[CellLike | Iterable[CellLike]]
+    | Iterable[CellLike | Mapping[str, Any] | Iterable[CellLike | Mapping[str, Any]]]
     | SupportsToNumpy
 )
 """What every function takes as a puzzle.
 
 A `Puzzle`, `Document` or `Grid`; text in any format; rows of cells, or all cells in a row, as
 lists, tuples or arrays, with 0 or None for an empty cell; an object of JSON; a dictionary by cell
-(``{(0, 0): 5}``, ``{"r1c1": 5}``), by row or of rows of cells; bytes, a path or an open file with
-the text of one puzzle.
+(``{(0, 0): 5}``, ``{"r1c1": 5}``), by row or of rows of cells; cells may be objects
+(``{"value": 5, "isGiven": True}``); bytes, a path or an open file with the text of one puzzle.
 
 Example:
     >>> def givens(puzzle: nonet.PuzzleLike) -> int:

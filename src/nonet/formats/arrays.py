@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 from nonet.errors import FormatError, NonetError
 from nonet.formats import _values
 from nonet.formats._boards import Context, side
+from nonet.formats._cell_objects import chat, plain_list
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
@@ -237,11 +238,15 @@ def _could_be(value: Any) -> bool:
     """Whether a list or an object is meant as a board, or several."""
     if isinstance(value, dict):
         shaped = by_shape(value)
-        return isinstance(shaped, list) or are_givens(shaped, _PLACES) or holds_puzzle(shaped)
+        if isinstance(shaped, list) or are_givens(shaped, _PLACES) or chat(value) is not None:
+            return True
+        return holds_puzzle(shaped)
     while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
         value = value[0]
     if not value or not isinstance(value, list):
         return False
+    if isinstance(value[0], dict) and plain_list(value) is not value:
+        return True
     if all(isinstance(row, list) for row in value):
         return len(value) >= _LEAST_ROWS or any(map(_could_be, value))
     if all(map(_values.is_cell, value)):

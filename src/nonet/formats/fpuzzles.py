@@ -20,7 +20,7 @@ from typing import Any
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats import lisudoku, sudoku_maker
 from nonet.formats._boards import Context, each_line, if_all
-from nonet.formats._documents import documented
+from nonet.formats._documents import FPUZZLES_PARTS, documented, fpuzzles_record
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -267,11 +267,10 @@ def json_of(board: Board) -> dict[str, Any]:
         cells.append(record)
     found: dict[str, Any] = {"size": layout.size, "grid": in_rows(cells, layout.size)}
     rules = written(layout)
-    if not isinstance(rules, str) and rules[0]:
-        keys, kinds = rules
-        found |= {"ruleset": words_of(layout, kinds), **keys}
-        found |= pictures(keys)
-    return found
+    keys, kinds = ({}, ()) if isinstance(rules, str) else rules
+    if isinstance(board, Puzzle):
+        found |= fpuzzles_record(board.document, words_of(layout, kinds) if keys else "")
+    return found | keys | pictures(keys)
 
 
 def _labels(layout: Layout) -> Sequence[int | None] | None:
@@ -315,6 +314,7 @@ FORMAT = Format(
     layouts=is_square,
     carries_constraints=True,
     carries_marks=True,
+    holds=FPUZZLES_PARTS,
     refuses=refusal,
     remarks="What is only drawn or described in words is listed on stderr; strict refuses it.",
 )

@@ -14,12 +14,12 @@ the link of f-puzzles' JSON, which SudokuPad opens as well and which names the r
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
+from nonet.drawn import Reading, scene_of, understand
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
@@ -55,6 +55,7 @@ from nonet.formats._sudokupad_pictures import (
     sums_of_cages,
 )
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
+from nonet.formats._sudokupad_unread import IN_SCENE, counted, unread_drawings
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, cell_name
@@ -62,22 +63,14 @@ from nonet.model import Constraint, Layout, Puzzle, cell_name
 _LINK = compiled_later(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
 _GLOBAL = {"nonconsecutive": "nonconsecutive", "disjointgroups": "disjoint-groups"}
 _CHESS = ("antiking", "antiknight")
-_DRAWN = {
-    "lines": "line",
-    "arrows": "arrow",
-    "underlays": "coloured place",
-    "overlays": "sign",
-    "svg": "picture",
-    "fogofwar": "fog",
-    "foglight": "light in fog",
-    "triggereffect": "effect",
+# Rules that are houses of the board, by the keys of f-puzzles.
+_HOUSES = {
+    "anti-king": ("antiking",),
+    "anti-knight": ("antiknight",),
+    "diagonal": ("diagonal-", "diagonal+"),
+    "diagonal which=up": ("diagonal+",),
+    "diagonal which=down": ("diagonal-",),
 }
-# What says nothing of the board, or is read.
-_OTHERS = (
-    *("cells", "regions", "cages", "metadata", "global", "id", "puzzleid", "cellSize", "settings"),
-    *("version", "title", "author", "rules", "solution", "date", "created", "updated", "source"),
-    *("metaData", "videos", "size"),
-)
 _CELL_KEYS = frozenset(
     {
         *("value", "given", "centremarks", "pencilMarks", "cornermarks", "candidates", "hidden"),
@@ -86,7 +79,6 @@ _CELL_KEYS = frozenset(
 )
 _REGIONS = compiled_later(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
 _NO = ("", "false", "no", "0", "none", "null")
-_MOST = 3  # places and texts that are named
 
 
 def _looks_right(text: str) -> bool:
@@ -139,6 +131,7 @@ class _Reader:
         self.regions = [places_of(each) for each in value.get("regions") or ()]
         self.unread: list[str] = []
         self.typed: list[str] = []
+        self.understood = False
         tags = (tag_of(text, anywhere=not places) for _, text, places in self.cages)
         self.metadata = metadata_of(value, filter(None, tags))
         self.words = "\n".join(filter(None, (rules_text(self.metadata), rules_text(value))))
@@ -167,26 +160,36 @@ class _Reader:
         self.unread += filter(None, [large])
         layout, constraints = self._layout(labels)
         constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
-        boxed = {frozenset(house.cells) for house in layout.houses}
-        constraints += [
-            rule for rule in self._cages()
-            if vars(rule).get("total") or frozenset(vars(rule)["cells"]) not in boxed
-        ]  # fmt: skip
+        reading = self.reading(layout)
+        self.understood = reading.is_complete and bool(reading.rules)
+        houses: list[str] = []
+        if self.understood:
+            for rule in reading.rules:
+                keys = _HOUSES.get(rule.describe(layout), ())
+                houses += keys
+                constraints += [] if keys else [rule]
+        else:
+            constraints += self._typed(layout)
         require_sense(constraints, layout)
-        named = self._whole_board()
+        named = set() if self.understood else self._whole_board()
         constraints += [make(_GLOBAL[key]) for key in _GLOBAL if key in named]
-        houses = [key for key in _CHESS if key in named]
-        houses += dict.fromkeys(self.diagonals.values())
-        self.typed += self.diagonals.values()
+        houses += [key for key in _CHESS if key in named]
+        if not self.understood:
+            houses += dict.fromkeys(self.diagonals.values())
+            self.typed += self.diagonals.values()
         layout, constraints = with_houses_of(layout, houses, constraints)
         try:
             layout = layout.with_constraints(constraints)
         except NonetError as error:
             raise FormatError(f"the rule {error.message}") from None
         givens, marks = self._values(layout)
-        self._drawings()
+        without = IN_SCENE if self.understood else ()
+        if self.metadata.get("bgimage"):
+            self.unread.append("a picture behind the board")
+        self.unread += unread_drawings(self.value, self.extent, self.diagonals, without)
         self.typed += region_keys(constraints, self.size)
-        self.unread += unread_words(self.words, self.typed, self.size)
+        if not self.understood:
+            self.unread += unread_words(self.words, self.typed, self.size)
         if self.value.get("videos") and not self.words.strip():
             self.unread.append("rules that only its video may tell: there are none in words")
         if not self.regions and _REGIONS.search(self.words):
@@ -200,6 +203,20 @@ class _Reader:
         puzzle = Puzzle(layout, givens, marks=restricted(layout, marks), source=source)
         records = (self.metadata, self.value)
         return documented(puzzle, *records, rules=self.words, recorded=self._solution())
+
+    def reading(self, layout: Layout) -> Reading:
+        """What the words and the drawing mean together."""
+        flags = {FLAGS[each] for each in self._flags() & FLAGS.keys()}
+        flags |= {*rule_flags(self.metadata)}
+        return understand(self.words, scene_of(self.value, *self.extent), layout, flags)
+
+    def _typed(self, layout: Layout) -> list[Constraint]:
+        """The cages that are rules by themselves."""
+        boxed = {frozenset(house.cells) for house in layout.houses}
+        return [
+            rule for rule in self._cages()
+            if vars(rule).get("total") or frozenset(vars(rule)["cells"]) not in boxed
+        ]  # fmt: skip
 
     def _layout(self, labels: Sequence[Any]) -> tuple[Layout, list[Constraint]]:
         lines = [
@@ -217,8 +234,7 @@ class _Reader:
 
     def _whole_board(self) -> set[str]:
         """The rules of the whole board, by the keys of f-puzzles."""
-        given = self.value.get("global") or ()
-        named = {str(each).lower() for each in ([given] if isinstance(given, str) else given)}
+        named = self._flags()
         strange = sorted(named - FLAGS.keys())
         if strange:
             self.unread.append(f"rules of the whole board that are not known: {strange}")
@@ -230,6 +246,10 @@ class _Reader:
             self.unread.append("nonconsecutive, from which the circles may be exceptions")
         self.typed += sorted(found)
         return found
+
+    def _flags(self) -> set[str]:
+        given = self.value.get("global") or ()
+        return {str(each).lower() for each in ([given] if isinstance(given, str) else given)}
 
     def _solution(self) -> Any:
         """The solution that is kept with it, without the cells around the board."""
@@ -255,7 +275,7 @@ class _Reader:
             elif not (cage.get("hidden") or cage.get("type") == "rowcol"):
                 drawn.append(f"{show(text)} at {cell_name(cells[0], self.size)}")
         if drawn:
-            self.unread.append(_counted("cage", drawn))
+            self.unread.append(counted("cage", drawn))
 
     def _cage(self, cage: dict[str, Any], text: str, cells: tuple[int, ...]) -> Constraint | None:
         """The rule of a cage; None if it is a picture, or a row or column."""
@@ -318,7 +338,7 @@ class _Reader:
                 elif left and isinstance(left, list):
                     marks[cell] = {self._value(each, cell) for each in left}
         if beside:
-            self.unread.append(_counted("value", beside, "beside the board"))
+            self.unread.append(counted("value", beside, "beside the board"))
         if strange:
             keys = ", ".join(dict.fromkeys(strange))
             self.unread.append(f"{keys} of cells, which is not known")
@@ -332,41 +352,6 @@ class _Reader:
             raise FormatError(f"{show(str(raw))} at {where} is not a value of a {board} board")
         return value
 
-    def _drawings(self) -> None:
-        if self.metadata.get("bgimage"):
-            self.unread.append("a picture behind the board")
-        for key, word in _DRAWN.items():
-            given = self.value.get(key)
-            if not given:
-                continue
-            items = [
-                each
-                for number, each in enumerate(given if isinstance(given, list) else [given])
-                if each not in (None, []) and not (key == "lines" and number in self.diagonals)
-            ]
-            if not items:
-                continue
-            texts = [show(str(item["text"])) for item in items
-                     if isinstance(item, dict) and item.get("text") not in (None, "")]  # fmt: skip
-            places = [place for item in items if (place := self._place(item))]
-            plural = f"{len(items)} {word}{'' if len(items) == 1 else 's'}"
-            named = ", ".join([*dict.fromkeys(texts or places)][: 2 * _MOST])
-            self.unread.append(plural + (f" ({named})" if named else ""))
-        for key in self.value:
-            if key not in _DRAWN and key not in _OTHERS and self.value[key]:
-                self.unread.append(f"{show(key)}, a key that is not known")
-
-    def _place(self, item: Any) -> str:
-        """The cell in which a picture begins; empty where that is beside the board."""
-        at = item.get("wayPoints", [item.get("center")])[:1] if isinstance(item, dict) else []
-        try:
-            row, column = math.floor(float(at[0][0])), math.floor(float(at[0][1]))
-        except (LookupError, TypeError, ValueError, OverflowError):
-            return ""
-        if not self.extent.has((row, column)):
-            return ""
-        return cell_name(self.extent.cell((row, column)), self.size)
-
 
 def _is_set(raw: Any) -> bool:
     """Whether a flag is set, which some programs write as a text."""
@@ -375,13 +360,6 @@ def _is_set(raw: Any) -> bool:
 
 def _text(raw: Any) -> str:
     return "" if raw is None or raw == "" else str(raw).strip()
-
-
-def _counted(word: str, things: Sequence[str], where: str = "") -> str:
-    shown = "; ".join(things[:_MOST])
-    more = f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
-    plural = f"{len(things)} {word}{'' if len(things) == 1 else 's'}"
-    return f"{plural}{' ' + where if where else ''} ({shown}{more})"
 
 
 def _write(board: Board, options: WriteOptions) -> str:
@@ -398,6 +376,7 @@ FORMAT = Format(
     layouts=fpuzzles.FORMAT.layouts,
     carries_constraints=True,
     carries_marks=True,
+    holds=fpuzzles.FORMAT.holds,
     refuses=fpuzzles.refusal,
     remarks="Lines and signs of its own form are pictures: they are listed on stderr.",
 )

@@ -10,7 +10,8 @@ from nonet.model.grid import Grid
 from nonet.model.puzzle import Puzzle, Source
 from nonet.representation import Represented
 
-_WORDS = ("title", "author", "rules", "message")
+WORDS = ("title", "author", "rules", "message")
+PARTS = ("title", "author", "rules in words", "message", "solution")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -70,14 +71,14 @@ class Document(Represented):
             >>> list(document.parts())
             [('title', 1)]
         """
-        for name in (*_WORDS, "solution"):
-            if getattr(self, name):
+        for name, field in zip(PARTS, (*WORDS, "solution"), strict=True):
+            if getattr(self, field):
                 yield name, 1
 
     def carried(self) -> Puzzle:
         """The puzzle with this document as its own: `Puzzle.document`."""
         source = self.puzzle.source or Source("values")
-        bare = replace(self, puzzle=self.puzzle.read_from(source.alone()))
+        bare = replace(self, puzzle=self.puzzle.alone())
         return self.puzzle.read_from(source._replace(document=bare))
 
     def __repr__(self) -> str:

@@ -186,6 +186,17 @@ class Puzzle(Represented):
         found = None if self._source is None else self._source.document
         return Document(self) if found is None else replace(found, puzzle=self)
 
+    def alone(self) -> Puzzle:
+        """The same puzzle without a document.
+
+        Example:
+            >>> document = nonet.Document(nonet.parse("1..4....2......3"), title="First steps")
+            >>> nonet.parse(document).alone().document.title
+            ''
+        """
+        bare = self._source is None or self._source.document is None
+        return self if bare else self.read_from(self._source and self._source.alone())
+
     def read_from(self, source: Source | None) -> Puzzle:
         """The same puzzle as read from somewhere else."""
         puzzle = Puzzle.from_checked(self._layout, self.givens, source)

@@ -53,7 +53,10 @@ def step_of_sets(
         f"set {i}": within(state, cells) for i, (cells, _) in enumerate(sets, 1)
     }
     parts["stem"] = within(state, stem)
-    parts["common"] = dict(common).items()
+    places: dict[int, int] = {}
+    for value, mask in common:
+        places[value] = places.get(value, 0) | mask
+    parts["common"] = places.items()
     return step(
         name,
         state,
@@ -224,10 +227,10 @@ def _overlap(table: AlsTable, numbers: tuple[int, ...]) -> bool:
 
 _ROW = (
     "a chain of sets, each with one more value than cells: {sets}. Each needs all its other values "
-    "once it loses one. Neighbours share a value that they cannot both have ({common_values}). So "
-    "if {gone} is not in the first set, this set takes a value from the next, which takes one from "
-    "the set after it, and so on: the last needs {gone} then. So the first or the last has it, and "
-    "what sees all its places there cannot."
+    "once it loses one. Neighbours share a value whose places in both see each other, so that only "
+    "one of them has it: {common_marks}. So if {gone} is not in the first set, this set takes a "
+    "value from the next, which takes one from the set after it, and so on: the last needs {gone} "
+    "then. So the first or the last has it, and what sees all its places there cannot."
 )
 
 
@@ -240,8 +243,12 @@ def _techniques() -> Iterator[Technique]:
             True,
             "Two almost locked sets with a restricted common.",
             "two sets each have one more value than cells: {sets}. So a set that goes without one "
-            "of its values needs all the others. Not both sets have {common_values}: one goes "
-            "without, and needs {gone}. What sees all these places cannot have it.",
+            "of its values needs all the others. {common_values:Only one set can have #, as its "
+            "places in them ({common}) see each other; the other set needs {gone}. What sees all "
+            "of {gone_in_sets} cannot have it.|Each of # can be in only one of them, as its places "
+            "in both see each other: {common_marks}. So each set goes without one of #, has the "
+            "other, and needs all the rest. What sees all places of a value that a set must have, "
+            "or of one of # in both sets, cannot have it.}",
         ),
         (
             "ALS-XY-Wing",
@@ -249,9 +256,12 @@ def _techniques() -> Iterator[Technique]:
             _wing,
             True,
             "Two almost locked sets tied to a third.",
-            "three sets each have one more value than cells: {sets}. {set_2} cannot "
-            "share {common_values} with both neighbours at once, so {set_1} or {set_3} loses its "
-            "common value and keeps {gone}. What sees all these places cannot have it.",
+            "three sets each have one more value than cells: {sets}. So a set that goes without "
+            "one of its values needs all the others. The second has {common_values_or}, if not "
+            "both; it shares one with the first, the other with the third, and only one of two "
+            "sets can have the value that they share, as its places in both see each other: "
+            "{common_marks}. So the first or the third goes without, and needs {gone}. What sees "
+            "all of {gone_in_sets} cannot have it.",
         ),
         ("ALS-XY-Chain", 1620, _chains, False, "A chain of almost locked sets.", _ROW),
         (
@@ -260,9 +270,10 @@ def _techniques() -> Iterator[Technique]:
             _blossoms,
             True,
             "A cell with each of its values tied to a set.",
-            "{stem} is one of {stem_values}. Each of these takes a value from a set that has one "
-            "value more than cells: {sets}. That set then needs all its others, {gone} among them. "
-            "So one of the sets has {gone}, and what sees all its places there cannot have it.",
+            "{stem} is {stem_values_or}. Each of these sees all its places in a set that has one "
+            "value more than cells ({common_marks}): {sets}. Whichever it is, a set loses it and "
+            "needs all its others, {gone} among them. So one of the sets has {gone}, and what sees "
+            "all of {gone_in_sets} cannot have it.",
         ),
     )
     for title, order, find, usual, summary, reason in rules:

@@ -17,7 +17,7 @@ class Finding:
     """What is pointed at: by a hint, by a step of a path, by a check."""
 
     houses: int = 0  # the cells of the houses to look at, as a bit set
-    cells: int = 0  # the cells that it rests on
+    cells: int = 0  # the cells that it rests on, those of values that keep others out among them
     wrong: int = 0  # cells with mistakes
     values: frozenset[int] = frozenset()  # values to look at
     # for candidates of a pattern which part they play, 0 to `PARTS` - 1
@@ -38,7 +38,7 @@ def finding_of_step(step: Step) -> Finding:
     """Everything that a step rests on and changes."""
     return Finding(
         houses=mask_of(cell for house in (*step.houses, *step.cover) for cell in house.cells),
-        cells=mask_of(step.cells),
+        cells=mask_of((*step.cells, *step.blockers)),
         parts={
             candidate: number % PARTS
             for number, part in enumerate(step.highlights)

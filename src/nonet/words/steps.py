@@ -4,14 +4,15 @@ A technique says why its steps hold in a template; here it meets a step:
 
 - ``{cells}`` (``{cells_or}`` with "or"), ``{values}``, ``{houses}``, ``{cover}``: what the step
   rests on;
-- ``{sets}``: its almost locked sets with their values;
+- ``{sets}``: its almost locked sets with their values, ``{gone_in_sets}``: the marks of these that
+  are of a value crossed out;
 - ``{count}``: how many cells it rests on, ``{shares}``: "1 and 2 of row 3, 5 of box 1", for those
   that count shares;
 - ``{pivot}``: the cells of the highlight with the role ``pivot``, ``{pivot_values}`` its values,
   ``{pivot_marks}`` both ("5 in r1c2"), ``{pivot_some}`` that one of these is true ("one of r1c2
   and r1c3 is 5"); a blank in a role is written ``_``;
 - ``{chain}``: the chains of thought, link by link;
-- ``{rule}``: the variant rule in its notation, ``{ways}`` how its cells may be filled, if listed;
+- ``{because}``: why a variant rule allows it, by its `Reason`; ``{rule}``: it in its notation;
 - ``{ruled_out}``: why a cell has no other values, ``{blocked}``: why the other cells of a house
   cannot have the value, ``{cleared}``: which cells lose it to locked places;
 - ``{kept}``: the values of the pattern that stay;
@@ -32,11 +33,11 @@ from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, ruled_out
 from nonet.words.chains import describe_chain, describe_statement
 from nonet.words.lists import describe_cells, listed
+from nonet.words.reasons import describe_reason
 
 _SEES = "A cell sees the cells of its row, its column and its other houses"
 _CANNOT = ": these cannot hold the same value."
 _CELL = compiled_later(r"r\d+c\d+")
-_WAYS = compiled_later(r"(-?\d+(,? -?\d+)*)( in some order)?")
 
 
 def what_cells_see(layouts: Iterable[Layout]) -> str:
@@ -181,7 +182,7 @@ class _Fields(dict[str, str]):
             chain=" ".join(describe_chain(chain, layout) for chain in step.chains),
             notation=step.notation,
         )
-        self["rule"], self["ways"], self["in_order"] = rule_and_ways(step.notation)
+        self["rule"] = step.notation
         shown = (each for part in step.highlights for each in part.candidates)
         self["values"] = listed(_values(shown, layout))
         self["sets"] = "; ".join(
@@ -209,12 +210,17 @@ class _Fields(dict[str, str]):
             self[f"{key}_some"] = _some(candidates, layout)
 
     def __missing__(self, key: str) -> str:
+        if key == "because":
+            reason = self._step.reason
+            return "" if reason is None else describe_reason(reason, self._layout)
         if key == "ruled_out":
             return ruled_out(self._step, self._layout)
         if key == "blocked":
             return blocked(self._step, self._layout)
         if key == "cleared":
             return cleared(self._step, self._layout)
+        if key == "gone_in_sets":
+            return _gone_in_sets(self._step, self._layout)
         if key == "kept":
             gone = {value for _, value in self._step}
             pattern = [
@@ -225,16 +231,11 @@ class _Fields(dict[str, str]):
         return _Listed(())
 
 
-def rule_and_ways(notation: str) -> tuple[str, _Listed, _Listed]:
-    """A rule and the ways to fill its cells, or the sets of values that these hold.
-
-    ``killer 4 r1c1 r1c2: 1 3, 3 1``, ``killer 9 r1c1 r1c2: 18, 27 in some order``.
-    """
-    rule, _, ways = notation.rpartition(": ")
-    if not (found := _WAYS.fullmatch(ways)):
-        return notation, _Listed(()), _Listed(())
-    listed_ways = _Listed(found[1].split(", "), "or")
-    return (rule, _Listed(()), listed_ways) if found[3] else (rule, listed_ways, _Listed(()))
+def _gone_in_sets(step: Step, layout: Layout) -> str:
+    """The places, in almost locked sets, of the values that a step crosses out."""
+    gone = {value for _, value in step.eliminations}
+    sets = (part for role, part in step.highlights if role.startswith("set "))
+    return describe_candidates((c for part in sets for c in part if c.value in gone), layout)
 
 
 def _cells(numbers: Iterable[int], size: int, last: str = "and") -> _Listed:

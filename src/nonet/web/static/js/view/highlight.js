@@ -22,6 +22,7 @@ import { t } from '../words.js';
  * @property {[string, number][]} placements
  * @property {[string, number][]} eliminations
  * @property {string[]} cells
+ * @property {string[]} [blockers] cells whose value keeps other cells of the house from having it
  * @property {string[]} houses
  * @property {string[]} cover
  * @property {Object<string, [string, number][]>} highlights
@@ -60,6 +61,22 @@ const PLACED = {
 };
 
 /** @type {Look} */
+const BLOCKER = {
+  name: 'blocker',
+  words: t('sees other cells there'),
+  draw: (x, y, side) => svg('circle', { class: 'look blocker', cx: x, cy: y, r: side * 0.5 }),
+};
+
+/** @param {boolean} strong @param {string} words @returns {Look} */
+const arrowLook = (strong, words) => ({
+  name: 'link',
+  words,
+  draw: (x, y, side) => svg('g', { class: strong ? 'link strong' : 'link weak' },
+    svg('path.line', { d: `M${x - side * 0.6} ${y}H${x + side * 0.5}`, 'marker-end': 'url(#arrow)' })),
+});
+const ARROWS = [arrowLook(true, t('so it is there')), arrowLook(false, t('so it is not there'))];
+
+/** @type {Look} */
 const GONE = {
   name: 'gone',
   words: t('to be crossed out'),
@@ -85,9 +102,15 @@ export class Highlight {
     const changed = new Set([...(step.eliminations ?? []), ...(step.placements ?? [])].map(String));
     parts.forEach(([role, pairs], number) =>
       this.#add(partLook(number, role), pairs.filter((pair) => !changed.has(String(pair)))));
+    this.blockers = (step.blockers ?? []).map((name) => board.cell(name));
+    if (this.blockers.length) this.legend.push({ look: BLOCKER, cells: step.blockers });
     this.#addChains(parts.length, changed);
     this.#add(GONE, step.eliminations ?? []);
     this.#add(PLACED, step.placements ?? []);
+    const linked = (step.chains ?? []).flatMap(({ nodes }) => nodes.filter((node) => node.parents.length));
+    for (const look of ARROWS.filter((_, at) => linked.some((node) => node.on === !at))) {
+      this.legend.push({ look, cells: [] });
+    }
     this.cells = new Set([...(step.cells ?? []).map((name) => board.cell(name)), ...this.looks.keys()]);
   }
 
@@ -98,7 +121,7 @@ export class Highlight {
     return new Set(houses.flat());
   }
 
-  /** Tinted and outlined houses: those that a step rests on solid, the cover dashed. */
+  /** Tinted and outlined houses, base solid, cover dashed; rings around values that block others. */
   drawHouses() {
     const draw = (names, kind) => (names ?? []).map((name) => {
       const house = this.board.housesByName.get(name);
@@ -108,7 +131,11 @@ export class Highlight {
         house.cells.map((cell) => tile(this.board, cell)),
         svg('path', { d: outline(this.board, cells, 3) }));
     });
-    return [...draw(this.step.cover, 'cover'), ...draw(this.step.houses, 'base')];
+    const rings = this.blockers.map((cell) => {
+      const at = corner(this.board, cell);
+      return BLOCKER.draw(at[0] + CELL / 2, at[1] + CELL / 2, CELL * 0.84);
+    });
+    return [...draw(this.step.cover, 'cover'), ...draw(this.step.houses, 'base'), ...rings];
   }
 
   /** Cells to look at where no candidates are shown: a hint of the second grade. */

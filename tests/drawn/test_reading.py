@@ -1,0 +1,122 @@
+"""Drawn puzzles with their rules in words: our own, in several wordings, mixed and mutated."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+
+import pytest
+
+import nonet
+from drawn.pictures import HUES, SAMPLES, Sample, line, link_of
+from nonet.constraints import parse_rule
+from nonet.model import Layout
+
+PLAIN = "Normal sudoku rules apply."
+HOUSES = ("anti-knight", "diagonal")
+
+
+def meant(samples: list[Sample]) -> set[str]:
+    """The rules that samples mean, beside those that are houses of the board."""
+    rules = [rule for sample in samples for rule in sample.rules if rule not in HOUSES]
+    layout = Layout.of(9)
+    return {parse_rule(rule).on(layout).describe(layout) for rule in rules}
+
+
+def found(puzzle: nonet.Puzzle) -> set[str]:
+    return {rule.describe(puzzle.layout) for rule in puzzle.layout.constraints}
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
+def test_each_kind_is_read_in_several_wordings(sample: Sample, number: int) -> None:
+    puzzle = nonet.parse(link_of(f"{PLAIN} {sample.put(number)}", sample.drawn))
+    assert puzzle.unread == ()
+    if sample.rules and sample.rules[0] not in HOUSES:
+        assert found(puzzle) == meant([sample])
+    else:
+        assert puzzle.layout != Layout.of(9)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_kinds_are_mixed_in_any_order(seed: int) -> None:
+    chance = random.Random(seed)
+    lines = [each for each in SAMPLES if each.rules]
+    samples = chance.sample(lines, chance.randint(2, 5))
+    sentences = [sample.put(chance.randrange(3)) for sample in samples]
+    chance.shuffle(sentences)
+    between = chance.choice([" ", "\n", "\n- ", "\n\n"])
+    words = between.join([PLAIN, *sentences])
+    puzzle = nonet.parse(link_of(words, *(sample.drawn for sample in samples)))
+    assert puzzle.unread == ()
+    assert found(puzzle) == meant(samples)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_words_of_one_puzzle_do_not_suit_the_drawing_of_another(seed: int) -> None:
+    chance = random.Random(seed)
+    drawn = [each for each in SAMPLES if each.drawn]
+    one, other = chance.sample(drawn, 2)
+    third = chance.choice([each for each in drawn if each not in (one, other)])
+    words = f"{PLAIN} {one.put(seed)} {third.put(seed + 1)}"
+    puzzle = nonet.parse(link_of(words, other.drawn, third.drawn))
+    assert puzzle.unread
+
+
+@pytest.mark.parametrize(("first", "second"), permutations(("purple", "green", "orange"), 2))
+def test_colours_choose_the_line_that_is_meant(first: str, second: str) -> None:
+    words = f"{PLAIN} Lines in {first} are renban. Lines in {second} are palindromes."
+    drawn = line("r1c1 r1c2 r1c3", first), line("r5c1 r5c2 r5c3", second)
+    assert found(nonet.parse(link_of(words, *drawn))) == {
+        "renban r1c1-r1c3",
+        "palindrome r5c1-r5c3",
+    }
+
+
+@pytest.mark.parametrize("colour", [hue for hue in HUES if hue not in ("purple", "pink")])
+def test_another_colour_is_not_taken(colour: str) -> None:
+    words = f"{PLAIN} Purple lines are renban."
+    assert nonet.parse(link_of(words, line("r1c1 r1c2 r1c3", colour))).unread
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{} The purple line is a hidden renban.",
+        "{} Purple lines are not renban lines.",
+        "{} Purple lines are renban lines except for one.",
+        "{} Digits on a purple line are consecutive or repeat.",
+        "{} Purple lines are renban. One digit of each line is wrong.",
+        "{} Purple lines are renban. No 3 stands in a corner.",
+        "{} Purple lines are renban. Cells with a dot are odd.",
+    ],
+)
+def test_a_sentence_is_understood_only_if_all_of_its_words_are(words: str) -> None:
+    puzzle = nonet.parse(link_of(words.format(PLAIN), line("r1c1 r1c2 r1c3", "purple")))
+    assert puzzle.unread
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{} Purple lines are renban. Digits on a line may repeat if allowed by other rules.",
+        "{} Renban: digits on a purple line are consecutive, in any order. Have fun!",
+        "RENBAN\n- {}\n- Purple lines hold consecutive digits in any order (e.g. 3-1-2).",
+        "{} Fish: the fish (purple line) consists of consecutive, non-repeating digits.",
+        "{} Lines are renban. For example, a line could have 3-1-2, but not 1-2-4.",
+        "{} Purple lines are renbans: they must be consecutve, in any order.",
+    ],
+)
+def test_examples_permissions_headings_and_slips_are_taken_as_they_are(words: str) -> None:
+    puzzle = nonet.parse(link_of(words.format(PLAIN), line("r1c1 r1c2 r1c3", "purple")))
+    assert (found(puzzle), puzzle.unread) == ({"renban r1c1-r1c3"}, ())
+
+
+def test_the_solution_of_the_file_refutes_a_reading_and_is_not_the_answer() -> None:
+    words = f"{PLAIN} Purple lines are renban."
+    solution = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+    keys = {"metadata": {"rules": words, "solution": solution}}
+    right = nonet.parse(link_of("", line("r1c1 r1c2 r1c3", "purple"), **keys))
+    wrong = nonet.parse(link_of("", line("r1c1 r2c1 r3c1", "purple"), **keys))
+    assert (right.unread, str(nonet.solve(right, limit=2).status)) == ((), "multiple")
+    assert wrong.unread
