@@ -10,10 +10,10 @@ plug-ins have modules of their own: constraints, engines, formats, games, scales
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from nonet.lazy import later
 
+TYPE_CHECKING = False  # which is what type checkers look at; `typing` takes time to import
 if TYPE_CHECKING:
     from nonet import constraints as constraints
     from nonet import engines as engines

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -53,12 +52,13 @@ from nonet.formats._recorded import against_solution
 from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import in_rows
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, cell_name, default_box
 from nonet.representation import parsed_json
 from nonet.words import listed
 
-_LINK = re.compile(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
-_BARE = re.compile(r"N4Ig[A-Za-z0-9+/=$-]{20,}")  # what '{"' begins with
+_LINK = compiled_later(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
+_BARE = compiled_later(r"N4Ig[A-Za-z0-9+/=$-]{20,}")  # what '{"' begins with
 LARGEST = 64
 # Words and pictures, which do not restrict what may stand where.
 _ADORNMENTS = frozenset(

@@ -57,9 +57,10 @@ from nonet.formats._sudokupad_pictures import (
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
 from nonet.formats._sudokupad_unread import IN_SCENE, counted, unread_drawings
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
 
-_LINK = re.compile(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
+_LINK = compiled_later(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
 _GLOBAL = {"nonconsecutive": "nonconsecutive", "disjointgroups": "disjoint-groups"}
 _CHESS = ("antiking", "antiknight")
 # Rules that are houses of the board, by the keys of f-puzzles.
@@ -76,7 +77,7 @@ _CELL_KEYS = frozenset(
         *("color", "colour", "colours", "highlight", "rounded", "c", "style"),
     }
 )
-_REGIONS = re.compile(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
+_REGIONS = compiled_later(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
 _NO = ("", "false", "no", "0", "none", "null")
 
 
