@@ -296,6 +296,7 @@ _EXTRAS = {
     "print": "PNG, books and explanations as PDF",
     "tui": "The terminal app, `nonet play`",
     "web": "The web app and the HTTP API, `nonet serve`",
+    "gym": "An environment of Gymnasium: `nonet.gym`",
     "mcp": "Assistants, `nonet mcp`",
     "batch": "`.zst` in and out of `nonet batch`, and `.gz` in a quarter of the time",
     "compare": "The graphs of `nonet compare`",
