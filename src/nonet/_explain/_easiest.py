@@ -104,7 +104,8 @@ def _candidates(entry: Technique, find: Find, state: State, below: float) -> Ite
     """The steps of a technique that may be the easiest."""
     if not may_apply(entry.name, state):
         return
-    search = _shortest().get(entry.name)
+    is_quick = entry.quick is None or find is entry.quick
+    search = _shortest().get(entry.name) if is_quick else None
     most = _ENDLESS if below == float("inf") else int(below - idea_of(entry.name) - PER_VALUE)
     if search is None:
         if may_have(entry.name, state, most):
