@@ -111,7 +111,7 @@ def findings(entry: Technique, find: Find, state: State, below: float) -> Iterat
     """
     if not may_apply(entry.name, state):
         return iter(())
-    search = _shortest().get(entry.name)
+    search = _shortest_of(entry, find)
     most = _ENDLESS if below == float("inf") else int(below - idea_of(entry.name) - PER_VALUE)
     if search is None:
         possible = may_have(entry.name, state, most)
@@ -122,7 +122,7 @@ def findings(entry: Technique, find: Find, state: State, below: float) -> Iterat
 def _candidates(entry: Technique, find: Find, state: State, below: float) -> Iterator[Finding]:
     """The steps of a technique that may be the easiest."""
     found = findings(entry, find, state, below)
-    if entry.name not in _shortest():
+    if _shortest_of(entry, find) is None:
         yield from found
         return
     # What follows is longer and longer: the first ones are the easiest, as far as length counts.
@@ -138,6 +138,12 @@ def _candidates(entry: Technique, find: Find, state: State, below: float) -> Ite
 
 
 _ENDLESS = 1000
+
+
+def _shortest_of(entry: Technique, find: Find) -> Shortest | None:
+    """The search of a technique by length, unless its whole search is asked for."""
+    is_quick = entry.quick is None or find is entry.quick
+    return _shortest().get(entry.name) if is_quick else None
 
 
 @lru_cache(maxsize=1)
