@@ -246,3 +246,27 @@ def test_what_f_puzzles_draws_beside_its_typed_rules() -> None:
     puzzle = nonet.parse(link)
     assert puzzle.unread == ()
     assert found(puzzle) == {"thermometer r1c1 r1c2", "renban r5c1 r5c2 r6c3"}
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {
+            "overlays": [
+                {"center": [4.5, 4.5], "width": 1e12, "height": 1, "backgroundColor": "#f00"}
+            ]
+        },
+        {"overlays": [{"center": ["x", 4.5], "width": 1, "backgroundColor": "#f00"}]},
+        {"lines": [{"wayPoints": [[0.5, 0.5], [0.5, 1e12]], "color": "#f00"}]},
+        {"lines": [{"wayPoints": [[0.5, 0.5], [0.5, float("nan")]], "color": "#f00"}]},
+        {"arrows": [{"wayPoints": [[0.5, 0.5], None], "color": "#f00"}]},
+    ],
+)
+def test_strange_drawings_are_left(keys: dict[str, list[dict[str, object]]]) -> None:
+    puzzle = nonet.parse(link_of(f"{PLAIN} Purple lines are renban.", **keys))
+    assert puzzle.unread
+
+
+def test_words_and_drawings_beyond_measure_are_left() -> None:
+    many = link_of(f"{PLAIN} " + "Purple lines are renban. " * 2000, line("r1c1 r1c2", "purple"))
+    assert nonet.parse(many).unread

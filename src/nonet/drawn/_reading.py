@@ -17,6 +17,7 @@ from nonet.drawn._shapes import matched
 from nonet.errors import NonetError
 from nonet.model import Constraint, Layout, Reading, ReadingRow
 
+_LONGEST, _MOST = 20_000, 2_000  # characters, and objects
 _BETWEEN = ("difference", "ratio", "pair-sum")  # typed rules of marks between two cells
 
 
@@ -43,6 +44,8 @@ def understand(
     Raises:
         UsageError: A meaning is of nothing that is there.
     """
+    if len(words) > _LONGEST or len(scene.things) > _MOST:
+        return Reading((), (), ("words or drawings that are too many to be read",))
     sentences = list(proposals_of(sentences_of(words), layout.size))
     sentences, idle = with_meanings(sentences, meanings, scene, layout.size)
     proposals = _combined(each for _, found in sentences for each in found if each.rule)

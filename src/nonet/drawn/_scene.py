@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import floor
 from typing import Any
 
@@ -17,6 +17,7 @@ Place = tuple[int, int]
 Point = tuple[float, float]
 _NEAR = 0.13  # how far from a border of cells something may stand that is meant to be on it
 _SHORT = 0.75  # what is shorter is a sign, no line
+_FARTHEST = 99  # cells from the board that something may be, or be large
 _SQUARE = 0.93  # from this width a square shades its cell
 
 
@@ -170,6 +171,8 @@ class _Drawer:
                 spans = [max(p[i] for p in points) - min(p[i] for p in points) for i in (0, 1)]
                 if key == "lines" and max(spans) < _SHORT:
                     yield from _wedge(points)
+                elif max(map(abs, chain(*points))) > _FARTHEST:
+                    yield Thing("other", (), look, text="line")
                 elif key == "arrows" or all(map(_is_middle, points)):
                     kind = key.removesuffix("s")
                     places = tuple(_straight([(floor(r), floor(c)) for r, c in points]))
@@ -213,6 +216,8 @@ class _Drawer:
             symbol = next((word for word in SYMBOLS if word in name), "")
             shape, text = (symbol, "") if symbol else (shape, text)
         on_row, on_column = (abs(part - round(part)) < _NEAR for part in point)
+        if max(width, height, *map(abs, point)) > _FARTHEST:
+            return Thing("other", (), look, border, text, shape)
         if max(width, height) > 1.4 and not (on_row and on_column and width == height):
             rows = _covered(point[0], height)
             columns = _covered(point[1], width)
@@ -274,11 +279,12 @@ def _wedge(points: Sequence[Point]) -> Iterator[Thing]:
 
 def _merged(things: Iterable[Thing]) -> Iterator[Thing]:
     """Each object once: an outline belongs to its line, a text to its disc."""
-    found: list[Thing] = []
+    found: dict[tuple[str, frozenset[Place]], list[Thing]] = {}
     for thing in things:
-        twin = next((each for each in found if _are_one(each, thing)), None)
+        alike = found.setdefault((thing.kind, frozenset(thing.places)), [])
+        twin = next((each for each in alike if _are_one(each, thing)), None)
         if twin is None:
-            found.append(thing)
+            alike.append(thing)
         elif thing.kind == "line":
             if thing.thickness < twin.thickness:
                 twin.border, twin.look, twin.thickness = twin.look, thing.look, thing.thickness
@@ -289,7 +295,8 @@ def _merged(things: Iterable[Thing]) -> Iterator[Thing]:
                 twin.shape = thing.shape
             twin.text = twin.text or thing.text
             twin.look, twin.border = twin.look or thing.look, twin.border or thing.border
-    yield from found
+    for alike in found.values():
+        yield from alike
 
 
 def _are_one(one: Thing, other: Thing) -> bool:

@@ -148,8 +148,9 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     if left and words:
         scene = scene_beside(value, layout, reading)
         meanings = context.options.meaning or ()
-        meant = understand(words, scene, layout, typed=houses, meanings=meanings)
-        if meant.is_complete:
+        if scene is not None:
+            meant = understand(words, scene, layout, typed=houses, meanings=meanings)
+        if meant is not None and meant.is_complete:
             layout = _with_meant(layout, meant)
             left = tuple(unread(value, layout, reading, drawn=False))
     recorded = value.get("solution") or metadata.get("solution")

@@ -214,9 +214,11 @@ class _Reader:
         """What the words and the drawing mean together."""
         flags = {FLAGS[each] for each in self._flags() & FLAGS.keys()}
         flags |= {*rule_flags(self.metadata)}
-        return understand(
-            self.words, scene_of(self.value, *self.extent), layout, flags=flags, meanings=meanings
-        )
+        try:
+            scene = scene_of(self.value, *self.extent)
+        except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+            return Reading((), (), ("drawings that are not written as SudokuPad does",))
+        return understand(self.words, scene, layout, flags=flags, meanings=meanings)
 
     def _typed(self, layout: Layout) -> list[Constraint]:
         """The cages that are rules by themselves."""
