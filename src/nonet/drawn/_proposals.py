@@ -21,6 +21,7 @@ from nonet.drawn._sentences import Sentence
 
 # Words that are usual with every rule, and with each shape.
 _USUAL = "digit cell contain all grid exactly possible but possible clue given just indicated"
+_OF_RULES = {"sudoku", "rule", "apply", "normal"}  # "anti-knight sudoku rules apply"
 _OF_SHAPE = {
     "line": "line along path coloured",
     "bulb": "thermometer line along coloured bulb",
@@ -334,10 +335,10 @@ def _named(
     numbers = {word for word in plain if word.isdigit()}
     found: list[tuple[int, int, Proposal]] = []
     for name, wording, ways, known in _wordings():
-        strange = every - known - COLOUR_WORDS
+        strange = every - known - COLOUR_WORDS - (set() if "not" in every else _OF_RULES)
         if wording.field and len(strange & numbers) <= 1:
             strange -= numbers
-        if strange or "sudoku" in every:
+        if strange:
             continue
         hit = max((len(way) for way in ways if way <= every), default=0)
         if hit:
