@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 import nonet
 from nonet.cli import _help
 from nonet.cli._terminal import SHIELD, complain, forget, is_terminal
-from nonet.cli.commands import COMMANDS, GROUPS, Command, listed
+from nonet.cli.commands import COMMANDS, GROUPS, PEOPLE, Command, listed
 from nonet.errors import ExitCode, NonetError, PluginError, UnknownNameError, UsageError
 
 # A board that begins with "-" (an empty cell) looks like an option to the parser.
@@ -77,13 +77,15 @@ class Group(_help.Group):
             return ExitCode.SOLVED
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Lists the commands by groups without importing them."""
+        """Lists the commands by groups, without importing them, and where people begin."""
         everything = listed()
         width = max(len(command.name) for command in everything)
         for group in dict.fromkeys(command.group for command in everything):
             rows = [(c.name.ljust(width), c.summary) for c in everything if c.group == group]
             with formatter.section(GROUPS.get(group, group)):
                 formatter.write_dl(rows)
+        with formatter.section("Where to begin"):
+            formatter.write_dl([(f"for {who}", what) for who, what in PEOPLE.items()])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Commands by name, without importing them, and the options of `nonet` itself."""

@@ -26,6 +26,15 @@ GROUPS = {
     "play": "Play and serve",
     "lists": "Lists and help",
 }
+# Where people begin, as `nonet --help` has it last.
+PEOPLE = {
+    "players": "play hint solve console saved",
+    "teachers": "learn explain draw examples",
+    "setters": "check candidates generate rate rules",
+    "researchers": "count compare canonical techniques",
+    "data": "batch job grade convert",
+    "developers": "serve mcp formats engines",
+}
 _BEGIN = "\nCOMMAND = Command("
 
 
