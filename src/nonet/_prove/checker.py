@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -33,6 +34,12 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+@lru_cache(65536)
+def values_of(mask: int) -> tuple[int, ...]:
+    """The same, kept: there are few sets of values."""
+    return tuple(bits(mask))
 
 
 # --- parts of rules ---------------------------------------------------------------------------
@@ -537,14 +544,18 @@ class Board:
         """The values of all fillings that the automaton accepts, forward and back."""
         ties = self.ties(line) if exact else [[] for _ in line.cells]
         layer = {(line.start, tuple([dom[c] for c in line.cells]))}
-        edges, work = [], 0
+        edges, work, step = [], 0, line.step
         for i in range(len(line.cells)):
             here = []
             for key in layer:
                 state, rooms = key
-                for v in bits(rooms[0]):
-                    after = line.step(i, state, v)
-                    if after is not None and (rest := narrowed(rooms, v, ties[i])) is not None:
+                behind_it = rooms[1:]
+                for v in values_of(rooms[0]):
+                    after = step(i, state, v)
+                    if after is None:
+                        continue
+                    rest = narrowed(behind_it, v, ties[i]) if ties[i] else behind_it
+                    if rest is not None:
                         here.append((key, v, (after, rest)))
             work += len(here)
             need(work <= self.work, "a line with too many ways")
@@ -599,9 +610,7 @@ class Board:
 
 def narrowed(rooms: tuple[int, ...], v: int, ties: list[tuple[int, bool]]) -> Any:
     """What later places may hold behind a value."""
-    if not ties:
-        return rooms[1:]
-    rest = list(rooms[1:])
+    rest = list(rooms)
     for j, same in ties:
         rest[j] &= 1 << v if same else ~(1 << v)
         if not rest[j]:
