@@ -10,10 +10,10 @@ plug-ins have modules of their own: constraints, engines, formats, games, scales
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from nonet.lazy import later
 
+TYPE_CHECKING = False  # which is what type checkers look at; `typing` takes time to import
 if TYPE_CHECKING:
     from nonet import constraints as constraints
     from nonet import engines as engines
@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         minimize_many,
         vary,
     )
+    from nonet._grade import Graded, WrongMove, grade
     from nonet._prove import prove, verify
     from nonet._rate import rate, rate_many
     from nonet._solve import (
@@ -153,6 +154,8 @@ if TYPE_CHECKING:
         Outcome,
         Primitive,
         Puzzle,
+        Reading,
+        ReadingRow,
         Relation,
         SolutionPart,
         Source,
@@ -203,6 +206,7 @@ _HOMES = {
         "BatchBoards GenerateKeywords GenerateOptions Generated canonical canonical_many generate "
         "generate_each minimize minimize_many vary"
     ),
+    "nonet._grade": "Graded WrongMove grade",
     "nonet._prove": "prove verify",
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
@@ -224,7 +228,7 @@ _HOMES = {
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
         "Document Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
-        "Relation SolutionPart Source State Stats Status Step Stop"
+        "Reading ReadingRow Relation SolutionPart Source State Stats Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -303,6 +307,7 @@ __all__ = [
     "GenerateKeywords",
     "GenerateOptions",
     "Generated",
+    "Graded",
     "Grid",
     "Highlight",
     "Hint",
@@ -338,6 +343,8 @@ __all__ = [
     "Reach",
     "ReadKeywords",
     "ReadOptions",
+    "Reading",
+    "ReadingRow",
     "Relation",
     "Removed",
     "Repair",
@@ -365,6 +372,7 @@ __all__ = [
     "UnknownNameError",
     "UnsupportedError",
     "UsageError",
+    "WrongMove",
     "apply",
     "canonical",
     "canonical_many",
@@ -383,6 +391,7 @@ __all__ = [
     "explain",
     "generate",
     "generate_each",
+    "grade",
     "hint",
     "judge",
     "losses",

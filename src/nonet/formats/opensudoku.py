@@ -22,12 +22,13 @@ from nonet.formats._boards import Context, attempt, from_symbols, if_any
 from nonet.formats._format import NINE, Board, Entry, Format, Line, ReadOptions, WriteOptions
 from nonet.formats._marks import restricted
 from nonet.formats._text import digits_of
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 # Of XML only this is needed, and a parser of it all would follow entities into any file.
-_GAME = re.compile(r"""<game\b[^<>]*?\bdata\s*=\s*(["'])([^"'<>]*)\1""")
-_BEGUN = re.compile(r"version: ([1-4])\s+([\d,|\s-]+)", re.ASCII)
-_OPEN = re.compile(r"""\bdata\s*=\s*["']version: \d$""")
+_GAME = compiled_later(r"""<game\b[^<>]*?\bdata\s*=\s*(["'])([^"'<>]*)\1""")
+_BEGUN = compiled_later(r"version: ([1-4])\s+([\d,|\s-]+)", re.ASCII)
+_OPEN = compiled_later(r"""\bdata\s*=\s*["']version: \d$""")
 _DIGITS = frozenset("123456789")
 
 

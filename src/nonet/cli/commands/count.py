@@ -27,6 +27,7 @@ from nonet.cli._solve_output import blame
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError
 from nonet.formats import ReadOptions
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.options import Bounds, Deadline
 from nonet.records import milliseconds
@@ -45,7 +46,7 @@ class Bytes(_Size):
 
     name = "size"
     _UNITS: ClassVar = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
-    _FORM = re.compile(r"(\d+(?:\.\d+)?) ?([kmgt]?)(i?)(b?)", re.IGNORECASE)
+    _FORM = compiled_later(r"(\d+(?:\.\d+)?) ?([kmgt]?)(i?)(b?)", re.IGNORECASE)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number of bytes."""
