@@ -133,11 +133,17 @@ def test_sums_of_sums() -> None:
         check(document, proof.replace("+ h0 -c0", "+ h0"))
 
 
+def test_an_arrow_over_its_own_circle_is_no_other_sum() -> None:
+    arrow = {"rule": "arrow", "circle": ["r1c1"], "shaft": ["r1c1", "r1c2"]}
+    board = checker.Board(sum_of() | {"constraints": [arrow]})
+    assert board.sums["c0"] == ({0: 0, 1: 1}, 0)
+
+
 @pytest.mark.parametrize(
     "change",
     [
         {"extra rule": []}, {"size": 65}, {"size": True}, {"box": [3, 2]}, {"givens": []},
-        {"givens": [[5] * 4] * 4}, {"givens": [[-1] * 4] * 4}, {"nonet": 2}, {"gaps": ["r1c1"]},
+        {"givens": [[5] * 4] * 4}, {"givens": [[-1] * 4] * 4}, {"nonet": 3}, {"gaps": ["r1c1"]},
         {"game": "queens"}, {"regions": [[1] * 4] * 4}, {"constraints": [{"rule": "cells"}]},
         {"constraints": [{"rule": "even", "cells": ["r1c1"], "more": 1}]},
         {"constraints": [{"rule": "even", "cells": ["r1c1", "r1c1"]}]},

@@ -265,6 +265,7 @@ GRIDS = {  # games of several grids of 9x9: size of the board, where the grids b
     "twodoku": (15, ((0, 0), (6, 6))),
     "butterfly": (12, ((0, 0), (0, 3), (3, 0), (3, 3))),
     "flower": (15, ((3, 3), (0, 3), (3, 0), (3, 6), (6, 3))),
+    "windmill": (21, ((0, 3), (3, 12), (6, 6), (9, 0), (12, 9))),
     "sohei": (21, ((0, 6), (6, 0), (6, 12), (12, 6))),
 }
 KEYS = {"nonet", "size", "box", "regions", "givens", "marks", "constraints", "game", "extra"}
@@ -407,6 +408,7 @@ class Board:
             need(len(rows) == self.rows and all(len(r) == self.columns for r in rows), "shape")
         for c in range(self.cells):
             v = givens[c // self.columns][c % self.columns]
+            need(v in (None, 0) or self.start[c] == self.all, "a given where no cell is")
             if v is not None and not (usual and type(v) is int and v == 0):
                 self.start[c] &= 1 << whole(v, self.least, self.most, "a given")
             if marks is not None:
@@ -460,8 +462,10 @@ class Board:
             cells = [self.cell(c) for c in record["cells"]]
             self.sums[f"c{number}"] = (dict(zip(cells, weights, strict=True)), total)
         if kind == "arrow" and len(record["circle"]) == 1:
-            shaft = {self.cell(c): 1 for c in record["shaft"]}
-            self.sums[f"c{number}"] = ({self.cell(record["circle"][0]): -1} | shaft, 0)
+            factors = {self.cell(c): 1 for c in record["shaft"]}
+            head = self.cell(record["circle"][0])
+            factors[head] = factors.get(head, 0) - 1
+            self.sums[f"c{number}"] = (factors, 0)
 
     def add_parts(self, parts: Sequence[Part]) -> None:
         """Parts of one rule; cells that it makes different see each other."""
