@@ -79,6 +79,8 @@ if TYPE_CHECKING:
         minimize_many,
         vary,
     )
+    from nonet._grade import Graded, WrongMove, grade
+    from nonet._prove import prove, verify
     from nonet._rate import rate, rate_many
     from nonet._solve import (
         Diagnosis,
@@ -110,6 +112,7 @@ if TYPE_CHECKING:
         NonetError,
         NotUniqueError,
         PluginError,
+        ProofError,
         PuzzleNotFoundError,
         SeveralPuzzlesError,
         ShapeError,
@@ -153,6 +156,8 @@ if TYPE_CHECKING:
         Outcome,
         Primitive,
         Puzzle,
+        Reading,
+        ReadingRow,
         Relation,
         SolutionPart,
         Source,
@@ -205,6 +210,8 @@ _HOMES = {
         "BatchBoards GenerateKeywords GenerateOptions Generated canonical canonical_many generate "
         "generate_each minimize minimize_many vary"
     ),
+    "nonet._grade": "Graded WrongMove grade",
+    "nonet._prove": "prove verify",
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
         "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solution_parts "
@@ -215,7 +222,7 @@ _HOMES = {
     "nonet.errors": (
         "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
         "IllegalSymbolError InvalidPuzzleError LossWarning MissingExtraError NonetError "
-        "NotUniqueError PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
+        "NotUniqueError PluginError ProofError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
         "UnknownNameError UnsupportedError UsageError"
     ),
     "nonet.formats": (
@@ -225,7 +232,7 @@ _HOMES = {
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
         "Document Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
-        "Relation SolutionPart Source State Stats Status Step Stop"
+        "Reading ReadingRow Relation SolutionPart Source State Stats Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -267,10 +274,8 @@ __all__ = [
     "Count",
     "Document",
     "Explanation",
-    "Generated",
     "Grid",
     "Hint",
-    "House",
     "Layout",
     "NonetError",
     "Outcome",
@@ -287,7 +292,6 @@ __all__ = [
     "compare",
     "count",
     "count_many",
-    "describe_event",
     "describe_step",
     "diagnose",
     "draw_explanation",
@@ -298,6 +302,7 @@ __all__ = [
     "explain",
     "generate",
     "generate_each",
+    "grade",
     "hint",
     "judge",
     "losses",
@@ -306,6 +311,7 @@ __all__ = [
     "mistakes",
     "parse",
     "parse_many",
+    "prove",
     "rate",
     "rate_many",
     "read",
@@ -318,5 +324,6 @@ __all__ = [
     "trace",
     "true_candidates",
     "vary",
+    "verify",
     "write",
 ]
