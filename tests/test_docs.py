@@ -58,8 +58,11 @@ def test_every_page_is_reached_from_the_first() -> None:
 
 def test_the_reference_can_be_read_as_a_file() -> None:
     names = (ROOT / "docs" / "names.md").read_text(encoding="utf-8")
-    for name in nonet.__all__:
-        row = re.search(rf"^\| \[`nonet\.{name}`\]\(library/[\w.#-]+\) \| (.+) \|$", names, re.M)
+    names_of_types = [f"types.{name}" for name in nonet.types.__all__]
+    for name in [*nonet.__all__, *names_of_types, "errors.ConflictError", "model.trace.Placed"]:
+        row = re.search(
+            rf"^\| \[`nonet\.{re.escape(name)}`\]\(library/[\w.#-]+\) \| (.+) \|$", names, re.M
+        )
         assert row is not None and len(row[1]) > 8, name
 
 

@@ -9,9 +9,10 @@ from typing import Any
 from nonet.drawn import Scene, scene_of
 from nonet.formats._fpuzzles_reading import Reading
 from nonet.formats._fpuzzles_unread import COLOURS, beside_rules, is_marked
+from nonet.lazy import compiled_later
 from nonet.model import Layout
 
-_CELL = re.compile(r"R(-?\d{1,2})C(-?\d{1,2})", re.I | re.ASCII)
+_CELL = compiled_later(r"R(-?\d{1,2})C(-?\d{1,2})", re.I | re.ASCII)
 _THICKNESS = 20  # of a line of width 1, as SudokuPad draws it
 Keys = dict[str, list[dict[str, Any]]]
 
