@@ -68,7 +68,7 @@ def reason_of(case: Case, layout: Layout) -> Reason:
     if family == "combinations" and isinstance(case.primitives[0], Family):
         sets, dead = _combinations(case.primitives[0], case)
     thoughts: dict[Hashable, Thought] = {}
-    for at, values in _ends(case) if family != "partner" else case.gone.items():
+    for at, values in _lonely(case, layout) if family == "partner" else _ends(case):
         one = _thought(case, at, values, family, layout)
         totals = [each._replace(cells=()) if each.beside else each for each in one.totals]
         key = one.premises, one.apart, tuple(totals)
@@ -91,6 +91,14 @@ def _ends(case: Case) -> Iterator[tuple[int, frozenset[int]]]:
         above = frozenset(value for value in gone if value > left[-1])
         parts = [gone] if len(left) == 1 else [below, above, gone - below - above]
         yield from ((at, part) for part in parts if part)
+
+
+def _lonely(case: Case, layout: Layout) -> Iterator[tuple[int, frozenset[int]]]:
+    """For each cell what has no partner whatever the other holds, and then the rest."""
+    for at, gone in case.gone.items():
+        needs = _needs(case, at, gone, layout)
+        lonely = frozenset(need.candidate.value for need in needs if not need.values)
+        yield from ((at, part) for part in (lonely, gone - lonely) if part)
 
 
 def _joined(before: tuple[Left, ...], left: Left) -> tuple[Left, ...]:
