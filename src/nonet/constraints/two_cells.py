@@ -134,7 +134,7 @@ class PairSum(TwoCells):
 
     kind = "pair-sum"
     many = "the signs of a sum"
-    of_each = "the two cells of such a sign add up to {total}"
+    of_each = "two cells with the sign of {total} add up to it"
     title = "the sum {total} of {first} and {last}"
     claim = "{first} and {last} add up to {total}"
     total: int = 10

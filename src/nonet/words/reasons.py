@@ -22,8 +22,13 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
         layout: The board.
     """
     claim = f"{reason.claim}:" if reason.claim else f"by {reason.title},"
-    parts = [*_combinations(reason, layout), *(_thought(each, layout) for each in reason.thoughts)]
-    return f"{claim} {'; '.join(parts)}."
+    known = {value for values in reason.sets for value in values}
+    parts = [*_combinations(reason, layout)]
+    for each in reason.thoughts:
+        # What is in none of the combinations that are left needs no other reason.
+        out = known and all(known.isdisjoint(left.gone) for left in each.left)
+        parts.append(f"so {_conclusion(each.left, layout)}" if out else _thought(each, layout))
+    return f"{claim} {'; '.join(parts).replace('; so ', ', so ')}."
 
 
 def _thought(thought: Thought, layout: Layout) -> str:
