@@ -38,6 +38,7 @@ from nonet.model.cell_words import variable_name
 if TYPE_CHECKING:
     from nonet._explain import Explanation, Hint, Mistake, MoveJudgement
     from nonet._generate import Generated
+    from nonet._grade import Graded
     from nonet._solve import Diagnosis, Repair
     from nonet.model.trace import Event
     from nonet.scales import Rating
@@ -271,6 +272,23 @@ def mistake_record(mistake: Mistake) -> Record:
     return {"cell": name, "value": mistake.number, "kind": kind, "text": str(mistake)}
 
 
+def graded_record(found: Graded) -> Record:
+    """What of an answer is right."""
+    move = found.wrong_move
+    return {
+        "solved": found.solved,
+        "asked": found.asked,
+        "right": found.right,
+        "wrong": list(found.wrong),
+        "empty": found.empty,
+        "changed": list(found.changed),
+        "conflicts": conflict_records(found.broken),
+        "moves": found.moves,
+        "wrong_move": None if move is None else move._asdict(),
+        "text": str(found),
+    }
+
+
 def path_record(path: Explanation) -> Record:
     """A solution path; `error` says why there is none."""
     return {
@@ -278,6 +296,7 @@ def path_record(path: Explanation) -> Record:
         "status": str(path.status),
         "hardest": None if path.hardest is None else path.hardest.technique,
         "techniques": path.techniques,
+        "left_out": path.left_out,
         "steps": [step_record(step, path.start.layout) for step in path.steps],
         "error": _explain.blocking_reason(path.start) if path.ended is Stop.MISTAKEN else None,
     }
