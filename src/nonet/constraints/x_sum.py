@@ -77,7 +77,7 @@ class XSum(ClueRule):
 
     kind = "x-sum"
     title = "the X-sum {total} of {row}"
-    claim = "from {first} on, as many cells as {first} says add up to {total}"
+    claim = "{first} is how many cells, itself the first, add up to {total}"
     total: int
     cells: Cells
 
