@@ -171,6 +171,19 @@ def endpoints() -> str:
     )
 
 
+def assistant_tools() -> str:
+    """The tools of `nonet mcp`, with what they take beside a puzzle."""
+    from nonet.mcp import TOOLS  # needs nonet[mcp]
+
+    return _rows(
+        "Tool, What it does, Fields of its own",
+        (
+            (f"`{each.name}`", each.summary, ", ".join(f"`{field}`" for field in each.fields))
+            for each in TOOLS.builtin()
+        ),
+    )
+
+
 def commands() -> str:
     """All commands in the order of `nonet --help`, with their own options."""
     return _rows(
@@ -283,6 +296,7 @@ _EXTRAS = {
     "print": "PNG, books and explanations as PDF",
     "tui": "The terminal app, `nonet play`",
     "web": "The web app and the HTTP API, `nonet serve`",
+    "mcp": "Assistants, `nonet mcp`",
     "batch": "`.zst` in and out of `nonet batch`, and `.gz` in a quarter of the time",
     "compare": "The graphs of `nonet compare`",
     "jobs": "Jobs, `nonet job`",
@@ -332,6 +346,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "lessons": lessons,
     "layers": layers,
     "endpoints": endpoints,
+    "assistant-tools": assistant_tools,
     "native": native,
     "campaigns": campaigns,
     "mutants": mutants,

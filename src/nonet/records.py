@@ -25,6 +25,7 @@ from nonet.model import (
     Layout,
     Node,
     Puzzle,
+    Reason,
     SolutionPart,
     Stats,
     Status,
@@ -32,10 +33,12 @@ from nonet.model import (
     Stop,
 )
 from nonet.model import cell_name as name_of
+from nonet.model.cell_words import variable_name
 
 if TYPE_CHECKING:
     from nonet._explain import Explanation, Hint, Mistake, MoveJudgement
     from nonet._generate import Generated
+    from nonet._grade import Graded
     from nonet._solve import Diagnosis, Repair
     from nonet.model.trace import Event
     from nonet.scales import Rating
@@ -269,6 +272,23 @@ def mistake_record(mistake: Mistake) -> Record:
     return {"cell": name, "value": mistake.number, "kind": kind, "text": str(mistake)}
 
 
+def graded_record(found: Graded) -> Record:
+    """What of an answer is right."""
+    move = found.wrong_move
+    return {
+        "solved": found.solved,
+        "asked": found.asked,
+        "right": found.right,
+        "wrong": list(found.wrong),
+        "empty": found.empty,
+        "changed": list(found.changed),
+        "conflicts": conflict_records(found.broken),
+        "moves": found.moves,
+        "wrong_move": None if move is None else move._asdict(),
+        "text": str(found),
+    }
+
+
 def path_record(path: Explanation) -> Record:
     """A solution path; `error` says why there is none."""
     return {
@@ -318,7 +338,42 @@ def changes_record(step: Step, layout: Layout) -> Record:
         "nested": [changes_record(inner, layout) for inner in step.nested],
         "length": step.length or None,
         "notation": step.notation or None,
+        "reason": None if step.reason is None else reason_record(step.reason, layout),
         "assumes_unique": step.assumes_unique,
+    }
+
+
+def reason_record(reason: Reason, layout: Layout) -> Record:
+    """Why a rule allows a step, for programs."""
+
+    def pairs(found: Iterable[tuple[int, int]]) -> list[list[object]]:
+        return [[variable_name(cell, layout), layout.number_of(value)] for cell, value in found]
+
+    def name(cells: Iterable[int]) -> list[str]:
+        return [variable_name(cell, layout) for cell in cells]
+
+    def shown(values: Iterable[int]) -> list[int]:
+        return [layout.number_of(value) for value in values]
+
+    return {
+        "family": reason.family,
+        "title": reason.title,
+        "claim": reason.claim,
+        "thoughts": [
+            {
+                "premises": pairs(each.premises),
+                "gone": pairs((one.cell, v) for one in each.left for v in one.gone),
+                "needs": [
+                    [*pairs([one.candidate]), *name([one.cell]), shown(one.values)]
+                    for one in each.needs
+                ],
+                "totals": [[name(one.cells), one.low, one.high] for one in each.totals],
+                "cells_differ": each.apart,
+            }
+            for each in reason.thoughts
+        ],
+        "sets": [shown(each) for each in reason.sets],
+        "dead": [shown(each.values) for each in reason.dead],
     }
 
 

@@ -26,6 +26,7 @@ from nonet.records import (
     diagnosis_record,
     event_record,
     generated_record,
+    graded_record,
     hint_record,
     judgement_record,
     layout_record,
@@ -44,6 +45,7 @@ from nonet.records import (
 
 if TYPE_CHECKING:
     from nonet._batch import BatchAnswer, BatchResult
+    from nonet._grade import Graded
     from nonet._solve import Diagnosis, TrueCandidates
     from nonet.model.trace import Event
     from nonet.scales import Rating
@@ -102,9 +104,16 @@ def _of_diagnosis(found: Diagnosis) -> Record:
     return _about(found.puzzle, record)
 
 
+def _of_graded(found: Graded) -> Record:
+    return _about(found.puzzle, graded_record(found))
+
+
 def _of_true_candidates(found: TrueCandidates) -> Record:
     rows = candidates_rows(found.values, found.puzzle.layout)
-    return _about(found.puzzle, {"candidates": rows, "exact": found.exact})
+    differences = {name: list(values) for name, values in found.differences.items()}
+    return _about(
+        found.puzzle, {"candidates": rows, "exact": found.exact, "differences": differences}
+    )
 
 
 def _of_candidates(found: Candidates) -> Record:
@@ -203,5 +212,6 @@ _RECORDS: dict[str, Callable[[Any], Record]] = {
     "SolutionPart": part_record,
     "State": _of_state,
     "Step": _of_step,
+    "Graded": _of_graded,
     "TrueCandidates": _of_true_candidates,
 }

@@ -39,7 +39,9 @@ WORDS: dict[str, list[list[str]]] = {
         ["@long-search-1"],
         ["--timeout", "0"],
         ["--until", "Full House"],
+        ["--rule", "killer 4 r1c1 r1c2", "--rule", "ratio r2c1 r2c2", "--timeout", "3"],
     ],
+    "grade": [["1..4....2......3", "1234341223414133"], ["1..4....2......3", "r1c2=3"]],
     "generate": [
         ["--size", "4", "--seed", "1"],
         ["--size", "4", "--game", "jigsaw", "--seed", "1", "-n", "2"],

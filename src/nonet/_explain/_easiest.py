@@ -20,6 +20,7 @@ from nonet.options import Deadline
 from nonet.techniques import Technique
 from nonet.techniques._applicable import may_apply
 from nonet.techniques._memory import Find
+from nonet.techniques._native_sets import may_have
 from nonet.techniques._time import within
 
 if TYPE_CHECKING:
@@ -104,11 +105,12 @@ def _candidates(entry: Technique, find: Find, state: State, below: float) -> Ite
     if not may_apply(entry.name, state):
         return
     search = _shortest().get(entry.name)
+    most = _ENDLESS if below == float("inf") else int(below - idea_of(entry.name) - PER_VALUE)
     if search is None:
-        yield from islice(find(state), _MOST)
+        if may_have(entry.name, state, most):
+            yield from islice(find(state), _MOST)
         return
     # What follows is longer and longer: the first ones are the easiest, as far as length counts.
-    most = _ENDLESS if below == float("inf") else int(below - idea_of(entry.name) - PER_VALUE)
     shortest = float("inf")
     for found in islice(search(state, most), _MOST):
         step = found.explain()

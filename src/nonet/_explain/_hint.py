@@ -13,7 +13,7 @@ from nonet.formats import ReadKeywords
 from nonet.model import House, State, Status, Step
 from nonet.options import Bounds
 from nonet.representation import Represented
-from nonet.words import UNSOLVABLE, describe_hint, describe_mistakes, shortened
+from nonet.words import describe_hint, describe_mistakes, describe_unsolvable, shortened
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -99,7 +99,8 @@ def hint(
     state = as_state(puzzle, reading)
     known = solution_of(state, deadline.left)
     if known.status is Status.UNSOLVABLE:
-        return Hint(state, grade, UNSOLVABLE, helps=False)
+        text = describe_unsolvable(state.layout, state.givens)
+        return Hint(state, grade, text, helps=False)
     wrong = mistakes_in(state, known)
     if wrong:
         cells = tuple(each.cell for each in wrong) if grade > 1 else ()

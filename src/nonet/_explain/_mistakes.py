@@ -8,7 +8,7 @@ from functools import lru_cache
 from nonet._solve import solve
 from nonet.model import Layout, Puzzle, State, Status, cell_name
 from nonet.representation import Represented
-from nonet.words import UNSOLVABLE, describe_mistakes
+from nonet.words import describe_mistakes, describe_unsolvable
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def mistakes_in(state: State, known: KnownSolution) -> tuple[Mistake, ...]:
 def blocking_reason(state: State) -> str | None:
     """Why no step from here can lead to the solution, in words; None if nothing blocks it."""
     if known_solution(state.layout, state.givens).status is Status.UNSOLVABLE:
-        return UNSOLVABLE
+        return describe_unsolvable(state.layout, state.givens)
     wrong = mistakes_of(state)
     return describe_mistakes(wrong, state.layout) if wrong else clash_in(state)
 

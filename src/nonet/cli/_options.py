@@ -67,6 +67,7 @@ _TYPES = {
     "per_page": Number(min=1),
     "variety": Number(min=1),
 }
+_CALLED = {"meaning": "as"}  # which cannot be a name in Python
 _SHORT = {"count": ["-n"]}
 
 
@@ -113,11 +114,11 @@ def value_options(
 
 
 def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
-    several = field.type in ("Names", "Names | None", "Rules")
+    several = field.type in ("Names", "Names | None", "Rules", "Meanings")
     is_left_out = field.default is True  # what is there unless --no-NAME says otherwise
     return click.option(
         *_SHORT.get(field.name, []),
-        f"--{'no-' * is_left_out}{field.name.replace('_', '-')}",
+        f"--{'no-' * is_left_out}{_CALLED.get(field.name, field.name).replace('_', '-')}",
         field.name,
         type=_TYPES.get(field.name),
         **_flag(field),

@@ -31,6 +31,8 @@ class Arrow(Constraint):
     """
 
     kind = "arrow"
+    title = "the arrow from {first}"
+    claim = "the shaft of {title} adds up to its circle"
     circle: Cells
     shaft: Cells
 
@@ -80,6 +82,8 @@ class DoubleArrow(LineRule):
     """
 
     kind = "double-arrow"
+    title = "the double arrow {first}-{last}"
+    claim = "between the circles of {title} is the sum of both"
 
     def fit(self, layout: Layout) -> None:
         if len(self.cells) < 2:

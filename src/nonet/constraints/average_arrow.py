@@ -25,6 +25,8 @@ class AverageArrow(Constraint):
     """
 
     kind = "average-arrow"
+    title = "the average arrow from {first}"
+    claim = "the circle of {title} is the mean of its shaft"
     circle: Cell
     shaft: Cells
 

@@ -73,6 +73,8 @@ class Between(EndsRule):
     """
 
     kind = "between"
+    title = "the line between {first} and {last}"
+    claim = "all on {title} is strictly between these"
 
     def machine(self, layout: Layout) -> Machine:
         return _machine(layout.least, layout.value_count, 0, True)
@@ -93,6 +95,8 @@ class Lockout(EndsRule):
     """
 
     kind = "lockout"
+    title = "the lockout line {first}-{last}"
+    claim = "the ends of {title} differ by {difference} or more, and all on it is outside of them"
     diamond = True
     difference: int = 4
 

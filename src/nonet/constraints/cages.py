@@ -67,6 +67,8 @@ class Rellik(SetCage):
     """
 
     kind = "rellik"
+    title = "the rellik cage at {first}"
+    claim = "no cells of {title} add up to {total}"
     total: int
     cells: Cells
 
@@ -119,6 +121,8 @@ class EqualityCage(SetCage):
     """
 
     kind = "equality-cage"
+    title = "the equality cage at {first}"
+    claim = "{title} has as many odd as even, and as many low as high values"
     cells: Cells
 
     def sets(self, layout: Layout) -> tuple[int, ...]:

@@ -35,6 +35,8 @@ class AntiKnight(MoveRule):
     """Cells a knight's move apart are different."""
 
     kind = "anti-knight"
+    title = "the knight's move"
+    claim = "cells a knight's move apart differ"
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         return apart(layout, _KNIGHT)
@@ -45,6 +47,8 @@ class AntiKing(MoveRule):
     """Cells that touch, at a corner too, are different."""
 
     kind = "anti-king"
+    title = "the king's move"
+    claim = "cells that touch differ"
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         return apart(layout, _KING)
@@ -63,6 +67,8 @@ class AntiQueen(PairRule):
     """
 
     kind = "anti-queen"
+    title = "the queens of the diagonals"
+    claim = "a queen does not stand twice on a diagonal"
     values: tuple[int, ...] = ()
 
     def fit(self, layout: Layout) -> None:
@@ -82,6 +88,8 @@ class AntiTaxicab(Constraint):
     """Two cells with the same value v are not v steps from each other."""
 
     kind = "anti-taxicab"
+    title = "the taxicab rule"
+    claim = "equal values v are not v steps apart"
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         least, count = layout.least, layout.value_count

@@ -74,6 +74,8 @@ class Contain(ContentRule):
     """
 
     kind = "contain"
+    title = "the cells of {values} at {first}"
+    claim = "{values} all stand in {cells}"
     exact = False
     values: tuple[int, ...]
     cells: Cells
@@ -92,6 +94,8 @@ class Quadruple(Contain):
     """
 
     kind = "quadruple"
+    title = "the quadruple {values} at {first}"
+    claim = "around {title} its values all stand"
 
     def on(self, layout: Layout) -> Self:
         bound = super().on(layout)
@@ -117,6 +121,8 @@ class ContainExactly(Contain):
     """
 
     kind = "contain-exactly"
+    title = "the cells of {values} at {first}"
+    claim = "{values} stand in {cells} as often as they are named"
     exact = True
 
 
@@ -130,6 +136,8 @@ class CountedValues(ContentRule):
     """
 
     kind = "look-and-say"
+    title = "the look-and-say clue {values} at {first}"
+    claim = "the clue of {title} counts its values"
     values: tuple[int, ...]
     cells: Cells
 

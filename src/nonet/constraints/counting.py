@@ -109,6 +109,8 @@ class GlobalEntropy(SquareRule):
     """Every square of two by two cells holds a low, a middle and a high value."""
 
     kind = "global-entropy"
+    title = "global entropy"
+    claim = "each square of four cells has a low, a middle and a high value"
 
     def fit(self, layout: Layout) -> None:
         if layout.value_count % 3:
@@ -128,6 +130,8 @@ class GlobalMod(SquareRule):
     """
 
     kind = "global-mod"
+    title = "global mod"
+    claim = "each square of four cells has a value of each rest"
     modulus: int = 3
 
     def fit(self, layout: Layout) -> None:
@@ -148,6 +152,8 @@ class CountingCircles(Constraint):
     """
 
     kind = "counting-circles"
+    title = "the circles"
+    claim = "a value in a circle is the number of circles that hold it"
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
@@ -186,6 +192,8 @@ class CountDistinct(Constraint):
     """
 
     kind = "count-distinct"
+    title = "the circle that counts at {first}"
+    claim = "{first} is the number of different values in the other cells"
     cells: Cells
 
     def fit(self, layout: Layout) -> None:
@@ -216,6 +224,8 @@ class SameValues(Constraint):
     """
 
     kind = "same-values"
+    title = "the groups {cells}"
+    claim = "the groups {cells} hold the same values"
     cells: Groups
 
     def fit(self, layout: Layout) -> None:

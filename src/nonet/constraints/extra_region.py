@@ -25,6 +25,8 @@ class ExtraRegion(Constraint):
     """
 
     kind = "extra-region"
+    title = "the extra region at {first}"
+    claim = "{title} holds different values"
     cells: Cells
 
     def fit(self, layout: Layout) -> None:

@@ -19,6 +19,8 @@ class DutchFlatmates(Constraint):
     """Above each middle value stands the least one, or below it the greatest, or both."""
 
     kind = "dutch-flatmates"
+    title = "the flatmates"
+    claim = "a 5 has a 1 above it or a 9 below it"
 
     def fit(self, layout: Layout) -> None:
         if layout.value_count % 2 == 0:

@@ -39,6 +39,8 @@ class DisjointGroups(HouseRule):
     """Cells at the same place of the boxes are all different."""
 
     kind = "disjoint-groups"
+    title = "the disjoint groups"
+    claim = "cells at the same place of their boxes differ"
 
     def houses(self, layout: Layout) -> Iterator[Cells]:
         if layout.box is None:
@@ -51,6 +53,8 @@ class Windows(HouseRule):
     """Further boxes between the usual ones, one cell in from their corners."""
 
     kind = "windows"
+    title = "the windows"
+    claim = "each window holds different values"
 
     def houses(self, layout: Layout) -> Iterator[Cells]:
         if layout.box is None:
@@ -73,6 +77,8 @@ class Diagonal(HouseRule):
     """
 
     kind = "diagonal"
+    title = "the diagonals"
+    claim = "values on a marked diagonal differ"
     which: str = "both"
 
     def __post_init__(self) -> None:

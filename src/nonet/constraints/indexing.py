@@ -37,6 +37,8 @@ class NumberedRoom(ClueRule):
     """
 
     kind = "numbered-room"
+    title = "the numbered room {value} of {row}"
+    claim = "from {first} on, the cell whose number stands there is {value}"
     value: int
     cells: Cells
 
@@ -119,6 +121,8 @@ class ColumnIndexer(Indexer):
     """
 
     kind = "column-indexer"
+    title = "the column indexer at {first}"
+    claim = "a marked cell says in which column its own column's number stands"
     cells: Cells
 
     def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
@@ -134,6 +138,8 @@ class RowIndexer(Indexer):
     """
 
     kind = "row-indexer"
+    title = "the row indexer at {first}"
+    claim = "a marked cell says in which row its own row's number stands"
     cells: Cells
 
     def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
@@ -149,6 +155,8 @@ class BoxIndexer(Indexer):
     """
 
     kind = "box-indexer"
+    title = "the box indexer at {first}"
+    claim = "a marked cell says at which place of its box its own place's number stands"
     cells: Cells
 
     def fit(self, layout: Layout) -> None:
@@ -170,6 +178,8 @@ class ValueIndexing(LineRule):
     """
 
     kind = "value-indexing"
+    title = "the indexing line from {first}"
+    claim = "the second cell of {title} says how far behind it the first value stands again"
 
     def fit(self, layout: Layout) -> None:
         if len(self.cells) < 3:

@@ -63,6 +63,8 @@ class Modular(_ClassRule):
     """
 
     kind = "modular"
+    title = "the modular line {first}-{last}"
+    claim = "any {modulus} neighbours on {title} have different rests"
     colour = "cyan"
     modulus: int = 3
 
@@ -87,6 +89,8 @@ class Entropic(_ClassRule):
     """
 
     kind = "entropic"
+    title = "the entropic line {first}-{last}"
+    claim = "any three neighbours on {title} are a low, a middle and a high value"
     colour = "orange"
 
     def fit(self, layout: Layout) -> None:
@@ -107,6 +111,8 @@ class ParityLine(_ClassRule):
     """
 
     kind = "parity-line"
+    title = "the parity line {first}-{last}"
+    claim = "odd and even take turns on {title}"
     colour = "red"
 
     def reach(self) -> int:

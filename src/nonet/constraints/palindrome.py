@@ -26,6 +26,8 @@ class Palindrome(PairRule, LineRule):
     """
 
     kind = "palindrome"
+    title = "the palindrome {first}-{last}"
+    claim = "{title} reads the same from both ends"
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         half = len(self.cells) // 2
@@ -45,6 +47,8 @@ class Clone(PairRule):
     """
 
     kind = "clone"
+    title = "the clones {cells} and {clones}"
+    claim = "{title} hold the same values"
     cells: Cells
     clones: Cells
 

@@ -46,6 +46,8 @@ class Product(Constraint):
     """
 
     kind = "product"
+    title = "the product {product} at {first}"
+    claim = "{title} is that of {cells}"
     product: int
     cells: Cells
     distinct: bool = False

@@ -26,6 +26,8 @@ class RegionSumLine(LineRule):
     """
 
     kind = "region-sum-line"
+    title = "the region sum line {first}-{last}"
+    claim = "the parts of {title} have the same sum in each box"
     colour = "blue"
 
     def fit(self, layout: Layout) -> None:

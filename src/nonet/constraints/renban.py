@@ -41,6 +41,8 @@ class Renban(LineRule):
     """
 
     kind = "renban"
+    title = "the renban line {first}-{last}"
+    claim = "{title} holds consecutive values in any order"
     colour = "purple"
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
@@ -72,6 +74,8 @@ class Nabner(LineRule):
     """
 
     kind = "nabner"
+    title = "the nabner line {first}-{last}"
+    claim = "no two values on {title} are equal or consecutive"
     colour = "yellow"
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:

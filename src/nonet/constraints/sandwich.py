@@ -116,6 +116,8 @@ class Sandwich(ClueRule):
     """
 
     kind = "sandwich"
+    title = "the sandwich {total} of {row}"
+    claim = "in {row} the values between the least and the greatest add up to {total}"
     total: int
     cells: Cells
 
@@ -160,6 +162,8 @@ class Lunchbox(Constraint):
     """
 
     kind = "lunchbox"
+    title = "the lunchbox {total} at {first}"
+    claim = "what stands between the least and the greatest of {title} adds up to {total}"
     total: int
     cells: Cells
 

@@ -23,6 +23,8 @@ class Sequence(LineRule):
     """
 
     kind = "sequence"
+    title = "the sequence {first}-{last}"
+    claim = "each step along {title} is the same"
     colour = "grey"
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:

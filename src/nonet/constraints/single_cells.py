@@ -27,6 +27,8 @@ class Odd(Constraint):
     """
 
     kind = "odd"
+    title = "the circles of odd cells"
+    claim = "{cells} hold odd values"
     rest: ClassVar[int] = 1
     cells: Cells
 
@@ -55,6 +57,8 @@ class Even(Odd):
     """
 
     kind = "even"
+    title = "the squares of even cells"
+    claim = "{cells} hold even values"
     rest = 0
 
 
@@ -68,6 +72,8 @@ class Minimum(PairRule):
     """
 
     kind = "minimum"
+    title = "the low cells"
+    claim = "a marked cell holds less than its neighbours"
     cells: Cells
     compare: bool = False
 
@@ -110,6 +116,8 @@ class Maximum(Minimum):
     """
 
     kind = "maximum"
+    title = "the high cells"
+    claim = "a marked cell holds more than its neighbours"
 
     def relation(self, layout: Layout) -> Judge:
         return gt, ()

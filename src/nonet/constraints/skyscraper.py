@@ -57,6 +57,8 @@ class Skyscraper(ClueRule):
     """
 
     kind = "skyscraper"
+    title = "the skyscraper clue {count} at {first}"
+    claim = "from {first} on {count} buildings are seen"
     count: int
     cells: Cells
 
@@ -85,6 +87,8 @@ class HiddenSkyscraper(ClueRule):
     """
 
     kind = "hidden-skyscraper"
+    title = "the hidden skyscraper {value} at {first}"
+    claim = "from {first} on {value} is the first to be hidden"
     value: int
     cells: Cells
 

@@ -63,6 +63,8 @@ class SumLine(LineRule):
     """
 
     kind = "sum-line"
+    title = "the {total} line {first}-{last}"
+    claim = "{title} is cut into parts that add up to {total}"
     colour = "green"
     total: int = 10
     loop: bool = False

@@ -31,6 +31,8 @@ class SumCage(Constraint):
     """
 
     kind = "sum"
+    title = "the sum {total} at {first}"
+    claim = "{cells} add up to {total}"
     total: int
     cells: Cells
     weights: tuple[int, ...] = ()
@@ -67,6 +69,8 @@ class LittleKiller(ClueRule, SumCage):
     """
 
     kind = "little-killer"
+    title = "the little killer {total} at {first}"
+    claim = "the diagonal {first}-{last} adds up to {total}"
 
     def fit(self, layout: Layout) -> None:
         ClueRule.fit(self, layout)
@@ -111,6 +115,8 @@ class EqualSumGroups(Constraint):
     """
 
     kind = "equal-sums"
+    title = "the groups {cells}"
+    claim = "the groups {cells} have the same sum"
     cells: Groups
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:

@@ -24,6 +24,8 @@ class Thermometer(PairRule, LineRule):
     """
 
     kind = "thermometer"
+    title = "the thermometer from {first}"
+    claim = "values rise along {title}"
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         return pairwise(self.cells)
@@ -45,6 +47,8 @@ class SlowThermometer(Thermometer):
     """
 
     kind = "slow-thermometer"
+    title = "the slow thermometer from {first}"
+    claim = "values never fall along {title}"
     colour = "cyan"
 
     def relation(self, layout: Layout) -> Judge:

@@ -45,6 +45,8 @@ class LessThan(TwoCells):
     """
 
     kind = "less-than"
+    title = "the sign between {first} and {last}"
+    claim = "{first} holds less than {last}"
 
     def relation(self, layout: Layout) -> Judge:
         return lt, ()
@@ -71,6 +73,8 @@ class Difference(TwoCells):
     """
 
     kind = "difference"
+    title = "the white dot {first} {last}"
+    claim = "the values at {title} differ by {difference}"
     difference: int = 1
 
     def relation(self, layout: Layout) -> Judge:
@@ -96,6 +100,8 @@ class Ratio(TwoCells):
     """
 
     kind = "ratio"
+    title = "the black dot {first} {last}"
+    claim = "at {title} one value is {ratio} times the other"
     ratio: int = 2
 
     def relation(self, layout: Layout) -> Judge:
@@ -121,6 +127,8 @@ class PairSum(TwoCells):
     """
 
     kind = "pair-sum"
+    title = "the sum {total} of {first} and {last}"
+    claim = "{first} and {last} add up to {total}"
     total: int = 10
 
     def relation(self, layout: Layout) -> Judge:

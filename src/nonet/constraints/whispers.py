@@ -27,6 +27,8 @@ class Whispers(PairRule, LineRule):
     """
 
     kind = "whispers"
+    title = "the whispers line {first}-{last}"
+    claim = "neighbours on {title} differ by at least"
     colour = "green"
     difference: int | None = None
 
@@ -34,8 +36,13 @@ class Whispers(PairRule, LineRule):
         return pairwise(self.cells)
 
     def relation(self, layout: Layout) -> Judge:
-        usual = (layout.value_count + 1) // 2
-        return _far, (usual if self.difference is None else self.difference,)
+        return _far, (self._least(layout),)
+
+    def _least(self, layout: Layout) -> int:
+        return (layout.value_count + 1) // 2 if self.difference is None else self.difference
+
+    def claim_on(self, layout: Layout) -> str:
+        return f"{super().claim_on(layout)} {self._least(layout)}"
 
 
 def _taken(items: list[str], names: Names) -> Given:

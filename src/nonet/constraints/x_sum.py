@@ -76,6 +76,8 @@ class XSum(ClueRule):
     """
 
     kind = "x-sum"
+    title = "the X-sum {total} of {row}"
+    claim = "from {first} on, as many cells as {first} says add up to {total}"
     total: int
     cells: Cells
 

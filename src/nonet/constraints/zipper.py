@@ -23,6 +23,8 @@ class Zipper(LineRule):
     """
 
     kind = "zipper"
+    title = "the zipper line {first}-{last}"
+    claim = "pairs at the same distance from the middle of {title} have one sum"
     colour = "purple"
 
     def _pairs(self) -> Groups:

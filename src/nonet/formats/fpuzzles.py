@@ -14,10 +14,11 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Sequence
 from typing import Any
 
+from nonet import model
+from nonet.drawn import understand
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats import lisudoku, sudoku_maker
 from nonet.formats._boards import Context, each_line, if_all
@@ -34,6 +35,7 @@ from nonet.formats._fpuzzles_board import (
 from nonet.formats._fpuzzles_pictures import pictures, words_of
 from nonet.formats._fpuzzles_reading import Reading
 from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, make, rules_of
+from nonet.formats._fpuzzles_scene import scene_beside
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, unread
 from nonet.formats._fpuzzles_writing import written
 from nonet.formats._lzstring import compress, unpacked
@@ -50,12 +52,13 @@ from nonet.formats._recorded import against_solution
 from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import in_rows
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Document, Layout, Puzzle, cell_name, default_box
 from nonet.representation import parsed_json
 from nonet.words import listed
 
-_LINK = re.compile(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
-_BARE = re.compile(r"N4Ig[A-Za-z0-9+/=$-]{20,}")  # what '{"' begins with
+_LINK = compiled_later(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
+_BARE = compiled_later(r"N4Ig[A-Za-z0-9+/=$-]{20,}")  # what '{"' begins with
 LARGEST = 64
 # Words and pictures, which do not restrict what may stand where.
 _ADORNMENTS = frozenset(
@@ -141,12 +144,20 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         left = (*unread(value, layout, reading), *unread_words(words, typed, layout.size))
     except (LookupError, TypeError, AttributeError):
         raise FormatError("the drawings are not written as f-puzzles.com does") from None
+    meant: model.Reading | None = None
+    if left and words:
+        scene = scene_beside(value, layout, reading)
+        meanings = context.options.meaning or ()
+        meant = understand(words, scene, layout, typed=houses, meanings=meanings)
+        if meant.is_complete:
+            layout = layout.with_constraints((*layout.constraints, *meant.rules))
+            left = tuple(unread(value, layout, reading, drawn=False))
     recorded = value.get("solution") or metadata.get("solution")
     if not recorded and all(cell.get("value") for cell in cells):
         recorded = [cell["value"] for cell in cells]
     left += tuple(unread_title(value.get("title") or metadata.get("title"), words, layout))
     left += (*unknown_flags(metadata), *against_solution(recorded, layout, givens, allowed))
-    source = context._replace(unread=left).source()
+    source = context._replace(unread=left).source()._replace(reading=meant)
     puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
     return documented(puzzle, value, metadata, rules=words, recorded=recorded, progress=progress)
 

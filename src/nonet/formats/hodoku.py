@@ -14,7 +14,6 @@ what it finds are left out.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from nonet.errors import FormatError
@@ -22,11 +21,12 @@ from nonet.formats._boards import Context, each_line, if_all, layout_for
 from nonet.formats._documents import with_document
 from nonet.formats._format import NINE, Board, Format, WriteOptions, values_of
 from nonet.formats._marks import candidates_of, marked
+from nonet.lazy import compiled_later
 from nonet.model import Candidates, Document, Puzzle
 
-_LINE = re.compile(r":[^:]*:[^:]*:[+0-9.]{81,162}:[^:]*(:[^:]*){0,3}")
-_CELL = re.compile(r"(\+?)([0-9.])")
-_DELETED = re.compile(r"([1-9])([1-9])([1-9])")
+_LINE = compiled_later(r":[^:]*:[^:]*:[+0-9.]{81,162}:[^:]*(:[^:]*){0,3}")
+_CELL = compiled_later(r"(\+?)([0-9.])")
+_DELETED = compiled_later(r"([1-9])([1-9])([1-9])")
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:

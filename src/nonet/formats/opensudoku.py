@@ -32,13 +32,14 @@ from nonet.formats._format import (
     values_of,
 )
 from nonet.formats._text import digits_of
+from nonet.lazy import compiled_later
 from nonet.model import Document, Puzzle
 from nonet.model.document import Sets
 
 # Of XML only this is needed, and a parser of it all would follow entities into any file.
-_GAME = re.compile(r"""<game\b[^<>]*?\bdata\s*=\s*(["'])([^"'<>]*)\1""")
-_BEGUN = re.compile(r"version: ([1-4])\s+([\d,|\s-]+)", re.ASCII)
-_OPEN = re.compile(r"""\bdata\s*=\s*["']version: \d$""")
+_GAME = compiled_later(r"""<game\b[^<>]*?\bdata\s*=\s*(["'])([^"'<>]*)\1""")
+_BEGUN = compiled_later(r"version: ([1-4])\s+([\d,|\s-]+)", re.ASCII)
+_OPEN = compiled_later(r"""\bdata\s*=\s*["']version: \d$""")
 _DIGITS = frozenset("123456789")
 _PARTS = {1: 3, 2: 3, 3: 3, 4: 4}  # of a cell, by the version
 

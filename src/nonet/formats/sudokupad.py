@@ -15,11 +15,11 @@ the link of f-puzzles' JSON, which SudokuPad opens as well and which names the r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from nonet.drawn import Reading, scene_of, understand
+from nonet.drawn import scene_of, understand
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
@@ -56,9 +56,10 @@ from nonet.formats._sudokupad_pictures import (
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
 from nonet.formats._sudokupad_unread import IN_SCENE, counted, unread_drawings
 from nonet.formats._text import show
-from nonet.model import Constraint, Layout, Puzzle, cell_name
+from nonet.lazy import compiled_later
+from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
 
-_LINK = re.compile(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
+_LINK = compiled_later(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
 _GLOBAL = {"nonconsecutive": "nonconsecutive", "disjointgroups": "disjoint-groups"}
 _CHESS = ("antiking", "antiknight")
 # Rules that are houses of the board, by the keys of f-puzzles.
@@ -75,7 +76,7 @@ _CELL_KEYS = frozenset(
         *("color", "colour", "colours", "highlight", "rounded", "c", "style"),
     }
 )
-_REGIONS = re.compile(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
+_REGIONS = compiled_later(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
 _NO = ("", "false", "no", "0", "none", "null")
 
 
@@ -158,7 +159,7 @@ class _Reader:
         self.unread += filter(None, [large])
         layout, constraints = self._layout(labels)
         constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
-        reading = self.reading(layout)
+        reading = self.reading(layout, context.options.meaning or ())
         self.understood = reading.is_complete and bool(reading.rules)
         houses: list[str] = []
         if self.understood:
@@ -198,6 +199,7 @@ class _Reader:
         self.unread += unknown_flags(self.metadata)
         self.unread += against_solution(self._solution(), layout, givens, {})
         source = context._replace(unread=tuple(self.unread)).source()
+        source = source._replace(reading=reading if reading.rows or reading.left else None)
         puzzle = Puzzle(layout, givens, source=source)
         return documented(
             puzzle,
@@ -208,11 +210,13 @@ class _Reader:
             progress=progress,
         )
 
-    def reading(self, layout: Layout) -> Reading:
+    def reading(self, layout: Layout, meanings: Collection[str]) -> Reading:
         """What the words and the drawing mean together."""
         flags = {FLAGS[each] for each in self._flags() & FLAGS.keys()}
         flags |= {*rule_flags(self.metadata)}
-        return understand(self.words, scene_of(self.value, *self.extent), layout, flags)
+        return understand(
+            self.words, scene_of(self.value, *self.extent), layout, flags=flags, meanings=meanings
+        )
 
     def _typed(self, layout: Layout) -> list[Constraint]:
         """The cages that are rules by themselves."""

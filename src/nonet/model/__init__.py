@@ -18,6 +18,8 @@ from nonet.model.houses import House, diagonals, neighbours, windows
 from nonet.model.layout import Layout
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
 from nonet.model.puzzle import Puzzle, Source
+from nonet.model.reading import Reading, ReadingRow
+from nonet.model.reason import Reason
 from nonet.model.relation import Relation, tabulate
 from nonet.model.state import Memo, State
 from nonet.model.step import Candidate, Chain, Finding, Found, Highlight, Node, Step
@@ -68,6 +70,9 @@ __all__ = [
     "Primitive",
     "Problem",
     "Puzzle",
+    "Reading",
+    "ReadingRow",
+    "Reason",
     "Relation",
     "SolutionPart",
     "Source",

@@ -6,7 +6,7 @@ An answer has the bytes that the server sends, times apart: both come from the e
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -127,11 +127,22 @@ class Local:
 def request_of(endpoint: Endpoint, fields: object) -> Request | Failure:
     """What an endpoint is asked by these fields, or what is wrong with the first that is."""
     assert endpoint.request is not None
+    return fields_checked(endpoint.request, fields, endpoint.request.model_fields)
+
+
+def fields_checked(model: type[Request], fields: object, known: Iterable[str]) -> Request | Failure:
+    """Fields as a model of requests has them, or what is wrong.
+
+    Args:
+        model: What they have to fit.
+        fields: What was given.
+        known: The names that are suggested for one that there is not.
+    """
     try:
-        return endpoint.request.model_validate(fields)
+        return model.model_validate(fields)
     except ValidationError as error:
         errors: list[Any] = [{**each, "loc": ("body", *each["loc"])} for each in error.errors()]
-        field, message = refusal_of(errors, endpoint.request.model_fields)
+        field, message = refusal_of(errors, known)
         return failed(422, "RequestError", message, **({"field": field} if field else {}))
 
 

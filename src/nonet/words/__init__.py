@@ -11,7 +11,7 @@ if TYPE_CHECKING:
         describe_rule_alone,
     )
     from nonet.words.events import describe_event
-    from nonet.words.hints import UNSOLVABLE, describe_hint, describe_mistakes
+    from nonet.words.hints import describe_hint, describe_mistakes, describe_unsolvable
     from nonet.words.lists import describe_cells, list_differences, listed
     from nonet.words.outcomes import describe_status
     from nonet.words.ratings import describe_path
@@ -33,7 +33,7 @@ __getattr__ = later(
     {
         ".diagnoses": "describe_diagnosis describe_diagnosis_briefly describe_rule_alone",
         ".events": "describe_event",
-        ".hints": "UNSOLVABLE describe_hint describe_mistakes",
+        ".hints": "describe_hint describe_mistakes describe_unsolvable",
         ".lists": "describe_cells list_differences listed",
         ".outcomes": "describe_status",
         ".ratings": "describe_path",
@@ -46,7 +46,6 @@ __getattr__ = later(
 )
 
 __all__ = [
-    "UNSOLVABLE",
     "describe_briefly",
     "describe_candidates",
     "describe_cells",
@@ -60,6 +59,7 @@ __all__ = [
     "describe_rule_alone",
     "describe_status",
     "describe_time",
+    "describe_unsolvable",
     "describe_with_reason",
     "eureka",
     "list_differences",

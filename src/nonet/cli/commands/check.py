@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import click
@@ -12,8 +13,9 @@ from nonet._solve import USUAL_SECONDS, Diagnosis, check, diagnose_within, solve
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
+from nonet.cli._proof import ProofFile, proof_option
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode
+from nonet.errors import ExitCode, UsageError
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle, State, Status
 from nonet.options import Bounds, Deadline
@@ -34,10 +36,25 @@ _KEYS = ("givens", "valid", "complete", "status", "conflicts", "diagnosis")
 @click.command
 @reading_options
 @bounds_options("timeout")
+@proof_option
+@click.option(
+    "--absent",
+    metavar="CELL=VALUE",
+    help="With --proof: show that no solution has it.",
+)
 @json_option()
 @output_options
+@click.pass_context
 def command(
-    *, reading: ReadOptions, puzzles: tuple[str, ...], bounds: Bounds, as_json: bool
+    ctx: click.Context,
+    /,
+    *,
+    reading: ReadOptions,
+    puzzles: tuple[str, ...],
+    bounds: Bounds,
+    proof: Path | None,
+    absent: str | None,
+    as_json: bool,
 ) -> int:
     """Check puzzles: do the givens break the rules, and is there exactly one solution?
 
@@ -50,6 +67,9 @@ def command(
     The exit code is 0 if all is correct, 1 if a puzzle has no solution or several or an entry is
     wrong, 3 if givens break the rules.
     """
+    if absent is not None and proof is None:
+        raise UsageError("--absent is what a proof shows: give --proof FILE, too")
+    proof_file = ProofFile(proof, force=ctx.params["force"])
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         deadline = bounds.start()
@@ -57,6 +77,7 @@ def command(
         status: str = "invalid" if not found.valid else "solved" if found.complete else ""
         status = status or solve(puzzle, timeout=bounds.timeout).status
         words, code = _FINDINGS[status]
+        proof_file.write(item, puzzle, limit=2, absent=absent, timeout=deadline.left)
         why = _diagnosis(puzzle, status, deadline)
         entries = found.valid and _Entries.of(puzzle, deadline)
         if entries and entries.wrong and code is ExitCode.SOLVED:
