@@ -15,6 +15,7 @@ import nonet
 from formats.test_sudokupad import board, link
 from nonet.formats import FORMATS
 from nonet.formats._lzstring import compress
+from nonet.model.figures import Disc, Label, Outline, Shade, Stroke
 
 SOLUTION = "".join(str((3 * r + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
 WORDS = {
@@ -196,6 +197,56 @@ def documents(draw: st.DrawFn) -> nonet.Document:
         corner=_by_cell(draw(_MARKS)),
         colours=_by_cell(draw(_MARKS)),
     )
+
+
+DRAWN = board(
+    lines=[{"wayPoints": [[0.5, 0.5], [1.5, 1.5]], "color": "#cc0000", "thickness": 16}],
+    arrows=[{"wayPoints": [[6.5, 0.5], [6.5, 3.5]], "color": "#888888", "thickness": 4}],
+    underlays=[{"center": [2.5, 7.5], "width": 1, "height": 1, "backgroundColor": "#ffe0a0"}],
+    overlays=[
+        {"center": [4, 7.5], "width": 0.4, "height": 0.4, "rounded": True, "text": "X"}
+        | {"backgroundColor": "#000000"},
+        {"center": [3.5, 8.5], "text": "odd", "fontSize": 16},
+    ],
+    cages=[
+        {"cells": [[7, 7], [7, 8]], "value": "?"},
+        {"cells": [[0, 6], [0, 7]], "sum": 12, "unique": True},
+    ],
+)
+
+
+def test_what_is_drawn_is_kept_and_drawn() -> None:
+    document = nonet.parse(link(DRAWN)).document
+    assert document.pictures == (
+        Shade((25,), "#ffe0a0"),
+        Stroke(((0.5, 0.5), (1.5, 1.5)), "#cc0000", 0.25),
+        Stroke(((6.5, 0.5), (6.5, 3.5)), "#888888", 0.0625, arrow=True),
+        Outline((70, 71), "?"),  # the cage with a sum is a rule
+        Disc((4.0, 7.5), 0.2, "#000000", "", "X"),
+        Label((3.5, 8.5), "odd", 0.25),
+    )
+    assert dict(nonet.losses(document, "fpuzzles")) == {"pictures": 6}
+    assert nonet.parse(nonet.write(document, "json")).document.pictures == document.pictures
+    drawn = nonet.draw_svg(document.puzzle)
+    assert all(part in drawn for part in ("#cc0000", "#ffe0a0", "#888888", ">odd<", ">?<", ">X<"))
+    assert ">X<" not in nonet.draw_svg(document.puzzle.alone())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"figure": "anything"},
+        {"figure": "stroke", "points": [[1]]},
+        {"figure": "shade", "cells": [99]},
+        {"figure": "shade", "cells": [0], "colour": "url(x)"},
+        {"figure": "label", "at": [0, 0], "text": 5},
+        "text",
+    ],
+)
+def test_pictures_of_json_that_are_none_are_refused(wrong: object) -> None:
+    record = {"nonet": 2, "size": 2, "box": None, "givens": [[0, 0], [0, 0]]}
+    with pytest.raises(nonet.FormatError, match="picture"):
+        nonet.parse(json.dumps({**record, "document": {"pictures": [wrong]}}))
 
 
 FIELDS = {
