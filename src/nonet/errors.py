@@ -280,10 +280,10 @@ class NotUniqueError(UnsupportedError):
 
 
 class ProofError(NonetError, ValueError):
-    """A proof that does not show what it claims, or that there cannot be.
+    r"""A proof that does not show what it claims, or that there cannot be.
 
     Example:
-        >>> nonet.verify("1..4....2......3", "nonet-proof 1\\nclaim exactly 0")
+        >>> nonet.verify("1..4....2......3", "nonet-proof 1\nclaim exactly 0")
         Traceback (most recent call last):
             ...
         nonet.errors.ProofError: the proof is refused: it ends before the last solution is excluded

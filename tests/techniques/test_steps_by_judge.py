@@ -39,7 +39,7 @@ def unfounded(case: Case, reason: Reason, clue: Clue) -> bool:
             has_premises = all(grid[cell] != value + shift for cell, value in thought.premises)
             gone = ((left.cell, value) for left in thought.left for value in left.gone)
             if has_premises and any(grid[cell] == value + shift for cell, value in gone):
-                cells = dict(enumerate(grid))
+                cells: dict[int | str, int] = dict(enumerate(grid))
                 if holds(board, cells, clue, case.clues):
                     return True
     return False

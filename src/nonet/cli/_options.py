@@ -23,7 +23,7 @@ from nonet.errors import NonetError, UsageError
 from nonet.files import ending_of, format_of
 from nonet.formats import FORMATS, ReadOptions
 from nonet.model import Puzzle
-from nonet.options import Bounds
+from nonet.options import Bounds, flag_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 _LARGE = 2**63  # from here on numbers are written as powers
@@ -67,7 +67,6 @@ _TYPES = {
     "per_page": Number(min=1),
     "variety": Number(min=1),
 }
-_CALLED = {"meaning": "as"}  # which cannot be a name in Python
 _SHORT = {"count": ["-n"]}
 
 
@@ -118,7 +117,7 @@ def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
     is_left_out = field.default is True  # what is there unless --no-NAME says otherwise
     return click.option(
         *_SHORT.get(field.name, []),
-        f"--{'no-' * is_left_out}{_CALLED.get(field.name, field.name).replace('_', '-')}",
+        f"--{'no-' * is_left_out}{flag_of(field)}",
         field.name,
         type=_TYPES.get(field.name),
         **_flag(field),

@@ -59,7 +59,9 @@ class ReadOptions:
     regions: str | None = option("Jigsaw regions: a label per cell.", metavar="LABELS")
     rule: Rules = option("A further rule, killer 15 r1c1 r1c2 (nonet rules).", metavar="RULE")
     meaning: Meanings = option(
-        "What a drawing or a sentence means, 'pink lines: renban' (nonet read).", metavar="MEANING"
+        "What a drawing or a sentence means, 'pink lines: renban' (nonet read).",
+        metavar="MEANING",
+        flag="as",
     )
     strict: bool = option(
         "Refuse a puzzle with rules that are only drawn or in words.", default=False

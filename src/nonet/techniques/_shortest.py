@@ -27,6 +27,7 @@ from nonet.techniques.links.graphs import (
     sets_graph,
 )
 from nonet.techniques.links.paths import Tree, shortest
+from nonet.techniques.rule_nets import nets_below
 
 # A state, and how many statements or cells are not too many.
 Shortest = Callable[[State, int], Iterator[Finding]]
@@ -356,6 +357,7 @@ def _pairs_of_sets(
 
 def _table() -> Iterator[tuple[str, Shortest]]:
     yield "XY-Chain", _xy_chains
+    yield "Rule Forcing Net", nets_below
     yield "ALS-XZ", _als_xz
     yield "ALS-XY-Wing", _als_wings
     forms = (
