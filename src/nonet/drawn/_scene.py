@@ -115,14 +115,15 @@ def scene_of(value: Mapping[str, Any], top: int, left: int, rows: int, columns: 
     return Scene(rows, columns, tuple(_merged(things)))
 
 
-def _items(value: Mapping[str, Any], key: str) -> Iterator[dict[str, Any]]:
+def items_of(value: Mapping[str, Any], key: str) -> Iterator[dict[str, Any]]:
+    """The objects under a key of SudokuPad's JSON."""
     given = value.get(key) or ()
     yield from (
         each for each in (given if isinstance(given, list) else ()) if isinstance(each, dict)
     )
 
 
-def _cells(item: Mapping[str, Any]) -> Iterator[Place]:
+def places_of_cage(item: Mapping[str, Any]) -> Iterator[Place]:
     """The cells of a cage, which are pairs of numbers from 0 or names from 1."""
     given = item.get("cells") or ()
     for each in [given] if isinstance(given, str) else given:
@@ -148,8 +149,8 @@ class _Drawer:
 
     def cages(self, value: Mapping[str, Any]) -> Iterator[Thing]:
         """The cages that are seen; what the file keeps in cages without cells is none."""
-        for item in _items(value, "cages"):
-            places = [(row - self.top, column - self.left) for row, column in _cells(item)]
+        for item in items_of(value, "cages"):
+            places = [(row - self.top, column - self.left) for row, column in places_of_cage(item)]
             text = "" if item.get("value") is None else str(item["value"]).strip()
             if not places or item.get("hidden") or item.get("type") == "rowcol":
                 continue
@@ -163,7 +164,7 @@ class _Drawer:
     def lines(self, value: Mapping[str, Any]) -> Iterator[Thing]:
         """Lines and arrows; wedges become signs."""
         for key in ("lines", "arrows"):
-            for item in _items(value, key):
+            for item in items_of(value, key):
                 points = [self._point(each) for each in item.get("wayPoints") or () if each]
                 if len(points) < 2:
                     continue
@@ -190,7 +191,7 @@ class _Drawer:
     def marks(self, value: Mapping[str, Any]) -> Iterator[Thing]:
         """Discs, squares and texts."""
         for key in ("underlays", "overlays"):
-            for item in _items(value, key):
+            for item in items_of(value, key):
                 center = item.get("center")
                 if not center:
                     continue
