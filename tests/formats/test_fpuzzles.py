@@ -193,7 +193,7 @@ def test_entries_and_marks() -> None:
          "rules in words: 'Marked cells hold digits that are primes'"),
         ({"ruleset": "Normal sudoku rules apply. Each fountain spills left. Good luck!"},
          "rules in words: 'Each fountain spills left'"),
-        ({"ruleset": "Anti-knight and thermometers.", **THERMO}, "which name 'anti-knight'"),
+        ({"ruleset": "Anti-knight sometimes, thermometers.", **THERMO}, "which name 'anti-knight'"),
     ],
 )  # fmt: skip
 def test_what_is_only_drawn_or_in_words_is_listed(keys: dict[str, Any], words: str) -> None:
@@ -360,11 +360,9 @@ def test_cages_that_are_windows_are_what_the_words_name() -> None:
         source = nonet.parse(json.dumps({**record, **more})).source
         return source.unread if source else ()
 
-    assert "'windoku'" in unread()[0]
+    assert unread() == ()  # its four boxes are no matter of doubt
     cages = [{"cells": cells, "value": ""} for cells in windows]
     assert unread(killercage=cages) == ()
-    small = [{"cells": cells[:3], "value": ""} for cells in windows]
-    assert unread(killercage=small)
 
 
 def test_dutch_whispers_keep_less_apart_than_german_ones() -> None:
@@ -392,4 +390,4 @@ def test_numbers_with_a_point_and_cells_that_are_null_are_read() -> None:
 
 
 def test_a_description_is_words_as_well() -> None:
-    assert nonet.parse(link(description="Cells a knight's move apart differ.")).unread
+    assert nonet.parse(link(description="Cells a knight's move apart mostly differ.")).unread

@@ -38,6 +38,7 @@ _PHRASES = (
     (r"\b(?:ie|i\.e\.?|that is|in other words)[,:]?\b", " "),
     (r"\b(?:if|when|where|as) (?:one is |it is |they are )?(?:given|allowed|permitted|provided|"
      r"shown|present|indicated)(?: by(?: the)?(?: other| normal)?(?: sudoku)? rules)?\b", " "),
+    (r"\bin (?:some )?places\b", "partly"),
     (r"\bgr[ae]y(?:ed)?[- ]?(?:out)?\b", "grey"), (r"\bcolou?r(?:ed|s)?\b", "coloured"),
     (r"\bcent(?:er|re|ral)\b", "middle"), (r"neighbour(\w*)", r"neighbor\1"),
     (r"\bnot (?:necessarily )?(?:all|every)(?: of the| the)?(?: possible)?\b", "notall"),
