@@ -111,7 +111,7 @@ def main() -> int:
     chains = 0
     nonet.explain(chosen[0])  # modules and tables that are made once
     for text in chosen:
-        for state, _ in nonet.explain(text).states():
+        for state, _ in nonet.explain(text, detours=True).states():
             techniques = choose(None, state.layout, unique=True)
             pool = by_least(techniques)
             once, again = _again(state), _again(state)

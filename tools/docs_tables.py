@@ -32,7 +32,7 @@ from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
 from nonet.lessons import campaign
 from nonet.model import describe_sizes
-from nonet.options import Bounds
+from nonet.options import Bounds, flag_of
 from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 
@@ -230,7 +230,7 @@ def _options_of(name: str) -> set[str]:
 
 def _own_options(name: str) -> list[str]:
     fields = [*dataclasses.fields(ReadOptions), *dataclasses.fields(Bounds)]
-    shared = {f"--{field.name.replace('_', '-')}" for field in fields} | _SHARED.keys()
+    shared = {f"--{flag_of(field)}" for field in fields} | _SHARED.keys()
     return sorted(_options_of(name) - shared)
 
 
@@ -276,7 +276,7 @@ def fields_of(options: Any) -> str:
 
 
 def _option_of(field: dataclasses.Field[Any]) -> str:
-    return f"--{'no-' * (field.default is True)}{field.name.replace('_', '-')}"
+    return f"--{'no-' * (field.default is True)}{flag_of(field)}"
 
 
 def extras() -> str:

@@ -10,10 +10,10 @@ plug-ins have modules of their own: constraints, engines, formats, games, scales
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from nonet.lazy import later
 
+TYPE_CHECKING = False  # which is what type checkers look at; `typing` takes time to import
 if TYPE_CHECKING:
     from nonet import constraints as constraints
     from nonet import engines as engines
@@ -78,6 +78,7 @@ if TYPE_CHECKING:
         vary,
     )
     from nonet._grade import Graded, WrongMove, grade
+    from nonet._prove import prove, verify
     from nonet._rate import rate, rate_many
     from nonet._solve import (
         Diagnosis,
@@ -109,6 +110,7 @@ if TYPE_CHECKING:
         NonetError,
         NotUniqueError,
         PluginError,
+        ProofError,
         PuzzleNotFoundError,
         SeveralPuzzlesError,
         ShapeError,
@@ -152,6 +154,8 @@ if TYPE_CHECKING:
         Outcome,
         Primitive,
         Puzzle,
+        Reading,
+        ReadingRow,
         Relation,
         SolutionPart,
         Source,
@@ -203,6 +207,7 @@ _HOMES = {
         "generate_each minimize minimize_many vary"
     ),
     "nonet._grade": "Graded WrongMove grade",
+    "nonet._prove": "prove verify",
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
         "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solution_parts "
@@ -213,7 +218,7 @@ _HOMES = {
     "nonet.errors": (
         "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
         "IllegalSymbolError InvalidPuzzleError LossWarning MissingExtraError NonetError "
-        "NotUniqueError PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
+        "NotUniqueError PluginError ProofError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
         "UnknownNameError UnsupportedError UsageError"
     ),
     "nonet.formats": (
@@ -223,7 +228,7 @@ _HOMES = {
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
         "Document Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
-        "Relation SolutionPart Source State Stats Status Step Stop"
+        "Reading ReadingRow Relation SolutionPart Source State Stats Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -327,6 +332,7 @@ __all__ = [
     "Placed",
     "PluginError",
     "Primitive",
+    "ProofError",
     "Pruned",
     "Puzzle",
     "PuzzleFacts",
@@ -337,6 +343,8 @@ __all__ = [
     "Reach",
     "ReadKeywords",
     "ReadOptions",
+    "Reading",
+    "ReadingRow",
     "Relation",
     "Removed",
     "Repair",
@@ -392,6 +400,7 @@ __all__ = [
     "mistakes",
     "parse",
     "parse_many",
+    "prove",
     "rate",
     "rate_many",
     "read",
@@ -404,5 +413,6 @@ __all__ = [
     "trace",
     "true_candidates",
     "vary",
+    "verify",
     "write",
 ]

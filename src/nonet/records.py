@@ -296,6 +296,7 @@ def path_record(path: Explanation) -> Record:
         "status": str(path.status),
         "hardest": None if path.hardest is None else path.hardest.technique,
         "techniques": path.techniques,
+        "left_out": path.left_out,
         "steps": [step_record(step, path.start.layout) for step in path.steps],
         "error": _explain.blocking_reason(path.start) if path.ended is Stop.MISTAKEN else None,
     }

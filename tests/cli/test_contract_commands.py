@@ -6,7 +6,8 @@ import click
 import pytest
 
 from cli.conftest import Run
-from nonet.cli.commands import COMMANDS, GROUPS, PEOPLE, Command, listed
+from nonet.cli._front import PEOPLE
+from nonet.cli.commands import COMMANDS, GROUPS, Command, listed
 from nonet.errors import ExitCode
 
 each_command = pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def test_explain_describes_each_step(nonet: Run) -> None:
     assert result.code == 0
     assert result.lines[0].startswith("1. ")
     assert result.lines[-1].startswith("Solved. Techniques used:")
-    assert len(result.lines) == 13
+    assert len([line for line in result.lines if line[:1].isdigit()]) == 12
 
 
 def test_explain_as_json(nonet: Run) -> None:
@@ -103,7 +103,7 @@ def test_unknown_technique(nonet: Run) -> None:
 def test_hint_grades(nonet: Run) -> None:
     assert nonet("hint", "--grade", "1", SMALL).out.startswith("Look at ")
     assert "leaves one cell" in nonet("hint", SMALL).out
-    assert nonet("hint", "--grade", "3", SMALL).out.rstrip().endswith(".")
+    assert nonet("hint", "--grade", "3", SMALL).out.startswith("Hidden Single.")
     record = json.loads(nonet("hint", "--json", "--grade", "3", SMALL).out)
     assert record["step"]["technique"] == record["technique"]
 

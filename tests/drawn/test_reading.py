@@ -120,3 +120,55 @@ def test_the_solution_of_the_file_refutes_a_reading_and_is_not_the_answer() -> N
     wrong = nonet.parse(link_of("", line("r1c1 r2c1 r3c1", "purple"), **keys))
     assert (right.unread, str(nonet.solve(right, limit=2).status)) == ((), "multiple")
     assert wrong.unread
+
+
+def half() -> str:
+    words = f"{PLAIN} Purple lines are renban. Green lines are flibbers."
+    return link_of(words, line("r1c1 r1c2 r1c3", "purple"), line("r4c3 r4c4 r5c5", "green"))
+
+
+def test_what_is_left_is_listed_and_its_rules_do_not_hold() -> None:
+    puzzle = nonet.parse(half())
+    assert puzzle.reading is not None
+    assert [row.rule for row in puzzle.reading.rows] == ["(normal rules)", "renban", ""]
+    assert puzzle.reading.left == ("the sentence 'Green lines are flibbers.'", "1 x green line")
+    assert [rule.kind for rule in puzzle.reading.rules] == ["renban"]
+    assert puzzle.constraints == ()
+
+
+@pytest.mark.parametrize(
+    ("meanings", "rules"),
+    [
+        (["3: palindrome"], {"palindrome r4c3 r4c4 r5c5"}),
+        (["green lines: palindrome"], {"palindrome r4c3 r4c4 r5c5"}),
+        (["green lines: sequence"], {"sequence r4c3 r4c4 r5c5"}),
+        (["green lines: adjacent digits differ by at least 3"],
+         {"whispers difference=3 r4c3 r4c4 r5c5"}),
+        (["3: nothing", "green lines: nothing"], set()),
+    ],
+)  # fmt: skip
+def test_a_person_completes_what_is_left(meanings: list[str], rules: set[str]) -> None:
+    puzzle = nonet.parse(half(), meaning=meanings)
+    assert (found(puzzle), puzzle.unread) == ({"renban r1c1-r1c3", *rules}, ())
+
+
+@pytest.mark.parametrize(
+    ("meaning", "message"),
+    [
+        ("palindrome", "a meaning is a drawing"),
+        ("9: palindrome", "there are 3 sentences"),
+        ("blue dots: palindrome", "no 'blue dots' is drawn; there are: purple line, green line"),
+        ("green lines: flabber", "'flabber' is no rule"),
+    ],
+)
+def test_a_meaning_that_is_none_is_refused(meaning: str, message: str) -> None:
+    with pytest.raises(nonet.UsageError, match=message):
+        nonet.parse(half(), meaning=meaning)
+
+
+def test_no_solution_of_a_reading_is_taken_back() -> None:
+    words = f"{PLAIN} Purple lines are palindromes."
+    link = link_of(words, line("r1c1 r1c2 r1c3", "purple"))
+    for solve in (nonet.solve, lambda puzzle: next(nonet.solutions(puzzle))):
+        with pytest.raises(nonet.UnsupportedError, match="not understood"):
+            solve(link)

@@ -115,3 +115,50 @@ def test_a_document_of_json_that_is_none_is_refused(wrong: object) -> None:
     record = {"nonet": 2, "size": 2, "box": None, "givens": [[0, 0], [0, 0]], "document": wrong}
     with pytest.raises(nonet.NonetError):
         nonet.parse(json.dumps(record))
+
+
+PLAYED = nonet.Document(
+    nonet.parse("1..4....2......3"),
+    entries=(0, 3, 0, 0, 2, *[0] * 11),
+    centre=((), (), (2, 3), *[()] * 13),
+    corner=(*[()] * 8, (), (1, 4), *[()] * 6),
+    colours=((1, "#ffe599"), *[()] * 15),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "lost"),
+    [
+        ("json", {}),
+        ("fpuzzles", {"colours": 1}),
+        ("sudokupad", {"colours": 1}),
+        ("pencilmarks", {"entries": 2, "centre marks": 1, "corner marks": 1, "colours": 1}),
+        ("line", {"entries": 2, "centre marks": 1, "corner marks": 1, "colours": 1}),
+    ],
+)
+def test_what_a_player_did_is_kept_apart(name: str, lost: dict[str, int]) -> None:
+    assert dict(nonet.losses(PLAYED, name)) == lost
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        again = nonet.parse(nonet.write(PLAYED, name)).document
+    parts = dict(PLAYED.parts())
+    assert dict(again.parts()) == {key: parts[key] for key in parts if key not in lost}
+    if name == "pencilmarks":  # where the board as it stands is all there is
+        assert again.puzzle.marks is not None
+        assert again.puzzle.marks.of("r1c2") == (3,)
+
+
+def test_solving_and_hints_look_at_what_concerns_them() -> None:
+    outcome = nonet.solve(PLAYED)
+    assert (outcome.status, outcome.solution["r1c2"]) == ("unique", 2)
+    assert nonet.check(PLAYED).valid
+    (mistake, *_) = nonet.mistakes(PLAYED)
+    assert str(mistake) == "r1c2 = 3 is wrong."
+    state = nonet.State.of(nonet.parse(PLAYED))
+    assert (state.values[:5], state.values_of(2)) == ((1, 3, 0, 4, 2), (2,))
+
+
+@pytest.mark.parametrize("wrong", [{"entries": (1, 2)}, {"entries": (5, *[0] * 15)}])
+def test_progress_of_another_board_is_refused(wrong: dict[str, tuple[int, ...]]) -> None:
+    with pytest.raises(nonet.ShapeError):
+        nonet.Document(nonet.parse("1..4....2......3"), **wrong)

@@ -100,20 +100,35 @@ def _easiest_of(
     return best
 
 
-def _candidates(entry: Technique, find: Find, state: State, below: float) -> Iterator[Finding]:
-    """The steps of a technique that may be the easiest."""
+def findings(entry: Technique, find: Find, state: State, below: float) -> Iterator[Finding]:
+    """The first steps of a technique; of chains those whose effort is below a bound, by length.
+
+    Args:
+        entry: The technique.
+        find: Its search, the whole or the quick one.
+        state: Where to look.
+        below: The bound.
+    """
     if not may_apply(entry.name, state):
-        return
-    search = _shortest().get(entry.name)
+        return iter(())
+    search = _shortest_of(entry, find)
     most = _ENDLESS if below == float("inf") else int(below - idea_of(entry.name) - PER_VALUE)
     if search is None:
-        if may_have(entry.name, state, most):
-            yield from islice(find(state), _MOST)
+        possible = may_have(entry.name, state, most)
+        return islice(find(state), _MOST) if possible else iter(())
+    return islice(search(state, most), _MOST)
+
+
+def _candidates(entry: Technique, find: Find, state: State, below: float) -> Iterator[Finding]:
+    """The steps of a technique that may be the easiest."""
+    found = findings(entry, find, state, below)
+    if _shortest_of(entry, find) is None:
+        yield from found
         return
     # What follows is longer and longer: the first ones are the easiest, as far as length counts.
     shortest = float("inf")
-    for found in islice(search(state, most), _MOST):
-        step = found.explain()
+    for each in found:
+        step = each.explain()
         cost = effort(step)
         length = (cost.nodes or cost.cells) + PER_BRANCH * max(0, cost.branches - 1)
         if length > shortest:
@@ -123,6 +138,12 @@ def _candidates(entry: Technique, find: Find, state: State, below: float) -> Ite
 
 
 _ENDLESS = 1000
+
+
+def _shortest_of(entry: Technique, find: Find) -> Shortest | None:
+    """The search of a technique by length, unless its whole search is asked for."""
+    is_quick = entry.quick is None or find is entry.quick
+    return _shortest().get(entry.name) if is_quick else None
 
 
 @lru_cache(maxsize=1)

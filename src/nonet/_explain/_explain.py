@@ -10,6 +10,7 @@ from typing import Unpack
 
 from nonet import words
 from nonet._explain._choice import Choice, choose, next_by, technique
+from nonet._explain._detours import crossed_by, without_detours
 from nonet._explain._effort import effort
 from nonet._explain._mistakes import (
     Mistake,
@@ -48,6 +49,7 @@ class Explanation(Represented):
         ended: Why it ended: `Stop.SOLVED`, `Stop.STUCK`, `Stop.UNTIL` (the technique asked for
             was met), `Stop.TIMEOUT`; or `Stop.MISTAKEN`, without a step.
         mistakes: What is wrong at the start and keeps it from the solution.
+        left_out: How many steps were found that nothing later needs, and are not among `steps`.
 
     Example:
         >>> path = nonet.explain("1000003004000020")
@@ -63,6 +65,7 @@ class Explanation(Represented):
     status: Status
     ended: Stop
     mistakes: tuple[Mistake, ...] = ()
+    left_out: int = 0
 
     @property
     def solved(self) -> bool:
@@ -109,7 +112,11 @@ class Explanation(Represented):
             return blocking_reason(self.start) or ""
         used = ", ".join(f"{name} {count}" for name, count in self.techniques.items()) or "none"
         several = "" if self.status is not Status.MULTIPLE else " The puzzle has several solutions."
-        return f"{_ENDINGS[self.ended]}{several} Techniques used: {used}."
+        shorter = ""
+        if self.left_out:
+            are = " is" if self.left_out == 1 else "s are"
+            shorter = f" {self.left_out} step{are} left out that nothing later needs."
+        return f"{_ENDINGS[self.ended]}{several} Techniques used: {used}.{shorter}"
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -131,10 +138,13 @@ def explain(
     techniques: Choice = None,
     *,
     until: str | None = None,
+    detours: bool = False,
     timeout: float | None = None,
     **reading: Unpack[ReadKeywords],
 ) -> Explanation:
     """Solves a puzzle as a person would, always by the step that costs least effort.
+
+    Steps that nothing later needs are left out of a path that leads to the solution.
 
     Args:
         puzzle: A puzzle, a state, a grid, or text in any format that `nonet.parse` reads.
@@ -142,6 +152,7 @@ def explain(
             steps the one with the least effort is taken (`nonet.effort`). Those that assume a
             single solution are left out where there are several.
         until: Stop before the first step of this technique.
+        detours: Keep the steps that nothing later needs.
         timeout: Seconds after which to give up; checked between techniques, between the steps that
             one of them finds, and while the solutions are counted.
         **reading: How to read text: see `nonet.ReadOptions`.
@@ -158,14 +169,24 @@ def explain(
     """
     deadline = Bounds.checked(timeout=timeout).start()
     # Only the last: together they hold each step many times.
-    (path,) = deque(walk(as_state(puzzle, reading), techniques, until, deadline), maxlen=1)
+    (path,) = deque(
+        walk(as_state(puzzle, reading), techniques, until, deadline, detours=detours), maxlen=1
+    )
     return path
 
 
 def walk(
-    start: State, techniques: Choice, until: str | None, deadline: Deadline
+    start: State,
+    techniques: Choice,
+    until: str | None,
+    deadline: Deadline,
+    *,
+    detours: bool = False,
 ) -> Iterator[Explanation]:
-    """The path as far as it is known, longer and longer: who interrupts it has what was found."""
+    """The path as far as it is known, longer and longer: who interrupts it has what was found.
+
+    The last one is the whole path, without detours unless these are asked for.
+    """
     last = None if until is None else technique(until).name
     yield Explanation(start, (), start, Status.UNKNOWN, Stop.TIMEOUT)
     known = known_solution(start.layout, start.givens, deadline.left)
@@ -186,9 +207,15 @@ def walk(
             ended = Stop.UNTIL if step else timeout_or_stuck
             break
         taken = (*taken, step.found_in(state, crossed))
-        crossed.update(dict.fromkeys(step.eliminations, (len(taken), step.technique)))
+        crossed.update(crossed_by(step, len(taken)))
         state = state.after(step)
-    yield Explanation(start, taken, state, known.status, ended)
+    left_out = 0
+    if ended is Stop.SOLVED and not detours:
+        every = len(taken)
+        pool = choose(techniques, start.layout, unique=known.status is Status.UNIQUE)
+        taken = without_detours(start, taken, pool, deadline)
+        left_out = every - len(taken)
+    yield Explanation(start, taken, state, known.status, ended, left_out=left_out)
 
 
 def steps(

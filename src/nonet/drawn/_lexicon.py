@@ -15,7 +15,6 @@ A word that is not known here stays as it is; whoever meets it has not understoo
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from functools import lru_cache
 
 
@@ -334,16 +333,28 @@ def plain_word(word: str) -> str:
 
 
 def _mistyped(word: str) -> str:
-    """The word that one of a typing error means."""
+    """The word that one with a typing error means; the word itself if none does."""
     if len(word) < 6 or not word.isalpha():
         return word
     for form in (word, word.removesuffix("s")):
-        for close in get_close_matches(form, _LONG, n=1, cutoff=0.88):
-            if close[0] == word[0]:
-                return _WORDS[close]
+        near = (known for known in _LONG if known[0] == form[0] and _is_near(form, known))
+        for known in near:
+            return _WORDS[known]
     return word
 
 
+def _is_near(one: str, other: str) -> bool:
+    """Whether one letter is wrong, missing or too many, or two letters are swapped."""
+    if abs(len(one) - len(other)) > 1:
+        return False
+    at = next((n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
+              min(len(one), len(other)))  # fmt: skip
+    left, right = one[at:], other[at:]
+    swapped = left[:2] == right[:2][::-1] and left[2:] == right[2:]
+    return left[1:] in (right, right[1:]) or left == right[1:] or swapped
+
+
+@lru_cache(maxsize=512)
 def plain(text: str) -> str:
     """A sentence in plain words, one blank between two."""
     text = _BOTH_LETTERS.sub(" X V ", text)

@@ -150,7 +150,7 @@ def proposals_of(
     before: Sentence | None = None
     open_one: Sentence | None = None
     for sentence in sentences:
-        found = _understood(sentence, size, before)
+        found = understood(sentence, size, before)
         if open_one is not None:
             # What two sentences say together: "Borders cut lines into parts. Each part has ..."
             joined = None
@@ -172,9 +172,10 @@ def proposals_of(
         yield open_one, []
 
 
-def _understood(sentence: Sentence, size: int, before: Sentence | None) -> list[Proposal]:
+def understood(sentence: Sentence, size: int, before: Sentence | None = None) -> list[Proposal]:
+    """What a sentence proposes, as a whole or in parts; nothing if it is not understood."""
     if _EXAMPLE.match(sentence.text):
-        return [_nothing(sentence, "example")]
+        return [nothing(sentence, "example")]
     whole = _one(sentence, size)
     if whole is None and sentence.follows:  # which the heading may not be about
         sentence = replace(sentence, heading="")
@@ -189,13 +190,13 @@ def _understood(sentence: Sentence, size: int, before: Sentence | None) -> list[
                 return found
     if before is not None and before.block == sentence.block:
         # "They may not repeat": what is meant stands in the sentence before.
-        joined = _one(sentence.part(f"{_topic(before)} {sentence.text}"), size)
+        joined = _one(sentence.part(f"{topic_of(before)} {sentence.text}"), size)
         if joined is not None and joined.rule:
             return [replace(joined, sentences=(sentence,))]
     return []
 
 
-def _topic(sentence: Sentence) -> str:
+def topic_of(sentence: Sentence) -> str:
     """The words of a sentence that say what it is about: colours and drawings."""
     drawn = {"line", "arrow", "cage", "thermometer", "dot", "circle", "bulb", "diagonal"}
     return " ".join(word for word in sentence.words if word in drawn or word in COLOUR_WORDS)
@@ -212,7 +213,7 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
         if one is None:
             return []
         found.append(replace(one, sentences=(sentence,)))
-        topic = _topic(sentence.part(part)) or topic
+        topic = topic_of(sentence.part(part)) or topic
     return found if len({_key(each) for each in found}) == len(found) or len(found) > 1 else []
 
 
@@ -220,7 +221,8 @@ def _key(proposal: Proposal) -> tuple[object, ...]:
     return (proposal.rule, proposal.shape, proposal.relation, proposal.colours, proposal.letters)
 
 
-def _nothing(sentence: Sentence, why: str) -> Proposal:
+def nothing(sentence: Sentence, why: str) -> Proposal:
+    """What asks for nothing, and why."""
     return Proposal("", Wording("", ""), (sentence,), tuple(sentence.words), why=why)
 
 
@@ -236,14 +238,14 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     plain = ["span" if word in spans else word for word in own]
     title = _title(sentence)
     if "not-all" in plain and not set(plain) - _shown(_NOT_ALL):
-        return _nothing(sentence, "not all given")
+        return nothing(sentence, "not all given")
     if {"all", "given"} <= set(plain) and not set(plain) - _shown(_ALL):
         return Proposal("all given", Wording("dot", ""), (sentence,), tuple(words))
     if any(_knows(each, plain) for each in _ALLOWS):
-        return _nothing(sentence, "allowed")
+        return nothing(sentence, "allowed")
     sized = ["size" if word == str(size) else word for word in plain]
     if any(_knows(each, sized) for each in _ORDINARY):
-        return _nothing(sentence, "normal rules")
+        return nothing(sentence, "normal rules")
     named = _named(sentence, own, plain, title)
     if named is not None:
         return named
@@ -251,7 +253,7 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     if related is not None:
         return related
     if _is_greeting(own):
-        return _nothing(sentence, "no rule")
+        return nothing(sentence, "no rule")
     return None
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import floor
 from typing import Any
 
-from nonet.drawn._colours import code_of, name_of
+from nonet.drawn._colours import code_of, fits, name_of
+from nonet.drawn._lexicon import COLOUR_WORDS
 
 Place = tuple[int, int]
 Point = tuple[float, float]
@@ -67,6 +68,11 @@ class Thing:
             noun = f"{self.text!r}" if noun == "text" else f"{noun} {self.text!r}"
         colour = name_of(self.colour) if self.kind in ("line", *marks) else ""
         return " ".join(filter(None, (colour if self.colour else "", noun)))
+
+    def is_called(self, words: Collection[str]) -> bool:
+        """Whether it has one of the colours among some words, if there are any."""
+        colours = [word for word in words if word in COLOUR_WORDS]
+        return not colours or any(fits(word, self.colour) for word in colours)
 
 
 @dataclass(frozen=True)

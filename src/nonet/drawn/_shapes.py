@@ -310,15 +310,17 @@ def _long_diagonals(matching: Matching, proposal: Proposal) -> None:
         matching.claim(proposal, things, ["diagonal"])
 
 
-def matched(matching: Matching, proposals: Sequence[Proposal]) -> Matching:
-    """Brings all proposals to what is drawn for them."""
+def matched(
+    matching: Matching, proposals: Sequence[Proposal], every: Sequence[Proposal]
+) -> Matching:
+    """Brings proposals to what is drawn for them; `every` with those that the file has typed."""
     by_shape: dict[str, list[Proposal]] = {}
     for proposal in proposals:
         by_shape.setdefault(proposal.shape, []).append(proposal)
     for shape, match in _SHAPES.items():
         if shape in by_shape:
             match(matching, by_shape[shape])
-    matching.finish(proposals)
+    matching.finish(every)
     return matching
 
 

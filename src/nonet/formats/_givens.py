@@ -10,6 +10,7 @@ from nonet.errors import AmbiguousFormatError, FormatError
 from nonet.formats._boards import Context, layout_for, side
 from nonet.formats._format import Line
 from nonet.formats._headers import Header
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle, cell_name, default_box, split_box
 
 _LARGEST = 144
@@ -21,10 +22,10 @@ COLUMN_NAMES = frozenset(
     {"c", "col", "column", "colindex", "columnindex", "columnnumber", "x", "j"}
 )
 VALUES = frozenset({"v", "val", "value", "digit", "number", "given", "clue"})
-_NAMED = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
-_PAIRED = re.compile(r"(\d{1,3}),(\d{1,3})")
-_LETTERED = re.compile(r"([a-z])(\d{1,2})", re.IGNORECASE)
-_QUOTED = re.compile(r"""(["'])(.*)\1""")
+_NAMED = compiled_later(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
+_PAIRED = compiled_later(r"(\d{1,3}),(\d{1,3})")
+_LETTERED = compiled_later(r"([a-z])(\d{1,2})", re.IGNORECASE)
+_QUOTED = compiled_later(r"""(["'])(.*)\1""")
 # Cells as games save them: a pair for the place, and whether the value is given.
 _PLACES = frozenset({"position", "pos", "cell", "coord", "coords", "coordinates"})
 FIXED = frozenset({"fixed", "given", "isgiven", "isfixed", "readonly", "locked", "original"})

@@ -7,7 +7,6 @@ date. Any other key could be a rule, and the object is refused rather than read 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -57,10 +56,11 @@ from nonet.formats._object_rules import (
 from nonet.formats._object_words import WORDS, titled, with_words
 from nonet.formats._records import has_puzzle, is_record
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
-_ID = re.compile("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
+_ID = compiled_later("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
 _DEEPEST = 5
 _LARGEST_SIDE = 36  # a larger size counts the cells of a board
 

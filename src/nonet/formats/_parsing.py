@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import IO, Any, Unpack
@@ -37,11 +36,12 @@ from nonet.formats._text import show
 from nonet.formats._values import PuzzleLike
 from nonet.formats.candidates import groups
 from nonet.formats.line import quick
+from nonet.lazy import compiled_later
 from nonet.model import Document, Grid, Puzzle
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255
-_EXAMPLE = re.compile(r"@[A-Za-z0-9][\w-]{0,30}")
+_EXAMPLE = compiled_later(r"@[A-Za-z0-9][\w-]{0,30}")
 _END: Any = object()
 
 

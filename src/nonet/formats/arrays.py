@@ -36,15 +36,16 @@ from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import is_comment, show
 from nonet.formats._triples import are_triples
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.representation import parsed_json
 from nonet.words import listed
 
 _LEAST_CELLS = 16  # shorter lists are sizes, points, arguments
-_CELL = re.compile(r"\b(?:\d+\.?|None|null|nan|nil|NA)\b", re.IGNORECASE)
-_STRING = re.compile(r"[\"']([.*_\w-]+)[\"']")
-_LABEL_OF_R = re.compile(r"\[\d*,\d*\]")  # [,1] and [1,]
-_AFTER_A_LIST = re.compile(r"[\])}]\s*,?\s*\d+[\s,]*$")
+_CELL = compiled_later(r"\b(?:\d+\.?|None|null|nan|nil|NA)\b", re.IGNORECASE)
+_STRING = compiled_later(r"[\"']([.*_\w-]+)[\"']")
+_LABEL_OF_R = compiled_later(r"\[\d*,\d*\]")  # [,1] and [1,]
+_AFTER_A_LIST = compiled_later(r"[\])}]\s*,?\s*\d+[\s,]*$")
 _LEAST_ROWS = 3
 _PLACES = 2  # that name a cell
 _MOST_REMEMBERED = 1 << 17  # characters

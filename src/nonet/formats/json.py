@@ -33,7 +33,6 @@ The objects that commands print with ``--json`` are puzzles, too: see `_records`
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -54,8 +53,9 @@ from nonet.formats._records import is_record, puzzle_of
 from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import in_rows, is_comment, show
 from nonet.formats._values import cell_token
+from nonet.lazy import compiled_later
 from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
-from nonet.model.document import PARTS
+from nonet.model.document import PARTS, PROGRESS
 from nonet.representation import parsed_json
 
 _VERSIONS = (1, 2)  # without and with a document
@@ -63,8 +63,8 @@ _KEYS = ("nonet", "size", "box", *RULES, "givens", "marks", "document")
 _MAX_DIGITS = 9
 _FIRST = 5  # lines
 # Rows that R prints, arrays of OCaml, tables of MediaWiki, tuples, cells in brackets.
-_HEADING = re.compile(r"\[(?!(?:null|true|false)\])[A-Za-z][\w .-]*\]")  # of a section
-_OTHER = re.compile(r"\s*(?:\[\d*,\d*\]|\[\||\{\||[\[{]\s*\(|\[[ .\w]{0,2}\][ |]*\[)")
+_HEADING = compiled_later(r"\[(?!(?:null|true|false)\])[A-Za-z][\w .-]*\]")  # of a section
+_OTHER = compiled_later(r"\s*(?:\[\d*,\d*\]|\[\||\{\||[\[{]\s*\(|\[[ .\w]{0,2}\][ |]*\[)")
 
 
 def sniff(lines: Sequence[Line]) -> float:
@@ -316,6 +316,6 @@ FORMAT = Format(
     layouts=lambda layout: True,
     carries_constraints=True,
     carries_marks=True,
-    holds=PARTS,
+    holds=(*PARTS, *PROGRESS),
     remarks="Layout, pencil marks, all rules and the game included; an unknown key is refused.",
 )

@@ -45,15 +45,16 @@ from nonet.formats._penpa_writing import refusal, text_of_board
 from nonet.formats._recorded import against_solution
 from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle, cell_name
 from nonet.representation import parsed_json
 
-_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
-_NAME = re.compile("penpa", re.IGNORECASE)
-_PART = re.compile(r"[#?&]p=(?=[^&\s])", re.IGNORECASE)
-_DATA = re.compile(r"[^&\s]+")
-_ANSWER = re.compile(r"&a=([^&\s]+)")
-_PACKED = re.compile(r"[\w+/-]{60,}={0,2}", re.ASCII)
+_ADDRESS = compiled_later(r"https?://\S+", re.IGNORECASE)
+_NAME = compiled_later("penpa", re.IGNORECASE)
+_PART = compiled_later(r"[#?&]p=(?=[^&\s])", re.IGNORECASE)
+_DATA = compiled_later(r"[^&\s]+")
+_ANSWER = compiled_later(r"&a=([^&\s]+)")
+_PACKED = compiled_later(r"[\w+/-]{60,}={0,2}", re.ASCII)
 _LARGEST = 25  # size of a board that is written
 _FIRST = 64  # of them show what it is
 _CANDIDATES = "7"

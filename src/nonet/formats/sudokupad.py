@@ -15,15 +15,15 @@ the link of f-puzzles' JSON, which SudokuPad opens as well and which names the r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from nonet.drawn import Reading, scene_of, understand
+from nonet.drawn import scene_of, understand
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
-from nonet.formats._documents import documented
+from nonet.formats._documents import Progress, documented
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -34,7 +34,6 @@ from nonet.formats._fpuzzles_board import (
 )
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
-from nonet.formats._marks import restricted
 from nonet.formats._metadata import (
     FLAGS,
     has_houses,
@@ -57,9 +56,10 @@ from nonet.formats._sudokupad_pictures import (
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
 from nonet.formats._sudokupad_unread import IN_SCENE, counted, unread_drawings
 from nonet.formats._text import show
-from nonet.model import Constraint, Layout, Puzzle, cell_name
+from nonet.lazy import compiled_later
+from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
 
-_LINK = re.compile(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
+_LINK = compiled_later(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
 _GLOBAL = {"nonconsecutive": "nonconsecutive", "disjointgroups": "disjoint-groups"}
 _CHESS = ("antiking", "antiknight")
 # Rules that are houses of the board, by the keys of f-puzzles.
@@ -76,7 +76,7 @@ _CELL_KEYS = frozenset(
         *("color", "colour", "colours", "highlight", "rounded", "c", "style"),
     }
 )
-_REGIONS = re.compile(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
+_REGIONS = compiled_later(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
 _NO = ("", "false", "no", "0", "none", "null")
 
 
@@ -159,7 +159,7 @@ class _Reader:
         self.unread += filter(None, [large])
         layout, constraints = self._layout(labels)
         constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
-        reading = self.reading(layout)
+        reading = self.reading(layout, context.options.meaning or ())
         self.understood = reading.is_complete and bool(reading.rules)
         houses: list[str] = []
         if self.understood:
@@ -181,7 +181,7 @@ class _Reader:
             layout = layout.with_constraints(constraints)
         except NonetError as error:
             raise FormatError(f"the rule {error.message}") from None
-        givens, marks = self._values(layout)
+        givens, progress = self._values(layout)
         without = IN_SCENE if self.understood else ()
         if self.metadata.get("bgimage"):
             self.unread.append("a picture behind the board")
@@ -197,17 +197,26 @@ class _Reader:
             title = self.metadata.get("title") or self.value.get("title")
             self.unread += unread_title(title, self.words, layout)
         self.unread += unknown_flags(self.metadata)
-        self.unread += against_solution(self._solution(), layout, givens, marks)
+        self.unread += against_solution(self._solution(), layout, givens, {})
         source = context._replace(unread=tuple(self.unread)).source()
-        puzzle = Puzzle(layout, givens, marks=restricted(layout, marks), source=source)
-        records = (self.metadata, self.value)
-        return documented(puzzle, *records, rules=self.words, recorded=self._solution())
+        source = source._replace(reading=reading if reading.rows or reading.left else None)
+        puzzle = Puzzle(layout, givens, source=source)
+        return documented(
+            puzzle,
+            self.metadata,
+            self.value,
+            rules=self.words,
+            recorded=self._solution(),
+            progress=progress,
+        )
 
-    def reading(self, layout: Layout) -> Reading:
+    def reading(self, layout: Layout, meanings: Collection[str]) -> Reading:
         """What the words and the drawing mean together."""
         flags = {FLAGS[each] for each in self._flags() & FLAGS.keys()}
         flags |= {*rule_flags(self.metadata)}
-        return understand(self.words, scene_of(self.value, *self.extent), layout, flags)
+        return understand(
+            self.words, scene_of(self.value, *self.extent), layout, flags=flags, meanings=meanings
+        )
 
     def _typed(self, layout: Layout) -> list[Constraint]:
         """The cages that are rules by themselves."""
@@ -315,15 +324,14 @@ class _Reader:
         rows, columns = {cell // self.size for cell in cells}, {cell % self.size for cell in cells}
         return 1 in (len(rows), len(columns))
 
-    def _values(self, layout: Layout) -> tuple[list[int], dict[int, set[int]]]:
+    def _values(self, layout: Layout) -> tuple[list[int], Progress]:
         givens = [0] * layout.cell_count
-        marks: dict[int, set[int]] = {}
+        progress = Progress(layout)
         beside: list[str] = []
         strange: list[str] = []
         for r, row in enumerate(self.rows):
             for c, item in enumerate(row):
                 value = item.get("value") if item else None
-                left = (item.get("centremarks") or []) if item else []
                 if not self.extent.has((r, c)):
                     if value not in (None, ""):
                         beside.append(show(str(value)))
@@ -332,16 +340,21 @@ class _Reader:
                 strange += [show(str(key)) for key in item or () if key not in _CELL_KEYS]
                 if value not in (None, "") and item.get("given", True):
                     givens[cell] = self._value(value, cell)
-                elif value not in (None, ""):  # entered by someone who had begun to solve
-                    marks[cell] = {self._value(value, cell)}
-                elif left and isinstance(left, list):
-                    marks[cell] = {self._value(each, cell) for each in left}
+                elif item:
+                    if value not in (None, ""):
+                        progress.entries[cell] = self._value(value, cell)
+                    progress.centre[cell] = self._marks(item.get("centremarks"), cell)
+                    progress.corner[cell] = self._marks(item.get("cornermarks"), cell)
         if beside:
             self.unread.append(counted("value", beside, "beside the board"))
         if strange:
             keys = ", ".join(dict.fromkeys(strange))
             self.unread.append(f"{keys} of cells, which is not known")
-        return givens, marks
+        return givens, progress
+
+    def _marks(self, raw: Any, cell: int) -> tuple[int, ...]:
+        marks = raw if isinstance(raw, list) else []
+        return tuple(sorted({self._value(each, cell) for each in marks}))
 
     def _value(self, raw: Any, cell: int) -> int:
         value = int(raw) if re.fullmatch(r"\d{1,3}", str(raw), re.ASCII) else 0

@@ -18,6 +18,7 @@ from nonet.model.houses import House, diagonals, neighbours, windows
 from nonet.model.layout import Layout
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
 from nonet.model.puzzle import Puzzle, Source
+from nonet.model.reading import Reading, ReadingRow
 from nonet.model.reason import Reason
 from nonet.model.relation import Relation, tabulate
 from nonet.model.state import Memo, State
@@ -69,6 +70,8 @@ __all__ = [
     "Primitive",
     "Problem",
     "Puzzle",
+    "Reading",
+    "ReadingRow",
     "Reason",
     "Relation",
     "SolutionPart",

@@ -29,7 +29,6 @@ from nonet.errors import ShapeError, UsageError
 from nonet.model.cell_words import CELL_KINDS, cells_named, written
 from nonet.model.cells import cell_name
 from nonet.model.field_values import PLAIN, WANTED
-from nonet.model.meaning import all_of, meaning_of
 from nonet.model.titles import filled, usual_title
 
 if TYPE_CHECKING:
@@ -204,6 +203,8 @@ class Constraint(ABC):
             return False
         if None not in values:
             return True
+        from nonet.model.meaning import all_of, meaning_of  # not needed by boards without rules
+
         primitives = self.primitives(layout)
         return all_of(meaning_of(each, values, layout.values) for each in primitives)
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nonet.model.document import Document
+    from nonet.model.reading import Reading
 
 
 class Source(NamedTuple):
@@ -34,6 +35,7 @@ class Source(NamedTuple):
             but the puzzle on a line.
         unread: What of it may be a rule and was not read, each in a few words: drawings, words.
         document: What the text carries beside the puzzle, if anything (see `Puzzle.document`).
+        reading: What its words and its drawing mean, if it has any (see `Puzzle.reading`).
 
     Example:
         >>> source = nonet.parse("1..4....2......3").source
@@ -46,14 +48,15 @@ class Source(NamedTuple):
     line: int | None = None
     unread: tuple[str, ...] = ()
     document: Document | None = None
+    reading: Reading | None = None
 
     def alone(self) -> Source:
-        """Without a document: for another puzzle that is made from this one.
+        """Without document and reading: for another puzzle that is made from this one.
 
         Example:
             >>> nonet.parse("1..4....2......3").source.alone().document
         """
-        return self._replace(document=None)
+        return self._replace(document=None, reading=None)
 
 
 class Puzzle(Represented):
@@ -169,6 +172,19 @@ class Puzzle(Represented):
         read. The reading option ``strict`` refuses such puzzles.
         """
         return () if self._source is None else self._source.unread
+
+    @property
+    def reading(self) -> Reading | None:
+        """What the words and the drawing of its text mean, sentence by sentence.
+
+        Its rules hold for the puzzle only if it is complete; `unread` names what is missing. The
+        option ``meaning`` (``--as``) completes what is left.
+
+        Example:
+            >>> nonet.parse("1..4....2......3").reading is None
+            True
+        """
+        return None if self._source is None else self._source.reading
 
     @property
     def document(self) -> Document:

@@ -44,8 +44,8 @@ def _native_sets(state: State) -> AlsSearch | None:
         marks = marks_by_cell(state)
         fits = len(marks) <= _MOST_CELLS and state.value_count <= _MOST_VALUES
         fits = fits and all(len(house) <= _MOST_VALUES for house in houses)
-        marks += [0] * (_MOST_CELLS - len(marks))
-        state.cache[_native_sets] = AlsSearch(marks, houses, peers) if fits else None
+        every = [*marks, *[0] * (_MOST_CELLS - len(marks))]
+        state.cache[_native_sets] = AlsSearch(every, houses, peers) if fits else None
     known: AlsSearch | None = state.cache[_native_sets]
     return known
 

@@ -21,12 +21,13 @@ from nonet.techniques.links.als import AlsTable, als_table
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import (
     Consequences,
+    chain_graph,
     consequences_of,
     grouped_graph,
-    plain_graph,
     sets_graph,
 )
 from nonet.techniques.links.paths import Tree, shortest
+from nonet.techniques.rule_nets import nets_below
 
 # A state, and how many statements or cells are not too many.
 Shortest = Callable[[State, int], Iterator[Finding]]
@@ -356,6 +357,7 @@ def _pairs_of_sets(
 
 def _table() -> Iterator[tuple[str, Shortest]]:
     yield "XY-Chain", _xy_chains
+    yield "Rule Forcing Net", nets_below
     yield "ALS-XZ", _als_xz
     yield "ALS-XY-Wing", _als_wings
     forms = (
@@ -364,7 +366,7 @@ def _table() -> Iterator[tuple[str, Shortest]]:
         ("Discontinuous Nice Loop", _contradictions),
     )
     for title, make, kind in (
-        ("{}", plain_graph, "singles"),
+        ("{}", chain_graph, "singles"),
         ("Grouped {}", grouped_graph, "groups"),
         ("Grouped {} (ALS)", sets_graph, "sets"),
     ):

@@ -57,6 +57,10 @@ class Clue:
             itemgetter(*self.cells) if len(self.cells) > 1 else lambda marks: (marks[first],)
         )
 
+    def title_on(self, layout: Layout) -> str:
+        """What people call the rule."""
+        return self.text if self.rule is None else self.rule.title_on(layout)
+
 
 @lru_cache(maxsize=64)
 def clues_of(layout: Layout) -> tuple[Clue, ...]:
@@ -163,10 +167,10 @@ def _step(state: State, clue: Clue, domains: Domains, gone: dict[int, frozenset[
 
 
 def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
-    rule = clue.rule
-    title = clue.text if rule is None else rule.title_on(layout)
-    claim = "" if rule is None else rule.claim_on(layout)
-    return reason_of(Case(title, claim, clue.primitives, clue.part, domains, gone), layout)
+    claim = "" if clue.rule is None else clue.rule.claim_on(layout)
+    return reason_of(
+        Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone), layout
+    )
 
 
 def _shown(state: State, clue: Clue, gone: list[Pair]) -> int:

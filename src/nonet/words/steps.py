@@ -25,10 +25,10 @@ third form is for three and more; what follows ``||`` is for none.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, ruled_out
 from nonet.words.chains import describe_chain, describe_statement
@@ -37,7 +37,7 @@ from nonet.words.reasons import describe_reason
 
 _SEES = "A cell sees the cells of its row, its column and its other houses"
 _CANNOT = ": these cannot hold the same value."
-_CELL = re.compile(r"r\d+c\d+")
+_CELL = compiled_later(r"r\d+c\d+")
 
 
 def what_cells_see(layouts: Iterable[Layout]) -> str:

@@ -34,6 +34,7 @@ _CODES = {
 @click.command
 @reading_options
 @click.option("--all-steps", is_flag=True, help="Every step that applies now, instead of a path.")
+@click.option("--detours", is_flag=True, help="Keep steps that nothing later needs.")
 @click.option(
     "--until",
     metavar="TECHNIQUE",
@@ -56,6 +57,7 @@ def command(
     reading: ReadOptions,
     puzzles: tuple[str, ...],
     all_steps: bool,
+    detours: bool,
     until: str | None,
     names: tuple[str, ...],
     bounds: Bounds,
@@ -64,9 +66,9 @@ def command(
 ) -> int:
     """Solve puzzles step by step as a person would, and say why each step holds.
 
-    Each step is the one that costs a person least effort. The exit code is 1 if no technique
-    applies any more, 5 after a timeout. With --to html or pdf, or such an ending of -o, all of it
-    is one document with pictures.
+    Each step is the one that costs a person least effort; those that nothing later needs are left
+    out. The exit code is 1 if no technique applies any more, 5 after a timeout. With --to html or
+    pdf, or such an ending of -o, all of it is one document with pictures.
     """
     if document is not None and (as_json or all_steps):
         raise UsageError("a document holds paths: give --json or --all-steps without --to")
@@ -77,7 +79,7 @@ def command(
         state = State.of(puzzle)
         if all_steps:
             return _all_steps(item, state, names or None, as_json)
-        path = explain(state, names or None, until=until, timeout=bounds.timeout)
+        path = explain(state, names or None, until=until, detours=detours, timeout=bounds.timeout)
         if document is not None:
             paths.append(path)
         elif as_json:

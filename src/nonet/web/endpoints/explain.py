@@ -21,6 +21,7 @@ class ExplainRequest(GameRequest):
     until: Name | None = Field(
         default=None, description="Stop before the first step of this technique."
     )
+    detours: bool = Field(default=False, description="Keep steps that nothing later needs.")
 
 
 class ExplainAnswer(PuzzleLine):
@@ -30,6 +31,7 @@ class ExplainAnswer(PuzzleLine):
     status: StatusName
     hardest: str | None
     techniques: dict[str, int]
+    left_out: int
     steps: list[Step]
     error: str | None
 
@@ -39,7 +41,8 @@ def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
     start = as_state(request.state(puzzle), {})
-    paths = walk(start, request.techniques, request.until, Deadline(bounds.timeout))
+    deadline = Deadline(bounds.timeout)
+    paths = walk(start, request.techniques, request.until, deadline, detours=request.detours)
     path = next(paths)
     with suppress(TimeUp):  # what was found until then is worth having
         for longer in paths:

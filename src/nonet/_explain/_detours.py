@@ -1,0 +1,199 @@
+"""Steps that nothing later needs: a path is as well understood, and shorter, without them.
+
+What costs least is tried first, and it may lead nowhere: a naked pair that crosses out two marks
+which no later step misses. From the last step to the first each one that is no single is left out
+for once; if the others still follow, it is left out for good. Singles are not tried: each fills a
+cell that must be filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from nonet._explain._choice import technique
+from nonet._explain._easiest import easiest_step, findings
+from nonet._explain._effort import total_effort
+from nonet.model import Candidate, Layout, State, Step, cells_of, mask_of
+from nonet.options import Deadline
+from nonet.techniques import Technique
+from nonet.techniques._time import within
+from nonet.techniques._views import by_count
+
+_SINGLES = frozenset(("Full House", "Last Digit", "Hidden Single", "Naked Single"))
+# Sets that have one value more than cells are what their own cells have.
+_OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ")
+_OF_THE_BOARD = ("Template", "Symmetrical", "Rule", "Nested", "Forcing Net")
+
+
+def without_detours(
+    start: State, steps: Sequence[Step], pool: Sequence[Technique], deadline: Deadline
+) -> tuple[Step, ...]:
+    """The steps of a path to the solution without those that nothing later needs.
+
+    Each of them is found again by its technique where it stands then. As many are left out as the
+    time allows.
+
+    Args:
+        start: Where the path begins.
+        steps: All its steps.
+        pool: The techniques that it may use.
+        deadline: When to stop.
+    """
+    singles = [entry for entry in pool if entry.name in _SINGLES]
+    states = [start]
+    for step in steps:
+        states.append(states[-1].after(step))
+    later: list[tuple[State, Step]] = []  # what is needed, each where it is taken
+    left_out = 0
+    for state, step in zip(states[-2::-1], reversed(steps), strict=True):
+        if step.technique in _SINGLES:
+            continue
+        without = None if deadline.over else _replayed(state, later, deadline)
+        if without is None:
+            later.insert(0, (_filled(state), step))
+        else:
+            later, left_out = without, left_out + 1
+    if not left_out or deadline.over:
+        return tuple(steps)
+    return _path(start, [step for _, step in later], singles, deadline) or tuple(steps)
+
+
+def _replayed(
+    state: State, later: list[tuple[State, Step]], deadline: Deadline
+) -> list[tuple[State, Step]] | None:
+    """The later steps as they follow from a state, each where it is taken; None if they do not."""
+    taken: list[tuple[State, Step]] = []
+    state = _filled(state)
+    for number, (known, step) in enumerate(later):
+        if state.places == known.places:
+            return [*taken, *later[number:]]
+        again = step if _is_as_it_was(step, state) else _again(step, state, deadline)
+        if again is None:
+            return None
+        if again.placements or again.eliminations:
+            taken.append((state, step))
+            state = _filled(state.after(again))
+    return taken if state.solved else None
+
+
+def _filled(state: State) -> State:
+    """The state after all singles, and those that follow from these."""
+    while True:
+        placed = {cell: value for value, cell in _singles(state)}
+        if not placed:
+            return state
+        state = state.changed([Candidate(cell, value) for cell, value in placed.items()])
+
+
+def _singles(state: State) -> Iterator[tuple[int, int]]:
+    """Values and the cells that must have them."""
+    alone = by_count(state)[0]
+    full = [house for _, house in state.layout.full_masks]
+    for value, places in enumerate(state.places[1:], 1):
+        single = places & alone
+        for house in full:
+            cell = places & house
+            if cell and not cell & (cell - 1):
+                single |= cell
+        for number in cells_of(single):
+            yield value, number
+
+
+def _again(step: Step, state: State, deadline: Deadline) -> Step | None:
+    """A step of its technique that does what is left to do of it."""
+    placed = {each for each in step.placements if state.places[each.value] >> each.cell & 1}
+    gone = {each for each in step.eliminations if state.places[each.value] >> each.cell & 1}
+    if not placed and not gone:
+        return Step(step.technique)
+    entry = technique(step.technique)
+    with within(deadline):
+        for found in findings(entry, entry.quick or entry.find, state, total_effort(step) + 1):
+            if placed <= {*found.placements} and gone <= {*found.eliminations}:
+                return found.explain()
+            if deadline.over:
+                break
+    return None
+
+
+def _is_as_it_was(step: Step, state: State) -> bool:
+    """Whether no mark is back that the step may rest on: that it is crossed out.
+
+    A pattern is not changed by a mark that is neither in one of its cells nor of one of its values
+    in a house with several of these cells. What rests on the whole board is looked at anew.
+    """
+    before = step.state
+    if before is None or any(not state.places[value] >> cell & 1 for cell, value in step):
+        return False
+    if step.assumes_unique or step.technique.startswith(_OF_THE_BOARD):
+        return False
+    has_links = step.chains and not any(n.reason and n.on for c in step.chains for n in c.nodes)
+    zone = _zone_of_links(step, state.layout) if has_links else _zone_of_cells(step, state.layout)
+    return not any(
+        mask & ~old & at
+        for mask, old, at in zip(state.places[1:], before.places[1:], zone[1:], strict=True)
+    )
+
+
+def _zone_of_cells(step: Step, layout: Layout) -> list[int]:
+    """For each value where a mark may matter to a pattern."""
+    marks = [each for part in step.highlights for each in part.candidates]
+    marks += [Candidate(c, n.value) for k in step.chains for n in k.nodes for c in n.cells]
+    cells = mask_of((*step.cells, *(cell for cell, _ in marks)))
+    near = cells
+    if not step.technique.startswith(_OF_ITS_CELLS):
+        for house in layout.houses:
+            inside = house.mask & cells
+            if inside & (inside - 1):
+                near |= house.mask
+    values = {value for _, value in (*step, *marks)}
+    return [near if value in values else cells for value in range(layout.value_count + 1)]
+
+
+def _zone_of_links(step: Step, layout: Layout) -> list[int]:
+    """For each value where a mark may matter to the links of chains, where they begin and end."""
+    zone = [0] * (layout.value_count + 1)
+    begun = [chain.nodes[0] for chain in step.chains]
+    links = [*pairwise(begun), *pairwise(chain.nodes[-1] for chain in step.chains)]
+    for chain in step.chains:
+        links += [(chain.nodes[i], node) for node in chain.nodes for i in node.parents if node.on]
+        links += [(chain.nodes[-1], chain.nodes[0])] * chain.loop
+    for one, two in links:
+        both = mask_of((*one.cells, *two.cells))
+        if one.cells == two.cells:
+            zone = [at | both for at in zone]
+        for house in layout.houses:
+            if not both & ~house.mask:
+                zone[one.value] |= house.mask
+                zone[two.value] |= house.mask
+    ends = {chain.nodes[-1].value for chain in step.chains}
+    for house in step.houses:
+        for value in ends:
+            zone[value] |= house.mask
+    return zone
+
+
+def _path(
+    state: State, needed: list[Step], singles: Sequence[Technique], deadline: Deadline
+) -> tuple[Step, ...] | None:
+    """The whole path: the easiest single while there is one, then the next of what is needed."""
+    taken: list[Step] = []
+    crossed: dict[Candidate, tuple[int, str]] = {}
+    left = iter(needed)
+    while not state.solved:
+        step = easiest_step(state, singles)
+        while step is None:
+            following = next(left, None)
+            again = following and _again(following, state, deadline)
+            if not again:
+                return None
+            step = again if again.placements or again.eliminations else None
+        taken.append(step.found_in(state, crossed))
+        crossed.update(crossed_by(step, len(taken)))
+        state = state.after(step)
+    return tuple(taken)
+
+
+def crossed_by(step: Step, number: int) -> dict[Candidate, tuple[int, str]]:
+    """The marks that a step of a path crosses out, with its number there."""
+    return dict.fromkeys(step.eliminations, (number, step.technique))

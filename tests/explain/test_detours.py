@@ -1,0 +1,79 @@
+"""Paths without steps that nothing later needs: each of the others is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+import nonet
+from nonet import examples
+from nonet._explain import technique
+from nonet.model import State, Step
+
+SINGLES = ["Full House", "Hidden Single", "Naked Single"]
+
+# Ours, by `nonet generate`: a wing and locked candidates that lead nowhere, and longer ones.
+BOARDS = (
+    "142.............6..9741.5..2..94.......3.59..5.......6.7..........7....898....3.5",
+    ".3...7..1...68.....72..5.4....3.6....8......25...4......9.......5...37....69...58",
+    "7...2..9.35....6..8.......7.3....8..98...7.....2..1.5....6..5.....8...2.19.......",
+)
+EXAMPLES = ("medium-1", "hard-1", "windoku-1")
+
+
+def filled(state: State) -> State:
+    """After all singles."""
+    while step := next(iter(nonet.steps(state, SINGLES)), None):
+        state = state.after(step)
+    return state
+
+
+def solves(state: State, others: Sequence[Step]) -> bool:
+    """Whether the same patterns, with singles wherever there are any, lead to the solution."""
+    state = filled(state)
+    for step in others:
+        left = {each for each in step if state.places[each.value] >> each.cell & 1}
+        if left and not any(
+            left <= {*each.placements, *each.eliminations} and each.explain().cells == step.cells
+            for each in technique(step.technique).find(state)
+        ):
+            return False
+        state = filled(state.changed(left & {*step.placements}, left & {*step.eliminations}))
+    return state.solved
+
+
+def is_without_detours(path: nonet.Explanation) -> bool:
+    """Whether no step that is no single can be left out."""
+    others = [step for step in path if step.technique not in SINGLES]
+    return not any(solves(path.start, [*others[:i], *others[i + 1 :]]) for i in range(len(others)))
+
+
+@pytest.mark.parametrize("text", [*BOARDS[::2], *(f"@{name}" for name in EXAMPLES)])
+def test_no_step_can_be_left_out_and_each_is_one_of_its_technique(text: str) -> None:
+    puzzle = examples.get(text[1:]).puzzle if text.startswith("@") else text
+    path, longer = nonet.explain(puzzle), nonet.explain(puzzle, detours=True)
+    assert path.solved
+    assert len(longer) == len(path) + path.left_out
+    assert path.end.values == longer.end.values
+    assert is_without_detours(path)
+    for state, step in path.states():
+        assert any(s.outcome == step.outcome for s in technique(step.technique).find(state))
+        for mark, (number, name) in step.crossed_out.items():
+            assert path.steps[number - 1].technique == name
+            assert mark in path.steps[number - 1].eliminations
+
+
+def test_steps_that_lead_nowhere_are_left_out_and_shown_when_asked_for() -> None:
+    path = nonet.explain(BOARDS[0])
+    assert path.left_out
+    assert f"{path.left_out} step" in path.ending
+    assert "left out" not in nonet.explain(BOARDS[0], detours=True).ending
+
+
+def test_paths_that_end_before_the_solution_keep_all_steps() -> None:
+    until = nonet.explain(BOARDS[2], until="XY-Wing")
+    assert until.left_out == 0
+    stuck = nonet.explain(BOARDS[2], [*SINGLES, "Naked Pair"])
+    assert not stuck.solved
+    assert stuck.left_out == 0
