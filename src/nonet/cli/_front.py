@@ -27,7 +27,7 @@ GROUPS = {
     "play": "Play and serve",
     "lists": "Lists and help",
 }
-# Where people begin, as `nonet --help` has it last.
+# Where people begin, which comes last.
 PEOPLE = {
     "players": "play hint solve console saved",
     "teachers": "learn explain draw examples",
@@ -111,8 +111,7 @@ def help_text(commands: Iterable[tuple[str, str, str, int]]) -> str:
         own = [(name.ljust(longest), words) for name, words, of, _ in rows if of == group]
         lines += ["", f"{GROUPS.get(group, group)}:", *_listed(own, width)]
     begin = [(f"for {who}", names) for who, names in PEOPLE.items()]
-    lines += ["", "Where to begin:", *_listed(begin, width)]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", "Where to begin:", *_listed(begin, width)])
 
 
 def _listed(rows: Iterable[tuple[str, str]], width: int) -> Iterator[str]:
