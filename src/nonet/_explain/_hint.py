@@ -7,7 +7,7 @@ from typing import NoReturn, Unpack
 
 from nonet._explain._choice import Choice, next_by
 from nonet._explain._explain import Explainable, as_state, describe_step
-from nonet._explain._mistakes import Mistake, clash_in, known_solution, mistakes_in
+from nonet._explain._mistakes import Mistake, clash_in, mistakes_in, solution_of
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import House, State, Status, Step
@@ -97,7 +97,7 @@ def hint(
         raise UsageError(f"a hint has grade 1, 2 or 3, not {grade!r}")
     deadline = Bounds.checked(timeout=timeout).start()
     state = as_state(puzzle, reading)
-    known = known_solution(state.layout, state.givens, deadline.left)
+    known = solution_of(state, deadline.left)
     if known.status is Status.UNSOLVABLE:
         text = describe_unsolvable(state.layout, state.givens)
         return Hint(state, grade, text, helps=False)

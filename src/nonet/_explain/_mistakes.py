@@ -88,12 +88,22 @@ class Mistake(Represented):
         return f"The pencil mark {self.number} in {self.cell_name} is needed."
 
 
+def solution_of(state: State, timeout: float | None = None) -> KnownSolution:
+    """What a state is compared with: the setter's own solution where not all rules are read."""
+    source = state.source
+    if source is not None and source.unread and source.document is not None:
+        recorded = source.document.solution
+        if recorded is not None and all(recorded.values):
+            return KnownSolution(Status.UNIQUE, recorded.values)
+    return known_solution(state.layout, state.givens, timeout)
+
+
 def mistakes_of(state: State) -> tuple[Mistake, ...]:
     """Placed values and pencil marks that cannot be right; wrong values come first.
 
     They are found by comparison with the solution, if there is exactly one.
     """
-    return mistakes_in(state, known_solution(state.layout, state.givens))
+    return mistakes_in(state, solution_of(state))
 
 
 def mistakes_in(state: State, known: KnownSolution) -> tuple[Mistake, ...]:

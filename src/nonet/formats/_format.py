@@ -88,6 +88,10 @@ class Format:
             return False
         return (self.sizes is None or layout.size in self.sizes) and self.layouts(layout)
 
+    def keeps(self, part: str) -> bool:
+        """Whether it has a place for a part of a document."""
+        return part in self.holds
+
     def can_write(self, board: Board) -> bool:
         """Whether nothing of the board is lost if this format writes it."""
         marked = isinstance(board, Puzzle) and board.marks is not None

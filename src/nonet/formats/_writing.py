@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nonet.errors import UnsupportedError
 from nonet.formats._alphabets import named
 from nonet.formats._format import FORMATS, Board, Format, WriteOptions, values_of
 from nonet.formats._headers import header_text
 from nonet.games import notation_of
-from nonet.model import Layout, Puzzle, describe_sizes
+from nonet.model import Layout, Puzzle, State, describe_sizes
 
 _GRIDS = "grids"
 
@@ -29,8 +31,8 @@ def board_text(
             return text
         return f"# {comment}\n{text}" if "\n" in text else f"{text} # {comment}"
     assert chosen is not None
-    if values_only and isinstance(board, Puzzle):
-        board = board.alone()
+    if isinstance(board, Puzzle):
+        board = board.alone() if values_only else _progress_as_marks(board, chosen)
     if alphabet is not None:
         named(alphabet)
     if chosen.write is None:
@@ -43,6 +45,23 @@ def board_text(
         raise _refusal(board, chosen, in_reach)
     text = chosen.write(board, WriteOptions(alphabet, values_only))
     return f"{chosen.head}\n{text}" if chosen.head and with_head else text
+
+
+def _progress_as_marks(puzzle: Puzzle, chosen: Format) -> Puzzle:
+    """The puzzle with what a player did as pencil marks, if the format has only these for it."""
+    document = puzzle.document
+    entries = not chosen.keeps("entries") and any(document.entries)
+    centre = not chosen.keeps("centre marks") and any(document.centre)
+    if not chosen.carries_marks or not (entries or centre):
+        return puzzle
+    shown = replace(
+        document,
+        entries=document.entries if entries else (),
+        centre=document.centre if centre else (),
+    )
+    marks = State.of(shown.carried()).candidates()
+    merged = Puzzle(puzzle.layout, puzzle.givens, marks=marks, source=puzzle.source)
+    return merged if chosen.can_write(merged) else puzzle  # a wrong entry may leave a cell nothing
 
 
 def format_for(layout: Layout, name: str | None) -> Format | None:

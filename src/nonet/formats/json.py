@@ -55,7 +55,7 @@ from nonet.formats._text import in_rows, is_comment, show
 from nonet.formats._values import cell_token
 from nonet.lazy import compiled_later
 from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
-from nonet.model.document import PARTS
+from nonet.model.document import PARTS, PROGRESS
 from nonet.representation import parsed_json
 
 _VERSIONS = (1, 2)  # without and with a document
@@ -316,6 +316,6 @@ FORMAT = Format(
     layouts=lambda layout: True,
     carries_constraints=True,
     carries_marks=True,
-    holds=PARTS,
+    holds=(*PARTS, *PROGRESS, "pictures"),
     remarks="Layout, pencil marks, all rules and the game included; an unknown key is refused.",
 )

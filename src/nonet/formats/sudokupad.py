@@ -23,7 +23,7 @@ from nonet.drawn import scene_of, understand
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
-from nonet.formats._documents import documented
+from nonet.formats._documents import Progress, documented
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -34,7 +34,6 @@ from nonet.formats._fpuzzles_board import (
 )
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
-from nonet.formats._marks import restricted
 from nonet.formats._metadata import (
     FLAGS,
     has_houses,
@@ -52,6 +51,7 @@ from nonet.formats._sudokupad_pictures import (
     diagonals_drawn,
     different_in_cages,
     has_circles_between,
+    pictures_beside,
     sums_of_cages,
 )
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
@@ -130,6 +130,7 @@ class _Reader:
                       for cage in cages]  # fmt: skip
         self.regions = [places_of(each) for each in value.get("regions") or ()]
         self.unread: list[str] = []
+        self.ruled: set[frozenset[int]] = set()  # the cells of each cage that is a rule
         self.typed: list[str] = []
         self.understood = False
         tags = (tag_of(text, anywhere=not places) for _, text, places in self.cages)
@@ -182,7 +183,7 @@ class _Reader:
             layout = layout.with_constraints(constraints)
         except NonetError as error:
             raise FormatError(f"the rule {error.message}") from None
-        givens, marks = self._values(layout)
+        givens, progress = self._values(layout)
         without = IN_SCENE if self.understood else ()
         if self.metadata.get("bgimage"):
             self.unread.append("a picture behind the board")
@@ -198,20 +199,29 @@ class _Reader:
             title = self.metadata.get("title") or self.value.get("title")
             self.unread += unread_title(title, self.words, layout)
         self.unread += unknown_flags(self.metadata)
-        self.unread += against_solution(self._solution(), layout, givens, marks)
+        self.unread += against_solution(self._solution(), layout, givens, {})
         source = context._replace(unread=tuple(self.unread)).source()
         source = source._replace(reading=reading if reading.rows or reading.left else None)
-        puzzle = Puzzle(layout, givens, marks=restricted(layout, marks), source=source)
-        records = (self.metadata, self.value)
-        return documented(puzzle, *records, rules=self.words, recorded=self._solution())
+        puzzle = Puzzle(layout, givens, source=source)
+        return documented(
+            puzzle,
+            self.metadata,
+            self.value,
+            rules=self.words,
+            recorded=self._solution(),
+            progress=progress,
+            pictures=pictures_beside(self.value, self.extent, self.ruled),
+        )
 
     def reading(self, layout: Layout, meanings: Collection[str]) -> Reading:
         """What the words and the drawing mean together."""
         flags = {FLAGS[each] for each in self._flags() & FLAGS.keys()}
         flags |= {*rule_flags(self.metadata)}
-        return understand(
-            self.words, scene_of(self.value, *self.extent), layout, flags=flags, meanings=meanings
-        )
+        try:
+            scene = scene_of(self.value, *self.extent)
+        except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+            return Reading((), (), ("drawings that are not written as SudokuPad does",))
+        return understand(self.words, scene, layout, flags=flags, meanings=meanings)
 
     def _typed(self, layout: Layout) -> list[Constraint]:
         """The cages that are rules by themselves."""
@@ -274,6 +284,7 @@ class _Reader:
             cells = tuple(map(self.extent.cell, places))
             rule = self._cage(cage, text, cells)
             if rule is not None:
+                self.ruled.add(frozenset(cells))
                 yield rule
             elif not (cage.get("hidden") or cage.get("type") == "rowcol"):
                 drawn.append(f"{show(text)} at {cell_name(cells[0], self.size)}")
@@ -319,15 +330,14 @@ class _Reader:
         rows, columns = {cell // self.size for cell in cells}, {cell % self.size for cell in cells}
         return 1 in (len(rows), len(columns))
 
-    def _values(self, layout: Layout) -> tuple[list[int], dict[int, set[int]]]:
+    def _values(self, layout: Layout) -> tuple[list[int], Progress]:
         givens = [0] * layout.cell_count
-        marks: dict[int, set[int]] = {}
+        progress = Progress(layout)
         beside: list[str] = []
         strange: list[str] = []
         for r, row in enumerate(self.rows):
             for c, item in enumerate(row):
                 value = item.get("value") if item else None
-                left = (item.get("centremarks") or []) if item else []
                 if not self.extent.has((r, c)):
                     if value not in (None, ""):
                         beside.append(show(str(value)))
@@ -336,16 +346,21 @@ class _Reader:
                 strange += [show(str(key)) for key in item or () if key not in _CELL_KEYS]
                 if value not in (None, "") and item.get("given", True):
                     givens[cell] = self._value(value, cell)
-                elif value not in (None, ""):  # entered by someone who had begun to solve
-                    marks[cell] = {self._value(value, cell)}
-                elif left and isinstance(left, list):
-                    marks[cell] = {self._value(each, cell) for each in left}
+                elif item:
+                    if value not in (None, ""):
+                        progress.entries[cell] = self._value(value, cell)
+                    progress.centre[cell] = self._marks(item.get("centremarks"), cell)
+                    progress.corner[cell] = self._marks(item.get("cornermarks"), cell)
         if beside:
             self.unread.append(counted("value", beside, "beside the board"))
         if strange:
             keys = ", ".join(dict.fromkeys(strange))
             self.unread.append(f"{keys} of cells, which is not known")
-        return givens, marks
+        return givens, progress
+
+    def _marks(self, raw: Any, cell: int) -> tuple[int, ...]:
+        marks = raw if isinstance(raw, list) else []
+        return tuple(sorted({self._value(each, cell) for each in marks}))
 
     def _value(self, raw: Any, cell: int) -> int:
         value = int(raw) if re.fullmatch(r"\d{1,3}", str(raw), re.ASCII) else 0

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any
 
 from nonet.errors import ShapeError
+from nonet.model.figures import Figure
 from nonet.model.grid import Grid
 from nonet.model.puzzle import Puzzle, Source
 from nonet.representation import Represented
 
 WORDS = ("title", "author", "rules", "message")
 PARTS = ("title", "author", "rules in words", "message", "solution")
+PROGRESS = ("entries", "centre marks", "corner marks", "colours")
+Sets = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -25,9 +30,14 @@ class Document(Represented):
         rules: Its rules in the setter's words.
         message: What a player reads who has solved it.
         solution: The setter's own, with 0 where it is not known.
+        entries: What a player has written beside the givens, 0 where nothing; none at all is ().
+        centre: What a player has noted that each cell may hold.
+        corner: What a player has noted in the corners of each cell.
+        colours: What a player has painted each cell with: numbers from 1 on, or ``#ffe599``.
+        pictures: What is drawn on the board, whatever it means, from the lowest layer on.
 
     Raises:
-        ShapeError: The solution is of another board.
+        ShapeError: The solution or something of the player's is of another board.
 
     Example:
         >>> puzzle = nonet.parse("1..4....2......3")
@@ -41,9 +51,22 @@ class Document(Represented):
     rules: str = ""
     message: str = ""
     solution: Grid | None = None
+    entries: tuple[int, ...] = ()
+    centre: Sets = ()
+    corner: Sets = ()
+    colours: tuple[tuple[int | str, ...], ...] = ()
+    pictures: tuple[Figure, ...] = ()
 
     def __post_init__(self) -> None:
         layout = self.puzzle.layout
+        for name in ("entries", "centre", "corner", "colours"):
+            cells = getattr(self, name)
+            if any(cells) and len(cells) != layout.cell_count:
+                raise ShapeError(f"the {name} of a document are one for each cell of its board")
+            object.__setattr__(self, name, tuple(cells) if any(cells) else ())
+        values = {*self.entries, *chain(*self.centre, *self.corner)}
+        if values and not 0 <= min(values) <= max(values) <= layout.value_count:
+            raise ShapeError("an entry or a pencil mark of a document is no value of its board")
         if self.solution is None or self.solution.layout == layout:
             return
         if len(self.solution.values) != layout.cell_count:
@@ -74,6 +97,16 @@ class Document(Represented):
         for name, field in zip(PARTS, (*WORDS, "solution"), strict=True):
             if getattr(self, field):
                 yield name, 1
+        for name, cells in zip(PROGRESS, self.progress, strict=True):
+            if cells:
+                yield name, len(cells) - cells.count(0) - cells.count(())
+        if self.pictures:
+            yield "pictures", len(self.pictures)
+
+    @property
+    def progress(self) -> tuple[Sequence[Any], ...]:
+        """What a player has done: entries, centre marks, corner marks, colours."""
+        return self.entries, self.centre, self.corner, self.colours
 
     def carried(self) -> Puzzle:
         """The puzzle with this document as its own: `Puzzle.document`."""
