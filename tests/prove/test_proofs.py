@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 import nonet
@@ -17,7 +12,6 @@ from nonet._prove.checker import Refused, check
 TWO = "1000020000300004"
 NINE = "0000300040020000"
 UNIQUE = "1..4....2......3"
-CHECKER = Path(checker.__file__)
 
 
 @pytest.mark.parametrize(
@@ -180,33 +174,3 @@ def test_an_arrow_over_its_own_circle_is_no_other_sum() -> None:
 def test_puzzles_that_it_does_not_know_are_refused(change: dict[str, object]) -> None:
     with pytest.raises((Refused, ValueError)):
         checker.Board(sum_of() | change)
-
-
-def test_the_command_line_and_the_checker_alone(tmp_path: Path) -> None:
-    def run(*words: str, code: int = 0) -> str:
-        made = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
-        assert made.returncode == code, made.stderr
-        return made.stdout + made.stderr
-
-    nonet_ = (sys.executable, "-m", "nonet")
-    assert "a proof of exactly 1" in run(*nonet_, "check", "@killer-1", "--proof", "one")
-    assert run(*nonet_, "verify", "@killer-1", "one") == "proved: exactly 1\n"
-    assert "refused" in run(*nonet_, "verify", "@killer-2", "one", code=1)
-    run(*nonet_, "check", "@killer-1", "--proof", "one", code=2)  # the file is there
-    assert "exactly 9" in run(*nonet_, "count", NINE, "--proof", "nine")
-    record = json.loads(run(*nonet_, "verify", NINE, "nine", "--json"))
-    assert record["proved"] == "exactly 9"
-    run(*nonet_, "solve", NINE, "--proof", "two")
-    assert "at-least 2" in run(*nonet_, "verify", NINE, "two")
-    run(*nonet_, "check", TWO, "--absent", "r1c2=2", "--proof", "none", code=1)
-    assert "exactly 0 with r1c2=2" in run(*nonet_, "verify", TWO, "none")
-    run(*nonet_, "check", TWO, "--absent", "r1c2=2", code=2)
-    run(*nonet_, "verify", TWO, code=2)
-    assert "cannot be read" in run(*nonet_, "verify", TWO, "missing", code=3)
-    run(*nonet_, "convert", "@killer-1", "--to", "json", "-o", "killer.json")
-    alone = (sys.executable, "-I", str(CHECKER))
-    assert run(*alone, "killer.json", "one") == "proved: exactly 1\n"
-    assert "refused" in run(*alone, "killer.json", "nine", code=1)
-    twice = (tmp_path / "killer.json").read_text().replace('"size": 6', '"size": 6, "size": 6')
-    (tmp_path / "twice.json").write_text(twice)
-    assert "twice" in run(*alone, "twice.json", "one", code=1)
