@@ -70,7 +70,7 @@ def test_ctrl_c_while_the_command_line_is_imported() -> None:
         "            raise KeyboardInterrupt\n"
         "sys.meta_path.insert(0, Interrupting())\n"
         "from nonet.cli import main\n"
-        "main(['--help'])\n"
+        "main(['engines'])\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (130, "nonet: interrupted\n")

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import nonet
+from nonet import records
 from nonet.model.trace import Placed
 from nonet.representation import SCHEMA, Represented
 
@@ -41,6 +42,7 @@ VALUES: dict[str, Represented] = {
     "batch": nonet.solve_many(["." * 81, "11" + "." * 79, "x"]),
     "answer": next(iter(nonet.solve_many(["." * 81]))),
     "puzzle": nonet.parse(TEXT),
+    "document": nonet.Document(nonet.parse(TEXT), title="First steps", solution=FULL),
     "grid": FULL,
     "layout": nonet.Layout.of(6),
     "jigsaw": nonet.examples.get("jigsaw-1").puzzle.layout,
@@ -248,3 +250,31 @@ def test_texts_and_rows_of_a_batch() -> None:
     assert [row.solution for row in counted] == [None]
     with pytest.raises(nonet.UsageError, match="solve_many"):
         counted.to_strings()
+
+
+def test_many_solutions_are_written_as_each_is() -> None:
+    puzzles = [example.puzzle for example in nonet.examples.everything()[::5]]
+    texts = "a b d e " + ". " * 12, TEXT, "# box 2x3\n" + "." * 36, "." * 256
+    for puzzle in (*puzzles, *map(nonet.parse, texts)):
+        gaps = {*puzzle.layout.gaps}
+        write = records.text_writer(puzzle)
+        solution = nonet.Grid.from_checked(
+            puzzle.layout,
+            [
+                1 if cell in gaps else 1 + cell % puzzle.size
+                for cell in range(puzzle.layout.cell_count)
+            ],
+        )
+        assert write(solution) == records.text(solution, puzzle), puzzle
+
+
+def test_what_many_solutions_share_is_written_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from nonet.cli._main import run
+
+    calls = []
+    monkeypatch.setattr(records, "write", lambda *a, **k: calls.append(1) or nonet.write(*a, **k))
+    assert run(["solve", "--all", "." * 16]) == 0
+    lines = capsys.readouterr().out.split()
+    assert len(set(lines)) == len(lines) == 288 and len(calls) < 5

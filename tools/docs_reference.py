@@ -6,6 +6,7 @@ import dataclasses
 import inspect
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 from pathlib import Path
 
 import click
@@ -15,6 +16,7 @@ from nonet.cli.commands import COMMANDS, listed
 from nonet.constraints import CONSTRAINTS, ClueRule, Kind, LineRule
 from nonet.formats import ReadOptions
 from nonet.model.constraint import parts_of
+from nonet.options import flag_of
 from rule_pictures import example_of
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -59,7 +61,8 @@ def _command(name: str, command: click.Command, level: int) -> str:
         table = ((_option(each), (each.help or "").replace("<", "\\<")) for each in options)
         parts.append(rows("Option, Meaning", table))
     if len(reading) == len(_READING):
-        names = ", ".join(f"`--{name}`" for name in _READING)
+        flags = map(flag_of, filter(attrgetter("metadata"), dataclasses.fields(ReadOptions)))
+        names = ", ".join(f"`--{flag}`" for flag in flags)
         parts.append(f"And [how a puzzle is read](options.md): {names}.\n")
     if isinstance(command, click.Group):
         parts += [_command(f"{name} {sub}", each, level + 1) for sub, each in _subs(command)]

@@ -32,7 +32,7 @@ from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
 from nonet.lessons import campaign
 from nonet.model import describe_sizes
-from nonet.options import Bounds
+from nonet.options import Bounds, flag_of
 from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 
@@ -171,6 +171,19 @@ def endpoints() -> str:
     )
 
 
+def assistant_tools() -> str:
+    """The tools of `nonet mcp`, with what they take beside a puzzle."""
+    from nonet.mcp import TOOLS  # needs nonet[mcp]
+
+    return _rows(
+        "Tool, What it does, Fields of its own",
+        (
+            (f"`{each.name}`", each.summary, ", ".join(f"`{field}`" for field in each.fields))
+            for each in TOOLS.builtin()
+        ),
+    )
+
+
 def commands() -> str:
     """All commands in the order of `nonet --help`, with their own options."""
     return _rows(
@@ -217,7 +230,7 @@ def _options_of(name: str) -> set[str]:
 
 def _own_options(name: str) -> list[str]:
     fields = [*dataclasses.fields(ReadOptions), *dataclasses.fields(Bounds)]
-    shared = {f"--{field.name.replace('_', '-')}" for field in fields} | _SHARED.keys()
+    shared = {f"--{flag_of(field)}" for field in fields} | _SHARED.keys()
     return sorted(_options_of(name) - shared)
 
 
@@ -263,7 +276,7 @@ def fields_of(options: Any) -> str:
 
 
 def _option_of(field: dataclasses.Field[Any]) -> str:
-    return f"--{'no-' * (field.default is True)}{field.name.replace('_', '-')}"
+    return f"--{'no-' * (field.default is True)}{flag_of(field)}"
 
 
 def extras() -> str:
@@ -283,6 +296,8 @@ _EXTRAS = {
     "print": "PNG, books and explanations as PDF",
     "tui": "The terminal app, `nonet play`",
     "web": "The web app and the HTTP API, `nonet serve`",
+    "gym": "An environment of Gymnasium: `nonet.gym`",
+    "mcp": "Assistants, `nonet mcp`",
     "batch": "`.zst` in and out of `nonet batch`, and `.gz` in a quarter of the time",
     "compare": "The graphs of `nonet compare`",
     "jobs": "Jobs, `nonet job`",
@@ -332,6 +347,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "lessons": lessons,
     "layers": layers,
     "endpoints": endpoints,
+    "assistant-tools": assistant_tools,
     "native": native,
     "campaigns": campaigns,
     "mutants": mutants,

@@ -1,10 +1,12 @@
 #include "alldifferent/search.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "alldifferent/candidates.hpp"
 #include "alldifferent/matching.hpp"
 #include "alldifferent/nogoods.hpp"
+#include "alldifferent/pattern.hpp"
 #include "failure_weights.hpp"
 #include "random.hpp"
 
@@ -40,7 +42,10 @@ class DepthFirst final : public StrongSearch {
           weights_(candidates_.choice_count(), kWeightDecay),
           seed_(seed),
           random_(seed),
-          possible_(candidates_.possible()) {}
+          possible_(candidates_.possible()) {
+        if (seed == 0) pattern_ = pattern_of(topology, givens, allowed);
+        is_ahead_ = !pattern_.empty();
+    }
 
     Stop run(std::uint64_t limit, std::uint64_t node_limit, Control& control,
              std::vector<std::uint8_t>* found) override;
@@ -69,9 +74,13 @@ class DepthFirst final : public StrongSearch {
     bool restart();
     Candidate choose();
     int ways(std::uint32_t cell, int digit) const;
+    bool prefers(std::uint32_t cell) const {
+        return is_ahead_ && candidates_.values(cell).has(pattern_[cell]);
+    }
     template <typename Cost>
     int pick(const Set& among, Cost cost);
     void report(std::vector<std::uint8_t>* found);
+    void report_pattern(std::vector<std::uint8_t>* found);
 
     const Topology& topology_;
     Candidates<W> candidates_;
@@ -82,6 +91,8 @@ class DepthFirst final : public StrongSearch {
     const std::uint64_t seed_;
     Random random_;
     bool possible_;
+    std::vector<std::uint8_t> pattern_;  // the first solution, if it is known without a search
+    bool is_ahead_ = false;              // it was not met yet, but was reported in the first run
     Phase phase_ = Phase::kEnter;
     double failures_per_restart_ = kFirstRestart;
     double failures_ = 0;  // since the last restart
@@ -97,6 +108,11 @@ Stop DepthFirst<W>::run(std::uint64_t limit, std::uint64_t node_limit, Control& 
     const std::uint64_t target = saturating_sum(solutions_, limit);
     const std::uint64_t last_node = saturating_sum(counters_.nodes, node_limit);
     std::uint64_t next_check = 0;
+    if (is_ahead_ && solutions_ == 0 && limit > 0) {
+        solutions_ = 1;
+        control.note_first();
+        report_pattern(found);
+    }
     for (;;) {
         if (phase_ == Phase::kDone) return Stop::kExhausted;
         if (solutions_ >= target) return Stop::kLimit;
@@ -116,9 +132,10 @@ Stop DepthFirst<W>::run(std::uint64_t limit, std::uint64_t node_limit, Control& 
                 break;
             case Phase::kDecide:
                 if (candidates_.complete()) {
+                    phase_ = Phase::kBacktrack;
+                    if (std::exchange(is_ahead_, false)) break;
                     if (++solutions_ == 1) control.note_first();
                     if (found != nullptr) report(found);
-                    phase_ = Phase::kBacktrack;
                 } else {
                     decide();
                 }
@@ -253,12 +270,17 @@ Candidate DepthFirst<W>::choose() {
     }
     work_ += cells;
     if (best < cells) {
+        if (prefers(best)) return candidate(best, pattern_[best]);
         const auto cost = [&](int digit) { return ways(best, digit); };
         return candidate(best, pick(candidates_.values(best), cost));
     }
     const auto size = static_cast<std::uint32_t>(topology_.size());
     const std::uint32_t house = (best - cells) / size;
     const auto digit = static_cast<int>((best - cells) % size);
+    for (const int position : candidates_.places(house, digit)) {
+        const std::uint32_t cell = topology_.cell_at(house, position);
+        if (prefers(cell) && pattern_[cell] == digit) return candidate(cell, digit);
+    }
     const auto cost = [&](int position) { return ways(topology_.cell_at(house, position), digit); };
     const int position = pick(candidates_.places(house, digit), cost);
     return candidate(topology_.cell_at(house, position), digit);
@@ -295,6 +317,13 @@ void DepthFirst<W>::report(std::vector<std::uint8_t>* found) {
     for (std::uint32_t cell = 0; cell < topology_.cell_count(); ++cell) {
         found->push_back(static_cast<std::uint8_t>(candidates_.values(cell).lowest() + 1));
     }
+}
+
+template <int W>
+void DepthFirst<W>::report_pattern(std::vector<std::uint8_t>* found) {
+    if (found == nullptr) return;
+    for (const std::uint8_t value : pattern_)
+        found->push_back(static_cast<std::uint8_t>(value + 1));
 }
 
 template <int W>

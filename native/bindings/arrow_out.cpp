@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cerrno>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -165,6 +166,46 @@ nb::object array_of(nb::handle self, nb::handle) {
     return nb::make_tuple(schema_of(self), capsule_of<ArrowArray>(self, "arrow_array"));
 }
 
+// A stream of one array, which refers to its column until it is released.
+struct Stream {
+    PyObject* column;
+    bool done = false;
+
+    static Stream& of(ArrowArrayStream* stream) {
+        return *static_cast<Stream*>(stream->private_data);
+    }
+    template <typename Struct>
+    static int write(ArrowArrayStream* stream, Struct* out) {
+        return with_gil([&] { return PyColumn::write(of(stream).column, *out), 0; }, EIO);
+    }
+    static int next(ArrowArrayStream* stream, ArrowArray* out) {
+        *out = ArrowArray{};
+        if (std::exchange(of(stream).done, true)) return 0;
+        return write(stream, out);
+    }
+    static void release(ArrowArrayStream* stream) {
+        with_gil([&] { return Py_DECREF(of(stream).column), true; }, false);
+        delete &of(stream);
+        stream->release = nullptr;
+    }
+};
+
+nb::object stream_of(nb::handle self) {
+    auto made = std::make_unique<ArrowArrayStream>();
+    PyObject* capsule = PyCapsule_New(made.get(), "arrow_array_stream", [](PyObject* object) {
+        auto* value = static_cast<ArrowArrayStream*>(
+            PyCapsule_GetPointer(object, PyCapsule_GetName(object)));
+        if (value->release != nullptr) value->release(value);
+        delete value;
+    });
+    if (capsule == nullptr) throw nb::python_error();
+    *made = {Stream::write<ArrowSchema>, Stream::next,
+             [](ArrowArrayStream*) -> const char* { return nullptr; }, Stream::release,
+             new Stream{self.inc_ref().ptr()}};
+    made.release();
+    return nb::steal(capsule);
+}
+
 }  // namespace
 
 void bind_arrow_out(nb::module_& module) {
@@ -178,6 +219,9 @@ void bind_arrow_out(nb::module_& module) {
         .def(
             "__arrow_c_array__",
             [](nb::handle self, nb::handle wanted) { return array_of(self, wanted); },
+            "requested_schema"_a.none() = nb::none())
+        .def(
+            "__arrow_c_stream__", [](nb::handle self, nb::handle) { return stream_of(self); },
             "requested_schema"_a.none() = nb::none());
 }
 

@@ -75,19 +75,51 @@ nb::object net_step(const std::vector<std::uint16_t>& marks) {
 // The almost locked sets of a state: what they prove is looked for when it is asked for.
 class AlsSearch {
   public:
-    explicit AlsSearch(const std::vector<std::uint16_t>& marks)
-        : search_(without_gil(-1, [&](Control& control) {
-              if (marks.size() != se121::kCells) return std::optional<hodoku::AlsSearch>();
-              return std::make_optional<hodoku::AlsSearch>(marks.data(), control);
-          })) {
-        if (!search_) throw std::invalid_argument("81 marks are needed");
+    // Houses and for each cell those that it sees: none for those of the classic board.
+    AlsSearch(const std::vector<std::uint16_t>& marks, const std::vector<std::vector<int>>& houses,
+              const std::vector<std::vector<int>>& peers) {
+        if (marks.size() != se121::kCells) throw std::invalid_argument("81 marks are needed");
+        if (peers.size() > se121::kCells) throw std::invalid_argument("at most 81 cells have peers");
+        hodoku::AlsBoard board{};
+        for (const auto& cells : houses) board.houses.push_back(set_of(cells, 9));
+        for (std::size_t cell = 0; cell < peers.size(); ++cell) {
+            board.peers[cell] = set_of(peers[cell], se121::kCells);
+        }
+        const auto& used = houses.empty() ? hodoku::AlsBoard::classic() : board;
+        search_ = without_gil(-1, [&](Control& control) {
+            return hodoku::AlsSearch(marks.data(), control, used);
+        });
     }
 
+    static hodoku::CellSet set_of(const std::vector<int>& cells, std::size_t most) {
+        hodoku::CellSet set;
+        for (const int cell : cells) {
+            if (cell < 0 || cell >= se121::kCells) throw std::invalid_argument("no such cell");
+            set.add(cell);
+        }
+        if (static_cast<std::size_t>(set.size()) > most) throw std::invalid_argument("too many");
+        return set;
+    }
+
+    nb::object first_pair(double most) const {
+        return ask([&](Control& control) { return search_->first_pair(control, most); });
+    }
+    nb::object first_wing(double most) const {
+        return ask([&](Control& control) { return search_->first_wing(control, most); });
+    }
+    bool has_blossom(double most) const {
+        return without_gil(-1,
+                           [&](Control& control) { return search_->has_blossom(control, most); });
+    }
+    nb::object best_chain() const {
+        return ask([&](Control& control) { return search_->best_chain(control); });
+    }
+
+  private:
     // -> sets (cells, house), values that tie each to the next, what goes (cell, value); or None
-    template <auto search>
-    nb::object ask() const {
-        const auto found =
-            without_gil(-1, [&](Control& control) { return ((*search_).*search)(control); });
+    template <typename Search>
+    nb::object ask(Search search) const {
+        const auto found = without_gil(-1, search);
         if (!found) return nb::none();
         nb::list sets, links, gone;
         for (const std::size_t number : found->sets) {
@@ -104,7 +136,6 @@ class AlsSearch {
         return nb::make_tuple(sets, links, gone);
     }
 
-  private:
     std::optional<hodoku::AlsSearch> search_;
 };
 
@@ -163,10 +194,14 @@ void bind_hodoku(nb::module_& module) {
         .def("take", &Singles::take, "written"_a, "crossed"_a, nb::lock_self())
         .def("first", &Singles::first, nb::lock_self());
     nb::class_<AlsSearch>(module, "AlsSearch")
-        .def(nb::init<const std::vector<std::uint16_t>&>(), "marks"_a)
-        .def("first_pair", &AlsSearch::ask<&hodoku::AlsSearch::first_pair>)
-        .def("first_wing", &AlsSearch::ask<&hodoku::AlsSearch::first_wing>)
-        .def("best_chain", &AlsSearch::ask<&hodoku::AlsSearch::best_chain>);
+        .def(nb::init<const std::vector<std::uint16_t>&, const std::vector<std::vector<int>>&,
+                      const std::vector<std::vector<int>>&>(),
+             "marks"_a, "houses"_a = std::vector<std::vector<int>>(),
+             "peers"_a = std::vector<std::vector<int>>())
+        .def("first_pair", &AlsSearch::first_pair, "most"_a = hodoku::AlsSearch::kAnySize)
+        .def("first_wing", &AlsSearch::first_wing, "most"_a = hodoku::AlsSearch::kAnySize)
+        .def("has_blossom", &AlsSearch::has_blossom, "most"_a = hodoku::AlsSearch::kAnySize)
+        .def("best_chain", &AlsSearch::best_chain);
 }
 
 }  // namespace nonet::bindings

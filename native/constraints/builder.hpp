@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "constraints/program.hpp"
@@ -23,6 +24,22 @@ using Drafts = std::vector<Draft>;
 inline constexpr std::uint32_t kDear = 100;
 
 bool has_repeats(const Cells& cells);
+
+// The cells of a primitive that says their sum, and this with values counted from 0; or null.
+std::pair<const Cells*, std::int64_t> sum_of(const Primitive& primitive, std::int64_t least);
+
+// Variables as bits, and their sum with values counted from 0.
+struct CellsOfSum {
+    std::vector<std::uint64_t> cells;
+    std::int64_t sum;
+};
+
+// When a longer sum that follows is worth having: up to so many cells, in a range of more than so
+// many times the slack.
+struct Worth {
+    std::size_t longest;
+    std::int64_t tight;
+};
 
 template <typename Word>
 class Builder {
@@ -94,8 +111,12 @@ class Builder {
     bool is_connected(const Count& count) const;
     void derive_counts();
     void derive_sums();
+    void derive_from_houses();
+    void derive_from_house(std::size_t house, const std::vector<CellsOfSum>& sums);
+    // The cells inside, less those outside, have that sum, counted from 0.
     void derive_sum(const std::vector<std::uint64_t>& inside,
-                    const std::vector<std::uint64_t>& outside, std::int64_t total);
+                    const std::vector<std::uint64_t>& outside, std::int64_t total, Worth worth);
+    bool is_tight(const Cells& cells, std::size_t inside, std::int64_t sum, std::int64_t times);
     std::int64_t tightness(std::vector<std::uint64_t>& cells, std::vector<std::uint8_t>& shares,
                            std::int64_t sum) const;
     void combine_sums();

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdlib>
 
 #include "bits.hpp"
 #include "constraints/builder.hpp"
@@ -15,8 +14,9 @@
 namespace nonet::constraints {
 namespace {
 
-// Longer sums say little and cost much: up to so many cells, and more if they are few terms.
-constexpr std::size_t kMostCells = 6, kMostCellsOfTwo = 7;
+// What cages leave of houses: 4 times the slack, as for one house, spoils killers with large cages
+// (README.md).
+constexpr Worth kRest{9, 12};
 constexpr std::size_t kMostBoxes = 4;
 constexpr std::size_t kMostRegions = 512;
 
@@ -139,14 +139,6 @@ const Regions& classic_regions() {
     return kRegions;
 }
 
-void list(const Bits& bits, Cells& cells) {
-    for (std::uint32_t w = 0; w < bits.size(); ++w) {
-        for (std::uint64_t left = bits[w]; left != 0; left &= left - 1) {
-            cells.push_back(64 * w + static_cast<std::uint32_t>(std::countr_zero(left)));
-        }
-    }
-}
-
 // How many cells of each cage each house has: [house][cage]. More than 64 of them no cage has.
 std::vector<std::uint8_t> shares_of(const Regions& regions, const Cages& cages, std::size_t words) {
     std::vector<std::uint8_t> shares(regions.houses.size() * cages.sizes.size());
@@ -194,7 +186,7 @@ bool take_rest(const Regions& regions, const Union& houses, const Cages& cages,
         }
         std::ranges::copy(sum, shared.begin() + static_cast<std::ptrdiff_t>(first));
     }
-    if (taken == 0 || house_size * houses.size() > taken + kMostCellsOfTwo) return false;
+    if (taken == 0 || house_size * houses.size() > taken + kRest.longest) return false;
     std::ranges::fill(rest.inside, 0);
     std::ranges::fill(rest.outside, 0);
     for (const std::uint32_t h : houses) {
@@ -215,40 +207,20 @@ bool take_rest(const Regions& regions, const Union& houses, const Cages& cages,
     return true;
 }
 
-// The sum of each of the sets, with values counted from 0; -1 where they differ.
-std::int64_t only_sum(const std::vector<ValueSet>& sets) {
-    std::int64_t found = -1;
-    for (const ValueSet set : sets) {
-        std::int64_t sum = 0;
-        for (ValueSet left = set; left != 0; left &= left - 1) sum += std::countr_zero(left);
-        if (found >= 0 && sum != found) return -1;
-        found = sum;
-    }
-    return found;
-}
-
 }  // namespace
 
 // Cages do not overlap, the small ones come first.
 template <typename Word>
 void Builder<Word>::derive_sums() {
     if (houses_.empty()) return;
-    // A family with one sum is a cage too.
+    derive_from_houses();
     std::vector<std::pair<const Cells*, std::int64_t>> sums;
     for (const Primitive& each : *primitives_) {
-        if (const auto* sum = std::get_if<Sum>(&each.as)) {
-            if (sum->low != sum->high || sum->cells.empty()) continue;
-            if (std::ranges::any_of(sum->weights, [](auto weight) { return weight != 1; })) {
-                continue;
-            }
-            // Others, such as diagonals, cross so many houses that little follows from them.
-            const auto count = static_cast<std::int64_t>(sum->cells.size());
-            if (!all_see(sum->cells)) continue;
-            sums.emplace_back(&sum->cells, sum->low - count * problem_.least());
-        } else if (const auto* family = std::get_if<Family>(&each.as)) {
-            const std::int64_t sum = only_sum(family->sets);
-            if (sum >= 0 && !family->cells.empty()) sums.emplace_back(&family->cells, sum);
-        }
+        const auto found = sum_of(each, problem_.least());
+        // Others, such as diagonals, cross so many houses that little follows from them.
+        const bool is_cage = found.first != nullptr &&
+                             (std::holds_alternative<Family>(each.as) || all_see(*found.first));
+        if (is_cage) sums.push_back(found);
     }
     if (sums.empty()) return;
     std::ranges::stable_sort(sums, {}, [](const auto& sum) { return sum.first->size(); });
@@ -293,33 +265,8 @@ void Builder<Word>::derive_sums() {
     for (const Union& houses : regions.unions) {
         if (!take_rest(regions, houses, cages, shares, values(), shared, rest)) continue;
         rest.sum += of_house * static_cast<std::int64_t>(houses.size());
-        derive_sum(rest.inside, rest.outside, rest.sum);
+        derive_sum(rest.inside, rest.outside, rest.sum, kRest);
     }
-}
-
-// The cells inside, less those outside, have that sum, counted from 0.
-template <typename Word>
-void Builder<Word>::derive_sum(const std::vector<std::uint64_t>& inside,
-                               const std::vector<std::uint64_t>& outside, std::int64_t total) {
-    Sum sum{};
-    sum.cells.reserve(kMostCellsOfTwo);
-    list(inside, sum.cells);
-    const std::size_t count = sum.cells.size();
-    list(outside, sum.cells);
-    if (sum.cells.size() > kMostCells) {
-        const auto middle = sum.cells.begin() + static_cast<std::ptrdiff_t>(count);
-        if (!all_see({sum.cells.begin(), middle}) || !all_see({middle, sum.cells.end()})) return;
-    }
-    sum.weights.assign(count, 1);
-    sum.weights.resize(sum.cells.size(), -1);
-    for (const std::int64_t weight : sum.weights) total += weight * problem_.least();
-    sum.low = sum.high = total;
-    for (const Sum& other : derived_) {
-        if (other.low == sum.low && other.cells == sum.cells && other.weights == sum.weights)
-            return;
-    }
-    lower(sum, nullptr);
-    derived_.push_back(std::move(sum));
 }
 
 template class Builder<std::uint16_t>;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "bits.hpp"
+#include "constraints/probing.hpp"
 #include "constraints/weights.hpp"
 #include "random.hpp"
 
@@ -65,7 +66,7 @@ class DepthFirst final : public Search {
     }
 
   private:
-    enum class Phase { kExamine, kBacktrack, kDone };
+    enum class Phase { kExamine, kBacktrack, kProbe, kDone };
 
     static constexpr std::size_t kSpare = 64 / sizeof(Word);
 
@@ -119,7 +120,9 @@ class DepthFirst final : public Search {
     void examine(Outcome outcome);
     void blame();
     void branch(const Choice<Word>& choice);
+    void make_room(std::size_t states);
     bool back();
+    bool probe();
     bool is_stuck();
     bool is_first_in_order();
     bool is_by_chance() const { return !in_order_ && counters_.backtracks < kDeadEndsByChance; }
@@ -149,6 +152,8 @@ class DepthFirst final : public Search {
     std::size_t shallowest_ = kDeep;
     std::uint64_t patience_ = kPatience, next_look_ = kPatience;
     std::uint64_t solutions_ = 0;
+    Probing<Word> probing_;
+    std::vector<Word> known_;  // a solution that is met again, as the search began again
     Counters counters_;
 };
 
@@ -177,7 +182,7 @@ Stop DepthFirst<Word>::run(std::uint64_t limit, std::uint64_t node_limit, Contro
             if (!solved_) continue;
             if (solutions_ == 1) control.note_first();
             report(found);
-        } else if (!back()) {
+        } else if (phase_ == Phase::kProbe ? !probe() : !back()) {
             phase_ = Phase::kDone;
         }
     }
@@ -211,9 +216,11 @@ void DepthFirst<Word>::examine(Outcome outcome) {
     }
     const Choice<Word> choice = routines_.choose(run_, weights_.data());
     if (choice.position == kNowhere) {
+        phase_ = Phase::kBacktrack;
+        if (!known_.empty() && std::equal(known_.begin(), known_.end(), state())) return;
+        if (solutions_ == 0) known_.assign(state(), state() + view_->width);
         ++solutions_;
         solved_ = true;
-        phase_ = Phase::kBacktrack;
         return;
     }
     branch(choice);
@@ -246,14 +253,7 @@ void DepthFirst<Word>::branch(const Choice<Word>& choice) {
         candidate = static_cast<Word>(Word{1} << std::countr_zero(cell));
     }
     const std::size_t depth = branches_.size();
-    if (states_.size() < (depth + 2) * stride_ + kSpare) {
-        // The vector may move to a place with another remainder of 64.
-        std::vector<Word> larger(2 * states_.size());
-        const Word* first = state_at(0);
-        const std::size_t used = (depth + 1) * stride_;
-        states_.swap(larger);
-        std::copy_n(first, used, state_at(0));
-    }
+    make_room(depth + 2);
     std::copy_n(state_at(depth), stride_, state_at(depth + 1));
     branches_.push_back({choice.position, candidate});
     counters_.depth = std::max<std::uint64_t>(counters_.depth, branches_.size());
@@ -261,11 +261,51 @@ void DepthFirst<Word>::branch(const Choice<Word>& choice) {
     touch(choice.position);
 }
 
+template <typename Word>
+void DepthFirst<Word>::make_room(std::size_t states) {
+    if (states_.size() >= states * stride_ + kSpare) return;
+    // The vector may move to a place with another remainder of 64.
+    std::vector<Word> larger(2 * states_.size());
+    const Word* first = state_at(0);
+    const std::size_t used = (states - 1) * stride_;
+    states_.swap(larger);
+    std::copy_n(first, used, state_at(0));
+}
+
+// Looks at a cell of the first state. False if that is dead.
+template <typename Word>
+bool DepthFirst<Word>::probe() {
+    const std::size_t spare = branches_.size() + 1;
+    make_room(spare + 1);
+    run_.work_limit = kNoLimit;
+    const auto settle = [this](Word* state, std::uint32_t position) {
+        run_.state = state;
+        touch(position);
+        const bool alive = routines_.settle(run_) != Outcome::kDead;
+        std::ranges::fill(queue_, 0);
+        std::ranges::fill(fresh_, 0);
+        ++run_.work;
+        return alive;
+    };
+    const bool alive = probing_.look(state_at(0), state_at(spare), stride_, settle);
+    run_.work_limit = run_.work;
+    run_.culprit_count = 0;
+    if (!alive || !probing_.is_over(run_.work)) return alive;
+    phase_ = probing_.is_worth_much() ? Phase::kExamine : Phase::kBacktrack;
+    if (phase_ == Phase::kExamine) branches_.clear();
+    return true;
+}
+
 // The answer "no" to the last question.
 template <typename Word>
 bool DepthFirst<Word>::back() {
     if (branches_.empty()) return false;
     possible_ = true;
+    if (solutions_ <= 1 && probing_.is_due(counters_.backtracks, run_.work)) {
+        probing_.begin(*view_, state_at(0), weights_.data(), run_.work);
+        phase_ = Phase::kProbe;
+        return true;
+    }
     phase_ = Phase::kExamine;
     if (is_stuck() || is_first_in_order()) {
         branches_.clear();  // the state below them is as it was settled

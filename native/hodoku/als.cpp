@@ -1,6 +1,7 @@
 #include "hodoku/als.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace nonet::hodoku {
 namespace {
@@ -25,14 +26,39 @@ class Pace {
     unsigned steps_ = 0;
 };
 
+// What it takes to look at some sets: their cells, and half of their values.
+double size_of(std::initializer_list<const Als*> sets) {
+    unsigned values = 0;
+    int cells = 0;
+    for (const Als* const als : sets) {
+        values |= als->values;
+        cells += als->cells.size();
+    }
+    return cells + se121::count(values) / 2.0;
+}
+
 }  // namespace
 
-AlsSearch::AlsSearch(const std::uint16_t* marks, Control& control) {
+const AlsBoard& AlsBoard::classic() {
+    static const AlsBoard kClassic = [] {
+        AlsBoard board;
+        for (int house = 0; house < kHouses; ++house) {
+            board.houses.push_back(kBoard.cells[(house + 9) % kHouses]);  // there boxes come first
+        }
+        for (int cell = 0; cell < kCells; ++cell) board.peers[cell] = kBoard.peers[cell];
+        return board;
+    }();
+    return kClassic;
+}
+
+AlsSearch::AlsSearch(const std::uint16_t* marks, Control& control, const AlsBoard& board) {
     for (int cell = 0; cell < kCells; ++cell) {
         marks_[cell] = marks[cell] & se121::kAll;
         each_bit(marks_[cell], [&](int value) { places_[value].add(cell); });
     }
-    for (int house = 0; house < kHouses; ++house) find_sets(house);
+    for (std::size_t house = 0; house < board.houses.size(); ++house) {
+        find_sets(board, static_cast<int>(house));
+    }
     Pace pace(control);
     for (std::size_t one = 0; one < sets_.size(); ++one) {
         begin_.push_back(ties_.size());
@@ -48,18 +74,18 @@ AlsSearch::AlsSearch(const std::uint16_t* marks, Control& control) {
 }
 
 // Those of a house that none before it has.
-void AlsSearch::find_sets(int house) {
+void AlsSearch::find_sets(const AlsBoard& board, int house) {
     std::array<int, 9> cells{};
     int count = 0;
-    kBoard.cells[(house + 9) % kHouses].each([&](int cell) {  // there boxes come first
+    board.houses[house].each([&](int cell) {
         if (marks_[cell] != 0) cells[count++] = cell;
     });
-    add_sets(house, cells, count, 0, {}, 0, 0);
+    add_sets(board, house, cells, count, 0, {}, 0, 0);
 }
 
 // Sets by their first cells. None begins with cells that have no value more than they are.
-void AlsSearch::add_sets(int house, const std::array<int, 9>& cells, int count, int begin,
-                         CellSet chosen, unsigned values, int size) {
+void AlsSearch::add_sets(const AlsBoard& board, int house, const std::array<int, 9>& cells,
+                         int count, int begin, CellSet chosen, unsigned values, int size) {
     for (int i = begin; i < count; ++i) {
         CellSet more = chosen;
         more.add(cells[i]);
@@ -72,12 +98,12 @@ void AlsSearch::add_sets(int house, const std::array<int, 9>& cells, int count, 
                 als.places[value] = places_[value] & more;
                 CellSet& seen = als.seen[value];
                 seen = {~std::uint64_t{0}, ~std::uint64_t{0}};
-                als.places[value].each([&](int cell) { seen = seen & kBoard.peers[cell]; });
+                als.places[value].each([&](int cell) { seen = seen & board.peers[cell]; });
             });
             sets_.push_back(als);
         }
         if (over >= 1 && size + 1 < std::min(count - 1, kMostCells)) {
-            add_sets(house, cells, count, i + 1, more, both, size + 1);
+            add_sets(board, house, cells, count, i + 1, more, both, size + 1);
         }
     }
 }
@@ -124,10 +150,11 @@ bool AlsSearch::clear_pair(AlsChain& chain, const Als& one, const Als& two) cons
     return any;
 }
 
-std::optional<AlsChain> AlsSearch::first_pair(Control& control) const {
+std::optional<AlsChain> AlsSearch::first_pair(Control& control, double most) const {
     Pace pace(control);
     for (const Tie& tie : ties_) {
         if (pace.stopped()) break;
+        if (size_of({&sets_[tie.one], &sets_[tie.two]}) > most) continue;
         AlsChain found{{tie.one, tie.two}, {}, {}};
         each_bit(tie.values,
                  [&](int value) { found.links.push_back(static_cast<std::uint8_t>(value)); });
@@ -136,7 +163,7 @@ std::optional<AlsChain> AlsSearch::first_pair(Control& control) const {
     return std::nullopt;
 }
 
-std::optional<AlsChain> AlsSearch::first_wing(Control& control) const {
+std::optional<AlsChain> AlsSearch::first_wing(Control& control, double most) const {
     std::vector<std::vector<std::uint32_t>> of_set(sets_.size());
     for (std::size_t i = 0; i < ties_.size(); ++i) {
         of_set[ties_[i].one].push_back(static_cast<std::uint32_t>(i));
@@ -153,7 +180,11 @@ std::optional<AlsChain> AlsSearch::first_wing(Control& control) const {
                    std::back_inserter(later));
         for (const std::uint32_t other : later) {
             if (pace.stopped()) return std::nullopt;
-            if (auto found = wing(ties_[i], ties_[other])) return found;
+            const Tie &a = ties_[i], &b = ties_[other];
+            const bool again = b.one == a.one || b.one == a.two;  // the set that both have
+            const Als& third = sets_[again ? b.two : b.one];
+            if (size_of({&sets_[a.one], &sets_[a.two], &third}) > most) continue;
+            if (auto found = wing(a, b)) return found;
         }
     }
     return std::nullopt;
@@ -176,6 +207,49 @@ std::optional<AlsChain> AlsSearch::wing(const Tie& a, const Tie& b) const {
     });
     if (found.links.empty()) return std::nullopt;
     return found;
+}
+
+bool AlsSearch::has_blossom(Control& control, double most) const {
+    Pace pace(control);
+    for (int stem = 0; stem < kCells; ++stem) {
+        const unsigned values = marks_[stem];
+        if (se121::count(values) < 2 || se121::count(values) > 4) continue;
+        Petals petals;
+        each_bit(values, [&](int value) {
+            petals.emplace_back();
+            for (const Als& als : sets_) {
+                if ((als.values >> value & 1) != 0 && als.seen[value].has(stem) &&
+                    !als.cells.has(stem)) {
+                    petals.back().push_back(&als);
+                }
+            }
+        });
+        CellSet own;
+        own.add(stem);
+        for (int value = 0; value < 9; ++value) {
+            if ((values >> value & 1) != 0) continue;
+            bool any = false;
+            places_[value].without(own).each([&](int cell) {
+                any = any || (!pace.stopped() && blooms(petals, value, cell, own, values, most, 0));
+            });
+            if (any) return true;
+        }
+    }
+    return false;
+}
+
+// Whether there is a set for each value from one on, with what the sets before have taken.
+bool AlsSearch::blooms(const Petals& petals, int value, int cell, CellSet taken, unsigned values,
+                       double most, std::size_t at) const {
+    if (at == petals.size()) return true;
+    return std::any_of(petals[at].begin(), petals[at].end(), [&](const Als* als) {
+        if ((als->values >> value & 1) == 0 || !als->seen[value].has(cell)) return false;
+        if (!(als->cells & taken).empty()) return false;
+        const CellSet cells = taken | als->cells;
+        const unsigned both = values | als->values;
+        if (cells.size() + se121::count(both) / 2.0 > most) return false;
+        return blooms(petals, value, cell, cells, both, most, at + 1);
+    });
 }
 
 std::optional<AlsChain> AlsSearch::best_chain(Control& control) const {

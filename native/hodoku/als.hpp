@@ -33,20 +33,35 @@ struct AlsChain {
     std::array<CellSet, 9> gone{};
 };
 
+// The houses in which sets are looked for, in this order, and for each cell those that it sees.
+struct AlsBoard {
+    std::vector<CellSet> houses;  // of at most nine cells
+    std::array<CellSet, se121::kCells> peers;
+
+    static const AlsBoard& classic();
+};
+
 class AlsSearch {
   public:
     // `marks`: as for `Links`. If `control` says stop there may be fewer ties than there are.
-    AlsSearch(const std::uint16_t* marks, Control& control);
+    AlsSearch(const std::uint16_t* marks, Control& control,
+              const AlsBoard& board = AlsBoard::classic());
 
     const Als& set(std::size_t number) const { return sets_[number]; }
     std::size_t count() const { return sets_.size(); }
 
     // Sets are tried in their order; of three sets the ties are, each in the order of its sets.
     // None also if `control` says stop.
-    std::optional<AlsChain> first_pair(Control& control) const;
-    std::optional<AlsChain> first_wing(Control& control) const;
+    // With `most` those alone whose cells, and values by half, are not more together.
+    std::optional<AlsChain> first_pair(Control& control, double most = kAnySize) const;
+    std::optional<AlsChain> first_wing(Control& control, double most = kAnySize) const;
+    // Whether there is a cell each of whose values leaves a set that does not see it, all of which
+    // have a value more in places that some cell sees.
+    bool has_blossom(Control& control, double most = kAnySize) const;
     // Of four sets and more, each after the one before it.
     std::optional<AlsChain> best_chain(Control& control) const;
+
+    static constexpr double kAnySize = 1e9;
 
   private:
     // Two sets, the first before the second, and values that not both can have.
@@ -55,13 +70,16 @@ class AlsSearch {
         Nine values;
     };
 
-    void find_sets(int house);
-    void add_sets(int house, const std::array<int, 9>& cells, int count, int begin, CellSet chosen,
-                  unsigned values, int size);
+    void find_sets(const AlsBoard& board, int house);
+    void add_sets(const AlsBoard& board, int house, const std::array<int, 9>& cells, int count,
+                  int begin, CellSet chosen, unsigned values, int size);
     Nine tied(const Als& one, const Als& two) const;
     bool clear(AlsChain& chain, unsigned values, const Als& one, const Als& two) const;
     bool clear_pair(AlsChain& chain, const Als& one, const Als& two) const;
     std::optional<AlsChain> wing(const Tie& a, const Tie& b) const;
+    using Petals = std::vector<std::vector<const Als*>>;
+    bool blooms(const Petals& petals, int value, int cell, CellSet taken, unsigned values,
+                double most, std::size_t at) const;
 
     std::array<std::uint16_t, se121::kCells> marks_;
     std::array<CellSet, 9> places_;

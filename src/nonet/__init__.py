@@ -10,10 +10,10 @@ plug-ins have modules of their own: constraints, engines, formats, games, scales
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from nonet.lazy import later
 
+TYPE_CHECKING = False  # which is what type checkers look at; `typing` takes time to import
 if TYPE_CHECKING:
     from nonet import constraints as constraints
     from nonet import engines as engines
@@ -77,6 +77,8 @@ if TYPE_CHECKING:
         minimize_many,
         vary,
     )
+    from nonet._grade import Graded, WrongMove, grade
+    from nonet._prove import prove, verify
     from nonet._rate import rate, rate_many
     from nonet._solve import (
         Diagnosis,
@@ -103,10 +105,12 @@ if TYPE_CHECKING:
         FormatError,
         IllegalSymbolError,
         InvalidPuzzleError,
+        LossWarning,
         MissingExtraError,
         NonetError,
         NotUniqueError,
         PluginError,
+        ProofError,
         PuzzleNotFoundError,
         SeveralPuzzlesError,
         ShapeError,
@@ -119,6 +123,7 @@ if TYPE_CHECKING:
         ReadKeywords,
         ReadOptions,
         SupportsToNumpy,
+        losses,
         parse,
         parse_many,
         read,
@@ -137,6 +142,7 @@ if TYPE_CHECKING:
         Constraint,
         Count,
         Crossing,
+        Document,
         Figure,
         Grid,
         Highlight,
@@ -148,6 +154,8 @@ if TYPE_CHECKING:
         Outcome,
         Primitive,
         Puzzle,
+        Reading,
+        ReadingRow,
         Relation,
         SolutionPart,
         Source,
@@ -198,6 +206,8 @@ _HOMES = {
         "BatchBoards GenerateKeywords GenerateOptions Generated canonical canonical_many generate "
         "generate_each minimize minimize_many vary"
     ),
+    "nonet._grade": "Graded WrongMove grade",
+    "nonet._prove": "prove verify",
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
         "Diagnosis Reach Repair Solutions TrueCandidates check diagnose solution_parts "
@@ -207,18 +217,18 @@ _HOMES = {
     "nonet.engines": "Counters Search",
     "nonet.errors": (
         "AmbiguousFormatError ConflictError EmptyPuzzleError ExitCode FormatError "
-        "IllegalSymbolError InvalidPuzzleError MissingExtraError NonetError NotUniqueError "
-        "PluginError PuzzleNotFoundError SeveralPuzzlesError ShapeError UnknownNameError "
-        "UnsupportedError UsageError"
+        "IllegalSymbolError InvalidPuzzleError LossWarning MissingExtraError NonetError "
+        "NotUniqueError PluginError ProofError PuzzleNotFoundError SeveralPuzzlesError ShapeError "
+        "UnknownNameError UnsupportedError UsageError"
     ),
     "nonet.formats": (
-        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy parse parse_many read write"
+        "PuzzleLike ReadKeywords ReadOptions SupportsToNumpy losses parse parse_many read write"
     ),
     "nonet.games": "Game Notation",
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
-        "Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle Relation "
-        "SolutionPart Source State Stats Status Step Stop"
+        "Document Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
+        "Reading ReadingRow Relation SolutionPart Source State Stats Status Step Stop"
     ),
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
@@ -284,6 +294,7 @@ __all__ = [
     "Crossing",
     "Deadline",
     "Diagnosis",
+    "Document",
     "Effort",
     "EmptyPuzzleError",
     "Event",
@@ -296,6 +307,7 @@ __all__ = [
     "GenerateKeywords",
     "GenerateOptions",
     "Generated",
+    "Graded",
     "Grid",
     "Highlight",
     "Hint",
@@ -304,6 +316,7 @@ __all__ = [
     "InvalidPuzzleError",
     "Layout",
     "Level",
+    "LossWarning",
     "Marks",
     "Measurement",
     "Memo",
@@ -319,6 +332,7 @@ __all__ = [
     "Placed",
     "PluginError",
     "Primitive",
+    "ProofError",
     "Pruned",
     "Puzzle",
     "PuzzleFacts",
@@ -329,6 +343,8 @@ __all__ = [
     "Reach",
     "ReadKeywords",
     "ReadOptions",
+    "Reading",
+    "ReadingRow",
     "Relation",
     "Removed",
     "Repair",
@@ -356,6 +372,7 @@ __all__ = [
     "UnknownNameError",
     "UnsupportedError",
     "UsageError",
+    "WrongMove",
     "apply",
     "canonical",
     "canonical_many",
@@ -374,13 +391,16 @@ __all__ = [
     "explain",
     "generate",
     "generate_each",
+    "grade",
     "hint",
     "judge",
+    "losses",
     "minimize",
     "minimize_many",
     "mistakes",
     "parse",
     "parse_many",
+    "prove",
     "rate",
     "rate_many",
     "read",
@@ -393,5 +413,6 @@ __all__ = [
     "trace",
     "true_candidates",
     "vary",
+    "verify",
     "write",
 ]

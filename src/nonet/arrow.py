@@ -49,8 +49,9 @@ def solve_batch(
             of such, as Spark and DuckDB have them.
         column: The name of the column with the puzzles.
         operation: ``solve`` adds the columns ``solution``, ``count`` and ``status``. The others add
-            one: ``count``, ``status``, ``check`` (``problem``: what is wrong, in words), ``rate``
-            (``rating``), ``canonical``, ``minimize`` (``minimal``) or ``techniques``.
+            one: ``count``, ``status``, ``check`` (``problem``: what is wrong, in words),
+            ``differences`` (cells in which solutions differ), ``rate`` (``rating``), ``canonical``,
+            ``minimize`` (``minimal``) or ``techniques``.
         **options: Of `solve`: `first` (see `nonet.solve_many`; here "least" unless another is
             named); of it and `count`: `limit`; of `rate`: `scale`; of `minimize`: `seed`; of all:
             `threads`, which is 1 because engines have threads of their own; of all but `count`:

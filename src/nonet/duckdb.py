@@ -32,9 +32,10 @@ _ARGUMENTS = {"count": ("limit", "BIGINT"), "rate": ("scale", "VARCHAR")}
 def register(connection: duckdb.DuckDBPyConnection) -> None:
     """Adds the SQL functions to a connection.
 
-    ``sudoku_solve(p)``, ``sudoku_status(p)``, ``sudoku_check(p)``, ``sudoku_canonical(p)``,
-    ``sudoku_minimize(p)``, ``sudoku_techniques(p)``, ``sudoku_count(p, limit)`` and
-    ``sudoku_rate(p, scale)``. They give NULL where there is no answer.
+    ``sudoku_solve(p)``, ``sudoku_status(p)``, ``sudoku_check(p)``, ``sudoku_differences(p)``,
+    ``sudoku_canonical(p)``, ``sudoku_minimize(p)``, ``sudoku_techniques(p)``,
+    ``sudoku_count(p, limit)`` and ``sudoku_rate(p, scale)``. They give NULL where there is no
+    answer.
 
     Args:
         connection: Of DuckDB; ``duckdb.default_connection()`` is the one of ``duckdb.sql``.

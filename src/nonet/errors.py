@@ -279,6 +279,19 @@ class NotUniqueError(UnsupportedError):
     exit_code = ExitCode.NO
 
 
+class ProofError(NonetError, ValueError):
+    r"""A proof that does not show what it claims, or that there cannot be.
+
+    Example:
+        >>> nonet.verify("1..4....2......3", "nonet-proof 1\nclaim exactly 0")
+        Traceback (most recent call last):
+            ...
+        nonet.errors.ProofError: the proof is refused: it ends before the last solution is excluded
+    """
+
+    exit_code = ExitCode.NO
+
+
 class PluginError(NonetError, RuntimeError):
     """A plug-in failed unexpectedly, of another package or our own; `__cause__` is the failure.
 
@@ -351,6 +364,15 @@ class PuzzleNotFoundError(NonetError, RuntimeError):
     ) -> None:
         super().__init__(message, line=line, text=text)
         self.made = made
+
+
+class LossWarning(UserWarning):
+    """What the format that `nonet.write` wrote cannot keep of a puzzle's document.
+
+    Example:
+        >>> issubclass(nonet.LossWarning, UserWarning)
+        True
+    """
 
 
 class MissingExtraError(NonetError, ImportError):

@@ -6,7 +6,6 @@ import contextlib
 import errno
 import gzip
 import os
-import secrets
 import shutil
 import signal
 import string
@@ -132,7 +131,7 @@ def _replacing(path: Path) -> Iterator[IO[bytes]]:
             yield file
         return
     path = path.resolve()  # a link stays a link
-    part = path.with_name(f".{path.name}.{secrets.token_hex(_RANDOM)}")
+    part = path.with_name(f".{path.name}.{os.urandom(_RANDOM).hex()}")
     try:  # its name is known before there is such a file, so that Ctrl+C never leaves one behind
         with _new(part, path) as file:
             lock(file)

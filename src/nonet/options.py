@@ -27,15 +27,22 @@ _MOST_THREADS = 1024
 T = TypeVar("T")
 
 
-def option(help_text: str, *, metavar: str = "", default: Any = None) -> Any:
+def option(help_text: str, *, metavar: str = "", default: Any = None, flag: str = "") -> Any:
     """A field of a dataclass of options, with its text for people.
 
     Args:
         help_text: One line that says what the option does.
         metavar: What stands for its value in help texts and tables.
         default: The default.
+        flag: Its name on the command line, if that is another one.
     """
-    return dataclasses.field(default=default, metadata={"help": help_text, "metavar": metavar})
+    metadata = {"help": help_text, "metavar": metavar, "flag": flag}
+    return dataclasses.field(default=default, metadata=metadata)
+
+
+def flag_of(field: dataclasses.Field[Any]) -> str:
+    """The name of an option on the command line, without its dashes."""
+    return str(field.metadata.get("flag") or field.name.replace("_", "-"))
 
 
 # Keywords under names that the same thing has elsewhere.

@@ -43,6 +43,10 @@ class SudokuAccessor:
         """What is wrong, in words; missing where there is exactly one solution."""
         return self._ask("check")
 
+    def differences(self, *, timeout: float | None = None) -> pd.Series[Any]:
+        """The cells in which solutions differ (``r1c4: 3 or 7``); empty where there is one."""
+        return self._ask("differences", timeout=timeout)
+
     def rate(self, scale: str | None = None, *, timeout: float | None = None) -> pd.Series[Any]:
         """The difficulty on a scale, as `nonet.rate` measures it."""
         return self._ask("rate", scale=scale, timeout=timeout)

@@ -67,6 +67,10 @@ class _Methods(Generic[T]):
         """What is wrong, in words; null where there is exactly one solution."""
         return self._ask("check", {})
 
+    def differences(self, *, timeout: float | None = None) -> T:
+        """The cells in which solutions differ (``r1c4: 3 or 7``); empty where there is one."""
+        return self._ask("differences", {"timeout": timeout})
+
     def rate(self, scale: str | None = None, *, timeout: float | None = None) -> T:
         """The difficulty on a scale, as `nonet.rate` measures it."""
         return self._ask("rate", {"scale": scale, "timeout": timeout})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +12,12 @@ from nonet.conflicts import Conflict
 from nonet.formats import (
     LARGEST_LINE,
     alphabet_name,
+    board_text,
     header_text,
     rules_record,
     usual_format,
-    write,
 )
+from nonet.games import notation_of
 from nonet.model import (
     Candidate,
     Grid,
@@ -24,6 +25,7 @@ from nonet.model import (
     Layout,
     Node,
     Puzzle,
+    Reason,
     SolutionPart,
     Stats,
     Status,
@@ -31,15 +33,18 @@ from nonet.model import (
     Stop,
 )
 from nonet.model import cell_name as name_of
+from nonet.model.cell_words import variable_name
 
 if TYPE_CHECKING:
     from nonet._explain import Explanation, Hint, Mistake, MoveJudgement
     from nonet._generate import Generated
+    from nonet._grade import Graded
     from nonet._solve import Diagnosis, Repair
     from nonet.model.trace import Event
     from nonet.scales import Rating
 
 Record = dict[str, Any]
+_DIGITS = bytes(range(48, 58)) + bytes(246)  # of values up to 9
 
 
 def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> str:
@@ -48,11 +53,11 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
     That is a character for each cell; where there are not as many, numbers with blanks between.
     """
     values = board.givens if isinstance(board, Puzzle) else board.values
-    named = Puzzle.from_checked(board.layout, values, puzzle.source)
+    named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if format_ is None and board.size > LARGEST_LINE:
         return " ".join(str(value) if value else "." for value in values)
     several = usual_format(board.layout) != "line"  # lines, as of Samurai
-    return write(named, "line" if several and format_ is None else format_, values_only=True)
+    return board_text(named, "line" if several and format_ is None else format_, values_only=True)
 
 
 def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
@@ -61,12 +66,23 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
     That is a line, except for boards and games that need several, or an object of JSON.
     """
     values = board.givens if isinstance(board, Puzzle) else board.values
-    named = Puzzle.from_checked(board.layout, values, puzzle.source)
+    named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if not board.layout.has_usual_values:
-        return write(named, "json" if usual_format(board.layout) == "line" else None)
+        return board_text(named, "json" if usual_format(board.layout) == "line" else None)
     if board.size <= LARGEST_LINE:
-        return write(named)
-    return write(named, "numbers") if header_text(board.layout) else line(board, puzzle)
+        return board_text(named)
+    return board_text(named, "numbers") if header_text(board.layout) else line(board, puzzle)
+
+
+def text_writer(puzzle: Puzzle) -> Callable[[Grid], str]:
+    """What writes many solutions of a puzzle as `text` does: what they share is made once."""
+    layout = puzzle.layout
+    empty = text(Grid.from_checked(layout, bytes(layout.cell_count)), puzzle)
+    cells, comment = empty[: layout.cell_count], empty[layout.cell_count :]
+    plain = notation_of(layout) is None and alphabet_name(puzzle) == "digits"
+    if not plain or cells.strip(".") or "\n" in comment:
+        return lambda solution: text(solution, puzzle)
+    return lambda solution: bytes(solution.values).translate(_DIGITS).decode() + comment
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
@@ -256,6 +272,23 @@ def mistake_record(mistake: Mistake) -> Record:
     return {"cell": name, "value": mistake.number, "kind": kind, "text": str(mistake)}
 
 
+def graded_record(found: Graded) -> Record:
+    """What of an answer is right."""
+    move = found.wrong_move
+    return {
+        "solved": found.solved,
+        "asked": found.asked,
+        "right": found.right,
+        "wrong": list(found.wrong),
+        "empty": found.empty,
+        "changed": list(found.changed),
+        "conflicts": conflict_records(found.broken),
+        "moves": found.moves,
+        "wrong_move": None if move is None else move._asdict(),
+        "text": str(found),
+    }
+
+
 def path_record(path: Explanation) -> Record:
     """A solution path; `error` says why there is none."""
     return {
@@ -306,7 +339,42 @@ def changes_record(step: Step, layout: Layout) -> Record:
         "nested": [changes_record(inner, layout) for inner in step.nested],
         "length": step.length or None,
         "notation": step.notation or None,
+        "reason": None if step.reason is None else reason_record(step.reason, layout),
         "assumes_unique": step.assumes_unique,
+    }
+
+
+def reason_record(reason: Reason, layout: Layout) -> Record:
+    """Why a rule allows a step, for programs."""
+
+    def pairs(found: Iterable[tuple[int, int]]) -> list[list[object]]:
+        return [[variable_name(cell, layout), layout.number_of(value)] for cell, value in found]
+
+    def name(cells: Iterable[int]) -> list[str]:
+        return [variable_name(cell, layout) for cell in cells]
+
+    def shown(values: Iterable[int]) -> list[int]:
+        return [layout.number_of(value) for value in values]
+
+    return {
+        "family": reason.family,
+        "title": reason.title,
+        "claim": reason.claim,
+        "thoughts": [
+            {
+                "premises": pairs(each.premises),
+                "gone": pairs((one.cell, v) for one in each.left for v in one.gone),
+                "needs": [
+                    [*pairs([one.candidate]), *name([one.cell]), shown(one.values)]
+                    for one in each.needs
+                ],
+                "totals": [[name(one.cells), one.low, one.high] for one in each.totals],
+                "cells_differ": each.apart,
+            }
+            for each in reason.thoughts
+        ],
+        "sets": [shown(each) for each in reason.sets],
+        "dead": [shown(each.values) for each in reason.dead],
     }
 
 

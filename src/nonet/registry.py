@@ -20,6 +20,7 @@ from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 from nonet.errors import UnknownNameError, UsageError
+from nonet.lazy import has_plugins
 
 
 class Entry(Protocol):
@@ -136,6 +137,8 @@ class Registry(Generic[E]):
         return self._all
 
     def _third_party(self) -> Iterator[tuple[str, E]]:
+        if not has_plugins(self._package):
+            return
         from importlib.metadata import entry_points
 
         for point in entry_points(group=self._package):

@@ -10,12 +10,14 @@ from nonet.model import (
     Candidates,
     Check,
     Count,
+    Document,
     Grid,
     Outcome,
     Puzzle,
     State,
     Step,
 )
+from nonet.model.document import WORDS
 from nonet.options import Deadline
 from nonet.records import (
     Record,
@@ -24,6 +26,7 @@ from nonet.records import (
     diagnosis_record,
     event_record,
     generated_record,
+    graded_record,
     hint_record,
     judgement_record,
     layout_record,
@@ -42,6 +45,7 @@ from nonet.records import (
 
 if TYPE_CHECKING:
     from nonet._batch import BatchAnswer, BatchResult
+    from nonet._grade import Graded
     from nonet._solve import Diagnosis, TrueCandidates
     from nonet.model.trace import Event
     from nonet.scales import Rating
@@ -100,9 +104,16 @@ def _of_diagnosis(found: Diagnosis) -> Record:
     return _about(found.puzzle, record)
 
 
+def _of_graded(found: Graded) -> Record:
+    return _about(found.puzzle, graded_record(found))
+
+
 def _of_true_candidates(found: TrueCandidates) -> Record:
     rows = candidates_rows(found.values, found.puzzle.layout)
-    return _about(found.puzzle, {"candidates": rows, "exact": found.exact})
+    differences = {name: list(values) for name, values in found.differences.items()}
+    return _about(
+        found.puzzle, {"candidates": rows, "exact": found.exact, "differences": differences}
+    )
 
 
 def _of_candidates(found: Candidates) -> Record:
@@ -112,6 +123,16 @@ def _of_candidates(found: Candidates) -> Record:
         "size": found.layout.size,
         "box": None if box is None else str(box),
         "candidates": rows,
+    }
+
+
+def _of_document(document: Document) -> Record:
+    puzzle, solution = document.puzzle, document.solution
+    return {
+        **{name: getattr(document, name) for name in WORDS},
+        "solution": None if solution is None else line(solution, puzzle),
+        **made_record(puzzle),
+        "line": puzzle.line,
     }
 
 
@@ -177,6 +198,7 @@ _RECORDS: dict[str, Callable[[Any], Record]] = {
     "Diagnosis": _of_diagnosis,
     "Explanation": lambda path: _about(_began(path.start), path_record(path)),
     "Generated": lambda made: made_record(made.puzzle, **generated_record(made)),
+    "Document": _of_document,
     "Grid": _of_grid,
     "MoveJudgement": lambda found: _about(_began(found.state), judgement_record(found)),
     "Hint": lambda hint: _about(_began(hint.state), hint_record(hint)),
@@ -190,5 +212,6 @@ _RECORDS: dict[str, Callable[[Any], Record]] = {
     "SolutionPart": part_record,
     "State": _of_state,
     "Step": _of_step,
+    "Graded": _of_graded,
     "TrueCandidates": _of_true_candidates,
 }

@@ -131,6 +131,34 @@ def test_counts_to_arrow() -> None:
         nonet.count_many(["." * 81]).to_arrow()
 
 
+def test_results_are_tables_by_themselves() -> None:
+    duckdb, pd, pl = (pytest.importorskip(name) for name in ("duckdb", "pandas", "polars"))
+    result = nonet.solve_many([PUZZLE, "." * 81, "no"])
+    expected = pa.record_batch(result.to_arrow()).to_pylist()
+    assert pa.table(result).to_pylist() == pa.record_batch(result).to_pylist() == expected
+    assert pl.DataFrame(result).to_dicts() == expected
+    assert pd.DataFrame.from_arrow(result)["count"].tolist() == [1, 2, 0]
+    stream = pa.RecordBatchReader.from_stream(result)
+    del result
+    gc.collect()
+    assert stream.read_all().to_pylist() == expected  # its memory outlives it
+    counted = nonet.count_many([PUZZLE, "." * 81], limit=5)  # noqa: F841 - DuckDB looks for it
+    assert duckdb.sql("SELECT sum(count) FROM counted").fetchall() == [(6,)]
+    forms = nonet.canonical_many([PUZZLE, "no"])
+    assert pa.chunked_array(forms).to_pylist() == pa.array(forms).to_pylist()
+    assert pl.Series(forms).to_list() == [*forms.to_strings()[:1], None]
+    assert nonet.solve_many(forms).status.tolist() == ["unique", "invalid"]
+
+
+def test_a_stream_that_nobody_reads_is_freed() -> None:
+    for _ in range(100):
+        nonet.solve_many([PUZZLE]).__arrow_c_stream__()
+    reader = pa.RecordBatchReader.from_stream(nonet.solve_many([PUZZLE]))
+    assert len(reader.read_next_batch()) == 1
+    with pytest.raises(StopIteration):
+        reader.read_next_batch()
+
+
 def test_columns_of_tables() -> None:
     table = pa.table({"id": [1, 2], "puzzle": [PUZZLE, None]})
     assert nonet.solve_many(table, column="puzzle").status.tolist() == ["unique", "invalid"]

@@ -12,6 +12,24 @@ from batch.test_batch import EMPTY, INKALA, SOLVED, boards
 from cli.conftest import Run
 
 
+@pytest.mark.parametrize("out", ["out.txt", "out.csv", "out.csv.gz", "out.parquet"])
+def test_inputs_none_of_which_can_be_read_leave_no_output(
+    nonet: Run, tmp_path: Path, out: str
+) -> None:
+    source, path = tmp_path / "missing.txt", tmp_path / out
+    for _ in range(2):
+        result = nonet("batch", str(source), "-o", str(path))
+        assert result.code == 3
+        assert result.err == f"nonet: {source} cannot be read: No such file or directory\n"
+        assert not list(tmp_path.iterdir())
+    if path.suffix == ".parquet":
+        return
+    assert nonet("batch", str(source), "-o", str(path), "--resume").code == 3
+    source.write_text(f"{INKALA}\n")
+    assert nonet("batch", str(source), "-o", str(path), "--resume").code == 0
+    assert path.is_file()
+
+
 def test_missing_files_are_named(nonet: Run) -> None:
     result = nonet("batch", "missing.txt", "-", stdin=f"{INKALA}\n")
     assert result.code == 3

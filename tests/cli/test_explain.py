@@ -9,7 +9,7 @@ from cli.conftest import Run
 from nonet import write
 from nonet.lessons import LESSONS
 from nonet.model import Layout
-from nonet.words import UNSOLVABLE, what_cells_see
+from nonet.words import what_cells_see
 
 SMALL = "1000003004000020"
 # Ours: needs chains.
@@ -54,16 +54,28 @@ def test_the_word_of_the_field_is_explained_once(nonet: Run) -> None:
     assert next(i for i, line in enumerate(lines) if " sees " in line) < explained[0]
 
 
+WRONG_GIVENS = "This board has no solution: at least one of the values that it began with is wrong."
+
+
 def test_no_steps_lead_from_a_board_without_a_solution(nonet: Run) -> None:
     for command in (["explain"], ["explain", "--all-steps"], ["hint"]):
         result = nonet(*command, "1200003004000020")
         assert result.code == 1
-        assert result.lines[0] == UNSOLVABLE
+        assert result.lines[0] == WRONG_GIVENS
         assert "contradict each other" in result.lines[1]
     for options in (["--json"], ["--json", "--all-steps"]):
         record = json.loads(nonet("explain", *options, "1200003004000020").out)
         assert record["steps"] == []
-        assert record["error"] == UNSOLVABLE
+        assert record["error"] == WRONG_GIVENS
+
+
+def test_an_empty_board_without_a_solution_has_no_wrong_value(nonet: Run) -> None:
+    rules = ("--rule", "killer 3 r1c1 r1c2", "--rule", "killer 3 r1c3 r1c4")
+    for command in (["explain"], ["hint"]):
+        lines = nonet(*command, *rules, "." * 16).lines
+        assert lines[0] == "This board has no solution: its rules contradict each other."
+    lines = nonet("hint", *rules, "." * 15 + "1").lines
+    assert "at least one of its rules, or of the values that it began with" in lines[0]
 
 
 def test_all_steps(nonet: Run) -> None:

@@ -50,35 +50,55 @@ def test_a_link_with_rules_of_chess_is_shown_by_their_names(nonet_run: Run) -> N
     assert iss == shown
 
 
-def test_a_step_of_a_rule_lists_the_few_ways_to_fill_its_cells() -> None:
-    puzzle = nonet.parse("." * 81, rule="killer 7 r1c1 r1c2 r2c1")
-    (step,) = nonet.steps(puzzle, "Single Rule")
-    assert step.notation == "killer 7 r1c1 r1c2 r2c1: 1 2 4, 1 4 2, 2 1 4, 2 4 1, 4 1 2, 4 2 1"
-    text = nonet.describe_step(step, puzzle.layout)
-    assert "By killer 7 r1c1 r1c2 r2c1, r1c1, r1c2 and r2c1 can only be 1 2 4, 1 4 2," in text
-    for each in step.notation.partition(": ")[2].split(", "):
-        assert sum(map(int, each.split())) == 7
-    many = nonet.parse("." * 81, rule="killer 8 r1c1 r1c2 r2c1")
-    (step,) = nonet.steps(many, "Single Rule")
-    assert step.notation == "killer 8 r1c1 r1c2 r2c1: 125, 134 in some order"
-    text = nonet.describe_step(step, many.layout)
-    assert "its cells can only hold 125 or 134, in some order." in text
-    several = nonet.parse("." * 81, rule="sum 6 r1c1 r1c2 r2c1")
-    (step,) = nonet.steps(several, "Single Rule")
-    assert step.notation == "sum 6 r1c1 r1c2 r2c1: 1 2 3, 1 3 2, 2 1 3, 2 3 1, 3 1 2, 3 2 1"
-    several = nonet.parse("." * 81, rule="sum 8 r1c1 r1c2 r2c1")
-    (step,) = nonet.steps(several, "Single Rule")
-    text = nonet.describe_step(step, several.layout)
-    assert "none of these fits with the candidates of its other cells." in text
-
-
-def test_ways_are_in_the_order_of_the_cells_as_they_are_listed() -> None:
-    puzzle = nonet.parse("." * 81, rule="thermometer r1c3 r1c1")
-    state = nonet.State.of(puzzle)
-    for value in range(1, 7):
-        state = state.without(value, 0b101)
+def reason_of(rule: str, *gone: tuple[int, int]) -> str:
+    """The step of a rule on an empty board without some values in some cells, in words."""
+    state = nonet.State.of(nonet.parse("." * 81, rule=rule))
+    for value, cells in gone:
+        state = state.without(value, cells)
     (step,) = nonet.steps(state, "Single Rule")
-    assert step.notation == "thermometer r1c3 r1c1: 8 7, 9 7, 9 8"
+    return str(step)
+
+
+def test_a_cage_names_the_combinations_that_are_left_and_why_others_are_not() -> None:
+    first = reason_of("killer 8 r1c1 r1c2 r2c1")
+    assert "The 8 cage at r1c1 holds different values: it can only be 125 or 134;" in first
+    assert "r1c1, r1c2 and r2c1 are at most 5." in first
+    assert "it can only be 34; 16 has no place for 1; 25 has no place for 2;" in reason_of(
+        "killer 7 r1c1 r1c2", (1, 0b11), (2, 0b11)
+    )
+
+
+def test_a_sum_names_what_the_other_cells_add_up_to() -> None:
+    text = reason_of("sum 8 r1c1 r1c2 r2c1")
+    assert (
+        "R1c1, r1c2 and r2c1 add" in text or "r1c1 r1c2 r2c1 add up to 8: the other 2 cells" in text
+    )
+    assert "the other 2 cells add up to at least 3 and cells that see each other differ" in text
+
+
+def test_a_line_is_one_step_with_the_bounds_that_it_comes_to() -> None:
+    text = reason_of("thermometer r1c1 r2c2 r3c3", (1, 1), (2, 1))
+    assert "Values rise along the thermometer from r1c1:" in text
+    assert "r1c1 is at least 3, so r2c2 is at least 4 and r3c3 is at least 5" in text
+    assert "r1c1 is at most 7 and r2c2 is at most 8;" in text
+
+
+def test_a_reason_has_the_fewest_premises() -> None:
+    gone = ((1, 0b1111), (9, 0b1110), (5, 0b1000))
+    state = nonet.State.of(nonet.parse("." * 81, rule="thermometer r1c1 r1c2 r1c3"))
+    for value, cells in gone:
+        state = state.without(value, cells)
+    (step,) = nonet.steps(state, "Single Rule")
+    assert step.reason is not None
+    # That r1c2 has no 1 follows from r1c1, and 5 in r1c4 is none of its cells.
+    assert set(step.reason.premises) == {(0, 1), (2, 9)}
+
+
+def test_what_has_no_partner_is_one_thought() -> None:
+    text = reason_of("ratio r1c1 r1c2")
+    assert "5, 7 and 9 in r1c1 have no partner and 5, 7 and 9 in r1c2 have no partner" in text
+    text = reason_of("difference r1c1 r1c2", (2, 1))
+    assert "1 in r1c2 would need 2 in r1c1, but r1c1 is not 2" in text
 
 
 def test_a_single_names_the_cell_that_a_rule_lets_it_see() -> None:

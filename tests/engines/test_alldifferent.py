@@ -70,7 +70,7 @@ def test_reasoning_equals_trying_every_filling_of_a_house(data: st.DataObject) -
     givens = [value if rng.random() < kept else 0 for value in puzzle.givens]
     puzzle = Puzzle(puzzle.layout, givens, marks=marks)
     expected = fixed_point(puzzle)
-    search = AllDifferentSearch(puzzle, 0)
+    search = AllDifferentSearch(puzzle, 1)  # with a seed, or it may find one without reasoning
     stop = search.run(1, node_limit=1)
     if not all(expected):
         assert stop is Stop.EXHAUSTED
@@ -214,9 +214,28 @@ EMPTY_144 = Puzzle(Layout.of(144), [0] * 144**2)
 
 def test_a_timeout_ends_a_run_on_the_largest_board() -> None:
     search = AllDifferentSearch(EMPTY_144, 0)
-    assert search.run(1, timeout=0.01) is Stop.TIMEOUT
-    assert search.run(1, node_limit=2) is Stop.NODE_LIMIT
+    assert search.run(2, timeout=0.01) is Stop.TIMEOUT
+    assert search.run(2, node_limit=2) is Stop.NODE_LIMIT
     assert search.counters().nodes >= 2
+
+
+def test_with_few_givens_the_first_solution_takes_no_search() -> None:
+    # That is one by shifted rows, and it is met again on the way to the second one.
+    layout = Layout.of(100)
+    givens = [0] * layout.cell_count
+    for cell, value in ((0, 7), (4321, 50), (9876, 1)):
+        givens[cell] = value
+    outcome = solve(Puzzle(layout, givens), limit=1, node_limit=10)
+    assert outcome.solution is not None and outcome.solution.is_solved
+    assert all(given in (0, v) for given, v in zip(givens, outcome.solution.values, strict=True))
+
+
+@pytest.mark.parametrize("layout", [Layout.of(4), Layout.of(5, "none"), Layout.of(6)])
+def test_the_solution_without_a_search_is_not_counted_twice(layout: Layout) -> None:
+    puzzle = Puzzle(layout, [0] * layout.cell_count)
+    search = AllDifferentSearch(puzzle, 0)
+    search.run(2000)
+    assert search.solutions == len({bytes(grid) for grid in search.take()})
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a process by itself")

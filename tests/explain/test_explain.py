@@ -13,7 +13,7 @@ from nonet._explain._mistakes import KnownSolution
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop
 from nonet.model.houses import diagonals, windows
-from nonet.words import UNSOLVABLE
+from nonet.words import describe_unsolvable
 
 SMALL = "1000003004000020"
 SOLVED = nonet.solve(SMALL).solution
@@ -68,7 +68,7 @@ def test_stuck_without_the_right_techniques() -> None:
 def test_no_hint_on_a_board_without_a_solution() -> None:
     path = nonet.explain("1200003004000020")
     assert (path.ended, path.status, path.steps) == (Stop.MISTAKEN, Status.UNSOLVABLE, ())
-    assert blocking_reason(path.start) == UNSOLVABLE
+    assert blocking_reason(path.start) == describe_unsolvable(path.start.layout, path.start.givens)
     assert not nonet.hint(path.start).helps
 
 

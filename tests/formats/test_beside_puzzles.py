@@ -94,9 +94,13 @@ def test_a_solution_is_held_against_the_rules(kind: str) -> None:
     cells[1][2] = {"value": 2, "given": True}
     (noted,) = puzzle(kind, cells, **keys).unread
     assert noted == "the solution beside it has 1 at r2c3, where 2 is given"
-    marks = "centerPencilMarks" if kind == "fpuzzles" else "centremarks"
-    (noted,) = puzzle(kind, [[{marks: [2, 3]}, {}, {}, {}], *cells[2:], cells[0]], **keys).unread
-    assert noted == "the solution beside it has 1 at r1c1, which its marks leave out"
+    marks = "givenPencilMarks" if kind == "fpuzzles" else "centremarks"
+    marked = puzzle(kind, [[{marks: [2, 3]}, {}, {}, {}], *cells[2:], cells[0]], **keys)
+    if kind == "fpuzzles":
+        (noted,) = marked.unread
+        assert noted == "the solution beside it has 1 at r1c1, which its marks leave out"
+    else:  # what a player noted may be wrong
+        assert marked.unread == ()
     cage: dict[str, Any]
     if kind == "fpuzzles":
         cage = {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "4"}]}
@@ -230,7 +234,7 @@ def test_a_value_that_is_not_given_is_an_entry() -> None:
     cells: list[list[Any]] = [[{"value": 3, "given": False}, {}, {}, {}], *[[{}] * 4] * 3]
     found = puzzle("sudokupad", cells)
     assert not any(found.givens)
-    assert found.candidates().of("r1c1") == (3,)
+    assert found.document.entries[0] == 3
 
 
 def test_fields_and_entries_of_f_puzzles() -> None:

@@ -160,7 +160,10 @@ def test_entries_and_marks() -> None:
     grid[0][2] = {"givenPencilMarks": [1, 2], "centerPencilMarks": [4]}
     puzzle = nonet.parse(link(grid=grid))
     assert puzzle.givens[:3] == (5, 0, 0)
-    assert [puzzle.candidates().of(name) for name in ("r1c2", "r1c3")] == [(3,), (1, 2)]
+    assert puzzle.document.entries[:3] == (0, 3, 0)
+    assert puzzle.document.centre[2] == (4,)
+    assert puzzle.marks is not None
+    assert puzzle.marks.of("r1c3") == (1, 2)
     # A full board is a solution beside the givens.
     solution = nonet.solve("." * 81, limit=1).solution
     assert solution is not None

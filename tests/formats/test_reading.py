@@ -159,7 +159,7 @@ class TestErrors:
         [
             ("[[1,2],\n [3,}", "line 2: this is not JSON"),
             ('{"nonet": 1, "cages": [], "givens": [[1]]}', "'cages'"),
-            ('{"nonet": 2, "givens": [[1]]}', "must be 1"),
+            ('{"nonet": 3, "givens": [[1]]}', "must be 1 or 2"),
             ('{"nonet": 1, "size": 3, "givens": [[1]]}', '"size" is 3'),
             ('{"nonet": 1, "givens": [[1]], "marks": [[[2]]]}', "marks of r1c1"),
             ('{"nonet": 1, "givens": [[1]], "marks": [[[], []]]}', "row 1 of marks has 2 entries"),

@@ -68,7 +68,8 @@ def test_givens_and_regions(prefix: str) -> None:
     puzzle = nonet.parse(link(value, prefix))
     assert puzzle.layout == Layout.of(9)
     assert puzzle.givens[:3] == (5, 3, 0)
-    assert puzzle.candidates().of("r1c3") == (1, 2)
+    assert puzzle.document.centre[2] == (1, 2)
+    assert puzzle.marks is None
     assert not puzzle.unread
 
 
@@ -188,7 +189,7 @@ def test_nonconsecutive_beside_circles_may_have_exceptions() -> None:
         ("Digits in a cage MAY repeat.", "'cage may repeat'"),
         ("Digits in a cage may not repeat.", ""),
         ("Cages sum to a prime number.", "'to a prime'"),
-        ("Cages hold the product of their digits.", "'product'"),
+        ("Cages hold the product of two of their digits.", "'product'"),
     ],
 )
 def test_words_that_make_another_rule_of_a_cage(rules: str, named: str) -> None:

@@ -79,7 +79,7 @@ def test_it_is_written_read_and_drawn_or_refused_by_name() -> None:
     for name in ("line", "fpuzzles", "sudoku-puzzle"):
         with pytest.raises(UnsupportedError, match=name):
             nonet.write(puzzle, name)
-    assert "r1c1, r1c2 and r1c3 can only be 1 1 1" in nonet.hint(ruled("sum 3 r1")).text
+    assert "so r1c1, r1c2 and r1c3 are 1" in nonet.hint(ruled("sum 3 r1")).text
     with pytest.raises(UnsupportedError, match="values repeat"):
         nonet.solve(puzzle, engine="native")
     status, answer = Local(Limits()).ask(

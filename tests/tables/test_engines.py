@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import nonet
+from nonet._tables import OPERATIONS
 from nonet.errors import NonetError, UnknownNameError, UsageError
 
 pa = pytest.importorskip("pyarrow")
@@ -20,8 +21,23 @@ SMALL = "1..4....2......3"
 SIX = nonet.write(nonet.generate(6, count=1, seed=1)[0])
 CLASH = "11" + "." * 79
 GIVEN = [UNIQUE, "." * 81, None, SMALL, "zzz", CLASH, SIX]
-ASKED = ("solve", "count", "status", "check", "rate", "canonical", "minimize", "techniques")
+ASKED = tuple(OPERATIONS)
 NAMES = {"solve": "solution", "check": "problem", "rate": "rating", "minimize": "minimal"}
+
+
+def differing(puzzle: nonet.Puzzle) -> list[str]:
+    """The cells that solutions differ in, by all solutions (or what an empty board allows)."""
+    if puzzle.clues == 0:
+        grids = [[value] * 81 for value in range(1, 10)]
+    else:
+        grids = [list(grid.values) for grid in nonet.solutions(puzzle)]
+    found = []
+    for cell, values in enumerate(zip(*grids, strict=True)):
+        *some, last = sorted(set(values))
+        if some:
+            name = nonet.model.cell_name(cell, puzzle.size)
+            found.append(f"{name}: {', '.join(map(str, some))} or {last}")
+    return found
 
 
 def answer_of_one(question: str, text: str | None) -> Any:
@@ -43,6 +59,8 @@ def answer_of_one(question: str, text: str | None) -> Any:
     try:
         if question == "rate":
             return nonet.rate(puzzle).score
+        if question == "differences":
+            return differing(puzzle) if outcome.count else None
         if question == "techniques":
             return list(nonet.explain(puzzle).techniques) if status == "unique" else None
         if question in ("canonical", "minimize"):
@@ -146,7 +164,8 @@ def test_pandas(question: str, expected: dict[str, list[Any]]) -> None:
         assert list(found.index) == index
         missing = found.isna().tolist()
         values = [None if no else v for no, v in zip(missing, found.tolist(), strict=True)]
-        values = [list(v) if question == "techniques" and v is not None else v for v in values]
+        lists = question in ("techniques", "differences")
+        values = [list(v) if lists and v is not None else v for v in values]
         checked(values, expected[question], question)
 
 

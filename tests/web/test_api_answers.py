@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Iterator
 from itertools import islice
@@ -133,7 +134,18 @@ def test_true_candidates_are_those_of_some_solution(api: Api) -> None:
     puzzle = "0000300040020000"
     grids = list(nonet.solutions(puzzle))
     expected = [sorted({grid.values[cell] for grid in grids}) for cell in range(16)]
-    assert api("candidates", puzzle=puzzle, true=True) == {"candidates": expected, "exact": True}
+    found = api("candidates", puzzle=puzzle, true=True)
+    assert (found["candidates"], found["exact"]) == (expected, True)
+    assert list(found["differences"].values()) == [some for some in expected if len(some) > 1]
+    assert found["differences"]["r1c1"] == expected[0]
+
+
+def test_a_board_is_drawn(api: Api) -> None:
+    drawn = api("draw", puzzle=SIX, candidates=True)
+    assert drawn["picture"] == nonet.draw_svg(SIX, marks=True)
+    png = api("draw", puzzle="1..4....2......3", form="png", cell=16)
+    assert base64.b64decode(png["picture"]) == nonet.draw_png("1..4....2......3", cell=16)
+    assert png["text"] == "4x4, boxes 2x2, 4 givens"
 
 
 def test_check_finds_what_is_wrong(api: Api) -> None:

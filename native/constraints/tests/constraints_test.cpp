@@ -216,22 +216,26 @@ void boards_with_cages(std::uint64_t count) {
         }
         const Grid& solution = boards[maker.below(static_cast<std::uint32_t>(boards.size()))];
         std::set<Grid> expected(boards.begin(), boards.end());
+        const auto add = [&](const Cells& cells) {
+            const std::int64_t sum = sum_of(solution, cells);
+            std::erase_if(expected, [&](const Grid& grid) { return sum_of(grid, cells) != sum; });
+            problem.add({Sum{cells, std::vector<std::int64_t>(cells.size(), 1), sum, sum}});
+        };
         for (std::uint32_t row = 0; row < 12; row += 4) {
-            const std::uint32_t first = row + maker.below(2);
-            Cells cage{first, first + 1};
-            if (maker.below(2) == 0) cage.push_back(first + 4 + maker.below(2));
-            const std::int64_t sum = sum_of(solution, cage);
-            const std::vector<std::int64_t> ones(cage.size(), 1);
-            std::erase_if(expected, [&](const Grid& grid) { return sum_of(grid, cage) != sum; });
-            problem.add({Sum{std::move(cage), ones, sum, sum}});
+            Cells cage{row + maker.below(2)};
+            cage.push_back(cage[0] + 1);
+            if (maker.below(2) == 0) cage.push_back(cage[0] + 4 + maker.below(2));
+            add(cage);
         }
         if (seed % 4 == 0) {  // so many cells that they are parted house by house
             Cells cage(8 + maker.below(3));
             std::iota(cage.begin(), cage.end(), maker.below(6));
-            const std::int64_t sum = sum_of(solution, cage);
-            const std::vector<std::int64_t> ones(cage.size(), 1);
-            std::erase_if(expected, [&](const Grid& grid) { return sum_of(grid, cage) != sum; });
-            problem.add({Sum{std::move(cage), ones, sum, sum}});
+            add(cage);
+        }
+        for (std::uint64_t i = 0; i < seed % 3; ++i) {
+            std::set<std::uint32_t> drawn;  // of any shape, across houses
+            while (drawn.size() < 3 + seed % 5) drawn.insert(maker.below(16));
+            add({drawn.begin(), drawn.end()});
         }
         for (const Kernel* kernel : kernels()) {
             if (!simd::supported(kernel->isa)) continue;

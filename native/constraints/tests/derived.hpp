@@ -1,5 +1,6 @@
-// What follows from several rules together: from cages in boxes side by side, from sums that share
-// a box, from counts of the same cells; and sums of boards that are looked at side by side.
+// What follows from several rules together: from cages in boxes side by side or across rows, from
+// sums that share a box or a row, from counts of the same cells; and sums of boards that are looked
+// at side by side.
 #pragma once
 
 #include <bit>
@@ -78,6 +79,52 @@ inline void sums_through_a_box() {
     });
 }
 
+// What sums of any shape leave of a row and have outside of it: the row is 55, so that 47 in its
+// other nine cells and two more is the least there can be. Ten values: nothing else joins sums.
+inline void sums_across_a_row() {
+    Problem problem(100, 10, 1);
+    for (std::uint32_t i = 0; i < 10; ++i) {
+        Cells row, column;
+        for (std::uint32_t j = 0; j < 10; ++j) {
+            row.push_back(10 * i + j);
+            column.push_back(10 * j + i);
+        }
+        problem.add({Distinct{row}});
+        problem.add({Distinct{column}});
+    }
+    problem.add({Sum{{0, 1, 2, 3, 4, 55}, {1, 1, 1, 1, 1, 1}, 24, 24}});
+    problem.add({Sum{{5, 6, 7, 8, 77}, {1, 1, 1, 1, 1}, 23, 23}});
+    Preparation<std::uint16_t> preparation(problem);
+    with_kernels(preparation.with_sums(), [](auto& looker, const std::string& name) {
+        const std::vector<ValueSet> left = looker.look(std::vector<ValueSet>(100, 0x3ff)).left;
+        expect(left[9] == 0x200 && left[55] == 1 && left[77] == 1, name + ", sums across a row");
+    });
+}
+
+// Cages across two rows leave eight cells of them, more than is worth having but where they are
+// the least there can be: 1, 2, 3 and 4 in each row.
+inline void eight_cells_are_left() {
+    Problem problem(81, 9, 1);
+    for (std::uint32_t i = 0; i < 9; ++i) {
+        Cells row, column;
+        for (std::uint32_t j = 0; j < 9; ++j) {
+            row.push_back(9 * i + j);
+            column.push_back(9 * j + i);
+        }
+        problem.add({Distinct{row}});
+        problem.add({Distinct{column}});
+    }
+    for (const std::uint32_t i : {0U, 1U, 2U, 3U, 4U}) {
+        const std::int64_t sum = i < 4 ? 11 + 2 * i : 14;
+        problem.add({Sum{{i, 9 + i}, {1, 1}, sum, sum}});
+    }
+    Preparation<std::uint16_t> preparation(problem);
+    with_kernels(preparation.with_sums(), [](auto& looker, const std::string& name) {
+        const std::vector<ValueSet> left = looker.look(std::vector<ValueSet>(81, 0x1ff)).left;
+        expect(left[5] == 15 && left[17] == 15, name + ", eight cells");
+    });
+}
+
 // Two different cells with one of two values and one third value: not the fourth.
 inline void counts_of_different_cells() {
     Problem problem(2, 4, 1);
@@ -150,6 +197,8 @@ inline void sums_beside_the_board() {
 inline void derived() {
     boxes_side_by_side(5);
     sums_through_a_box();
+    sums_across_a_row();
+    eight_cells_are_left();
     counts_of_different_cells();
     counts_of_what_is_certain();
     sums_beside_the_board();

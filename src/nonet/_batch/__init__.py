@@ -1,6 +1,6 @@
 """Many classic 9x9 puzzles at once: arrays in, arrays out, every core, no object per puzzle."""
 
-from nonet._batch._arrow_out import SupportsArrow, boards_column
+from nonet._batch._arrow_out import OffersArrow, SupportsArrow, boards_column
 from nonet._batch._input import (
     PuzzlesLike,
     SupportsArrowStream,
@@ -32,6 +32,7 @@ __all__ = [
     "BatchCode",
     "BatchResult",
     "First",
+    "OffersArrow",
     "PuzzlesLike",
     "RowFormat",
     "RuleSolver",

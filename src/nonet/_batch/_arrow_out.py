@@ -38,6 +38,29 @@ class SupportsArrow(Protocol):
         """Its types and its memory."""
         ...
 
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The same as a stream, of one piece: DuckDB and others ask for that."""
+        ...
+
+
+class OffersArrow:
+    """A result that data libraries take as it is: what `to_arrow` gives, without the call."""
+
+    __slots__ = ()
+
+    def to_arrow(self) -> SupportsArrow:
+        """The columns."""
+        raise NotImplementedError
+
+    def __arrow_c_schema__(self) -> object:
+        return self.to_arrow().__arrow_c_schema__()
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
+        return self.to_arrow().__arrow_c_array__(requested_schema)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
 
 _SYMBOLS = np.frombuffer(b".123456789", dtype=np.uint8)
 

@@ -30,7 +30,7 @@ from nonet._batch._source import (
 )
 from nonet.engines import instruction_set
 from nonet.errors import NonetError, ShapeError, UsageError
-from nonet.formats import PuzzleLike, as_puzzle, decoded, each_entry, is_recoded, write
+from nonet.formats import PuzzleLike, as_puzzle, board_text, decoded, each_entry, is_recoded
 from nonet.model import Puzzle
 
 _BOM = "\ufeff".encode()  # some editors put it before the text
@@ -188,7 +188,7 @@ def _quoted_item(items: list[object], indices: NDArray[np.int64], place: int) ->
         return item
     if item is None or isinstance(item, float):  # NaN where one is missing
         raise UsageError(f"puzzle {indices[place]} must be text (str), not {type(item).__name__}")
-    return write(_classic(item))
+    return board_text(_classic(item))
 
 
 class _Read(Values):

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonet._batch._arrow_out import (
+    OffersArrow,
     SupportsArrow,
     boards_column,
     categories_column,
@@ -86,7 +87,7 @@ class BatchAnswer(Represented):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class BatchResult(Represented):
+class BatchResult(OffersArrow, Represented):
     """The answers of `nonet.solve_many`, one for each puzzle in input order.
 
     Iteration yields a `BatchAnswer` for each puzzle; the arrays have the same for all.
@@ -145,9 +146,9 @@ class BatchResult(Represented):
         """The answers as a table for pyarrow, Polars, pandas, DuckDB and others, without a copy.
 
         Its columns are ``solution`` (81 digits; null where there is none), ``count`` (int64) and
-        ``status`` (a dictionary of words). What was null is null in all of them. Pass it to
-        ``pyarrow.record_batch``, ``polars.DataFrame`` or whatever else reads the Arrow protocol;
-        pyarrow is not needed for it.
+        ``status`` (a dictionary of words). What was null is null in all of them. Pass it, or the
+        result itself, to ``pyarrow.record_batch``, ``polars.DataFrame`` or whatever else reads the
+        Arrow protocol; pyarrow is not needed for it.
 
         Raises:
             UsageError: A count does not fit into 64 bits.

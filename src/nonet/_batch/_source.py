@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 import nonet._native as _native
 from nonet.engines import instruction_set
-from nonet.formats import as_puzzle, write
+from nonet.formats import as_puzzle, board_text
 
 SIDE = 9
 CELLS = SIDE * SIDE
@@ -184,4 +184,4 @@ def quoted_bytes(texts: Sequence[bytes] | NDArray[np.bytes_], place: int) -> str
 
 def quoted_values(given: NDArray[Any], place: int) -> str:
     """The values as a line, if they are a board; else why they are not."""
-    return write(as_puzzle(given[place].tolist(), {}))
+    return board_text(as_puzzle(given[place].tolist(), {}))

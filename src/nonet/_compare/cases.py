@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from nonet.examples import graded
-from nonet.formats import parse, write
+from nonet.formats import board_text, parse
 from nonet.model import Puzzle
 
 BUILT_IN = "the built-in graded set"
@@ -43,7 +43,7 @@ class Case:
     @property
     def text(self) -> str:
         """The puzzle on a line."""
-        return write(self.puzzle, "line", values_only=True)
+        return board_text(self.puzzle, "line", values_only=True)
 
 
 def built_in_set() -> tuple[list[Level], list[Case]]:

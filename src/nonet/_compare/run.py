@@ -17,7 +17,7 @@ from nonet._compare.results import Comparison, Measurement, PuzzleFacts, RunStat
 from nonet._compare.verify import Verifier, status_of
 from nonet.engines import ENGINES
 from nonet.errors import EmptyPuzzleError, UsageError
-from nonet.formats import PuzzleLike, ReadKeywords, each_puzzle, write
+from nonet.formats import PuzzleLike, ReadKeywords, board_text, each_puzzle
 from nonet.model import Puzzle, as_integer
 from nonet.options import Bounds
 
@@ -218,4 +218,4 @@ def _facts(case: Case) -> PuzzleFacts:
 
 def _line(case: Case, values: tuple[int, ...]) -> str:
     solution = Puzzle.from_checked(case.puzzle.layout, values, case.puzzle.source)
-    return write(solution, "line", values_only=True)
+    return board_text(solution, "line", values_only=True)

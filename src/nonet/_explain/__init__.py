@@ -23,7 +23,13 @@ if TYPE_CHECKING:
     )
     from nonet._explain._hint import Hint, hint, hint_at
     from nonet._explain._judge import MoveJudgement, MoveKind, judge
-    from nonet._explain._mistakes import Mistake, blocking_reason, known_solution, mistakes_in
+    from nonet._explain._mistakes import (
+        Mistake,
+        blocking_reason,
+        known_solution,
+        mistakes_in,
+        solution_of,
+    )
 
 # Records of other answers need none of it.
 __getattr__ = later(
@@ -39,7 +45,7 @@ __getattr__ = later(
         "._effort": "Effort effort least_of",
         "._hint": "Hint hint hint_at",
         "._judge": "MoveJudgement MoveKind judge",
-        "._mistakes": "Mistake blocking_reason known_solution mistakes_in",
+        "._mistakes": "Mistake blocking_reason known_solution mistakes_in solution_of",
     },
 )
 
@@ -71,6 +77,7 @@ __all__ = [
     "mistakes",
     "mistakes_in",
     "read_changes",
+    "solution_of",
     "steps",
     "technique",
     "walk",

@@ -20,6 +20,7 @@ from nonet.options import Deadline
 from nonet.techniques import Technique
 from nonet.techniques._applicable import may_apply
 from nonet.techniques._memory import Find
+from nonet.techniques._native_sets import may_have
 from nonet.techniques._time import within
 
 if TYPE_CHECKING:
@@ -110,17 +111,18 @@ def findings(entry: Technique, find: Find, state: State, below: float) -> Iterat
     """
     if not may_apply(entry.name, state):
         return iter(())
-    search = _shortest().get(entry.name)
-    if search is None:
-        return islice(find(state), _MOST)
+    search = _shortest_of(entry, find)
     most = _ENDLESS if below == float("inf") else int(below - idea_of(entry.name) - PER_VALUE)
+    if search is None:
+        possible = may_have(entry.name, state, most)
+        return islice(find(state), _MOST) if possible else iter(())
     return islice(search(state, most), _MOST)
 
 
 def _candidates(entry: Technique, find: Find, state: State, below: float) -> Iterator[Finding]:
     """The steps of a technique that may be the easiest."""
     found = findings(entry, find, state, below)
-    if entry.name not in _shortest():
+    if _shortest_of(entry, find) is None:
         yield from found
         return
     # What follows is longer and longer: the first ones are the easiest, as far as length counts.
@@ -136,6 +138,12 @@ def _candidates(entry: Technique, find: Find, state: State, below: float) -> Ite
 
 
 _ENDLESS = 1000
+
+
+def _shortest_of(entry: Technique, find: Find) -> Shortest | None:
+    """The search of a technique by length, unless its whole search is asked for."""
+    is_quick = entry.quick is None or find is entry.quick
+    return _shortest().get(entry.name) if is_quick else None
 
 
 @lru_cache(maxsize=1)

@@ -138,6 +138,8 @@ def _ideas() -> Iterator[tuple[str, float, float]]:
     yield from _IDEAS
 
 
+# Forcing chains: what two branches show is a nice loop or an AIC of the same statements, which is
+# easier; so they have three branches at least, with two statements each.
 _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Last Digit", 0, 1.5),
     ("Full House", 0, 2),
@@ -204,8 +206,8 @@ _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Triple Firework", 12, 18),
     ("Quadruple Firework", 14, 20),
     ("Sue de Coq", 12, 18),
-    ("Forcing Chain Contradiction", 13, 20),
-    ("Forcing Chain Verity", 14, 22),
+    ("Forcing Chain Contradiction", 13, 26),
+    ("Forcing Chain Verity", 14, 26.5),
     ("ALS-XZ", 11, 18),
     ("ALS-XY-Wing", 14, 19.5),
     ("ALS-XY-Chain", 16, 22),

@@ -56,7 +56,7 @@ class Explanation(Represented):
         >>> path.solved, len(path.steps), path.hardest.technique
         (True, 12, 'Hidden Single')
         >>> print(path.steps[0])
-        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
+        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it: ...
     """
 
     start: State
@@ -243,8 +243,8 @@ def steps(
         >>> state = nonet.State.of(nonet.parse("1000003004000020"))
         >>> for step in nonet.steps(state)[:2]:
         ...     print(step)
-        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
-        Hidden Single. Box 3 has no 1 yet, and r4c2 is the only cell there that can take it. ...
+        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it: ...
+        Hidden Single. Box 3 has no 1 yet, and r4c2 is the only cell there that can take it: ...
     """
     deadline = Bounds.checked(timeout=timeout).start()
     return tuple(each_step(_state(state, reading), techniques, deadline))
@@ -341,7 +341,7 @@ def describe_step(step: Step, layout: Layout | None = None) -> str:
     Example:
         >>> step = nonet.explain("1000003004000020").steps[0]
         >>> nonet.describe_step(step)
-        'Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
+        'Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it: ...
     """
     layout = layout or step.layout
     if layout is None:

@@ -7,13 +7,13 @@ from typing import NoReturn, Unpack
 
 from nonet._explain._choice import Choice, next_by
 from nonet._explain._explain import Explainable, as_state, describe_step
-from nonet._explain._mistakes import Mistake, clash_in, known_solution, mistakes_in
+from nonet._explain._mistakes import Mistake, clash_in, mistakes_in, solution_of
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import House, State, Status, Step
 from nonet.options import Bounds
 from nonet.representation import Represented
-from nonet.words import UNSOLVABLE, describe_hint, describe_mistakes, shortened
+from nonet.words import describe_hint, describe_mistakes, describe_unsolvable, shortened
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -38,7 +38,7 @@ class Hint(Represented):
     Example:
         >>> hint = nonet.hint("1000003004000020", grade=2)
         >>> hint.text
-        'Hidden Single in box 2: the 1s in r1c1 and r3c3 leave one cell.'
+        'Hidden Single in box 2: the 1 in r1c1 leaves one cell.'
         >>> hint.technique, hint.values
         ('Hidden Single', (1,))
     """
@@ -97,9 +97,10 @@ def hint(
         raise UsageError(f"a hint has grade 1, 2 or 3, not {grade!r}")
     deadline = Bounds.checked(timeout=timeout).start()
     state = as_state(puzzle, reading)
-    known = known_solution(state.layout, state.givens, deadline.left)
+    known = solution_of(state, deadline.left)
     if known.status is Status.UNSOLVABLE:
-        return Hint(state, grade, UNSOLVABLE, helps=False)
+        text = describe_unsolvable(state.layout, state.givens)
+        return Hint(state, grade, text, helps=False)
     wrong = mistakes_in(state, known)
     if wrong:
         cells = tuple(each.cell for each in wrong) if grade > 1 else ()

@@ -8,7 +8,7 @@ from functools import lru_cache
 from nonet._solve import solve
 from nonet.model import Layout, Puzzle, State, Status, cell_name
 from nonet.representation import Represented
-from nonet.words import UNSOLVABLE, describe_mistakes
+from nonet.words import describe_mistakes, describe_unsolvable
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +88,22 @@ class Mistake(Represented):
         return f"The pencil mark {self.number} in {self.cell_name} is needed."
 
 
+def solution_of(state: State, timeout: float | None = None) -> KnownSolution:
+    """What a state is compared with: the setter's own solution where not all rules are read."""
+    source = state.source
+    if source is not None and source.unread and source.document is not None:
+        recorded = source.document.solution
+        if recorded is not None and all(recorded.values):
+            return KnownSolution(Status.UNIQUE, recorded.values)
+    return known_solution(state.layout, state.givens, timeout)
+
+
 def mistakes_of(state: State) -> tuple[Mistake, ...]:
     """Placed values and pencil marks that cannot be right; wrong values come first.
 
     They are found by comparison with the solution, if there is exactly one.
     """
-    return mistakes_in(state, known_solution(state.layout, state.givens))
+    return mistakes_in(state, solution_of(state))
 
 
 def mistakes_in(state: State, known: KnownSolution) -> tuple[Mistake, ...]:
@@ -116,7 +126,7 @@ def mistakes_in(state: State, known: KnownSolution) -> tuple[Mistake, ...]:
 def blocking_reason(state: State) -> str | None:
     """Why no step from here can lead to the solution, in words; None if nothing blocks it."""
     if known_solution(state.layout, state.givens).status is Status.UNSOLVABLE:
-        return UNSOLVABLE
+        return describe_unsolvable(state.layout, state.givens)
     wrong = mistakes_of(state)
     return describe_mistakes(wrong, state.layout) if wrong else clash_in(state)
 

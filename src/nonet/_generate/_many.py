@@ -13,6 +13,7 @@ import nonet._native as _native
 from nonet._batch import (
     BatchCode,
     BatchResult,
+    OffersArrow,
     PuzzlesLike,
     ShownErrors,
     Source,
@@ -34,7 +35,7 @@ _CHARACTERS = np.frombuffer(b".123456789", dtype=np.uint8)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class BatchBoards(Represented):
+class BatchBoards(OffersArrow, Represented):
     """Boards, one for each puzzle of `nonet.canonical_many` or `nonet.minimize_many`, in order.
 
     Attributes:

@@ -112,14 +112,15 @@ def moved_board(
     """The givens and pencil marks of a puzzle in other places of a board, with other names."""
     names = names or range(layout.value_count + 1)
     givens = [names[puzzle.givens[cell]] for cell in move]
+    source = puzzle.source and puzzle.source.alone()
     if puzzle.marks is None:
-        return Puzzle.from_checked(layout, givens, puzzle.source)
-    target = {source: target for target, source in enumerate(move)}
+        return Puzzle.from_checked(layout, givens, source)
+    target = {cell: target for target, cell in enumerate(move)}
     places = [0] * layout.value_count
     for value in range(1, layout.value_count + 1):
         cells = cells_of(puzzle.marks.places(value))
         places[names[value] - 1] = mask_of(target[cell] for cell in cells)
-    return Puzzle(layout, givens, marks=Candidates(layout, places), source=puzzle.source)
+    return Puzzle(layout, givens, marks=Candidates(layout, places), source=source)
 
 
 def _mixed_lines(size: int, width: int, chance: random.Random) -> list[int]:

@@ -111,12 +111,13 @@ def _reduced(board: Puzzle, order: Sequence[Sequence[int]], deadline: Deadline) 
 
 def _fewer(board: Puzzle, layout: Layout, givens: Sequence[int]) -> Puzzle:
     """The puzzle with fewer givens or rules; a cell that was given may hold anything."""
+    source = board.source and board.source.alone()
     if board.marks is None:
-        return Puzzle(layout, givens, source=board.source)
+        return Puzzle(layout, givens, source=source)
     pairs = enumerate(zip(board.givens, givens, strict=True))
     freed = mask_of(cell for cell, (before, now) in pairs if before and not now)
     places = [board.marks.places(value) | freed for value in range(1, layout.value_count + 1)]
-    return Puzzle(layout, givens, marks=Candidates(layout, places), source=board.source)
+    return Puzzle(layout, givens, marks=Candidates(layout, places), source=source)
 
 
 def _without_rules(board: Puzzle, chance: random.Random, deadline: Deadline) -> Puzzle:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, Unpack
 
-from nonet._solve._start import start, status_of, taken
+from nonet._solve._start import require_understood, start, status_of, taken
 from nonet.engines import Search, Stop
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Grid, Puzzle, Stats, Status
@@ -124,7 +124,7 @@ class Solutions(Iterator[Grid]):
                 self._refill()
             if not self._waiting:
                 if not self._yielded:
-                    self._puzzle.require_no_conflict()
+                    require_understood(self._puzzle, self._stop)
                 raise StopIteration
             self._yielded += 1
             return self._waiting.popleft()

@@ -6,7 +6,7 @@ import time
 from typing import Unpack
 
 from nonet._solve._quick import solve_line
-from nonet._solve._start import start, status_of, taken
+from nonet._solve._start import require_understood, start, status_of, taken
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Check, Outcome, Stats
 from nonet.options import Bounds
@@ -41,7 +41,8 @@ def solve(
         ConflictError: The givens break the rules; every conflict is named.
         FormatError: The text cannot be read as a puzzle. (Also `InvalidPuzzleError`.)
         UnknownNameError: There is no such engine.
-        UnsupportedError: The engine does not support this board.
+        UnsupportedError: The engine does not support this board, or its rules were read from words
+            and leave no solution (`Puzzle.reading`).
         UsageError: A bound is out of range.
 
     Example:
@@ -71,7 +72,7 @@ def solve(
     search = start(puzzle, engine, seed)  # which takes half a second for 25x25 with many rules
     stop = search.run(bounds.limit, timeout=deadline.left, node_limit=bounds.node_limit)
     if not search.solutions:
-        puzzle.require_no_conflict()
+        require_understood(puzzle, stop)
     found = tuple(taken(search, puzzle.layout))
     spent = time.perf_counter() - begun
     return Outcome(

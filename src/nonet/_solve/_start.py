@@ -65,6 +65,23 @@ def taken(search: Search, layout: Layout) -> list[Grid]:
     return [Grid.from_checked(layout, each) for each in search.take()]
 
 
+def require_understood(puzzle: Puzzle, stop: Stop | None) -> None:
+    """Sees that a puzzle without solutions has no conflict and was not read from words.
+
+    Raises:
+        ConflictError: The givens break the rules.
+        UnsupportedError: Its rules were read from words and a drawing, and leave no solution: then
+            they were not understood.
+    """
+    puzzle.require_no_conflict()
+    reading = puzzle.reading
+    if stop is Stop.EXHAUSTED and reading is not None and reading.is_complete and reading.rules:
+        raise UnsupportedError(
+            "the words and the drawing of the puzzle are not understood: as they are read they "
+            "leave no solution (nonet read shows how)"
+        )
+
+
 def status_of(found: int, stop: Stop) -> Status:
     """What is known after that number of solutions and this end of the search."""
     if found >= 2:

@@ -8,7 +8,7 @@ from typing import Unpack
 from nonet._solve._start import start
 from nonet.engines import Stop
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
-from nonet.model import Candidates, Puzzle
+from nonet.model import Candidates, Puzzle, cell_name
 from nonet.model.picture import draw_candidates
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
@@ -35,6 +35,25 @@ class TrueCandidates(Represented):
     values: tuple[tuple[int, ...], ...]
     exact: bool
     puzzle: Puzzle
+
+    @property
+    def differences(self) -> dict[str, tuple[int, ...]]:
+        """Where solutions differ: the values of cells with several, by the names of the cells.
+
+        Values are numbers as people write them.
+
+        Example:
+            >>> nonet.true_candidates("1234341221434...").differences
+            {}
+            >>> nonet.true_candidates("1000020000300004").differences["r1c2"]
+            (3, 4)
+        """
+        layout = self.puzzle.layout
+        return {
+            cell_name(cell, layout.size): tuple(map(layout.number_of, values))
+            for cell, values in enumerate(self.values)
+            if len(values) > 1
+        }
 
     def __str__(self) -> str:
         return draw_candidates(self.puzzle.layout, self.puzzle.givens, self.values)

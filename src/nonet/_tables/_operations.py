@@ -29,12 +29,13 @@ from nonet._count import count
 from nonet._explain import explain
 from nonet._generate import BatchBoards, canonical, canonical_many, minimize, minimize_many
 from nonet._rate import rate_many
-from nonet._solve import solve
+from nonet._solve import solve, true_candidates
 from nonet.errors import NonetError
-from nonet.formats import parse, write
+from nonet.formats import board_text, parse
 from nonet.model import Layout, Outcome, Puzzle
 from nonet.options import Bounds
 from nonet.scales import SCALES, Rating
+from nonet.words import list_differences
 
 CELLS = 81
 
@@ -138,7 +139,7 @@ class _Solved:
     def _add(self, index: int, outcome: Outcome, first: First) -> None:
         hidden = first == "unique" and outcome.count > 1
         solution = None if hidden else outcome.solution
-        self.texts[index] = None if solution is None else write(solution)
+        self.texts[index] = None if solution is None else board_text(solution)
         self.counts[index] = outcome.count
         self.words[index] = outcome.status.value
 
@@ -250,12 +251,34 @@ def _techniques(
     return lists_column(lists, "techniques")
 
 
+def _differences(
+    column: Any, *, threads: int | None = 1, timeout: float | None = None
+) -> ArrowColumn:
+    """Where solutions differ; an empty list for one solution, null for none or no puzzle."""
+    source, read = _read(column, 2, threads)
+    lists: list[list[str] | None] = [
+        [] if code == BatchCode.UNIQUE else None for code in read.codes.tolist()
+    ]
+    (several,) = np.nonzero(read.codes == BatchCode.MULTIPLE)
+    quotes = source.quotes(several)
+    for place, index in enumerate(several.tolist()):
+        lists[index] = _where_different(parse(quotes(place)), timeout)
+    for index, found in _answers(source, read, lambda p: _where_different(p, timeout)).items():
+        lists[index] = found
+    return lists_column(lists, "differences")
+
+
+def _where_different(puzzle: Puzzle, timeout: float | None) -> list[str] | None:
+    known = true_candidates(puzzle, timeout=timeout)
+    return list_differences(known.differences) if known.exact and any(known.values) else None
+
+
 def _canonical(
     column: Any, *, threads: int | None = 1, timeout: float | None = None
 ) -> ArrowColumn:
     source, read = _read(column, 1, threads)
     made = canonical_many(column, threads=threads)
-    others = _answers(source, read, lambda p: write(canonical(p, timeout=timeout)))
+    others = _answers(source, read, lambda p: board_text(canonical(p, timeout=timeout)))
     return _with_others(made.boards, made.present, others, "canonical")
 
 
@@ -264,7 +287,7 @@ def _minimize(
 ) -> ArrowColumn:
     source, read = _read(column, 1, threads)
     made = minimize_many(column, seed=seed, threads=threads)
-    others = _answers(source, read, lambda p: write(minimize(p, seed=seed, timeout=timeout)))
+    others = _answers(source, read, lambda p: board_text(minimize(p, seed=seed, timeout=timeout)))
     return _with_others(made.boards, made.present, others, "minimal")
 
 
@@ -273,6 +296,7 @@ OPERATIONS = {
     "count": Operation("count", Kind.INTEGER, _count),
     "status": Operation("status", Kind.TEXT, _status),
     "check": Operation("problem", Kind.TEXT, _check),
+    "differences": Operation("differences", Kind.TEXTS, _differences),
     "rate": Operation("rating", Kind.NUMBER, _rate),
     "canonical": Operation("canonical", Kind.TEXT, _canonical),
     "minimize": Operation("minimal", Kind.TEXT, _minimize),

@@ -1,19 +1,27 @@
 """The command line: thin, no solving logic."""
 
 import sys
-from collections.abc import Sequence
 
 INTERRUPTED = 130  # as nonet.errors.ExitCode has it, which is not imported yet
 
+TYPE_CHECKING = False  # which is what type checkers look at; `typing` takes time to import
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def main(arguments: Sequence[str] | None = None) -> None:
+
+def main(arguments: "Sequence[str] | None" = None) -> None:
     """Runs the command line and exits."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:  # Ctrl+C may come while all this is being imported
+        from nonet.cli._front import answered
+
+        if answered(words):
+            return
         from nonet.cli._main import main as run
     except KeyboardInterrupt:
         print("nonet: interrupted", file=sys.stderr)
         sys.exit(INTERRUPTED)
-    run(arguments)
+    run(words)
 
 
 __all__ = ["main"]

@@ -218,14 +218,10 @@ class Pipeline:
         if self.executor is not None:
             self.executor.shutdown(cancel_futures=kind is not None)
 
-    def begin(self) -> None:
-        """Writes what comes before all rows."""
-        if not self._taken:
-            self._write_part(self._output.head)
-
     def finish(self) -> None:
-        """Writes all that is left."""
+        """Writes all that is left; of no rows at all that is what comes before them."""
         self.drain()
+        self._begin()
         if isinstance(self.sink, PackedSink):
             self.sink.finish()
 
@@ -245,7 +241,12 @@ class Pipeline:
             self._write(self._running.popleft().result())
         self.sink.flush()
 
+    def _begin(self) -> None:
+        if not self._taken:
+            self._write_part(self._output.head)
+
     def _write(self, done: Done) -> None:
+        self._begin()
         for part in done.parts:
             self._write_part(part)
         done.parts.clear()

@@ -13,8 +13,9 @@ import numpy as np
 from nonet._batch import find_fields
 from nonet.errors import NonetError, UsageError
 from nonet.formats import PUZZLE_COLUMNS, RULE_KEYS, names_rules, parse
+from nonet.lazy import compiled_later
 
-_BOARD = re.compile(r"[0-9.*_-]{81}")
+_BOARD = compiled_later(r"[0-9.*_-]{81}")
 _SEPARATORS = ",;\t"
 _CELLS = 81
 # Of all objects at once. Those that nonet writes have a box.

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 
 import click
 from click.shell_completion import CompletionItem
 
-_UNQUOTED = re.compile(r"[^a-z0-9+]+")
+from nonet.lazy import compiled_later
+
+_UNQUOTED = compiled_later(r"[^a-z0-9+]+")
 
 Offer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 Pairs = Iterable[tuple[str, str]]  # what may be typed, and what it means

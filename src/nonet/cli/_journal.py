@@ -8,7 +8,6 @@ not done again, and nothing is written twice.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -37,6 +36,8 @@ class Journal:
     def __init__(self, out: Path, options: Mapping[str, Any], *, resume: bool) -> None:
         self._out = out
         self._note = Note(out, options)
+        import hashlib  # which takes time, and few commands need
+
         self._hash = hashlib.blake2b(digest_size=16)
         self._file: IO[bytes] | None = None
         self._number = self.done = self._size = 0

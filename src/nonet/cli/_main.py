@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import re
 import shlex
 import sys
 from collections import Counter
@@ -14,13 +13,14 @@ import click
 from click.shell_completion import CompletionItem
 
 import nonet
-from nonet.cli import _help
+from nonet.cli import _front, _help
 from nonet.cli._terminal import SHIELD, complain, forget, is_terminal
-from nonet.cli.commands import COMMANDS, GROUPS, Command, listed
+from nonet.cli.commands import COMMANDS, Command, listed
 from nonet.errors import ExitCode, NonetError, PluginError, UnknownNameError, UsageError
+from nonet.lazy import compiled_later
 
 # A board that begins with "-" (an empty cell) looks like an option to the parser.
-_BOARD = re.compile(r"-[-.0-9*_]+")
+_BOARD = compiled_later(r"-[-.0-9*_]+")
 _LEAST_BOARD = 16  # characters, so that -1000 stays a number
 _LARGE_BOARD = 100  # from here on no option is as long, and letters are values
 # What those look for who type a command that there is not.
@@ -76,14 +76,9 @@ class Group(_help.Group):
             forget(sys.stdout)  # its reader is gone (`| head`), or its disk full
             return ExitCode.SOLVED
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Lists the commands by groups without importing them."""
-        everything = listed()
-        width = max(len(command.name) for command in everything)
-        for group in dict.fromkeys(command.group for command in everything):
-            rows = [(c.name.ljust(width), c.summary) for c in everything if c.group == group]
-            with formatter.section(GROUPS.get(group, group)):
-                formatter.write_dl(rows)
+    def get_help(self, ctx: click.Context) -> str:
+        """The commands by groups, without importing them."""
+        return _front.help_text(listed())
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Commands by name, without importing them, and the options of `nonet` itself."""
@@ -155,14 +150,11 @@ def _require_once(command: Command, words: list[str], parent: click.Context) -> 
     context_settings={"help_option_names": ["-h", "--help"]},
     subcommand_metavar="COMMAND ...",
 )
-@click.version_option(nonet.__version__, "-V", "--version", prog_name="nonet")
+@click.version_option(
+    nonet.__version__, "-V", "--version", prog_name="nonet", message=_front.version_text()
+)
 def cli() -> None:
-    """Solve, count, check and show Sudoku of every size and shape.
-
-    Type a puzzle as it is, or name a file, or - for standard input. Exit codes: 0 solved; 1 no
-    solution, or not unique where uniqueness was required; 2 usage; 3 bad input; 4 unsupported; 5 a
-    bound was reached before the answer; 130 interrupted.
-    """
+    """All of nonet; `_front.help_text` has the words."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

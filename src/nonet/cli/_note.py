@@ -8,7 +8,6 @@ So it describes what is there, whenever and however the process ends. What else 
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import json
 import os
 import time
@@ -117,4 +116,6 @@ def _each(options: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _digest(value: Any) -> str:
+    import hashlib  # which takes time, and few commands need
+
     return hashlib.blake2b(repr(value).encode(), digest_size=8).hexdigest()

@@ -23,7 +23,7 @@ from nonet.errors import NonetError, UsageError
 from nonet.files import ending_of, format_of
 from nonet.formats import FORMATS, ReadOptions
 from nonet.model import Puzzle
-from nonet.options import Bounds
+from nonet.options import Bounds, flag_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 _LARGE = 2**63  # from here on numbers are written as powers
@@ -113,11 +113,11 @@ def value_options(
 
 
 def _option(field: Field[Any], scope: str) -> Callable[[Any], Any]:
-    several = field.type in ("Names", "Names | None", "Rules")
+    several = field.type in ("Names", "Names | None", "Rules", "Meanings")
     is_left_out = field.default is True  # what is there unless --no-NAME says otherwise
     return click.option(
         *_SHORT.get(field.name, []),
-        f"--{'no-' * is_left_out}{field.name.replace('_', '-')}",
+        f"--{'no-' * is_left_out}{flag_of(field)}",
         field.name,
         type=_TYPES.get(field.name),
         **_flag(field),

@@ -22,10 +22,10 @@ from nonet.cli._partial_file import require_free as require_free_for_long
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.errors import UsageError
 from nonet.files import format_of, write_file
-from nonet.formats import FORMATS, header_text, shows_boxes, write
+from nonet.formats import FORMATS, board_text, header_text, shows_boxes, usual_format
 from nonet.games import notation_of
 from nonet.model import Grid, Layout, Puzzle, SolutionPart
-from nonet.records import made_record
+from nonet.records import made_record, text_writer
 from nonet.records import text as text_of
 from nonet.representation import versioned
 
@@ -82,12 +82,21 @@ class PuzzleOutput:
         else:
             click.echo(self.text(puzzle))
 
+    def writer(self, puzzle: Puzzle) -> Callable[[Grid], str]:
+        """What makes of each solution of a puzzle the next piece of the text."""
+
+        def next_text(solution: Grid) -> str:
+            return self.text(Puzzle.from_checked(solution.layout, solution.values, puzzle.source))
+
+        is_plain = self._to is None and not self._blank and usual_format(puzzle.layout) == "line"
+        return text_writer(puzzle) if is_plain else next_text
+
     def text(self, puzzle: Puzzle) -> str:
         """A puzzle as the next piece of the text."""
         if self._to is None:
             text, head = text_of(puzzle, puzzle), ""
         else:
-            text = write(puzzle, self._to, **self._options, with_head=not self._begun)
+            text = board_text(puzzle, self._to, **self._options, with_head=not self._begun)
             head = FORMATS.get(self._to).head + "\n"
         blank, self._begun = self._blank, True
         self._blank = "\n" if "\n" in text.removeprefix(head) else ""

@@ -12,6 +12,7 @@ from nonet._explain import describe_step, read_changes
 from nonet.cli._steps import board_that_fits, print_step
 from nonet.cli._terminal import is_terminal
 from nonet.errors import UsageError
+from nonet.lazy import compiled_later
 from nonet.lessons import Exercise, Lesson, Trainer, describe_marks
 from nonet.model import Candidate, parse_cell
 
@@ -20,7 +21,7 @@ _HELP = (
     "(r1c2,r3c2) are marked as the pattern. ? shows where to look, then more; ?? the step; an "
     "empty line ends."
 )
-_CELLS = re.compile(r"(r\d+c\d+[, ]*)+")
+_CELLS = compiled_later(r"(r\d+c\d+[, ]*)+")
 _SIDE = 9
 
 

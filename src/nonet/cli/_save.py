@@ -14,7 +14,6 @@ A first line without its second does not open such a block: nothing after it is 
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -84,6 +83,8 @@ class Saver:
                 raise UsageError(f"answers cannot be appended to {target}: use --save beside")
         elif target.is_file() and not self._force:
             raise UsageError(f"{target} exists already: --force overwrites it")
+        import tempfile
+
         self._waiting[target] = tempfile.SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - kept
 
     def add(self, source: Path | None, answer: str) -> None:

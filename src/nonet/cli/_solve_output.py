@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import click
@@ -23,7 +23,7 @@ from nonet.cli._terminal import complain, takes_colour
 from nonet.errors import ConflictError, NonetError
 from nonet.model import Grid, Puzzle, SolutionPart, Status
 from nonet.options import Deadline
-from nonet.records import line, solved_record, text
+from nonet.records import line, solved_record, text, text_writer
 from nonet.words import (
     describe_diagnosis,
     describe_rule_alone,
@@ -54,6 +54,7 @@ class Lines:
         interrupted: Whether Ctrl+C ended a search after its first solution, which counts.
         timed_out: Whether the time of the last puzzle was up before all its solutions were written.
         shown: How many solutions of the last puzzle were shown.
+        write: Makes text of a solution of the last puzzle.
     """
 
     saver: Saver
@@ -64,6 +65,7 @@ class Lines:
     timed_out: bool = False
     shown: int = 0
     deadline: Deadline = field(default_factory=lambda: Deadline(None))  # of the last puzzle
+    write: Callable[[Grid], str] = str
 
     def solved(self, number: int, item: Item, puzzle: Puzzle, found: Solutions) -> None:
         """Runs the search and prints the result."""
@@ -87,6 +89,7 @@ class Lines:
 
     def _solutions(self, item: Item, puzzle: Puzzle, found: Solutions) -> int:
         """Prints and saves the solutions as they are found; returns how many were shown."""
+        self.write = self.output.writer(puzzle)
         for solution in self._taken(found):
             if self.show is not None and self.shown >= self.show:
                 continue
@@ -117,8 +120,10 @@ class Lines:
         return next(found, None)
 
     def _print(self, number: int, puzzle: Puzzle, solution: Grid, found: Solutions) -> None:
-        named = Puzzle.from_checked(solution.layout, solution.values, puzzle.source)
-        click.echo(self.output.text(named))
+        if sys.stdout is not None:
+            sys.stdout.write(f"{self.write(solution)}\n")
+            if found.ended is not None or not found.ready(0):  # else the next one comes at once
+                sys.stdout.flush()
 
 
 class Pictures(Lines):
@@ -166,12 +171,13 @@ class Objects(Lines):
         answers: list[str] = []
         parts: list[Sequence[SolutionPart]] = []
         deadline = Deadline(SECONDS_FOR_PARTS)
+        self.write = text_writer(puzzle)
         for solution in self._taken(found):
             lines.append(line(solution, puzzle))
             parts.append(solution_parts(solution, timeout=deadline.left))
             if self.show is None or self.shown < self.show:
                 self.shown += 1
-                answers.append(text(solution, puzzle))
+                answers.append(self.write(solution))
         for answer in answers or [f"# {item.place}{_nothing(found)}"]:
             self.saver.add(item.path, answer)
         record = solved_record(

@@ -11,16 +11,17 @@ from typing import Any
 from nonet.constraints._families import ClueRule
 from nonet.constraints._kind import Kind, kind_called
 from nonet.errors import UsageError
+from nonet.lazy import compiled_later
 from nonet.model import Constraint
 from nonet.model.cell_words import is_cell_word
 from nonet.model.constraint import Part, parts_of
 
 RULE_OF_RULES = "or (killer 3 r1c1 r1c2) (killer 17 r1c1 r1c2)"
-_NUMBERS = re.compile(r"-?\d{1,9}(,-?\d{1,9})*")
-_CELLS = re.compile(r"r\d+c\d+", re.IGNORECASE)
-_GLUED = re.compile(r"[^,]+(,[^,]+)+")  # r1c1,r1c2 or 1,2,3
-_A_PLACE = re.compile(r"[(\[]\d{1,2},\d{1,2}[)\]],?")
-_HOUSE = re.compile(r"(?i)[rcb]\d{1,3}")
+_NUMBERS = compiled_later(r"-?\d{1,9}(,-?\d{1,9})*")
+_CELLS = compiled_later(r"r\d+c\d+", re.IGNORECASE)
+_GLUED = compiled_later(r"[^,]+(,[^,]+)+")  # r1c1,r1c2 or 1,2,3
+_A_PLACE = compiled_later(r"[(\[]\d{1,2},\d{1,2}[)\]],?")
+_HOUSE = compiled_later(r"(?i)[rcb]\d{1,3}")
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 _LOGIC = ("or", "and", "not")
 _LONGEST = 12  # digits of a number that is shown

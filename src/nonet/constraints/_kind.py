@@ -18,6 +18,7 @@ from nonet.registry import Registry
 if TYPE_CHECKING:
     from nonet.constraints._codecs import Word
     from nonet.constraints._placing import Placing
+    from nonet.constraints._wording import Wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +42,8 @@ class Kind:
         placing: How the generator places its clues; None for the usual way of its family.
         from_zero: Whether that board has the values 0 to 9, for a rule that needs them.
         needs: Fields that the user must give for clues to be placed, as clues say nothing without.
+        wording: How people name it in words, with what they draw; several where there are several
+            ways to draw it.
     """
 
     name: str
@@ -57,6 +60,7 @@ class Kind:
     placing: Placing | None = None
     from_zero: bool = False
     needs: tuple[str, ...] = ()
+    wording: tuple[Wording, ...] = ()
 
     def __post_init__(self) -> None:
         if "iss" in self.codecs:

@@ -10,13 +10,14 @@ import re
 from itertools import pairwise
 
 from nonet.errors import UsageError
+from nonet.lazy import compiled_later
 
 _CELL = r"(?:(?<![\w@])[rR]\d{1,3}[cC]\d{1,3}(?!\w))"
 _WORD = rf"(?:{_CELL}|(?<![\w@])[rRcCbB]\d{{1,3}}(?!\w)|@[A-Za-z]\w*)"
 _RUN = rf"{_WORD}(?:[-:]{_WORD})?"
 _OPEN, _CLOSE = "\x01", "\x02"  # around a group of cells that stood in brackets
 _SPELLINGS = tuple(
-    (re.compile(pattern), plain)
+    (compiled_later(pattern), plain)
     for pattern, plain in (
         (r"(?i)(?<![\w@])(r)ow\s*(\d{1,3})(?!\w)", r"\1\2"),
         (r"(?i)(?<![\w@])(c)ol(?:umn)?\s*(\d{1,3})(?!\w)", r"\1\2"),
@@ -46,12 +47,12 @@ _SPELLINGS = tuple(
     )
 )
 _LAST_OF_CHAINS = _SPELLINGS[5][0]  # after which all steps of a line are written in one way
-_CHAIN = re.compile(rf"{_CELL}(?:→{_CELL}|-{_CELL}(?=[→-]))+(?:[→-]{_CELL})*", re.IGNORECASE)
-_LETTERED = re.compile(r"(?<![\w@])([A-Za-z])(\d{1,2})(?!\w)")
+_CHAIN = compiled_later(rf"{_CELL}(?:→{_CELL}|-{_CELL}(?=[→-]))+(?:[→-]{_CELL})*", re.IGNORECASE)
+_LETTERED = compiled_later(r"(?<![\w@])([A-Za-z])(\d{1,2})(?!\w)")
 _HOUSES = "rcb"  # with a number: a row, a column, a box
-_LETTERED_RUN = re.compile(r"(?i)(?<![\w@])[bc]\d{1,2}\s*[-:]\s*[bc]\d{1,2}(?!\w)")
+_LETTERED_RUN = compiled_later(r"(?i)(?<![\w@])[bc]\d{1,2}\s*[-:]\s*[bc]\d{1,2}(?!\w)")
 _LETTERS = "abcdefghi"  # of rows
-_BY_SIGN = re.compile(
+_BY_SIGN = compiled_later(
     r"(?i)\s*(inequality|(?:less|smaller)[ -]?than|(?:greater|bigger)[ -]?than)?\s*:?\s*"
     r"([^\s<>]+)\s*([<>])\s*([^\s<>]+)\s*"
 )
@@ -63,13 +64,13 @@ _EXAMPLES = (
     (r"[<>]", "less-than r1c1 r1c2"),
 )
 _ANY_CELL = r"(?:[rR]\d{1,3}[cC]\d{1,3}|[A-Za-z]\d{1,2}|@[A-Za-z]\w*)(?!\w)"
-_CELLS_FIRST = re.compile(
+_CELLS_FIRST = compiled_later(
     rf"\s*({_ANY_CELL}(?:(?:\s*(?:[-,;:/+&]|and\b|to\b)\s*|\s+){_ANY_CELL})*)\s*[,:=]?\s*([A-Za-z].*)",
     re.DOTALL,
 )
-_APART = re.compile(r"(?<![\w@-])(r(\d{1,3})) +(c(\d{1,3}))(?![\w-])", re.IGNORECASE)
-_QUOTED = re.compile(r"\s*([\"'])(.*)\1\s*", re.DOTALL)
-_DASHES = re.compile("[\u2010-\u2015\u2212]")  # as word processors write them
+_APART = compiled_later(r"(?<![\w@-])(r(\d{1,3})) +(c(\d{1,3}))(?![\w-])", re.IGNORECASE)
+_QUOTED = compiled_later(r"\s*([\"'])(.*)\1\s*", re.DOTALL)
+_DASHES = compiled_later("[\u2010-\u2015\u2212]")  # as word processors write them
 
 
 def bare(text: str) -> str:

@@ -29,6 +29,7 @@ from nonet.constraints._spelling import (
     within,
 )
 from nonet.errors import NonetError, UsageError
+from nonet.lazy import compiled_later
 from nonet.model import Constraint
 from nonet.model.cell_words import is_cell_word
 from nonet.model.constraint import parts_of
@@ -49,15 +50,15 @@ class Outline:
     count: int | None
 
 
-_PLAIN_WORD = re.compile(r"(?!none$)[A-Za-z][A-Za-z\u00c0-\u024f'\u2019_-]*")
-_NAMED = re.compile(r"\s*([A-Za-z][\w -]*?)\s*(?:[:=]|(?=\()|[,;.](?=\s|$))")
-_FIRST = re.compile(r"[A-Za-z][\w-]*")
-_FOLLOWING = re.compile(r"[\s,;]*(\(?\s*([A-Za-z][\w-]*))")
+_PLAIN_WORD = compiled_later(r"(?!none$)[A-Za-z][A-Za-z\u00c0-\u024f'\u2019_-]*")
+_NAMED = compiled_later(r"\s*([A-Za-z][\w -]*?)\s*(?:[:=]|(?=\()|[,;.](?=\s|$))")
+_FIRST = compiled_later(r"[A-Za-z][\w-]*")
+_FOLLOWING = compiled_later(r"[\s,;]*(\(?\s*([A-Za-z][\w-]*))")
 _MOST_WORDS = 4  # of a name: "negative black kropki dots"
-_CELLS = re.compile(r"r\d+c\d+", re.IGNORECASE)
-_NUMBERED = re.compile(r"[A-Za-z][A-Za-z-]* \d{1,2}|(?i:diagonals?) [-+/\\\\]")  # "search 9"
+_CELLS = compiled_later(r"r\d+c\d+", re.IGNORECASE)
+_NUMBERED = compiled_later(r"[A-Za-z][A-Za-z-]* \d{1,2}|(?i:diagonals?) [-+/\\\\]")  # "search 9"
 # "whisper line r1c1-r1c3", "odd cells: r1c1": what a rule is drawn as says nothing more of it.
-_OF_ITS_KIND = re.compile(
+_OF_ITS_KIND = compiled_later(
     r"(?i)(?<![\w@])(?:(?:line|cell|dot|cage|clue|circle|square|digit)s?|sudoku)\b\s*:?(?!\s*=)\s*"
 )
 

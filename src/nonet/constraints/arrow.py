@@ -9,6 +9,7 @@ from nonet.constraints._codecs import Fields, Given, Names, Part, Rules, cells, 
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
@@ -30,6 +31,8 @@ class Arrow(Constraint):
     """
 
     kind = "arrow"
+    title = "the arrow from {first}"
+    claim = "the shaft of {title} adds up to its circle"
     circle: Cells
     shaft: Cells
 
@@ -79,6 +82,8 @@ class DoubleArrow(LineRule):
     """
 
     kind = "double-arrow"
+    title = "the double arrow {first}-{last}"
+    claim = "between the circles of {title} is the sum of both"
 
     def fit(self, layout: Layout) -> None:
         if len(self.cells) < 2:
@@ -146,6 +151,14 @@ KIND = Kind(
     aliases=("pill-arrow",),
     fpuzzles="arrow",
     codecs={"iss": (*word("Arrow", _CIRCLE, meant=_alone), *word("PillArrow", _PILL))},
+    wording=(
+        Wording(
+            "arrow",
+            "arrow sum | arrow equal sum | pill in-reading-order",
+            "sum circle join attached pill in-reading-order 2-digit read tip along shaft bulb "
+            "equal sum-of start",
+        ),
+    ),
     examples=("arrow r1c1 / r1c2 r1c3", "arrow r5c4 r5c5 / r4c4 r3c4 r2c4"),
     placing=Placing(_placed, per=9),
 )
@@ -157,5 +170,13 @@ DOUBLE = Kind(
     aliases=("doublearrow",),
     fpuzzles="doublearrow",
     codecs={"iss": word("DoubleArrow", cells(blanks=True), meant=_ends_alone)},
+    wording=(
+        Wording(
+            "line",
+            "double arrow | sum line equal circle | sum equals circle tip | sum equal sum circle",
+            "double arrow sum equal circle tip between same bulb",
+            ends="circle",
+        ),
+    ),
     examples=("double-arrow r1c1-r1c4",),
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cell, Cells
@@ -24,6 +25,8 @@ class AverageArrow(Constraint):
     """
 
     kind = "average-arrow"
+    title = "the average arrow from {first}"
+    claim = "the circle of {title} is the mean of its shaft"
     circle: Cell
     shaft: Cells
 
@@ -62,6 +65,13 @@ KIND = Kind(
     rules=(
         "The number in the circle is the mean of the values along the shaft of its arrow, which "
         "may repeat."
+    ),
+    wording=(
+        Wording(
+            "arrow",
+            "average arrow | arrow average",
+            "circle join average equal",
+        ),
     ),
     examples=("average-arrow r1c1 / r1c2 r1c3", "average-arrow r5c5 / r4c4 r3c4 r2c5"),
     placing=Placing(_placed, per=9),

@@ -73,6 +73,8 @@ class Battlefield(ClueRule):
     """
 
     kind = "battlefield"
+    title = "the battlefield {total} of {row}"
+    claim = "the armies of {title} share {total}, or leave it between them"
     total: int
     cells: Cells
 

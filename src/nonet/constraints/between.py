@@ -10,6 +10,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import Fields, Rules, cells, never, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -72,6 +73,8 @@ class Between(EndsRule):
     """
 
     kind = "between"
+    title = "the line between {first} and {last}"
+    claim = "all on {title} is strictly between these"
 
     def machine(self, layout: Layout) -> Machine:
         return _machine(layout.least, layout.value_count, 0, True)
@@ -92,6 +95,8 @@ class Lockout(EndsRule):
     """
 
     kind = "lockout"
+    title = "the lockout line {first}-{last}"
+    claim = "the ends of {title} differ by {difference} or more, and all on it is outside of them"
     diamond = True
     difference: int = 4
 
@@ -126,6 +131,14 @@ KIND = Kind(
     aliases=("between-line", "betweenline"),
     fpuzzles="betweenline",
     codecs={"iss": word("Between", cells(blanks=True))},
+    wording=(
+        Wording(
+            "line",
+            "between line | between circle | between tip | between bulb | strictly between",
+            "between circle tip bulb strictly join large both placed 2 greater less",
+            ends="circle",
+        ),
+    ),
     examples=("between r1c1-r1c4",),
 )
 LOCKOUT = Kind(
@@ -147,5 +160,13 @@ LOCKOUT = Kind(
             expresses=_is_expressed,
         )
     },
+    wording=(
+        Wording(
+            "line",
+            "lockout | outside diamond | not between diamond",
+            "diamond tip outside not between differ at-least 4 range",
+            ends="diamond",
+        ),
+    ),
     examples=("lockout r1c1-r1c4", "lockout 3 r5c5-r5c8"),
 )

@@ -11,6 +11,7 @@ from itertools import combinations
 from nonet.constraints._codecs import cells, number, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
@@ -66,6 +67,8 @@ class Rellik(SetCage):
     """
 
     kind = "rellik"
+    title = "the rellik cage at {first}"
+    claim = "no cells of {title} add up to {total}"
     total: int
     cells: Cells
 
@@ -118,6 +121,8 @@ class EqualityCage(SetCage):
     """
 
     kind = "equality-cage"
+    title = "the equality cage at {first}"
+    claim = "{title} has as many odd as even, and as many low as high values"
     cells: Cells
 
     def sets(self, layout: Layout) -> tuple[int, ...]:
@@ -137,6 +142,13 @@ KIND = Kind(
     rules="Values in the cage are different, and no cells of it, one or more, have the sum.",
     aliases=("rellik-cage",),
     codecs={"iss": word("RellikCage", number("total"), cells(blanks=True))},
+    wording=(
+        Wording(
+            "cage",
+            "rellik",
+            "sum not corner subset combination distinct",
+        ),
+    ),
     examples=("rellik 10 r1c1 r1c2 r1c3",),
     placing=in_cages(2, 4, 4),
 )
@@ -149,6 +161,13 @@ EQUALITY = Kind(
         "value in the middle, 5 of 9, does not stand in it."
     ),
     codecs={"iss": word("EqualityCage", cells(blanks=True))},
+    wording=(
+        Wording(
+            "cage",
+            "equality cage | cage odd even low high same",
+            "count odd even low high same equal equality many",
+        ),
+    ),
     examples=("equality-cage r1c1 r1c2 r1c3 r2c1",),
     placing=in_cages(2, 6, 6),
 )

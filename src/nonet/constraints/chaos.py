@@ -56,6 +56,8 @@ class ChaosConstruction(ScopeRule):
     """
 
     kind = "chaos-construction"
+    title = "the regions"
+    claim = "the board is parted into joined regions of all values"
     size: int = 0
     rules: Constraints = field(default=())
 

@@ -10,6 +10,7 @@ from operator import ne
 from nonet.constraints._codecs import word
 from nonet.constraints._families import Judge, PairRule, apart, pair_table
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Held
@@ -34,6 +35,8 @@ class AntiKnight(MoveRule):
     """Cells a knight's move apart are different."""
 
     kind = "anti-knight"
+    title = "the knight's move"
+    claim = "cells a knight's move apart differ"
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         return apart(layout, _KNIGHT)
@@ -44,6 +47,8 @@ class AntiKing(MoveRule):
     """Cells that touch, at a corner too, are different."""
 
     kind = "anti-king"
+    title = "the king's move"
+    claim = "cells that touch differ"
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         return apart(layout, _KING)
@@ -62,6 +67,8 @@ class AntiQueen(PairRule):
     """
 
     kind = "anti-queen"
+    title = "the queens of the diagonals"
+    claim = "a queen does not stand twice on a diagonal"
     values: tuple[int, ...] = ()
 
     def fit(self, layout: Layout) -> None:
@@ -81,6 +88,8 @@ class AntiTaxicab(Constraint):
     """Two cells with the same value v are not v steps from each other."""
 
     kind = "anti-taxicab"
+    title = "the taxicab rule"
+    claim = "equal values v are not v steps apart"
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         least, count = layout.least, layout.value_count
@@ -115,6 +124,13 @@ KNIGHT = Kind(
     aliases=("antiknight", "knights-move", "no-knight"),
     fpuzzles="antiknight",
     codecs={"iss": word("AntiKnight")},
+    wording=(
+        Wording(
+            "board",
+            "knight not same | knight distinct | knight",
+            "not same distinct chess separate differ move opposite",
+        ),
+    ),
     examples=("anti-knight",),
 )
 KING = Kind(
@@ -125,6 +141,13 @@ KING = Kind(
     aliases=("antiking", "kings-move", "no-king"),
     fpuzzles="antiking",
     codecs={"iss": word("AntiKing")},
+    wording=(
+        Wording(
+            "board",
+            "king not same | king distinct | king | diagonally adjacent not same",
+            "not same distinct chess separate differ move diagonally adjacent opposite",
+        ),
+    ),
     examples=("anti-king",),
 )
 QUEEN = Kind(

@@ -27,6 +27,8 @@ class ConnectedValues(Constraint):
     """
 
     kind = "connected"
+    title = "the joined cells"
+    claim = "the cells with {values} are joined by their sides"
     values: tuple[int, ...]
     size: int = 0
     cells: Cells = ()

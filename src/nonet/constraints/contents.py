@@ -12,6 +12,7 @@ from nonet.constraints._codecs import cells, numbers, word
 from nonet.constraints._families import corner_square
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
@@ -73,6 +74,8 @@ class Contain(ContentRule):
     """
 
     kind = "contain"
+    title = "the cells of {values} at {first}"
+    claim = "{values} all stand in {cells}"
     exact = False
     values: tuple[int, ...]
     cells: Cells
@@ -91,6 +94,8 @@ class Quadruple(Contain):
     """
 
     kind = "quadruple"
+    title = "the quadruple {values} at {first}"
+    claim = "around {title} its values all stand"
 
     def on(self, layout: Layout) -> Self:
         bound = super().on(layout)
@@ -116,6 +121,8 @@ class ContainExactly(Contain):
     """
 
     kind = "contain-exactly"
+    title = "the cells of {values} at {first}"
+    claim = "{values} stand in {cells} as often as they are named"
     exact = True
 
 
@@ -129,6 +136,8 @@ class CountedValues(ContentRule):
     """
 
     kind = "look-and-say"
+    title = "the look-and-say clue {values} at {first}"
+    claim = "the clue of {title} counts its values"
     values: tuple[int, ...]
     cells: Cells
 
@@ -187,6 +196,14 @@ QUADRUPLE = Kind(
     aliases=("quad",),
     fpuzzles="quadruple",
     iss="Quad",
+    wording=(
+        Wording(
+            "corner",
+            "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | corner circle",
+            "circle surrounding 4 adjacent at-least 1 once white small quadruple corner 2x2 "
+            "around outside given",
+        ),
+    ),
     examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
     placing=Placing(_in_square, per=7, shared=2),
 )

@@ -11,6 +11,7 @@ from nonet.constraints._codecs import cells, of_nine, word
 from nonet.constraints._families import own_colour, squares
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing, in_cages
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells, Groups
@@ -108,6 +109,8 @@ class GlobalEntropy(SquareRule):
     """Every square of two by two cells holds a low, a middle and a high value."""
 
     kind = "global-entropy"
+    title = "global entropy"
+    claim = "each square of four cells has a low, a middle and a high value"
 
     def fit(self, layout: Layout) -> None:
         if layout.value_count % 3:
@@ -127,6 +130,8 @@ class GlobalMod(SquareRule):
     """
 
     kind = "global-mod"
+    title = "global mod"
+    claim = "each square of four cells has a value of each rest"
     modulus: int = 3
 
     def fit(self, layout: Layout) -> None:
@@ -147,6 +152,8 @@ class CountingCircles(Constraint):
     """
 
     kind = "counting-circles"
+    title = "the circles"
+    claim = "a value in a circle is the number of circles that hold it"
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
@@ -185,6 +192,8 @@ class CountDistinct(Constraint):
     """
 
     kind = "count-distinct"
+    title = "the circle that counts at {first}"
+    claim = "{first} is the number of different values in the other cells"
     cells: Cells
 
     def fit(self, layout: Layout) -> None:
@@ -215,6 +224,8 @@ class SameValues(Constraint):
     """
 
     kind = "same-values"
+    title = "the groups {cells}"
+    claim = "the groups {cells} hold the same values"
     cells: Groups
 
     def fit(self, layout: Layout) -> None:
@@ -273,6 +284,13 @@ ENTROPY = Kind(
         "one high value (7 8 9); on other boards of as many thirds of the values."
     ),
     codecs={"iss": word("GlobalEntropy", expresses=of_nine)},
+    wording=(
+        Wording(
+            "board",
+            "2x2 low medium high | global entropy",
+            "2x2 low medium high third at-least 1 region square box global entropy area",
+        ),
+    ),
     examples=("global-entropy",),
 )
 MOD = Kind(
@@ -281,6 +299,13 @@ MOD = Kind(
     summary="Every 2x2 square has a value of each rest when divided by 3.",
     rules="Every square of two by two cells holds one of 1 4 7, one of 2 5 8 and one of 3 6 9.",
     codecs={"iss": word("GlobalMod", expresses=_of_three)},
+    wording=(
+        Wording(
+            "board",
+            "2x2 modset | global modular",
+            "2x2 modset at-least 1 region square box modular",
+        ),
+    ),
     examples=("global-mod", "global-mod 2"),
 )
 CIRCLES = Kind(
@@ -289,6 +314,14 @@ CIRCLES = Kind(
     summary="A value in a circle is how many circles hold it.",
     rules="A value in a circle is the number of circles, of that colour, that hold this value.",
     codecs={"iss": word("CountingCircles", cells(blanks=True))},
+    wording=(
+        Wording(
+            "mark",
+            "circle count | count circle",
+            "circle count exactly indicated same all times equal",
+            mark="circle",
+        ),
+    ),
     examples=("counting-circles r1c1 r2c5 r3c9 r5c4 r7c7 r9c1",),
     placing=Placing(_placed_circles),
 )

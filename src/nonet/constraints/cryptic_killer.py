@@ -26,6 +26,8 @@ class CrypticKiller(Constraint):
     """
 
     kind = "cryptic-killer"
+    title = "the cryptic cages {sums}"
+    claim = "the sums of the cages are written in letters"
     sums: str
     cages: Groups
 

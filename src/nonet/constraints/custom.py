@@ -29,6 +29,8 @@ class PairTable(LineRule):
     """
 
     kind = "pair-table"
+    title = "the line {first}-{last} of the table"
+    claim = "neighbours on {title} are pairs of the table"
     allowed: tuple[int, ...] = ()
     every: bool = False
 
@@ -145,6 +147,8 @@ class StateMachine(LineRule):
     """
 
     kind = "automaton"
+    title = "the line {first}-{last}"
+    claim = "{title} is one that its automaton accepts"
     accepting: tuple[int, ...] = ()
     transitions: tuple[int, ...] = ()
     breaks: tuple[int, ...] = ()

@@ -34,6 +34,8 @@ class DistinctLines(Constraint):
     """No row or column, from either end, reads like another one."""
 
     kind = "distinct-lines"
+    title = "the distinct lines"
+    claim = "no two lines are the same number"
     same_when_turned = True
 
     def fit(self, layout: Layout) -> None:

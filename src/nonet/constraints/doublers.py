@@ -66,6 +66,8 @@ class Doublers(ModifierRule):
     """
 
     kind = "doublers"
+    title = "the doublers"
+    claim = "each row, column and box has one doubler, and each digit is doubled once"
     differ = _Apart
     whichever = "whichever cells are doubled"
     factor: int = 2

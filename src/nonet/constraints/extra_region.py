@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nonet.constraints._codecs import Fields, Rules, cells, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated, require_distinct_cells
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
@@ -24,6 +25,8 @@ class ExtraRegion(Constraint):
     """
 
     kind = "extra-region"
+    title = "the extra region at {first}"
+    claim = "{title} holds different values"
     cells: Cells
 
     def fit(self, layout: Layout) -> None:
@@ -62,6 +65,19 @@ KIND = Kind(
     aliases=("different", "all-different", "extraregion", "distinct"),
     fpuzzles="extraregion",
     codecs={"iss": word("AllDifferent", cells(blanks=True), meant=_once)},
+    wording=(
+        Wording(
+            "line",
+            "line distinct | line not same",
+            "distinct not same span once",
+        ),
+        Wording(
+            "area",
+            "shaded region once | shaded region span | shaded region distinct | extra region | "
+            "region shaded",
+            "shaded region once span distinct extra also area outlined",
+        ),
+    ),
     examples=("extra-region r2c2 r2c4 r2c6 r2c8 r5c5 r8c2 r8c4 r8c6 r8c8",),
     placing=Placing(_placed, per=27),
 )

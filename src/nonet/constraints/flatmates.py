@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nonet.constraints._codecs import of_nine, word
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Held
@@ -18,6 +19,8 @@ class DutchFlatmates(Constraint):
     """Above each middle value stands the least one, or below it the greatest, or both."""
 
     kind = "dutch-flatmates"
+    title = "the flatmates"
+    claim = "a 5 has a 1 above it or a 9 below it"
 
     def fit(self, layout: Layout) -> None:
         if layout.value_count % 2 == 0:
@@ -56,5 +59,12 @@ KIND = Kind(
         "greatest, directly below it, or both."
     ),
     codecs={"iss": word("DutchFlatmates", expresses=of_nine)},
+    wording=(
+        Wording(
+            "board",
+            "flatmate",
+            "dutch flatmate 5 1 9 above below directly or at-least",
+        ),
+    ),
     examples=("dutch-flatmates",),
 )

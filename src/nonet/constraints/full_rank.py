@@ -75,6 +75,8 @@ class FullRank(ClueRule):
     """
 
     kind = "full-rank"
+    title = "the rank {rank} of {row}"
+    claim = "{row} is number {rank} in the order of all lines"
     needs_outside = False
     rank: int
     cells: Cells

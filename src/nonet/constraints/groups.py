@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError, UsageError
 from nonet.model import Broken, Constraint, Layout, diagonals, windows
@@ -38,6 +39,8 @@ class DisjointGroups(HouseRule):
     """Cells at the same place of the boxes are all different."""
 
     kind = "disjoint-groups"
+    title = "the disjoint groups"
+    claim = "cells at the same place of their boxes differ"
 
     def houses(self, layout: Layout) -> Iterator[Cells]:
         if layout.box is None:
@@ -50,6 +53,8 @@ class Windows(HouseRule):
     """Further boxes between the usual ones, one cell in from their corners."""
 
     kind = "windows"
+    title = "the windows"
+    claim = "each window holds different values"
 
     def houses(self, layout: Layout) -> Iterator[Cells]:
         if layout.box is None:
@@ -72,6 +77,8 @@ class Diagonal(HouseRule):
     """
 
     kind = "diagonal"
+    title = "the diagonals"
+    claim = "values on a marked diagonal differ"
     which: str = "both"
 
     def __post_init__(self) -> None:
@@ -101,6 +108,14 @@ KIND = Kind(
     aliases=("disjoint-sets", "disjointgroups", "disjoint"),
     fpuzzles="disjointgroups",
     iss="DisjointSets",
+    wording=(
+        Wording(
+            "board",
+            "same position box not | disjoint | same position box distinct | same position region "
+            "not",
+            "same position box not distinct two 2 relative disjoint group region place string",
+        ),
+    ),
     examples=("disjoint-groups",),
 )
 WINDOWS = Kind(
@@ -110,6 +125,13 @@ WINDOWS = Kind(
     rules="Each shaded window, one cell in from the corners of boxes, holds different values.",
     aliases=("windoku", "hyper", "hyperdoku", "nrc"),
     iss="Windoku",
+    wording=(
+        Wording(
+            "board",
+            "windoku | 4 shaded box",
+            "windoku 4 shaded box once span distinct",
+        ),
+    ),
     examples=("windows",),
 )
 DIAGONAL = Kind(
@@ -126,5 +148,13 @@ DIAGONAL = Kind(
     ),
     fpuzzles="diagonal+",
     iss="Diagonal",
+    wording=(
+        Wording(
+            "board",
+            "diagonal distinct | diagonal once | diagonal not same | diagonal span",
+            "diagonal main distinct once not same span positive negative both indicated along 2 "
+            "segment",
+        ),
+    ),
     examples=("diagonal", "diagonal which=up", "diagonal which=down"),
 )

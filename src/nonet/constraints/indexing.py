@@ -10,6 +10,7 @@ from nonet.constraints._codecs import Fields, Rules, cells, clues, constant, nev
 from nonet.constraints._families import ClueRule, LineRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_places, require_values
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout, Relation
@@ -36,6 +37,8 @@ class NumberedRoom(ClueRule):
     """
 
     kind = "numbered-room"
+    title = "the numbered room {value} of {row}"
+    claim = "from {first} on, the cell whose number stands there is {value}"
     value: int
     cells: Cells
 
@@ -118,6 +121,8 @@ class ColumnIndexer(Indexer):
     """
 
     kind = "column-indexer"
+    title = "the column indexer at {first}"
+    claim = "a marked cell says in which column its own column's number stands"
     cells: Cells
 
     def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
@@ -133,6 +138,8 @@ class RowIndexer(Indexer):
     """
 
     kind = "row-indexer"
+    title = "the row indexer at {first}"
+    claim = "a marked cell says in which row its own row's number stands"
     cells: Cells
 
     def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
@@ -148,6 +155,8 @@ class BoxIndexer(Indexer):
     """
 
     kind = "box-indexer"
+    title = "the box indexer at {first}"
+    claim = "a marked cell says at which place of its box its own place's number stands"
     cells: Cells
 
     def fit(self, layout: Layout) -> None:
@@ -169,6 +178,8 @@ class ValueIndexing(LineRule):
     """
 
     kind = "value-indexing"
+    title = "the indexing line from {first}"
+    claim = "the second cell of {title} says how far behind it the first value stands again"
 
     def fit(self, layout: Layout) -> None:
         if len(self.cells) < 3:
@@ -205,6 +216,14 @@ ROOM = Kind(
     ),
     fpuzzles="numberedroom",
     codecs={"iss": word("NumberedRoom", clues("value"))},
+    wording=(
+        Wording(
+            "outside",
+            "numbered room",
+            "room numbered outside row column indicated direction first letterx letternth "
+            "position th xth nth index",
+        ),
+    ),
     examples=("numbered-room 3 r0c4",),
 )
 COLUMN = Kind(

@@ -10,6 +10,7 @@ from itertools import combinations
 from nonet.constraints._codecs import Fields, Rules, cells, number, other, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated, require_distinct_cells
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
@@ -36,8 +37,16 @@ class Killer(Constraint):
     """
 
     kind = "killer"
+    title = "the {total} cage at {first}"
     total: int | None
     cells: Cells
+
+    def title_on(self, layout: Layout) -> str:
+        title = super().title_on(layout)
+        return title if self.total is not None else title.replace("None ", "")
+
+    def claim_on(self, layout: Layout) -> str:
+        return f"{self.title_on(layout)} holds different values"
 
     def fit(self, layout: Layout) -> None:
         require_distinct_cells(self.kind, self.cells, layout)
@@ -96,6 +105,14 @@ KIND = Kind(
             expresses=_is_expressed,
         )
     },
+    wording=(
+        Wording(
+            "cage",
+            "cage sum | cage distinct | killer | cage not same",
+            "sum distinct corner top left upper small outlined equal indicated not same killer "
+            "and upper-left top-left top-left-hand left-hand",
+        ),
+    ),
     examples=("killer 15 r1c1 r1c2", "killer none r3c4 r3c5 r4c4"),
     placing=in_cages(2, 5, 3.5),
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nonet.constraints._codecs import Fields, Rules, cells, number, of_nine, word
 from nonet.constraints._families import Judge, LineRule, PairRule, pair_table
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Layout, Relation
 from nonet.model.primitives import Primitive
@@ -62,6 +63,8 @@ class Modular(_ClassRule):
     """
 
     kind = "modular"
+    title = "the modular line {first}-{last}"
+    claim = "any {modulus} neighbours on {title} have different rests"
     colour = "cyan"
     modulus: int = 3
 
@@ -86,6 +89,8 @@ class Entropic(_ClassRule):
     """
 
     kind = "entropic"
+    title = "the entropic line {first}-{last}"
+    claim = "any three neighbours on {title} are a low, a middle and a high value"
     colour = "orange"
 
     def fit(self, layout: Layout) -> None:
@@ -106,6 +111,8 @@ class ParityLine(_ClassRule):
     """
 
     kind = "parity-line"
+    title = "the parity line {first}-{last}"
+    claim = "odd and even take turns on {title}"
     colour = "red"
 
     def reach(self) -> int:
@@ -133,6 +140,13 @@ KIND = Kind(
     aliases=("modular-line", "modularline", "mod-line", "modulo-line"),
     fpuzzles="modularline",
     codecs={"iss": word("Modular", number("modulus"), cells(blanks=True), meant=_any)},
+    wording=(
+        Wording(
+            "line",
+            "modular | modset 3 adjacent | modset string",
+            "modset 3 string adjacent remainder consecutive",
+        ),
+    ),
     examples=("modular r1c1-r1c4", "modular 4 r5c5-r5c9"),
 )
 ENTROPIC = Kind(
@@ -141,12 +155,19 @@ ENTROPIC = Kind(
     summary="Any three neighbours on a line are low, middle and high.",
     rules=(
         "Any three neighbours on the line are a low (1 2 3), a middle (4 5 6) and a high value "
-        "(7 8 9), in any order; on other boards of as many thirds of the values. Two cells "
-        "alone are not of the same third."
+        "(7 8 9), in any order; on other boards of as many thirds of the values. On a line "
+        "of two cells these are of different thirds."
     ),
     aliases=("entropic-line", "entropicline", "entropy-line"),
     fpuzzles="entropicline",
     codecs={"iss": word("Entropic", cells(blanks=True), expresses=of_nine)},
+    wording=(
+        Wording(
+            "line",
+            "entropic | low medium high | low middle high",
+            "low medium middle high third 3 string adjacent entropy consecutive 1 segment",
+        ),
+    ),
     examples=("entropic r1c1-r1c4",),
 )
 PARITY = Kind(
@@ -155,5 +176,12 @@ PARITY = Kind(
     summary="Odd and even values alternate along a line.",
     rules="Neighbours on a red line are an odd and an even value.",
     aliases=("parity", "odd-even-line", "alternating-parity"),
+    wording=(
+        Wording(
+            "line",
+            "parity line | alternate odd even | alternate parity | opposite-parity adjacent",
+            "alternate odd even parity adjacent between opposite-parity",
+        ),
+    ),
     examples=("parity-line r1c1-r1c4",),
 )

@@ -42,6 +42,8 @@ class NegativeDifference(PairRule):
     """
 
     kind = "negative-difference"
+    title = "the missing white dots"
+    claim = "neighbours without a dot do not differ so"
     # The rule does not apply to cells with one of these marks between them.
     marks: ClassVar[tuple[type[TwoCells], ...]] = (Difference, Ratio)
     values: tuple[int, ...] = ()
@@ -70,6 +72,8 @@ class NegativeRatio(NegativeDifference):
     """
 
     kind = "negative-ratio"
+    title = "the missing black dots"
+    claim = "neighbours without a dot have no such ratio"
 
     def mark(self, cells: tuple[int, int], number: int) -> TwoCells:
         return Ratio(cells, number)
@@ -88,6 +92,8 @@ class NegativeSum(NegativeDifference):
     """
 
     kind = "negative-sum"
+    title = "the missing signs"
+    claim = "neighbours without a sign have no such sum"
     marks = (PairSum,)
 
     def mark(self, cells: tuple[int, int], number: int) -> TwoCells:

@@ -20,6 +20,8 @@ class Nonconsecutive(PairRule):
     """Cells that share a side do not hold consecutive values."""
 
     kind = "nonconsecutive"
+    title = "the rule of consecutive neighbours"
+    claim = "neighbours are not consecutive"
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         return edges(layout)
@@ -33,6 +35,8 @@ class DiagonallyNonconsecutive(Nonconsecutive):
     """Cells that share a corner only do not hold consecutive values."""
 
     kind = "diagonally-nonconsecutive"
+    title = "the rule of consecutive corners"
+    claim = "cells that touch at a corner are not consecutive"
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         return apart(layout, ((1, 1), (1, -1)))

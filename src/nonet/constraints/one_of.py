@@ -25,6 +25,8 @@ class OneOf(Constraint):
     """
 
     kind = "one-of"
+    title = "the cells of {values}"
+    claim = "{cells} hold only {values}"
     values: tuple[int, ...]
     cells: Cells
 

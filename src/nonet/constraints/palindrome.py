@@ -10,6 +10,7 @@ from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import Judge, LineRule, PairRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
@@ -25,6 +26,8 @@ class Palindrome(PairRule, LineRule):
     """
 
     kind = "palindrome"
+    title = "the palindrome {first}-{last}"
+    claim = "{title} reads the same from both ends"
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         half = len(self.cells) // 2
@@ -44,6 +47,8 @@ class Clone(PairRule):
     """
 
     kind = "clone"
+    title = "the clones {cells} and {clones}"
+    claim = "{title} hold the same values"
     cells: Cells
     clones: Cells
 
@@ -93,6 +98,13 @@ KIND = Kind(
     aliases=("palindrome-line", "palindromic-line"),
     fpuzzles="palindrome",
     codecs={"iss": word("Palindrome", cells(blanks=True))},
+    wording=(
+        Wording(
+            "line",
+            "palindrome | read same both-ways | same read",
+            "read same both-ways string middle both",
+        ),
+    ),
     examples=("palindrome r3c2 r4c3 r5c4 r6c5",),
 )
 CLONE = Kind(
@@ -101,6 +113,13 @@ CLONE = Kind(
     summary="Two groups of cells hold the same values.",
     rules="Shaded groups of the same shape hold the same values at the same places.",
     fpuzzles="clone",
+    wording=(
+        Wording(
+            "area",
+            "clone | same same shape",
+            "clone same shape position exactly exact shaded region square area 2 opposite",
+        ),
+    ),
     examples=("clone r1c1 r1c2 / r4c5 r4c6",),
     placing=Placing(_placed, per=13),
 )

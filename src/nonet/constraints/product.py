@@ -9,6 +9,7 @@ from math import prod
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
@@ -45,6 +46,8 @@ class Product(Constraint):
     """
 
     kind = "product"
+    title = "the product {product} at {first}"
+    claim = "{title} is that of {cells}"
     product: int
     cells: Cells
     distinct: bool = False
@@ -93,6 +96,13 @@ KIND = Kind(
         "KenKen, also called Calcudoku or MathDoku."
     ),
     aliases=("product-cage", "product-killer"),
+    wording=(
+        Wording(
+            "cage",
+            "cage product",
+            "product corner top left upper small indicated may-repeat equal",
+        ),
+    ),
     examples=("product 24 r1c1 r1c2 r2c1", "product 72 distinct r5c5 r5c6 r6c5"),
     placing=Placing(_placed, per=5),
 )

@@ -205,6 +205,8 @@ class Regex(LineRule):
     """
 
     kind = "regex"
+    title = "the expression {pattern} of {first}-{last}"
+    claim = "{first}-{last} matches {pattern}"
     pattern: str = ".*"
 
     def fit(self, layout: Layout) -> None:

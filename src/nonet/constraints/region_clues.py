@@ -130,6 +130,8 @@ class RegionRun(RegionClue):
     """
 
     kind = "region-run"
+    title = "the region's run at {first}"
+    claim = "{first} counts the cells that it sees of its region"
     others = "arms"
     cell: Cell
     arms: Groups = field(default=())
@@ -228,6 +230,8 @@ class RegionCount(RegionClue):
     """
 
     kind = "region-count"
+    title = "the region's count at {first}"
+    claim = "{first} counts the cells around it of its region"
     others = "cells"
     cell: Cell
     cells: Cells = ()

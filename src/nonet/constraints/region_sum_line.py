@@ -10,6 +10,7 @@ from nonet.constraints._codecs import Fields, Rules, cells, other, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
@@ -25,6 +26,8 @@ class RegionSumLine(LineRule):
     """
 
     kind = "region-sum-line"
+    title = "the region sum line {first}-{last}"
+    claim = "the parts of {title} have the same sum in each box"
     colour = "blue"
 
     def fit(self, layout: Layout) -> None:
@@ -80,6 +83,17 @@ KIND = Kind(
     aliases=("region-sum", "regionsumline", "equal-sum-line"),
     fpuzzles="regionsumline",
     codecs={"iss": word("RegionSumLine", cells(blanks=True), meant=_runs)},
+    wording=(
+        Wording(
+            "line",
+            "region sum line | sum same box | sum same region | sum equal box | sum equal region "
+            "| segment sum same box | segment sum equal box | segment sum same border | segment "
+            "sum equal border | separate sum same box | segment sum same | segment sum equal",
+            "sum same equal box region border segment separate move lettern n visits through "
+            "individually outlined individual sums pass particular enter total",
+            either=True,
+        ),
+    ),
     examples=("region-sum-line r1c2-r1c7",),
     placing=Placing(_placed, per=13),
 )

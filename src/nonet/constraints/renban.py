@@ -10,6 +10,7 @@ from itertools import pairwise
 from nonet.constraints._codecs import Fields, Rules, cells, never, word
 from nonet.constraints._families import LineRule, ordered_pairs, pair_table
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated
 from nonet.model import Broken, Layout, Relation
 from nonet.model.constraint import Held
@@ -40,6 +41,8 @@ class Renban(LineRule):
     """
 
     kind = "renban"
+    title = "the renban line {first}-{last}"
+    claim = "{title} holds consecutive values in any order"
     colour = "purple"
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
@@ -71,6 +74,8 @@ class Nabner(LineRule):
     """
 
     kind = "nabner"
+    title = "the nabner line {first}-{last}"
+    claim = "no two values on {title} are equal or consecutive"
     colour = "yellow"
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
@@ -103,6 +108,14 @@ KIND = Kind(
     aliases=("renban-line",),
     fpuzzles="renban",
     codecs={"iss": word("Renban", cells(once=True, blanks=True), meant=_crossing)},
+    wording=(
+        Wording(
+            "line",
+            "renban | consecutive distinct | consecutive any-order | string consecutive",
+            "consecutive distinct any-order string but length",
+            either=True,
+        ),
+    ),
     examples=("renban r1c1 r1c2 r2c2",),
 )
 NABNER = Kind(
@@ -112,5 +125,12 @@ NABNER = Kind(
     rules="No two values on the line are equal or consecutive, wherever they stand on it.",
     aliases=("nabner-line",),
     fpuzzles="nabner",
+    wording=(
+        Wording(
+            "line",
+            "nabner | 2 digit not consecutive distinct anywhere",
+            "not consecutive distinct 2 anywhere",
+        ),
+    ),
     examples=("nabner r1c1 r2c2 r3c3",),
 )

@@ -11,6 +11,7 @@ from nonet.constraints._codecs import Fields, Rules, cells, line, never, number,
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
@@ -115,6 +116,8 @@ class Sandwich(ClueRule):
     """
 
     kind = "sandwich"
+    title = "the sandwich {total} of {row}"
+    claim = "in {row} the values between the least and the greatest add up to {total}"
     total: int
     cells: Cells
 
@@ -159,6 +162,8 @@ class Lunchbox(Constraint):
     """
 
     kind = "lunchbox"
+    title = "the lunchbox {total} at {first}"
+    claim = "what stands between the least and the greatest of {title} adds up to {total}"
     total: int
     cells: Cells
 
@@ -222,6 +227,13 @@ KIND = Kind(
     aliases=("sandwich-sum",),
     fpuzzles="sandwichsum",
     codecs={"iss": word("Sandwich", number("total"), line(), meant=_ends, expresses=_is_whole)},
+    wording=(
+        Wording(
+            "outside",
+            "sandwich | between 1 9",
+            "sum outside sandwich between 1 9 row column indicated",
+        ),
+    ),
     examples=("sandwich 17 r5", "sandwich 0 c3"),
 )
 LUNCHBOX = Kind(

@@ -27,6 +27,8 @@ class SearchNine(LineRule):
     """
 
     kind = "search-nine"
+    title = "the arrow of {first} to the greatest value"
+    claim = "{first} is how far away the greatest value stands"
 
     def fit(self, layout: Layout) -> None:
         if len(self.cells) < 2:

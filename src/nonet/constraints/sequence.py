@@ -9,6 +9,7 @@ from itertools import pairwise
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
+from nonet.constraints._wording import Wording
 from nonet.model import Layout
 from nonet.model.primitives import Primitive, Sum
 
@@ -22,6 +23,8 @@ class Sequence(LineRule):
     """
 
     kind = "sequence"
+    title = "the sequence {first}-{last}"
+    claim = "each step along {title} is the same"
     colour = "grey"
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
@@ -45,6 +48,14 @@ KIND = Kind(
         "where the cells allow it."
     ),
     aliases=("sequence-line", "arithmetic-line", "arithmetic-sequence"),
+    wording=(
+        Wording(
+            "line",
+            "arithmetic | same differ adjacent | equal differ adjacent | progression",
+            "arithmetic progression string same equal differ adjacent increase decrease "
+            "consecutive",
+        ),
+    ),
     examples=("sequence r1c1-r1c3", "sequence r5c4 r4c5 r5c6 r6c7"),
     placing=on_lines(3, 4, per=6),
 )

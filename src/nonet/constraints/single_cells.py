@@ -10,6 +10,7 @@ from typing import ClassVar
 from nonet.constraints._families import Judge, PairRule, touching
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_places
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
@@ -26,6 +27,8 @@ class Odd(Constraint):
     """
 
     kind = "odd"
+    title = "the circles of odd cells"
+    claim = "{cells} hold odd values"
     rest: ClassVar[int] = 1
     cells: Cells
 
@@ -54,6 +57,8 @@ class Even(Odd):
     """
 
     kind = "even"
+    title = "the squares of even cells"
+    claim = "{cells} hold even values"
     rest = 0
 
 
@@ -67,6 +72,8 @@ class Minimum(PairRule):
     """
 
     kind = "minimum"
+    title = "the low cells"
+    claim = "a marked cell holds less than its neighbours"
     cells: Cells
     compare: bool = False
 
@@ -109,6 +116,8 @@ class Maximum(Minimum):
     """
 
     kind = "maximum"
+    title = "the high cells"
+    claim = "a marked cell holds more than its neighbours"
 
     def relation(self, layout: Layout) -> Judge:
         return gt, ()
@@ -124,6 +133,14 @@ ODD = Kind(
     summary="Cells with odd values.",
     rules="Cells with a grey circle hold odd values.",
     fpuzzles="odd",
+    wording=(
+        Wording(
+            "mark",
+            "odd",
+            "circle square indicated shaded opaque filled",
+            mark="circle",
+        ),
+    ),
     examples=("odd r1c1 r5c5",),
     placing=in_fitting_cells(0.4),
 )
@@ -133,6 +150,14 @@ EVEN = Kind(
     summary="Cells with even values.",
     rules="Cells with a grey square hold even values.",
     fpuzzles="even",
+    wording=(
+        Wording(
+            "mark",
+            "even",
+            "circle square indicated shaded opaque filled",
+            mark="square",
+        ),
+    ),
     examples=("even r1c2 r9c9",),
     placing=in_fitting_cells(0.4),
 )
@@ -146,6 +171,15 @@ MINIMUM = Kind(
     ),
     aliases=("min",),
     fpuzzles="minimum",
+    wording=(
+        Wording(
+            "mark",
+            "less adjacent | minimum | less orthogonal | less surrounding",
+            "less adjacent orthogonal than shaded square circle strictly all minimum surrounding "
+            "sharing",
+            mark="square",
+        ),
+    ),
     examples=("minimum r2c2 r5c6", "minimum compare=yes r2c2 r2c3"),
     placing=in_fitting_cells(0.8),
 )
@@ -159,6 +193,15 @@ MAXIMUM = Kind(
     ),
     aliases=("max",),
     fpuzzles="maximum",
+    wording=(
+        Wording(
+            "mark",
+            "greater adjacent | maximum | greater orthogonal | greater surrounding",
+            "greater adjacent orthogonal than shaded square circle strictly all maximum "
+            "surrounding",
+            mark="square",
+        ),
+    ),
     examples=("maximum r2c2 r5c6",),
     placing=in_fitting_cells(0.8),
 )

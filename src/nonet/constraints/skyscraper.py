@@ -9,6 +9,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -56,6 +57,8 @@ class Skyscraper(ClueRule):
     """
 
     kind = "skyscraper"
+    title = "the skyscraper clue {count} at {first}"
+    claim = "from {first} on {count} buildings are seen"
     count: int
     cells: Cells
 
@@ -84,6 +87,8 @@ class HiddenSkyscraper(ClueRule):
     """
 
     kind = "hidden-skyscraper"
+    title = "the hidden skyscraper {value} at {first}"
+    claim = "from {first} on {value} is the first to be hidden"
     value: int
     cells: Cells
 
@@ -118,6 +123,14 @@ KIND = Kind(
     ),
     fpuzzles="skyscraper",
     codecs={"iss": word("Skyscraper", clues("count"))},
+    wording=(
+        Wording(
+            "outside",
+            "skyscraper",
+            "count outside row column indicated visible direction height taller greater less "
+            "block view skyscraper tall hide behind represent box value",
+        ),
+    ),
     examples=("skyscraper 3 r0c4", "skyscraper 2 r5c10"),
 )
 HIDDEN = Kind(

@@ -37,6 +37,8 @@ class SkyscraperSum(ClueRule):
     """
 
     kind = "skyscraper-sum"
+    title = "the skyscraper sum {total} at {first}"
+    claim = "the buildings that are seen from {first} on add up to {total}"
     total: int
     cells: Cells
 

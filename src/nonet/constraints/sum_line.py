@@ -9,6 +9,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import flag, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Layout
 from nonet.model.primitives import AnyOf, Machine, Primitive
@@ -62,6 +63,8 @@ class SumLine(LineRule):
     """
 
     kind = "sum-line"
+    title = "the {total} line {first}-{last}"
+    claim = "{title} is cut into parts that add up to {total}"
     colour = "green"
     total: int = 10
     loop: bool = False
@@ -97,5 +100,13 @@ KIND = Kind(
     ),
     aliases=("ten-line", "10-line"),
     codecs={"iss": word("SumLine", number("total"), flag("loop", "LOOP"))},
+    wording=(
+        Wording(
+            "line",
+            "10 line | segment sum 10 | string sum 10 | separate sum 10 | string sum | segment sum",
+            "sum segment separate string at-least 1 or adjacent consecutive multiple contiguous",
+            field="total",
+        ),
+    ),
     examples=("sum-line r1c1-r1c5", "sum-line 12 loop r5c5 r5c6 r6c6 r6c5"),
 )

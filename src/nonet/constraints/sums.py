@@ -10,6 +10,7 @@ from nonet.constraints._codecs import Given, Names, Part, cells, diagonal, numbe
 from nonet.constraints._families import ClueRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages, on_diagonals
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Groups, Held
@@ -30,6 +31,8 @@ class SumCage(Constraint):
     """
 
     kind = "sum"
+    title = "the sum {total} at {first}"
+    claim = "{cells} add up to {total}"
     total: int
     cells: Cells
     weights: tuple[int, ...] = ()
@@ -66,6 +69,8 @@ class LittleKiller(ClueRule, SumCage):
     """
 
     kind = "little-killer"
+    title = "the little killer {total} at {first}"
+    claim = "the diagonal {first}-{last} adds up to {total}"
 
     def fit(self, layout: Layout) -> None:
         ClueRule.fit(self, layout)
@@ -110,6 +115,8 @@ class EqualSumGroups(Constraint):
     """
 
     kind = "equal-sums"
+    title = "the groups {cells}"
+    claim = "the groups {cells} have the same sum"
     cells: Groups
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
@@ -156,6 +163,20 @@ KIND = Kind(
     ),
     aliases=("sum-cage",),
     codecs={"iss": word("Sum", _TOTAL, cells(blanks=True))},
+    wording=(
+        Wording(
+            "line",
+            "fibonacci | sum previous 2 | sum 2 before",
+            "sum fibonacci previous 2 before 1 tip string equals equal",
+            template="sum 0 weights=1,1,-1",
+            window=3,
+        ),
+        Wording(
+            "cage",
+            "cage sum may-repeat",
+            "sum corner top left upper small outlined equal indicated not killer may-repeat",
+        ),
+    ),
     examples=("sum 15 r1c1 r5c5 r9c9", "sum 0 weights=1,1,-2 r1c1 r1c2 r2c1"),
     placing=in_cages(3, 5, 6, distinct=False),
 )
@@ -170,6 +191,14 @@ LITTLE = Kind(
     aliases=("littlekiller",),
     fpuzzles="littlekillersum",
     codecs={"iss": word("LittleKiller", number("total"), diagonal(), fixed={"weights": ()})},
+    wording=(
+        Wording(
+            "diagonal",
+            "sum diagonal | small killer",
+            "sum outside indicated arrow along direction small killer may-repeat numbered left "
+            "row column corner main path",
+        ),
+    ),
     examples=("little-killer 20 r1c5-r5c9",),
     placing=on_diagonals(),
 )

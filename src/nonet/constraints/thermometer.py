@@ -10,6 +10,7 @@ from operator import le, lt
 from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import Judge, LineRule, PairRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.model import Layout
 from nonet.model.figures import Disc, Figure, middle
 
@@ -23,6 +24,8 @@ class Thermometer(PairRule, LineRule):
     """
 
     kind = "thermometer"
+    title = "the thermometer from {first}"
+    claim = "values rise along {title}"
 
     def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
         return pairwise(self.cells)
@@ -44,6 +47,8 @@ class SlowThermometer(Thermometer):
     """
 
     kind = "slow-thermometer"
+    title = "the slow thermometer from {first}"
+    claim = "values never fall along {title}"
     colour = "cyan"
 
     def relation(self, layout: Layout) -> Judge:
@@ -58,6 +63,20 @@ KIND = Kind(
     aliases=("thermo",),
     fpuzzles="thermometer",
     codecs={"iss": word("Thermo", cells(blanks=True))},
+    wording=(
+        Wording(
+            "bulb",
+            "thermometer | bulb increase",
+            "increase bulb tip strictly start move differ string other line distance greater "
+            "opposite",
+        ),
+        Wording(
+            "line",
+            "increase from-end | increase tip opposite",
+            "strictly increase from-end 1 tip opposite",
+            template="thermometer",
+        ),
+    ),
     examples=("thermometer r1c1 r2c2 r3c3", "thermometer r5c5 r5c6 r4c7"),
 )
 SLOW = Kind(
@@ -67,5 +86,12 @@ SLOW = Kind(
     rules="Along each slow thermometer values increase or stay the same from the bulb to the tip.",
     aliases=("slow-thermo", "slowthermometer"),
     fpuzzles="slowthermometer",
+    wording=(
+        Wording(
+            "bulb",
+            "slow thermometer | thermometer or-equal | bulb or-equal | slow bulb",
+            "slow increase bulb tip or-equal start move differ or but strictly",
+        ),
+    ),
     examples=("slow-thermometer r1c1 r2c2 r3c3",),
 )

@@ -10,6 +10,7 @@ from nonet.constraints._codecs import neighbours, word
 from nonet.constraints._families import Judge, PairRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_edges
+from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -44,6 +45,8 @@ class LessThan(TwoCells):
     """
 
     kind = "less-than"
+    title = "the sign between {first} and {last}"
+    claim = "{first} holds less than {last}"
 
     def relation(self, layout: Layout) -> Judge:
         return lt, ()
@@ -70,6 +73,8 @@ class Difference(TwoCells):
     """
 
     kind = "difference"
+    title = "the white dot {first} {last}"
+    claim = "the values at {title} differ by {difference}"
     difference: int = 1
 
     def relation(self, layout: Layout) -> Judge:
@@ -95,6 +100,8 @@ class Ratio(TwoCells):
     """
 
     kind = "ratio"
+    title = "the black dot {first} {last}"
+    claim = "at {title} one value is {ratio} times the other"
     ratio: int = 2
 
     def relation(self, layout: Layout) -> Judge:
@@ -120,6 +127,8 @@ class PairSum(TwoCells):
     """
 
     kind = "pair-sum"
+    title = "the sum {total} of {first} and {last}"
+    claim = "{first} and {last} add up to {total}"
     total: int = 10
 
     def relation(self, layout: Layout) -> Judge:
@@ -138,6 +147,13 @@ KIND = Kind(
     aliases=("smaller-than",),
     turned=("greater-than", "bigger-than"),
     codecs={"iss": word("GreaterThan", neighbours(turned=True))},
+    wording=(
+        Wording(
+            "sign",
+            "inequality | clue less | indicated less",
+            "inequality clue less greater indicated between than join border 2 satisfy domino",
+        ),
+    ),
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
     placing=on_edges(),
 )

@@ -9,6 +9,7 @@ from itertools import pairwise
 from nonet.constraints._codecs import Given, Names, Part, cells, whole, word
 from nonet.constraints._families import Judge, LineRule, PairRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.model import Layout
 
 
@@ -26,6 +27,8 @@ class Whispers(PairRule, LineRule):
     """
 
     kind = "whispers"
+    title = "the whispers line {first}-{last}"
+    claim = "neighbours on {title} differ by at least"
     colour = "green"
     difference: int | None = None
 
@@ -33,8 +36,13 @@ class Whispers(PairRule, LineRule):
         return pairwise(self.cells)
 
     def relation(self, layout: Layout) -> Judge:
-        usual = (layout.value_count + 1) // 2
-        return _far, (usual if self.difference is None else self.difference,)
+        return _far, (self._least(layout),)
+
+    def _least(self, layout: Layout) -> int:
+        return (layout.value_count + 1) // 2 if self.difference is None else self.difference
+
+    def claim_on(self, layout: Layout) -> str:
+        return f"{super().claim_on(layout)} {self._least(layout)}"
 
 
 def _taken(items: list[str], names: Names) -> Given:
@@ -62,5 +70,14 @@ KIND = Kind(
     numbered=(("dutch-whispers", "difference", 4),),
     fpuzzles="whispers",
     codecs={"iss": word("Whisper", _DIFFERENCE, cells(blanks=True))},
+    wording=(
+        Wording(
+            "line",
+            "whisper | adjacent differ at-least | differ at-least",
+            "german dutch adjacent differ at-least together both-ways join between or",
+            field="difference",
+            numbers=(("dutch", 4),),
+        ),
+    ),
     examples=("whispers r1c1 r2c2 r3c3", "whispers 4 r5c5-r5c8"),
 )

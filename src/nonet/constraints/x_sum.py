@@ -10,6 +10,7 @@ from itertools import combinations
 from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.model import Layout
 from nonet.model.constraint import Cells
 from nonet.model.primitives import Machine, Primitive
@@ -75,6 +76,8 @@ class XSum(ClueRule):
     """
 
     kind = "x-sum"
+    title = "the X-sum {total} of {row}"
+    claim = "from {first} on, as many cells as {first} says add up to {total}"
     total: int
     cells: Cells
 
@@ -108,5 +111,13 @@ KIND = Kind(
     aliases=("xsum",),
     fpuzzles="xsum",
     codecs={"iss": word("XSum", clues("total"))},
+    wording=(
+        Wording(
+            "outside",
+            "x-sum | first letterx | xsum",
+            "sum outside x x-sum xsum first letterx row column indicated direction start equal "
+            "visible x-sums",
+        ),
+    ),
     examples=("x-sum 20 r0c4", "x-sum 12 r5c10"),
 )

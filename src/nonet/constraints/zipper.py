@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
+from nonet.constraints._wording import Wording
 from nonet.model import Layout
 from nonet.model.constraint import Groups
 from nonet.model.primitives import EqualSums, Primitive
@@ -22,6 +23,8 @@ class Zipper(LineRule):
     """
 
     kind = "zipper"
+    title = "the zipper line {first}-{last}"
+    claim = "pairs at the same distance from the middle of {title} have one sum"
     colour = "purple"
 
     def _pairs(self) -> Groups:
@@ -51,5 +54,12 @@ KIND = Kind(
     aliases=("zipper-line", "zipperline"),
     fpuzzles="zipperline",
     codecs={"iss": word("Zipper", cells(blanks=True))},
+    wording=(
+        Wording(
+            "line",
+            "zipper | same distance middle | equal distance middle | odd-length sum circle middle",
+            "same distance equal middle sum circle tip total odd length from odd-length",
+        ),
+    ),
     examples=("zipper r1c1-r1c5", "zipper r5c5-r5c8"),
 )

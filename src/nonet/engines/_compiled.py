@@ -9,11 +9,11 @@ from typing import TypeVar
 
 import nonet._native as _native
 from nonet.engines._engine import STOPS, Counters, Stop
+from nonet.engines._isa import NO_LIMIT as NO_LIMIT  # noqa: PLC0414 - of all compiled engines
 from nonet.errors import UnsupportedError
 from nonet.model import Candidates, Layout, Puzzle
 from nonet.options import checked_seed
 
-NO_LIMIT = 2**64 - 1
 _BOARDS_KEPT = 128
 
 Native = TypeVar("Native")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 from nonet.model import Layout, Puzzle, Stop
+from nonet.registry import Registry
 
 if TYPE_CHECKING:
     from nonet.model.trace import Emit
@@ -137,4 +138,6 @@ class Engine:
         return self.supports(layout)
 
 
-__all__ = ["STOPS", "Counters", "Engine", "Search", "Stop"]
+ENGINES: Registry[Engine] = Registry("nonet.engines", Engine, "engine")
+
+__all__ = ["ENGINES", "STOPS", "Counters", "Engine", "Search", "Stop"]

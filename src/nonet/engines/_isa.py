@@ -6,9 +6,9 @@ import os
 from functools import lru_cache
 
 import nonet._native as _native
-from nonet.errors import UnknownNameError, UnsupportedError
 
 VARIABLE = "NONET_SIMD"
+NO_LIMIT = 2**64 - 1
 ALL = ("avx512", "avx2", "neon", "sse2", "scalar")
 
 
@@ -23,9 +23,16 @@ def instruction_set() -> str:
     name = os.environ.get(VARIABLE, "")
     if not name:
         return ""
+    from nonet.errors import UnknownNameError, UnsupportedError
+
     if name not in ALL:
         raise UnknownNameError.of(f"instruction set (for {VARIABLE})", name, ALL)
     here = _native.instruction_sets()
     if name not in here:
         raise UnsupportedError(f"{VARIABLE}={name}: this machine has {', '.join(here)}")
     return name
+
+
+def solve_one(givens: bytes, limit: int) -> tuple[int, int, bytes, float, int, int, int]:
+    """Up to so many solutions of a classic 9x9: see `nonet.engines.single`."""
+    return _native.solve_one(givens, limit, NO_LIMIT, -1.0, limit, instruction_set())

@@ -17,9 +17,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import nonet._native as _native
-from nonet.engines._compiled import NO_LIMIT
 from nonet.engines._engine import STOPS, Counters, Engine, Stop
-from nonet.engines._isa import instruction_set
+from nonet.engines._isa import NO_LIMIT, instruction_set, solve_one
 from nonet.engines._ladder import MOST_KNOWN, RUNGS, Below, LadderSearch
 from nonet.model import Layout, Puzzle
 
@@ -33,7 +32,7 @@ def answer_of(puzzle: Puzzle, limit: int) -> tuple[Stop, tuple[int, bytes, float
         Why it ended; the number of solutions, these in one, the seconds until the first (less than
         0 without one), nodes, guesses and backtracks.
     """
-    found = _native.solve_one(puzzle.packed, limit, NO_LIMIT, -1.0, limit, instruction_set())
+    found = solve_one(puzzle.packed, limit)
     return STOPS[found[0]], found[1:]
 
 

@@ -14,6 +14,7 @@ from nonet.formats._headers import header_text, require_no_rule_lines, require_n
 from nonet.formats._keyed_rules import names_rules
 from nonet.formats._layouts import KEYS as RULE_KEYS
 from nonet.formats._layouts import layout_of, rules_record
+from nonet.formats._losses import loss, losses, write
 from nonet.formats._options import ReadKeywords, ReadOptions, Rules, WriteOptions, read_options
 from nonet.formats._parsing import (
     as_puzzle,
@@ -40,7 +41,7 @@ from nonet.formats._sources import (
 )
 from nonet.formats._text import PUZZLE_COLUMNS
 from nonet.formats._values import PuzzleLike, SupportsToNumpy
-from nonet.formats._writing import usual_format, write
+from nonet.formats._writing import board_text, usual_format
 from nonet.formats.csv import require_no_rule_columns
 
 __all__ = [
@@ -64,6 +65,7 @@ __all__ = [
     "WriteOptions",
     "alphabet_name",
     "as_puzzle",
+    "board_text",
     "decode_as_marked",
     "decoded",
     "each_entry",
@@ -77,6 +79,8 @@ __all__ = [
     "is_file_name",
     "is_recoded",
     "layout_of",
+    "loss",
+    "losses",
     "names_rules",
     "not_text",
     "open_text",

@@ -17,32 +17,35 @@ from nonet.formats._headers import header_of
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment, is_fence
 from nonet.formats.line import quick
+from nonet.lazy import compiled_later
 from nonet.model import default_box
 
 BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
-_SIGNS = re.compile(r"(\s*>)+")
-_QUOTED = re.compile(r"\s*>\s?")
-_BARE = re.compile(r"""\s*(["'`]?)(.*?)\1\s*[,;]?""")
-_FIELD = re.compile(r"""\s*(["'`]?)(.*?)\1\s*""")
+_SIGNS = compiled_later(r"(\s*>)+")
+_QUOTED = compiled_later(r"\s*>\s?")
+_BARE = compiled_later(r"""\s*(["'`]?)(.*?)\1\s*[,;]?""")
+_FIELD = compiled_later(r"""\s*(["'`]?)(.*?)\1\s*""")
 # One text of a program or of a data file, which may have a name: ``input: `...`,``.
-_NAMED = re.compile(
+_NAMED = compiled_later(
     r"""\s*(?:[\w$"'\[\]. -]{1,40}[:=(]\s*)?("{3}|'{3}|["'`])((?:(?!\1).)+)\1\s*[,;)}\]\s]*""",
     re.S,
 )
-_LABEL = re.compile(
+_LABEL = compiled_later(
     r"\s*((?:row[\s_]?|line[\s_]?|[rR])\d{1,2}\s?[=:]"
     r"|\(\d{1,2}\)(?=\s)"
     r"|(?:[A-Za-z]|(?:row\s?|[rR])?\d{1,2})[.:)]?(?=[\s" + "".join(VERTICAL) + "]))"
 )
-_FIELDS = re.compile(r"[\s,;|\"'`“”‘’„«»()\[\]]+")
-_MORE_FIELDS = re.compile(_FIELDS.pattern + "|[:=]+")
-_BLANKS_AND_QUOTES = re.compile(r"[\s\"'`“”‘’„«»]+")
-_QUOTED_CELL = re.compile(r"""(?<![^\s,;|])(["'])([^"',;]{0,3})\1(?![^\s,;|])""")
-_BULLET = re.compile(r"\s*(//|--|[*;%!•-])\s+")
-_BREAK = re.compile(r"<br\s*/?>|[,/|;]")
+_FIELDS = compiled_later(r"[\s,;|\"'`“”‘’„«»()\[\]]+")
+_MORE_FIELDS = compiled_later(_FIELDS.pattern + "|[:=]+")
+_BLANKS_AND_QUOTES = compiled_later(r"[\s\"'`“”‘’„«»]+")
+_QUOTED_CELL = compiled_later(r"""(?<![^\s,;|])(["'])([^"',;]{0,3})\1(?![^\s,;|])""")
+_BULLET = compiled_later(r"\s*(//|--|[*;%!•-])\s+")
+_BREAK = compiled_later(r"<br\s*/?>|[,/|;]")
+_QUOTED_ROW = compiled_later(r"""["'`]([^"'`]+)["'`]""")
+_QUOTED_ROWS = compiled_later(r"""\s*(?:["'`][^"'`]+["'`][\s,;+]*){4,}""")
 _FEWEST_QUOTED = 4
-_NUMBER = re.compile(r"#?\d{1,12}(\.\d{1,6}|[.:)])?")
-_LARGE = re.compile(r"[0-9A-Za-z.*_-]+|[.*_0-S-]+")
+_NUMBER = compiled_later(r"#?\d{1,12}(\.\d{1,6}|[.:)])?")
+_LARGE = compiled_later(r"[0-9A-Za-z.*_-]+|[.*_0-S-]+")
 _PUZZLE = 16  # characters of the shortest puzzle that has something around it
 _MOST_DIGITS = 12  # outside of the puzzle
 
@@ -299,6 +302,11 @@ def _joined(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Puts blanks between rows that are joined by commas, bars or slashes."""
 
     def change(text: str) -> str | None:
+        if _QUOTED_ROWS.fullmatch(text):
+            rows = _QUOTED_ROW.findall(text)
+            blank = "" if any(mark in text for mark in BLANKS) else "."
+            if all(len(row) == len(rows) for row in rows):
+                return " ".join(row.replace(" ", blank) for row in rows)
         for separator in dict.fromkeys(_BREAK.findall(text)):
             rows = [
                 row.strip(" \"'") for row in text.strip().removesuffix(separator).split(separator)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from nonet.errors import FormatError, NonetError
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._format import Entry, Line
 from nonet.formats._regions import is_near, is_title, shape_of
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 _IN_ROWS = frozenset({"rows", "numbers", "drawn", "arrays", "markdown", "cells"})
@@ -19,12 +19,12 @@ _MOST_BETWEEN = 2  # lines that are not rows
 _FEW_DRAWN = ("the drawing has 1 row", "the drawing has 2 rows")
 _SEVERAL = tuple(f"{count} rows" for count in range(3, 10))
 # Tags, or what is left of them; a word before a row; quotation marks.
-_TAG = re.compile(r"</?\w*\s*/?>?|\w+/?>")
-_LED = re.compile(r"^[\W_]*[A-Za-z]{2,12}\W?\s+")
+_TAG = compiled_later(r"</?\w*\s*/?>?|\w+/?>")
+_LED = compiled_later(r"^[\W_]*[A-Za-z]{2,12}\W?\s+")
 _SEPARATORS = ",;\t|"
 _SLIPS = 2  # letters
-_GIVEN = re.compile(r"\d{1,3}([,;\t ]\d{1,3}){2}")
-_QUOTES = re.compile(r"[\"'`,;]+")
+_GIVEN = compiled_later(r"\d{1,3}([,;\t ]\d{1,3}){2}")
+_QUOTES = compiled_later(r"[\"'`,;]+")
 
 
 class Passed(NamedTuple):

@@ -23,13 +23,14 @@ from nonet.formats._layouts import Record, layout_of, with_rules
 from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, is_comment, show
 from nonet.games import notation_of
+from nonet.lazy import compiled_later
 from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, default_box, split_box
 from nonet.words import listed
 
 _NO_HEADER = Header()
 _MAX_DIGITS = 6  # a longer number is not a value of any board
 _FIRST_LINES = 5
-_FIGURE = re.compile(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)|[a-z]{2,20}")
+_FIGURE = compiled_later(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)|[a-z]{2,20}")
 _NOTHING = frozenset({"nan", "none", "null", "<na>"})  # as tables print an empty cell
 _DIGITS = 2
 _TWICE = frozenset({"..", "--", "__", "**"})  # where numbers have two digits

@@ -15,12 +15,13 @@ from collections.abc import Iterator, Sequence
 from nonet.formats._cages import cage_on, sign_of
 from nonet.formats._format import Line
 from nonet.formats._line_blocks import gathered
+from nonet.lazy import compiled_later
 
-_YAML = re.compile(r"(\s*)[\"']?(?:killer[_ ]?)?cages[\"']?\s*:\s*", re.I)
-_TOML = re.compile(r"\s*\[\[\s*(?:[\w-]+\.)*(?:killer[_-]?)?cages\s*\]\]\s*", re.I)
-_SETTING = re.compile(r"\s*(?:-\s+)?[\"']?([A-Za-z_]+)[\"']?\s*[:=]\s*(.*)")
-_ITEM = re.compile(r"\s*-\s+(.*)")
-_PLACE = re.compile(
+_YAML = compiled_later(r"(\s*)[\"']?(?:killer[_ ]?)?cages[\"']?\s*:\s*", re.I)
+_TOML = compiled_later(r"\s*\[\[\s*(?:[\w-]+\.)*(?:killer[_-]?)?cages\s*\]\]\s*", re.I)
+_SETTING = compiled_later(r"\s*(?:-\s+)?[\"']?([A-Za-z_]+)[\"']?\s*[:=]\s*(.*)")
+_ITEM = compiled_later(r"\s*-\s+(.*)")
+_PLACE = compiled_later(
     r"[\[(]\s*\d{1,2}\s*,\s*\d{1,2}\s*[\])]|[rR]\d{1,2}[cC]\d{1,2}(?:-[rR]\d{1,2}[cC]\d{1,2})?"
     r"|(?<!\w)[A-Za-z]\d{1,2}(?!\w)"
 )

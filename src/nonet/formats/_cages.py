@@ -14,6 +14,7 @@ from typing import NamedTuple
 from nonet import constraints  # whose files are read once there is a cage
 from nonet.errors import FormatError, UnsupportedError
 from nonet.games import GAMES
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Puzzle, cell_name
 from nonet.words import listed
 
@@ -38,25 +39,25 @@ _PLACE = (
 )
 _PLACES = rf"{_PLACE}(?:[\s,;+&]*{_PLACE})*"
 _LIST = (
-    re.compile(
+    compiled_later(
         rf"\s*(?:[*•-]\s+)?{_NUMBER}(?:\s*(?:[:=,|]|[-=]+>|→)\s*|\s+|(?=[(\[{{]))[(\[{{]?\s*(?P<cells>{_PLACES})\s*[)\]}}]?[\s,;.]*"
     ),
-    re.compile(
+    compiled_later(
         rf"\s*(?:[*•-]\s+)?[(\[{{]?\s*(?P<cells>{_PLACES})\s*[)\]}}]?\s*(?:[:=,|]|[-=]+>|→)\s*{_NUMBER}[\s,;.]*"
     ),
 )
-_CELL = re.compile(
+_CELL = compiled_later(
     r"[rR](\d{1,2})[cC](\d{1,2})(?:-[rR](\d{1,2})[cC](\d{1,2}))?|([A-Za-z])(\d{1,2})"
     r"|[(\[]\s*(\d{1,2})\s*,\s*(\d{1,2})\s*[)\]]"
 )
 # [12] r1c1 r1c2, r1c1 r1c2 (12).
-_IN_BRACKETS = re.compile(rf"[\[(]\s*({_SIGN}?\d{{1,7}}\s?{_SIGN}?)\s*[\])]\s*[:=,]?")
-_TITLED = re.compile(r"(?i)\W*(?:killer[ -]?)?cages?\s*(?=[\[(]\d)")
-_DASHED = re.compile(r"\s+\S\s")
+_IN_BRACKETS = compiled_later(rf"[\[(]\s*({_SIGN}?\d{{1,7}}\s?{_SIGN}?)\s*[\])]\s*[:=,]?")
+_TITLED = compiled_later(r"(?i)\W*(?:killer[ -]?)?cages?\s*(?=[\[(]\d)")
+_DASHED = compiled_later(r"\s+\S\s")
 _SMALLEST = 3  # rows
 _LONGEST = 400  # characters of a line
-_SIZE = re.compile(r"\b(\d{1,2})\s?(?:x|by|by-|×)\s?\1\b", re.I)
-KENKEN = re.compile(r"\b(?:ken-?ken|calc-?u-?do(?:ku|-ku)|math-?do(?:ku|-ku)|tom-?tom)", re.I)
+_SIZE = compiled_later(r"\b(\d{1,2})\s?(?:x|by|by-|×)\s?\1\b", re.I)
+KENKEN = compiled_later(r"\b(?:ken-?ken|calc-?u-?do(?:ku|-ku)|math-?do(?:ku|-ku)|tom-?tom)", re.I)
 
 
 class Cage(NamedTuple):

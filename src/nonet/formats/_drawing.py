@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -13,18 +12,19 @@ from nonet.formats._format import Line
 from nonet.formats._headers import Header, header_of
 from nonet.formats._text import is_comment
 from nonet.games import GAMES
+from nonet.lazy import compiled_later
 from nonet.model import default_box
 
 # The weight of lines: 1 light, 2 heavy or double.
 VERTICAL = {**dict.fromkeys("|│┆┊╎¦", 1), **dict.fromkeys("┃║┇┋╏", 2)}
 HORIZONTAL = {**dict.fromkeys("-─┄┈╌", 1), **dict.fromkeys("=━═┅┉╍", 2)}
 # Two patterns, as one for both would try every place of a long line again and again.
-_RULE = re.compile(r"[\s+*|¦.:'=\-\u2500-\u257f]+")
-_STROKE = re.compile("[" + "".join(HORIZONTAL) + "\u250c-\u254b\u2552-\u257f]")
+_RULE = compiled_later(r"[\s+*|¦.:'=\-\u2500-\u257f]+")
+_STROKE = compiled_later("[" + "".join(HORIZONTAL) + "\u250c-\u254b\u2552-\u257f]")
 _LONGEST = 10_000  # characters; a longer line is not a row, and not worth taking apart
-_BARS = re.compile("[" + "".join(VERTICAL) + "]+")
+_BARS = compiled_later("[" + "".join(VERTICAL) + "]+")
 _MARKS = ".*_"
-_WORD = re.compile(r"\S+")
+_WORD = compiled_later(r"\S+")
 
 
 class Cell(NamedTuple):
@@ -68,7 +68,7 @@ class Drawing(NamedTuple):
         return own or header.box is not None or "regions" in header.rules
 
 
-_SPACED = re.compile(r"\s*(?:- ){2,}-\s*")
+_SPACED = compiled_later(r"\s*(?:- ){2,}-\s*")
 
 
 def is_rule(text: str) -> bool:

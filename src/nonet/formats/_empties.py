@@ -17,18 +17,19 @@ from nonet.formats._markup import NUMERALS
 from nonet.formats._options import ReadOptions
 from nonet.formats._places import placed
 from nonet.formats._text import is_comment
+from nonet.lazy import compiled_later
 from nonet.model import default_box
 
-_WORDS = re.compile(r"[\s,;]+")
+_WORDS = compiled_later(r"[\s,;]+")
 _MOST_WORD = 3  # characters of a number
 _MARKS = "xX?#~+oO@=%&"
 _FEWEST_MARKS = 0.15  # of the cells: fewer may be slips of the pen
-_PADDED = re.compile(r"0\d")  # where -1 is 01 with a slip of the pen
-_EMPTY_WORDS = re.compile(r"(?<![^\s,;|])(-1|nan|none|null|n/a|na|empty)(?![^\s,;|])", re.I)
-_POINT = re.compile(r"(?<![^\s,;|])(\d{1,3})\.0+(?![^\s,;|])")
+_PADDED = compiled_later(r"0\d")  # where -1 is 01 with a slip of the pen
+_EMPTY_WORDS = compiled_later(r"(?<![^\s,;|])(-1|nan|none|null|n/a|na|empty)(?![^\s,;|])", re.I)
+_POINT = compiled_later(r"(?<![^\s,;|])(\d{1,3})\.0+(?![^\s,;|])")
 _SEPARATORS = "&:/"
 _SMALLEST = 4  # rows
-_TWO = re.compile(r"\d\s+\d")
+_TWO = compiled_later(r"\d\s+\d")
 _FEWEST_SEPARATORS = 3
 
 

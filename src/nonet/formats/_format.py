@@ -53,6 +53,7 @@ class Format:
         carries_constraints: Whether the text can express some rules of `nonet.constraints`, or
             other values than 1 to N; then `layouts` is asked which.
         carries_marks: Whether it can express pencil marks.
+        holds: What else of a document it keeps, by the names of `Document.parts`.
         refuses: Why a board cannot be written although its layout and marks can, in words that
             follow a colon; None if it can.
         head: A line before the first board of a file.
@@ -70,6 +71,7 @@ class Format:
     layouts: Callable[[Layout], bool] = field(default=lambda layout: layout.is_default)
     carries_constraints: bool = False
     carries_marks: bool = False
+    holds: tuple[str, ...] = ()
     refuses: Callable[[Board], str | None] = _nothing
     head: str = ""
     remarks: str = ""
@@ -85,6 +87,10 @@ class Format:
         if not plain and not self.carries_constraints:
             return False
         return (self.sizes is None or layout.size in self.sizes) and self.layouts(layout)
+
+    def keeps(self, part: str) -> bool:
+        """Whether it has a place for a part of a document."""
+        return part in self.holds
 
     def can_write(self, board: Board) -> bool:
         """Whether nothing of the board is lost if this format writes it."""

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonet.errors import FormatError
+from nonet.lazy import compiled_later
 from nonet.model import Layout
 
 Cells = tuple[int, ...]
-_CELL = re.compile(r"R(\d{1,3})C(\d{1,3})", re.I | re.ASCII)
+_CELL = compiled_later(r"R(\d{1,3})C(\d{1,3})", re.I | re.ASCII)
 DIRECTIONS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
 
 

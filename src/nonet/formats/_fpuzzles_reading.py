@@ -7,9 +7,10 @@ from typing import Any
 
 from nonet.formats._fpuzzles_cells import Cells
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.words import listed
 
-_NUMBER = re.compile(r"(-?\d{1,6})(?:\.0{1,3})?", re.ASCII)
+_NUMBER = compiled_later(r"(-?\d{1,6})(?:\.0{1,3})?", re.ASCII)
 # What an item has, and how it looks.
 _FIELDS = frozenset(
     {

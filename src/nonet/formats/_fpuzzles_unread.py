@@ -30,26 +30,37 @@ _NAMES |= {"Row Indexer": "rowindexer", "Column Indexer": "columnindexer"}
 _NAMES |= {"Box Indexer": "boxindexer", "Skyscraper": "skyscraper"}
 
 
-def unread(whole: dict[str, Any], layout: Layout, reading: Reading) -> Iterator[str]:
-    """What is not read and may be a rule, each in a few words."""
+def unread(
+    whole: dict[str, Any], layout: Layout, reading: Reading, *, drawn: bool = True
+) -> Iterator[str]:
+    """What is not read and may be a rule, each in a few words; without what is drawn if asked."""
     yield from reading.unread
+    beside = list(beside_rules(whole, layout, reading)) if drawn else []
     for kind in _DRAWN:
-        places = [
-            place
-            for item in _items(whole.get(kind))
-            for place in _places(kind, item)
-            if not _belongs(kind, item, place, layout, reading)
-        ]
+        places = [(names, text) for each, _, names, text in beside if each == kind]
         if places:
             yield _drawn(kind, places, layout)
     if any(key in whole for key in _FOG) or "foglight" in (whole.get("negative") or ()):
         yield "fog, which is only about what is shown when"
+    if not drawn:
+        return
     coloured = [cell or {} for row in whole["grid"] for cell in row]
     numbers = [i for i, cell in enumerate(coloured) if any(cell.get(key) for key in COLOURS)]
-    lone = [i for i in numbers if not _is_marked(i, reading)]
+    lone = [i for i in numbers if not is_marked(i, reading)]
     if lone:
         cells = ", ".join(cell_name(i, layout.size) for i in lone[:_MOST])
         yield f"{_counted(lone, 'coloured cell')} ({cells}{_more(lone)})"
+
+
+def beside_rules(
+    whole: dict[str, Any], layout: Layout, reading: Reading
+) -> Iterator[tuple[str, dict[str, Any], tuple[str, ...], str]]:
+    """The drawings that no typed rule explains: the kind, the item, its cells and its text."""
+    for kind in _DRAWN:
+        for item in _items(whole.get(kind)):
+            for place in _places(kind, item):
+                if not _belongs(kind, item, place, layout, reading):
+                    yield kind, item, *place
 
 
 def _items(given: Any) -> list[dict[str, Any]]:
@@ -93,7 +104,7 @@ def _belongs(
     if kind == "cage":
         return any(cells == set(found) for key in _ON_CAGES for found in marked.get(key, ()))
     if len(cells) == 1:
-        return _is_marked(next(iter(cells)), reading)
+        return is_marked(next(iter(cells)), reading)
     keys = (*PAIRS, "quadruple", "arrow")
     return any(cells == set(found) for key in keys for found in marked.get(key, ()))
 
@@ -101,7 +112,7 @@ def _belongs(
 _BESIDE = (*CLUES, "littlekillersum")
 
 
-def _is_marked(cell: int, reading: Reading) -> bool:
+def is_marked(cell: int, reading: Reading) -> bool:
     """Whether a rule shows itself in a cell: at the end of its line, or on the cell alone."""
     marked = reading.marked
     for key in (*SINGLES, *AMONG, *INDEXERS, "clone", "extraregion"):

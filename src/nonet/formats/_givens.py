@@ -10,6 +10,7 @@ from nonet.errors import AmbiguousFormatError, FormatError
 from nonet.formats._boards import Context, layout_for, side
 from nonet.formats._format import Line
 from nonet.formats._headers import Header
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle, cell_name, default_box, split_box
 
 _LARGEST = 144
@@ -20,15 +21,15 @@ ROW_NAMES = frozenset({"r", "row", "rowindex", "rownumber", "y", "i"})
 COLUMN_NAMES = frozenset(
     {"c", "col", "column", "colindex", "columnindex", "columnnumber", "x", "j"}
 )
-_VALUES = frozenset({"v", "val", "value", "digit", "number", "given", "clue"})
-_NAMED = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
-_PAIRED = re.compile(r"(\d{1,3}),(\d{1,3})")
-_LETTERED = re.compile(r"([a-z])(\d{1,2})", re.IGNORECASE)
-_QUOTED = re.compile(r"""(["'])(.*)\1""")
+VALUES = frozenset({"v", "val", "value", "digit", "number", "given", "clue"})
+_NAMED = compiled_later(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
+_PAIRED = compiled_later(r"(\d{1,3}),(\d{1,3})")
+_LETTERED = compiled_later(r"([a-z])(\d{1,2})", re.IGNORECASE)
+_QUOTED = compiled_later(r"""(["'])(.*)\1""")
 # Cells as games save them: a pair for the place, and whether the value is given.
 _PLACES = frozenset({"position", "pos", "cell", "coord", "coords", "coordinates"})
-_FIXED = frozenset({"fixed", "given", "isgiven", "isfixed", "readonly", "locked", "original"})
-_NOTES = frozenset({"earmarks", "notes", "marks", "candidates", "pencilmarks"})
+FIXED = frozenset({"fixed", "given", "isgiven", "isfixed", "readonly", "locked", "original"})
+NOTES = frozenset({"earmarks", "notes", "marks", "candidates", "pencilmarks"})
 _NOTHING = ("", ".", "0", 0, None)
 
 Given = Sequence[int]  # row, column, value
@@ -133,35 +134,36 @@ def _is_saved(item: Mapping[str, Any]) -> bool:
     names = {str(key).casefold().replace("_", ""): each for key, each in item.items()}
     places = [each for name, each in names.items() if name in _PLACES]
     pair = len(places) == 1 and isinstance(places[0], list) and len(places[0]) == _PAIR
-    return pair and "value" in names and names.keys() <= {"value", *_PLACES, *_FIXED, *_NOTES}
+    return pair and "value" in names and names.keys() <= {"value", *_PLACES, *FIXED, *NOTES}
 
 
 def _saved(item: Mapping[str, Any]) -> list[Any]:
     """Row, column and value of a saved cell; nothing for a value that a player filled in."""
     names = {str(key).casefold().replace("_", ""): each for key, each in item.items()}
     (place,) = (each for name, each in names.items() if name in _PLACES)
-    given = all(each for name, each in names.items() if name in _FIXED)
+    given = all(each for name, each in names.items() if name in FIXED)
     return [*place, names["value"] if given else None]
 
 
 def _keys(item: Iterable[str]) -> list[str] | None:
     """The keys of row, column and value, if these are all there are."""
     keys = list(item)
-    if len(keys) > _ROW_COLUMN_VALUE and any(_bare(key) == "value" for key in keys):
-        keys = [key for key in keys if _bare(key) not in _FIXED | _NOTES]
+    if len(keys) > _ROW_COLUMN_VALUE and any(bare(key) == "value" for key in keys):
+        keys = [key for key in keys if bare(key) not in FIXED | NOTES]
     found = []
-    for names in (ROW_NAMES, COLUMN_NAMES, _VALUES):
+    for names in (ROW_NAMES, COLUMN_NAMES, VALUES):
         found += [key for key in keys if str(key).strip(" \"'").casefold() in names][:1]
     return found if len(set(found)) == len(keys) == _ROW_COLUMN_VALUE else None
 
 
-def _bare(key: object) -> str:
+def bare(key: object) -> str:
+    """A key as it is compared."""
     return str(key).strip(" \"'").casefold().replace("_", "")
 
 
 def _is_given(item: Mapping[str, Any]) -> bool:
     """Whether no key of a cell says that a player filled it in."""
-    return all(each for key, each in item.items() if _bare(key) in _FIXED)
+    return all(each for key, each in item.items() if bare(key) in FIXED)
 
 
 def is_head(text: str) -> bool:

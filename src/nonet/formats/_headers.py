@@ -29,19 +29,20 @@ from nonet.formats._layouts import Record, rules_record
 from nonet.formats._text import is_comment
 from nonet.formats._typed_rules import rules_on
 from nonet.games import GAMES, Notation
+from nonet.lazy import compiled_later
 from nonet.model import Box, Constraint, Layout, default_box, split_box
 from nonet.model.cell_words import is_cell_word
 from nonet.representation import parsed_json
 
-_PART = re.compile(
+_PART = compiled_later(
     r"\s*(?:(?P<box>box(?:es)?)|(?P<game>game)|(?P<regions>regions)|(?P<alphabet>alphabet))"
     r"\s*[:=]?\s*(?P<value>[^;{}]*?)\s*(?:;|$)"
     r"|\s*rule\s+(?P<rule>[^;]*?)\s*(?:;|$)",
     re.IGNORECASE,
 )
-_RULES = re.compile(r"\s*rules\s+(\{.*\})\s*", re.IGNORECASE)
-_BEGINS = re.compile(r"\s*(box|game|region|alphabet|rule)", re.IGNORECASE)
-_BOX = re.compile(r"none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6}", re.IGNORECASE)
+_RULES = compiled_later(r"\s*rules\s+(\{.*\})\s*", re.IGNORECASE)
+_BEGINS = compiled_later(r"\s*(box|game|region|alphabet|rule)", re.IGNORECASE)
+_BOX = compiled_later(r"none|[0-9]{1,6}\s*[xX*×]\s*[0-9]{1,6}", re.IGNORECASE)
 _LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _RULE_KEY = "constraints"
 _JSON_KEYS = ("extra", "relations", "constraints", "regions")

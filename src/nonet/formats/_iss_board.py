@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _variants
 from nonet.formats._iss_words import Word, misplaced
+from nonet.lazy import compiled_later
 from nonet.model import Box, House, Layout, default_box, diagonals, windows
 
-_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
-_VALUES = re.compile(r"(\d{1,3})|(\d{1,3})-(\d{1,3})", re.ASCII)
+_SHAPE = compiled_later(r"(\d{1,2})x(\d{1,2})", re.ASCII)
+_VALUES = compiled_later(r"(\d{1,3})|(\d{1,3})-(\d{1,3})", re.ASCII)
 
 
 def board_of(words: Sequence[Word]) -> Layout:

@@ -10,9 +10,10 @@ from types import MappingProxyType
 from nonet.errors import FormatError
 from nonet.formats._iss_variables import group_names, variable_of
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.model import Layout
 
-CELL = re.compile(r"R(\d{1,3}|[a-z])C(\d{1,3}|[a-z])", re.I | re.ASCII)
+CELL = compiled_later(r"R(\d{1,3}|[a-z])C(\d{1,3}|[a-z])", re.I | re.ASCII)
 _LETTERS = 10  # R10C3 is written RaC3
 
 

@@ -20,12 +20,13 @@ from nonet.formats._boards import Context, each_line
 from nonet.formats._format import Format, Line, ReadOptions
 from nonet.formats.line import FORMAT as LINE
 from nonet.formats.line import quick
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, default_box
 
 _MARKED = {size**3: size for size in (5, 6, 7, 8, 9)}  # 4 x 4 x 4 are those of 8x8 as well
 _LEAST = 4  # the size of the smallest jigsaw
-_ROW = re.compile(r"[0-9A-Za-z.<>^`',|_\s-]+", re.ASCII)
-_SPACED = re.compile(r"(?=.*[\s|])[\d\s.|_-]+", re.ASCII | re.DOTALL)
+_ROW = compiled_later(r"[0-9A-Za-z.<>^`',|_\s-]+", re.ASCII)
+_SPACED = compiled_later(r"(?=.*[\s|])[\d\s.|_-]+", re.ASCII | re.DOTALL)
 _MOST_ROWS = 50
 _SIZES = (5, 7, *range(10, 17))
 _LETTERED = 10

@@ -7,11 +7,11 @@ a table of pairs, a sum, an automaton, one of several branches.
 from __future__ import annotations
 
 import base64
-import re
 from collections.abc import Iterable, Sequence
 
 from nonet.formats._iss_cells import cell_text, neighbour_pairs
 from nonet.formats._iss_keys import MOST_STATES, key_of_bits
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Relation, tabulate
 from nonet.model.primitives import (
     AnyOf,
@@ -38,7 +38,7 @@ def names(cells: Cells, layout: Layout) -> list[str]:
 
 
 _GROUPS = frozenset({"And", "Or", "Replicate"})  # words up to an End
-_NAMES = re.compile(r"\.([A-Za-z]*)")
+_NAMES = compiled_later(r"\.([A-Za-z]*)")
 
 
 def joined(word: str, parts: Iterable[str]) -> str:

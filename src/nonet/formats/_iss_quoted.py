@@ -16,6 +16,7 @@ from itertools import chain
 
 from nonet.formats._format import Line
 from nonet.formats._text import is_plain_row
+from nonet.lazy import compiled_later
 
 # Bounded, so that no line takes long.
 _GAP = r"\s{0,80}"
@@ -23,11 +24,11 @@ _BEGIN = (
     rf"(?:(?:const|let|var|return)\b)?{_GAP}[\w.$]{{0,80}}{_GAP}"
     rf"(?:\+?=|:)?{_GAP}[\[(+]{{0,4}}{_GAP}"
 )
-_QUOTED = re.compile(rf"{_BEGIN}[frb]?([\"'`])\s*([.~]\w*[^\"'`]*)\1\s*([,+)\]]*)(.*)")
-_HEAD = re.compile(rf"(?=.*[=:(\[])(?!.*[\"'`].+[\"'`]){_BEGIN}(?:[\"'`]{{2}};?)?\s*\\?")
-_TAIL = re.compile(r"\s*[\])]+\s*(?:\.join\([^()]*\))?[\s;,)]*")
-_BEHIND = re.compile(r"\s*(?:[\])]*(?:\.join\([^()]*\))?[\s;,)]*)(?:(?://|#).*)?\\?")
-_WORDS = re.compile(r"\.[A-Za-z]|\.(?=~)")
+_QUOTED = compiled_later(rf"{_BEGIN}[frb]?([\"'`])\s*([.~]\w*[^\"'`]*)\1\s*([,+)\]]*)(.*)")
+_HEAD = compiled_later(rf"(?=.*[=:(\[])(?!.*[\"'`].+[\"'`]){_BEGIN}(?:[\"'`]{{2}};?)?\s*\\?")
+_TAIL = compiled_later(r"\s*[\])]+\s*(?:\.join\([^()]*\))?[\s;,)]*")
+_BEHIND = compiled_later(r"\s*(?:[\])]*(?:\.join\([^()]*\))?[\s;,)]*)(?:(?://|#).*)?\\?")
+_WORDS = compiled_later(r"\.[A-Za-z]|\.(?=~)")
 _MOST = 2000  # lines
 _LONGEST = 200  # characters of a line that begins an array
 _LEAST = 2

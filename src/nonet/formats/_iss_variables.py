@@ -18,10 +18,11 @@ from typing import Any
 from nonet.constraints import CONSTRAINTS
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._iss_words import Word, misplaced
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import parts_of
 
-_SIZE = re.compile(r"(?:([1-9]\d{0,3})x)?([1-9]\d{0,3})", re.ASCII)
+_SIZE = compiled_later(r"(?:([1-9]\d{0,3})x)?([1-9]\d{0,3})", re.ASCII)
 WORDS = ("var", "chaosconstruction", "doppelganger")
 # Interactive Sudoku Solver names the value that lacks in a row after the columns, and the other way
 # round.

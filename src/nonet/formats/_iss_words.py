@@ -18,12 +18,13 @@ from dataclasses import dataclass, field, replace
 from nonet.errors import FormatError
 from nonet.formats._format import Line
 from nonet.formats._text import is_comment, show
+from nonet.lazy import compiled_later
 
 GIVENS = ""  # the name of the word ``.~R1C1_5``, also written ``.Given~R1C1_5``
-_WORD = re.compile(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
-_COMMENT = re.compile(r"(^|\s)#.*", re.MULTILINE)
-_ESCAPED = re.compile(r"(?<!\\)\\[nrt]")
-_SHAPED = re.compile(r"[1-9]\d{0,3}x([1-9]\d{0,3})", re.ASCII)
+_WORD = compiled_later(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
+_COMMENT = compiled_later(r"(^|\s)#.*", re.MULTILINE)
+_ESCAPED = compiled_later(r"(?<!\\)\\[nrt]")
+_SHAPED = compiled_later(r"[1-9]\d{0,3}x([1-9]\d{0,3})", re.ASCII)
 # Clues of which one place has one, and the argument that names the place; some have one at each
 # end.
 _BOTH_ENDS = frozenset(("xsum", "skyscraper", "hiddenskyscraper", "numberedroom", "fullrank"))

@@ -23,21 +23,24 @@ from nonet.formats._line_blocks import gathered
 from nonet.formats._object_names import KINDS, plain
 from nonet.formats._object_rules import CAGES, REGIONS
 from nonet.formats._text import has_letters, is_plain_row, show
+from nonet.lazy import compiled_later
 from nonet.representation import parsed_json
 
-_KEY = re.compile(
+_KEY = compiled_later(
     r"(\s*)(?:(?:const|let|var|bool|boolean|auto)\s+)?([A-Za-z][\w -]{2,30}?)\s*[:=]\s*(.*?)[\s;]*"
 )
-_TABLE = re.compile(r"\s*\[\[\s*(?:[\w-]+\.)*([A-Za-z][\w-]{2,30})\s*\]\]\s*")
+_TABLE = compiled_later(r"\s*\[\[\s*(?:[\w-]+\.)*([A-Za-z][\w-]{2,30})\s*\]\]\s*")
 _YES = frozenset({"true", "yes", "on"})
-_BARE = re.compile(r"\"[^\"]*\"|'([^']*)'|(?<![\w\"'])([A-Za-z](?:[\w>. -]*\w)?)")
-_ITEM = re.compile(r"(\s*)(?:[-*•]|\d{1,2}[.)])\s+(.*)")
-_DASHED = re.compile(r"\s*(?:-\s+)*[\w\"'-]+\s*")
-_SETTING = re.compile(r"\s*[\"']?([A-Za-z_]+)[\"']?\s*[:=]\s*(.*)")
-_CELL = re.compile(r"(?i)r\d{1,2}c\d{1,2}|\b[a-i][1-9]\b|[\[(]\s*\d{1,2}\s*,\s*\d{1,2}\s*[\])]")
-_MARK = re.compile(r"(?i)[:=]\s*(?:\[|(?:true|yes|on)\b)|^\s*(?:type|kind|variant|game)\w*\s*[:=]")
+_BARE = compiled_later(r"\"[^\"]*\"|'([^']*)'|(?<![\w\"'])([A-Za-z](?:[\w>. -]*\w)?)")
+_ITEM = compiled_later(r"(\s*)(?:[-*•]|\d{1,2}[.)])\s+(.*)")
+_DASHED = compiled_later(r"\s*(?:-\s+)*[\w\"'-]+\s*")
+_SETTING = compiled_later(r"\s*[\"']?([A-Za-z_]+)[\"']?\s*[:=]\s*(.*)")
+_CELL = compiled_later(r"(?i)r\d{1,2}c\d{1,2}|\b[a-i][1-9]\b|[\[(]\s*\d{1,2}\s*,\s*\d{1,2}\s*[\])]")
+_MARK = compiled_later(
+    r"(?i)[:=]\s*(?:\[|(?:true|yes|on)\b)|^\s*(?:type|kind|variant|game)\w*\s*[:=]"
+)
 _SHORTEST = 6  # letters of a rule that is set to true
-_NAMES = re.compile(r"(?i)\s*r\d{1,2}c\d{1,2}(?:\s*(?:->|[-→,;/+]|\s)\s*r\d{1,2}c\d{1,2})*\s*")
+_NAMES = compiled_later(r"(?i)\s*r\d{1,2}c\d{1,2}(?:\s*(?:->|[-→,;/+]|\s)\s*r\d{1,2}c\d{1,2})*\s*")
 _MOST = 500  # lines of a block
 _LONGEST = 4000  # characters of a line
 

@@ -36,6 +36,7 @@ from nonet.formats._object_rules import CAGES, REGIONS, in_lists
 from nonet.formats._object_words import WORDS
 from nonet.formats._text import show
 from nonet.formats._typed_rules import are_rules, board_rule, rules_on
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Puzzle
 from nonet.words import listed
 
@@ -54,11 +55,11 @@ _OF_WHICH = names_of("type kind color colour name constraint rule")
 _NOTED = names_of("id label index comment description")
 _NOTHING: tuple[Any, ...] = (None, False, "", [], {})
 _OTHERS = PUZZLES | SOLUTIONS | DATA | SIZES | ENCODED | CAGES | REGIONS
-_NAME = re.compile(r"[rR](\d{1,2})[cC](\d{1,2})")
-_RUN = re.compile(rf"{_NAME.pattern}-{_NAME.pattern}")
-_BARRED = re.compile(r"(?i)\s*(r\d{1,2}c\d{1,2})\s*[/|]\s*(r\d{1,2}c\d{1,2})\s*")
-_LETTERED = re.compile(r"[A-Za-z]\d{1,2}")
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_NAME = compiled_later(r"[rR](\d{1,2})[cC](\d{1,2})")
+_RUN = compiled_later(rf"{_NAME.pattern}-{_NAME.pattern}")
+_BARRED = compiled_later(r"(?i)\s*(r\d{1,2}c\d{1,2})\s*[/|]\s*(r\d{1,2}c\d{1,2})\s*")
+_LETTERED = compiled_later(r"[A-Za-z]\d{1,2}")
+_CAMEL = compiled_later(r"(?<=[a-z0-9])(?=[A-Z])")
 _LETTERS = "letters could be rows or columns"
 _NAME_THEM = "name the cells r1c1, r1c2 ..."
 

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 from nonet.formats._literals import literals
 from nonet.formats._object_names import plain
 from nonet.formats._object_rules import CAGES, REGIONS
+from nonet.lazy import compiled_later
 
-_NAMED = re.compile(
+_NAMED = compiled_later(
     r"(?<![\w.])[\"']?((?:[A-Za-z]+_)?(?:cages?|regions|jigsaw|thermos?|thermometers?|arrows?|"
     r"palindromes?|renbans?|whispers?|kropki|diagonals?|sandwich(?:es)?|little_?killers?|"
     r"inequalities|clones?|windows|(?:white|black)_?dots?|evens?|odds?|quadruples?|xv|"

@@ -8,25 +8,26 @@ from collections.abc import Iterator, Sequence
 from nonet.formats._around import Stripped, changed, content_of
 from nonet.formats._format import Line
 from nonet.formats._options import ReadOptions
+from nonet.lazy import compiled_later
 
-_KEY = re.compile(r"[\"']?[A-Za-z][\w -]{0,40}[\"']?\s*:\s*[|>]?[+-]?")
-_ITEM = re.compile(r"(\s*-)?(\s*-)\s+[\"']?([0-9A-Za-z.*_]{0,3}|null|~)[\"']?")
+_KEY = compiled_later(r"[\"']?[A-Za-z][\w -]{0,40}[\"']?\s*:\s*[|>]?[+-]?")
+_ITEM = compiled_later(r"(\s*-)?(\s*-)\s+[\"']?([0-9A-Za-z.*_]{0,3}|null|~)[\"']?")
 _NOTHING = ("", "null", "~")
-_INDEX = re.compile(r"\s*\[\s*(\d{1,3}),\s*\]\s+")
-_HEAD = re.compile(r"\s*(\[,\d{1,3}\]\s*)+")
-_SAME = re.compile(r"\s*(\W?[A-Za-z]{2,12}\W?)\s+")
-_NUMBER = re.compile(r"\s*\W?[A-Za-z]+\W?\s+(\d{1,2})\s*[:=]")
+_INDEX = compiled_later(r"\s*\[\s*(\d{1,3}),\s*\]\s+")
+_HEAD = compiled_later(r"\s*(\[,\d{1,3}\]\s*)+")
+_SAME = compiled_later(r"\s*(\W?[A-Za-z]{2,12}\W?)\s+")
+_NUMBER = compiled_later(r"\s*\W?[A-Za-z]+\W?\s+(\d{1,2})\s*[:=]")
 # Commands, signs around a formula, the bracket that begins or ends a matrix; with single blanks.
-_COMMAND = re.compile(
+_COMMAND = compiled_later(
     r"(?:\$\$?|\\\[)? ?"
     r"(\\[A-Za-z]+ ?(\* ?|\[[^\]]*\] ?|\([^()]*\) ?|\{(?:[^{}]|\{[^{}]*\})*\} ?)*)*"
     r"[{}]?;? ?(?:\$\$?|\\\])?"
 )
-_ENDED = re.compile(r"\\\\( ?\\[A-Za-z]+(\{[^{}]*\})*)* ?$")
-_TABLE = re.compile(r"\s*(table|parameter)\s+\w+\s*\(", re.I)
-_BRACED = re.compile(r"\\[A-Za-z]+((?:\s*\{\s*\w{0,2}\s*\})+)\s*;?")
-_IN_BRACES = re.compile(r"\{\s*(\w{0,2})\s*\}")
-_LATEX_END = re.compile(r"\|\.$")
+_ENDED = compiled_later(r"\\\\( ?\\[A-Za-z]+(\{[^{}]*\})*)* ?$")
+_TABLE = compiled_later(r"\s*(table|parameter)\s+\w+\s*\(", re.I)
+_BRACED = compiled_later(r"\\[A-Za-z]+((?:\s*\{\s*\w{0,2}\s*\})+)\s*;?")
+_IN_BRACES = compiled_later(r"\{\s*(\w{0,2})\s*\}")
+_LATEX_END = compiled_later(r"\|\.$")
 _FEWEST = 4  # lines
 _LONGEST = 200  # characters of a command
 

@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from nonet.errors import FormatError
+from nonet.lazy import compiled_later
 
-_TOKEN = re.compile(
+_TOKEN = compiled_later(
     r"""
     (?P<blank>\s+|//[^\n]*|/\*.*?\*/|\#(?!\()[^\n]*)
   | (?P<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
@@ -45,9 +46,9 @@ _JOINING = ",;-"  # a list of YAML has a dash before each row
 _ROW_ENDS = ";|"
 _PASSED = "!&@#"  # vec![...], &[...], @[...], #(...)
 _PREFIXES = frozenset("bur")
-_SUFFIX = re.compile(r"(?:[uUlLfF]+|_?[ui](?:8|16|32|64|size))$")
-_GOES_ON = re.compile(r"([;\[,][ \t]{0,9})\.\.\.([ \t]{0,9}\n)")
-_ESCAPE = re.compile(r"\\(.)")
+_SUFFIX = compiled_later(r"(?:[uUlLfF]+|_?[ui](?:8|16|32|64|size))$")
+_GOES_ON = compiled_later(r"([;\[,][ \t]{0,9})\.\.\.([ \t]{0,9}\n)")
+_ESCAPE = compiled_later(r"\\(.)")
 
 
 class _Hole:

@@ -10,13 +10,13 @@ Source: the format of Pieroxy's lz-string (https://pieroxy.net/blog/pages/lz-str
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from json import JSONDecodeError
 from typing import Any
 from urllib.parse import unquote
 
 from nonet.errors import FormatError
+from nonet.lazy import compiled_later
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
 _CODE = {char: code for code, char in enumerate(ALPHABET[:64])}
@@ -26,7 +26,7 @@ _BYTE, _WIDE, _END = 0, 1, 2
 _FIRST = 3  # the number of the first phrase
 _MOST = 4_000_000  # characters: more is not a puzzle, but a bomb
 _CUT = "the text is cut short"
-_HALF_ESCAPE = re.compile(r"%[0-9A-Fa-f]?$")
+_HALF_ESCAPE = compiled_later(r"%[0-9A-Fa-f]?$")
 
 
 class _Reader:

@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence, Set
 from operator import index
 from typing import Any
 
-_PAIR = re.compile(r"[\[(]?\s*(\d{1,3})\s*[,;:_-]\s*(\d{1,3})\s*[\])]?")
-_NUMBER = re.compile(r"(?:(r|row|c|col|column|line)[\s_-]?)?(\d{1,3})", re.IGNORECASE)
+from nonet.lazy import compiled_later
+
+_PAIR = compiled_later(r"[\[(]?\s*(\d{1,3})\s*[,;:_-]\s*(\d{1,3})\s*[\])]?")
+_NUMBER = compiled_later(r"(?:(r|row|c|col|column|line)[\s_-]?)?(\d{1,3})", re.IGNORECASE)
 _LONGEST = 16  # cells of a row, from which on they may be those of a board
 
 

@@ -5,13 +5,13 @@ Each function of `WAYS` takes one thing off some lines, or yields nothing if it 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from nonet.formats._around import Stripped, changed, content_of
 from nonet.formats._drawing import is_rule
 from nonet.formats._format import Line
 from nonet.formats._options import ReadOptions
+from nonet.lazy import compiled_later
 
 # What stands at the beginning and at the end, of each line or of all of them.
 _PAIRS = (
@@ -20,14 +20,14 @@ _PAIRS = (
     *(("**", "**"), ("__", "__"), ("~~", "~~"), ("*", "*")),
 )
 _LEADING = "'"
-_TRAILING = re.compile(r"\s*[\\+]$")
-_FORMULA = re.compile(r"=\"([^\"]*)\"")
+_TRAILING = compiled_later(r"\s*[\\+]$")
+_FORMULA = compiled_later(r"=\"([^\"]*)\"")
 _DIVIDERS = ":!/"
-_BOX = re.compile(r"(?:[\[(][ .\w]{0,2}[\])][ |]*)+")
-_IN_BOX = re.compile(r"[\[(]\s*([.\w]{0,2})\s*[\])]")
-_PROMPT = re.compile(r"\s*(?:>>>|\.\.\.)\s")
-_BULLET = re.compile(r"[.•]\s+(?=\S+$)")
-_WIKI_CELL = re.compile(r"^\s*[\w-]+\s*=\s*\"[^\"]*\"\s*\|")
+_BOX = compiled_later(r"(?:[\[(][ .\w]{0,2}[\])][ |]*)+")
+_IN_BOX = compiled_later(r"[\[(]\s*([.\w]{0,2})\s*[\])]")
+_PROMPT = compiled_later(r"\s*(?:>>>|\.\.\.)\s")
+_BULLET = compiled_later(r"[.•]\s+(?=\S+$)")
+_WIKI_CELL = compiled_later(r"^\s*[\w-]+\s*=\s*\"[^\"]*\"\s*\|")
 NUMERALS = frozenset("〇零一二三四五六七八九")
 _DIGITS = str.maketrans("〇零一二三四五六七八九", "00123456789")
 _FEWEST = 4  # rows

@@ -12,8 +12,9 @@ from typing import Any
 
 from nonet.formats._rule_names import names_a_rule
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 
-_TAG = re.compile(r"([A-Za-z]+):\s*(.*)", re.S | re.ASCII)
+_TAG = compiled_later(r"([A-Za-z]+):\s*(.*)", re.S | re.ASCII)
 _WORDS = frozenset(
     {
         *("title", "author", "rules", "solution", "source", "description", "msgcorrect", "date"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -12,9 +11,10 @@ from nonet.formats._boards import side
 from nonet.formats._object_names import PUZZLES, SOLUTIONS, plain
 from nonet.formats._object_words import titled
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.words import listed
 
-_TEXT = re.compile(r"[0-9A-Za-z._*-]+")
+_TEXT = compiled_later(r"[0-9A-Za-z._*-]+")
 _FEWEST = 16  # cells
 
 

@@ -7,7 +7,6 @@ written for it; blanks where they are a board of several grids, and ``#`` stands
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from nonet.errors import AmbiguousFormatError
@@ -19,18 +18,19 @@ from nonet.formats._headers import header_of
 from nonet.formats._options import ReadOptions
 from nonet.formats._text import has_letters
 from nonet.formats.grids import are_grids
+from nonet.lazy import compiled_later
 
 _SIGN = "#"
-_BETWEEN = re.compile(r"[\s,;" + "".join(VERTICAL) + "]+")
+_BETWEEN = compiled_later(r"[\s,;" + "".join(VERTICAL) + "]+")
 # A letter, a number, or several cells of which one is a digit or empty.
-_CELLS = re.compile(r"[A-Za-z]|[0-9A-Za-z#]*[0-9#][0-9A-Za-z#]*")
+_CELLS = compiled_later(r"[A-Za-z]|[0-9A-Za-z#]*[0-9#][0-9A-Za-z#]*")
 _MANY, _MOST = 150, 400  # lines that are looked at together
 _FEWEST = 0.15  # of the cells: fewer may be slips of the pen
 _CLEAR = 0.3
 _MOST_OTHERS = 0.25  # marks of empty cells for each of these
 _GAP = 3  # places without a cell beside one another, at least
 _LONGEST = 90  # characters of a row of 21 cells
-_WORD = re.compile(r"[A-Za-z]{5,}")
+_WORD = compiled_later(r"[A-Za-z]{5,}")
 _TWO_DIGITS = 2
 _SMALLEST = 4  # rows
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from nonet.lazy import compiled_later
 
-_PLAIN_TEXT = re.compile(r"[^a-z0-9]")
+_PLAIN_TEXT = compiled_later(r"[^a-z0-9]")
 
 
 def plain(name: object) -> str:

@@ -23,6 +23,7 @@ from nonet.formats._cages import Cage, Listed, cage_on, cages_of, sign_of, with_
 from nonet.formats._givens import COLUMN_NAMES, ROW_NAMES
 from nonet.formats._object_names import names_of, plain
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
@@ -37,9 +38,9 @@ _TOTALS = names_of("sum total value target clue result number targetsum cagesum 
 _CELLS = names_of("cells positions squares coords coordinates members indices locations places c")
 _SIGNS = names_of("op operation operator sign type func symbol")
 _OTHER = names_of("id name color colour index label unique shape")
-_NUMBER = re.compile(r"\s*([-+*xX×/÷])?\s*(\d{1,7})\s*([-+*xX×/÷])?\s*")
-_NAME = re.compile(r"[rR](\d{1,2})[cC](\d{1,2})")
-_PAIR = re.compile(r"\s*\(?\s*(\d{1,2})\s*[,_:; -]\s*(\d{1,2})\s*\)?\s*")
+_NUMBER = compiled_later(r"\s*([-+*xX×/÷])?\s*(\d{1,7})\s*([-+*xX×/÷])?\s*")
+_NAME = compiled_later(r"[rR](\d{1,2})[cC](\d{1,2})")
+_PAIR = compiled_later(r"\s*\(?\s*(\d{1,2})\s*[,_:; -]\s*(\d{1,2})\s*\)?\s*")
 
 
 def fits_kind(kind: object, whole: Mapping[str, Any]) -> bool:

@@ -7,7 +7,6 @@ date. Any other key could be a rule, and the object is refused rather than read 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -24,6 +23,7 @@ from nonet.errors import (
 )
 from nonet.formats import _values
 from nonet.formats._boards import Context, layout_for, side
+from nonet.formats._cell_objects import chat, plain_list
 from nonet.formats._format import Entry, Line
 from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._keyed_rules import (
@@ -55,18 +55,19 @@ from nonet.formats._object_rules import (
 )
 from nonet.formats._object_words import WORDS, titled, with_words
 from nonet.formats._records import has_puzzle, is_record
-from nonet.formats._text import lines_of, show
+from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
-_ID = re.compile("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
+_ID = compiled_later("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
 _DEEPEST = 5
 _LARGEST_SIDE = 36  # a larger size counts the cells of a board
 
 
 def entries_of(value: Any, context: Context) -> Iterator[Entry]:
     """The puzzles of a value, or what is wrong with each."""
-    value = _unwrapped(_values.nested(value) if isinstance(value, Mapping) else value)
+    value = _unwrapped(_shaped(value))
     if are_givens(value, 1):
         yield _from_givens(value, context)
     elif are_cages(value):
@@ -82,6 +83,13 @@ def entries_of(value: Any, context: Context) -> Iterator[Entry]:
         yield from _object_entries(value, context, 0)
     else:
         yield _entry(value, context)
+
+
+def _shaped(value: Any) -> Any:
+    """A value whose form is that of another one: keys that are places, objects that are cells."""
+    if isinstance(value, Mapping):
+        return chat(value) or _values.nested(value)
+    return plain_list(value) if isinstance(value, list) else value
 
 
 def _reader_of(
@@ -220,10 +228,10 @@ def _one(entries: Iterable[Entry]) -> Puzzle:
 
 
 def _text_entries(text: str, context: Context) -> Iterator[Entry]:
-    """What the text under a key holds, in any format."""
-    from nonet.formats._finding import find  # which knows all formats, this one too
+    """What the text under a key holds, in any format, with words around it as in any text."""
+    from nonet.formats._reading import text_entries  # which knows all formats, this one too
 
-    for entry in find(list(lines_of(text)), context.options).entries:
+    for entry in text_entries(text, replace(context.options, format=None)):
         if isinstance(entry, Puzzle) and entry.source is not None:
             source = entry.source._replace(line=context.line)
             yield Puzzle(entry.layout, entry.givens, marks=entry.marks, source=source)
@@ -263,7 +271,7 @@ def _board_entries(
     name: str, board: Any, whole: Mapping[str, Any], context: Context
 ) -> Iterator[Entry]:
     """What is under the name of a puzzle; a complete board besides is its solution."""
-    board, rules, named = _values.nested(board), Rules(whole), keyed(whole)
+    board, rules, named = _shaped(_values.nested(board)), Rules(whole), keyed(whole)
     options = context.options
     boxed = options.box is not None or options.layout is not None or options.rules is not None
     found = list(_read_board(board, whole, context))
@@ -314,7 +322,7 @@ def _sorted_keys(
     unknown, beside = [], []
     for key, original in value.items():
         name = plain(key)
-        each = _values.nested(original)
+        each = _shaped(_values.nested(original))
         objects = _objects_in(each) if depth < _DEEPEST else []
         if name in CAGES or (name in REGIONS and may_be_regions(each)):
             continue

@@ -13,6 +13,7 @@ from nonet.games import GAMES, Game, Names
 from nonet.model import Box, BoxChoice, Constraint, Layout, split_box
 from nonet.options import checked_flag, option, options_from
 
+Meanings = str | Sequence[str] | None
 Rules = str | Constraint | Sequence[str | Constraint] | None
 
 
@@ -34,6 +35,8 @@ class ReadOptions:
         regions: Jigsaw regions, a label per cell.
         rule: Rules of `nonet.constraints` beside those of the text, as text or as constraints:
             ``("killer 15 r1c1 r1c2", "renban r2c1-r2c4")``.
+        meaning: What a drawing or a sentence means that is not understood, ``"pink lines: renban"``
+            or, by the number that `nonet read` prints, ``"3: renban"``; several in a list.
         strict: Refuse a puzzle with drawings or words that may be rules (`Puzzle.unread`).
 
     Raises:
@@ -55,7 +58,11 @@ class ReadOptions:
     )
     regions: str | None = option("Jigsaw regions: a label per cell.", metavar="LABELS")
     rule: Rules = option("A further rule, killer 15 r1c1 r1c2 (nonet rules).", metavar="RULE")
-
+    meaning: Meanings = option(
+        "What a drawing or a sentence means, 'pink lines: renban' (nonet read).",
+        metavar="MEANING",
+        flag="as",
+    )
     strict: bool = option(
         "Refuse a puzzle with rules that are only drawn or in words.", default=False
     )
@@ -76,6 +83,7 @@ class ReadOptions:
         object.__setattr__(self, "box", _checked_box(self.box))
         object.__setattr__(self, "strict", checked_flag("strict", self.strict))
         object.__setattr__(self, "rule", _checked_rules(self.rule))
+        object.__setattr__(self, "meaning", _checked_meanings(self.meaning))
         if self.alphabet is not None:
             named(self.alphabet)
         game = self.rules
@@ -137,6 +145,7 @@ class ReadKeywords(TypedDict, total=False):
     game: Names | None
     regions: str | None
     rule: Rules
+    meaning: Meanings
     strict: bool
     reading: ReadOptions | None
 
@@ -174,6 +183,20 @@ def _checked_rules(rules: Rules) -> tuple[Constraint, ...] | None:
     return tuple(
         rule if isinstance(rule, Constraint) else constraints.parse_rule(rule) for rule in given
     )
+
+
+def _checked_meanings(given: Meanings) -> tuple[str, ...] | None:
+    """The meanings as texts; None where there are none."""
+    if not given:
+        return None
+    texts = (given,) if isinstance(given, str) else tuple(given)
+    for text in texts:
+        if not isinstance(text, str) or not all(map(str.strip, text.partition(":"))):
+            raise UsageError(
+                f"a meaning is a drawing or the number of a sentence, and what it means, as "
+                f"'pink lines: renban' or '3: renban', not {text!r}"
+            )
+    return texts
 
 
 _PLAIN = ReadOptions()

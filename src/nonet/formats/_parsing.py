@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import IO, Any, Unpack
@@ -17,7 +16,9 @@ from nonet.errors import (
 )
 from nonet.formats import _values
 from nonet.formats._boards import Context
+from nonet.formats._cell_objects import plain_list
 from nonet.formats._format import Entry
+from nonet.formats._givens import are_givens
 from nonet.formats._objects import entries_of
 from nonet.formats._options import ReadKeywords, ReadOptions, read_options
 from nonet.formats._reading import text_entries, under_options
@@ -35,11 +36,12 @@ from nonet.formats._text import show
 from nonet.formats._values import PuzzleLike
 from nonet.formats.candidates import groups
 from nonet.formats.line import quick
-from nonet.model import Grid, Puzzle
+from nonet.lazy import compiled_later
+from nonet.model import Document, Grid, Puzzle
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255
-_EXAMPLE = re.compile(r"@[A-Za-z0-9][\w-]{0,30}")
+_EXAMPLE = compiled_later(r"@[A-Za-z0-9][\w-]{0,30}")
 _END: Any = object()
 
 
@@ -94,12 +96,12 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
     """
     if isinstance(value, str):
         return parse(value, **reading)
-    if isinstance(value, Puzzle | Grid):
+    if isinstance(value, Puzzle | Document | Grid):
         options = read_options(reading)  # which names a mistyped keyword
         others = [name for name in reading if name != "rule"]
         if others and not (others == ["reading"] and options == ReadOptions(rule=options.rule)):
             raise UsageError(f"{', '.join(others)}: these options are for reading text")
-        return _under_rules(value if isinstance(value, Puzzle) else _of_grid(value), options)
+        return _under_rules(_ready(value), options)
     try:
         return _only(_entries(value, read_options(reading), one=True), one_line=True)
     except SeveralPuzzlesError as error:
@@ -313,7 +315,9 @@ def _listed(
     value: Any, options: ReadOptions, on_other: Other | None, *, one: bool
 ) -> Iterator[Entry]:
     """The entries of lists within lists: of one board, of several, or lines of text."""
-    if isinstance(value, Mapping) and not one:
+    if isinstance(value, list):
+        value = plain_list(value)
+    if are_givens(value) or (isinstance(value, Mapping) and not one):
         return _from_values(value, options)
     if not isinstance(value, list) or _values.is_one(value):
         return iter([_entry(value, options)])
@@ -327,8 +331,8 @@ def _listed(
 def _entry(value: Any, options: ReadOptions) -> Entry:
     """The puzzle of one value, or what is wrong with it."""
     try:
-        if isinstance(value, Puzzle | Grid):
-            return _under_rules(value if isinstance(value, Puzzle) else _of_grid(value), options)
+        if isinstance(value, Puzzle | Document | Grid):
+            return _under_rules(_ready(value), options)
         if isinstance(value, str | bytes | bytearray):
             return _only(_entries(value, options, one=True), one_line=True)
         return _only(_from_values(value, options), one_line=True)
@@ -342,15 +346,18 @@ def _from_values(value: Any, options: ReadOptions) -> Iterator[Entry]:
     if options.rules is not None and options.in_notation:
         raise UsageError(f"the game {options.rules.name!r} is written as text: see nonet games")
     context, value = Context("values", options, 1), _values.nested(value)
-    mapped = isinstance(value, Mapping)
+    value = plain_list(value) if isinstance(value, list) else value
+    mapped = isinstance(value, Mapping) or are_givens(value)
     found = entries_of(value, context) if mapped else iter([_values.from_value(value, context)])
     return under_options(map(_bare, found), options)
 
 
 def _bare(entry: Entry) -> Entry:
-    """An entry without a source: a value has no lines."""
+    """An entry without a source but that of its document: a value has no lines."""
     if isinstance(entry, Puzzle):
-        return Puzzle(entry.layout, entry.givens, marks=entry.marks)
+        carries = entry.source is not None and entry.source.document is not None
+        source = entry.source if carries else None
+        return Puzzle(entry.layout, entry.givens, marks=entry.marks, source=source)
     entry.line = None
     return entry
 
@@ -364,8 +371,13 @@ def _under_rules(puzzle: Puzzle, options: ReadOptions) -> Puzzle:
     return Puzzle(layout, givens, constraints=rules, marks=puzzle.marks, source=source)
 
 
-def _of_grid(grid: Grid) -> Puzzle:
-    return Puzzle.from_checked(grid.layout, grid.values, None)
+def _ready(value: Puzzle | Document | Grid) -> Puzzle:
+    """The puzzle of what is none of text or values."""
+    if isinstance(value, Document):
+        return value.carried()
+    if isinstance(value, Puzzle):
+        return value
+    return Puzzle.from_checked(value.layout, value.values, None)
 
 
 def _decoded(lines: Iterable[Any]) -> Iterator[str]:

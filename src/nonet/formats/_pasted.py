@@ -16,7 +16,7 @@ from nonet.formats._around import Stripped
 from nonet.formats._finding import Reading, ambiguous, find
 from nonet.formats._format import Line
 from nonet.formats._options import ReadOptions
-from nonet.model import Puzzle, Source
+from nonet.model import Puzzle
 
 _DEEPEST = 4  # things around one text
 _MOST_LINES = 400  # of a board; what is longer is tried line by line
@@ -99,7 +99,7 @@ def _read(stripped: Stripped, options: ReadOptions) -> Reading | AmbiguousFormat
 
 def _named(puzzle: Puzzle, symbols: str) -> Puzzle:
     assert puzzle.source is not None
-    source = Source(puzzle.source.format, by_symbols(symbols).name, puzzle.source.line)
+    source = puzzle.source._replace(alphabet=by_symbols(symbols).name, unread=())
     return Puzzle(puzzle.layout, puzzle.givens, source=source)
 
 

@@ -36,6 +36,24 @@ SHORT = {
 }
 
 
+# Signs within words, which are apart by commas in a link.
+_CODES = (("%2D", "\n"), ("%2C", ","), ("%2E", "&"), ("%2F", "="))
+
+
+def plain_words(coded: str) -> str:
+    """Words as people read them."""
+    for code, sign in _CODES:
+        coded = coded.replace(code, sign)
+    return coded
+
+
+def coded_words(plain: str) -> str:
+    """The inverse of `plain_words`."""
+    for code, sign in _CODES:
+        plain = plain.replace(sign, code)
+    return plain
+
+
 class Drawing(NamedTuple):
     """What is drawn, and which part of it is the board.
 

@@ -15,9 +15,17 @@ from typing import Any
 from nonet.errors import NonetError
 from nonet.formats._format import Board, values_of
 from nonet.formats._fpuzzles_board import with_houses_of
-from nonet.formats._penpa_drawing import DASHED, HEAVY, MARGIN, SHORT, Drawing, layout_of
+from nonet.formats._penpa_drawing import (
+    DASHED,
+    HEAVY,
+    MARGIN,
+    SHORT,
+    Drawing,
+    coded_words,
+    layout_of,
+)
 from nonet.formats._penpa_rules import is_path
-from nonet.model import Layout, diagonals
+from nonet.model import Layout, Puzzle, diagonals
 
 _ADDRESS = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _CELL = 38  # pixels
@@ -92,9 +100,12 @@ def text_of_board(board: Board) -> str:
         middle = drawing.total + drawing.number(size // 2 - 1, size // 2 - 1)
     pixels = (size + 1) * _CELL
     head = f"sudoku,{size},{size},{_CELL},0,1,1,{pixels},{pixels},{middle},{middle},0,0,0,0"
+    document = board.document if isinstance(board, Puzzle) else None
+    words = (document.title, document.author, document.rules) if document else ("", "", "")
+    title, author, rules = map(coded_words, words)
     steps = [b - a for a, b in pairwise([0, *numbers])]
     lines = [
-        f"{head},Title: ,Author: ,,,OFF,false",
+        f"{head},Title: {title},Author: {author},,{rules},OFF,false",
         *map(_dumps, ([0] * 4, {}, parts, _empty(), steps, [], {}, "x", "x", _VERSION, {}, "x", 0)),
         *map(_dumps, (_empty(), _empty(), {}, [])),
         "false",

@@ -17,6 +17,7 @@ from nonet.formats._cages import Listed, cages_on, sign_of
 from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line
 from nonet.formats._text import is_comment, is_plain_row
+from nonet.lazy import compiled_later
 
 _BARS = str.maketrans(dict.fromkeys((*VERTICAL, ",", ";", "\t"), " "))
 _LONGEST_ROW = 400  # characters
@@ -26,28 +27,28 @@ _SMALLEST = 4
 _MOST_TEXT = 40  # lines of a piece of text
 _MOST_PARTS = 2  # of a region, on the average
 _MARKED = frozenset("<>{}()[]'\"=:\\&%$~")  # of code and links
-_QUOTED = re.compile(r"^\s*(?://|>)\s")  # of mail, of comments in code
-_PLAIN = re.compile(r"[\d.*_\s|+-]*")
+_QUOTED = compiled_later(r"^\s*(?://|>)\s")  # of mail, of comments in code
+_PLAIN = compiled_later(r"[\d.*_\s|+-]*")
 _SIGN = r"[-+*xX/÷×]"
-_ENTRY = re.compile(
+_ENTRY = compiled_later(
     rf"[\"'(\[]?(?P<label>[A-Za-z0-9@*!?&]|[A-Za-z][A-Za-z0-9]{{1,2}})[\"')\]]?"
     rf"\s*(?:[:=]>?|->|→)\s*[\"']?(?P<before>{_SIGN})?\s*(?P<total>\d{{1,7}})\s*"
     rf"(?P<after>{_SIGN})?(?![\dA-Za-z.])[\"']?"
 )
 # Without a sign between them a letter comes first, and stands alone on the line.
-_SPACED = re.compile(
+_SPACED = compiled_later(
     rf"\s*[\"'(\[]?(?P<label>[A-Za-z])[\"')\]]?[\s-]\s*(?P<before>{_SIGN})?(?P<total>\d{{1,7}})\s?"
     rf"(?P<after>{_SIGN})?\s*"
 )
-_TURNED = re.compile(
+_TURNED = compiled_later(
     rf"(?P<before>{_SIGN})?(?P<total>\d{{1,7}})\s?(?P<after>[-+*xX/÷×])?\s*(?:[:=]>?|->|→)\s*"
     r"(?P<label>[A-Za-z])(?![\dA-Za-z.])"
 )
-_HEAD = re.compile(
+_HEAD = compiled_later(
     r"\s*(?:(?:cages?|cage[ _]?sums?|sums?|totals?|legend|clues?|key|targets?)\s*[:=]?\s*)?\{?",
     re.I,
 )
-_BETWEEN = re.compile(r"[\s,;|}]*")
+_BETWEEN = compiled_later(r"[\s,;|}]*")
 
 Totals = dict[str, tuple[int, str]]
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from nonet.formats._drawing import is_rule
 from nonet.formats._format import Line
 from nonet.formats._text import is_comment
+from nonet.lazy import compiled_later
 from nonet.model import default_box
 
-_PLAIN = re.compile(r"[1-Za-z ]*")
+_PLAIN = compiled_later(r"[1-Za-z ]*")
 _SMALLEST, _LARGEST = 4, 36
 _GAPS = range(4)  # blanks between boxes besides those between cells
 

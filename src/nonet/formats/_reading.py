@@ -14,10 +14,13 @@ from nonet.formats._options import ReadOptions
 from nonet.formats._plain_lines import DEFAULT, plain_first
 from nonet.formats._text import lines_of
 from nonet.games import Game
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle
 
 # Words of ISS with an argument, on one line: no line of symbols and no prose is made of them.
-_WORDS = re.compile(r"""\.(?=[A-Z~])[A-Za-z]*~[^\s.~\\#"'`|]*(?:[.~][^\s.~\\#"'`|]*)*""", re.ASCII)
+_WORDS = compiled_later(
+    r"""\.(?=[A-Z~])[A-Za-z]*~[^\s.~\\#"'`|]*(?:[.~][^\s.~\\#"'`|]*)*""", re.ASCII
+)
 
 
 def text_entries(

@@ -24,7 +24,7 @@ def against_solution(
         givens: Its givens.
         marks: The values that are left of some cells.
     """
-    values = _values(recorded, layout)
+    values = recorded_values(recorded, layout)
     if values is None:
         return
     for cell, (value, given) in enumerate(zip(values, givens, strict=True)):
@@ -41,7 +41,7 @@ def against_solution(
         yield f"the solution beside it does not fit: {conflict}"
 
 
-def _values(recorded: Any, layout: Layout) -> list[int] | None:
+def recorded_values(recorded: Any, layout: Layout) -> list[int] | None:
     """A value for each cell, 0 where it is not known; None if that is not a whole board."""
     if isinstance(recorded, int | float):
         recorded = str(recorded)  # SudokuPad shortens a text of digits to a number

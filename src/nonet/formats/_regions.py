@@ -9,7 +9,6 @@ cells and lines that are text.
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
@@ -21,6 +20,7 @@ from nonet.formats._headers import header_of
 from nonet.formats._places import is_sparse
 from nonet.formats._text import is_comment, is_plain_row
 from nonet.formats.line import quick
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle, Source, default_box
 
 _LARGEST = 64  # more rows are not bands of one board
@@ -28,11 +28,11 @@ _MOST_SPARSE = 36
 _LONGEST = 200  # lines; a longer paragraph is divided where a board may end
 _MOST = 2000  # and here wherever that is
 _BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
-_BETWEEN = re.compile(r"[\s,;|/'\"`>()\[\]{}\u2500-\u257f+]+")
-_NAMED = re.compile(r"\s*[rR]\d+[cC]\d+")
-_TITLE = re.compile(r"[^\w.`\"']*\d{1,4}([-/.:]\d{1,4}){0,2}[.:)]?")
-_PHONE = re.compile(r"\+\d[\d ()/-]{7,18}")
-_CODE = re.compile(r"[A-Za-z0-9.*_-]{30,}")
+_BETWEEN = compiled_later(r"[\s,;|/'\"`>()\[\]{}\u2500-\u257f+]+")
+_NAMED = compiled_later(r"\s*[rR]\d+[cC]\d+")
+_TITLE = compiled_later(r"[^\w.`\"']*\d{1,4}([-/.:]\d{1,4}){0,2}[.:)]?")
+_PHONE = compiled_later(r"\+\d[\d ()/-]{7,18}")
+_CODE = compiled_later(r"[A-Za-z0-9.*_-]{30,}")
 _CELLS = frozenset("0123456789.*_-")
 _NO_SHAPE = (0, 0)
 _LONGEST_TITLE = 12

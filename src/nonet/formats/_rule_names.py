@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
@@ -70,17 +71,17 @@ _ALONE: tuple[tuple[str, str], ...] = (
     (r"consecutive", "difference consecutive"),
     (r"offset|colou?r", "disjoint-groups disjoint"),
 )
-_ALONE_NAMED = [(re.compile(words, re.I), frozenset(of.split())) for words, of in _ALONE]
+_ALONE_NAMED = [(compiled_later(words, re.I), frozenset(of.split())) for words, of in _ALONE]
 _ALONE_NAME = f"(?:{'|'.join(words for words, _ in _ALONE)})"
-_ALONE_LINE = re.compile(
+_ALONE_LINE = compiled_later(
     rf"\W*(?:(?:rules?|type|kind|variants?|constraints?)\s*[:=]\s*)?"
     rf"({_ALONE_NAME}(?:(?:\s*[,;/&+]\s*|\s+and\s+|\s+){_ALONE_NAME})*)"
     rf"(?:\s*[:=]?\s*(?:true|yes|on)|[\s-]*su-?doku)?\W*",
     re.I,
 )
 _LONGEST_ALONE = 60  # characters
-_NAMED = [(re.compile(rf"\b(?:{words})", re.I), frozenset(of.split())) for words, of in _NAMES]
-_ANY = re.compile("|".join(rf"\b(?:{words})" for words, _ in _NAMES), re.I)
+_NAMED = [(compiled_later(rf"\b(?:{words})", re.I), frozenset(of.split())) for words, of in _NAMES]
+_ANY = compiled_later("|".join(rf"\b(?:{words})" for words, _ in _NAMES), re.I)
 
 
 def names_a_rule(text: str) -> bool:

@@ -12,7 +12,6 @@ A table with something else in it stays as it is.
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Iterator, Sequence
 
 from nonet.formats._cages import cage_on, sign_of
@@ -20,14 +19,15 @@ from nonet.formats._format import Line
 from nonet.formats._line_blocks import gathered
 from nonet.formats._object_names import plain
 from nonet.formats._typed_rules import rules_on
+from nonet.lazy import compiled_later
 
-_HEAD = re.compile(r"(?i)\b(?:cells|positions|squares)\b")
+_HEAD = compiled_later(r"(?i)\b(?:cells|positions|squares)\b")
 _TOTALS = frozenset({"sum", "total", "value", "target", "clue", "result", "number", "sums"})
 _RULES = frozenset({"rule", "type", "kind", "constraint", "variant", "name"})
 _SIGNS = frozenset({"op", "operation", "operator", "sign"})
 _CELLS = frozenset({"cells", "positions", "squares"})
 _LABELS = frozenset({"cage", "id", "no", "nr", "index", "label", "color", "colour", "", "size"})
-_LINE = re.compile(r"[\s|:+=-]+")
+_LINE = compiled_later(r"[\s|:+=-]+")
 _SEPARATORS = ("|", "\t", ";", ",")
 _MOST = 500  # rows
 

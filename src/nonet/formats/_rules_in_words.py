@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from nonet.formats._rules_translated import is_understood, translator_of
+from nonet.lazy import compiled_later
 
 # What rules in words name, each with the keys of which one says so.
 _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -151,19 +152,19 @@ _TOPICS = {
     "diagonal-": r"diagonals?",
 }
 # Cells that a sentence names by their place: it asks something of these, whatever else is drawn.
-_OF_PLACES = re.compile(
+_OF_PLACES = compiled_later(
     r"\bcorner (?:cells?|digits?|squares?)\b|\b(?:two|four|4|all) corners\b|"
     r"\bcells? (?:in|on|at|along) the (?:\w+ )?(?:corners?|borders?|edges?|perimeter)\b|"
     r"\b(?:row|column|box) \d\b|\br\dc\d\b|\bcent(?:re|er|ral) (?:cells?|box)\b|"
     r"\bsums? of (?:\w+ ){0,2}circled (?:cells|digits)\b",
     re.I,
 )
-_OF_MARKS = re.compile(
+_OF_MARKS = compiled_later(
     r"\b(?:cages?|dots?|lines?|arrows?|thermo\w*|clues?|outside|bulbs?|circles?|clones?|quad\w*|"
     r"knight\w*|king\w*|diagonals?)\b",
     re.I,
 )
-_PLAIN = re.compile(
+_PLAIN = compiled_later(
     r"(?:normal|standard|classic(?:al)?|regular|usual|default|irregular|jigsaw)[^.;\n]*sudoku|"
     r"(?:normal|standard|usual)[^.;\n]*rules|"
     r"(?:each|every|all) (?:row|column|box|region|3)[^.;\n]*(?:once|digits?|numbers?|1)|"
@@ -173,39 +174,39 @@ _PLAIN = re.compile(
     r"(?:digits|numbers) are (?:already )?given|irregular regions?",
     re.I,
 )
-_MORE_THAN_PLAIN = re.compile(
+_MORE_THAN_PLAIN = compiled_later(
     r"\bsame\b(?! (?:row|column|box|region)\b)|\border\b|overlap|at (?:least|most) once|"
     r"\blines?\b|such that",
     re.I,
 )
-_RULE_WORDS = re.compile(
+_RULE_WORDS = compiled_later(
     r"\b(?:digits?|cells?|numbers?|lines?|sums?|circles?|squares?|dots?|clues?|must|"
     r"(?<!you )may not|cannot|values?|neighbou?rs?|contains?|diagonals?|adjacent|shaded|"
     r"not allowed|gr[ea]y)\b",
     re.I,
 )
 # What forbids nothing, unless there is more to the sentence.
-_ALLOWED = re.compile(
+_ALLOWED = compiled_later(
     r"\b(?:may|can|could|might|allowed to|free to)\s+(?:\w+\s+)?(?:repeat|be repeated|touch)|"
     r"\brepeats? (?:are|is) (?:allowed|permitted)|\bnot (?:all|every)\b|\bnot necessarily\b|"
     r"\bno negative\b|without negative",
     re.I,
 )
-_ASKED = re.compile(
+_ASKED = compiled_later(
     r"\b(?:must|sums?|equals?|cannot|may not|strictly|appear|increase|decrease|contain)\b", re.I
 )
 # The fog is listed apart from the words.
-_OF_THE_FOG = re.compile(r"\bfog(?:gy|ged)?\b", re.I)
-_EXAMPLE = re.compile(r"^\W*(?:e\.?g\b|i\.?e\b|for example|note\b|nb\b|hint|see\b)", re.I)
+_OF_THE_FOG = compiled_later(r"\bfog(?:gy|ged)?\b", re.I)
+_EXAMPLE = compiled_later(r"^\W*(?:e\.?g\b|i\.?e\b|for example|note\b|nb\b|hint|see\b)", re.I)
 # Sentences that say nothing of the board, and how long they are at most without a word of rules.
-_PLEASANTRIES = re.compile(
+_PLEASANTRIES = compiled_later(
     r"\b(?:guess(?:es|ing)?|revealing|enjoy|luck|fun|thanks?|thank you|hope|welcome|comments?|"
     r"feedback|hints?|video|"
     r"first puzzle|puzzle by|set by|my|i|i'm|https?|www|discord|patreon|youtube|version|rated|"
     r"difficulty|stars?|that's|that is|solve|solved|solver|solving|author|created?|dedicated)\b",
     re.I,
 )
-_SPAN = re.compile(
+_SPAN = compiled_later(
     r"\b(?:digits?|numbers?|values?)\s+(?:from\s+|between\s+)?(\d{1,2})\s*"
     r"(?:-|\u2013|\u2014|to|through|thru|\.\.\.?|and)\s*(\d{1,2})\b|"
     r"\b(\d{1,2})\s*(?:-|\u2013|\u2014|to)\s*(\d{1,2})\b[^.;\n]{0,40}\b(?:each|every|all) "

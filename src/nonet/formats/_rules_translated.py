@@ -10,13 +10,15 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-_ENGLISH = re.compile(
+from nonet.lazy import compiled_later
+
+_ENGLISH = compiled_later(
     r"\b(?:the|a|an|and|or|of|in|to|is|are|must|may|not|no|all|each|every|with|on|rules?|apply|"
     r"sudoku|digits?|numbers?|cells?|thermo\w*|killer|cages?|arrows?|lines?|dots?|x|v|xv|kropki|"
     r"enjoy|fun|normal|classic|standard|by|from|i|my|this|it)\b",
     re.I,
 )
-_WORDS = re.compile(r"[^\W\d_]+")
+_WORDS = compiled_later(r"[^\W\d_]+")
 _SHARE = 8  # one of so many words is known
 _FEW = 8  # words without a word of rules, as in a title
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from nonet.errors import NonetError
 from nonet.formats._alphabets import ALPHABETS
 from nonet.formats._parsing import parse
-from nonet.formats._writing import write
+from nonet.formats._writing import board_text
 from nonet.model import Puzzle
 
 # The alphabets that are tried, in this order, to write a board above 9x9.
@@ -18,18 +18,18 @@ _MOST_DIGITS = 9
 
 def shortest_text(puzzle: Puzzle) -> tuple[str, list[str]]:
     """The shortest text that is read as this puzzle, marks aside, and the symbols it is in."""
-    plain = Puzzle(puzzle.layout, puzzle.givens, source=puzzle.source)
+    plain = Puzzle(puzzle.layout, puzzle.givens, source=puzzle.source).alone()
     for name in _alphabets(puzzle):
         symbols = ALPHABETS[name].symbols(puzzle.size)
         if symbols is None:
             continue
         try:
-            text = write(plain, "line", alphabet=name)
+            text = board_text(plain, "line", alphabet=name)
             if parse(text) == plain:
                 return text, list(symbols)
         except NonetError:
             continue  # its letters are ambiguous, or it does not hold the layout
-    text = json.dumps(json.loads(write(plain, "json")), separators=(",", ":"))
+    text = json.dumps(json.loads(board_text(plain, "json")), separators=(",", ":"))
     return text, list(map(str, puzzle.layout.values))
 
 

@@ -9,9 +9,10 @@ from nonet.errors import FormatError
 from nonet.formats._beside import Found, Passed
 from nonet.formats._format import Line
 from nonet.formats._text import is_plain_row
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
-_CALLED = re.compile(
+_CALLED = compiled_later(
     r"\W*(?:(?:the|final|completed?|correct|expected)\s+)*(?:solution|answer|solved|l(?:ö|oe)sung|"
     r"soluci(?:ó|o)n|soluzione|oplossing|réponse|решение|解答|答え)s?\b",
     re.I,

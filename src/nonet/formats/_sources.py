@@ -19,9 +19,10 @@ from typing import IO, Any
 
 from nonet.errors import FormatError
 from nonet.formats._format import FORMATS, Format
+from nonet.lazy import compiled_later
 
 PACKED = ".gz"  # files with this ending are gzip, in and out
-_ENDING = re.compile(r"\.[a-z][a-z0-9]*", re.IGNORECASE)
+_ENDING = compiled_later(r"\.[a-z][a-z0-9]*", re.IGNORECASE)
 _GZIP = b"\x1f\x8b"
 # The mark of UTF-32 begins as that of UTF-16 does.
 _MARKS = (

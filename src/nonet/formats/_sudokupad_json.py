@@ -12,6 +12,7 @@ import json
 import re
 from typing import Any
 
+from nonet.lazy import compiled_later
 from nonet.representation import parsed_json
 
 _NAMES = {
@@ -21,12 +22,12 @@ _NAMES = {
     **{"r": "rounded", "re": "regions", "t": "title", "te": "text", "th": "thickness"},
     **{"u": "underlays", "v": "value", "vd": "videos", "w": "width", "wp": "wayPoints"},
 }
-_STRING = re.compile(r"""'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)\"""", re.S)
-_WORD = re.compile(r"[^,\[\]{}:'\"]+")
+_STRING = compiled_later(r"""'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)\"""", re.S)
+_WORD = compiled_later(r"[^,\[\]{}:'\"]+")
 _WORDS = {"t": True, "true": True, "f": False, "false": False, "null": None}
-_NUMBER = re.compile(r"-?\d+(\.\d+)?([eE][-+]?\d+)?", re.ASCII)
+_NUMBER = compiled_later(r"-?\d+(\.\d+)?([eE][-+]?\d+)?", re.ASCII)
 _DEEPEST = 40
-_BARE = re.compile(r"\{\s*[A-Za-z]\w*\s*:.*\bce(?:lls)?\s*:\s*\[\s*\[", re.S)
+_BARE = compiled_later(r"\{\s*[A-Za-z]\w*\s*:.*\bce(?:lls)?\s*:\s*\[\s*\[", re.S)
 
 
 def is_shortened(text: str) -> bool:

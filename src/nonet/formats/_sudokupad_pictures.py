@@ -12,32 +12,33 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nonet.formats._sudokupad_places import Extent
+from nonet.lazy import compiled_later
 
-_CAGE = re.compile(r"\bcages?\b|\bkiller", re.I)
-_SUM = re.compile(r"\bsum(?:s|med)?\b|\btotals?\b|\badd(?:s|ed)? up\b|\badd to\b", re.I)
+_CAGE = compiled_later(r"\bcages?\b|\bkiller", re.I)
+_SUM = compiled_later(r"\bsum(?:s|med)?\b|\btotals?\b|\badd(?:s|ed)? up\b|\badd to\b", re.I)
 # What makes another rule of the number in a cage.
-_NOT_THE_SUM = re.compile(
+_NOT_THE_SUM = compiled_later(
     r"product|multipl|average|\bmean\b|prime|differ|minus|\bplus\b|\bless\b|more than|greater|"
     r"at (?:least|most)|\beven\b|\bodd\b|perhaps|either|adjacent|neighbou?r|outside|modul|\blie|"
     r"\bfalse|wrong|incorrect|except|\bhalf|twice|doubl|(?:may|can|allowed to) (?:be )?repeat|"
     r"\bnot (?:the )?sum|\bcell'?s\b.*\bvalue|remainder|divi[ds]",
     re.I,
 )
-_NO_REPEATS = re.compile(
+_NO_REPEATS = compiled_later(
     r"\b(?:not|cannot|can't|never|don't|without|no) (?:\w+ ){0,2}repeat|"
     r"\b(?:different|distinct|unique) (?:digits|numbers|values)|\ball different\b",
     re.I,
 )
-_MAY_REPEAT = re.compile(r"\b(?:may|can|could|allowed to) (?:be )?repeat", re.I)
-_DIAGONAL = re.compile(r"\bdiagonals?\b", re.I)
-_DIFFERENT = re.compile(
+_MAY_REPEAT = compiled_later(r"\b(?:may|can|could|allowed to) (?:be )?repeat", re.I)
+_DIAGONAL = compiled_later(r"\bdiagonals?\b", re.I)
+_DIFFERENT = compiled_later(
     r"\bonce\b|repeat|\bdifferent\b|\bdistinct|\bunique|\bevery digit|\ball (?:the )?digits|"
     r"\beach digit|1\s*(?:-|\u2013|to)\s*\d",
     re.I,
 )
 # What makes another rule of a diagonal: "only three distinct digits".
 _NUMBER = r"(?:two|three|four|five|six|seven|eight|\d+)"
-_NOT_ALL_DIFFERENT = re.compile(
+_NOT_ALL_DIFFERENT = compiled_later(
     rf"\b(?:(?:only|exactly|at (?:least|most)|just) )?{_NUMBER} (?:distinct|different|unique)\b|"
     r"\bsame digits?\b|\b(?:may|can) repeat",
     re.I,

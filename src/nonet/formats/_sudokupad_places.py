@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from nonet.errors import FormatError, ShapeError
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 
-_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.I | re.ASCII)
-_NAMES = re.compile(rf"\s*(?:{_NAME.pattern}[\s,;]*)*", re.I | re.ASCII)
-_NUMBER = re.compile(r"-?\d{1,4}", re.ASCII)
+_NAME = compiled_later(r"r(\d{1,3})c(\d{1,3})", re.I | re.ASCII)
+_NAMES = compiled_later(rf"\s*(?:{_NAME.pattern}[\s,;]*)*", re.I | re.ASCII)
+_NUMBER = compiled_later(r"-?\d{1,4}", re.ASCII)
 Place = tuple[int, int]
 
 

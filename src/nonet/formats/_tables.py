@@ -10,10 +10,11 @@ from typing import NamedTuple
 from nonet.errors import ShapeError
 from nonet.formats._boards import Context
 from nonet.formats._values import from_value
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
-_EMPHASIS = re.compile(r"(\*\*|__|\*|_|`|~~)(?=\S)(.+?)(?<=\S)\1")
-_LABEL = re.compile(r"\s*(?:r|c|row|column|col)?\W*(\d{1,3}|[a-z])\W*", re.IGNORECASE)
+_EMPHASIS = compiled_later(r"(\*\*|__|\*|_|`|~~)(?=\S)(.+?)(?<=\S)\1")
+_LABEL = compiled_later(r"\s*(?:r|c|row|column|col)?\W*(\d{1,3}|[a-z])\W*", re.IGNORECASE)
 _LEAST = 4  # rows; a smaller table is something else
 
 

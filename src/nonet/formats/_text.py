@@ -15,34 +15,35 @@ from typing import Any, TypeVar
 
 from nonet.errors import UsageError
 from nonet.formats._format import Board, Line, values_of
+from nonet.lazy import compiled_later
 
 # What a column or a key with puzzles is called.
 PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "question", "grid", "board")
 S = TypeVar("S", bound=Sequence[Any])
-_COLOUR = re.compile(r"\x1b\[[0-9;:]*[A-Za-z]")
+_COLOUR = compiled_later(r"\x1b\[[0-9;:]*[A-Za-z]")
 _DOTS = "·•∙⋅․‧・･ㆍ。｡˙◦∘⸱⸰○□☐⬜⬛◻◼◽◾▢▫▪◯⚪⚫⭕🔲🔳🟦🟨🟩🟥🟧🟪🟫◌░▒∅"
 _CROSSES = "×✕✖✗✘╳⨯❌❎"
 _DASHES = "‐‑‒–—−"
-_UNUSUAL = re.compile("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the latter
+_UNUSUAL = compiled_later("[^\x00-\x7f\u2500-\u257f]")  # drawings are full of the latter
 # The last two make keycaps of digits and pictures of characters.
 _INVISIBLE = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _INVISIBLE += "\ufeff\u200b\u200c\u200d\u2060\u00ad\ufe0f\u20e3"
 # Of a code block, or of a string in code.
-_FENCE = re.compile(
+_FENCE = compiled_later(
     r"""\s*(?:`{3,}\s*[\w+-]*|~~~(?:[A-Za-z]{2,})?|["']{3}[,;)]*|`[,;)]*|\[/?(?:code|tt|pre|spoiler|quote|mono)[^\]]{0,40}\])\s*"""
 )
 # Of a forum, and of a chat before what somebody wrote.
-_TAGS = re.compile(
+_TAGS = compiled_later(
     r"\[/?(?:code|tt|pre|spoiler|quote|mono|center|font|size|b|i)(?:=[^\]]{0,80})?\]"
 )
-_STAMP = re.compile(r"^\s*\[[\d/., :-]{8,24}(?:[AP]M)?\] [^:\[\]]{1,40}: ")
+_STAMP = compiled_later(r"^\s*\[[\d/., :-]{8,24}(?:[AP]M)?\] [^:\[\]]{1,40}: ")
 _FENCES = frozenset(("```", "~~~", '"""', "'''", "`", "`;", "`,", "`)", "`);"))
 _FENCES |= frozenset(
     ("[co", "[/c", "[tt", "[/t", "[pr", "[/p", "[sp", "[/s", "[qu", "[/q", "[mo", "[/m")
 )
 # As chats name what they draw: ":one::white_large_square:".
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_NAMED = re.compile(
+_NAMED = compiled_later(
     rf":(?:({'|'.join(_NUMBERS)})|(?:[a-z]{{3,8}}_){{0,3}}(?:square|circle)(?:_button)?"
     r"|heavy_minus_sign|x|question|asterisk|hash):"
 )
@@ -60,7 +61,7 @@ _SAME_WIDTH = {
 
 # A row of digits and dots, which most lines of most files are and which is nothing else: too short
 # to be a whole board, even of 4x4.
-is_plain_row = re.compile(r"[0-9.]{4,15}").fullmatch
+is_plain_row = compiled_later(r"[0-9.]{4,15}").fullmatch
 
 
 def has_letters(text: str) -> bool:

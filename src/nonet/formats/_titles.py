@@ -23,56 +23,59 @@ from nonet.formats._rules_in_words import unread_words
 from nonet.formats._rules_translated import translator_of
 from nonet.formats._text import is_plain_row, show
 from nonet.formats._typed_rules import rules_on
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
 # A sentence that asks something of the board has one of each.
-_ABOUT = re.compile(r"\b(?:digits?|numbers?|cells?|values?)\b", re.I)
-_ASKS = re.compile(
+_ABOUT = compiled_later(r"\b(?:digits?|numbers?|cells?|values?)\b", re.I)
+_ASKS = compiled_later(
     r"\b(?:must|cannot|may not|sums?|add|increase|decrease|differ\w*|repeat|separated|"
     r"(?:can|do) not|can't|at least|once|no two|consecutive|adjacent|identical|odd|even|primes?|"
     r"diagonals?)\b",
     re.I,
 )
-_APPLY = re.compile(r"\brules? apply\b", re.I)
+_APPLY = compiled_later(r"\brules? apply\b", re.I)
 _MOST = 40  # lines of words about a puzzle
 _PLAIN = frozenset({"line", "rows", "numbers", "drawn", "pencilmarks", "candidates", "sdk", "ss"})
 
 
 # Titles of pages, and of the folders and games of OpenSudoku.
-_HEADS = re.compile(
+_HEADS = compiled_later(
     r"<(?:title|h[1-3]|name)\b[^<>]*>([^<>]+)<|<folder\b[^<>]*?\bname=\"([^\"<>]+)\"", re.I
 )
 # What follows a board on its line; a rule, which names cells.
-_TAIL = re.compile(r"\s*[\d.*_-]{16,}\s*[;,|]\s*([A-Za-z].*)", re.S)
+_TAIL = compiled_later(r"\s*[\d.*_-]{16,}\s*[;,|]\s*([A-Za-z].*)", re.S)
 _FEWEST = 18  # characters of such a line
 # Where a rule begins or ends on a line with a board: quotation marks, a board, the end of another.
-_PARTS = re.compile(r"[\"'`;#]|(?<!\S)[\d.*_-]{16,}(?!\S)")
-_RULE = re.compile(r"\W*(?:rules?\b\W*)?([a-z][\w -]*?[\s:(].*?(?:r\d+c\d+|\b[a-i]\d\b).*)", re.I)
-_OTHER_GAMES = re.compile(
+_PARTS = compiled_later(r"[\"'`;#]|(?<!\S)[\d.*_-]{16,}(?!\S)")
+_RULE = compiled_later(
+    r"\W*(?:rules?\b\W*)?([a-z][\w -]*?[\s:(].*?(?:r\d+c\d+|\b[a-i]\d\b).*)", re.I
+)
+_OTHER_GAMES = compiled_later(
     r"\b(?:str8ts|straights|kakuro|hitori|takuzu|binairo|binoxxo|nurikabe|slitherlink|hidato|"
     r"hidoku|nonograms?|picross|akari|heyawake|masyu|shikaku|fillomino|suguru|kakurasu)\b",
     re.I,
 )
-_CELL = re.compile(r"(?<!\w)r\d{1,2}c\d{1,2}(?!\w)", re.I)
-_IS_READ = re.compile(r"\s*rule\s")
+_CELL = compiled_later(r"(?<!\w)r\d{1,2}c\d{1,2}(?!\w)", re.I)
+_IS_READ = compiled_later(r"\s*rule\s")
 _LONGEST_CLUE = 200  # characters
 # What a clue says of its cells: a number, a sign, what is drawn there.
-_SIGNED = re.compile(
+_SIGNED = compiled_later(
     r"(?<![\w])\d{1,3}(?!\w)|[<>=]|\b(?:[xv]|dots?|between|arrows?|circles?|thermos?\w*|lines?|cages?|"
     r"sums?|even|odd|shaded|gr[ae]y|clues?|givens?|bulbs?|regions?|larger|greater|bigger|smaller|less|same|equals?|"
     r"black|white|consecutive|differ\w*|distinct|ratio|double|twice|half|primes?|product|multiple|divisible|"
     r"(?:in|de)creas\w+|ascend\w+|repeat\w*|palindromes?|adds?|neighbou?rs?)\b",
     re.I,
 )
-_STEP = re.compile(
+_STEP = compiled_later(
     r"[=-]>|<>|\b(?:singles?|pairs?|triples?|quads?|naked|hidden|locked|pointing|claiming|wings?|"
     r"\w+-wing|fish|chains?|loops?|candidates?|eliminat\w+|remov\w+|steps?|solv\w+|because|since|"
     r"therefore|hence|must|placed?|guess\w*|conflicts?|errors?|duplicates?|invalid|line \d+)\b",
     re.I,
 )
-_LEADING = re.compile(r"\W*([A-Za-z]{2,}(?:[ -][A-Za-z]+){0,3})")
-_PLACED = re.compile(r"(?i)(?<!\w)[rc]\d{1,2}(?!\d)|\b(?:row|col(?:umn)?|box)\s?\d")
+_LEADING = compiled_later(r"\W*([A-Za-z]{2,}(?:[ -][A-Za-z]+){0,3})")
+_PLACED = compiled_later(r"(?i)(?<!\w)[rc]\d{1,2}(?!\d)|\b(?:row|col(?:umn)?|box)\s?\d")
 _LONGEST_NAMED = 80  # characters
 _MOST_WORDS = 3  # of a name
 _SHORTEST_NAME = 7  # letters of one that stands alone: not `or`, not `sum`

@@ -9,21 +9,26 @@ from collections.abc import Sequence
 from nonet.errors import FormatError
 from nonet.formats._format import Line
 from nonet.formats._text import is_comment
+from nonet.lazy import compiled_later
 from nonet.words import listed
 
 _N = r"\s*(\d{1,3})\s*"
-_FACT = re.compile(rf"\b([a-z]\w{{0,30}})\({_N},{_N},{_N}\)\s*\.?")
-_SIZE = re.compile(r"\b(?:size|n|dim|dimension|order|boardsize|gridsize)\((\d{1,2})\)\s*\.?", re.I)
-_ENDED = re.compile(r"\b([a-z]\w{0,30})\([\d,\s]{5,20}\)\s*\.(?=\s|$|%)")
-_TUPLE = re.compile(rf"[(\[]{_N}[,;]{_N}[,;]{_N}[)\]]")
-_KEYED = re.compile(rf"[(\[]{_N},{_N}[)\]]\s*(?:[:=]>?|->|→)\s*[\"']?(\d{{1,3}})[\"']?(?![\d.])")
-_LETTERED = re.compile(r"([A-Za-z])(\d{1,2})\s*[:=]\s*(\d{1,3})(?!\d)")
-_LINE = re.compile(r"\s*(\d{1,3})\s*[,;\s]\s*(\d{1,3})\s*[,;\s]\s*(\d{1,3})\s*[,;]?\s*")
+_FACT = compiled_later(rf"\b([a-z]\w{{0,30}})\({_N},{_N},{_N}\)\s*\.?")
+_SIZE = compiled_later(
+    r"\b(?:size|n|dim|dimension|order|boardsize|gridsize)\((\d{1,2})\)\s*\.?", re.I
+)
+_ENDED = compiled_later(r"\b([a-z]\w{0,30})\([\d,\s]{5,20}\)\s*\.(?=\s|$|%)")
+_TUPLE = compiled_later(rf"[(\[]{_N}[,;]{_N}[,;]{_N}[)\]]")
+_KEYED = compiled_later(
+    rf"[(\[]{_N},{_N}[)\]]\s*(?:[:=]>?|->|→)\s*[\"']?(\d{{1,3}})[\"']?(?![\d.])"
+)
+_LETTERED = compiled_later(r"([A-Za-z])(\d{1,2})\s*[:=]\s*(\d{1,3})(?!\d)")
+_LINE = compiled_later(r"\s*(\d{1,3})\s*[,;\s]\s*(\d{1,3})\s*[,;\s]\s*(\d{1,3})\s*[,;]?\s*")
 # Bounded, as it is looked for at each place: long words would be read again from each letter.
-_MATRIX = re.compile(r"\s{0,9}(?:[A-Za-z]\w{0,30}\s{0,9}=\s*)?[\[|]+\s*|\s{0,9}\|?\]\s*;?\s*")
-_WORD = re.compile(r"([1-9])([1-9])([1-9])")
-_NAME = re.compile(r"\s*(?:[A-Za-z][\w. ]{0,40}(?:\[\])?\s*[:=]+\s*(?=[\[{(]))?")
-_BETWEEN = re.compile(r"[\s,;{}\[\]()]*")
+_MATRIX = compiled_later(r"\s{0,9}(?:[A-Za-z]\w{0,30}\s{0,9}=\s*)?[\[|]+\s*|\s{0,9}\|?\]\s*;?\s*")
+_WORD = compiled_later(r"([1-9])([1-9])([1-9])")
+_NAME = compiled_later(r"\s*(?:[A-Za-z][\w. ]{0,40}(?:\[\])?\s*[:=]+\s*(?=[\[{(]))?")
+_BETWEEN = compiled_later(r"[\s,;{}\[\]()]*")
 _NO_GIVENS = frozenset({"box", "block", "square", "region", "sub", "subgrid", "cage", "sector"})
 _FEWEST = 6
 _MOST = 4000  # lines

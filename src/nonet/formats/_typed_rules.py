@@ -15,17 +15,18 @@ from typing import Any
 from nonet import constraints  # of which the parser is loaded when it is needed
 from nonet.errors import NonetError
 from nonet.formats._cages import cages_on
+from nonet.lazy import compiled_later
 from nonet.model import Constraint
 
 _LONGEST = 400  # characters
 _SHORTEST_NAME = 7  # letters of a rule that a line without any other word is: not `or`, not `nrc`
-_WORD = re.compile(r"[A-Za-z]{3}|(?<!\w)[xXvV](?!\w)")
-_CELL = re.compile(r"(?<![\w@])(?:[rR]\d{1,2}[cC]\d{1,2}|[A-Za-z]\d{1,2})(?!\w)")
-_LETTERED = re.compile(r"[A-Za-z]\d{1,2}")  # "Killer A1" may be a title
-_OF_A_STEP = re.compile(r"\bin\b", re.I)  # "Skyscraper: 4 in r1c1 r5c1"
+_WORD = compiled_later(r"[A-Za-z]{3}|(?<!\w)[xXvV](?!\w)")
+_CELL = compiled_later(r"(?<![\w@])(?:[rR]\d{1,2}[cC]\d{1,2}|[A-Za-z]\d{1,2})(?!\w)")
+_LETTERED = compiled_later(r"[A-Za-z]\d{1,2}")  # "Killer A1" may be a title
+_OF_A_STEP = compiled_later(r"\bin\b", re.I)  # "Skyscraper: 4 in r1c1 r5c1"
 _OF_CODE = frozenset('{}[]"`<>\\#~')
 _OF_RULES = frozenset({"and", "or", "not"})  # which say nothing alone
-_HEAD = re.compile(
+_HEAD = compiled_later(
     r"\s*(?:[*•-]\s+|\d{1,3}[.)]\s+)?"
     r"(rules?\b\s*[:=]?\s*|(?:(?:extra|additional)\s+)?(?:rules?|constraints?|variants?)\s*[:=]\s*)?",
     re.I,
@@ -33,7 +34,7 @@ _HEAD = re.compile(
 _NAME = r"[rR]\d{1,2}[cC]\d{1,2}"
 # How rules stand in prose, and how people type them.
 _IN_PROSE = tuple(
-    (re.compile(pattern, re.I), plain)
+    (compiled_later(pattern, re.I), plain)
     for pattern, plain in (
         (r"\*\*|__|`", ""),  # bold, of Markdown
         (r"-+>", "→"),
@@ -47,13 +48,13 @@ _IN_PROSE = tuple(
     )
 )  # fmt: skip
 # Several clues of two cells each: "White dots: r1c1-r1c2, r2c2/r2c3".
-_PAIRS = re.compile(
+_PAIRS = compiled_later(
     rf"(?i)\W*((?:white|black)(?:\s+kropki)?\s+dots?|[xv]s?)\s*:\s*"
     rf"({_NAME}\s*[-/|]\s*{_NAME}(?:\s*[,;]\s*{_NAME}\s*[-/|]\s*{_NAME})*)[\s.,;]*"
 )
-_ARROWS = re.compile("-+>|`")
-_COMPARED = re.compile(rf"\W*{_NAME}(?:\s*[<>]\s*{_NAME})+[\s.,;]*")
-_CAGES = re.compile(r"(?:killer\s+)?cages?\s*:\s*(?=[\d(\[])", re.I)
+_ARROWS = compiled_later("-+>|`")
+_COMPARED = compiled_later(rf"\W*{_NAME}(?:\s*[<>]\s*{_NAME})+[\s.,;]*")
+_CAGES = compiled_later(r"(?:killer\s+)?cages?\s*:\s*(?=[\d(\[])", re.I)
 
 
 def rules_on(text: str) -> tuple[Constraint, ...]:

@@ -29,7 +29,7 @@ from nonet.formats._format import ReadOptions
 from nonet.formats._mappings import by_shape
 from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, show
-from nonet.model import Grid, Puzzle, cell_name
+from nonet.model import Document, Grid, Puzzle, cell_name
 
 EXAMPLE = "nonet.solve([[5, 3, 0, ...], [6, 0, 0, ...], ...])"
 _ALL_CELLS = 81  # so many in the only row are those of a board, not of a row
@@ -57,6 +57,7 @@ class SupportsToNumpy(Protocol):
 CellLike = int | float | str | SupportsIndex | None
 PuzzleLike = (
     Puzzle
+    | Document
     | Grid
     | str
     | bytes
@@ -65,15 +66,15 @@ PuzzleLike = (
     | IO[str]
     | IO[bytes]
     | Mapping[Any, Any]
-    | Iterable[CellLike | Iterable[CellLike]]
+    | Iterable[CellLike | Mapping[str, Any] | Iterable[CellLike | Mapping[str, Any]]]
     | SupportsToNumpy
 )
 """What every function takes as a puzzle.
 
-A `Puzzle` or `Grid`; text in any format; rows of cells, or all cells in a row, as lists, tuples or
-arrays, with 0 or None for an empty cell; an object of JSON; a dictionary by cell (``{(0, 0): 5}``,
-``{"r1c1": 5}``), by row or of rows of cells; bytes, a path or an open file with the
-text of one puzzle.
+A `Puzzle`, `Document` or `Grid`; text in any format; rows of cells, or all cells in a row, as
+lists, tuples or arrays, with 0 or None for an empty cell; an object of JSON; a dictionary by cell
+(``{(0, 0): 5}``, ``{"r1c1": 5}``), by row or of rows of cells; cells may be objects
+(``{"value": 5, "isGiven": True}``); bytes, a path or an open file with the text of one puzzle.
 
 Example:
     >>> def givens(puzzle: nonet.PuzzleLike) -> int:
@@ -90,7 +91,7 @@ def is_text(value: object) -> TypeGuard[str | bytes | bytearray]:
 
 def nested(value: Any, depth: int = _DEEPEST) -> Any:
     """Arrays, tables and everything that can be gone over as lists; mappings see `by_shape`."""
-    if value is None or is_text(value) or isinstance(value, Puzzle | Grid):
+    if value is None or is_text(value) or isinstance(value, Puzzle | Document | Grid):
         return value
     if isinstance(value, Mapping):
         return by_shape(value)
@@ -127,7 +128,7 @@ def is_cell(value: Any) -> bool:
     """Whether a value could stand for a cell, and not for a row or a puzzle."""
     if is_text(value):
         return len(value.strip()) <= _LONGEST_CELL
-    return not isinstance(value, list | Mapping | Puzzle | Grid)
+    return not isinstance(value, list | Mapping | Puzzle | Document | Grid)
 
 
 def is_one(value: Any) -> bool:
@@ -234,7 +235,7 @@ def _several(value: list[Any]) -> FormatError:
 
 
 def _mixed(value: list[Any]) -> FormatError:
-    if all(isinstance(item, Puzzle | Grid | Mapping) or is_text(item) for item in value):
+    if all(isinstance(item, Puzzle | Document | Grid | Mapping) or is_text(item) for item in value):
         return SeveralPuzzlesError(
             f"a list of {counted(len(value), 'puzzle')} where one was expected: take them one by "
             "one, or nonet.solve_many",

@@ -5,20 +5,20 @@ Each function of `WAYS` changes one thing of some lines, or yields nothing if it
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from nonet.formats._around import Stripped, content_of
 from nonet.formats._boards import side
 from nonet.formats._format import Line
 from nonet.formats._options import ReadOptions
+from nonet.lazy import compiled_later
 from nonet.model import default_box
 
-_CELLS = re.compile(r"[0-9.*_-]+")
+_CELLS = compiled_later(r"[0-9.*_-]+")
 _SMALLEST, _SHORTEST = 4, 9  # N, of boards with a cell a line and of wrapped ones
-_BOLD = re.compile(r"(?<![^\s|])(\*\*|__)([0-9A-Za-z]{1,2})\1(?![^\s|])")
-_BOLD_LABEL = re.compile(r"^(\s*)(\*\*|__)([A-Za-z][\w ]{0,12}:?)\2(:?)")
-_SINGLE = re.compile(r"[0-9A-Za-z.*_-]{1,2}|[|]")
+_BOLD = compiled_later(r"(?<![^\s|])(\*\*|__)([0-9A-Za-z]{1,2})\1(?![^\s|])")
+_BOLD_LABEL = compiled_later(r"^(\s*)(\*\*|__)([A-Za-z][\w ]{0,12}:?)\2(:?)")
+_SINGLE = compiled_later(r"[0-9A-Za-z.*_-]{1,2}|[|]")
 _FEWEST = 4  # cells of a row
 
 

@@ -2,59 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nonet.errors import UnsupportedError
 from nonet.formats._alphabets import named
 from nonet.formats._format import FORMATS, Board, Format, WriteOptions, values_of
 from nonet.formats._headers import header_text
-from nonet.formats._parsing import as_puzzle
-from nonet.formats._values import PuzzleLike
 from nonet.games import notation_of
-from nonet.model import Grid, Layout, Puzzle, describe_sizes
+from nonet.model import Layout, Puzzle, State, describe_sizes
 
 _GRIDS = "grids"
 
 
-def write(
-    board: PuzzleLike,
+def board_text(
+    board: Board,
     format: str | None = None,
     *,
     alphabet: str | None = None,
     values_only: bool = False,
     with_head: bool = True,
 ) -> str:
-    """The text of a puzzle or grid, without a line end after it.
-
-    Args:
-        board: What to write, a grid or anything that is read as a puzzle; of a puzzle the givens.
-        format: The name of a format of `FORMATS`; None for a line, or for the notation of the
-            board's own game; a board of several grids is rows with blanks where no cell is.
-        alphabet: What to write values as, where a cell is one character. None for the alphabet
-            that a puzzle was read with, else digits up to 9x9 and ``offset`` above.
-        values_only: Write the values although the format cannot express the layout or the pencil
-            marks: for solutions, whose reader has the puzzle.
-        with_head: Begin with the line that opens a file of this format, if it has one: for the
-            first board of a file.
-
-    Raises:
-        UnsupportedError: The format cannot express the board, or the alphabet has no symbols for
-            its size.
-        UnknownNameError: There is no such format or alphabet.
-
-    Example:
-        >>> from nonet.model import Grid, Layout
-        >>> write(Grid(Layout.of(4), [1, 2, 3, 4] + [0] * 12))
-        '1234............'
-    """
-    if not isinstance(board, Puzzle | Grid):
-        board = as_puzzle(board, {})
-    notation = notation_of(board.layout)
-    if notation is not None and format in (None, notation.name):
+    """What `nonet.write` returns, without a word on what is lost: for those who keep the puzzle."""
+    chosen, notation = format_for(board.layout, format), notation_of(board.layout)
+    if chosen is None and notation is not None:
         text = notation.write(board)
         comment = "" if values_only else header_text(board.layout, signs_shown=True)
         if not comment:
             return text
         return f"# {comment}\n{text}" if "\n" in text else f"{text} # {comment}"
-    chosen = FORMATS.get(format or usual_format(board.layout))
+    assert chosen is not None
+    if isinstance(board, Puzzle):
+        board = board.alone() if values_only else _progress_as_marks(board, chosen)
     if alphabet is not None:
         named(alphabet)
     if chosen.write is None:
@@ -67,6 +45,34 @@ def write(
         raise _refusal(board, chosen, in_reach)
     text = chosen.write(board, WriteOptions(alphabet, values_only))
     return f"{chosen.head}\n{text}" if chosen.head and with_head else text
+
+
+def _progress_as_marks(puzzle: Puzzle, chosen: Format) -> Puzzle:
+    """The puzzle with what a player did as pencil marks, if the format has only these for it."""
+    document = puzzle.document
+    entries = not chosen.keeps("entries") and any(document.entries)
+    centre = not chosen.keeps("centre marks") and any(document.centre)
+    if not chosen.carries_marks or not (entries or centre):
+        return puzzle
+    shown = replace(
+        document,
+        entries=document.entries if entries else (),
+        centre=document.centre if centre else (),
+    )
+    marks = State.of(shown.carried()).candidates()
+    return Puzzle(puzzle.layout, puzzle.givens, marks=marks, source=puzzle.source)
+
+
+def format_for(layout: Layout, name: str | None) -> Format | None:
+    """The format that `nonet.write` chooses; None for the notation of the board's own game.
+
+    Raises:
+        UnknownNameError: There is no such format.
+    """
+    notation = notation_of(layout)
+    if notation is not None and name in (None, notation.name):
+        return None
+    return FORMATS.get(name or usual_format(layout))
 
 
 def usual_format(layout: Layout) -> str:

@@ -14,22 +14,23 @@ from collections.abc import Iterator
 from nonet.errors import FormatError
 from nonet.formats._cages import Listed, cage_on, cages_of, sign_of, with_cages
 from nonet.formats._rule_names import names_a_rule
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 BROKEN = "a cage of the document is not understood"  # of the whole document, then
 _MOST = 1 << 20  # characters
-_OPENED = re.compile(r"<(?:killer)?cage\b([^<>]*)>", re.I)
-_CLOSED = re.compile(r"</(?:killer)?cage\s*>", re.I)
-_TOTAL = re.compile(r"\b(?:sum|total|value|target|clue)\s*=\s*[\"']([^\"']*)[\"']", re.I)
-_INNER_TOTAL = re.compile(r"<(?:sum|total|value|target|clue)>([^<>]*)</", re.I)
-_SIGN = re.compile(r"\b(?:op|operation|operator|sign)\s*=\s*[\"']([^\"']*)[\"']", re.I)
-_CELLS = re.compile(r"\bcells\s*=\s*[\"']([^\"']*)[\"']", re.I)
-_CELL = re.compile(r"<(?:cell|c|square|pos)\b([^<>]*)/?>([^<>]*)", re.I)
-_ROW = re.compile(r"\b(?:r|row|y)\s*=\s*[\"'](\d{1,2})[\"']", re.I)
-_COLUMN = re.compile(r"\b(?:c|col|column|x)\s*=\s*[\"'](\d{1,2})[\"']", re.I)
-_AROUND = re.compile(r"</?(?:killer)?cages\b[^<>]*>", re.I)
-_ELEMENT = re.compile(r"<([A-Za-z][\w-]{2,30})\b[^<>]*>")
-_TAG = re.compile(r"<[^<>]*>")
+_OPENED = compiled_later(r"<(?:killer)?cage\b([^<>]*)>", re.I)
+_CLOSED = compiled_later(r"</(?:killer)?cage\s*>", re.I)
+_TOTAL = compiled_later(r"\b(?:sum|total|value|target|clue)\s*=\s*[\"']([^\"']*)[\"']", re.I)
+_INNER_TOTAL = compiled_later(r"<(?:sum|total|value|target|clue)>([^<>]*)</", re.I)
+_SIGN = compiled_later(r"\b(?:op|operation|operator|sign)\s*=\s*[\"']([^\"']*)[\"']", re.I)
+_CELLS = compiled_later(r"\bcells\s*=\s*[\"']([^\"']*)[\"']", re.I)
+_CELL = compiled_later(r"<(?:cell|c|square|pos)\b([^<>]*)/?>([^<>]*)", re.I)
+_ROW = compiled_later(r"\b(?:r|row|y)\s*=\s*[\"'](\d{1,2})[\"']", re.I)
+_COLUMN = compiled_later(r"\b(?:c|col|column|x)\s*=\s*[\"'](\d{1,2})[\"']", re.I)
+_AROUND = compiled_later(r"</?(?:killer)?cages\b[^<>]*>", re.I)
+_ELEMENT = compiled_later(r"<([A-Za-z][\w-]{2,30})\b[^<>]*>")
+_TAG = compiled_later(r"<[^<>]*>")
 
 
 def without_cages(text: str) -> tuple[str, list[Listed]]:

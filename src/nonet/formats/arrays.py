@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 from nonet.errors import FormatError, NonetError
 from nonet.formats import _values
 from nonet.formats._boards import Context, side
+from nonet.formats._cell_objects import chat, plain_list
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
@@ -35,15 +36,16 @@ from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import is_comment, show
 from nonet.formats._triples import are_triples
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.representation import parsed_json
 from nonet.words import listed
 
 _LEAST_CELLS = 16  # shorter lists are sizes, points, arguments
-_CELL = re.compile(r"\b(?:\d+\.?|None|null|nan|nil|NA)\b", re.IGNORECASE)
-_STRING = re.compile(r"[\"']([.*_\w-]+)[\"']")
-_LABEL_OF_R = re.compile(r"\[\d*,\d*\]")  # [,1] and [1,]
-_AFTER_A_LIST = re.compile(r"[\])}]\s*,?\s*\d+[\s,]*$")
+_CELL = compiled_later(r"\b(?:\d+\.?|None|null|nan|nil|NA)\b", re.IGNORECASE)
+_STRING = compiled_later(r"[\"']([.*_\w-]+)[\"']")
+_LABEL_OF_R = compiled_later(r"\[\d*,\d*\]")  # [,1] and [1,]
+_AFTER_A_LIST = compiled_later(r"[\])}]\s*,?\s*\d+[\s,]*$")
 _LEAST_ROWS = 3
 _PLACES = 2  # that name a cell
 _MOST_REMEMBERED = 1 << 17  # characters
@@ -236,11 +238,15 @@ def _could_be(value: Any) -> bool:
     """Whether a list or an object is meant as a board, or several."""
     if isinstance(value, dict):
         shaped = by_shape(value)
-        return isinstance(shaped, list) or are_givens(shaped, _PLACES) or holds_puzzle(shaped)
+        if isinstance(shaped, list) or are_givens(shaped, _PLACES) or chat(value) is not None:
+            return True
+        return holds_puzzle(shaped)
     while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
         value = value[0]
     if not value or not isinstance(value, list):
         return False
+    if isinstance(value[0], dict) and plain_list(value) is not value:
+        return True
     if all(isinstance(row, list) for row in value):
         return len(value) >= _LEAST_ROWS or any(map(_could_be, value))
     if all(map(_values.is_cell, value)):

@@ -10,14 +10,13 @@ numbers and ratings are not ours to make up.
 
 from __future__ import annotations
 
-import re
-
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, from_symbols, if_all
 from nonet.formats._format import NINE, Format
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
-_LINE = re.compile(r"[0-9a-f]{12}\s+([0-9.]{81})\s+\d+\.\d+")
+_LINE = compiled_later(r"[0-9a-f]{12}\s+([0-9.]{81})\s+\d+\.\d+")
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:

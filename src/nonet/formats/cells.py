@@ -20,16 +20,17 @@ from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import counted, from_objects, is_head, of_table, puzzle_of
 from nonet.formats._headers import header_before
 from nonet.formats._text import is_comment, show
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
-_GIVEN = re.compile(r"r(\d{1,3})c(\d{1,3})\s*[=:]\s*(\d{1,3})", re.I)
-_LETTERED = re.compile(r"[\s,;]*([A-Za-z])([1-9]\d?)\s*[=:]\s*(\d{1,2})(?!\w)[\s,;]*")
-_LETTERS_ARE = re.compile(
+_GIVEN = compiled_later(r"r(\d{1,3})c(\d{1,3})\s*[=:]\s*(\d{1,3})", re.I)
+_LETTERED = compiled_later(r"[\s,;]*([A-Za-z])([1-9]\d?)\s*[=:]\s*(\d{1,2})(?!\w)[\s,;]*")
+_LETTERS_ARE = compiled_later(
     r"\b(row|col(?:umn)?)s?\W{1,3}(?:are\W+)?A\s*(?:-|to|\.\.+|,)\s*(?:B|[D-P]\b)", re.I
 )
 _SEVERAL = 3  # givens
 _LONGEST = 10_000  # characters
-_BETWEEN = re.compile(r"[\s,;]*(?:and\b)?[\s,;]*")
+_BETWEEN = compiled_later(r"[\s,;]*(?:and\b)?[\s,;]*")
 
 
 def _givens(text: str) -> list[str]:

@@ -16,7 +16,6 @@ each other.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -37,9 +36,10 @@ from nonet.formats._drawing import (
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
 from nonet.formats._headers import header_text
 from nonet.formats._text import counted, show
+from nonet.lazy import compiled_later
 from nonet.model import Grid, Puzzle
 
-_DRAWN = re.compile("[|\u2500-\u257f]")
+_DRAWN = compiled_later("[|\u2500-\u257f]")
 
 
 def sniff(lines: Sequence[Line]) -> float:

@@ -14,13 +14,15 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Sequence
 from typing import Any
 
+from nonet import model
+from nonet.drawn import understand
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats import lisudoku, sudoku_maker
 from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._documents import FPUZZLES_PARTS, Progress, documented, fpuzzles_record
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -33,6 +35,7 @@ from nonet.formats._fpuzzles_board import (
 from nonet.formats._fpuzzles_pictures import pictures, words_of
 from nonet.formats._fpuzzles_reading import Reading
 from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, make, rules_of
+from nonet.formats._fpuzzles_scene import scene_beside
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, unread
 from nonet.formats._fpuzzles_writing import written
 from nonet.formats._lzstring import compress, unpacked
@@ -49,12 +52,13 @@ from nonet.formats._recorded import against_solution
 from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import in_rows
-from nonet.model import Constraint, Layout, Puzzle, cell_name, default_box
+from nonet.lazy import compiled_later
+from nonet.model import Constraint, Document, Layout, Puzzle, cell_name, default_box
 from nonet.representation import parsed_json
 from nonet.words import listed
 
-_LINK = re.compile(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
-_BARE = re.compile(r"N4Ig[A-Za-z0-9+/=$-]{20,}")  # what '{"' begins with
+_LINK = compiled_later(r"(?:https?://\S*[?&]load=|fpuz(?:zles)?|https?://\S*/fpuz(?:zles)?)(\S+)")
+_BARE = compiled_later(r"N4Ig[A-Za-z0-9+/=$-]{20,}")  # what '{"' begins with
 LARGEST = 64
 # Words and pictures, which do not restrict what may stand where.
 _ADORNMENTS = frozenset(
@@ -130,7 +134,8 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         layout = layout.with_constraints(constraints)
     except NonetError as error:
         raise FormatError(f"the rule {error.message}") from None
-    givens, allowed = _values(cells, layout, bool(rules))
+    progress = Progress(layout)
+    givens, allowed = _values(cells, progress, layout, bool(rules))
     typed = [SAME.get(key, key) for key in rules] + [each.kind for each in constraints]
     typed += region_keys(constraints, layout.size)
     texts = (value.get("ruleset"), rules_text(metadata), value.get("description"))
@@ -139,13 +144,33 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         left = (*unread(value, layout, reading), *unread_words(words, typed, layout.size))
     except (LookupError, TypeError, AttributeError):
         raise FormatError("the drawings are not written as f-puzzles.com does") from None
+    meant: model.Reading | None = None
+    if left and words:
+        scene = scene_beside(value, layout, reading)
+        meanings = context.options.meaning or ()
+        if scene is not None:
+            meant = understand(words, scene, layout, typed=houses, meanings=meanings)
+        if meant is not None and meant.is_complete:
+            layout = _with_meant(layout, meant)
+            left = tuple(unread(value, layout, reading, drawn=False))
     recorded = value.get("solution") or metadata.get("solution")
     if not recorded and all(cell.get("value") for cell in cells):
         recorded = [cell["value"] for cell in cells]
     left += tuple(unread_title(value.get("title") or metadata.get("title"), words, layout))
     left += (*unknown_flags(metadata), *against_solution(recorded, layout, givens, allowed))
-    source = context._replace(unread=left).source()
-    return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
+    source = context._replace(unread=left).source()._replace(reading=meant)
+    puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
+    return documented(puzzle, value, metadata, rules=words, recorded=recorded, progress=progress)
+
+
+def _with_meant(layout: Layout, meant: model.Reading) -> Layout:
+    """A board with what its words mean: marks of which these say that all are given, too."""
+    by_words = any(row.rule.startswith(("negative-", "and")) for row in meant.rows)
+    typed = [
+        rule for rule in layout.constraints
+        if not (by_words and rule.kind.startswith("negative-"))
+    ]  # fmt: skip
+    return layout.without_constraints.with_constraints((*typed, *meant.rules))
 
 
 def _metadata(value: dict[str, Any]) -> dict[str, Any]:
@@ -212,9 +237,9 @@ def _label(raw: Any) -> Any:
 
 
 def _values(
-    cells: list[dict[str, Any]], layout: Layout, ruled: bool
+    cells: list[dict[str, Any]], progress: Progress, layout: Layout, ruled: bool
 ) -> tuple[list[int], dict[int, set[int]]]:
-    """The givens, and what other entries and marks leave of other cells."""
+    """The givens, and what the setter's marks leave of other cells; notes what a player did."""
     size = layout.size
     values = [_value(cell.get("value"), size) for cell in cells]
     marked = any("given" in cell for cell in cells)
@@ -225,14 +250,22 @@ def _values(
     for index, cell in enumerate(cells):
         if values[index] and given[index]:
             continue
-        marks = cell.get("givenPencilMarks") or (not solved and cell.get("centerPencilMarks")) or []
-        if not isinstance(marks, list):
-            raise FormatError("the pencil marks of a cell must be an array")
-        entered = set() if solved else {values[index]} - {0}
-        for some in ({_value(mark, size) for mark in marks}, entered):
-            if some:
-                allowed[index] = allowed.get(index, some) & some
+        kinds = ("given", "center", "corner")
+        left, centre, corner = (_marks_of(cell.get(f"{kind}PencilMarks"), size) for kind in kinds)
+        if left:
+            allowed[index] = {*left}
+        if solved:
+            continue
+        progress.entries[index], progress.corner[index] = values[index], corner
+        if centre != left and len(centre) < size:  # else it shows what is possible
+            progress.centre[index] = centre
     return [value if own else 0 for value, own in zip(values, given, strict=True)], allowed
+
+
+def _marks_of(raw: Any, size: int) -> tuple[int, ...]:
+    if not isinstance(raw or [], list):
+        raise FormatError("the pencil marks of a cell must be an array")
+    return tuple(sorted({_value(mark, size) for mark in raw or ()} - {0}))
 
 
 def _value(raw: Any, size: int) -> int:
@@ -252,24 +285,37 @@ def json_of(board: Board) -> dict[str, Any]:
     layout, values = board.layout, values_of(board)
     marks = board.marks if isinstance(board, Puzzle) else None
     labels = _labels(layout)
+    document = board.document if isinstance(board, Puzzle) else None
     cells: list[dict[str, Any]] = []
     for cell, value in enumerate(values):
         record: dict[str, Any] = {"value": value, "given": True} if value else {}
+        if document is not None and not value:
+            record |= _written_by_player(document, cell)
         if labels is not None:
             record["region"] = labels[cell]
         if marks is not None and not value:
             left = list(marks.of(cell))
-            record["centerPencilMarks"] = left
+            record.setdefault("centerPencilMarks", left)
             if len(left) < layout.size:  # which f-puzzles keeps to
                 record["givenPencilMarks"] = left
         cells.append(record)
     found: dict[str, Any] = {"size": layout.size, "grid": in_rows(cells, layout.size)}
     rules = written(layout)
-    if not isinstance(rules, str) and rules[0]:
-        keys, kinds = rules
-        found |= {"ruleset": words_of(layout, kinds), **keys}
-        found |= pictures(keys)
-    return found
+    keys, kinds = ({}, ()) if isinstance(rules, str) else rules
+    if document is not None:
+        found |= fpuzzles_record(document, words_of(layout, kinds) if keys else "")
+    return found | keys | pictures(keys)
+
+
+def _written_by_player(document: Document, cell: int) -> dict[str, Any]:
+    """What a player did in a cell that is not given."""
+    record: dict[str, Any] = {}
+    if any(document.entries) and document.entries[cell]:
+        record = {"value": document.entries[cell], "given": False}
+    for key, marks in (("center", document.centre), ("corner", document.corner)):
+        if any(marks) and marks[cell]:
+            record[f"{key}PencilMarks"] = list(marks[cell])
+    return record
 
 
 def _labels(layout: Layout) -> Sequence[int | None] | None:
@@ -313,6 +359,7 @@ FORMAT = Format(
     layouts=is_square,
     carries_constraints=True,
     carries_marks=True,
+    holds=FPUZZLES_PARTS,
     refuses=refusal,
     remarks="What is only drawn or described in words is listed on stderr; strict refuses it.",
 )

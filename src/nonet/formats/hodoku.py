@@ -8,24 +8,25 @@ Eight fields between colons, for example, shortened::
      |    candidates concerned   |       eliminations
      technique                   deleted candidates, "digit row column" each
 
-``+5`` is a value that was placed and is not a given: its cell has that one candidate, and its peers
-have lost it. The technique and what it finds are left out.
+``+5`` is a value that was placed and is not a given: an entry of the player. The technique and
+what it finds are left out.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, if_all, layout_for
+from nonet.formats._documents import with_document
 from nonet.formats._format import NINE, Board, Format, WriteOptions, values_of
 from nonet.formats._marks import candidates_of, marked
-from nonet.model import Candidates, Puzzle
+from nonet.lazy import compiled_later
+from nonet.model import Candidates, Document, Puzzle
 
-_LINE = re.compile(r":[^:]*:[^:]*:[+0-9.]{81,162}:[^:]*(:[^:]*){0,3}")
-_CELL = re.compile(r"(\+?)([0-9.])")
-_DELETED = re.compile(r"([1-9])([1-9])([1-9])")
+_LINE = compiled_later(r":[^:]*:[^:]*:[+0-9.]{81,162}:[^:]*(:[^:]*){0,3}")
+_CELL = compiled_later(r"(\+?)([0-9.])")
+_DELETED = compiled_later(r"([1-9])([1-9])([1-9])")
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:
@@ -47,14 +48,25 @@ def _puzzle(text: str, context: Context) -> Puzzle:
         digit, row, column = map(int, match.groups())
         deleted.append(((row - 1) * 9 + column - 1, digit))
     layout = layout_for(9, context)
-    marks = Candidates.of_values(layout, values).without(deleted)
-    return marked(layout, givens, marks, context.source())
+    marks = Candidates.of_values(layout, givens).without(deleted)
+    puzzle = marked(layout, givens, marks, context.source())
+    entries = [0 if given else value for given, value in zip(givens, values, strict=True)]
+    return with_document(Document(puzzle, entries=tuple(entries)))
 
 
 def _write(board: Board, options: WriteOptions) -> str:
     cells = candidates_of(board)
     given = values_of(board)
-    values = _placed(board, cells) if isinstance(board, Puzzle) and board.marks else given
+    values: Sequence[int] = given
+    if isinstance(board, Puzzle):
+        entries = board.document.entries
+        values = (
+            [value or entry for value, entry in zip(given, entries, strict=True)]
+            if entries
+            else _placed(board, cells)
+            if board.marks
+            else given
+        )
     text = "".join(
         ("" if given[cell] or not value else "+") + (str(value) if value else ".")
         for cell, value in enumerate(values)
@@ -88,5 +100,6 @@ FORMAT = Format(
     write=_write,
     sizes=NINE,
     carries_marks=True,
-    remarks="Placed values are pencil marks; the technique is left out.",
+    holds=("entries",),
+    remarks="Placed values are entries; the technique is left out.",
 )

@@ -27,20 +27,21 @@ from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import clean
 from nonet.formats._xml_rules import BROKEN, without_cages
 from nonet.formats._xml_rules import ruled as ruled_by
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle, default_box
 
 _MARKS = ("<table", "<tr", "<td")
-_TAG = re.compile(r"<[/!]?[A-Za-z][^<>]{0,500}>")
+_TAG = compiled_later(r"<[/!]?[A-Za-z][^<>]{0,500}>")
 _ATTRIBUTES = r"(?:\s+[\w:-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s<>\"']+))?)*\s*"
-_LEAF = re.compile(
+_LEAF = compiled_later(
     rf"<(div|span|p|li|button){_ATTRIBUTES}>\s*([0-9.]?|&nbsp;)\s*</\1>", re.IGNORECASE
 )
-_CLOSING = re.compile(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
+_CLOSING = compiled_later(r"</(?!game\b|opensudoku\b)[A-Za-z][\w-]{0,30}\s*>")
 _TAGS = {"row": "tr", "r": "tr", "cell": "td", "c": "td"}  # of XML, where no td is
-_BROKEN = re.compile(r"(?:c|td|th|cell)\d{1,2}")
+_BROKEN = compiled_later(r"(?:c|td|th|cell)\d{1,2}")
 _CLASSES = (
-    (re.compile(r"(^|[\s_-])row($|[\s_-])", re.IGNORECASE), "tr"),
-    (re.compile(r"(^|[\s_-])(cell|square|tile)($|[\s_-])", re.IGNORECASE), "td"),
+    (compiled_later(r"(^|[\s_-])row($|[\s_-])", re.IGNORECASE), "tr"),
+    (compiled_later(r"(^|[\s_-])(cell|square|tile)($|[\s_-])", re.IGNORECASE), "td"),
 )
 _SMALLEST = 4  # rows
 _UNSHOWN = frozenset({"script", "style", "template", "caption", "title", "option"})

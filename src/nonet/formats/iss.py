@@ -54,9 +54,10 @@ from nonet.formats._iss_words import (
 )
 from nonet.formats._iss_writing import rules_text, unwritable
 from nonet.formats._marks import mistaken_for_given, restricted
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle
 
-_BEGINS = re.compile(r"\s*(?:\.(?=\w+[\s~])|(?=\w+~))([A-Z][a-z]+[A-Za-z]*)")
+_BEGINS = compiled_later(r"\s*(?:\.(?=\w+[\s~])|(?=\w+~))([A-Z][a-z]+[A-Za-z]*)")
 _SHORT = ("Or", "And", "End")  # words without arguments
 _MOST_PARTS = 3  # words, a board, words: what is longer is a list
 

@@ -22,9 +22,10 @@ row for each value of the first cell: what the second may be; ``constraints`` ar
 names the game, or several joined by `` + ``, whose houses and relations need not be repeated; its
 board may have fewer than N rows of givens. ``value_range`` and ``rows`` say that values are others
 than 1 to N or that the board is not square: an empty cell is null there; ``repeats`` is true
-where values may repeat in rows and columns. A key that is not known is
-refused, because it may be a rule. Written is the plain array where the size determines the layout,
-else the object.
+where values may repeat in rows and columns. What stands
+beside the puzzle is its ``document`` (see `_documents`), and ``nonet`` is 2 then. A key that is not
+known is refused, because it may be a rule. Written is the plain array where the size determines the
+layout, else the object.
 
 The objects that commands print with ``--json`` are puzzles, too: see `_records`.
 """
@@ -32,7 +33,6 @@ The objects that commands print with ``--json`` are puzzles, too: see `_records`
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -44,6 +44,7 @@ from nonet.errors import (
     UnsupportedError,
 )
 from nonet.formats._boards import Context, from_shown, from_tokens
+from nonet.formats._documents import of_record, record_of
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._layouts import KEYS as RULES
 from nonet.formats._layouts import has_values, layout_of, require_known, rules_record
@@ -52,16 +53,18 @@ from nonet.formats._records import is_record, puzzle_of
 from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import in_rows, is_comment, show
 from nonet.formats._values import cell_token
+from nonet.lazy import compiled_later
 from nonet.model import Box, Candidates, Layout, Puzzle, cell_name
+from nonet.model.document import PARTS, PROGRESS
 from nonet.representation import parsed_json
 
-_VERSION = 1
-_KEYS = ("nonet", "size", "box", *RULES, "givens", "marks")
+_VERSIONS = (1, 2)  # without and with a document
+_KEYS = ("nonet", "size", "box", *RULES, "givens", "marks", "document")
 _MAX_DIGITS = 9
 _FIRST = 5  # lines
 # Rows that R prints, arrays of OCaml, tables of MediaWiki, tuples, cells in brackets.
-_HEADING = re.compile(r"\[(?!(?:null|true|false)\])[A-Za-z][\w .-]*\]")  # of a section
-_OTHER = re.compile(r"\s*(?:\[\d*,\d*\]|\[\||\{\||[\[{]\s*\(|\[[ .\w]{0,2}\][ |]*\[)")
+_HEADING = compiled_later(r"\[(?!(?:null|true|false)\])[A-Za-z][\w .-]*\]")  # of a section
+_OTHER = compiled_later(r"\s*(?:\[\d*,\d*\]|\[\||\{\||[\[{]\s*\(|\[[ .\w]{0,2}\][ |]*\[)")
 
 
 def sniff(lines: Sequence[Line]) -> float:
@@ -188,17 +191,21 @@ def from_object(value: dict[str, Any], context: Context) -> Puzzle:
             context = context._replace(unread=tuple(unread))
         return _with_marks(puzzle_of(value, context), value)
     require_known(value, _KEYS, "this version of nonet")
-    if value.get("nonet") != _VERSION or isinstance(value["nonet"], bool):
+    if value.get("nonet") not in _VERSIONS or isinstance(value["nonet"], bool):
         version = _shown(value["nonet"]) if "nonet" in value else "missing"
-        raise UnsupportedError(f'the key "nonet" must be {_VERSION}, the version, but is {version}')
+        raise UnsupportedError(f'the key "nonet" must be 1 or 2, the version, but is {version}')
     if "givens" not in value:
         raise EmptyPuzzleError('the object has no "givens"')
+    return of_record(value.get("document"), _with_marks(_puzzle(value, context), value))
+
+
+def _puzzle(value: dict[str, Any], context: Context) -> Puzzle:
     if has_values(value) and context.options.layout is None:
-        return _with_marks(_with_values(value, context), value)
+        return _with_values(value, context)
     rows = _givens(value)
     size = len(rows[0])
     found = _layout(value, size, len(rows)) if context.options.layout is None else None
-    return _with_marks(from_tokens(_tokens(rows), size, context._replace(found=found)), value)
+    return from_tokens(_tokens(rows), size, context._replace(found=found))
 
 
 def _with_values(value: dict[str, Any], context: Context) -> Puzzle:
@@ -280,9 +287,10 @@ def write(board: Board, options: WriteOptions) -> str:
         shown[cell] = None
     rows = in_rows(shown, layout.size)
     marks = board.marks if isinstance(board, Puzzle) else None
-    if options.values_only or (layout.is_default and marks is None):
+    beside = record_of(board.document) if isinstance(board, Puzzle) else {}
+    if options.values_only or (layout.is_default and marks is None and not beside):
         return json.dumps(rows)
-    record: dict[str, Any] = {"nonet": _VERSION, "size": layout.size}
+    record: dict[str, Any] = {"nonet": 2 if beside else 1, "size": layout.size}
     rules = rules_record(layout)
     if layout.regions is None:
         record["box"] = None if layout.box is None else list(layout.box)
@@ -293,6 +301,8 @@ def write(board: Board, options: WriteOptions) -> str:
     if marks is not None:
         cells = range(layout.cell_count)
         record["marks"] = in_rows([layout.shown(marks.of(cell)) for cell in cells], layout.size)
+    if beside:
+        record["document"] = beside
     return json.dumps(record)
 
 
@@ -306,5 +316,6 @@ FORMAT = Format(
     layouts=lambda layout: True,
     carries_constraints=True,
     carries_marks=True,
+    holds=(*PARTS, *PROGRESS),
     remarks="Layout, pencil marks, all rules and the game included; an unknown key is refused.",
 )

@@ -18,9 +18,10 @@ from nonet.constraints import Killer
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, if_any, layout_for
 from nonet.formats._format import NINE, Format
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, cell_name, diagonals
 
-_HEAD = re.compile(r"3x3:(d?):k:(.*)")
+_HEAD = compiled_later(r"3x3:(d?):k:(.*)")
 _STEPS = {
     "<": (0, -1),
     ">": (0, 1),
@@ -32,7 +33,7 @@ _STEPS = {
     ".": (1, 1),
 }
 _SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
-_SHORT = re.compile(f"[{re.escape(_SUMS + ''.join(_STEPS))}]{{81}}")
+_SHORT = compiled_later(f"[{re.escape(_SUMS + ''.join(_STEPS))}]{{81}}")
 _FEWEST_STEPS = 20  # a board of letters and dots is not one
 _CERTAIN = set("<>^v")
 

@@ -26,15 +26,16 @@ from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._fpuzzles_board import with_houses_of
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, cell_name, default_box, diagonals
 
 _LARGEST = 25
 _DIVIDE, _SUBTRACT, _MULTIPLY, _ADD = "1234"
 # A parser of all of XML would follow entities into any file; its elements hold only numbers.
-_ATTRIBUTE = re.compile(r"""(?<![\w-])([\w-]+)\s*=\s*(["'])([^"'<>]*)\2""")
-_TAG = re.compile(r"<(/?)(puzzle|graph)\b([^<>]*)>")
-_PART = re.compile(r"<(clique|cage|sudokugroups|\w+)\b([^<>]*?)(?:/>|>([^<>]*)</\1\s*>)", re.S)
-_VALUES = re.compile(r"<values\b[^<>]*>([^<>]*)</values\s*>", re.S)
+_ATTRIBUTE = compiled_later(r"""(?<![\w-])([\w-]+)\s*=\s*(["'])([^"'<>]*)\2""")
+_TAG = compiled_later(r"<(/?)(puzzle|graph)\b([^<>]*)>")
+_PART = compiled_later(r"<(clique|cage|sudokugroups|\w+)\b([^<>]*?)(?:/>|>([^<>]*)</\1\s*>)", re.S)
+_VALUES = compiled_later(r"<values\b[^<>]*>([^<>]*)</values\s*>", re.S)
 
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:

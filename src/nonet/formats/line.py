@@ -12,7 +12,6 @@ puzzle it holds for this puzzle, on a line of its own for the lines that follow 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from nonet.formats._alphabets import REACH
@@ -32,6 +31,7 @@ from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, Write
 from nonet.formats._headers import Header, header_of, header_text
 from nonet.formats._on_grids import on_grids, without_gaps
 from nonet.games import GAMES, notation_of
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, Source, default_box
 
 _DEFAULT = ReadOptions()
@@ -42,7 +42,7 @@ _QUICK = {
     for size in range(1, 10)
     if default_box(size) is not None
 }
-_FIGURES = re.compile(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)( (\d{1,12}(\.\d{1,6})?|-|[a-z]{2,20}))*")
+_FIGURES = compiled_later(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)( (\d{1,12}(\.\d{1,6})?|-|[a-z]{2,20}))*")
 _MOST_FIGURES = 6
 _SHORTEST_RATED = 16  # characters: shorter ones may be rows
 _VALUES = bytes(code - 48 if 48 < code < 58 else 0 for code in range(256))

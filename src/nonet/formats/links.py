@@ -23,19 +23,20 @@ from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._objects import is_solution
 from nonet.formats._text import is_comment, show
 from nonet.formats._titles import with_page
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.words import listed
 
-_BEGUN = re.compile(
+_BEGUN = compiled_later(
     r"""(?<![\w@/])(?:https?://|www\.|(?=(?:sudokupad\.app|app\.crackingthecryptic\.com|f-puzzles\.com
     |sudokuwiki\.org|sudokuexchange\.com|sudoku-solutions\.com|sudokumaker\.app|lisudoku\.xyz|tinyurl\.com)/))
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_URL = re.compile(_BEGUN.pattern + r"""[^\s<>"'`|]+""", _BEGUN.flags)
+_URL = compiled_later(_BEGUN.pattern + r"""[^\s<>"'`|]+""", _BEGUN.flags)
 _MOST_INSIDE = 4  # links in a link: each is read with all that stand in it
 _AFTER = ".,;:!?*_)]}>"  # of the sentence around a link, not of the link
-_PACKED = re.compile(r"(?:^|/)((?:fpuz(?:zles)?|scf|scl|ctc)[\w+/=%-]{16,})", re.IGNORECASE)
+_PACKED = compiled_later(r"(?:^|/)((?:fpuz(?:zles)?|scf|scl|ctc)[\w+/=%-]{16,})", re.IGNORECASE)
 _LEAST = 16  # characters; a shorter value is a number or a word
 # Sites whose links often only name a puzzle, and what to do about those.
 _OPEN_IT = "open it there, and copy the board as text or a long link with the puzzle in it"

@@ -29,11 +29,12 @@ from nonet.formats._fpuzzles_board import (
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 from nonet.representation import parsed_json
 from nonet.words import listed
 
-_LINK = re.compile(r"(?:https?://)?(?:www\.)?lisudoku\.xyz/\w+\?import=([\w+/=%-]{16,})", re.I)
+_LINK = compiled_later(r"(?:https?://)?(?:www\.)?lisudoku\.xyz/\w+\?import=([\w+/=%-]{16,})", re.I)
 _LARGEST = 16
 _HOUSES = {
     "primarydiagonal": "diagonal-",

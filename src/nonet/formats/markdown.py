@@ -14,7 +14,6 @@ the first row of the board, because a table of Markdown has to have one. Text ar
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
@@ -25,10 +24,11 @@ from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_before
 from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import is_comment
+from nonet.lazy import compiled_later
 
-_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*")
+_RULE = compiled_later(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*")
 _NEAR = 3  # lines
-_BAR = re.compile(r"(?<!\\)\|")
+_BAR = compiled_later(r"(?<!\\)\|")
 
 
 def sniff(lines: Sequence[Line]) -> float:

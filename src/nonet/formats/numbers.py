@@ -14,7 +14,6 @@ alphabets of `_alphabets`. The comment gives the box shape of the board after it
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import FormatError, NonetError, UnsupportedError
@@ -32,9 +31,10 @@ from nonet.formats._boards import (
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._headers import header_text
 from nonet.formats._text import in_rows
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
-_SEPARATOR = re.compile(r"\s*[,;]\s*|\s+")
+_SEPARATOR = compiled_later(r"\s*[,;]\s*|\s+")
 _ROW_ENDS = (",", ";")
 
 

@@ -13,7 +13,6 @@ A word is a cell with its candidates. A cell with a single one counts as given, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -24,11 +23,12 @@ from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, Write
 from nonet.formats._headers import Header, header_of
 from nonet.formats._marks import candidates_of, empty_cell, from_candidates, mistaken_for_given
 from nonet.formats._text import counted, digits_of, in_rows, is_comment
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 _SIZES = range(2, 10)
 _GIVENS = "# givens "
-_BARS = re.compile(r"[\s|│║┃]+")
+_BARS = compiled_later(r"[\s|│║┃]+")
 
 
 def _words(text: str) -> list[str]:

@@ -27,6 +27,7 @@ from typing import Any
 
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._documents import documented
 from nonet.formats._format import Format
 from nonet.formats._fpuzzles_board import with_houses_of
 from nonet.formats._marks import restricted
@@ -35,6 +36,7 @@ from nonet.formats._penpa_drawing import (
     diagonals_of,
     drawing_of,
     layout_of,
+    plain_words,
     text_of,
     unpacked,
 )
@@ -43,15 +45,16 @@ from nonet.formats._penpa_writing import refusal, text_of_board
 from nonet.formats._recorded import against_solution
 from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle, cell_name
 from nonet.representation import parsed_json
 
-_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
-_NAME = re.compile("penpa", re.IGNORECASE)
-_PART = re.compile(r"[#?&]p=(?=[^&\s])", re.IGNORECASE)
-_DATA = re.compile(r"[^&\s]+")
-_ANSWER = re.compile(r"&a=([^&\s]+)")
-_PACKED = re.compile(r"[\w+/-]{60,}={0,2}", re.ASCII)
+_ADDRESS = compiled_later(r"https?://\S+", re.IGNORECASE)
+_NAME = compiled_later("penpa", re.IGNORECASE)
+_PART = compiled_later(r"[#?&]p=(?=[^&\s])", re.IGNORECASE)
+_DATA = compiled_later(r"[^&\s]+")
+_ANSWER = compiled_later(r"&a=([^&\s]+)")
+_PACKED = compiled_later(r"[\w+/-]{60,}={0,2}", re.ASCII)
 _LARGEST = 25  # size of a board that is written
 _FIRST = 64  # of them show what it is
 _CANDIDATES = "7"
@@ -138,7 +141,9 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
         *against_solution(_answer(answer, drawing), layout, givens, allowed),
     )
     source = context._replace(unread=left).source()
-    return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
+    puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
+    beside = {"title": _title(drawing), "author": _fields(drawing)[0]}
+    return documented(puzzle, beside, rules=rules, recorded=_answer(answer, drawing))
 
 
 def _candidates(value: Any, size: int) -> set[int]:
@@ -179,17 +184,18 @@ def _value(text: str, cell: int, size: int) -> int:
 
 def _title(drawing: Drawing) -> str:
     """The title that the author gave."""
-    return drawing.title.partition("Title: ")[2].partition(",Author: ")[0]
+    return plain_words(drawing.title.partition("Title: ")[2].partition(",Author: ")[0])
+
+
+def _fields(drawing: Drawing) -> list[str]:
+    """Who made it, where it is from, the rules in words, and settings."""
+    return [plain_words(each) for each in drawing.title.partition(",Author: ")[2].split(",")]
 
 
 def _words(drawing: Drawing) -> str:
     """The rules that the author wrote."""
-    _, _, rest = drawing.title.partition(",Author: ")
-    fields = rest.split(",")
-    words = fields[2] if len(fields) > 2 else ""
-    for code, sign in (("%2D", "\n"), ("%2C", ","), ("%2E", "&"), ("%2F", "=")):
-        words = words.replace(code, sign)
-    return words
+    fields = _fields(drawing)
+    return fields[2] if len(fields) > 2 else ""
 
 
 FORMAT = Format(
@@ -201,6 +207,7 @@ FORMAT = Format(
     sizes=range(2, _LARGEST + 1),
     layouts=lambda layout: layout.height == layout.size,
     carries_constraints=True,
+    holds=("title", "author", "rules in words"),
     refuses=refusal,
     remarks="Diagonals, killer cages, thermometers and arrows are rules; other drawings are told.",
 )

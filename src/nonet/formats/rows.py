@@ -13,7 +13,6 @@ Symbols are those of the format `line`. A comment ``# box 2x2`` holds for the bo
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -31,9 +30,10 @@ from nonet.formats._boards import (
 )
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._text import in_rows
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle, default_box
 
-_APART = re.compile(r"\s*\.\s+\S+\s*")
+_APART = compiled_later(r"\s*\.\s+\S+\s*")
 _FEWEST = 4  # rows
 _WIDEST = 64  # longer lines are puzzles, not rows
 

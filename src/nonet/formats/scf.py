@@ -7,17 +7,16 @@ most five.
 
 from __future__ import annotations
 
-import re
-
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, from_symbols, if_all
 from nonet.formats._format import NINE, Board, Format, WriteOptions
 from nonet.formats._text import digits_of
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-_LINK = re.compile(rf"(?:https?://\S+/)?scf([{_DIGITS}]+)")
-_RUN = re.compile(r"(\d)(0{0,5})")  # a given or an empty cell, and the empty ones after it
+_LINK = compiled_later(rf"(?:https?://\S+/)?scf([{_DIGITS}]+)")
+_RUN = compiled_later(r"(\d)(0{0,5})")  # a given or an empty cell, and the empty ones after it
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:

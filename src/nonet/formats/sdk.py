@@ -15,7 +15,6 @@ left out. Of the sections only the puzzle is read: the state is the work of a pl
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import partial
 
@@ -23,11 +22,12 @@ from nonet.errors import FormatError
 from nonet.formats._boards import Context, attempt, from_symbols, if_any
 from nonet.formats._format import NINE, Board, Entry, Format, Line, ReadOptions, WriteOptions
 from nonet.formats._text import digits_of, in_rows, is_comment
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
-_SECTION = re.compile(r"\[(\w+)\]")
+_SECTION = compiled_later(r"\[(\w+)\]")
 _HEADS = ("[puzzle]", "[state]")
-_ROW = re.compile(r"[.0-9xX*_-]{9}")
+_ROW = compiled_later(r"[.0-9xX*_-]{9}")
 
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:

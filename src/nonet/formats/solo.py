@@ -27,14 +27,15 @@ from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._boards import Context, each_line, if_any, layout_for, with_regions
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.model import Box, Layout, Puzzle, cell_name, diagonals
 from nonet.words import listed
 
-_ID = re.compile(
+_ID = compiled_later(
     r"(\d{1,2})(?:x(\d{1,2}))?((?:[jxk]|d[a-z]|[arm]d?\d?)*):([a-z\d_]+(?:,[a-z\d_]*){0,3})"
 )
 # What makes a puzzle by chance, in Solo alone.
-_SEED = re.compile(r"\d{1,2}(?:x\d{1,2})?(?:[jxk]|d[a-z]|[arm]d?\d?)*#[\w-]{1,60}")
+_SEED = compiled_later(r"\d{1,2}(?:x\d{1,2})?(?:[jxk]|d[a-z]|[arm]d?\d?)*#[\w-]{1,60}")
 _LARGEST = 31
 _MOST_DIGITS = 3
 _RUN = 26  # the most empty cells that a letter stands for

@@ -24,14 +24,15 @@ from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, Write
 from nonet.formats._headers import Header, header_of, header_text
 from nonet.formats._marks import candidates_of, empty_cell, from_candidates
 from nonet.formats._text import is_comment
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.model.picture import draw_candidates, places_of, possible_lines
 
 _LARGEST = 36
 # Two values, or one with the room around it that a cell of a 2x2 board has.
-_SPOTS = re.compile(r"\d\.|\.\d|\d\d| \. |[|┃│║]  \d  [|┃│║]")
-_GIVEN = re.compile(r"\[(\d{1,3})\]")
-_BEGINS = re.compile(r"[+┏┌╔]")
+_SPOTS = compiled_later(r"\d\.|\.\d|\d\d| \. |[|┃│║]  \d  [|┃│║]")
+_GIVEN = compiled_later(r"\[(\d{1,3})\]")
+_BEGINS = compiled_later(r"[+┏┌╔]")
 
 
 def _sniff(lines: Sequence[Line]) -> float:

@@ -36,10 +36,11 @@ from nonet.formats._rules_in_words import unread_words
 from nonet.formats._sudoku_maker_places import whole
 from nonet.formats._sudoku_maker_rules import KINDS, constraints_of
 from nonet.formats._text import show
+from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 from nonet.representation import parsed_json
 
-_LINK = re.compile(
+_LINK = compiled_later(
     r"(?:https?://)?(?:www\.)?sudokumaker\.app/[^?#\s]*\?(?:[^#\s]*&)?puzzle=([\w+/=%$-]{16,})"
     r"(?:[&#]\S*)?",
     re.I,

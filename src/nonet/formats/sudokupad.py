@@ -14,15 +14,16 @@ the link of f-puzzles' JSON, which SudokuPad opens as well and which names the r
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
+from nonet.drawn import scene_of, understand
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._documents import Progress, documented
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -33,7 +34,6 @@ from nonet.formats._fpuzzles_board import (
 )
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
-from nonet.formats._marks import restricted
 from nonet.formats._metadata import (
     FLAGS,
     has_houses,
@@ -54,37 +54,30 @@ from nonet.formats._sudokupad_pictures import (
     sums_of_cages,
 )
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
+from nonet.formats._sudokupad_unread import IN_SCENE, counted, unread_drawings
 from nonet.formats._text import show
-from nonet.model import Constraint, Layout, Puzzle, cell_name
+from nonet.lazy import compiled_later
+from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
 
-_LINK = re.compile(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
+_LINK = compiled_later(r"(?:https?://\S*[/=])?(?:scl|ctc)([\w+/=%-]{16,})(?:[?&#]\S*)?")
 _GLOBAL = {"nonconsecutive": "nonconsecutive", "disjointgroups": "disjoint-groups"}
 _CHESS = ("antiking", "antiknight")
-_DRAWN = {
-    "lines": "line",
-    "arrows": "arrow",
-    "underlays": "coloured place",
-    "overlays": "sign",
-    "svg": "picture",
-    "fogofwar": "fog",
-    "foglight": "light in fog",
-    "triggereffect": "effect",
+# Rules that are houses of the board, by the keys of f-puzzles.
+_HOUSES = {
+    "anti-king": ("antiking",),
+    "anti-knight": ("antiknight",),
+    "diagonal": ("diagonal-", "diagonal+"),
+    "diagonal which=up": ("diagonal+",),
+    "diagonal which=down": ("diagonal-",),
 }
-# What says nothing of the board, or is read.
-_OTHERS = (
-    *("cells", "regions", "cages", "metadata", "global", "id", "puzzleid", "cellSize", "settings"),
-    *("version", "title", "author", "rules", "solution", "date", "created", "updated", "source"),
-    *("metaData", "videos", "size"),
-)
 _CELL_KEYS = frozenset(
     {
         *("value", "given", "centremarks", "pencilMarks", "cornermarks", "candidates", "hidden"),
         *("color", "colour", "colours", "highlight", "rounded", "c", "style"),
     }
 )
-_REGIONS = re.compile(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
+_REGIONS = compiled_later(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
 _NO = ("", "false", "no", "0", "none", "null")
-_MOST = 3  # places and texts that are named
 
 
 def _looks_right(text: str) -> bool:
@@ -137,6 +130,7 @@ class _Reader:
         self.regions = [places_of(each) for each in value.get("regions") or ()]
         self.unread: list[str] = []
         self.typed: list[str] = []
+        self.understood = False
         tags = (tag_of(text, anywhere=not places) for _, text, places in self.cages)
         self.metadata = metadata_of(value, filter(None, tags))
         self.words = "\n".join(filter(None, (rules_text(self.metadata), rules_text(value))))
@@ -165,37 +159,74 @@ class _Reader:
         self.unread += filter(None, [large])
         layout, constraints = self._layout(labels)
         constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
-        boxed = {frozenset(house.cells) for house in layout.houses}
-        constraints += [
-            rule for rule in self._cages()
-            if vars(rule).get("total") or frozenset(vars(rule)["cells"]) not in boxed
-        ]  # fmt: skip
+        reading = self.reading(layout, context.options.meaning or ())
+        self.understood = reading.is_complete and bool(reading.rules)
+        houses: list[str] = []
+        if self.understood:
+            for rule in reading.rules:
+                keys = _HOUSES.get(rule.describe(layout), ())
+                houses += keys
+                constraints += [] if keys else [rule]
+        else:
+            constraints += self._typed(layout)
         require_sense(constraints, layout)
-        named = self._whole_board()
+        named = set() if self.understood else self._whole_board()
         constraints += [make(_GLOBAL[key]) for key in _GLOBAL if key in named]
-        houses = [key for key in _CHESS if key in named]
-        houses += dict.fromkeys(self.diagonals.values())
-        self.typed += self.diagonals.values()
+        houses += [key for key in _CHESS if key in named]
+        if not self.understood:
+            houses += dict.fromkeys(self.diagonals.values())
+            self.typed += self.diagonals.values()
         layout, constraints = with_houses_of(layout, houses, constraints)
         try:
             layout = layout.with_constraints(constraints)
         except NonetError as error:
             raise FormatError(f"the rule {error.message}") from None
-        givens, marks = self._values(layout)
-        self._drawings()
+        givens, progress = self._values(layout)
+        without = IN_SCENE if self.understood else ()
+        if self.metadata.get("bgimage"):
+            self.unread.append("a picture behind the board")
+        self.unread += unread_drawings(self.value, self.extent, self.diagonals, without)
         self.typed += region_keys(constraints, self.size)
-        self.unread += unread_words(self.words, self.typed, self.size)
+        if not self.understood:
+            self.unread += unread_words(self.words, self.typed, self.size)
         if self.value.get("videos") and not self.words.strip():
             self.unread.append("rules that only its video may tell: there are none in words")
         if not self.regions and _REGIONS.search(self.words):
             self.unread.append("regions, which the words name: only rows and columns are typed")
-        title = self.metadata.get("title") or self.value.get("title")
         if not self.unread:  # else there is more to it than its title
+            title = self.metadata.get("title") or self.value.get("title")
             self.unread += unread_title(title, self.words, layout)
         self.unread += unknown_flags(self.metadata)
-        self.unread += against_solution(self._solution(), layout, givens, marks)
+        self.unread += against_solution(self._solution(), layout, givens, {})
         source = context._replace(unread=tuple(self.unread)).source()
-        return Puzzle(layout, givens, marks=restricted(layout, marks), source=source)
+        source = source._replace(reading=reading if reading.rows or reading.left else None)
+        puzzle = Puzzle(layout, givens, source=source)
+        return documented(
+            puzzle,
+            self.metadata,
+            self.value,
+            rules=self.words,
+            recorded=self._solution(),
+            progress=progress,
+        )
+
+    def reading(self, layout: Layout, meanings: Collection[str]) -> Reading:
+        """What the words and the drawing mean together."""
+        flags = {FLAGS[each] for each in self._flags() & FLAGS.keys()}
+        flags |= {*rule_flags(self.metadata)}
+        try:
+            scene = scene_of(self.value, *self.extent)
+        except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+            return Reading((), (), ("drawings that are not written as SudokuPad does",))
+        return understand(self.words, scene, layout, flags=flags, meanings=meanings)
+
+    def _typed(self, layout: Layout) -> list[Constraint]:
+        """The cages that are rules by themselves."""
+        boxed = {frozenset(house.cells) for house in layout.houses}
+        return [
+            rule for rule in self._cages()
+            if vars(rule).get("total") or frozenset(vars(rule)["cells"]) not in boxed
+        ]  # fmt: skip
 
     def _layout(self, labels: Sequence[Any]) -> tuple[Layout, list[Constraint]]:
         lines = [
@@ -213,8 +244,7 @@ class _Reader:
 
     def _whole_board(self) -> set[str]:
         """The rules of the whole board, by the keys of f-puzzles."""
-        given = self.value.get("global") or ()
-        named = {str(each).lower() for each in ([given] if isinstance(given, str) else given)}
+        named = self._flags()
         strange = sorted(named - FLAGS.keys())
         if strange:
             self.unread.append(f"rules of the whole board that are not known: {strange}")
@@ -226,6 +256,10 @@ class _Reader:
             self.unread.append("nonconsecutive, from which the circles may be exceptions")
         self.typed += sorted(found)
         return found
+
+    def _flags(self) -> set[str]:
+        given = self.value.get("global") or ()
+        return {str(each).lower() for each in ([given] if isinstance(given, str) else given)}
 
     def _solution(self) -> Any:
         """The solution that is kept with it, without the cells around the board."""
@@ -251,7 +285,7 @@ class _Reader:
             elif not (cage.get("hidden") or cage.get("type") == "rowcol"):
                 drawn.append(f"{show(text)} at {cell_name(cells[0], self.size)}")
         if drawn:
-            self.unread.append(_counted("cage", drawn))
+            self.unread.append(counted("cage", drawn))
 
     def _cage(self, cage: dict[str, Any], text: str, cells: tuple[int, ...]) -> Constraint | None:
         """The rule of a cage; None if it is a picture, or a row or column."""
@@ -292,15 +326,14 @@ class _Reader:
         rows, columns = {cell // self.size for cell in cells}, {cell % self.size for cell in cells}
         return 1 in (len(rows), len(columns))
 
-    def _values(self, layout: Layout) -> tuple[list[int], dict[int, set[int]]]:
+    def _values(self, layout: Layout) -> tuple[list[int], Progress]:
         givens = [0] * layout.cell_count
-        marks: dict[int, set[int]] = {}
+        progress = Progress(layout)
         beside: list[str] = []
         strange: list[str] = []
         for r, row in enumerate(self.rows):
             for c, item in enumerate(row):
                 value = item.get("value") if item else None
-                left = (item.get("centremarks") or []) if item else []
                 if not self.extent.has((r, c)):
                     if value not in (None, ""):
                         beside.append(show(str(value)))
@@ -309,16 +342,21 @@ class _Reader:
                 strange += [show(str(key)) for key in item or () if key not in _CELL_KEYS]
                 if value not in (None, "") and item.get("given", True):
                     givens[cell] = self._value(value, cell)
-                elif value not in (None, ""):  # entered by someone who had begun to solve
-                    marks[cell] = {self._value(value, cell)}
-                elif left and isinstance(left, list):
-                    marks[cell] = {self._value(each, cell) for each in left}
+                elif item:
+                    if value not in (None, ""):
+                        progress.entries[cell] = self._value(value, cell)
+                    progress.centre[cell] = self._marks(item.get("centremarks"), cell)
+                    progress.corner[cell] = self._marks(item.get("cornermarks"), cell)
         if beside:
-            self.unread.append(_counted("value", beside, "beside the board"))
+            self.unread.append(counted("value", beside, "beside the board"))
         if strange:
             keys = ", ".join(dict.fromkeys(strange))
             self.unread.append(f"{keys} of cells, which is not known")
-        return givens, marks
+        return givens, progress
+
+    def _marks(self, raw: Any, cell: int) -> tuple[int, ...]:
+        marks = raw if isinstance(raw, list) else []
+        return tuple(sorted({self._value(each, cell) for each in marks}))
 
     def _value(self, raw: Any, cell: int) -> int:
         value = int(raw) if re.fullmatch(r"\d{1,3}", str(raw), re.ASCII) else 0
@@ -328,41 +366,6 @@ class _Reader:
             raise FormatError(f"{show(str(raw))} at {where} is not a value of a {board} board")
         return value
 
-    def _drawings(self) -> None:
-        if self.metadata.get("bgimage"):
-            self.unread.append("a picture behind the board")
-        for key, word in _DRAWN.items():
-            given = self.value.get(key)
-            if not given:
-                continue
-            items = [
-                each
-                for number, each in enumerate(given if isinstance(given, list) else [given])
-                if each not in (None, []) and not (key == "lines" and number in self.diagonals)
-            ]
-            if not items:
-                continue
-            texts = [show(str(item["text"])) for item in items
-                     if isinstance(item, dict) and item.get("text") not in (None, "")]  # fmt: skip
-            places = [place for item in items if (place := self._place(item))]
-            plural = f"{len(items)} {word}{'' if len(items) == 1 else 's'}"
-            named = ", ".join([*dict.fromkeys(texts or places)][: 2 * _MOST])
-            self.unread.append(plural + (f" ({named})" if named else ""))
-        for key in self.value:
-            if key not in _DRAWN and key not in _OTHERS and self.value[key]:
-                self.unread.append(f"{show(key)}, a key that is not known")
-
-    def _place(self, item: Any) -> str:
-        """The cell in which a picture begins; empty where that is beside the board."""
-        at = item.get("wayPoints", [item.get("center")])[:1] if isinstance(item, dict) else []
-        try:
-            row, column = math.floor(float(at[0][0])), math.floor(float(at[0][1]))
-        except (LookupError, TypeError, ValueError, OverflowError):
-            return ""
-        if not self.extent.has((row, column)):
-            return ""
-        return cell_name(self.extent.cell((row, column)), self.size)
-
 
 def _is_set(raw: Any) -> bool:
     """Whether a flag is set, which some programs write as a text."""
@@ -371,13 +374,6 @@ def _is_set(raw: Any) -> bool:
 
 def _text(raw: Any) -> str:
     return "" if raw is None or raw == "" else str(raw).strip()
-
-
-def _counted(word: str, things: Sequence[str], where: str = "") -> str:
-    shown = "; ".join(things[:_MOST])
-    more = f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
-    plural = f"{len(things)} {word}{'' if len(things) == 1 else 's'}"
-    return f"{plural}{' ' + where if where else ''} ({shown}{more})"
 
 
 def _write(board: Board, options: WriteOptions) -> str:
@@ -394,6 +390,7 @@ FORMAT = Format(
     layouts=fpuzzles.FORMAT.layouts,
     carries_constraints=True,
     carries_marks=True,
+    holds=fpuzzles.FORMAT.holds,
     refuses=fpuzzles.refusal,
     remarks="Lines and signs of its own form are pictures: they are listed on stderr.",
 )

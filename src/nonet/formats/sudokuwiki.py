@@ -18,11 +18,12 @@ from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, if_all, layout_for
 from nonet.formats._format import NINE, Board, Format, WriteOptions, values_of
 from nonet.formats._marks import candidates_of, from_candidates
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
-_LINE = re.compile(r"[0-9a-v]{162}|S9B[0-9a-z]{162}", re.I)  # no board has as many cells
-_LOOKS = re.compile(r"[0-9a-v]{162}|S9B[0-9a-z]{100,}", re.I)
+_LINE = compiled_later(r"[0-9a-v]{162}|S9B[0-9a-z]{162}", re.I)  # no board has as many cells
+_LOOKS = compiled_later(r"[0-9a-v]{162}|S9B[0-9a-z]{100,}", re.I)
 _PREFIX = "s9b"
 _PLACED, _CANDIDATES = 9, 18  # what stands before these numbers of base 36
 

@@ -10,17 +10,16 @@ A cage of a single cell is a given, and one of the sum 0 is none. ``SumoCueV1D``
 
 from __future__ import annotations
 
-import re
-
 from nonet.constraints import Killer
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, from_tokens, if_any
 from nonet.formats._format import NINE, Board, Format, WriteOptions, values_of
+from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, cell_name, default_box, diagonals
 
 _PREFIX = "SumoCueV1"
 _DIAGONALS = "D"
-_CELL = re.compile(r"([=+])(\d{1,3})(?:J(\d))?")
+_CELL = compiled_later(r"([=+])(\d{1,3})(?:J(\d))?")
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from nonet.errors import NonetError, ShapeError, UnknownNameError, UsageError
 from nonet.games._game import Game, Notation, Regions
+from nonet.lazy import compiled_later
 from nonet.model import Box, BoxChoice, House, Layout, Puzzle
 from nonet.registry import Registry
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from nonet.constraints import Kind
 
 Names = str | Sequence[str]  # of one game or of several
-_SEPARATOR = re.compile(r"\s*[,+]\s*")
+_SEPARATOR = compiled_later(r"\s*[,+]\s*")
 _JOINED = " + "
 _PLAIN = "classic"
 _BESIDE = ("sudoku", "rules")  # "diagonal sudoku" is diagonal

@@ -25,15 +25,16 @@ from random import Random
 from nonet.errors import FormatError, IllegalSymbolError, NonetError, UsageError
 from nonet.games._game import Game, Notation, Paint
 from nonet.games._texts import Block, NumberedLine, is_blank, read_blocks
+from nonet.lazy import compiled_later
 from nonet.model import Grid, Layout, Puzzle, Relation, Source, cell_name, parse_cell, tabulate
 
 _NAME = "futoshiki"
 _LESS = "less than"
 _PAIRS_PER_SIGN = 4
-_LINE = re.compile(r"([.0-9_*-]+)((?:\s+r\d+c\d+\s*[<>]\s*r\d+c\d+)*)\s*")
-_SIGN = re.compile(r"(r\d+c\d+)\s*([<>])\s*(r\d+c\d+)")
+_LINE = compiled_later(r"([.0-9_*-]+)((?:\s+r\d+c\d+\s*[<>]\s*r\d+c\d+)*)\s*")
+_SIGN = compiled_later(r"(r\d+c\d+)\s*([<>])\s*(r\d+c\d+)")
 _EMPTY = ".0_*-"
-_CELL = re.compile(r"[.0-9_*-]")
+_CELL = compiled_later(r"[.0-9_*-]")
 
 
 @lru_cache(maxsize=16)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from nonet.errors import MissingExtraError, NonetError, UsageError
+from nonet.failures import described
 from nonet.files import force_to_disk, put_in_place
 
 ASIDE = ".tmp"  # the ending of what is being written
@@ -24,6 +25,7 @@ ASIDE = ".tmp"  # the ending of what is being written
 _OBJECTS = {"s3", "s3a", "gs", "gcs", "az", "abfs", "abfss", "adl", "oss", "oci", "memory"}
 # What ends a job: no other worker would fare better.
 _HOPELESS = {
+    errno.ENOENT: "there is no such folder or bucket",
     errno.ENOSPC: "there is no space left",
     errno.EDQUOT: "the quota is used up",
     errno.EFBIG: "files may not become so large",
@@ -170,42 +172,67 @@ class _Remote(Store):
         self._at_once = bool(kinds & _OBJECTS)
 
     def read(self, file: str) -> bytes | None:
-        with suppress(FileNotFoundError):
+        with suppress(FileNotFoundError), _naming(self.path(file)):
             data: bytes = self._files.cat_file(self._at(file))
             return data
         return None
 
     def open(self, file: str) -> IO[bytes]:
-        opened: IO[bytes] = self._files.open(self._at(file), "rb")
-        return opened
+        with _naming(self.path(file)):
+            opened: IO[bytes] = self._files.open(self._at(file), "rb")
+            return opened
 
     def _write(self, file: str, data: bytes) -> None:
-        if self._at_once:
-            self._files.pipe_file(self._at(file), data)
-            return
-        aside = f"{self._at(file)}.{secrets.token_hex(4)}{ASIDE}"
-        try:
-            self._files.pipe_file(aside, data)
-            self._files.mv(aside, self._at(file))
-        except BaseException:
-            with suppress(Exception):
-                self._files.rm_file(aside)
-            raise
+        with _naming(self.path(file)):
+            if self._at_once:
+                self._files.pipe_file(self._at(file), data)
+                return
+            aside = f"{self._at(file)}.{secrets.token_hex(4)}{ASIDE}"
+            try:
+                self._files.pipe_file(aside, data)
+                self._files.mv(aside, self._at(file))
+            except BaseException:
+                with suppress(Exception):
+                    self._files.rm_file(aside)
+                raise
 
     def names(self) -> set[str]:
-        self._files.invalidate_cache(self._root)
-        found = self._files.ls(self._root, detail=True)
-        return {each["name"].rpartition("/")[2] for each in found if each["type"] == "file"}
+        # What an object store has no object below is not there, and needs not be to be written to.
+        with suppress(FileNotFoundError), _naming(self.name):
+            self._files.invalidate_cache(self._root)
+            entries = self._files.ls(self._root, detail=True)
+            return {
+                entry["name"].rpartition("/")[2] for entry in entries if entry["type"] == "file"
+            }
+        return set()
 
     def remove(self, file: str) -> None:
-        with suppress(FileNotFoundError):
+        with suppress(FileNotFoundError), _naming(self.path(file)):
             self._files.rm_file(self._at(file))
 
     def make(self) -> None:
-        self._files.makedirs(self._root, exist_ok=True)
+        if not self._at_once:  # where it would be a bucket, which is not ours to make
+            with _naming(self.name):
+                self._files.makedirs(self._root, exist_ok=True)
 
     def _at(self, file: str) -> str:
         return f"{self._root}/{file}"
+
+
+@contextmanager
+def _naming(url: str) -> Iterator[None]:
+    """Makes errors of another file system name the URL, whatever kind of error it has for them."""
+    try:
+        yield
+    except NonetError:
+        raise
+    except OSError as error:
+        number = error.errno or (
+            errno.ENOENT if isinstance(error, FileNotFoundError) else errno.EIO
+        )
+        raise OSError(number, error.strerror or os.strerror(number), url) from error
+    except Exception as error:
+        raise OSError(errno.EIO, described(error), url) from error
 
 
 def filesystem(name: str) -> tuple[Any, str]:
@@ -243,8 +270,9 @@ def open_input(name: str) -> IO[bytes]:
     if not is_remote(name):
         return Path(name).open("rb")
     files, path = filesystem(name)
-    opened: IO[bytes] = files.open(path, "rb")
-    return opened
+    with _naming(name):
+        opened: IO[bytes] = files.open(path, "rb")
+        return opened
 
 
 def size_of(name: str) -> int:
@@ -252,7 +280,8 @@ def size_of(name: str) -> int:
     if not is_remote(name):
         return Path(name).stat().st_size
     files, path = filesystem(name)
-    return int(files.size(path))
+    with _naming(name):
+        return int(files.size(path))
 
 
 def stamp_of(name: str) -> str:
@@ -261,7 +290,8 @@ def stamp_of(name: str) -> str:
         stat = Path(name).stat()
         return f"{stat.st_size} {stat.st_mtime_ns}"
     files, path = filesystem(name)
-    return str(files.ukey(path))
+    with _naming(name):
+        return str(files.ukey(path))
 
 
 def expanded(words: tuple[str, ...]) -> Iterator[str]:
@@ -293,10 +323,11 @@ def _names(word: str) -> list[str]:
 
 def _remote_names(word: str) -> list[str]:
     files, path = filesystem(word)
-    if files.isfile(path):
-        return [word]
-    found = (
-        files.glob(path) if any(mark in path for mark in "*?[") else files.ls(path, detail=False)
-    )
-    named = [name for name in found if not name.rpartition("/")[2].startswith(("_", "."))]
-    return sorted(files.unstrip_protocol(name) for name in named if files.isfile(name))
+    with suppress(FileNotFoundError), _naming(word):
+        if files.isfile(path):
+            return [word]
+        is_pattern = any(mark in path for mark in "*?[")
+        names = files.glob(path) if is_pattern else files.ls(path, detail=False)
+        named = [name for name in names if not name.rpartition("/")[2].startswith(("_", "."))]
+        return sorted(files.unstrip_protocol(name) for name in named if files.isfile(name))
+    return []

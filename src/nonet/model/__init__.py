@@ -12,11 +12,14 @@ from nonet.model.boxes import Box, BoxChoice, default_box, describe_sizes, parse
 from nonet.model.candidates import Candidates, Marks
 from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_cell
 from nonet.model.constraint import Broken, Constraint
+from nonet.model.document import Document
 from nonet.model.grid import Cell, Grid
 from nonet.model.houses import House, diagonals, neighbours, windows
 from nonet.model.layout import Layout
 from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
 from nonet.model.puzzle import Puzzle, Source
+from nonet.model.reading import Reading, ReadingRow
+from nonet.model.reason import Reason
 from nonet.model.relation import Relation, tabulate
 from nonet.model.state import Memo, State
 from nonet.model.step import Candidate, Chain, Finding, Found, Highlight, Node, Step
@@ -52,6 +55,7 @@ __all__ = [
     "Constraint",
     "Count",
     "Crossing",
+    "Document",
     "Figure",
     "Finding",
     "Found",
@@ -66,6 +70,9 @@ __all__ = [
     "Primitive",
     "Problem",
     "Puzzle",
+    "Reading",
+    "ReadingRow",
+    "Reason",
     "Relation",
     "SolutionPart",
     "Source",

@@ -11,18 +11,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from nonet.errors import ShapeError, UsageError
+from nonet.lazy import compiled_later
 from nonet.model.cells import cell_name
 
 if TYPE_CHECKING:
     from nonet.model.layout import Layout
 
-_NAME = re.compile(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
-_RUN = re.compile(r"(r\d{1,3}c\d{1,3})-(r\d{1,3}c\d{1,3})", re.IGNORECASE)
-_BLOCK = re.compile(r"(r\d{1,3}c\d{1,3}):(r\d{1,3}c\d{1,3})", re.IGNORECASE)
-_LINE = re.compile(r"([rcb])(\d{1,3})", re.IGNORECASE)
+_NAME = compiled_later(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
+_RUN = compiled_later(r"(r\d{1,3}c\d{1,3})-(r\d{1,3}c\d{1,3})", re.IGNORECASE)
+_BLOCK = compiled_later(r"(r\d{1,3}c\d{1,3}):(r\d{1,3}c\d{1,3})", re.IGNORECASE)
+_LINE = compiled_later(r"([rcb])(\d{1,3})", re.IGNORECASE)
 _TWO_DIGITS = 10
 CELL_KINDS = ("Cell", "Cells", "Groups")  # annotations of parts of a constraint
-_VARIABLE = re.compile(r"@([A-Za-z]\w*)", re.ASCII)
+_VARIABLE = compiled_later(r"@([A-Za-z]\w*)", re.ASCII)
 
 
 def is_cell_word(word: str) -> bool:

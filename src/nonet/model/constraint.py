@@ -29,7 +29,7 @@ from nonet.errors import ShapeError, UsageError
 from nonet.model.cell_words import CELL_KINDS, cells_named, written
 from nonet.model.cells import cell_name
 from nonet.model.field_values import PLAIN, WANTED
-from nonet.model.meaning import all_of, meaning_of
+from nonet.model.titles import filled, usual_title
 
 if TYPE_CHECKING:
     from nonet.model.figures import Figure
@@ -98,6 +98,11 @@ class Constraint(ABC):
     needs_outside: ClassVar[bool] = True
     # On a board that is turned or mirrored it means the same, even if its primitives are others.
     same_when_turned: ClassVar[bool] = False
+    # What people call it, and what it asks for: templates of `title_on` and `claim_on`.
+    title: ClassVar[str] = ""
+    claim: ClassVar[str] = ""
+    # What several of them are called together.
+    many: ClassVar[str] = ""
 
     def __post_init__(self) -> None:
         for name, kind, _ in parts_of(type(self)):
@@ -198,6 +203,8 @@ class Constraint(ABC):
             return False
         if None not in values:
             return True
+        from nonet.model.meaning import all_of, meaning_of  # not needed by boards without rules
+
         primitives = self.primitives(layout)
         return all_of(meaning_of(each, values, layout.values) for each in primitives)
 
@@ -268,6 +275,14 @@ class Constraint(ABC):
             text = f"{self.describe(layout)}: {words}"
             first = held[cells[0]] if cells else None
             yield Conflict(first or 0, cells, names, text, repeated=False)
+
+    def title_on(self, layout: Layout) -> str:
+        """What people call it: ``the 15 cage at r4c8``."""
+        return filled(self.title, self, layout) if self.title else usual_title(self, layout)
+
+    def claim_on(self, layout: Layout) -> str:
+        """What it asks for, a sentence without its end; empty where its title must do."""
+        return filled(self.claim, self, layout)
 
     def describe(self, layout: Layout) -> str:
         """The constraint as it can be written: ``killer 15 r1c1 r1c2``."""

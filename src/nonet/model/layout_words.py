@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from nonet.lazy import compiled_later
+
 if TYPE_CHECKING:
     from nonet.model.layout import Layout
 
-_PART_OF_GRID = re.compile(r"(grid \d+) (?:row|column|box)")
+_PART_OF_GRID = compiled_later(r"(grid \d+) (?:row|column|box)")
 
 
 def layout_words(layout: Layout) -> str:

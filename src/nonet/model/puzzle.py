@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from nonet.model.document import Document
+    from nonet.model.reading import Reading
+
 
 class Source(NamedTuple):
     """Where a puzzle was read from.
@@ -30,6 +34,8 @@ class Source(NamedTuple):
         line: The 1-based line of its first character in the text; None where the text was nothing
             but the puzzle on a line.
         unread: What of it may be a rule and was not read, each in a few words: drawings, words.
+        document: What the text carries beside the puzzle, if anything (see `Puzzle.document`).
+        reading: What its words and its drawing mean, if it has any (see `Puzzle.reading`).
 
     Example:
         >>> source = nonet.parse("1..4....2......3").source
@@ -41,6 +47,16 @@ class Source(NamedTuple):
     alphabet: str | None = None
     line: int | None = None
     unread: tuple[str, ...] = ()
+    document: Document | None = None
+    reading: Reading | None = None
+
+    def alone(self) -> Source:
+        """Without document and reading: for another puzzle that is made from this one.
+
+        Example:
+            >>> nonet.parse("1..4....2......3").source.alone().document
+        """
+        return self._replace(document=None, reading=None)
 
 
 class Puzzle(Represented):
@@ -156,6 +172,52 @@ class Puzzle(Represented):
         read. The reading option ``strict`` refuses such puzzles.
         """
         return () if self._source is None else self._source.unread
+
+    @property
+    def reading(self) -> Reading | None:
+        """What the words and the drawing of its text mean, sentence by sentence.
+
+        Its rules hold for the puzzle only if it is complete; `unread` names what is missing. The
+        option ``meaning`` (``--as``) completes what is left.
+
+        Example:
+            >>> nonet.parse("1..4....2......3").reading is None
+            True
+        """
+        return None if self._source is None else self._source.reading
+
+    @property
+    def document(self) -> Document:
+        """The puzzle and what its text carries beside it: a title, the setter's solution.
+
+        It goes where the puzzle goes and does not count for equality.
+
+        Example:
+            >>> puzzle = nonet.parse("1..4....2......3")
+            >>> nonet.parse(nonet.Document(puzzle, title="First steps")).document.title
+            'First steps'
+        """
+        from nonet.model.document import Document  # which knows puzzles
+
+        found = None if self._source is None else self._source.document
+        return Document(self) if found is None else replace(found, puzzle=self)
+
+    def alone(self) -> Puzzle:
+        """The same puzzle without a document.
+
+        Example:
+            >>> document = nonet.Document(nonet.parse("1..4....2......3"), title="First steps")
+            >>> nonet.parse(document).alone().document.title
+            ''
+        """
+        bare = self._source is None or self._source.document is None
+        return self if bare else self.read_from(self._source and self._source.alone())
+
+    def read_from(self, source: Source | None) -> Puzzle:
+        """The same puzzle as read from somewhere else."""
+        puzzle = Puzzle.from_checked(self._layout, self.givens, source)
+        puzzle._marks = self._marks
+        return puzzle
 
     @property
     def size(self) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 
 from nonet.errors import ShapeError, UsageError
 from nonet.model.candidates import Candidates, open_places
-from nonet.model.cells import cells_of
+from nonet.model.cells import cells_of, mask_of
 from nonet.model.layout import Layout
 from nonet.model.picture import draw_candidates
 from nonet.model.puzzle import Puzzle, Source
@@ -102,20 +102,28 @@ class State(Represented):
     def of(cls, puzzle: Puzzle) -> State:
         """The state in which a puzzle begins, with the progress of a player if it has any.
 
-        Formats with pencil marks show a value that a player wrote as the only mark of its cell. So
-        such a mark counts as written, once the cells that it sees have crossed it out.
+        That are the entries and the centre marks of its document. Formats that keep nothing but
+        pencil marks show a value that a player wrote as the only mark of its cell. So such a mark
+        counts as written, once the cells that it sees have crossed it out.
 
         Example:
             >>> state = nonet.State.of(nonet.parse("1..4....2......3"))
             >>> state.values_of(1)
             (2, 3)
         """
-        if puzzle.marks is None:
-            layout, givens = puzzle.layout, puzzle.givens
+        layout, givens = puzzle.layout, puzzle.givens
+        document = None if puzzle.source is None else puzzle.source.document
+        marks = puzzle.marks
+        if document is not None and document.centre:
+            marks = _noted(layout, document.centre, marks)
+        if document is not None and document.entries:
+            pairs = zip(givens, document.entries, strict=True)
+            state = cls(layout, givens, [given or entry for given, entry in pairs], marks)
+        elif marks is not None:
+            state = cls(layout, givens, _written(layout, givens, marks), marks)
+        else:
             places = open_places(layout, givens)
             return cls._from_checked(layout, givens, givens, places, Memo(), source=puzzle.source)
-        values = _written(puzzle.layout, puzzle.givens, puzzle.marks)
-        state = cls(puzzle.layout, puzzle.givens, values, puzzle.marks)
         state.source = puzzle.source
         return state
 
@@ -247,6 +255,15 @@ class State(Represented):
     def __repr__(self) -> str:
         empty = self.places[0].bit_count()
         return f"<State {self.layout.describe()}, {empty} empty cells, {len(self)} pencil marks>"
+
+
+def _noted(layout: Layout, centre: Sequence[Sequence[int]], marks: Candidates | None) -> Candidates:
+    """What pencil marks leave of the cells that have any in their centre."""
+    places = []
+    for value in range(1, layout.value_count + 1):
+        noted = mask_of(cell for cell, values in enumerate(centre) if not values or value in values)
+        places.append(noted if marks is None else noted & marks.places(value))
+    return Candidates(layout, places)
 
 
 def _written(layout: Layout, givens: tuple[int, ...], marks: Candidates) -> list[int]:

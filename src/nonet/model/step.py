@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonet.model.blocking import blocking_of
 from nonet.model.houses import House
 from nonet.model.layout import Layout
+from nonet.model.reason import Reason
 from nonet.representation import Represented, author
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class Step(Represented):
         >>> step.technique, step.placements
         ('Hidden Single', (Candidate(cell=7, value=1),))
         >>> print(step)
-        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it. ...
+        Hidden Single. Box 2 has no 1 yet, and r2c4 is the only cell there that can take it: ...
     """
 
     technique: str
@@ -154,10 +155,30 @@ class Step(Represented):
     _origin: tuple[Any, ...] | None = field(default=None, compare=False, kw_only=True)
     # Of a path: which of its steps, by number and technique, crossed out which mark.
     _crossed: CrossedOut | None = field(default=None, compare=False, kw_only=True)
+    # Why a rule allows it, made when it is first asked for: most steps are never shown.
+    _why: Reason | Callable[[], Reason] | None = field(default=None, compare=False, kw_only=True)
 
     def explain(self) -> Step:
         """Itself: it has its explanation. See `Found`."""
         return self
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why a rule allows it, as data; None for a step that rests on no rule alone.
+
+        Example:
+            >>> step = nonet.steps("." * 81, "Single Rule", rule="thermometer r1c1 r1c2 r1c3")[0]
+            >>> step.reason.family, step.reason.claim
+            ('bound', 'values rise along the thermometer from r1c1')
+        """
+        if self._why is not None and not isinstance(self._why, Reason):
+            object.__setattr__(self, "_why", self._why())
+        return self._why  # type: ignore[return-value] # it was made above
+
+    def __getstate__(self) -> list[Any]:
+        """All fields in order, with the reason made: what makes it stays here."""
+        assert self.reason is self._why
+        return [getattr(self, each.name) for each in fields(self)]
 
     @property
     def outcome(self) -> tuple[frozenset[Candidate], frozenset[Candidate]]:
@@ -198,7 +219,7 @@ class Step(Represented):
 
         Example:
             >>> nonet.explain("1000003004000020").steps[0].blockers
-            (0, 6)
+            (0,)
         """
         blocking = blocking_of(self)
         return () if blocking is None else tuple(sorted(cell for cell, _ in blocking.seen))

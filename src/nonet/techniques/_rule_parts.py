@@ -45,12 +45,6 @@ class Part(Protocol):
         None where that is too much to find out.
         """
 
-    def ways(self, domains: Domains) -> list[tuple[int, ...]]:
-        """The ways to fill the cells in ascending order; none if they are many or not known."""
-
-    def sets(self, domains: Domains) -> list[tuple[int, ...]]:
-        """The sets of their values; none if they are many or not known."""
-
 
 class Cases:
     """In one of several branches all parts hold.
@@ -81,14 +75,6 @@ class Cases:
                 if found == given:
                     break
         return tuple(found.values())
-
-    def ways(self, domains: Domains) -> list[tuple[int, ...]]:
-        """None are listed."""
-        return []
-
-    def sets(self, domains: Domains) -> list[tuple[int, ...]]:
-        """None are listed."""
-        return []
 
 
 def _narrowed(parts: Sequence[Part], values: dict[int, frozenset[int]]) -> Values | None:
@@ -174,14 +160,6 @@ class Joined(NamedTuple):
         """Whether those that are surely in it may be joined without a cell."""
         left = self._reach(min(must), reached - {at})
         return must <= left and len(left) >= self.size
-
-    def ways(self, domains: Domains) -> list[tuple[int, ...]]:
-        """None are listed."""
-        return []
-
-    def sets(self, domains: Domains) -> list[tuple[int, ...]]:
-        """None are listed."""
-        return []
 
 
 def parts_of(primitives: Iterable[Primitive], layout: Layout) -> tuple[Part, ...]:

@@ -87,7 +87,7 @@ def _family(cells: Cells, sets: tuple[int, ...]) -> Reader:
         new = _with_value(known, at, value)
         return new if new is not None and possible(new) else None
 
-    return Reader(cells, 0, read, lambda known: known in shifted, in_sets=True)
+    return Reader(cells, 0, read, lambda known: known in shifted)
 
 
 def _sum(primitive: Sum, least: int) -> Reader:

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Hashable, Sequence
 from typing import Any, NamedTuple
 
-from nonet.model import Layout, cells_of
+from nonet.model import Layout
 from nonet.model.primitives import Cells
 
 _MOST_STATES = 300  # of one cell's layer
-_MOST_WAYS, _MOST_LOOKS = 6, 2000  # that are listed, and to find them
 Domains = tuple[tuple[int, ...], ...]
 Kept = tuple[frozenset[int], ...]
 
@@ -28,14 +27,12 @@ class Reader(NamedTuple):
         read: From what is known, the number of the cell and a value to what is known then; None
             where the primitive cannot hold any more.
         ends: Whether it may end so.
-        in_sets: Whether what is known is the values of the cells, as a bit set.
     """
 
     cells: Cells
     start: Hashable
     read: Callable[[Any, int, int], Hashable | None]
     ends: Callable[[Any], bool]
-    in_sets: bool = False
 
 
 class Turn(NamedTuple):
@@ -109,22 +106,12 @@ class Reading(NamedTuple):
         layers = _layers(self.reader, left, self.turns, good)
         return kept if layers is None else _backward(self.reader, layers)[0]
 
-    def ways(self, domains: Domains) -> list[tuple[int, ...]]:
-        """The ways to fill the cells in ascending order, so that it holds; none if many."""
+    def ends(self, domains: Domains) -> set[Any]:
+        """What may be known behind the last cell; nothing where that is too much to find out."""
         turns = self.turns or (_NOTHING,) * len(domains)
-        few = max(map(len, domains)) <= _MOST_WAYS
-        layers = _layers(self.reader, domains, turns) if few else None
-        return _listed(self.reader, layers) if layers is not None else []
-
-    def sets(self, domains: Domains) -> list[tuple[int, ...]]:
-        """The sets of values with which it holds, if it is about these and they are few."""
-        turns = self.turns or (_NOTHING,) * len(domains)
-        layers = _layers(self.reader, domains, turns) if self.reader.in_sets else None
-        if layers is None:
-            return []
-        last = {known for ways in layers[-1].values() for known, _ in ways.values()}
-        found = sorted(tuple(cells_of(known)) for known in last if self.reader.ends(known))
-        return found if len(found) <= _MOST_WAYS else []
+        layers = _layers(self.reader, domains, turns)
+        last = layers[-1].values() if layers else ()
+        return {known for ways in last for known, _ in ways.values() if self.reader.ends(known)}
 
 
 def _layers(
@@ -189,22 +176,3 @@ def _backward(reader: Reader, layers: list[_Layer]) -> tuple[Kept, list[set[Hash
                     behind[at].add(new[0])
         found[at], good = frozenset(values), before
     return tuple(found), behind
-
-
-def _listed(reader: Reader, layers: list[_Layer]) -> list[tuple[int, ...]]:
-    """The ways that lead to an end; none if they are many."""
-    order = sorted(range(len(layers)), key=lambda at: reader.cells[at])
-    found: list[tuple[int, ...]] = []
-    waiting: list[tuple[tuple[int, ...], _Known]] = [((), (reader.start, ()))]
-    for _ in range(_MOST_LOOKS):
-        if not waiting:
-            return sorted(found)
-        values, known = waiting.pop()
-        if len(values) < len(layers):
-            ways = layers[len(values)][known]
-            waiting += [((*values, value), after) for value, after in ways.items()]
-        elif reader.ends(known[0]):
-            found.append(tuple(values[at] for at in order))
-            if len(found) > _MOST_WAYS:
-                break
-    return []

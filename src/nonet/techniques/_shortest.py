@@ -11,22 +11,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from nonet._native import AlsSearch
 from nonet.model import Chain, Finding, State, cells_of
 from nonet.techniques import als, chains, forcing
 from nonet.techniques._memory import cached
+from nonet.techniques._native_sets import may_have
 from nonet.techniques._time import is_up
-from nonet.techniques._views import by_count, marks_by_cell, members, values_in
+from nonet.techniques._views import by_count, members, values_in
 from nonet.techniques.links.als import AlsTable, als_table
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import (
     Consequences,
+    chain_graph,
     consequences_of,
     grouped_graph,
-    plain_graph,
     sets_graph,
 )
 from nonet.techniques.links.paths import Tree, shortest
+from nonet.techniques.rule_nets import nets_below
 
 # A state, and how many statements or cells are not too many.
 Shortest = Callable[[State, int], Iterator[Finding]]
@@ -293,22 +294,9 @@ def _sets(state: State, most: int, besides: float) -> AlsTable:
 _LARGEST_SET = 5  # cells of the sets that most steps need
 
 
-def _may_have(state: State, *, wing: bool) -> bool:
-    """Whether native code, which is some ten times as fast, finds such sets; it may not know."""
-    if not state.layout.is_classic_inside:
-        return True
-    search = _native_sets(state)
-    return (search.first_wing() if wing else search.first_pair()) is not None
-
-
-@cached
-def _native_sets(state: State) -> AlsSearch:
-    return AlsSearch(marks_by_cell(state))
-
-
 def _als_xz(state: State, most: int) -> Iterator[Finding]:
     """Two almost locked sets, those with the fewest cells first."""
-    if not _may_have(state, wing=False):
+    if not may_have("ALS-XZ", state, most):
         return
     table = _sets(state, most, 1.5)
     news = als._News()
@@ -326,7 +314,7 @@ def _als_xz(state: State, most: int) -> Iterator[Finding]:
 
 def _als_wings(state: State, most: int) -> Iterator[Finding]:
     """Three almost locked sets, those with the fewest cells first."""
-    if not _may_have(state, wing=True):
+    if not may_have("ALS-XY-Wing", state, most):
         return
     table = _sets(state, most, 3)
     size = [one.cells.bit_count() for one in table.sets]
@@ -369,6 +357,7 @@ def _pairs_of_sets(
 
 def _table() -> Iterator[tuple[str, Shortest]]:
     yield "XY-Chain", _xy_chains
+    yield "Rule Forcing Net", nets_below
     yield "ALS-XZ", _als_xz
     yield "ALS-XY-Wing", _als_wings
     forms = (
@@ -377,7 +366,7 @@ def _table() -> Iterator[tuple[str, Shortest]]:
         ("Discontinuous Nice Loop", _contradictions),
     )
     for title, make, kind in (
-        ("{}", plain_graph, "singles"),
+        ("{}", chain_graph, "singles"),
         ("Grouped {}", grouped_graph, "groups"),
         ("Grouped {} (ALS)", sets_graph, "sets"),
     ):

@@ -26,7 +26,7 @@ from nonet.techniques._memory import memoized
 from nonet.techniques._technique import Technique, candidates, candidates_in, highlights
 from nonet.techniques._views import by_count, members
 from nonet.techniques.links.graph import Graph
-from nonet.techniques.links.graphs import grouped_graph, plain_graph, sets_graph
+from nonet.techniques.links.graphs import chain_graph, grouped_graph, sets_graph
 from nonet.techniques.links.paths import Tree, shortest, shortest_to
 from nonet.words import eureka
 
@@ -329,7 +329,7 @@ def _techniques() -> Iterator[Technique]:
     )
     with_sets = tuple(f"{summary} With almost locked sets." for summary in grouped)
     for title, order, make, kind, summaries in (
-        ("{}", 1320, plain_graph, "singles", plain),
+        ("{}", 1320, chain_graph, "singles", plain),
         ("Grouped {}", 1500, grouped_graph, "groups", grouped),
         ("Grouped {} (ALS)", 1700, sets_graph, "sets", with_sets),
     ):

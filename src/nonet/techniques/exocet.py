@@ -27,7 +27,7 @@ only rules whose proof stands above are used.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ from nonet.techniques.links.nets import written
 class _Shape(NamedTuple):
     """Where an exocet may lie: cells as bit sets, and numbers of houses."""
 
-    base: tuple[int, int]
+    base: tuple[int, ...]
     targets: tuple[int, int]
     ends: int  # the targets
     beside: int  # the cells of the targets' columns in the band that must lack the base's values
@@ -50,22 +50,29 @@ class _Shape(NamedTuple):
     s_cells: int
 
 
-@lru_cache(maxsize=4)
-def _shapes(layout: Layout) -> dict[tuple[int, int], list[_Shape]]:
-    """For each base of a 9x9 board the shapes that it may have, in bands and in stacks."""
-    found: dict[tuple[int, int], list[_Shape]] = {}
-    for upright in (False, True):
-        for band, here in product(range(3), repeat=2):
-            others = [stack for stack in range(3) if stack != here]
-            for row, left_out in product(range(3), repeat=2):
-                columns = [3 * here + i for i in range(3) if i != left_out]
-                one, two = (_cell(upright, 3 * band + row, column) for column in columns)
-                below = product([i for i in range(3) if i != row], range(3))
-                found[one, two] = [
-                    _shape(upright, band, row, (one, two), 3 * here + left_out, others, ends)
-                    for ends in product(below, repeat=2)
-                ]
-    return found
+_Base = tuple[tuple[int, ...], bool, int, int, int]
+
+
+@cache
+def _bases() -> list[_Base]:
+    """The bases of a 9x9 board, in bands and in stacks: two cells, and what shapes follow from."""
+    return [
+        (tuple(_cell(upright, 3 * band + row, 3 * here + i) for i in range(3) if i != out),
+         upright, band, row, 3 * here + out)
+        for upright in (False, True)
+        for band, here, row, out in product(range(3), repeat=4)
+    ]  # fmt: skip
+
+
+@cache
+def _shapes(base: _Base) -> list[_Shape]:
+    """The shapes that it may have: few of the bases of a state need theirs."""
+    cells, upright, band, row, column = base
+    stacks = [stack for stack in range(3) if stack != column // 3]
+    below = product([i for i in range(3) if i != row], range(3))
+    return [
+        _shape(upright, band, row, cells, column, stacks, ends) for ends in product(below, repeat=2)
+    ]
 
 
 def _cell(upright: bool, row: int, column: int) -> int:
@@ -76,7 +83,7 @@ def _shape(
     upright: bool,
     band: int,
     row: int,
-    base: tuple[int, int],
+    base: tuple[int, ...],
     column: int,
     stacks: list[int],
     ends: tuple[tuple[int, int], ...],
@@ -182,8 +189,8 @@ def _exocets(state: State) -> Iterator[Step]:
     bits = values_by_cell(state)
     layout = state.layout
     there = [a | b for a, b in zip(state.places, written(state), strict=True)]
-    for base, shapes in _shapes(state.layout).items():
-        one, two = bits[base[0]], bits[base[1]]
+    for base in _bases():
+        one, two = (bits[cell] for cell in base[0])
         values = one | two
         if not one or not two or not 3 <= values.bit_count() <= 4:
             continue
@@ -191,7 +198,7 @@ def _exocets(state: State) -> Iterator[Step]:
         for value in cells_of(values):
             every |= there[value]
             marked |= state.places[value]
-        for shape in shapes:
+        for shape in _shapes(base):
             if every & shape.beside or shape.ends & ~marked:
                 continue
             if all(_twice_at_most(layout, shape, there[v]) for v in cells_of(values)):

@@ -16,6 +16,7 @@ a short net is found before a long one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from nonet.engines import constraints
 from nonet.model import Candidate, State, Step, cells_of
@@ -33,26 +34,28 @@ _LENGTHS = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 80)  # cells that are filled be
 
 def _find(state: State) -> Iterator[Step]:
     """The first net that ends with the fewest filled cells."""
-    yield from _nets(state, quick=False)
-
-
-def _find_quickly(state: State) -> Iterator[Step]:
-    """The same of the first candidates that native code refutes."""
-    yield from _nets(state, quick=True)
-
-
-def _nets(state: State, *, quick: bool) -> Iterator[Step]:
     refuted = refuted_alone(state)
-    groups = [refuted[:_MOST_FOLLOWED]]
-    if not quick:
-        # Native code does not find all that the nets do: where it is of no help, all are followed.
-        known = set(refuted)
-        groups += [refuted[_MOST_FOLLOWED:], [e for e in by_cell(state) if e not in known]]
-    for group in groups:
+    known = set(refuted)
+    # Native code does not find all that the nets do: where it is of no help, all are followed.
+    others = [each for each in by_cell(state) if each not in known]
+    for group in (refuted[:_MOST_FOLLOWED], refuted[_MOST_FOLLOWED:], others):
         net = _shortest(state, group)
         if net is not None:
             yield _step(state, net)
             return
+
+
+def _find_quickly(state: State) -> Iterator[Step]:
+    """The same of the first candidates that native code refutes."""
+    yield from nets_below(state, _LENGTHS[-1])
+
+
+def nets_below(state: State, most: int) -> Iterator[Step]:
+    """The same with at most so many statements."""
+    if constraints.ENGINE.supports(state.layout) is None:
+        net = _shortest(state, islice(_refuted(state), _MOST_FOLLOWED), most)
+        if net is not None:
+            yield _step(state, net)
 
 
 def by_cell(state: State) -> list[Candidate]:
@@ -61,11 +64,11 @@ def by_cell(state: State) -> list[Candidate]:
     return [Candidate(cell, v) for cell in cells for v in state.values_of(cell)]
 
 
-def _shortest(state: State, assumed: Iterable[Candidate]) -> Net | None:
+def _shortest(state: State, assumed: Iterable[Candidate], most: int = _LENGTHS[-1]) -> Net | None:
     board, layout = board_of(state), state.layout
     nets = [Net(layout, board, each) for each in assumed]
     for length in _LENGTHS:
-        if is_up():
+        if is_up() or length >= most:  # one statement is the assumption
             return None
         for net in nets:
             net.follow(length)
@@ -77,20 +80,24 @@ def _shortest(state: State, assumed: Iterable[Candidate]) -> Net | None:
 
 def refuted_alone(state: State) -> list[Candidate]:
     """Candidates that native propagators refute, some seventy times as fast as the nets do."""
-    known: list[Candidate] | None = state.cache.get(refuted_alone)
-    if known is not None:
-        return known
     if constraints.ENGINE.supports(state.layout) is not None:
         return []
+    return list(_refuted(state))
+
+
+def _refuted(state: State) -> Iterator[Candidate]:
+    """The same one by one; what was refuted earlier on a path stays so, with fewer candidates."""
     board = Propagated(state.layout, state.values, state.places)
-    found: list[Candidate] = []
+    earlier: set[Candidate] = state.memo.setdefault(_NAME, set())
+    here: dict[Candidate, bool] = state.cache.setdefault(_refuted, {})
     for each in by_cell(state):
         if is_up():
-            return found  # not all that there are: nothing to keep
-        if board.fails(each):
-            found.append(each)
-    state.cache[refuted_alone] = found
-    return found
+            return
+        if each not in here:
+            here[each] = each in earlier or board.fails(each)
+        if here[each]:
+            earlier.add(each)
+            yield each
 
 
 def _step(state: State, net: Net) -> Step:

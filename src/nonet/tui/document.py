@@ -29,7 +29,7 @@ from dataclasses import replace
 from typing import Any
 
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats import parse, write
+from nonet.formats import board_text, parse
 from nonet.model import Puzzle, cells_of, mask_of
 from nonet.records import Record
 from nonet.tui.clock import Clock
@@ -49,7 +49,7 @@ def dump(game: Game) -> str:
     record: Record = {
         KEY: _VERSION,
         "title": game.title,
-        "puzzle": json.loads(write(game.puzzle, "json")),
+        "puzzle": json.loads(board_text(game.puzzle, "json")),
         "seconds": round(game.clock.seconds),
         "hints": game.hints,
         "helped": game.helped,

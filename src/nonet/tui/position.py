@@ -72,8 +72,15 @@ def marks_of(state: State) -> Sets:
 
 def beginning(puzzle: Puzzle) -> Position:
     """The givens, with the pencil marks that came with the puzzle."""
-    start = Position.of(puzzle.givens)
-    return start if puzzle.marks is None else replace(start, centre=marks_of(State.of(puzzle)))
+    start, document = Position.of(puzzle.givens), puzzle.document
+    if puzzle.marks is None and not any(document.progress[:3]):
+        return start
+    state = State.of(puzzle)
+    centre = marks_of(state) if puzzle.marks else tuple(map(mask_of, document.centre))
+    corner = tuple(map(mask_of, document.corner))
+    return replace(
+        start, values=state.values, centre=centre or start.centre, corner=corner or start.corner
+    )
 
 
 def with_values(old: Position, values: dict[int, int]) -> Position:

@@ -13,7 +13,7 @@ from pathlib import Path
 from nonet import examples, words
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.files import endings, format_of, write_file
-from nonet.formats import open_text, parse, read_entries, write
+from nonet.formats import board_text, open_text, parse, read_entries
 from nonet.model import Puzzle
 from nonet.tui.document import dump, is_game, load
 from nonet.tui.game import Game
@@ -131,7 +131,7 @@ def save(game: Game, path: Path) -> str:
             f"{words.listed(known, 'or')} the board"
         )
     board = Puzzle(game.layout, game.position.values)
-    write_file(path, [f"{write(board, form.name)}\n".encode()])
+    write_file(path, [f"{board_text(board, form.name)}\n".encode()])
     return translated("The board is written to {path}, without pencil marks and time.", path=path)
 
 
@@ -268,7 +268,7 @@ def _loaded(path: Path) -> Game | None:
 
 
 def _digest(puzzle: Puzzle) -> str:
-    return hashlib.sha256(write(puzzle, "json").encode()).hexdigest()[:16]
+    return hashlib.sha256(board_text(puzzle.alone(), "json").encode()).hexdigest()[:16]
 
 
 def state_folder() -> Path:

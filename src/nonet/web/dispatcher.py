@@ -40,24 +40,14 @@ class Dispatcher:
             BusyError: Too many requests are waiting.
             WorkerError: The worker died over it.
         """
-        if endpoint.answer_at_once is not None:
-            try:
-                found = endpoint.answer_at_once(request)
-            except NonetError as error:
-                return unmet(error)
-            if found is not None:
-                return await packed(http, success(as_json(found)))
         client = "" if http.client is None else http.client.host
-        job = Job(
-            endpoint.name,
-            request,
-            bounds_of(endpoint, request, self.limits),
-            endpoint.cost.long,
-            client=client,
-        )
         if endpoint.rows is not None and NDJSON in http.headers.get("accept", ""):
+            job = self._job(endpoint, request, client)
             return await _streamed(self.workers.stream(job._replace(stream=True)))
-        work = asyncio.ensure_future(self.workers.submit(job))
+        quick = _at_once(endpoint, request)
+        if quick is not None:
+            return quick if quick.status_code != 200 else await packed(http, quick)
+        work = asyncio.ensure_future(self.workers.submit(self._job(endpoint, request, client)))
         gone = asyncio.ensure_future(_gone(http))
         try:
             await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -65,6 +55,15 @@ class Dispatcher:
             gone.cancel()
             here = not work.cancel()
         return await packed(http, await work) if here else GIVEN_UP
+
+    async def ask(self, endpoint: Endpoint, request: Request, client: str = "") -> Response:
+        """The same for those who ask without HTTP; to cancel it stops the work."""
+        quick = _at_once(endpoint, request)
+        return quick or await self.workers.submit(self._job(endpoint, request, client))
+
+    def _job(self, endpoint: Endpoint, request: Request, client: str) -> Job:
+        bounds = bounds_of(endpoint, request, self.limits)
+        return Job(endpoint.name, request, bounds, endpoint.cost.long, client=client)
 
     async def cached(self, http: HttpRequest, endpoint: Endpoint, *names: str) -> Response:
         """What is always the same, and is found out once: a list, or an example.
@@ -84,6 +83,17 @@ class Dispatcher:
         if small not in self._cache:
             self._cache[small] = gzip.compress(self._cache[key], 9)
         return mark(success(self._cache[small]))
+
+
+def _at_once(endpoint: Endpoint, request: Request) -> Response | None:
+    """The answer if it takes no worker."""
+    if endpoint.answer_at_once is None:
+        return None
+    try:
+        record = endpoint.answer_at_once(request)
+    except NonetError as error:
+        return unmet(error)
+    return None if record is None else success(as_json(record))
 
 
 async def _gone(http: HttpRequest) -> None:

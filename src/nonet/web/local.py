@@ -6,7 +6,7 @@ An answer has the bytes that the server sends, times apart: both come from the e
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -85,19 +85,14 @@ class Local:
         return request if isinstance(request, Failure) else self._work(endpoint, request, row)
 
     def _read(self, endpoint: Endpoint, body: str) -> Request | Failure:
-        assert endpoint.request is not None
         if len(body.encode("utf-8", "surrogatepass")) > self.limits.body:
             return failed(413, "RequestError", f"a request has {self.limits.body:,} bytes at most")
         if is_deep(body):
             return failed(400, "RequestError", "the body is nested too deeply")
         try:
-            return endpoint.request.model_validate(json.loads(body))
+            return request_of(endpoint, json.loads(body))
         except json.JSONDecodeError as error:
             return failed(400, "RequestError", f"the body is not JSON: {error.msg}")
-        except ValidationError as error:
-            errors: list[Any] = [{**each, "loc": ("body", *each["loc"])} for each in error.errors()]
-            field, message = refusal_of(errors, endpoint.request.model_fields)
-            return failed(422, "RequestError", message, **({"field": field} if field else {}))
 
     def _work(self, endpoint: Endpoint, request: Request, row: Row | None) -> tuple[int, bytes]:
         bounds = bounds_of(endpoint, request, self.limits)
@@ -127,6 +122,28 @@ class Local:
             if self.interrupts is not None:
                 self.interrupts.forget()
         return 200, answer
+
+
+def request_of(endpoint: Endpoint, fields: object) -> Request | Failure:
+    """What an endpoint is asked by these fields, or what is wrong with the first that is."""
+    assert endpoint.request is not None
+    return fields_checked(endpoint.request, fields, endpoint.request.model_fields)
+
+
+def fields_checked(model: type[Request], fields: object, known: Iterable[str]) -> Request | Failure:
+    """Fields as a model of requests has them, or what is wrong.
+
+    Args:
+        model: What they have to fit.
+        fields: What was given.
+        known: The names that are suggested for one that there is not.
+    """
+    try:
+        return model.model_validate(fields)
+    except ValidationError as error:
+        errors: list[Any] = [{**each, "loc": ("body", *each["loc"])} for each in error.errors()]
+        field, message = refusal_of(errors, known)
+        return failed(422, "RequestError", message, **({"field": field} if field else {}))
 
 
 def _endpoint(name: str) -> tuple[Endpoint, tuple[str, ...]]:

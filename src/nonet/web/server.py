@@ -9,6 +9,7 @@ import socket
 from collections.abc import Callable, Sequence
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from nonet.errors import UsageError
 from nonet.web._protocol import DeadlineProtocol
@@ -71,10 +72,23 @@ def prepare(
         hosts: Further names by which the server may be called.
         on_start: Called when it listens.
     """
-    known = None if is_loopback(listener) and not hosts else hosts
     dispatcher = Dispatcher(limits)
+    app = create_app(dispatcher, names_of(listener, hosts))
+    return serving(app, dispatcher, on_start)
+
+
+def names_of(listener: socket.socket, hosts: Sequence[str]) -> Sequence[str] | None:
+    """The names by which a server may be called; None for those of the loopback."""
+    return None if is_loopback(listener) and not hosts else hosts
+
+
+def serving(
+    app: ASGIApp, dispatcher: Dispatcher, on_start: Callable[[], None] = lambda: None
+) -> uvicorn.Server:
+    """A server of an application whose answers come from a dispatcher, within its limits."""
+    limits = dispatcher.limits
     config = uvicorn.Config(
-        create_app(dispatcher, known),
+        app,
         http=functools.partial(DeadlineProtocol, limits=limits, silent={}),  # type: ignore[arg-type]
         # uvloop accepts one new connection a turn: with 200 busy ones the next waited for seconds.
         loop="asyncio",

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
         describe_rule_alone,
     )
     from nonet.words.events import describe_event
-    from nonet.words.hints import UNSOLVABLE, describe_hint, describe_mistakes
-    from nonet.words.lists import describe_cells, listed
+    from nonet.words.hints import describe_hint, describe_mistakes, describe_unsolvable
+    from nonet.words.lists import describe_cells, list_differences, listed
     from nonet.words.outcomes import describe_status
     from nonet.words.ratings import describe_path
     from nonet.words.steps import (
@@ -33,8 +33,8 @@ __getattr__ = later(
     {
         ".diagnoses": "describe_diagnosis describe_diagnosis_briefly describe_rule_alone",
         ".events": "describe_event",
-        ".hints": "UNSOLVABLE describe_hint describe_mistakes",
-        ".lists": "describe_cells listed",
+        ".hints": "describe_hint describe_mistakes describe_unsolvable",
+        ".lists": "describe_cells list_differences listed",
         ".outcomes": "describe_status",
         ".ratings": "describe_path",
         ".steps": (
@@ -46,7 +46,6 @@ __getattr__ = later(
 )
 
 __all__ = [
-    "UNSOLVABLE",
     "describe_briefly",
     "describe_candidates",
     "describe_cells",
@@ -60,8 +59,10 @@ __all__ = [
     "describe_rule_alone",
     "describe_status",
     "describe_time",
+    "describe_unsolvable",
     "describe_with_reason",
     "eureka",
+    "list_differences",
     "list_steps",
     "listed",
     "shortened",

@@ -10,12 +10,20 @@ from nonet.model import Candidate, House, Layout, Step, cell_name
 from nonet.model.blocking import blocking_of
 from nonet.words.blocking import shortly_blocked
 from nonet.words.lists import describe_cells, listed
-from nonet.words.steps import describe_candidates, rule_and_ways
+from nonet.words.steps import describe_candidates
 
 if TYPE_CHECKING:
     from nonet._explain import Mistake
 
-UNSOLVABLE = "This board has no solution: at least one of the values that it began with is wrong."
+
+def describe_unsolvable(layout: Layout, givens: Sequence[int]) -> str:
+    """That a board has no solution, and what may be wrong: its values, its rules, or either."""
+    what = "at least one of the values that it began with is wrong"
+    if not any(givens):
+        what = "its rules contradict each other"
+    elif layout.has_rules:
+        what = "at least one of its rules, or of the values that it began with, is wrong"
+    return f"This board has no solution: {what}."
 
 
 def describe_hint(
@@ -42,7 +50,7 @@ def _where(step: Step, layout: Layout, house: House | None, values: Sequence[int
     roles = {part.role: part.candidates for part in step.highlights}
     size, number_of = layout.size, layout.number_of
     if step.technique in _BY_RULE:
-        return f"Look at {rule_and_ways(step.notation)[0]}."
+        return f"Look at {step.reason.title if step.reason else step.notation}."
     if "alone" in roles:
         cell, value = roles["alone"][0]
         return f"Look at {cell_name(cell, size)}: what if it is {number_of(value)}?"
@@ -124,7 +132,7 @@ def _with_roles(step: Step, layout: Layout) -> str:
 
 def _broken(step: Step, cells: Collection[int], size: int) -> str:
     """The rule of a step, and where, unless it says so or is about most of the board."""
-    rule = rule_and_ways(step.notation)[0]
+    rule = step.notation
     is_clear = re.search(r"r\d+c\d+", rule) is not None or len(cells) > _MOST_CELLS
     return rule if is_clear or not cells else f"{rule} in {describe_cells(cells, size)}"
 

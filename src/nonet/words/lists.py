@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from nonet.model import cell_name
 
@@ -30,3 +30,13 @@ def listed(things: Iterable[object], last: str = "and", *, most: int | None = No
 def describe_cells(numbers: Iterable[int], size: int, last: str = "and") -> str:
     """Cells by name, in ascending order."""
     return listed((cell_name(cell, size) for cell in sorted(set(numbers))), last)
+
+
+def list_differences(differences: Mapping[str, Iterable[int]]) -> list[str]:
+    """Cells in which solutions differ, each with its values.
+
+    Example:
+        >>> list_differences({"r1c4": (3, 7), "r2c4": (3, 5, 7)})
+        ['r1c4: 3 or 7', 'r2c4: 3, 5 or 7']
+    """
+    return [f"{name}: {listed(values, 'or')}" for name, values in differences.items()]

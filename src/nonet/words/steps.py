@@ -13,7 +13,7 @@ A technique says why its steps hold in a template; here it meets a step:
   and r1c3 is 5"); a blank in a role is written ``_``;
 - ``{either}``: what each value of a pivot leaves a pincer;
 - ``{chain}``: the chains of thought, link by link;
-- ``{rule}``: the variant rule in its notation, ``{ways}`` how its cells may be filled, if listed;
+- ``{because}``: why a variant rule allows it, by its `Reason`; ``{rule}``: it in its notation;
 - ``{ruled_out}``: why a cell has no other values, ``{blocked}``: why the other cells of a house
   cannot have the value, ``{cleared}``: which cells lose it to locked places;
 - ``{kept}``: the values of the pattern that stay;
@@ -26,19 +26,19 @@ third form is for three and more; what follows ``||`` is for none.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, ruled_out
 from nonet.words.chains import describe_chain, describe_statement
 from nonet.words.lists import describe_cells, listed
+from nonet.words.reasons import describe_reason
 
 _SEES = "A cell sees the cells of its row, its column and its other houses"
 _CANNOT = ": these cannot hold the same value."
-_CELL = re.compile(r"r\d+c\d+")
-_WAYS = re.compile(r"(-?\d+(,? -?\d+)*)( in some order)?")
+_CELL = compiled_later(r"r\d+c\d+")
 
 
 def what_cells_see(layouts: Iterable[Layout]) -> str:
@@ -183,7 +183,7 @@ class _Fields(dict[str, str]):
             chain=" ".join(describe_chain(chain, layout) for chain in step.chains),
             notation=step.notation,
         )
-        self["rule"], self["ways"], self["in_order"] = rule_and_ways(step.notation)
+        self["rule"] = step.notation
         shown = (each for part in step.highlights for each in part.candidates)
         self["values"] = listed(_values(shown, layout))
         self["sets"] = "; ".join(
@@ -211,6 +211,9 @@ class _Fields(dict[str, str]):
             self[f"{key}_some"] = _some(candidates, layout)
 
     def __missing__(self, key: str) -> str:
+        if key == "because":
+            reason = self._step.reason
+            return "" if reason is None else describe_reason(reason, self._layout)
         if key == "ruled_out":
             return ruled_out(self._step, self._layout)
         if key == "blocked":
@@ -250,18 +253,6 @@ def _gone_in_sets(step: Step, layout: Layout) -> str:
     gone = {value for _, value in step.eliminations}
     sets = (part for role, part in step.highlights if role.startswith("set "))
     return describe_candidates((c for part in sets for c in part if c.value in gone), layout)
-
-
-def rule_and_ways(notation: str) -> tuple[str, _Listed, _Listed]:
-    """A rule and the ways to fill its cells, or the sets of values that these hold.
-
-    ``killer 4 r1c1 r1c2: 1 3, 3 1``, ``killer 9 r1c1 r1c2: 18, 27 in some order``.
-    """
-    rule, _, ways = notation.rpartition(": ")
-    if not (found := _WAYS.fullmatch(ways)):
-        return notation, _Listed(()), _Listed(())
-    listed_ways = _Listed(found[1].split(", "), "or")
-    return (rule, _Listed(()), listed_ways) if found[3] else (rule, listed_ways, _Listed(()))
 
 
 def _cells(numbers: Iterable[int], size: int, last: str = "and") -> _Listed:

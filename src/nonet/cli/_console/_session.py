@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -27,12 +26,13 @@ from nonet.errors import NonetError, UsageError
 from nonet.files import is_file_name
 from nonet.formats import ReadOptions, read_entries
 from nonet.games import GAMES
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle, default_box, split_box
 
 _SOURCES = (
     "Please enter the type of input you want to use --> c for console, f for file and e to exit: "
 )
-_BORDER = re.compile(r"[|+┏┌╔┃│║]")  # a drawn grid begins with one
+_BORDER = compiled_later(r"[|+┏┌╔┃│║]")  # a drawn grid begins with one
 _LARGEST_ROW = 144
 _MOST_SYMBOLS = 78  # of an alphabet: a longer row needs blanks between its numbers
 _HOW_TO_TYPE = """\

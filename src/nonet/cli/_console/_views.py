@@ -20,7 +20,7 @@ from nonet.engines import ENGINES
 from nonet.errors import UnsupportedError
 from nonet.model import Puzzle, Status
 from nonet.records import line
-from nonet.words import UNSOLVABLE
+from nonet.words import describe_unsolvable
 
 AT_ONCE = 3
 _WHOLE = 3  # the grade of hints that show the whole step
@@ -99,7 +99,7 @@ def show_hint(puzzle: Puzzle, grade: int) -> None:
     puzzle.require_no_conflict()
     found = hint(puzzle, grade)
     click.echo(found.text)
-    if found.text == UNSOLVABLE:
+    if found.text == describe_unsolvable(puzzle.layout, puzzle.givens):
         print_diagnosis(puzzle)
     elif grade < _WHOLE:
         click.echo("h again says more.")

@@ -7,97 +7,89 @@ running the file: importing all commands would take longer than most of them run
 
 from __future__ import annotations
 
-import ast
-import pkgutil
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+import _ast
+import os
+from collections import namedtuple
+from contextlib import suppress
+from importlib.util import find_spec
 
-import click
+from nonet.cli._front import GROUPS
+from nonet.lazy import has_plugins, later
 
-from nonet.registry import Registry
+TYPE_CHECKING = False  # which is what type checkers look at; `typing` takes time to import
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
 
-# The headings of `nonet --help`, in this order. A group that is not here comes last.
-GROUPS = {
-    "solve": "Solve and count",
-    "explain": "Explain and rate",
-    "make": "Make puzzles",
-    "show": "Show and convert",
-    "play": "Play and serve",
-    "lists": "Lists and help",
-}
+    from nonet.cli.commands._command import COMMANDS, Command
+
+# What lists do not need.
+__getattr__ = later(__name__, {"._command": "COMMANDS Command"})
+
 _BEGIN = "\nCOMMAND = Command("
 
-
-@dataclass(frozen=True)
-class Command:
-    """A subcommand of ``nonet``.
-
-    Attributes:
-        name: What users type.
-        summary: One line for lists.
-        group: Where ``nonet --help`` lists it: a key of `GROUPS`.
-        run: What it does.
-        order: The first in a group have the lowest.
-        renamed: Options by their names of the last version, which work for one version more. A
-            function where the old name has another meaning now: from the value to the new name.
-    """
-
-    name: str
-    summary: str
-    group: str
-    run: click.Command
-    order: int = 1
-    renamed: Mapping[str, str | Callable[[str], str | None]] = field(default_factory=dict)
-
-
-COMMANDS: Registry[Command] = Registry("nonet.cli.commands", Command, "command")
-
-
-class Listed(NamedTuple):
-    """What lists say of a command; see `Command`."""
-
-    name: str
-    summary: str
-    group: str
-    order: int = 1
+# What lists show of a command; see `Command`.
+Listed = namedtuple("Listed", "name summary group order", defaults=[1])
 
 
 def listed() -> list[Listed]:
     """All commands in the order of ``nonet --help``; only those of other packages are imported."""
-    found = {entry.name: entry for entry in map(_of, COMMANDS.third_party())}
-    found |= {entry.name: entry for entry in _own()}
+    entries = {}
+    if has_plugins(__name__):
+        from nonet.cli.commands._command import COMMANDS
+
+        entries = {entry.name: entry for entry in map(_of, COMMANDS.third_party())}
+    entries |= {entry.name: entry for entry in _own()}
     groups = list(GROUPS)
 
     def place(entry: Listed) -> tuple[int, int, str]:
         group = groups.index(entry.group) if entry.group in groups else len(groups)
         return group, entry.order, entry.name
 
-    return sorted(found.values(), key=place)
+    return sorted(entries.values(), key=place)
 
 
 def _own() -> Iterator[Listed]:
-    for info in pkgutil.iter_modules(__path__, f"{__name__}."):
-        spec = info.module_finder.find_spec(info.name, None)
-        source = getattr(spec and spec.loader, "get_source", lambda _: "")(info.name)
-        entry = _read(source or "")
-        yield entry or _of(COMMANDS.get(info.name.rpartition(".")[2].replace("_", "-")))
+    for name in _files():
+        loader: Any = getattr(find_spec(f"{__name__}.{name}"), "loader", None)
+        entry = _read(loader.get_data(loader.path).decode() if hasattr(loader, "path") else "")
+        if entry is None:
+            from nonet.cli.commands._command import COMMANDS
+
+            entry = _of(COMMANDS.get(name.replace("_", "-")))
+        yield entry
+
+
+def _files() -> list[str]:
+    names = []
+    for folder in __path__:
+        with suppress(OSError):
+            names += [name.removesuffix(".py") for name in os.listdir(folder) if name[-3:] == ".py"]  # noqa: PTH208
+    if not names:  # in an archive, or compiled alone
+        from pkgutil import iter_modules
+
+        names = [info.name for info in iter_modules(__path__)]
+    return [name for name in names if not name.startswith("_")]
 
 
 def _read(source: str) -> Listed | None:
     """What the entry at the end of a file says; None where that is not seen without running it."""
     begin, _, rest = source.rpartition(_BEGIN)
     try:
-        call = ast.parse(f"Command({rest.strip()}", mode="eval").body if begin else None
+        text = f"Command({rest.strip()}" if begin else ""
+        call = getattr(compile(text, "entry", "eval", _ast.PyCF_ONLY_AST), "body", None)
     except SyntaxError:
         return None
-    known: dict[str, Any] = {
+    known = {
         each.arg: each.value.value
         for each in getattr(call, "keywords", ())
-        if isinstance(each.value, ast.Constant) and each.arg in Listed._fields
+        if isinstance(each.value, _ast.Constant) and each.arg in Listed._fields
     }
     return Listed(**known) if known.keys() >= {"name", "summary", "group"} else None
 
 
 def _of(command: Command) -> Listed:
     return Listed(command.name, command.summary, command.group, command.order)
+
+
+__all__ = ["COMMANDS", "GROUPS", "Command", "Listed", "listed"]

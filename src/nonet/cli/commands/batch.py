@@ -200,6 +200,9 @@ def _run_all(
                 run.drain()
                 complain(str(error))
                 pipeline.unreadable = True
+        run.drain()
+        if pipeline.unreadable and not run.statuses.total():
+            raise click.exceptions.Exit(ExitCode.BAD_INPUT)  # an output would look complete
         run.finish()
 
 
@@ -210,7 +213,6 @@ class _TextRun:
         self._column = column
         self._pipeline = pipeline
         self.statuses = pipeline.statuses
-        pipeline.begin()
 
     def each(self, name: str, place: Place, meter: _Meter) -> Iterator[None]:
         """Solves an input from a place on, block by block."""

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
 import click
 
+from nonet._explain import Mistake, mistakes_in, solution_of
 from nonet._solve import USUAL_SECONDS, Diagnosis, check, diagnose_within, solve
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
+from nonet.cli._proof import ProofFile, proof_option
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode
+from nonet.errors import ExitCode, UsageError
 from nonet.formats import ReadOptions
-from nonet.model import Puzzle, Status
+from nonet.model import Puzzle, State, Status
 from nonet.options import Bounds, Deadline
 from nonet.records import conflict_records, diagnosis_record
-from nonet.words import describe_diagnosis
+from nonet.words import describe_diagnosis, listed
 
 _FINDINGS = {
     "invalid": ("the givens break the rules:", ExitCode.BAD_INPUT),
@@ -30,19 +36,40 @@ _KEYS = ("givens", "valid", "complete", "status", "conflicts", "diagnosis")
 @click.command
 @reading_options
 @bounds_options("timeout")
+@proof_option
+@click.option(
+    "--absent",
+    metavar="CELL=VALUE",
+    help="With --proof: show that no solution has it.",
+)
 @json_option()
 @output_options
+@click.pass_context
 def command(
-    *, reading: ReadOptions, puzzles: tuple[str, ...], bounds: Bounds, as_json: bool
+    ctx: click.Context,
+    /,
+    *,
+    reading: ReadOptions,
+    puzzles: tuple[str, ...],
+    bounds: Bounds,
+    proof: Path | None,
+    absent: str | None,
+    as_json: bool,
 ) -> int:
     """Check puzzles: do the givens break the rules, and is there exactly one solution?
+
+    A player's entries are compared with the solution; where not all rules are read, with the one
+    that came along, if one did.
 
     Where there is no solution it names givens that contradict each other, and those of which one,
     corrected, leaves exactly one solution.
 
-    The exit code is 0 if all is correct, 1 if a puzzle has no solution or several, 3 if givens
-    break the rules.
+    The exit code is 0 if all is correct, 1 if a puzzle has no solution or several or an entry is
+    wrong, 3 if givens break the rules.
     """
+    if absent is not None and proof is None:
+        raise UsageError("--absent is what a proof shows: give --proof FILE, too")
+    proof_file = ProofFile(proof, force=ctx.params["force"])
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         deadline = bounds.start()
@@ -50,8 +77,15 @@ def command(
         status: str = "invalid" if not found.valid else "solved" if found.complete else ""
         status = status or solve(puzzle, timeout=bounds.timeout).status
         words, code = _FINDINGS[status]
+        proof_file.write(item, puzzle, limit=2, absent=absent, timeout=deadline.left)
         why = _diagnosis(puzzle, status, deadline)
+        entries = found.valid and _Entries.of(puzzle, deadline)
+        if entries and entries.wrong and code is ExitCode.SOLVED:
+            code = ExitCode.NO
         if as_json:
+            wrong: dict[str, Any] = (
+                {"wrong_entries": [each.cell_name for each in entries.wrong]} if entries else {}
+            )
             record = item.record(
                 givens=puzzle.clues,
                 valid=found.valid,
@@ -59,6 +93,7 @@ def command(
                 status=str(status),
                 conflicts=conflict_records(found.conflicts),
                 diagnosis=diagnosis_record(why),
+                **wrong,
             )
             print_json(record)
             return code
@@ -69,9 +104,49 @@ def command(
             click.echo(f"  {conflict}")
         for sentence in describe_diagnosis(why):
             click.echo(f"  {sentence}")
+        if entries:
+            click.echo(f"  {entries}")
         return code
 
     return run_each(puzzles, reading, act, as_json=as_json, keys=_KEYS, progress=True)
+
+
+@dataclass(frozen=True)
+class _Entries:
+    """What a player has written, compared with the solution."""
+
+    count: int
+    wrong: tuple[Mistake, ...]
+    known: bool  # whether there is one solution to compare with
+    recorded: bool  # whether it came along, and the rules are not all read
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, deadline: Deadline) -> _Entries | None:
+        entries = puzzle.document.entries
+        if not entries:
+            return None
+        state = State.of(puzzle)
+        solution = solution_of(state, deadline.left)
+        wrong = tuple(each for each in mistakes_in(state, solution) if each.placed)
+        known = solution.status is Status.UNIQUE
+        recorded = known and bool(puzzle.unread) and puzzle.document.solution is not None
+        return cls(len(entries) - entries.count(0), wrong, known, recorded)
+
+    def __str__(self) -> str:
+        if not self.known:
+            return "The entries are not compared: there is not one solution."
+        by = "the solution that came along, as not all rules are read" if self.recorded else ""
+        compared = f"Compared with {by}: " if by else ""
+        if self.wrong:
+            cells = listed(f"{each.number} in {each.cell_name}" for each in self.wrong)
+            entries = "this entry is" if len(self.wrong) == 1 else "these entries are"
+            return _sentence(f"{compared}{entries} wrong: {cells}.")
+        right = "the entry is right" if self.count == 1 else f"all {self.count} entries are right"
+        return _sentence(f"{compared}{right}.")
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def _diagnosis(puzzle: Puzzle, status: str, deadline: Deadline) -> Diagnosis:

@@ -7,9 +7,10 @@ import click
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import format_options, reading_options, values_only_option
 from nonet.cli._output import LINE, PuzzleOutput
+from nonet.cli._terminal import complain
 from nonet.cli.commands import Command
-from nonet.errors import UsageError
-from nonet.formats import ReadOptions
+from nonet.errors import UnsupportedError, UsageError
+from nonet.formats import ReadOptions, loss
 from nonet.model import Puzzle
 
 
@@ -29,14 +30,22 @@ def command(
     """Write puzzles in another format.
 
     The format is named by --to, or by the ending of the file to write. A puzzle that the format
-    cannot express (its box shape, its extra houses) is refused with the reason.
+    cannot express (its box shape, its extra houses) is refused with the reason. What it cannot say
+    of what stands beside a puzzle (title, author, solution) is named on standard error; --strict
+    refuses that, too.
     """
     if to is None:
         raise UsageError("name a format with --to (nonet formats), or a file of its ending with -o")
     output = PuzzleOutput(to, alphabet=to_alphabet, values_only=values_only)
 
-    def act(_: Item, puzzle: Puzzle) -> None:
-        click.echo(output.text(puzzle))
+    def act(item: Item, puzzle: Puzzle) -> None:
+        text = output.text(puzzle)
+        lost = loss(puzzle, to, values_only=values_only)
+        if lost and reading.strict:
+            raise UnsupportedError(lost, line=item.entry.line)
+        if lost:
+            complain(f"{item.where}{lost}")
+        click.echo(text)
 
     return run_each(puzzles, reading, act, progress=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
@@ -21,10 +22,12 @@ from nonet.cli._options import (
 )
 from nonet.cli._output import print_json
 from nonet.cli._progress import CountingBar
+from nonet.cli._proof import ProofFile, proof_option
 from nonet.cli._solve_output import blame
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError
 from nonet.formats import ReadOptions
+from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.options import Bounds, Deadline
 from nonet.records import milliseconds
@@ -43,7 +46,7 @@ class Bytes(_Size):
 
     name = "size"
     _UNITS: ClassVar = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
-    _FORM = re.compile(r"(\d+(?:\.\d+)?) ?([kmgt]?)(i?)(b?)", re.IGNORECASE)
+    _FORM = compiled_later(r"(\d+(?:\.\d+)?) ?([kmgt]?)(i?)(b?)", re.IGNORECASE)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number of bytes."""
@@ -76,9 +79,13 @@ class Bytes(_Size):
     help="For tables, as in 500MB or 2GiB.",
 )
 @threads_option()
+@proof_option
 @json_option()
 @output_options
+@click.pass_context
 def command(
+    ctx: click.Context,
+    /,
     *,
     reading: ReadOptions,
     puzzles: tuple[str, ...],
@@ -86,6 +93,7 @@ def command(
     engine: str,
     memory: int,
     threads: int | None,
+    proof: Path | None,
     as_json: bool,
 ) -> int:
     """Count the solutions of puzzles, one line each, exactly and however many they are.
@@ -93,7 +101,7 @@ def command(
     A count that a limit or the timeout cut short reads "at least N"; after a timeout the exit code
     is 5. The exit code is 1 if a puzzle has no solution.
     """
-    bar = CountingBar()
+    bar, proof_file = CountingBar(), ProofFile(proof, force=ctx.params["force"])
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         begun, deadline = time.perf_counter(), Deadline(bounds.timeout)
@@ -108,6 +116,7 @@ def command(
         )
         spent = milliseconds(time.perf_counter() - begun)
         bar.finish_one()
+        proof_file.write(item, puzzle, limit=bounds.limit, timeout=deadline.left)
         if as_json:
             print_json(item.record(count=int(found), exact=found.exact, time_ms=spent))
         else:

@@ -20,7 +20,7 @@ from nonet.formats import ReadOptions
 from nonet.model import Puzzle, State, Status, Stop
 from nonet.options import Bounds
 from nonet.records import path_record, step_record
-from nonet.words import UNSOLVABLE
+from nonet.words import describe_unsolvable
 
 _CODES = {
     Stop.SOLVED: ExitCode.SOLVED,
@@ -108,7 +108,7 @@ def _all_steps(item: Item, state: State, names: tuple[str, ...] | None, as_json:
     if not wrong and print_steps(((state, step) for step in found), pictures=False):
         return ExitCode.SOLVED
     click.echo(f"{item.place}{wrong or 'No technique helps here.'}")
-    if wrong == UNSOLVABLE:
+    if wrong == describe_unsolvable(state.layout, state.givens):
         print_diagnosis(item.puzzle)
     return ExitCode.NO
 

@@ -17,7 +17,7 @@ from nonet.cli._progress import with_progress
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, PuzzleNotFoundError, UsageError
-from nonet.formats import usual_format, write
+from nonet.formats import board_text, usual_format
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
 from nonet.records import generated_record
@@ -80,7 +80,7 @@ def _with_all_values(options: GenerateOptions) -> str:
         if kind.from_zero:
             try:
                 board = (options.layout or Layout.of(9)).with_constraints([kind.make()])
-                write(Puzzle(board, [0] * board.cell_count), "iss")
+                board_text(Puzzle(board, [0] * board.cell_count), "iss")
             except NonetError:
                 return "json"
     return "iss"

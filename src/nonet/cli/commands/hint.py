@@ -77,7 +77,7 @@ def command(
             print_step(f"{item.place}{found.text}", found.step)
             if " sees " in found.text:
                 print_step(f"({words.what_cells_see([state.layout])})")
-            if found.text == words.UNSOLVABLE:
+            if found.text == words.describe_unsolvable(state.layout, state.givens):
                 print_diagnosis(puzzle)
         if found.timed_out:
             return ExitCode.BOUND

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import MissingExtraError, UsageError
 from nonet.formats import ReadOptions
+from nonet.lazy import compiled_later
 from nonet.words import catalogue
 
 if TYPE_CHECKING:  # they need Textual
@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # they need Textual
     from nonet.tui.tasks import NewGame
 
 ANY = "any"
-_SCORES = re.compile(r"[\d.]+(\.\.[\d.]+)?")
+_SCORES = compiled_later(r"[\d.]+(\.\.[\d.]+)?")
 _GLANCE = 200  # bytes of a file that tell a saved game
 
 

@@ -27,7 +27,9 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], ascii_: bool) -> 
         nonlocal blank
         shown = is_terminal(sys.stdout)
         comment = "" if shown else drawing_comment(puzzle.layout)
-        click.echo(f"{blank}{comment}{picture(puzzle, ascii=ascii_)}")
+        name = puzzle.document.name
+        heading = f"{'' if shown else '# title: '}{name}\n" if name else ""
+        click.echo(f"{blank}{heading}{comment}{picture(puzzle, ascii=ascii_)}")
         for rule in puzzle.layout.constraints if shown else ():  # else the comment has them
             click.echo(rule.describe(puzzle.layout))
         blank = "\n"

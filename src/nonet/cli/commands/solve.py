@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import click
 
@@ -20,6 +21,7 @@ from nonet.cli._options import (
     values_only_option,
 )
 from nonet.cli._output import PuzzleOutput, print_summary
+from nonet.cli._proof import ProofFile, proof_option
 from nonet.cli._save import Saver
 from nonet.cli._solve_output import Lines, Objects, Pictures
 from nonet.cli._terminal import complain, gravest, is_terminal
@@ -60,6 +62,7 @@ _SUMMARY = {
 @click.option(
     "--trace-grid", is_flag=True, help="Redraw the board after each step that changes it."
 )
+@proof_option
 @json_option("puzzle (and step)")
 @format_options()
 @values_only_option
@@ -82,6 +85,7 @@ def command(
     seed: int,
     traced: bool,
     trace_grid: bool,
+    proof: Path | None,
     as_json: bool,
     to: str | None,
     save: str | None,
@@ -119,16 +123,28 @@ def command(
             emit=emit if traced else None,
         )
 
-    return _Run(search, report, saver, unique=unique).over(puzzles, reading)
+    proof_file = ProofFile(proof, force=ctx.params["force"])
+
+    def prove(item: Item, puzzle: Puzzle) -> None:
+        most = None if all_ else limit or 2
+        proof_file.write(item, puzzle, limit=most, timeout=bounds.timeout)
+
+    return _Run(search, report, saver, prove, unique=unique).over(puzzles, reading)
 
 
 class _Run:
     """Solves puzzles one after another and keeps their results."""
 
     def __init__(
-        self, search: Callable[[Puzzle], Solutions], report: Lines, saver: Saver, *, unique: bool
+        self,
+        search: Callable[[Puzzle], Solutions],
+        report: Lines,
+        saver: Saver,
+        prove: Callable[[Item, Puzzle], None],
+        *,
+        unique: bool,
     ) -> None:
-        self._search, self._report, self._saver = search, report, saver
+        self._search, self._report, self._saver, self._prove = search, report, saver, prove
         self._unique = unique
         self._statuses: Counter[str] = Counter()
 
@@ -155,6 +171,7 @@ class _Run:
         self._statuses[found.status] += 1
         if report.interrupted:
             raise KeyboardInterrupt
+        self._prove(item, puzzle)
         code = _code(found.status, unique=self._unique)
         ended = Stop.TIMEOUT if report.timed_out else found.ended
         if code is ExitCode.SOLVED and ended in _CUT_SHORT:

@@ -29,6 +29,7 @@ from nonet.techniques._views import (
 )
 from nonet.techniques.links.closure import transitive_closure
 from nonet.techniques.links.nodes import Nodes
+from nonet.techniques.links.ruled import RuleLinks
 
 
 class Graph(Nodes):
@@ -40,8 +41,11 @@ class Graph(Nodes):
         cache: What searches over this graph share.
     """
 
-    def __init__(self, state: State, only: int | None = None) -> None:
+    def __init__(
+        self, state: State, only: int | None = None, ruled: RuleLinks | None = None
+    ) -> None:
         super().__init__(state, only)
+        self._ruled = ruled
         self.strong: dict[int, int] = {}
         self.cache: dict[int, Any] = {}
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -52,7 +56,7 @@ class Graph(Nodes):
 
     def copy(self) -> Graph:
         """A graph with the same strong links, for more of them."""
-        graph = Graph(self.state, self.only)
+        graph = Graph(self.state, self.only, self._ruled)
         graph.strong = dict(self.strong)
         graph._origin = self
         return graph
@@ -103,9 +107,18 @@ class Graph(Nodes):
             once |= seen
         return twice
 
+    def why_not(self, before: int, number: int) -> str:
+        """As `Nodes`: the rule that forbids both."""
+        if self._ruled is None or max(before, number) >= self.singles or before < 0:
+            return ""
+        is_plain = self._excluded[before] >> number & 1
+        return "" if is_plain else self._ruled.between(before, number)
+
     def _find_weak(self, node: int) -> int:
         if node < self.singles:
-            return self._excluded[node] & self.candidates | self._groups_seen.get(node, 0)
+            ruled = self._ruled.weak.get(node, 0) if self._ruled else 0
+            seen = self._excluded[node] & self.candidates
+            return seen | self._groups_seen.get(node, 0) | ruled
         value, cells = self.grouped[node - self.singles]
         seen = self.layout.seen_by_all(cells)
         inside, holding = self._groups_by_cell[value]

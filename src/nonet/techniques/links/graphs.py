@@ -10,6 +10,7 @@ from nonet.techniques._views import members
 from nonet.techniques.links.als import als_table
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.paths import shortest
+from nonet.techniques.links.ruled import rule_links
 from nonet.words import describe_cells
 
 
@@ -20,10 +21,18 @@ def plain_graph(state: State) -> Graph:
 
 
 @cached
+def chain_graph(state: State) -> Graph:
+    """The same with what rules forbid together."""
+    if not state.layout.has_rules:
+        return plain_graph(state)
+    return Graph(state, ruled=rule_links(state)).add_houses().add_pairs()
+
+
+@cached
 def grouped_graph(state: State) -> Graph:
     """The same with groups."""
-    graph = plain_graph(state).copy().add_groups()
-    return graph if graph.grouped else plain_graph(state)
+    graph = chain_graph(state).copy().add_groups()
+    return graph if graph.grouped else chain_graph(state)
 
 
 @cached

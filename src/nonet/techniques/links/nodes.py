@@ -110,6 +110,10 @@ class Nodes:
         """A single candidate."""
         return Candidate(node % self.count, node // self.count + 1)
 
+    def why_not(self, before: int, number: int) -> str:
+        """Why the second is false where the first is true, if they do not see each other."""
+        return ""
+
     def statements(self, path: list[int], first_on: bool = False) -> tuple[Node, ...]:
         """A chain of node numbers as a chain of statements, on and off in turn."""
         found = []
@@ -117,7 +121,7 @@ class Nodes:
         before = -1
         for i, number in enumerate(path):
             value, cells = self.value_and_cells(number)
-            reason = self.reason.get((before, number), "") if on else ""
+            reason = self.reason.get((before, number), "") if on else self.why_not(before, number)
             found.append(_statement(cells, value, on, i, reason))
             on = not on
             before = number

@@ -64,6 +64,31 @@ class Chain(Part):
     nodes: list[ChainNode]
 
 
+class Thought(Part):
+    """What follows from something, for some cells of a rule."""
+
+    premises: list[Candidate] = Field(description="What must be gone, the least that suffices.")
+    gone: list[Candidate]
+    needs: list[tuple[Candidate, str, list[int]]] = Field(
+        description="Of partners: a candidate, the other cell, what it would need there."
+    )
+    totals: list[tuple[list[str], int | None, int | None]] = Field(
+        description="Of sums: cells, and the least and the greatest that they add up to."
+    )
+    cells_differ: bool = Field(description="Whether it counts that cells see each other.")
+
+
+class Reason(Part):
+    """Why a rule allows a step."""
+
+    family: str
+    title: str
+    claim: str
+    thoughts: list[Thought]
+    sets: list[list[int]] = Field(description="The combinations that are left.")
+    dead: list[list[int]] = Field(description="Those that are not.")
+
+
 class StepChanges(Part):
     """A step without its words."""
 
@@ -78,6 +103,7 @@ class StepChanges(Part):
     nested: list[StepChanges]
     length: int | None
     notation: str | None
+    reason: Reason | None
     assumes_unique: bool
 
 
@@ -103,6 +129,7 @@ class RatedStep(Part):
     nested: list[StepChanges] = []
     length: int | None = None
     notation: str | None = None
+    reason: Reason | None = None
     assumes_unique: bool = False
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nonet.web.endpoints._answers import Answer, Board, Part
+from nonet.web.endpoints._models import Field
 
 
 class EngineEntry(Part):
@@ -63,6 +64,7 @@ class RuleEntry(Part):
     examples: list[str]
     fpuzzles: str
     iss: str
+    words: dict[str, str] = Field(description="What it is given, in this order: see `examples`.")
 
 
 class Rules(Answer):

@@ -21,6 +21,11 @@ class CandidatesAnswer(Answer):
 
     candidates: list[list[int]]
     exact: bool
+    differences: dict[str, list[int]] = Field(
+        default={},
+        description="With `true`: the cells in which solutions differ, by name, each with its "
+        "values as the board has them.",
+    )
 
 
 def answer(request: CandidatesRequest, bounds: RequestBounds) -> Record:
@@ -30,7 +35,11 @@ def answer(request: CandidatesRequest, bounds: RequestBounds) -> Record:
         return {"candidates": [list(cell.values) for cell in puzzle.candidates()], "exact": True}
     puzzle.require_no_conflict()
     found = true_candidates(puzzle, timeout=bounds.timeout)
-    return {"candidates": [list(values) for values in found.values], "exact": found.exact}
+    return {
+        "candidates": [list(values) for values in found.values],
+        "exact": found.exact,
+        "differences": found.differences,
+    }
 
 
 ENDPOINT = Endpoint(

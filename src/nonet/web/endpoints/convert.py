@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet.formats import write
+from nonet.formats import board_text, loss
 from nonet.model import Puzzle
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
@@ -40,7 +40,9 @@ def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
         "remarks": _remarks(puzzle),
     }
     if request.to is not None:
-        record["text"] = write(_current(request, puzzle), request.to, alphabet=request.to_alphabet)
+        current = _current(request, puzzle)
+        record["text"] = board_text(current, request.to, alphabet=request.to_alphabet)
+        record["remarks"] += filter(None, [loss(current, request.to)])
     return record
 
 

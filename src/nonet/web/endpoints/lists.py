@@ -8,7 +8,7 @@ from typing import Any
 
 from nonet import examples
 from nonet._generate import SYMMETRIES
-from nonet.constraints import CONSTRAINTS
+from nonet.constraints import CONSTRAINTS, field_texts
 from nonet.engines import ENGINES
 from nonet.formats import ALPHABETS, FORMATS, Alphabet
 from nonet.games import GAMES
@@ -83,6 +83,7 @@ LISTS = (
         lambda: CONSTRAINTS,
         "name summary rules aliases examples fpuzzles iss",
         answers.Rules,
+        words=field_texts,
     ),
     _list("scales", lambda: SCALES, "name summary has_path levels", answers.Scales),
     _list("symmetries", SYMMETRIES.values, "name summary", answers.Symmetries),

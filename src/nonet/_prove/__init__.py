@@ -1,0 +1,5 @@
+"""Proofs that anybody can check: what they claim is in docs/proofs.md, the checker stands alone."""
+
+from nonet._prove._prove import prove, verify
+
+__all__ = ["prove", "verify"]

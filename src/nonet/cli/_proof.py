@@ -1,0 +1,47 @@
+"""``--proof FILE``: a proof beside the answer, of `nonet solve`, `count` and `check`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from nonet._prove import prove
+from nonet.cli._items import Item
+from nonet.cli._output import require_free
+from nonet.errors import UsageError
+from nonet.files import write_file
+from nonet.model import Puzzle
+
+proof_option = click.option(
+    "--proof",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Also write a proof of it, for nonet verify (one puzzle).",
+)
+
+
+class ProofFile:
+    """The file of a proof, if one is wanted."""
+
+    def __init__(self, path: Path | None, *, force: bool) -> None:
+        self._path, self._written = path, False
+        if path is not None:
+            require_free(path, force=force)
+
+    def write(self, item: Item, puzzle: Puzzle, **options: Any) -> None:
+        """Proves it and writes the file.
+
+        Raises:
+            NonetError: There is no proof of it, or it is the second puzzle.
+        """
+        if self._path is None:
+            return
+        if self._written:
+            raise UsageError("--proof FILE holds the proof of one puzzle: give one puzzle")
+        text = prove(puzzle, **options)
+        write_file(self._path, [text.encode()])
+        self._written = True
+        claim = text.splitlines()[1].removeprefix("claim ")
+        click.echo(f"{item.where}{self._path}: a proof of {claim}, {len(text):,} bytes", err=True)

@@ -1,0 +1,95 @@
+"""`nonet read`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli._items import Item, run_each
+from nonet.cli._options import json_option, output_options, reading_options
+from nonet.cli._output import print_json, print_table
+from nonet.cli.commands import Command
+from nonet.errors import ExitCode, NonetError
+from nonet.formats import ReadOptions
+from nonet.model import Puzzle, Reading, Status
+
+_TIME = 10.0  # seconds after which the number of solutions stays open
+_SOLUTIONS = {
+    Status.UNIQUE: "one solution",
+    Status.MULTIPLE: "several solutions",
+    Status.UNSOLVABLE: "no solution",
+}
+
+
+@click.command
+@reading_options
+@json_option("puzzle")
+@output_options
+def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) -> int:
+    """Show what the words and the drawing of a puzzle are read as.
+
+    A line for each sentence: its number, the rule, the objects that it is about. What is left is
+    completed with --as "pink lines: renban" or, by the number of a sentence, --as "3: renban";
+    "nothing" stands for no rule.
+    """
+
+    def act(_: Item, puzzle: Puzzle) -> ExitCode | None:
+        found = puzzle.reading
+        solutions = _solutions(puzzle, found)
+        if as_json:
+            print_json(_record(puzzle, found, solutions))
+        elif found is None:
+            click.echo("nothing of it is drawn or in words: all of its rules are typed")
+        else:
+            _print(found, solutions)
+        return None if found is None or found.is_complete else ExitCode.UNSUPPORTED
+
+    return run_each(puzzles, reading, act, as_json=as_json)
+
+
+def _solutions(puzzle: Puzzle, found: Reading | None) -> str:
+    """How many solutions there are under the rules that are understood."""
+    from nonet._solve import solve
+
+    rules = () if found is None or found.is_complete else found.rules
+    try:
+        outcome = solve(puzzle, rule=rules, timeout=_TIME)
+    except NonetError as error:
+        return error.message
+    return _SOLUTIONS.get(outcome.status, f"not known after {_TIME:g} s")
+
+
+def _print(found: Reading, solutions: str) -> None:
+    rows = [
+        (str(number), row.rule or "not understood", row.objects, row.sentence)
+        for number, row in enumerate(found.rows, 1)
+    ]
+    if rows:
+        print_table(rows)
+    for each in found.left:
+        if not each.startswith("the sentence "):  # which the table shows
+            click.echo(f"left over: {each}")
+    if found.is_complete:
+        click.echo(f"all understood: {solutions}")
+    else:
+        click.echo(f"not all understood; under what is: {solutions}")
+
+
+def _record(puzzle: Puzzle, found: Reading | None, solutions: str) -> dict[str, object]:
+    layout = puzzle.layout
+    reading = found or Reading((), (), ())
+    return {
+        "line": puzzle.line,
+        "sentences": [row._asdict() for row in reading.rows],
+        "rules": [rule.describe(layout) for rule in reading.rules],
+        "left": list(reading.left),
+        "complete": reading.is_complete,
+        "solutions": solutions,
+    }
+
+
+COMMAND = Command(
+    name="read",
+    summary="Show what the words and the drawing of a puzzle mean.",
+    group="show",
+    run=command,
+)

@@ -1,0 +1,53 @@
+"""`nonet verify`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from nonet._prove import verify
+from nonet.cli._items import Item, run_each
+from nonet.cli._options import json_option, output_options, reading_options
+from nonet.cli._output import print_json
+from nonet.cli.commands import Command
+from nonet.errors import ExitCode, FormatError, UsageError
+from nonet.formats import ReadOptions
+from nonet.model import Puzzle
+
+
+@click.command
+@reading_options
+@json_option()
+@output_options
+def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) -> int:
+    """Check a proof, line by line: nonet verify PUZZLE FILE.
+
+    What is checked is what it claims: that a puzzle has exactly so many solutions or none, at least
+    so many, or none with a candidate. The program that does it stands alone: nonet/_prove/checker
+    .py takes a puzzle as JSON (nonet convert --to json) and the proof.
+
+    The exit code is 0 if the proof holds, 1 if it is refused.
+    """
+    if len(puzzles) != 2:
+        raise UsageError("give a puzzle and the file of its proof: nonet verify PUZZLE FILE")
+    word, name = puzzles
+    try:
+        proof = Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeError, ValueError) as error:
+        raise FormatError(f"{name}: the proof cannot be read: {error}") from None
+
+    def act(item: Item, puzzle: Puzzle) -> ExitCode:
+        claim = verify(puzzle, proof)
+        if as_json:
+            print_json(item.record(proved=claim))
+        else:
+            click.echo(f"proved: {claim}")
+        return ExitCode.SOLVED
+
+    return run_each((word,), reading, act, as_json=as_json, keys=("proved",))
+
+
+COMMAND = Command(
+    name="verify", summary="Check a proof of solve, count or check.", group="solve", run=command
+)

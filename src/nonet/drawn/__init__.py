@@ -1,0 +1,17 @@
+"""Puzzles as people share them: drawn, with their rules in words.
+
+A drawing becomes a *scene* of objects, the words *proposals* of rules, and both are brought
+together: `understand` returns a `Reading`, which holds the rules, each with its sentence and its
+objects, and what is left over. It is complete only if nothing is left, neither a sentence nor a
+drawing.
+
+How people name a rule stands in the rule's own file (`Wording`); how they write the words of all
+rules, in `_lexicon`.
+"""
+
+from __future__ import annotations
+
+from nonet.drawn._reading import understand
+from nonet.drawn._scene import Scene, Thing, scene_of
+
+__all__ = ["Scene", "Thing", "scene_of", "understand"]

@@ -1,0 +1,221 @@
+"""Rules of what is drawn: texts as `--rule` takes them, for one object of a proposal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from nonet.constraints._kind import kind_named
+from nonet.drawn._formulas import from_either_end, one_of, so_many_of_each
+from nonet.drawn._proposals import Proposal
+from nonet.drawn._relations import Relation
+from nonet.drawn._scene import Place, Thing
+from nonet.model import Layout
+
+_NAMED = {"differ": "difference", "sum": "pair-sum"}
+
+
+def names(places: Iterable[Place]) -> str:
+    """Cells as they are written: ``r1c1 r1c2``."""
+    return " ".join(f"r{row + 1}c{column + 1}" for row, column in places)
+
+
+def related(
+    relation: Relation, places: Sequence[Place], layout: Layout, marked: int | None = None
+) -> str:
+    """The rule that two cells fulfil a relation, or that all neighbours on a line do."""
+    term = relation.terms[0]
+    alone = len(relation.terms) == 1 and not relation.negated and len(places) == 2
+    numbers = term.numbers or (() if marked is None else (marked,))
+    if alone and term.how == "" and term.what in ("measure", "marked") and len(numbers) == 1:
+        rule = _NAMED.get(term.name)
+        if rule == "pair-sum":
+            return f"pair-sum {numbers[0]} {names(places)}"
+        if rule:
+            return f"{rule} difference={numbers[0]} {names(places)}"
+    if alone and term.what == "ratio":
+        return f"ratio ratio={term.numbers[0]} {names(places)}"
+    if alone and term.name == "consecutive":
+        return f"difference {names(places)}"
+    whole = len(relation.terms) == 1 and not relation.negated and not alone
+    if whole and term.name == "differ" and term.how == "at-least":
+        return f"whispers difference={term.numbers[0]} {names(places)}"
+    return table(relation, places, layout, marked)
+
+
+def table(
+    relation: Relation, places: Sequence[Place], layout: Layout, marked: int | None = None
+) -> str:
+    """The same as a table of pairs."""
+    values, least = layout.values, layout.least
+    pairs = relation.table(values, marked)
+    bits = (sum(1 << (y - least) for y in values if (x, y) in pairs) for x in values)
+    return f"pair-table {','.join(map(str, bits))} {names(places)}"
+
+
+def number_of(proposal: Proposal) -> str:
+    """The field of a rule that a number in its words is for, as it is written."""
+    wording = proposal.wording
+    if not wording.field:
+        return ""
+    numbers = [word for word in proposal.words if word.isdigit() and word not in ("1", "2")]
+    numbers += [str(number) for word, number in wording.numbers if proposal.has(word)]
+    kind = kind_named(proposal.rule)
+    given = set(numbers) or set()
+    if len(given) != 1:
+        return ""
+    default = kind.make.__dataclass_fields__[wording.field].default
+    number = given.pop()
+    return "" if str(default) == number else f"{wording.field}={number} "
+
+
+def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Iterator[str]:
+    """The rules of a line, which may be several strokes that meet."""
+    if proposal.relation is not None:
+        for stroke in strokes:
+            yield related(proposal.relation, stroke.places, layout)
+        return
+    if proposal.options:
+        yield one_of([list(on_line(each, strokes, layout)) for each in proposal.options])
+        return
+    cells = list(dict.fromkeys(place for stroke in strokes for place in stroke.places))
+    wording = proposal.wording
+    if wording.template:
+        for stroke in strokes:
+            yield from_either_end(wording.template, stroke.places, wording.window)
+    elif proposal.rule == "region-sum-line":
+        parts = segments(strokes, layout)
+        if len(parts) > 1:
+            yield "equal-sums " + " / ".join(map(names, parts))
+    elif proposal.wording.either:
+        yield f"{proposal.rule} {names(cells)}"
+    else:
+        for stroke in strokes:
+            yield _stroke(proposal, stroke)
+
+
+def of_each(proposal: Proposal, objects: Sequence[Sequence[Thing]], layout: Layout) -> str:
+    """The rule that so many lines have each of several rules; nothing if that is not possible."""
+    lines = [[list(on_line(each, strokes, layout)) for each in proposal.options]
+             for strokes in objects]  # fmt: skip
+    return so_many_of_each(lines, proposal.each)
+
+
+def _stroke(proposal: Proposal, stroke: Thing) -> str:
+    places = stroke.places
+    closed = len(places) > 2 and places[0] == places[-1]
+    if proposal.rule == "sum-line" and closed:
+        return f"sum-line {number_of(proposal)}loop=yes {names(places[:-1])}"
+    if closed and proposal.rule in ("palindrome", "zipper", "extra-region"):
+        places = places[:-1]
+    return f"{proposal.rule} {number_of(proposal)}{names(places)}"
+
+
+def segments(strokes: Sequence[Thing], layout: Layout) -> list[list[Place]]:
+    """The parts into which the borders of boxes cut a drawing, whatever way it runs."""
+    width = layout.size
+    box_of = {cell: n for n, box in enumerate(layout.boxes or ()) for cell in box.cells}
+    parts: dict[Place, list[Place]] = {}
+    for stroke in strokes:
+        for place in stroke.places:
+            parts.setdefault(place, [place])
+        for one, other in pairwise(stroke.places):
+            boxes = {box_of.get(row * width + column) for row, column in (one, other)}
+            if len(boxes) == 1 and parts[one] is not parts[other]:
+                parts[one] += parts[other]
+                for place in parts[other]:
+                    parts[place] = parts[one]
+    return list({id(part): part for part in parts.values()}.values())
+
+
+def joined(strokes: Sequence[Thing]) -> list[list[Thing]]:
+    """Strokes of one look as objects: those that meet at an end are one."""
+    groups: list[list[Thing]] = []
+    for stroke in strokes:
+        ends = {stroke.places[0], stroke.places[-1]}
+        near = [
+            group for group in groups
+            if any(ends & set(other.places) or {other.places[0], other.places[-1]}
+                   & set(stroke.places) for other in group)
+        ]  # fmt: skip
+        groups = [group for group in groups if group not in near]
+        groups.append([*(other for group in near for other in group), stroke])
+    return groups
+
+
+def beside(proposal: Proposal, thing: Thing, layout: Layout) -> str:
+    """The rule of a number beside the board; empty if it is none."""
+    (row, column), *_ = thing.places
+    size = layout.size
+    if not re.fullmatch(r"\d{1,3}", thing.text):
+        return ""
+    inside = 0 <= row < size, 0 <= column < size
+    if inside not in ((True, False), (False, True)):
+        return ""
+    if proposal.rule == "sandwich":
+        return f"sandwich {thing.text} {f'r{row + 1}' if inside[0] else f'c{column + 1}'}"
+    row = row if inside[0] else (-1 if row < 0 else size)
+    column = column if inside[1] else (-1 if column < 0 else size)
+    return f"{proposal.rule} {thing.text} r{row + 1}c{column + 1}"
+
+
+def along_diagonal(thing: Thing, label: str, layout: Layout) -> str:
+    """The rule of a number with an arrow beside the board."""
+    size = layout.size
+    (row, column), (next_row, next_column) = thing.places[0], thing.places[1]
+    down = (next_row > row) - (next_row < row)
+    across = (next_column > column) - (next_column < column)
+    places, (row, column) = [], thing.places[0]
+    for _ in range(2 * size):
+        row, column = row + down, column + across
+        if 0 <= row < size and 0 <= column < size:
+            places.append((row, column))
+        elif places:
+            break
+    return f"little-killer {label} {names(places)}" if places and down and across else ""
+
+
+def absent(relation: Relation, places: Sequence[Place], layout: Layout) -> str:
+    """The rule that two cells without a mark do not fulfil what it means."""
+    return table(
+        Relation(relation.terms, relation.alternatives, not relation.negated), places, layout
+    )
+
+
+def together(rules: Sequence[str]) -> list[str]:
+    """Many rules of one sentence as one rule."""
+    many = len(rules) > 1 and all(map(re.compile("pair-table").match, rules))
+    return [f"and {' '.join(f'({rule})' for rule in rules)}"] if many else list(rules)
+
+
+def negative(proposal: Proposal) -> str:
+    """The rule that all marks of a kind are given, if it has a name; else nothing."""
+    relation = proposal.relation
+    if relation is None or len(relation.terms) > 1 or relation.negated:
+        return ""
+    term = relation.terms[0]
+    if term.name == "consecutive" or (term.name, term.how, term.numbers) == ("differ", "", (1,)):
+        return "negative-difference"
+    if term.what == "ratio" and term.numbers == (2,):
+        return "negative-ratio"
+    if term.name == "sum" and term.how == "" and term.numbers in ((5,), (10,)):
+        return f"negative-sum {term.numbers[0]}"
+    return ""
+
+
+def of_areas(proposal: Proposal, areas: Sequence[Sequence[Place]], layout: Layout) -> list[str]:
+    """The rules of areas of one colour."""
+    if proposal.rule == "clone":
+        shapes = {tuple((r - area[0][0], c - area[0][1]) for r, c in sorted(area))
+                  for area in map(sorted, areas)}  # fmt: skip
+        if len(areas) < 2 or len(shapes) > 1:
+            return []
+        first, *others = (names(sorted(area)) for area in areas)
+        return [f"clone {first} / {other}" for other in others]
+    every = [place for area in areas for place in area]
+    if len(every) <= len(layout.values):
+        areas = [every]
+    if any(len(area) > len(layout.values) for area in areas):
+        return []
+    return [f"{proposal.rule} {names(area)}" for area in areas]

@@ -1,0 +1,201 @@
+"""Proposals and drawings are brought together: which objects are those that a sentence means.
+
+Setters draw one rule in one look. So objects are grouped by it, and a sentence takes the groups
+whose colour, shape or letter it names; one that names none takes what is left, if nothing else
+wants it. What nobody claims, and sentences for which nothing is drawn, are left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from nonet.drawn import _building as building
+from nonet.drawn._colours import best
+from nonet.drawn._proposals import Proposal
+from nonet.drawn._scene import Place, Scene, Thing
+from nonet.model import Layout
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a proposal means on the board.
+
+    Attributes:
+        proposal: The proposal.
+        things: The objects that it is about.
+        rules: Its rules, as `--rule` takes them.
+    """
+
+    proposal: Proposal
+    things: tuple[Thing, ...]
+    rules: tuple[str, ...]
+
+
+@dataclass
+class Matching:
+    """Proposals on a scene.
+
+    Attributes:
+        scene: What is drawn.
+        layout: The board without rules.
+        claims: What is understood.
+        left: What is not, each in a few words.
+    """
+
+    scene: Scene
+    layout: Layout
+    claims: list[Claim] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+
+    def claim(self, proposal: Proposal, things: Iterable[Thing], rules: Iterable[str]) -> None:
+        """Notes what a proposal means."""
+        taken = tuple(things)
+        self.used.update(map(id, taken))
+        self.claims.append(Claim(proposal, taken, tuple(filter(None, rules))))
+
+    def free(self, *kinds: str) -> list[Thing]:
+        """The objects of some kinds that nobody claimed."""
+        return [thing for thing in self.scene.of(*kinds) if id(thing) not in self.used]
+
+    def finish(self, proposals: Sequence[Proposal]) -> None:
+        """Takes the sentences that all marks are given, and notes what is left."""
+        self._all_given([each for each in proposals if each.rule == "all given"], proposals)
+        claimed = {id(claim.proposal) for claim in self.claims}
+        for proposal in proposals:
+            if id(proposal) not in claimed and proposal.rule != "all given":
+                self.left.append(f"nothing is drawn for {proposal.sentences[0].text!r}")
+        self._rest()
+
+    def _rest(self) -> None:
+        counts: dict[str, int] = {}
+        for thing in self.scene.things:
+            if id(thing) not in self.used:
+                counts[thing.words] = counts.get(thing.words, 0) + 1
+        self.left += [f"{count} x {words}" for words, count in counts.items()]
+
+    # Marks between cells of which all are given.
+
+    def _all_given(self, given: Sequence[Proposal], proposals: Sequence[Proposal]) -> None:
+        for proposal in given:
+            about = self._meant(proposal, proposals)
+            if not about:
+                self.left.append(f"of what all are given: {proposal.sentences[0].text!r}")
+                continue
+            marked = {frozenset(thing.places): claim.proposal for claim in self.claims
+                      if claim.proposal.shape == "dot" for thing in claim.things}  # fmt: skip
+            rules = self._negatives(about)
+            for each in () if rules else about:
+                assert each.relation is not None
+                pairs = each.relation.table(self.layout.values)
+                for places in self.neighbours(((0, 1), (1, 0))):
+                    other = marked.get(frozenset(places))
+                    if other is None or (other not in about and not self._within(other, pairs)):
+                        rules.append(building.absent(each.relation, places, self.layout))
+            self.claim(proposal, (), building.together(rules))
+            for each in about:  # even if none of them is drawn
+                self.claim(each, (), ())
+
+    def _negatives(self, about: Sequence[Proposal]) -> list[str]:
+        """The negative rules that have names, where all marks are rules with names."""
+        dots = [claim for claim in self.claims if claim.proposal.shape == "dot"]
+        if any(rule.startswith("pair-table") for claim in dots for rule in claim.rules):
+            return []
+        found = [building.negative(each) for each in about]
+        return list(dict.fromkeys(found)) if all(found) else []
+
+    def _within(self, other: Proposal, pairs: frozenset[tuple[int, int]]) -> bool:
+        """Whether a mark may stand for the pairs of another one as well."""
+        return other.relation is None or bool(other.relation.table(self.layout.values) & pairs)
+
+    def _meant(self, given: Proposal, proposals: Sequence[Proposal]) -> list[Proposal]:
+        """The marks of which all are given."""
+        dots = [each for each in proposals if each.shape == "dot" and each.relation is not None]
+        dots = [each for each in dots if not (each.relation and each.relation.needs_number)]
+        if given.letters:
+            dots = [each for each in dots if set(each.letters) & set(given.letters)]
+            return dots if {x for each in dots for x in each.letters} >= set(given.letters) else []
+        if given.colours:
+            return [each for each in dots if set(each.colours) & set(given.colours)]
+        if given.has("dot"):
+            return [each for each in dots if not each.letters]
+        if given.has("pair") or given.has("such"):
+            before = [each for each in dots if proposals.index(each) < proposals.index(given)]
+            return before[-1:]
+        nouns = [word for word in ("diamond", "square", "circle") if given.has(word)]
+        if nouns:
+            return [each for each in dots if any(map(each.has, nouns))]
+        return dots if given.has("clue") or given.has("kropki") else []
+
+    def neighbours(self, moves: Iterable[tuple[int, int]]) -> Iterator[tuple[Place, Place]]:
+        """All pairs of cells that are so far apart."""
+        for row in range(self.scene.rows):
+            for column in range(self.scene.columns):
+                for down, across in moves:
+                    other = row + down, column + across
+                    if self.scene.has(other):
+                        yield (row, column), other
+
+
+Group = tuple[tuple[str, ...], list[Thing]]
+
+
+def grouped(things: Iterable[Thing]) -> list[Group]:
+    """Objects by their look."""
+    groups: dict[tuple[str, ...], list[Thing]] = {}
+    for thing in things:
+        groups.setdefault(thing.style, []).append(thing)
+    return list(groups.items())
+
+
+def shared(
+    matching: Matching,
+    proposals: Sequence[Proposal],
+    things: Iterable[Thing],
+    suits: Callable[[Proposal, Thing], bool],
+) -> list[tuple[Proposal, list[Thing]]]:
+    """Which groups of objects each proposal means.
+
+    Args:
+        matching: Where what is in doubt is noted.
+        proposals: Those of one shape.
+        things: The objects that they may be about.
+        suits: Whether an object has the shape or the letter that a proposal names.
+    """
+    groups = grouped(things)
+    named = [word for proposal in proposals for word in proposal.colours]
+    taken: dict[int, list[Thing]] = {n: [] for n in range(len(proposals))}
+    open_groups = []
+    for style, group in groups:
+        names = best(named, group[0].colour)
+        fitting = [n for n, each in enumerate(proposals) if suits(each, group[0])]
+        exact = [n for n in fitting if set(names) & set(proposals[n].colours)]
+        if exact:
+            for n in _most_exact(proposals, exact, group[0]):
+                taken[n] += group
+        else:
+            open_groups.append((style, group, [n for n in fitting if not proposals[n].colours]))
+    for _, group, fitting in open_groups:
+        marked = [n for n in fitting if _is_marked(proposals[n], group[0])] or fitting
+        if (
+            len(marked) > 1
+            and len(open_groups) > 1
+            and not _is_marked(proposals[marked[0]], group[0])
+        ):
+            sentences = " or ".join(repr(proposals[n].sentences[0].text) for n in marked)
+            matching.left.append(f"which rule {group[0].words} has: {sentences}")
+            continue
+        for n in marked:
+            taken[n] += group
+    return [(proposals[n], group) for n, group in taken.items() if group]
+
+
+def _is_marked(proposal: Proposal, thing: Thing) -> bool:
+    return bool(proposal.letters) and thing.text.upper() in proposal.letters
+
+
+def _most_exact(proposals: Sequence[Proposal], hits: list[int], thing: Thing) -> list[int]:
+    """Of the proposals that name a colour, those that also name the shape if any does."""
+    shaped = [n for n in hits if proposals[n].has(thing.shape)]
+    return shaped or hits

@@ -1,0 +1,71 @@
+"""What a person adds to a reading: "pink lines: renban", or the number of a sentence and a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from nonet.constraints._kind import kind_called
+from nonet.drawn._lexicon import COLOUR_WORDS, plain
+from nonet.drawn._proposals import Proposal, nothing, topic_of, understood
+from nonet.drawn._scene import Scene, Thing
+from nonet.drawn._sentences import Sentence
+from nonet.errors import UsageError
+
+Understood = list[tuple[Sentence, list[Proposal]]]
+_NOTHING = ("nothing", "none", "decoration", "no rule")
+
+
+def with_meanings(
+    sentences: Understood, meanings: Iterable[str], scene: Scene, size: int
+) -> tuple[Understood, list[Thing]]:
+    """Sentences with what a person says that they mean, and objects that mean nothing.
+
+    Raises:
+        UsageError: A meaning is of no sentence or drawing, or of no rule.
+    """
+    found = list(sentences)
+    idle: list[Thing] = []
+    for text in meanings:
+        name, _, rule = (part.strip() for part in text.partition(":"))
+        if name.isdigit():
+            place = int(name) - 1
+            if not 0 <= place < len(sentences):
+                raise UsageError(f"{text!r}: there are {len(sentences)} sentences")
+            sentence = sentences[place][0]
+            found[place] = sentence, _meant(text, topic_of(sentence), rule, sentence, size)
+            continue
+        own = set(plain(name).split())
+        things = [thing for thing in scene.things if _is_named(thing, own)]
+        if not things:
+            drawn = ", ".join(dict.fromkeys(thing.words for thing in scene.things)) or "nothing"
+            raise UsageError(f"{text!r}: no {name!r} is drawn; there are: {drawn}")
+        if rule in _NOTHING:
+            idle += things
+        else:
+            sentence = Sentence(text)
+            found.append((sentence, _meant(text, name, rule, sentence, size)))
+        for place, (sentence, proposals) in enumerate(found):
+            if not proposals and own <= set(sentence.words):
+                found[place] = sentence, [nothing(sentence, f"as {text}")]
+    return found, idle
+
+
+def _is_named(thing: Thing, words: set[str]) -> bool:
+    """Whether plain words name an object: its colour, if they have one, and its kind."""
+    own = set(plain(thing.words).split())
+    own |= {"dot"} if thing.kind == "dot" else set()
+    return bool(words) and words - COLOUR_WORDS <= own and thing.is_called(words)
+
+
+def _meant(text: str, name: str, rule: str, sentence: Sentence, size: int) -> list[Proposal]:
+    if rule in _NOTHING:
+        return [nothing(sentence, f"as {text}")]
+    short = Sentence(f"{name} {rule}")
+    found: Sequence[Proposal] = understood(short, size)
+    kind = kind_called(rule)
+    if not any(each.rule for each in found) and kind is not None and kind.wording:
+        found = [Proposal(kind.name, kind.wording[0], (short,), tuple(short.words))]
+    if not any(each.rule for each in found):
+        raise UsageError(f"{text!r}: {rule!r} is no rule that drawings have: see nonet rules")
+    return [replace(each, sentences=(sentence,)) for each in found]

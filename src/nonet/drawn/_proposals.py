@@ -1,0 +1,395 @@
+"""Sentences become proposals: rules that they name, with the words that say where.
+
+A sentence is understood only if each of its words is: the rule that it names knows them. What only
+allows something, what is an example and what is a greeting asks for nothing; what is left is
+quoted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from nonet.constraints._kind import CONSTRAINTS
+from nonet.constraints._wording import Wording
+from nonet.drawn._formulas import MOVES, counted_in
+from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS
+from nonet.drawn._relations import Relation, relation_of
+from nonet.drawn._sentences import Sentence
+
+# Words that are usual with every rule, and with each shape.
+_USUAL = "digit cell contain all grid exactly possible but possible clue given just indicated"
+_OF_RULES = {"sudoku", "rule", "apply", "normal"}  # "anti-knight sudoku rules apply"
+_OF_SHAPE = {
+    "line": "line along path coloured",
+    "bulb": "thermometer line along coloured bulb",
+    "arrow": "arrow circle digit",
+    "cage": "cage killer",
+    "dot": "",
+    "corner": "corner",
+    "mark": "cell mark",
+    "outside": "outside around",
+    "diagonal": "diagonal",
+    "sign": "clue",
+    "area": "coloured",
+    "board": "anywhere",
+}
+_ALLOWS = (
+    Wording("", "may-repeat", (
+        "along line arrow cage diagonal indicated thermometer pill zipper circle though or main "
+        "shaft also"
+    )),
+    Wording("", "determine nature | determine type", "solver nature type line which determine"),
+    Wording("", "may distinct | may move | may overlap | may touch | segment individually", (
+        "line path cage arrow thermometer segment sum distinct main n same box region separate"
+    )),
+)  # fmt: skip
+_NOT_ALL = (
+    "notall arrow cage line quadruple inequality dot clue letterx letterv diamond circle square "
+    "sum pair possible join or kropki"
+)
+_ALL = "all dot clue letterx letterv diamond circle square pair possible join such kropki negative"
+_ORDINARY = (
+    Wording("", "normal sudoku | normal rule sudoku | sudoku rule apply | normal rule apply", (
+        "normal sudoku rule apply row column box region once span size whole grid 3x3 fill "
+        "distinct outlined border cell empty 9 irregular jigsaw follow use"
+    )),
+    Wording("", "row column box | row column region | row column | span grid | digit cell span", (
+        "row column box region once span size whole grid 3x3 distinct not same outlined border "
+        "empty cell follow all 9 sudoku normal large irregular jigsaw so in-such 2x2 given "
+        "repeat standard or nor marked bold"
+    )),
+)  # fmt: skip
+_LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
+# Marks in cells.
+NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)
+_MARKS = ("dot", "diamond", "circle", "square", "clue")
+_BETWEEN = {"join", "separate", "between", "border", "kropki"}
+_WITH_MARKS = frozenset(
+    f"{_USUAL} {' '.join(_MARKS)} {' '.join(_BETWEEN)} small white opposite adjacent orthogonal "
+    "touch letterx letterv indicated kropki directly either side sum-of filled".split()
+)
+_EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", re.I)
+_GREETING = frozenset(
+    """enjoy fun luck good happy solving solve thank thanks hope puzzle comment comments feedback
+    welcome my i me you your exported by set setter author made hints hint video first dedicated
+    love like great difficulty stars easy hard rated credit""".split()  # noqa: SIM905
+)
+_CUTS = (
+    re.compile(r";\s+"),
+    re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+"),
+    re.compile(r",\s+(?:and|but|or)\s+|\s[-\u2013\u2014]\s"),
+    re.compile(r"\s*\(|\)\s*"),
+)
+_EITHER = re.compile(
+    r"\b(?:is|are|be|obeys?|has|follows?)(?: exactly)? (?:either|one of:?)\s+", re.I
+)
+_OR = re.compile(r",?\s+or\s+(?=an?\b)|,\s+(?=an?\b)")
+_DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermometer|dot)")
+_OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
+_MOST_PARTS = 6
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A rule that sentences name, and what they say of its place.
+
+    Attributes:
+        rule: The name of the rule; ``relation`` for one of two digits, ``all given`` for marks of
+            which all are there; empty for a sentence that asks for nothing.
+        wording: How the rule is named and drawn.
+        sentences: The sentences.
+        words: The plain words of all of them.
+        relation: What is asked of two digits.
+        why: Why nothing is asked: ``normal rules``, ``allowed``, ``not all given``, ``example``.
+        moves: How far apart the cells are that have the relation.
+        counted: What is counted, and how far from a mark.
+        options: The rules of which each line has one.
+        each: How many lines have each of these; 0 if that is not known.
+    """
+
+    rule: str
+    wording: Wording
+    sentences: tuple[Sentence, ...]
+    words: tuple[str, ...]
+    relation: Relation | None = None
+    why: str = ""
+    moves: tuple[tuple[int, int], ...] = ()
+    counted: tuple[str, str] = ("", "")
+    options: tuple[Proposal, ...] = ()
+    each: int = 0
+
+    @property
+    def shape(self) -> str:
+        """What is drawn for it."""
+        return self.wording.shape
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The words for colours."""
+        return tuple(word for word in dict.fromkeys(self.words) if word in COLOUR_WORDS)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters that are drawn as marks."""
+        found = (word[6:].upper() for word in self.words if re.fullmatch("letter[a-z]", word))
+        return tuple(dict.fromkeys(found))
+
+    def has(self, word: str) -> bool:
+        """Whether the sentences have a plain word."""
+        return word in self.words
+
+    def and_also(self, other: Proposal) -> Proposal:
+        """The same rule with the words of two proposals."""
+        sentences = tuple(dict.fromkeys((*self.sentences, *other.sentences)))
+        return replace(self, sentences=sentences, words=(*self.words, *other.words))
+
+
+@cache
+def _wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str]]]:
+    """Each way to name a rule: the rule, its wording, the words of its ways, all that it knows."""
+    found = []
+    for kind in CONSTRAINTS:
+        for wording in kind.wording:
+            ways = [frozenset(way.split()) for way in wording.ways.split("|")]
+            known = {*wording.also.split(), *_USUAL.split(), *_OF_SHAPE[wording.shape].split()}
+            found.append((kind.name, wording, ways, frozenset(known.union(*ways))))
+    return found
+
+
+def proposals_of(
+    sentences: Sequence[Sentence], size: int
+) -> Iterator[tuple[Sentence, list[Proposal]]]:
+    """Each sentence with what it proposes: nothing for what is not understood."""
+    before: Sentence | None = None
+    open_one: Sentence | None = None
+    for sentence in sentences:
+        found = understood(sentence, size, before)
+        if open_one is not None:
+            # What two sentences say together: "Borders cut lines into parts. Each part has ..."
+            joined = None
+            if open_one.block == sentence.block:
+                joined = _one(sentence.part(f"{open_one.text} {sentence.text}"), size)
+            own = {each.rule for each in found}
+            if joined is not None and joined.rule and own <= {joined.rule}:
+                yield open_one, [replace(joined, sentences=(open_one,))]
+                found = [replace(joined, sentences=(sentence,))]
+            else:
+                yield open_one, []
+            open_one = None
+        if not found:
+            open_one = sentence
+            continue
+        yield sentence, found
+        if any(each.rule for each in found):
+            before = sentence
+    if open_one is not None:
+        yield open_one, []
+
+
+def understood(sentence: Sentence, size: int, before: Sentence | None = None) -> list[Proposal]:
+    """What a sentence proposes, as a whole or in parts; nothing if it is not understood."""
+    if _EXAMPLE.match(sentence.text):
+        return [nothing(sentence, "example")]
+    whole = _one(sentence, size)
+    if whole is None and sentence.follows:  # which the heading may not be about
+        sentence = replace(sentence, heading="")
+        whole = _one(sentence, size)
+    if whole is not None:
+        return [whole]
+    for cut in _CUTS:
+        parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
+        if 1 < len(parts) <= _MOST_PARTS:
+            found = _together(sentence, parts, size)
+            if found:
+                return found
+    if before is not None and before.block == sentence.block:
+        # "They may not repeat": what is meant stands in the sentence before.
+        joined = _one(sentence.part(f"{topic_of(before)} {sentence.text}"), size)
+        if joined is not None and joined.rule:
+            return [replace(joined, sentences=(sentence,))]
+    return []
+
+
+def topic_of(sentence: Sentence) -> str:
+    """The words of a sentence that say what it is about: colours and drawings."""
+    drawn = {"line", "arrow", "cage", "thermometer", "dot", "circle", "bulb", "diagonal"}
+    return " ".join(word for word in sentence.words if word in drawn or word in COLOUR_WORDS)
+
+
+def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Proposal]:
+    """What the parts of a sentence propose, if each is understood; with the words before it."""
+    found: list[Proposal] = []
+    topic = ""
+    for part in parts:
+        one = _one(sentence.part(part), size)
+        if one is None and topic:
+            one = _one(sentence.part(f"{topic} {part}"), size)
+        if one is None:
+            return []
+        found.append(replace(one, sentences=(sentence,)))
+        topic = topic_of(sentence.part(part)) or topic
+    return found if len({_key(each) for each in found}) == len(found) or len(found) > 1 else []
+
+
+def _key(proposal: Proposal) -> tuple[object, ...]:
+    return (proposal.rule, proposal.shape, proposal.relation, proposal.colours, proposal.letters)
+
+
+def nothing(sentence: Sentence, why: str) -> Proposal:
+    """What asks for nothing, and why."""
+    return Proposal("", Wording("", ""), (sentence,), tuple(sentence.words), why=why)
+
+
+def _one(sentence: Sentence, size: int) -> Proposal | None:
+    """What a sentence proposes as a whole; None if it is not understood."""
+    words = sentence.words
+    own = [word for word in words if word not in _fancy(sentence)]
+    if any(word.startswith("whole-") and word != f"whole-{size}" for word in own):
+        return None  # the words are about another board
+    own = ["whole" if word.startswith("whole-") else word for word in own]
+    spans = {word for word in own if re.fullmatch(r"span-\d+", word)}
+    if spans - {f"span-{size}"} and not sentence.plain.startswith("between"):
+        between = "outside" in own or "sandwich" in own
+        if not between:
+            return None
+    plain = ["span" if word in spans else word for word in own]
+    title = _title(sentence)
+    if "notall" in plain and not set(plain) - _shown(_NOT_ALL):
+        return nothing(sentence, "not all given")
+    if {"all", "given"} <= set(plain) and not set(plain) - _shown(_ALL):
+        return Proposal("all given", Wording("dot", ""), (sentence,), tuple(words))
+    if _DESCRIBES.fullmatch(" ".join(word for word in plain if word not in COLOUR_WORDS)):
+        return nothing(sentence, "what is drawn")
+    if any(_knows(each, plain) for each in _ALLOWS):
+        return nothing(sentence, "allowed")
+    sized = ["size" if word == str(size) else word for word in plain]
+    if any(_knows(each, sized) for each in _ORDINARY):
+        return nothing(sentence, "normal rules")
+    named = _named(sentence, own, plain, title)
+    if named is not None:
+        return named
+    related = _related(sentence, own)
+    if related is not None:
+        return related
+    counted = counted_in([word for word in own if word not in COLOUR_WORDS], NOUNS)
+    if counted is not None:
+        return Proposal("count", Wording("mark", ""), (sentence,), tuple(own), counted=counted)
+    match = _OF_EACH.search(sentence.plain)
+    if match is not None:
+        return Proposal("of each", Wording("line", ""), (sentence,), tuple(own), each=int(match[1]))
+    options = _options(sentence, size)
+    if options:
+        return Proposal("one of", Wording("line", ""), (sentence,), tuple(own), options=options)
+    if _is_greeting(own):
+        return nothing(sentence, "no rule")
+    return None
+
+
+def _options(sentence: Sentence, size: int) -> tuple[Proposal, ...]:
+    """The rules of lines of which each line has one: "is either a renban, or a palindrome"."""
+    text = sentence.text.strip(" .")
+    match = _EITHER.search(text)
+    parts = [part for part in _OR.split(text[match.end() :]) if part] if match else []
+    if match is None or len(parts) < 2 or "line" not in sentence.part(text[: match.start()]).words:
+        return ()
+    found = [_one(sentence.part(f"{part} line"), size) for part in parts]
+    options = tuple(each for each in found if each is not None and each.shape == "line")
+    return options if len(options) == len(parts) else ()
+
+
+def _shown(words: str) -> set[str]:
+    return {*words.split(), "given", *_USUAL.split(), *COLOUR_WORDS, "contain", "exactly"}
+
+
+@cache
+def _known_words() -> frozenset[str]:
+    """All words that some rule knows."""
+    return frozenset().union(*(known for _, _, _, known in _wordings()), _WITH_MARKS)
+
+
+def _fancy(sentence: Sentence) -> set[str]:
+    """The words of a heading that is a name of its own: "Tentacles: the tentacle (green line)"."""
+    title = set(sentence.title)
+    return set() if title & _known_words() else title | {word.rstrip("s") for word in title}
+
+
+def _title(sentence: Sentence) -> set[str]:
+    return set(sentence.title) - _fancy(sentence)
+
+
+def _knows(wording: Wording, words: Sequence[str]) -> bool:
+    """Whether the words are a way of a wording that knows all of them."""
+    ways = [set(way.split()) for way in wording.ways.split("|")]
+    known = {*wording.also.split(), *_USUAL.split(), *COLOUR_WORDS}.union(*ways)
+    return not set(words) - known and any(way <= set(words) for way in ways)
+
+
+def _named(
+    sentence: Sentence, own: Sequence[str], plain: Sequence[str], title: set[str]
+) -> Proposal | None:
+    """The rule that a sentence names, under its heading: of several the most exactly named."""
+    every = set(plain) | title
+    numbers = {word for word in plain if word.isdigit()}
+    found: list[tuple[int, int, Proposal]] = []
+    for name, wording, ways, known in _wordings():
+        strange = every - known - COLOUR_WORDS - (set() if "not" in every else _OF_RULES)
+        if wording.field and len(strange & numbers) <= 1:
+            strange -= numbers
+        if strange:
+            continue
+        hit = max((len(way) for way in ways if way <= every), default=0)
+        if hit:
+            words = (*own, *title)
+            own_words = sum(word in wording.also.split() for word in every)
+            found.append((hit, own_words, Proposal(name, wording, (sentence,), words)))
+    if not found:
+        return None
+    found.sort(key=lambda each: each[:2], reverse=True)
+    if len(found) > 1 and found[0][:2] == found[1][:2]:
+        return None
+    return found[0][2]
+
+
+def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
+    """A relation of two digits that a sentence asks for, and where."""
+    relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", " ".join(own)))
+    if relation is None:
+        return None
+    words, every = set(rest.split()), set(rest.split()) | _title(sentence)
+    marks = [word for word in _MARKS if word in every]
+    letters = [word for word in every if re.fullmatch("letter[xvcdlm]", word)]
+
+    def make(shape: str, moves: tuple[tuple[int, int], ...] = ()) -> Proposal:
+        known = (*own, *_title(sentence))
+        return Proposal("relation", Wording(shape, ""), (sentence,), known, relation, moves=moves)
+
+    colours = words & COLOUR_WORDS
+    if len(letters) > 1 and len(relation.terms) > 1:
+        return None  # each letter has its own, in a part of the sentence
+    dots = "dot" in marks or letters or (marks and _BETWEEN & words)
+    if dots and not words - _WITH_MARKS - COLOUR_WORDS - set(letters) and len(colours) < 2:
+        return make("dot")
+    if "line" in words and "adjacent" in words and not marks:
+        known = {*_USUAL.split(), "line", "along", "adjacent", "or", "both-ways", "opposite", "2"}
+        return None if words - known - colours else make("line")
+    if marks or letters or "line" in words or colours:
+        return None
+    moves = [MOVES[word] for word in MOVES if word in words]
+    if "adjacent" in words and not moves:
+        moves = [MOVES["orthogonal"]]
+    known = {*_USUAL.split(), *MOVES, "adjacent", "separate", "differ", "or", "anywhere", "chess",
+             "opposite"}  # fmt: skip
+    if moves and not words - known and relation.terms[0].name not in ("same", "distinct"):
+        return make("board", tuple(move for each in moves for move in each))
+    return None
+
+
+def _is_greeting(words: Iterable[str]) -> bool:
+    """Whether nothing in a sentence is a word of rules."""
+    every = set(words)
+    rules = every & (_known_words() - {"but", "first", "just"})
+    return not every or (not rules and (bool(every & _GREETING) or len(every) <= 3)
+                         and not any(word.isdigit() for word in every))  # fmt: skip

@@ -1,0 +1,147 @@
+"""The reading of a drawn puzzle: which sentence is which rule, on which objects."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from nonet.constraints._kind import kind_called, kind_named
+from nonet.constraints._text import parse_rule
+from nonet.drawn._building import related
+from nonet.drawn._matching import Claim, Matching
+from nonet.drawn._meanings import with_meanings
+from nonet.drawn._proposals import Proposal, proposals_of
+from nonet.drawn._scene import Scene, Thing
+from nonet.drawn._sentences import sentences_of
+from nonet.drawn._shapes import matched
+from nonet.errors import NonetError
+from nonet.model import Constraint, Layout, Reading, ReadingRow
+
+_LONGEST, _MOST = 20_000, 2_000  # characters, and objects
+_BETWEEN = ("difference", "ratio", "pair-sum")  # typed rules of marks between two cells
+
+
+def understand(
+    words: str,
+    scene: Scene,
+    layout: Layout,
+    *,
+    flags: Collection[str] = (),
+    typed: Collection[str] = (),
+    meanings: Collection[str] = (),
+) -> Reading:
+    """Reads the words of a puzzle with its drawing.
+
+    Args:
+        words: The rules in words.
+        scene: What is drawn, beside the rules of the layout.
+        layout: The board, with the rules that the file has typed.
+        flags: Rules of the whole board that the file names and that a sentence must confirm, as
+            f-puzzles has them.
+        typed: Those that hold already.
+        meanings: What a person adds: see `ReadOptions.meaning`.
+
+    Raises:
+        UsageError: A meaning is of nothing that is there.
+    """
+    if len(words) > _LONGEST or len(scene.things) > _MOST:
+        return Reading((), (), ("words or drawings that are too many to be read",))
+    sentences = list(proposals_of(sentences_of(words), layout.size))
+    sentences, idle = with_meanings(sentences, meanings, scene, layout.size)
+    proposals = _combined(each for _, found in sentences for each in found if each.rule)
+    matching = Matching(scene, layout)
+    matching.used.update(map(id, idle))
+    left_over = [each for each in proposals if not _is_typed(matching, each, typed)]
+    matched(matching, left_over, proposals)
+    rules, refused = _rules(matching.claims, layout)
+    unread = [f"the sentence {sentence.text!r}" for sentence, found in sentences if not found]
+    keys = {kind_named(each.kind).fpuzzles for each in rules}
+    flagged = [f"the flag {flag!r}, which no sentence names" for flag in sorted(flags)
+               if flag not in keys]  # fmt: skip
+    rows = []
+    for sentence, found in sentences:
+        if not found:
+            rows.append(ReadingRow(sentence.text, "", "", 0))
+        for each in found:
+            rows.append(_row(sentence.text, each, matching.claims))
+    return Reading(rules, tuple(rows), (*unread, *matching.left, *refused, *flagged))
+
+
+def _is_typed(matching: Matching, proposal: Proposal, typed: Collection[str]) -> bool:
+    """Whether the file has typed a rule that a sentence names; then the sentence claims it."""
+    layout = matching.layout
+    own = [rule for rule in layout.constraints if rule.kind in _same(proposal.rule)]
+    if proposal.relation is not None and proposal.shape == "dot":
+        for rule in layout.constraints:
+            cells = vars(rule).get("cells", ())
+            if rule.kind in _BETWEEN and len(cells) == 2:
+                places = [divmod(cell, layout.size) for cell in cells]
+                if parse_rule(related(proposal.relation, places, layout)).on(layout) == rule:
+                    own.append(rule)
+    houses = kind_called(proposal.rule)
+    if not own and not (houses and houses.fpuzzles in typed):
+        return False
+    things = [_as_thing(rule, layout) for rule in own]
+    matching.claims.append(Claim(proposal, tuple(things), ()))
+    return True
+
+
+def _same(rule: str) -> tuple[str, ...]:
+    return ("killer", "sum") if rule == "killer" else (rule,)
+
+
+def _as_thing(rule: Constraint, layout: Layout) -> Thing:
+    cells = [cell for cell in rule.named_cells() if cell < layout.cell_count]
+    places = tuple(divmod(cell, layout.size) for cell in cells)
+    return Thing("dot" if rule.kind in _BETWEEN else "typed", places, text=rule.kind)
+
+
+def _combined(proposals: Iterable[Proposal]) -> list[Proposal]:
+    """Sentences that name the same rule of the same objects are one proposal."""
+    found: list[Proposal] = []
+    every = list(proposals)
+    each = max((proposal.each for proposal in every), default=0)
+    if any(proposal.options for proposal in every):
+        every = [replace(proposal, each=each) if proposal.options else proposal
+                 for proposal in every if proposal.options or not proposal.each]  # fmt: skip
+    for proposal in every:
+        twin = next((n for n, each in enumerate(found) if _is_twin(each, proposal)), None)
+        if twin is None:
+            found.append(proposal)
+        else:
+            found[twin] = found[twin].and_also(proposal)
+    return found
+
+
+def _is_twin(one: Proposal, other: Proposal) -> bool:
+    if (one.rule, one.shape, one.relation) != (other.rule, other.shape, other.relation):
+        return False
+    if one.rule == "all given":
+        return one.words == other.words
+    if one.shape in ("dot", "mark"):
+        return (one.colours, one.letters) == (other.colours, other.letters)
+    return not one.colours or not other.colours or set(one.colours) == set(other.colours)
+
+
+def _rules(claims: Sequence[Claim], layout: Layout) -> tuple[tuple[Constraint, ...], list[str]]:
+    rules: dict[Constraint, None] = {}
+    refused = []
+    for text in dict.fromkeys(text for claim in claims for text in claim.rules):
+        try:
+            rules[parse_rule(text).on(layout)] = None
+        except NonetError as error:
+            refused.append(f"{text[:60]}: {error}")
+    return tuple(rules), refused
+
+
+def _row(sentence: str, proposal: Proposal, claims: Sequence[Claim]) -> ReadingRow:
+    if not proposal.rule:
+        return ReadingRow(sentence, f"({proposal.why})", "", 0)
+    own = [claim for claim in claims if _is_twin(claim.proposal, proposal)]
+    counts: dict[str, int] = {}
+    for thing in {id(thing): thing for claim in own for thing in claim.things}.values():
+        counts[thing.words] = counts.get(thing.words, 0) + 1
+    objects = ", ".join(f"{count} x {words}" for words, count in counts.items())
+    names = dict.fromkeys(rule.split()[0] for claim in own for rule in claim.rules)
+    rule = ", ".join(names) or proposal.rule
+    return ReadingRow(sentence, rule, objects, sum(len(claim.rules) for claim in own))

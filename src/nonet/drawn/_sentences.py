@@ -1,0 +1,92 @@
+"""The words of a puzzle, cut into sentences with their headings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from nonet.drawn._lexicon import plain
+
+_ITEM = re.compile(r"^\s*(?:\(?\d{1,2}[).]+|[-\u2022*\u2013\u25cf#>]+)\s*(?=\S)")
+_HEADED = re.compile(r"^([A-Za-z][^.:!?;\n]{0,44}?)(?::|\s[-\u2013\u2014]|\.\.\.)\s+(?=\S)")
+_END = re.compile(r"(?<=[.!?;])[\"')\]]*\s+(?=[\"'(\[A-Z0-9\u2022-])|(?<=[.!?])(?=[A-Z][a-z])")
+_LONGEST_HEADING = 5  # words
+_ABBREVIATED = re.compile(r"\b(i|e)\.\s?(e|g)\.?,?(?=\W)", re.I)
+_OF_ALL = re.compile(r"\s*(?:the )?rules?(?: are)?\s*", re.I)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence as it is written, and the heading that it stands under.
+
+    Attributes:
+        text: The sentence.
+        heading: The heading; empty if there is none.
+        block: The number of its paragraph.
+        follows: Whether another sentence stands between it and the heading.
+    """
+
+    text: str
+    heading: str = ""
+    block: int = 0
+    follows: bool = False
+
+    @cached_property
+    def plain(self) -> str:
+        """The sentence in plain words."""
+        return plain(self.text)
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The plain words in order."""
+        return self.plain.split()
+
+    @cached_property
+    def title(self) -> list[str]:
+        """The plain words of the heading."""
+        return plain(self.heading).split()
+
+    def part(self, text: str) -> Sentence:
+        """A part of it, under the same heading."""
+        return replace(self, text=text)
+
+
+def sentences_of(words: str) -> list[Sentence]:
+    """The sentences of a text in order."""
+    return list(_sentences(words.replace("\\n", "\n")))
+
+
+def _sentences(words: str) -> Iterator[Sentence]:
+    heading = ""
+    words = _ABBREVIATED.sub(r"\1\2 ", words)
+    blocks = [_ITEM.sub("", each.strip()).strip() for each in words.split("\n")]
+    for number, block in enumerate(blocks):
+        if not block:
+            heading = ""
+            continue
+        if _is_heading(block) and any(blocks[number + 1 : number + 2]):
+            heading = block.strip(" :-")
+            continue
+        own = heading
+        for part in _END.split(block):
+            title, rest = _headed(part)
+            own = own if title is None else title
+            if rest.strip(" .!"):
+                yield Sentence(rest.strip(), own, number, title is None and own != heading)
+
+
+def _headed(text: str) -> tuple[str | None, str]:
+    """The heading before a sentence, if there is one, and the sentence."""
+    match = _HEADED.match(text)
+    if match is None or len(match[1].split()) > _LONGEST_HEADING or "apply" in match[1]:
+        return None, text
+    return "" if _OF_ALL.fullmatch(match[1]) else match[1], text[match.end() :]
+
+
+def _is_heading(block: str) -> bool:
+    """Whether a line is a heading of the lines below it: a few words that are no sentence."""
+    if block.endswith(":"):
+        return len(block.split()) <= _LONGEST_HEADING
+    return block[-1] not in ".!?;" and len(block.split()) <= 3 and len(plain(block).split()) <= 3

@@ -1,0 +1,358 @@
+"""The objects of each shape: what a proposal means among lines, arrows, cages, dots, marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from nonet.drawn import _building as building
+from nonet.drawn._formulas import count_rule
+from nonet.drawn._matching import Matching, grouped, shared
+from nonet.drawn._proposals import NOUNS, Proposal
+from nonet.drawn._scene import Place, Thing
+
+_NUMBER = re.compile(r"\d{1,3}")
+_FACING = {"<": 1, ">": 0, "^": 1, "v": 0, "\u2227": 1, "\u2228": 0, "\u02c4": 1, "\u02c5": 0,
+           "\u2039": 1, "\u203a": 0}  # fmt: skip
+
+
+def _bulbs(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    """Thermometers: lines from a disc of their own colour, with their branches."""
+    discs = {
+        thing.places[0]: thing
+        for thing in matching.free("mark")
+        if thing.shape in ("circle", "square") and not thing.text and len(thing.places) == 1
+    }
+    bulbs: dict[int, Thing] = {}
+    lines = []
+    for line in matching.free("line"):
+        ends = [end for end in (line.places[0], line.places[-1])
+                if end in discs and discs[end].look == line.look]  # fmt: skip
+        if len(ends) == 1 or (len(ends) == 2 and ends[0] == ends[1]):
+            if ends[0] != line.places[0]:
+                line.places = line.places[::-1]
+            bulbs[id(line)] = discs[ends[0]]
+            lines.append(line)
+    for proposal, group in shared(matching, proposals, lines, lambda *_: True):
+        strokes = [*group, *_branches(group, matching.free("line"))]
+        matching.claim(
+            proposal,
+            [*strokes, *(bulbs[id(line)] for line in group)],
+            (f"{proposal.rule} {building.names(line.places)}" for line in strokes),
+        )
+
+
+def _branches(trunks: Sequence[Thing], lines: Iterable[Thing]) -> Iterator[Thing]:
+    """Lines that begin on a thermometer of their look, from there on."""
+    cells: dict[str, set[Place]] = {trunk.look: set() for trunk in trunks}
+    for trunk in trunks:
+        cells[trunk.look].update(trunk.places)
+    for line in lines:
+        if line in trunks or line.look not in cells:
+            continue
+        if line.places[0] in cells[line.look]:
+            yield line
+        elif line.places[-1] in cells[line.look]:
+            line.places = line.places[::-1]
+            yield line
+
+
+def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    marks = {thing.places[0]: thing for thing in matching.free("mark")
+             if not thing.text and len(thing.places) == 1}  # fmt: skip
+
+    def ends(line: Thing) -> str:
+        found = {
+            marks[end].shape if end in marks else "" for end in (line.places[0], line.places[-1])
+        }
+        return found.pop() if len(found) == 1 and line.places[0] != line.places[-1] else ""
+
+    wanted = {proposal.wording.ends for proposal in proposals} - {""}
+
+    def suits(proposal: Proposal, line: Thing) -> bool:
+        end = ends(line)
+        return end == proposal.wording.ends if proposal.wording.ends or end in wanted else True
+
+    for proposal, group in shared(matching, proposals, matching.free("line"), suits):
+        objects = building.joined(group)
+        rules = [rule for strokes in objects
+                 for rule in building.on_line(proposal, strokes, matching.layout)]  # fmt: skip
+        if proposal.options and proposal.each:
+            rules = [building.of_each(proposal, objects, matching.layout)]
+        own = [marks[place] for line in group for place in _marked_places(proposal, line)
+               if place in marks]  # fmt: skip
+        own += _middle_marks(matching, proposal, group)
+        matching.claim(proposal, [*group, *own], rules)
+
+
+def _middle_marks(matching: Matching, proposal: Proposal, lines: Iterable[Thing]) -> list[Thing]:
+    """Marks between the two middle cells of lines that have a middle."""
+    if proposal.rule != "zipper":
+        return []
+    middles = [set(line.places[len(line.places) // 2 - 1 : len(line.places) // 2 + 1])
+               for line in lines if len(line.places) % 2 == 0]  # fmt: skip
+    return [dot for dot in matching.free("dot") if not dot.text and set(dot.places) in middles]
+
+
+def _marked_places(proposal: Proposal, line: Thing) -> Iterable[Place]:
+    """Where the marks of a line itself stand."""
+    if proposal.wording.ends:
+        return line.places[0], line.places[-1]
+    if proposal.rule == "zipper" and len(line.places) % 2:
+        return (line.places[len(line.places) // 2],)
+    return ()
+
+
+def _arrows(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    scene = matching.scene
+    circles = [
+        thing for thing in matching.free("mark") if thing.shape == "circle" and not thing.text
+    ]
+    shafts = [thing for thing in matching.free("arrow") if all(map(scene.has, thing.places))]
+    for proposal, group in shared(matching, proposals, shafts, lambda *_: True):
+        for shaft in group:
+            circle = next((each for each in circles if shaft.places[0] in each.places), None)
+            if circle is None and len(shaft.places) > 2:
+                circle = next((each for each in circles if shaft.places[1] in each.places), None)
+            if circle is None:
+                continue
+            rest = [place for place in shaft.places if place not in circle.places]
+            head = building.names(sorted(circle.places))
+            matching.claim(
+                proposal, (shaft, circle), [f"{proposal.rule} {head} / {building.names(rest)}"]
+            )
+
+
+def _diagonals(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    texts = {thing.places[0]: thing for thing in matching.free("outside")}
+    for arrow in matching.free("arrow"):
+        if matching.scene.has(arrow.places[0]):
+            continue
+        label = texts.get(arrow.places[0])
+        if label is None or not _NUMBER.fullmatch(label.text) or len(arrow.places) < 2:
+            continue
+        rule = building.along_diagonal(arrow, label.text, matching.layout)
+        if rule:
+            matching.claim(proposals[0], (arrow, label), [rule])
+
+
+def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    totals = [
+        each for each in proposals if each.rule != "killer" or each.has("sum") or each.has("killer")
+    ]
+    others = [each for each in totals if each.rule not in ("killer", "sum")]
+    if len({each.rule for each in totals if each.rule != "killer"}) > 1:
+        matching.left.append("cages, of which several rules are named")
+        return
+    distinct = any(
+        each.has("distinct") or each.has("killer") or each.has("same") for each in proposals
+    )
+    repeat = any(each.rule == "sum" for each in proposals)
+    for cage in matching.free("cage"):
+        rules = []
+        if cage.text and not _NUMBER.fullmatch(cage.text):
+            continue
+        if cage.text and not totals:
+            continue
+        cells = building.names(cage.places)
+        unique = (distinct or cage.rule == "killer") and not repeat
+        if others:
+            rules.append(f"{others[0].rule} {cage.text} {cells}" if cage.text else "")
+            rules.append(f"extra-region {cells}" if distinct else "")
+        elif unique and len(cage.places) <= len(matching.layout.values):
+            rules.append(f"killer {cage.text or 'none'} {cells}")
+        elif cage.text:
+            rules.append(f"sum {cage.text} {cells}")
+        for proposal in proposals:
+            matching.claim(proposal, (cage,), rules if proposal is proposals[0] else ())
+
+
+def _dots(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    related = [proposal for proposal in proposals if proposal.relation is not None]
+
+    def suits(proposal: Proposal, thing: Thing) -> bool:
+        relation = proposal.relation
+        assert relation is not None
+        if proposal.letters and not proposal.colours:
+            return thing.text.upper() in proposal.letters
+        if re.search("[A-Za-z]", thing.text):
+            return False
+        if relation.needs_number:
+            return _NUMBER.fullmatch(thing.text) is not None
+        if thing.text and not _measured(proposal):
+            return False
+        nouns = [word for word in ("diamond", "square") if proposal.has(word)]
+        return thing.shape in nouns if nouns else thing.shape == "circle"
+
+    for proposal, group in shared(matching, related, matching.free("dot"), suits):
+        relation = proposal.relation
+        assert relation is not None
+        rules = []
+        for thing in group:
+            marked = int(thing.text) if _NUMBER.fullmatch(thing.text) else None
+            rules.append(building.related(relation, thing.places, matching.layout, marked))
+        matching.claim(proposal, group, rules)
+
+
+def _measured(proposal: Proposal) -> bool:
+    return proposal.relation is not None and proposal.relation.needs_number
+
+
+def _signs(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    rules, things = [], []
+    for thing in matching.free("sign", "dot"):
+        places = sorted(thing.places) if thing.kind == "dot" else thing.places
+        if thing.kind == "dot":
+            if thing.text not in _FACING:
+                continue
+            across = places[0][0] == places[1][0]
+            if across != (thing.text in "<>\u2039\u203a"):
+                continue
+            places = places if _FACING[thing.text] else places[::-1]
+        things.append(thing)
+        rules.append(f"less-than {building.names(places)}")
+    if things:
+        for number, proposal in enumerate(proposals):
+            matching.claim(proposal, things, rules if not number else ())
+
+
+def _corners(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    things, rules = [], []
+    for thing in matching.free("corner"):
+        values = re.findall(r"\d", thing.text)
+        if values and not re.search("[A-Za-z]", thing.text):
+            things.append(thing)
+            rules.append(f"quadruple {','.join(values)} {building.names([min(thing.places)])}")
+    if things:
+        for number, proposal in enumerate(proposals):
+            matching.claim(proposal, things, rules if not number else ())
+
+
+def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    def suits(proposal: Proposal, thing: Thing) -> bool:
+        nouns = [word for word in NOUNS if proposal.has(word)]
+        if not nouns and not proposal.colours:
+            nouns = [proposal.wording.mark]
+        named = {"shaded": ("shade", "square"), "square": ("square", "shade")}
+        return not nouns or any(thing.shape in named.get(word, (word,)) for word in nouns)
+
+    things = [thing for thing in matching.free("mark") if len(thing.places) == 1 and not thing.text]
+    for proposal, group in shared(matching, proposals, things, suits):
+        places = [thing.places[0] for thing in group]
+        rules = [f"{proposal.rule} {building.names(places)}"]
+        if proposal.rule == "count":
+            scene, layout = matching.scene, matching.layout
+            rules = [count_rule(*proposal.counted, place, scene, layout) for place in places]
+        matching.claim(proposal, group, rules)
+
+
+def _outside(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    if len({proposal.rule for proposal in proposals}) > 1:
+        matching.left.append("clues outside the board, for which several rules are named")
+        return
+    for thing in matching.free("outside"):
+        rule = building.beside(proposals[0], thing, matching.layout)
+        if rule:
+            for number, proposal in enumerate(proposals):
+                matching.claim(proposal, (thing,), [rule] if not number else ())
+
+
+def _areas(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    """Shaded cells: one set for each look."""
+    things = [thing for thing in matching.free("mark") if thing.shape in ("shade", "square")
+              and not thing.text]  # fmt: skip
+    for proposal, group in shared(matching, proposals, things, lambda *_: True):
+        rules = []
+        for _, alike in grouped(group):
+            parts = _touching([place for thing in alike for place in thing.places])
+            rules += building.of_areas(proposal, parts, matching.layout)
+        if rules:
+            matching.claim(proposal, group, rules)
+
+
+def _touching(places: Sequence[Place]) -> list[list[Place]]:
+    """Cells as areas: those that share a side are one."""
+    left, found = dict.fromkeys(places), []
+    while left:
+        area = [next(iter(left))]
+        del left[area[0]]
+        for row, column in area:
+            for near in (
+                (row - 1, column),
+                (row + 1, column),
+                (row, column - 1),
+                (row, column + 1),
+            ):
+                if near in left:
+                    del left[near]
+                    area.append(near)
+        found.append(area)
+    return found
+
+
+def _board(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    for proposal in proposals:
+        if proposal.relation is not None:
+            halves = [move for move in proposal.moves if move > (0, 0)]
+            rules = [building.table(proposal.relation, places, matching.layout)
+                     for places in matching.neighbours(halves)]  # fmt: skip
+            matching.claim(proposal, (), building.together(rules))
+        elif proposal.rule == "diagonal":
+            _long_diagonals(matching, proposal)
+        else:
+            matching.claim(proposal, (), [proposal.rule])
+
+
+def _long_diagonals(matching: Matching, proposal: Proposal) -> None:
+    """The long diagonals that are drawn, or both."""
+    size = matching.scene.rows
+    down = tuple((n, n) for n in range(size))
+    up = tuple((n, size - 1 - n) for n in range(size))
+    ways: dict[int, str] = {}
+    things = []
+    for thing in matching.free("line", "corners"):
+        if thing.kind == "corners":
+            (row, column), (other_row, other_column) = thing.points[0], thing.points[-1]
+            which = "down" if (other_row > row) == (other_column > column) else "up"
+        else:
+            which = {down: "down", up: "up"}.get(tuple(sorted(thing.places)), "")
+        if which:
+            things.append(thing)
+            ways[len(ways)] = which
+    found = sorted(set(ways.values()))
+    if proposal.has("positive") != proposal.has("negative") and not found:
+        found = ["up" if proposal.has("positive") else "down"]
+    if len(found) == 1:
+        matching.claim(proposal, things, [f"diagonal which={found[0]}"])
+    else:
+        matching.claim(proposal, things, ["diagonal"])
+
+
+def matched(
+    matching: Matching, proposals: Sequence[Proposal], every: Sequence[Proposal]
+) -> Matching:
+    """Brings proposals to what is drawn for them; `every` with those that the file has typed."""
+    by_shape: dict[str, list[Proposal]] = {}
+    for proposal in proposals:
+        by_shape.setdefault(proposal.shape, []).append(proposal)
+    for shape, match in _SHAPES.items():
+        if shape in by_shape:
+            match(matching, by_shape[shape])
+    matching.finish(every)
+    return matching
+
+
+_SHAPES: dict[str, Callable[[Matching, Sequence[Proposal]], None]] = {
+    "board": _board,
+    "bulb": _bulbs,
+    "arrow": _arrows,
+    "diagonal": _diagonals,
+    "cage": _cages,
+    "sign": _signs,
+    "dot": _dots,
+    "corner": _corners,
+    "line": _lines,
+    "area": _areas,
+    "mark": _marks,
+    "outside": _outside,
+}

@@ -1,0 +1,166 @@
+"""What formats keep beside a puzzle, as its document.
+
+In nonet's own JSON it is an object of what there is::
+
+    {"title": "First steps", "author": "Ada", "rules": "Normal sudoku rules apply.",
+     "message": "Well done!", "solution": [[1, 2, 3, 4], ...],
+     "entries": {"r1c2": 2}, "centre": {"r1c3": [3, 4]}, "corner": {"r2c1": [3]},
+     "colours": {"r2c1": [1, "#ffe599"]}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from nonet.errors import FormatError
+from nonet.formats._layouts import require_known
+from nonet.formats._recorded import recorded_values
+from nonet.formats._text import in_rows, show
+from nonet.model import Document, Grid, Layout, Puzzle, cell_name, parse_cell
+from nonet.model.document import PARTS, WORDS
+
+FPUZZLES_PARTS = (*PARTS, "entries", "centre marks", "corner marks")
+_PLAYER = ("entries", "centre", "corner", "colours")
+# The names of f-puzzles and SudokuPad for the words of a document.
+_KEYS = {
+    "title": ("title",),
+    "author": ("author",),
+    "message": ("msgcorrect", "successMessage"),
+}
+
+
+class Progress:
+    """What a player did, cell by cell, as a reader comes upon it."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.entries = [0] * layout.cell_count
+        self.centre: list[tuple[int, ...]] = [()] * layout.cell_count
+        self.corner: list[tuple[int, ...]] = [()] * layout.cell_count
+
+    def of(self, document: Document) -> Document:
+        """A document with it."""
+        entries, centre, corner = tuple(self.entries), tuple(self.centre), tuple(self.corner)
+        return replace(document, entries=entries, centre=centre, corner=corner)
+
+
+def documented(
+    puzzle: Puzzle,
+    *records: Mapping[str, Any],
+    rules: str,
+    recorded: Any,
+    progress: Progress | None = None,
+) -> Puzzle:
+    """The puzzle with a document, if anything stands beside it.
+
+    Args:
+        puzzle: The puzzle.
+        *records: Where its words are; the first that has one wins.
+        rules: Its rules in words.
+        recorded: The setter's solution, a text or a list with the value of each cell.
+        progress: What a player did.
+    """
+    words: dict[str, Any] = {
+        name: str(next((record[key] for record in records for key in keys if record.get(key)), ""))
+        for name, keys in _KEYS.items()
+    }
+    values = recorded_values(recorded, puzzle.layout) or ()
+    solution = Grid.from_checked(puzzle.layout, values) if any(values) else None
+    words = {name: text.strip() for name, text in words.items()}
+    document = Document(puzzle, **words, rules=rules.strip(), solution=solution)
+    return with_document(document if progress is None else progress.of(document))
+
+
+def with_document(document: Document) -> Puzzle:
+    """The puzzle of a document, which it carries if anything stands beside it."""
+    return document.carried() if any(document.parts()) else document.puzzle
+
+
+def fpuzzles_record(document: Document, rules: str = "") -> dict[str, Any]:
+    """A document by the keys of f-puzzles, without what is not there.
+
+    Args:
+        document: The document.
+        rules: The rules in words of a puzzle whose setter wrote none.
+    """
+    solution = document.solution
+    words = {
+        "title": document.title,
+        "author": document.author,
+        "ruleset": document.rules or rules,
+        "successMessage": document.message,
+        "solution": None if solution is None else [value or None for value in solution.values],
+    }
+    return {key: value for key, value in words.items() if value}
+
+
+def record_of(document: Document) -> dict[str, Any]:
+    """A document as the value of a key of nonet's JSON; empty where it is only the puzzle."""
+    layout, solution = document.puzzle.layout, document.solution
+    record: dict[str, Any] = {name: getattr(document, name) for name in WORDS}
+    if solution is not None:
+        record["solution"] = in_rows(layout.shown(solution.values), layout.size)
+    marks = ([layout.shown(each) for each in some] for some in (document.centre, document.corner))
+    player = (layout.shown(document.entries), *marks, document.colours)
+    for key, cells in zip(_PLAYER, player, strict=True):
+        filled = [cell for cell, value in enumerate(cells) if value not in (None, ())]
+        record[key] = {cell_name(cell, layout.size): cells[cell] for cell in filled}
+    return {key: value for key, value in record.items() if value}
+
+
+def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
+    """The inverse of `record_of`: the puzzle with its document.
+
+    Raises:
+        NonetError: It is not such an object.
+    """
+    if record is None:
+        return puzzle
+    if not isinstance(record, dict):
+        raise FormatError('"document" must be an object')
+    require_known(record, (*WORDS, "solution", *_PLAYER), "this version of nonet")
+    wrong = [name for name in WORDS if not isinstance(record.get(name, ""), str)]
+    if wrong:
+        raise FormatError(f'"{wrong[0]}" of a document must be a text')
+    values = record.get("solution")
+    solution = None if values is None else Grid(puzzle.layout, _values(values, puzzle.layout))
+    words: dict[str, Any] = {name: record.get(name, "") for name in WORDS}
+    layout = puzzle.layout
+    entries = _by_cell(record.get("entries"), layout, lambda value: layout.numbered([value])[0])
+    return Document(
+        puzzle,
+        **words,
+        solution=solution,
+        entries=tuple(entry or 0 for entry in entries),
+        centre=_by_cell(record.get("centre"), layout, layout.numbered),
+        corner=_by_cell(record.get("corner"), layout, layout.numbered),
+        colours=_by_cell(record.get("colours"), layout, _painted),
+    ).carried()
+
+
+def _by_cell(record: Any, layout: Layout, read: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """Something for each cell of an object by their names; () where nothing is."""
+    if not isinstance(record, dict | None):
+        raise FormatError("entries, marks and colours of a document are objects by cell")
+    cells: list[Any] = [()] * layout.cell_count
+    try:
+        for name, value in (record or {}).items():
+            cells[parse_cell(name, layout.size, layout.height)] = read(value)
+    except TypeError:
+        raise FormatError(f"{show(str(name))} of a document has no such value") from None
+    return tuple(cells)
+
+
+def _painted(colours: Any) -> tuple[int | str, ...]:
+    if not isinstance(colours, list) or not all(isinstance(each, int | str) for each in colours):
+        raise TypeError
+    return tuple(colours)
+
+
+def _values(rows: Any, layout: Layout) -> Sequence[int]:
+    """The inner values of rows as people see them."""
+    try:
+        return layout.numbered(value for row in rows for value in row)
+    except TypeError:
+        raise FormatError("a board of a document must be rows of numbers") from None

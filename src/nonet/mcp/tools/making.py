@@ -1,0 +1,178 @@
+"""Tools that make something of nothing, or of a text: generate, draw, read."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from nonet.mcp._ask import Ask, RefusedError
+from nonet.mcp._boards import Rows, drawn, in_play, rows_of
+from nonet.mcp._tool import Given, Reply, Tool
+from nonet.web.endpoints._models import BaseModel, Field
+from nonet.web.endpoints.convert import ConvertRequest
+from nonet.web.endpoints.draw import DrawRequest
+from nonet.web.endpoints.generate import GenerateRequest
+
+_MOST_PUZZLES = 10
+
+
+class GenerateToolRequest(GenerateRequest):
+    """What `generate` takes."""
+
+    count: int = Field(default=1, ge=1, le=_MOST_PUZZLES, description="How many puzzles.")
+
+
+class Made(BaseModel):
+    """A puzzle that was made."""
+
+    puzzle: str = Field(description="A text that every tool takes as `puzzle`.")
+    board: Rows
+    seed: int
+    givens: int
+    score: float
+    level: str | None
+    hardest: str | None
+
+
+class Generated(BaseModel):
+    """What `generate` answers."""
+
+    puzzles: list[Made]
+
+
+async def _generate(ask: Ask, given: Given) -> Reply:
+    fields = dict(given)
+    number, seed = fields.pop("count", 1), fields.get("seed")
+    made: list[dict[str, Any]] = []
+    texts: list[str] = []
+    end = asyncio.get_running_loop().time() + ask.seconds
+    for index in range(number):
+        left = end - asyncio.get_running_loop().time()
+        if made and left <= 0:
+            texts.append(f"The time was up after {len(made)} of {number} puzzles.")
+            break
+        if seed is not None:
+            fields["seed"] = (seed + index) % 2**64
+        try:
+            found = await ask("generate", {**fields, "timeout": max(left, 0.1)})
+        except RefusedError:
+            if not made:
+                raise
+            texts.append(f"The time was up after {len(made)} of {number} puzzles.")
+            break
+        made.append(_made(found))
+        texts.append(_words(made[-1]))
+    return Reply("\n\n".join(texts), {"puzzles": made})
+
+
+def _made(found: dict[str, Any]) -> dict[str, Any]:
+    board, rating = found["puzzle"], found["rating"]
+    return {
+        "puzzle": board["text"],
+        "board": rows_of(board["givens"], board),
+        "seed": found["seed"],
+        "givens": sum(map(bool, board["givens"])) - len(board["gaps"] or ()),
+        "score": rating["score"],
+        "level": rating["level"],
+        "hardest": rating["hardest"],
+    }
+
+
+def _words(made: dict[str, Any]) -> str:
+    level = f", {made['level']}" if made["level"] else ""
+    about = f"{made['givens']} givens{level}, seed {made['seed']}"
+    several = "\n" in made["puzzle"] or drawn(made["board"]) == made["puzzle"]
+    return f"{made['puzzle']}\n{about}" if several else f"{drawn(made['board'])}\n{about}"
+
+
+GENERATE = Tool(
+    "generate",
+    GenerateToolRequest,
+    ("count", "difficulty", "clues", "symmetry", "require", "seed"),
+    _generate,
+    title="Make puzzles",
+    summary="Makes puzzles with exactly one solution: any size, game or rules, of a difficulty "
+    "(easy, medium, hard, unfair, extreme), or that need a technique (`require`).",
+    answers=Generated,
+)
+
+
+class DrawToolRequest(DrawRequest):
+    """What `draw` takes."""
+
+    now: str | list[Any] | None = None
+
+
+class Drawn(BaseModel):
+    """What `draw` answers beside the picture."""
+
+    text: str = Field(description="What the picture shows.")
+
+
+async def _draw(ask: Ask, given: Given) -> Reply:
+    found = await ask("draw", {**await in_play(ask, given), "form": "png"})
+    return Reply(found["text"], {"text": found["text"]}, png=found["picture"])
+
+
+DRAW = Tool(
+    "draw",
+    DrawToolRequest,
+    ("now", "candidates", "cell"),
+    _draw,
+    title="Draw a board",
+    summary="A picture (PNG) of a board with its rules drawn: cages, thermometers, arrows.",
+    answers=Drawn,
+)
+
+
+class Read(BaseModel):
+    """What `read` answers."""
+
+    puzzle: str = Field(description="The shortest text that is read as this puzzle.")
+    board: Rows
+    describe: str
+    rules: str
+    constraints: list[str] = Field(description="Its further rules, one by one.")
+    givens: int
+    read_as: str | None = Field(description="The format.")
+    remarks: list[str] = Field(description="What was not read, and what is wrong.")
+    text: str | None = Field(default=None, description="In the format `to`.")
+
+
+async def _read(ask: Ask, given: Given) -> Reply:
+    found = await ask("convert", given)
+    board = found["puzzle"]
+    rows = rows_of(board["givens"], board)
+    record = {
+        "puzzle": board["text"],
+        "board": rows,
+        "describe": board["describe"],
+        "rules": board["rules"],
+        "constraints": board["constraints"],
+        "givens": sum(map(bool, board["givens"])) - len(board["gaps"] or ()),
+        "read_as": found["read_as"],
+        "remarks": found["remarks"],
+        "text": found.get("text"),
+    }
+    lines = [
+        drawn(rows),
+        f"{board['describe']}, {record['givens']} givens",
+        *([board["rules"]] if board["rules"] != board["describe"] else []),
+        *board["constraints"],
+        *found["remarks"],
+        *([found["text"]] if found.get("text") else []),
+    ]
+    return Reply("\n".join(lines), record)
+
+
+READ = Tool(
+    "read",
+    ConvertRequest,
+    ("to",),
+    _read,
+    title="Read a puzzle",
+    summary="Reads a puzzle from any text or link and says what was read, which rules it has, and "
+    "what was not read and has to be told as `rule`. `to` writes it in another format (line, "
+    "json, sudokupad, fpuzzles, penpa and others).",
+    answers=Read,
+)

@@ -1,0 +1,115 @@
+"""A document: a puzzle, and what its text carries beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any
+
+from nonet.errors import ShapeError
+from nonet.model.grid import Grid
+from nonet.model.puzzle import Puzzle, Source
+from nonet.representation import Represented
+
+WORDS = ("title", "author", "rules", "message")
+PARTS = ("title", "author", "rules in words", "message", "solution")
+PROGRESS = ("entries", "centre marks", "corner marks", "colours")
+Sets = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Document(Represented):
+    """A puzzle and what its text carries beside it. Frozen; it is taken wherever a puzzle is.
+
+    Args:
+        puzzle: The puzzle.
+        title: Its title.
+        author: Who set it.
+        rules: Its rules in the setter's words.
+        message: What a player reads who has solved it.
+        solution: The setter's own, with 0 where it is not known.
+        entries: What a player has written beside the givens, 0 where nothing; none at all is ().
+        centre: What a player has noted that each cell may hold.
+        corner: What a player has noted in the corners of each cell.
+        colours: What a player has painted each cell with: numbers from 1 on, or ``#ffe599``.
+
+    Raises:
+        ShapeError: The solution or something of the player's is of another board.
+
+    Example:
+        >>> puzzle = nonet.parse("1..4....2......3")
+        >>> nonet.Document(puzzle, title="First steps", author="Ada")
+        <Document 'First steps' by Ada: <Puzzle 4x4, boxes 2x2, 4 givens>>
+    """
+
+    puzzle: Puzzle
+    title: str = ""
+    author: str = ""
+    rules: str = ""
+    message: str = ""
+    solution: Grid | None = None
+    entries: tuple[int, ...] = ()
+    centre: Sets = ()
+    corner: Sets = ()
+    colours: tuple[tuple[int | str, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        layout = self.puzzle.layout
+        for name in ("entries", "centre", "corner", "colours"):
+            cells = getattr(self, name)
+            if any(cells) and len(cells) != layout.cell_count:
+                raise ShapeError(f"the {name} of a document are one for each cell of its board")
+            object.__setattr__(self, name, tuple(cells) if any(cells) else ())
+        values = {*self.entries, *chain(*self.centre, *self.corner)}
+        if values and not 0 <= min(values) <= max(values) <= layout.value_count:
+            raise ShapeError("an entry or a pencil mark of a document is no value of its board")
+        if self.solution is None or self.solution.layout == layout:
+            return
+        if len(self.solution.values) != layout.cell_count:
+            raise ShapeError("the solution belongs to another board")
+        solution = Grid(layout, self.solution.values)  # the board may have got further rules
+        object.__setattr__(self, "solution", solution)
+
+    @property
+    def name(self) -> str:
+        """The title and the author on one line, without control characters; perhaps empty.
+
+        Example:
+            >>> nonet.Document(nonet.parse("1..4....2......3"), author="Ada").name
+            'by Ada'
+        """
+        by = f"by {self.author}" if self.author else ""
+        words = " ".join(f"{self.title} {by}".split())
+        return "".join(filter(str.isprintable, words))
+
+    def parts(self) -> Iterator[tuple[str, int]]:
+        """What there is beside the puzzle, by name, and how many of it.
+
+        Example:
+            >>> document = nonet.Document(nonet.parse("1..4....2......3"), title="First steps")
+            >>> list(document.parts())
+            [('title', 1)]
+        """
+        for name, field in zip(PARTS, (*WORDS, "solution"), strict=True):
+            if getattr(self, field):
+                yield name, 1
+        for name, cells in zip(PROGRESS, self.progress, strict=True):
+            if cells:
+                yield name, len(cells) - cells.count(0) - cells.count(())
+
+    @property
+    def progress(self) -> tuple[Sequence[Any], ...]:
+        """What a player has done: entries, centre marks, corner marks, colours."""
+        return self.entries, self.centre, self.corner, self.colours
+
+    def carried(self) -> Puzzle:
+        """The puzzle with this document as its own: `Puzzle.document`."""
+        source = self.puzzle.source or Source("values")
+        bare = replace(self, puzzle=self.puzzle.alone())
+        return self.puzzle.read_from(source._replace(document=bare))
+
+    def __repr__(self) -> str:
+        title = f" {self.title!r}" if self.title else ""
+        author = f" by {self.author}" if self.author else ""
+        return f"<Document{title}{author}: {self.puzzle!r}>"

@@ -1,0 +1,58 @@
+"""What the words and the drawing of a puzzle were read as."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from nonet.model.constraint import Constraint
+
+
+class ReadingRow(NamedTuple):
+    """What one sentence became.
+
+    Attributes:
+        sentence: The sentence as it is written.
+        rule: The rule; in brackets why there is none; empty if it is not understood.
+        objects: What it is about, in a few words.
+        rules: How many rules of the board it is.
+
+    Example:
+        >>> nonet.ReadingRow("Purple lines are renban.", "renban", "2 x purple line", 2).rule
+        'renban'
+    """
+
+    sentence: str
+    rule: str
+    objects: str
+    rules: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the words and the drawing of a puzzle mean: `Puzzle.reading`.
+
+    Attributes:
+        rules: The rules that are understood.
+        rows: Each sentence with what it became.
+        left: What is not understood, each in a few words; nothing if the reading is complete.
+
+    Example:
+        >>> nonet.parse("1..4....2......3").reading is None
+        True
+    """
+
+    rules: tuple[Constraint, ...]
+    rows: tuple[ReadingRow, ...]
+    left: tuple[str, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything is understood: each sentence, and each object that is drawn.
+
+        Example:
+            >>> nonet.Reading((), (), ("3 x purple line",)).is_complete
+            False
+        """
+        return not self.left

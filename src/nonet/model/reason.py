@@ -1,0 +1,122 @@
+"""Why a rule leaves what it leaves, as data: what sentence, record and picture are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from nonet.model.step import Candidate
+
+
+class Need(NamedTuple):
+    """A candidate, and those of another cell of which it would need one: a partner.
+
+    Attributes:
+        candidate: What goes.
+        cell: The other cell.
+        values: The values that it would need there; none where nothing goes with it at all.
+    """
+
+    candidate: Candidate
+    cell: int
+    values: tuple[int, ...]
+
+
+class Left(NamedTuple):
+    """A cell that loses something.
+
+    Attributes:
+        cell: The cell.
+        values: What stays of its candidates.
+        gone: What goes.
+    """
+
+    cell: int
+    values: tuple[int, ...]
+    gone: tuple[int, ...]
+
+
+class Total(NamedTuple):
+    """What some cells add up to, as far as it is known and counts.
+
+    Attributes:
+        cells: The cells.
+        low: The least sum, of values as people write them; None if it does not count.
+        high: The greatest; None if it does not count.
+        beside: Whether they are all that is added to a cell that loses something.
+    """
+
+    cells: tuple[int, ...]
+    low: int | None
+    high: int | None
+    beside: bool
+
+
+class Dead(NamedTuple):
+    """A combination that cannot be, and why.
+
+    Attributes:
+        values: The combination.
+        value: A value of it that has no place; 0 if that is not why.
+        cell: A cell that can hold none of it; -1 if that is not why.
+    """
+
+    values: tuple[int, ...]
+    value: int = 0
+    cell: int = -1
+
+
+class Thought(NamedTuple):
+    """What follows from something, for some of the cells.
+
+    Attributes:
+        premises: The candidates that must have gone before for it to follow, the fewest that
+            suffice; none where it follows from the rule alone.
+        left: The cells that lose something.
+        apart: Whether it counts that some of the cells see each other.
+        needs: Of partners: what each candidate would have needed.
+        totals: Of sums: what the other cells add up to.
+    """
+
+    premises: tuple[Candidate, ...]
+    left: tuple[Left, ...]
+    apart: bool = False
+    needs: tuple[Need, ...] = ()
+    totals: tuple[Total, ...] = ()
+
+    @property
+    def missing(self) -> Mapping[int, frozenset[int]]:
+        """The values that each cell of the premises lacks."""
+        cells: dict[int, set[int]] = {}
+        for cell, value in self.premises:
+            cells.setdefault(cell, set()).add(value)
+        return {cell: frozenset(values) for cell, values in cells.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a rule crosses out candidates.
+
+    Attributes:
+        family: The kind of thought: ``bound``, ``combinations``, ``partner``, ``colouring``,
+            ``equality``, ``position``, ``count`` or ``line``.
+        title: What people call the rule: ``the 15 cage at r4c8``.
+        claim: What the rule asks for, a sentence without its end.
+        thoughts: What follows, in the order in which people go through it.
+        sets: Of combinations: those that are left.
+        dead: Of combinations: those that are not.
+    """
+
+    family: str
+    title: str
+    claim: str
+    thoughts: tuple[Thought, ...]
+    sets: tuple[tuple[int, ...], ...] = ()
+    dead: tuple[Dead, ...] = ()
+
+    @property
+    def premises(self) -> tuple[Candidate, ...]:
+        """Those of all thoughts, in order."""
+        return tuple(sorted({each for thought in self.thoughts for each in thought.premises}))

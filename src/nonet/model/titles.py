@@ -1,0 +1,58 @@
+"""What people call a rule, and what it asks for: templates that its fields are put into.
+
+``{title}`` is what it is called, ``{first}`` and ``{last}`` are its ends, ``{row}`` the row or the
+column that it is about; any field stands for itself, with cells as they are written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+from typing import TYPE_CHECKING, Any
+
+from nonet.model.cell_words import CELL_KINDS, variable_name, written
+
+if TYPE_CHECKING:
+    from nonet.model.constraint import Constraint
+    from nonet.model.layout import Layout
+
+
+class _Fields(dict[str, Any]):
+    def __init__(self, rule: Constraint, layout: Layout) -> None:
+        super().__init__()
+        self._rule, self._layout = rule, layout
+
+    def __missing__(self, key: str) -> Any:
+        rule, layout = self._rule, self._layout
+        if key == "title":
+            return rule.title_on(layout)
+        if key in ("first", "last", "row"):
+            return _place(key, tuple(rule.named_cells()), layout)
+        kind = next(str(each.type) for each in fields(rule) if each.name == key)
+        given = getattr(rule, key)
+        return written(given, kind, layout) if kind in CELL_KINDS else given
+
+
+def _place(key: str, cells: tuple[int, ...], layout: Layout) -> str:
+    first, last = (variable_name(cell, layout) for cell in (cells[0], cells[-1]))
+    if key == "row":
+        homes = (*layout.rows, *layout.columns)
+        home = next((house.name for house in homes if {*house.cells} == {*cells}), "")
+        return home or f"{first} to {last}"
+    return first if key == "first" else last
+
+
+def filled(template: str, rule: Constraint, layout: Layout) -> str:
+    """A template with what it asks for."""
+    return template.format_map(_Fields(rule, layout)) if template else ""
+
+
+def usual_title(rule: Constraint, layout: Layout) -> str:
+    """Its kind and numbers, and where it begins: ``the little killer 12 at r1c3``."""
+    words = ["the", rule.kind.replace("-", " ")]
+    for each in fields(rule):
+        given, kind = getattr(rule, each.name), str(each.type)
+        is_number = kind.partition(" ")[0] in ("int", "str")
+        if is_number and given is not None and (each.default is MISSING or given != each.default):
+            words.append(written(given, kind, layout))
+    cell = next(iter(rule.named_cells()), None)
+    return " ".join([*words, *(() if cell is None else ("at", variable_name(cell, layout)))])

@@ -1,0 +1,245 @@
+"""Why a rule crosses out candidates, by the kind of its primitives: makes a `Reason`.
+
+Each kind of primitive has its way of thinking: a table of pairs is about partners or, where it says
+that one cell is above the other, about bounds; a sum about what the other cells add up to; sets
+about combinations. Whatever the kind, the reason names the fewest candidates that must be gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from nonet.model import Candidate, Layout, Reason, Relation
+from nonet.model.primitives import (
+    Automaton,
+    Count,
+    Distinct,
+    Element,
+    EqualSums,
+    Family,
+    Primitive,
+    Sum,
+)
+from nonet.model.reason import Dead, Left, Need, Thought, Total
+from nonet.techniques._premises import Gone, crosses_out, least_domains
+from nonet.techniques._rule_parts import Part
+from nonet.techniques._rule_ways import Domains, Reader, Reading, turns_of
+
+_MOST_SETS = 9  # combinations that are shown
+_MOST_KNOWN = 40  # that are looked at
+_FAMILIES: tuple[tuple[type, str], ...] = (
+    (Sum, "bound"),
+    (Family, "combinations"),
+    (Distinct, "combinations"),
+    (EqualSums, "equality"),
+    (Element, "position"),
+    (Count, "count"),
+    (Automaton, "line"),
+)
+
+
+class Case(NamedTuple):
+    """What a reason is asked for.
+
+    Attributes:
+        title: As `Reason` has it.
+        claim: As `Reason` has it.
+        primitives: What the part is made of.
+        part: What can be asked about it.
+        domains: The candidates of its cells.
+        gone: What of them goes, by the place of the cell.
+    """
+
+    title: str
+    claim: str
+    primitives: tuple[Primitive, ...]
+    part: Part
+    domains: Domains
+    gone: Gone
+
+
+def reason_of(case: Case, layout: Layout) -> Reason:
+    """The reason, with the fewest premises that suffice for what it comes to in each cell."""
+    sets: tuple[tuple[int, ...], ...] = ()
+    dead: tuple[Dead, ...] = ()
+    family = _family(case)
+    if family == "combinations" and isinstance(case.primitives[0], Family):
+        sets, dead = _combinations(case.primitives[0], case)
+    thoughts: dict[Hashable, Thought] = {}
+    for at, values in _ends(case) if family != "partner" else case.gone.items():
+        one = _thought(case, at, values, family, layout)
+        totals = [each._replace(cells=()) if each.beside else each for each in one.totals]
+        key = one.premises, one.apart, tuple(totals)
+        if key in thoughts:
+            before = thoughts[key]
+            left = _joined(before.left, one.left[0])
+            one = before._replace(left=left, needs=before.needs + one.needs)
+        thoughts[key] = one
+    return Reason(family, case.title, case.claim, tuple(thoughts.values()), sets, dead)
+
+
+def _ends(case: Case) -> Iterator[tuple[int, frozenset[int]]]:
+    """For each cell what goes below all that stays, above it and between; at once where one stays.
+
+    Each of these has premises of its own.
+    """
+    for at, gone in case.gone.items():
+        left = [value for value in case.domains[at] if value not in gone]
+        below = frozenset(value for value in gone if value < left[0])
+        above = frozenset(value for value in gone if value > left[-1])
+        parts = [gone] if len(left) == 1 else [below, above, gone - below - above]
+        yield from ((at, part) for part in parts if part)
+
+
+def _joined(before: tuple[Left, ...], left: Left) -> tuple[Left, ...]:
+    """What cells lose, and what one of them loses beside."""
+    if before[-1].cell != left.cell:
+        return (*before, left)
+    return (*before[:-1], left._replace(gone=_sorted({*before[-1].gone, *left.gone})))
+
+
+def _thought(case: Case, at: int, values: frozenset[int], family: str, layout: Layout) -> Thought:
+    """Why one cell loses some values."""
+    cells = case.part.cells
+    full = tuple(range(1, layout.value_count + 1))
+    gone = {at: values}
+    domains = least_domains(crosses_out(case.part, gone), case.domains, full)
+    by_cell = sorted(zip(cells, domains, strict=True))
+    premises = tuple(
+        Candidate(cell, value)
+        for cell, domain in by_cell
+        for value in full
+        if value not in domain and cell < layout.cell_count
+    )
+    stay = tuple(value for value in case.domains[at] if value not in case.gone[at])
+    left = Left(cells[at], stay, _sorted(values))
+    apart = False
+    if isinstance(case.part, Reading) and case.part.turns:
+        apart = not crosses_out(Reading(case.part.reader, ()), gone)(domains)
+    needs: tuple[Need, ...] = ()
+    totals: tuple[Total, ...] = ()
+    if family == "partner":
+        needs = tuple(_needs(case, at, values, layout))
+    elif family in ("bound", "equality") and isinstance(case.primitives[0], Sum | EqualSums):
+        totals = tuple(_totals(case.primitives[0], left, dict(by_cell), layout))
+    return Thought(premises, (left,), apart, needs, totals)
+
+
+def _sorted(values: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(values))
+
+
+def _family(case: Case) -> str:
+    """The kind of thought."""
+    tables = [each for each in case.primitives if isinstance(each, Relation)]
+    if len(tables) < len(case.primitives) or not tables:
+        (first, *more) = case.primitives or (None,)
+        families = (name for kind, name in _FAMILIES if isinstance(first, kind) and not more)
+        return next(families, "position")
+    if all(is_equal(each) for each in tables):
+        return "equality"
+    if all(is_rising(each) for each in tables):
+        return "bound"
+    return "colouring" if len(tables) > 1 else "partner"
+
+
+def is_equal(table: Relation) -> bool:
+    """Whether both cells hold the same value."""
+    return all(row == 1 << at for at, row in enumerate(table.allowed))
+
+
+def is_rising(table: Relation) -> bool:
+    """Whether one of the cells holds more than the other, in some measure."""
+    return _rises(table.allowed) or _rises(table.reversed())
+
+
+def is_far(table: Relation) -> bool:
+    """Whether the cells are far apart: the middle has no partner, or one that leaves it none."""
+    rows = table.allowed
+    at = len(rows) // 2
+    return not rows[at] and rows == table.reversed() and all(rows[:at])
+
+
+def _rises(allowed: Sequence[int]) -> bool:
+    """Whether the second cell must hold at least some value, the more the more the first holds."""
+    every = (1 << len(allowed)) - 1
+    lows = [(row & -row).bit_length() - 1 if row else len(allowed) for row in allowed]
+    steps = all(row == every & -(1 << low) for row, low in zip(allowed, lows, strict=True))
+    return steps and lows == list(accumulate(lows, max))
+
+
+def _needs(case: Case, at: int, values: frozenset[int], layout: Layout) -> Iterator[Need]:
+    (table,) = (each for each in case.primitives if isinstance(each, Relation))
+    apart = table.first < layout.cell_count and layout.peers[table.first] >> table.second & 1
+    cell = case.part.cells[at]
+    is_first = cell == table.first
+    rows = table.allowed if is_first else table.reversed()
+    for value in sorted(values):
+        row = rows[value - 1] & ~(apart << (value - 1))
+        partners = tuple(v + 1 for v in range(len(rows)) if row >> v & 1)
+        yield Need(Candidate(cell, value), table.second if is_first else table.first, partners)
+
+
+def _combinations(
+    family: Family, case: Case
+) -> tuple[tuple[tuple[int, ...], ...], tuple[Dead, ...]]:
+    """The sets that are left and those that are not, with why; nothing where there are many."""
+    left, dead = [], []
+    for bits in family.sets if len(family.sets) <= _MOST_KNOWN else ():
+        values = tuple(v + 1 for v in range(bits.bit_length()) if bits >> v & 1)
+        inside = [frozenset(values).intersection(each) for each in case.domains]
+        lost = next((v for v in values if not any(v in each for each in inside)), 0)
+        cell = next((c for c, each in zip(case.part.cells, inside, strict=True) if not each), -1)
+        if lost or cell >= 0 or not all(case.part.kept(tuple(map(tuple, inside))) or ()):
+            dead.append(Dead(values, lost, cell if not lost else -1))
+        else:
+            left.append(values)
+    if len(left) > _MOST_SETS:
+        return (), ()
+    return tuple(left), tuple(dead if len(family.sets) <= _MOST_SETS else ())
+
+
+def _totals(
+    primitive: Sum | EqualSums, left: Left, domains: dict[int, tuple[int, ...]], layout: Layout
+) -> Iterator[Total]:
+    """What the other cells add up to, on both sides of an equation, as far as it counts."""
+    cell = left.cell
+    if isinstance(primitive, EqualSums):
+        groups: Iterable[tuple[int, ...]] = primitive.groups
+    else:
+        if {abs(weight) for weight in primitive.weights} != {1}:
+            return
+        terms = list(zip(primitive.cells, primitive.weights, strict=True))
+        groups = (tuple(cell for cell, weight in terms if weight == way) for way in (1, -1))
+    above, below = left.gone[-1] > left.values[-1], left.gone[0] < left.values[0]
+    if not above and not below:
+        return
+    for group in groups:
+        others = tuple(each for each in group if each != cell)
+        if not others:
+            continue
+        low, high = (
+            end + (layout.least - 1) * len(others) for end in _range(others, domains, layout)
+        )
+        # What is too much for a cell is so by the least that the others add to it.
+        beside = cell in group
+        yield Total(
+            others,
+            low if (above if beside else below) else None,
+            high if (below if beside else above) else None,
+            beside,
+        )
+
+
+def _range(
+    cells: tuple[int, ...], domains: dict[int, tuple[int, ...]], layout: Layout
+) -> tuple[int, int]:
+    """The least and the greatest sum of cells of which those that see each other differ."""
+    reader = Reader(cells, 0, lambda known, at, value: known + value, lambda known: True)
+    given = tuple(domains[cell] for cell in cells)
+    sums = Reading(reader, turns_of(cells, layout)).ends(given)
+    if not sums:
+        return sum(each[0] for each in given), sum(each[-1] for each in given)
+    return min(sums), max(sums)

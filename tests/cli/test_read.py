@@ -1,0 +1,35 @@
+"""`nonet read`: what the words and the drawing of a puzzle mean."""
+
+from __future__ import annotations
+
+import json
+
+from cli.conftest import Run
+from drawn.test_reading import half
+
+
+def test_the_table_has_each_sentence_and_what_is_left(nonet: Run) -> None:
+    result = nonet("read", half())
+    assert result.code == 4
+    assert result.out.splitlines() == [
+        "1  (normal rules)                   Normal sudoku rules apply.",
+        "2  renban          1 x purple line  Purple lines are renban.",
+        "3  not understood                   Green lines are flibbers.",
+        "left over: 1 x green line",
+        "not all understood; under what is: several solutions",
+    ]
+
+
+def test_what_is_left_is_completed(nonet: Run) -> None:
+    result = nonet("read", half(), "--as", "3: palindrome", "--json")
+    record = json.loads(result.out)
+    assert (result.code, record["complete"], record["left"]) == (0, True, [])
+    assert record["rules"] == ["renban r1c1-r1c3", "palindrome r4c3 r4c4 r5c5"]
+    assert record["sentences"][2]["rule"] == "palindrome"
+    assert record["solutions"] == "several solutions"
+
+
+def test_a_puzzle_without_words_has_nothing_to_read(nonet: Run) -> None:
+    result = nonet("read", "1..4....2......3")
+    assert (result.code, result.out) == (0, "nothing of it is drawn or in words: all of its rules "
+                                            "are typed\n")  # fmt: skip

@@ -1,0 +1,164 @@
+"""What stands beside a puzzle in its text: words and the setter's solution."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import warnings
+
+import pytest
+
+import nonet
+from formats.test_sudokupad import board, link
+from nonet.formats._lzstring import compress
+
+SOLUTION = "".join(str((3 * r + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
+WORDS = {
+    "title": "Three in a row",
+    "author": "Ada",
+    "rules": "Normal sudoku rules apply.",
+    "solution": SOLUTION,
+}
+SUDOKUPAD = link(board(metadata={**WORDS, "msgcorrect": "Well done!"}))
+CELLS = [[{} for _ in range(9)] for _ in range(9)]
+FPUZZLES = "https://www.f-puzzles.com/?load=" + compress(
+    json.dumps({"size": 9, "grid": CELLS, "title": "Three in a row", "author": "Ada"}
+               | {"ruleset": WORDS["rules"], "solution": list(SOLUTION)}
+               | {"successMessage": "Well done!"})
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [SUDOKUPAD, FPUZZLES], ids=["sudokupad", "fpuzzles"])
+def test_words_and_solution_are_kept(text: str) -> None:
+    document = nonet.parse(text).document
+    assert (document.title, document.author) == ("Three in a row", "Ada")
+    assert (document.rules, document.message) == (WORDS["rules"], "Well done!")
+    assert document.solution is not None
+    assert "".join(map(str, document.solution.values)) == SOLUTION
+
+
+def test_what_is_not_there_is_empty() -> None:
+    document = nonet.parse("1..4....2......3").document
+    assert document == nonet.Document(nonet.parse("1..4....2......3"))
+    assert list(document.parts()) == []
+    assert nonet.parse(link(board())).source == nonet.parse(link(board())).source.alone()
+
+
+def test_it_goes_where_the_puzzle_goes() -> None:
+    puzzle = nonet.parse(SUDOKUPAD)
+    for other in (
+        copy.copy(puzzle),
+        pickle.loads(pickle.dumps(puzzle)),
+        nonet.parse(puzzle, rule="diagonal"),
+        nonet.solve(puzzle.document).puzzle,
+        next(nonet.parse_many([puzzle.document])),
+    ):
+        assert other.document.title == "Three in a row"
+    assert puzzle.document.puzzle is puzzle
+    ruled = nonet.parse(puzzle, rule="diagonal")
+    assert ruled.document.solution.layout == ruled.layout
+    assert next(iter(nonet.vary(puzzle, count=1, seed=1))).document.title == ""
+
+
+def test_a_solution_of_another_board_is_refused() -> None:
+    found = nonet.solve("1..4....2......3").solution
+    with pytest.raises(nonet.ShapeError, match="another board"):
+        nonet.Document(nonet.parse("." * 81), solution=found)
+
+
+PARTS = ("title", "author", "rules in words", "message", "solution")
+
+
+@pytest.mark.parametrize(
+    ("name", "lost"),
+    [
+        *(("json", ()), ("fpuzzles", ()), ("sudokupad", ())),
+        ("penpa", ("message", "solution")),
+        *(("line", PARTS), ("iss", PARTS), ("csv", PARTS)),
+    ],
+)
+def test_what_a_format_does_not_keep_is_named(name: str, lost: tuple[str, ...]) -> None:
+    document = nonet.parse(SUDOKUPAD).document
+    assert nonet.losses(document, name) == tuple((each, 1) for each in lost)
+    with warnings.catch_warnings(record=True) as noted:
+        warnings.simplefilter("always")
+        text = nonet.write(document, name)
+    sentence = f"{name} cannot say: {', '.join(lost)}"
+    assert [str(each.message) for each in noted] == ([sentence] if lost else [])
+    assert {name for name, _ in nonet.parse(text).document.parts()} == {*PARTS} - {*lost}
+    if lost:
+        with pytest.raises(nonet.UnsupportedError, match=sentence):
+            nonet.write(document, name, strict=True)
+
+
+def test_rules_that_are_left_out_are_counted() -> None:
+    puzzle = nonet.parse("1..4....2......3", rule=["renban r1c1 r1c2", "renban r2c1 r2c2"])
+    assert nonet.losses(puzzle, "line") == ()  # as comments
+    assert nonet.losses(puzzle, "penpa", values_only=True) == (("renban", 2),)
+    assert nonet.losses(puzzle, "fpuzzles", values_only=True) == ()
+    with pytest.raises(nonet.UnsupportedError, match=r"cannot express .*renban"):
+        nonet.write(puzzle, "penpa")
+
+
+def test_words_of_penpa_keep_their_signs() -> None:
+    words = {"title": "A, b & c=d zZ", "author": "X, Y", "rules": 'Sum = 5.\nz1, "number" & more'}
+    document = nonet.Document(nonet.parse("1..4....2......3"), **words)
+    again = nonet.parse(nonet.write(document, "penpa")).document
+    assert {name: getattr(again, name) for name in words} == words
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"title": 3}, {"solution": [[1, 2]]}, {"solution": 5}, {"anything": 1}, "text"]
+)
+def test_a_document_of_json_that_is_none_is_refused(wrong: object) -> None:
+    record = {"nonet": 2, "size": 2, "box": None, "givens": [[0, 0], [0, 0]], "document": wrong}
+    with pytest.raises(nonet.NonetError):
+        nonet.parse(json.dumps(record))
+
+
+PLAYED = nonet.Document(
+    nonet.parse("1..4....2......3"),
+    entries=(0, 3, 0, 0, 2, *[0] * 11),
+    centre=((), (), (2, 3), *[()] * 13),
+    corner=(*[()] * 8, (), (1, 4), *[()] * 6),
+    colours=((1, "#ffe599"), *[()] * 15),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "lost"),
+    [
+        ("json", {}),
+        ("fpuzzles", {"colours": 1}),
+        ("sudokupad", {"colours": 1}),
+        ("pencilmarks", {"entries": 2, "centre marks": 1, "corner marks": 1, "colours": 1}),
+        ("line", {"entries": 2, "centre marks": 1, "corner marks": 1, "colours": 1}),
+    ],
+)
+def test_what_a_player_did_is_kept_apart(name: str, lost: dict[str, int]) -> None:
+    assert dict(nonet.losses(PLAYED, name)) == lost
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        again = nonet.parse(nonet.write(PLAYED, name)).document
+    parts = dict(PLAYED.parts())
+    assert dict(again.parts()) == {key: parts[key] for key in parts if key not in lost}
+    if name == "pencilmarks":  # where the board as it stands is all there is
+        assert again.puzzle.marks is not None
+        assert again.puzzle.marks.of("r1c2") == (3,)
+
+
+def test_solving_and_hints_look_at_what_concerns_them() -> None:
+    outcome = nonet.solve(PLAYED)
+    assert (outcome.status, outcome.solution["r1c2"]) == ("unique", 2)
+    assert nonet.check(PLAYED).valid
+    (mistake, *_) = nonet.mistakes(PLAYED)
+    assert str(mistake) == "r1c2 = 3 is wrong."
+    state = nonet.State.of(nonet.parse(PLAYED))
+    assert (state.values[:5], state.values_of(2)) == ((1, 3, 0, 4, 2), (2,))
+
+
+@pytest.mark.parametrize("wrong", [{"entries": (1, 2)}, {"entries": (5, *[0] * 15)}])
+def test_progress_of_another_board_is_refused(wrong: dict[str, tuple[int, ...]]) -> None:
+    with pytest.raises(nonet.ShapeError):
+        nonet.Document(nonet.parse("1..4....2......3"), **wrong)

@@ -1,0 +1,24 @@
+"""All solutions of a small board by the checker's meanings, without its reasoning."""
+
+from __future__ import annotations
+
+from nonet._prove.checker import Board, bits, holds
+
+
+def solutions(board: Board) -> set[tuple[int, ...]]:
+    """Every filling in which cells that see each other differ, and every part holds."""
+    answers: set[tuple[int, ...]] = set()
+
+    def fill(c: int, dom: list[int]) -> None:
+        if c == len(dom):
+            if all(holds(part, dom) for rule in board.rules for part in rule):
+                answers.add(tuple(mask.bit_length() - 1 for mask in dom))
+            return
+        for v in bits(dom[c]):
+            if not any(dom[d] == 1 << v for d in bits(board.sees[c]) if d < c):
+                after = list(dom)
+                after[c] = 1 << v
+                fill(c + 1, after)
+
+    fill(0, list(board.start))
+    return answers

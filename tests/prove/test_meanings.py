@@ -1,0 +1,68 @@
+"""What the checker takes a rule to mean, beside the second judge and `nonet.check`."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+
+import pytest
+
+import nonet
+from judge.board import NoMeaningError
+from judge.cases import BOARDS, COMPOUND, PLAIN, Maker
+from judge.laws import Case, case_of
+from nonet._prove import checker
+from nonet.errors import NonetError
+from prove.brute import solutions
+
+# What the checker refuses on some of the small boards, by a name of its own.
+_REFUSED = ("a sum of values with 0", "may be equal", "twice", "without", "no squares", "gap")
+
+
+def case(name: str, rng: random.Random) -> Case:
+    """A small board, most of it open, with one rule of that name, alone or in others."""
+    while True:
+        board = rng.choice(BOARDS)
+        maker = Maker(board, rng)
+        try:
+            made = maker.compound(name, 2) if name in COMPOUND else maker.plain(name, True)
+            return case_of(board, maker.given(0.8), (made,))
+        except (NonetError, NoMeaningError):
+            continue
+
+
+@pytest.mark.parametrize("name", sorted({*PLAIN, *COMPOUND}))
+def test_the_meaning_of_a_rule_is_that_of_the_second_judge(name: str) -> None:
+    rng = random.Random(name)
+    compared = Counter[bool]()
+    for _ in range(8):
+        made = case(name, rng)
+        document = json.loads(nonet.write(made.puzzle, "json"))
+        try:
+            board = checker.Board(document)
+        except checker.Refused as error:
+            assert any(words in str(error) for words in _REFUSED), (str(error), str(made))
+            continue
+        count = len(solutions(board))
+        assert count == made.expected.total(), str(made)
+        compared[count > 0] += 1
+    assert compared.total() >= 2
+
+
+@pytest.mark.parametrize("name", sorted(PLAIN))
+def test_full_grids_are_right_where_check_calls_them_right(name: str) -> None:
+    rng = random.Random(f"{name} full")
+    for _ in range(5):
+        made = case(name, rng)
+        grid = Maker(made.board, rng).given(0)
+        least = made.puzzle.layout.least
+        puzzle = nonet.Puzzle(made.puzzle.layout, [v - least + 1 for v in grid if v is not None])
+        try:
+            board = checker.Board(json.loads(nonet.write(puzzle, "json")))
+        except checker.Refused:
+            continue
+        if board.names:
+            continue  # values beside the cells: the other test
+        right = bool(solutions(board))
+        assert right == nonet.check(puzzle).valid, str(made)

@@ -1,0 +1,181 @@
+"""Proofs from beginning to end: made, checked, and refused where they are wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nonet
+from nonet import examples
+from nonet._prove import checker
+from nonet._prove.checker import Refused, check
+
+TWO = "1000020000300004"
+NINE = "0000300040020000"
+UNIQUE = "1..4....2......3"
+CHECKER = Path(checker.__file__)
+
+
+@pytest.mark.parametrize(
+    ("options", "claim"),
+    [({}, "exactly 9"), ({"limit": 2}, "at-least 2"), ({"limit": 9}, "at-least 9")],
+)
+def test_counts(options: dict[str, int], claim: str) -> None:
+    proof = nonet.prove(NINE, **options)
+    assert nonet.verify(NINE, proof) == claim
+
+
+def test_givens_that_contradict_each_other_need_no_line() -> None:
+    proof = nonet.prove("11" + "." * 14)
+    assert proof == "nonet-proof 1\nclaim exactly 0\n"
+    assert nonet.verify("11" + "." * 14, proof) == "exactly 0"
+
+
+def test_the_absence_of_a_candidate() -> None:
+    proof = nonet.prove(TWO, absent="r1c2=2")
+    assert nonet.verify(TWO, proof) == "exactly 0 with r1c2=2"
+    with pytest.raises(nonet.ProofError, match="a solution has r1c2=3"):
+        nonet.prove(TWO, absent="r1c2=3")
+    with pytest.raises(nonet.ProofError, match="is no candidate"):
+        nonet.prove(TWO, absent="r9c9=1")
+
+
+@pytest.mark.parametrize("name", ["doppelganger", "doublers", "schrodinger", "chaos-construction"])
+def test_what_cannot_be_proved_is_named(name: str) -> None:
+    with pytest.raises(nonet.UnsupportedError, match=f"no meaning for the rule {name}"):
+        nonet.prove(examples.get(f"{name}-1").puzzle)
+
+
+def test_many_solutions_and_little_time_have_messages() -> None:
+    with pytest.raises(nonet.UnsupportedError, match="more than 100,000 solutions"):
+        nonet.prove("." * 81)
+    with pytest.raises(nonet.UsageError, match="at most"):
+        nonet.prove("." * 81, limit=10**6)
+    with pytest.raises(nonet.UnsupportedError, match="no proof within 0 seconds"):
+        nonet.prove(NINE, timeout=0)
+
+
+WRONG = {
+    "no head": ("claim exactly 2\n(r1c2 3\ns\n)\ns", "not a proof"),
+    "another version": ("nonet-proof 2\nclaim exactly 2\n(r1c2 3\ns\n)\ns", "not a proof"),
+    "a claim too high": ("nonet-proof 1\nclaim exactly 3\n(r1c2 3\ns\n)\ns", "it shows 2, not 3"),
+    "a claim too low": ("nonet-proof 1\nclaim exactly 1\n(r1c2 3\ns\n)\ns", "it shows 2, not 1"),
+    "at least too many": ("nonet-proof 1\nclaim at-least 3\n(r1c2 3\ns\n)\ns", "it shows 2"),
+    "a solution left out": ("nonet-proof 1\nclaim exactly 1\n(r1c2 3\ns\n)", "it ends before"),
+    "a solution twice": ("nonet-proof 1\nclaim exactly 3\n(r1c2 3\ns\ns\n)\ns", "it shows 2"),
+    "a branch left open": ("nonet-proof 1\nclaim exactly 1\n(r1c2 3\n)\ns", "not closed"),
+    "no end": ("nonet-proof 1\nclaim exactly 1\n(r1c2 3\ns", "not closed"),
+    "a bracket too many": ("nonet-proof 1\nclaim exactly 1\n(r1c2 3\ns\n)\n)\ns", "not closed"),
+    "open cells": ("nonet-proof 1\nclaim exactly 1\ns", "cells are open"),
+    "left open": ("nonet-proof 1\nclaim exactly 0\n?", "left open"),
+    "no such line": ("nonet-proof 1\nclaim exactly 0\nx1", "no such line"),
+    "no such rule": ("nonet-proof 1\nclaim exactly 0\nc0", "no such part"),
+    "no such house": ("nonet-proof 1\nclaim exactly 0\np12 1", "no such house"),
+    "no such value": ("nonet-proof 1\nclaim exactly 0\np1 9", "no such house"),
+    "a negative rule": ("nonet-proof 1\nclaim exactly 0\nc-1", "no such part"),
+    "no such cell": ("nonet-proof 1\nclaim exactly 0\n(r5c1 1\n)", "no cell"),
+    "cells that may be equal": ("nonet-proof 1\nclaim exactly 0\nn r1c1 r4c2", "may be equal"),
+    "more values": ("nonet-proof 1\nclaim exactly 0\nn r1c2 r1c3", "more values"),
+    "a cell twice": ("nonet-proof 1\nclaim exactly 0\nn r1c2 r1c2 r1c3", "twice"),
+    "no sum": ("nonet-proof 1\nclaim exactly 0\n+ h99", "no sum"),
+    "a sum too late": ("nonet-proof 1\nclaim exactly 2\n(r1c2 3\n+ h1\ns\n)\ns", "no such line"),
+    "supposed away": ("nonet-proof 1\nclaim exactly 0 with r1c1=9", "a value"),
+    "two claims": ("nonet-proof 1\nclaim exactly 0 1", "no claim"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_proofs_are_refused(name: str) -> None:
+    proof, words = WRONG[name]
+    with pytest.raises(nonet.ProofError, match=words):
+        nonet.verify(TWO, proof)
+
+
+def test_naked_and_pointing_lines() -> None:
+    board = [[0] * 4 for _ in range(4)]
+    board[0] = [1, 2, 0, 0]
+    pair = checker.Checker(checker.Board(board), True)
+    dom = list(pair.b.start)
+    assert pair.b.close(dom, range(16))
+    assert dom[2] == dom[3] == 0b11000 and dom[6] == dom[7] == 0b11110
+    assert pair.step(dom, "n r1c3 r1c4") == [6, 7]
+    assert dom[6] == dom[7] == 0b00110
+    dom[5] = dom[4] = 0b11000
+    dom[0] = 0b01010
+    assert pair.step(dom, "p1 3") == [0]
+    assert dom[0] == 0b00010
+
+
+def sum_of(**words: object) -> dict[str, object]:
+    rule = {"rule": "sum", "cells": ["r1c1", "r1c2", "r2c3"], "total": 4, **words}
+    return {"nonet": 1, "size": 4, "box": [2, 2], "givens": [[0] * 4] * 4, "constraints": [rule]}
+
+
+def test_a_part_with_and_without_equal_values() -> None:
+    board = checker.Board(sum_of())
+    assert board.allowed(0, 0, board.start, False) == {0: 0b110, 1: 0b110, 6: 0b110}
+    assert board.allowed(0, 0, board.start, True) == {0: 0b110, 1: 0b110, 6: 0b10}
+    assert checker.Board(sum_of(total=13)).allowed(0, 0, board.start, False) is None
+
+
+def test_sums_of_sums() -> None:
+    cage = {"rule": "killer", "cells": ["r1c1", "r1c2", "r1c3"], "total": 7}
+    document = sum_of() | {"constraints": [cage]}
+    proof = "nonet-proof 1\nclaim exactly 0 with r1c4=4\n+ h0 -c0\nw1"
+    assert check(document, proof) == "exactly 0 with r1c4=4"
+    with pytest.raises(Refused):
+        check(document, proof.replace("4=4", "4=3"))
+    with pytest.raises(Refused):
+        check(document, proof.replace("+ h0 -c0", "+ h0"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"extra rule": []}, {"size": 65}, {"size": True}, {"box": [3, 2]}, {"givens": []},
+        {"givens": [[5] * 4] * 4}, {"givens": [[-1] * 4] * 4}, {"nonet": 2}, {"gaps": ["r1c1"]},
+        {"game": "queens"}, {"regions": [[1] * 4] * 4}, {"constraints": [{"rule": "cells"}]},
+        {"constraints": [{"rule": "even", "cells": ["r1c1"], "more": 1}]},
+        {"constraints": [{"rule": "even", "cells": ["r1c1", "r1c1"]}]},
+        {"constraints": [{"rule": "even", "cells": ["r1c5"]}]},
+        {"constraints": [{"rule": "regex", "cells": ["r1c1"], "pattern": "(1"}]},
+        {"constraints": [{"rule": "sum", "cells": ["r1c1"], "total": 1.5}]},
+    ],
+)  # fmt: skip
+def test_puzzles_that_it_does_not_know_are_refused(change: dict[str, object]) -> None:
+    with pytest.raises((Refused, ValueError)):
+        checker.Board(sum_of() | change)
+
+
+def test_the_command_line_and_the_checker_alone(tmp_path: Path) -> None:
+    def run(*words: str, code: int = 0) -> str:
+        made = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert made.returncode == code, made.stderr
+        return made.stdout + made.stderr
+
+    nonet_ = (sys.executable, "-m", "nonet")
+    assert "a proof of exactly 1" in run(*nonet_, "check", "@killer-1", "--proof", "one")
+    assert run(*nonet_, "verify", "@killer-1", "one") == "proved: exactly 1\n"
+    assert "refused" in run(*nonet_, "verify", "@killer-2", "one", code=1)
+    run(*nonet_, "check", "@killer-1", "--proof", "one", code=2)  # the file is there
+    assert "exactly 9" in run(*nonet_, "count", NINE, "--proof", "nine")
+    record = json.loads(run(*nonet_, "verify", NINE, "nine", "--json"))
+    assert record["proved"] == "exactly 9"
+    run(*nonet_, "solve", NINE, "--proof", "two")
+    assert "at-least 2" in run(*nonet_, "verify", NINE, "two")
+    run(*nonet_, "check", TWO, "--absent", "r1c2=2", "--proof", "none", code=1)
+    assert "exactly 0 with r1c2=2" in run(*nonet_, "verify", TWO, "none")
+    run(*nonet_, "check", TWO, "--absent", "r1c2=2", code=2)
+    run(*nonet_, "verify", TWO, code=2)
+    assert "cannot be read" in run(*nonet_, "verify", TWO, "missing", code=3)
+    run(*nonet_, "convert", "@killer-1", "--to", "json", "-o", "killer.json")
+    alone = (sys.executable, "-I", str(CHECKER))
+    assert run(*alone, "killer.json", "one") == "proved: exactly 1\n"
+    assert "refused" in run(*alone, "killer.json", "nine", code=1)
+    twice = (tmp_path / "killer.json").read_text().replace('"size": 6', '"size": 6, "size": 6')
+    (tmp_path / "twice.json").write_text(twice)
+    assert "twice" in run(*alone, "twice.json", "one", code=1)

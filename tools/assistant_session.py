@@ -1,0 +1,79 @@
+"""Writes the session of docs/assistants.md: what a client asks `nonet mcp`, and gets.
+
+python tools/assistant_session.py [--check]
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+PAGE = Path(__file__).parents[1] / "docs" / "assistants.md"
+_SESSION = re.compile(r"(?<=<!-- session -->\n).*(?=<!-- end session -->)", re.S)
+PUZZLE = "1..4....2......3"
+ASKED: list[tuple[str, dict[str, Any]]] = [
+    ("read", {"puzzle": PUZZLE}),
+    ("solve", {"puzzle": PUZZLE}),
+    ("solve", {"puzzle": "hello"}),
+    ("count", {"puzzle": "." * 16}),
+    ("check", {"puzzle": PUZZLE, "now": "13.4....2......3"}),
+    ("true_candidates", {"puzzle": "1000020000300004"}),
+    ("hint", {"puzzle": PUZZLE}),
+    ("hint", {"puzzle": PUZZLE, "grade": 3}),
+    ("check_move", {"puzzle": PUZZLE, "changes": "r4c3=2"}),
+    ("explain", {"puzzle": PUZZLE, "first": 2}),
+    ("rate", {"puzzle": PUZZLE}),
+    ("generate", {"size": 6, "game": "diagonal", "seed": 1}),
+    ("draw", {"puzzle": PUZZLE}),
+    ("rules", {"name": "thermometer"}),
+    ("learn", {"name": "Naked Pair"}),
+]
+
+
+async def session() -> str:
+    """What was asked and answered, as Markdown."""
+    from mcp import Client, StdioServerParameters
+
+    words = ["-m", "nonet", "mcp"]
+    server = StdioServerParameters(command=sys.executable, args=words, env=dict(os.environ))
+    blocks = []
+    async with Client(server) as client:
+        for name, given in ASKED:
+            answer = await client.call_tool(name, given)
+            wrong = " (an error)" if answer.is_error else ""
+            blocks.append(
+                f"`{name}` {json.dumps(given)}{wrong}\n\n```text\n{_shown(answer)}\n```\n"
+            )
+    return "\n" + "\n".join(blocks) + "\n"
+
+
+def _shown(answer: Any) -> str:
+    text = [
+        each.text if each.type == "text" else f"(a picture, {each.mime_type})"
+        for each in answer.content
+    ]
+    if answer.structured_content is not None and len(json.dumps(answer.structured_content)) < 300:
+        text.append(json.dumps(answer.structured_content))
+    return "\n".join(text)
+
+
+def main() -> int:
+    """Writes the page, or says that it is old."""
+    before = PAGE.read_text(encoding="utf-8")
+    made = asyncio.run(session())
+    after = _SESSION.sub(lambda _: made, before)
+    if "--check" in sys.argv:
+        return int(
+            after != before and bool(print("docs/assistants.md is old", file=sys.stderr) or 1)
+        )
+    PAGE.write_text(after, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
