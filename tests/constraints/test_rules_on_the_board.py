@@ -61,9 +61,9 @@ def reason_of(rule: str, *gone: tuple[int, int]) -> str:
 
 def test_a_cage_names_the_combinations_that_are_left_and_why_others_are_not() -> None:
     first = reason_of("killer 8 r1c1 r1c2 r2c1")
-    assert "The 8 cage at r1c1 holds different values: it can only be 125 or 134;" in first
+    assert "The 8 cage at r1c1 holds different values: it can only be 125 or 134, so" in first
     assert "r1c1, r1c2 and r2c1 are at most 5." in first
-    assert "it can only be 34; 16 has no place for 1; 25 has no place for 2;" in reason_of(
+    assert "it can only be 34; 16 has no place for 1; 25 has no place for 2, so r1c1" in reason_of(
         "killer 7 r1c1 r1c2", (1, 0b11), (2, 0b11)
     )
 
@@ -94,9 +94,17 @@ def test_a_reason_has_the_fewest_premises() -> None:
     assert set(step.reason.premises) == {(0, 1), (2, 9)}
 
 
+def test_what_has_no_partner_at_any_dot_is_one_step() -> None:
+    rules = ["ratio r1c1 r1c2", "ratio r5c5 r6c5", "difference r2c2 r2c3"]
+    first = nonet.explain("." * 81, rule=rules, timeout=2).steps[0]
+    assert {cell for cell, _ in first.eliminations} == {0, 1, 40, 49}
+    assert "one value is 2 times the other: 5, 7 and 9 in r1c1, r1c2, r5c5 or r6c5" in str(first)
+    assert nonet.hint("." * 81, 1, rule=rules).text == "Look at the black dots."
+
+
 def test_what_has_no_partner_is_one_thought() -> None:
     text = reason_of("ratio r1c1 r1c2")
-    assert "5, 7 and 9 in r1c1 have no partner and 5, 7 and 9 in r1c2 have no partner" in text
+    assert "5, 7 and 9 in r1c1 or r1c2 have no partner" in text
     text = reason_of("difference r1c1 r1c2", (2, 1))
     assert "1 in r1c2 would need 2 in r1c1, but r1c1 is not 2" in text
 

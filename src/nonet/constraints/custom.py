@@ -29,10 +29,20 @@ class PairTable(LineRule):
     """
 
     kind = "pair-table"
-    title = "the line {first}-{last} of the table"
-    claim = "neighbours on {title} are pairs of the table"
+    title = "the line {first}-{last}"
+    claim = "neighbours on {title} are pairs of its table"
     allowed: tuple[int, ...] = ()
     every: bool = False
+
+    def claim_on(self, layout: Layout) -> str:
+        rows = range(len(self.allowed))
+        pairs = {(a, b) for a in rows for b in rows if self.allowed[a] >> b & 1}
+        if pairs == {(a, a) for a in rows}:
+            return f"the values on {self.title_on(layout)} are equal"
+        far = {(a, b) for a in rows for b in rows if abs(a - b) > 1}
+        if pairs - {(a, a) for a in rows} == far:
+            return f"neighbours on {self.title_on(layout)} are not consecutive"
+        return super().claim_on(layout)
 
     @classmethod
     def of(

@@ -38,7 +38,7 @@ class NumberedRoom(ClueRule):
 
     kind = "numbered-room"
     title = "the numbered room {value} of {row}"
-    claim = "from {first} on, the cell whose number stands there is {value}"
+    claim = "{first} numbers, counted from itself, the cell that is {value}"
     value: int
     cells: Cells
 

@@ -45,6 +45,8 @@ class LessThan(TwoCells):
     """
 
     kind = "less-than"
+    many = "the signs of less and more"
+    of_each = "one of the two cells of a sign holds less than the other"
     title = "the sign between {first} and {last}"
     claim = "{first} holds less than {last}"
 
@@ -73,6 +75,8 @@ class Difference(TwoCells):
     """
 
     kind = "difference"
+    many = "the white dots"
+    of_each = "the values at a white dot differ by {difference}"
     title = "the white dot {first} {last}"
     claim = "the values at {title} differ by {difference}"
     difference: int = 1
@@ -100,6 +104,8 @@ class Ratio(TwoCells):
     """
 
     kind = "ratio"
+    many = "the black dots"
+    of_each = "at a black dot one value is {ratio} times the other"
     title = "the black dot {first} {last}"
     claim = "at {title} one value is {ratio} times the other"
     ratio: int = 2
@@ -127,6 +133,8 @@ class PairSum(TwoCells):
     """
 
     kind = "pair-sum"
+    many = "the signs of a sum"
+    of_each = "two cells with the sign of {total} add up to it"
     title = "the sum {total} of {first} and {last}"
     claim = "{first} and {last} add up to {total}"
     total: int = 10
@@ -151,7 +159,7 @@ KIND = Kind(
         Wording(
             "sign",
             "inequality | clue less | indicated less",
-            "inequality clue less greater indicated between than join border 2 satisfy",
+            "inequality clue less greater indicated between than join border 2 satisfy domino",
         ),
     ),
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),

@@ -77,7 +77,7 @@ class XSum(ClueRule):
 
     kind = "x-sum"
     title = "the X-sum {total} of {row}"
-    claim = "from {first} on, as many cells as {first} says add up to {total}"
+    claim = "{first} is how many cells, itself the first, add up to {total}"
     total: int
     cells: Cells
 
@@ -115,7 +115,7 @@ KIND = Kind(
         Wording(
             "outside",
             "x-sum | first letterx | xsum",
-            "sum outside x-sum xsum first letterx row column indicated direction start equal "
+            "sum outside x x-sum xsum first letterx row column indicated direction start equal "
             "visible x-sums",
         ),
     ),

@@ -101,8 +101,9 @@ class Constraint(ABC):
     # What people call it, and what it asks for: templates of `title_on` and `claim_on`.
     title: ClassVar[str] = ""
     claim: ClassVar[str] = ""
-    # What several of them are called together.
-    many: ClassVar[str] = ""
+    # What all of them ask for, where people look at several at once: a template as well.
+    of_each: ClassVar[str] = ""
+    many: ClassVar[str] = ""  # what they are called together then
 
     def __post_init__(self) -> None:
         for name, kind, _ in parts_of(type(self)):

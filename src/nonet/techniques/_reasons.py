@@ -68,16 +68,34 @@ def reason_of(case: Case, layout: Layout) -> Reason:
     if family == "combinations" and isinstance(case.primitives[0], Family):
         sets, dead = _combinations(case.primitives[0], case)
     thoughts: dict[Hashable, Thought] = {}
-    for at, values in _ends(case) if family != "partner" else case.gone.items():
-        one = _thought(case, at, values, family, layout)
+    for gone in _pieces(case, family, sets, layout):
+        one = _thought(case, gone, family, layout)
         totals = [each._replace(cells=()) if each.beside else each for each in one.totals]
         key = one.premises, one.apart, tuple(totals)
         if key in thoughts:
             before = thoughts[key]
-            left = _joined(before.left, one.left[0])
-            one = before._replace(left=left, needs=before.needs + one.needs)
+            one = before._replace(
+                left=_joined(before.left, one.left), needs=before.needs + one.needs
+            )
         thoughts[key] = one
     return Reason(family, case.title, case.claim, tuple(thoughts.values()), sets, dead)
+
+
+def _pieces(
+    case: Case, family: str, sets: tuple[tuple[int, ...], ...], layout: Layout
+) -> Iterator[Gone]:
+    """What goes in pieces, each of which has premises of its own."""
+    if family == "partner":
+        yield from ({at: values} for at, values in _lonely(case, layout))
+        return
+    known = frozenset(value for values in sets for value in values)
+    outside = {at: gone - known for at, gone in case.gone.items() if known and gone - known}
+    if outside:  # what is in none of the combinations goes from all cells at once
+        yield outside
+    for at, values in _ends(case):
+        rest = values - outside.get(at, frozenset())
+        if rest:
+            yield {at: rest}
 
 
 def _ends(case: Case) -> Iterator[tuple[int, frozenset[int]]]:
@@ -93,18 +111,27 @@ def _ends(case: Case) -> Iterator[tuple[int, frozenset[int]]]:
         yield from ((at, part) for part in parts if part)
 
 
-def _joined(before: tuple[Left, ...], left: Left) -> tuple[Left, ...]:
-    """What cells lose, and what one of them loses beside."""
-    if before[-1].cell != left.cell:
-        return (*before, left)
-    return (*before[:-1], left._replace(gone=_sorted({*before[-1].gone, *left.gone})))
+def _lonely(case: Case, layout: Layout) -> Iterator[tuple[int, frozenset[int]]]:
+    """For each cell what has no partner whatever the other holds, and then the rest."""
+    for at, gone in case.gone.items():
+        needs = _needs(case, at, gone, layout)
+        lonely = frozenset(need.candidate.value for need in needs if not need.values)
+        yield from ((at, part) for part in (lonely, gone - lonely) if part)
 
 
-def _thought(case: Case, at: int, values: frozenset[int], family: str, layout: Layout) -> Thought:
-    """Why one cell loses some values."""
+def _joined(before: tuple[Left, ...], more: tuple[Left, ...]) -> tuple[Left, ...]:
+    """What cells lose, and what they or others lose beside."""
+    found = {left.cell: left for left in before}
+    for left in more:
+        known = found.get(left.cell, left)
+        found[left.cell] = left._replace(gone=_sorted({*known.gone, *left.gone}))
+    return tuple(found.values())
+
+
+def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
+    """Why cells lose some values."""
     cells = case.part.cells
     full = tuple(range(1, layout.value_count + 1))
-    gone = {at: values}
     domains = least_domains(crosses_out(case.part, gone), case.domains, full)
     by_cell = sorted(zip(cells, domains, strict=True))
     premises = tuple(
@@ -113,18 +140,21 @@ def _thought(case: Case, at: int, values: frozenset[int], family: str, layout: L
         for value in full
         if value not in domain and cell < layout.cell_count
     )
-    stay = tuple(value for value in case.domains[at] if value not in case.gone[at])
-    left = Left(cells[at], stay, _sorted(values))
+    left = tuple(
+        Left(cells[at], tuple(v for v in domain if v not in case.gone[at]), _sorted(gone[at]))
+        for at, domain in enumerate(case.domains)
+        if at in gone
+    )
     apart = False
     if isinstance(case.part, Reading) and case.part.turns:
         apart = not crosses_out(Reading(case.part.reader, ()), gone)(domains)
     needs: tuple[Need, ...] = ()
     totals: tuple[Total, ...] = ()
     if family == "partner":
-        needs = tuple(_needs(case, at, values, layout))
+        needs = tuple(need for at, lost in gone.items() for need in _needs(case, at, lost, layout))
     elif family in ("bound", "equality") and isinstance(case.primitives[0], Sum | EqualSums):
-        totals = tuple(_totals(case.primitives[0], left, dict(by_cell), layout))
-    return Thought(premises, (left,), apart, needs, totals)
+        totals = tuple(_totals(case.primitives[0], left[0], dict(by_cell), layout))
+    return Thought(premises, left, apart, needs, totals)
 
 
 def _sorted(values: Iterable[int]) -> tuple[int, ...]:

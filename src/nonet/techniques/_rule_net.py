@@ -193,7 +193,7 @@ class Net:
             if because:  # else Single Rule crosses it out without the assumption
                 triples = zip(clue.cells, marks, kept, strict=True)
                 gone = {cell: held & ~left for cell, held, left in triples if held & ~left}
-                self._cross_out_by(gone, because, clue.text)
+                self._cross_out_by(gone, because, clue.title_on(self._layout))
                 return True
         return False
 

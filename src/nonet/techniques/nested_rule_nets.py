@@ -107,10 +107,15 @@ def _needed(
         return refuted
     needed = _until_it_fails(Propagated(layout, values, places), refuted)
     for size in (16, 4, 1):  # most are not needed, and several can go at once
+        # What comes before those that are left out fails as it did.
+        boards = [Propagated(layout, values, places)]
+        for each in needed:
+            boards.append(boards[-1].copy())
+            boards[-1].cross_out(each)
         for end in range(len(needed), 0, -size):
-            without = needed[: max(0, end - size)] + needed[end:]
-            if _holds(Propagated(layout, values, places), without):
-                needed = without
+            begin = max(0, end - size)
+            if _holds(boards[begin].copy(), needed[end:]):
+                needed = needed[:begin] + needed[end:]
     return needed
 
 

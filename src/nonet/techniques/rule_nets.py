@@ -117,7 +117,7 @@ def _step(state: State, net: Net) -> Step:
         parts["no place"] = [(lacking, mask)]
     elif end.clue is not None:
         clue = clues_of(state.layout)[end.clue]
-        rule = clue.text
+        rule = clue.title_on(state.layout)
         parts["broken"] = _marks(state, clue.cells)
     if len(chain.nodes) == 1:
         parts["alone"] = [target]

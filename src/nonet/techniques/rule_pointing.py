@@ -41,7 +41,7 @@ def _find(state: State) -> Iterator[Step]:
                     gone=[(value, gone)],
                     cells=cells,
                     parts={"pattern": [(value, cells)]},
-                    notation=clue.text,
+                    notation=clue.title_on(layout),
                 )
 
 
@@ -71,8 +71,8 @@ RULE_POINTING = Technique(
     order=215,
     summary="A value that a variant rule needs leaves the cells that see all its places.",
     reason=(
-        "{notation} needs {values}, which can only stand in {cells_or}. Whichever of them it is, "
-        "a cell that sees them all cannot be {values}."
+        "{rule} cannot be obeyed without {values}, which can only stand in {cells_or}. Whichever "
+        "of them it is, a cell that sees them all cannot be {values}."
     ),
     find=_find,
     supports=lambda layout: None if layout.has_rules else "is for boards with variant rules",

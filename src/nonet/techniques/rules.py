@@ -16,9 +16,21 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
-from nonet.model import Constraint, Layout, Reason, Relation, State, Step, cells_of
+from nonet.model import (
+    Candidate,
+    Constraint,
+    Layout,
+    Reason,
+    Relation,
+    State,
+    Step,
+    cells_of,
+)
 from nonet.model.primitives import Primitive
+from nonet.model.reason import Left, Need, Thought
+from nonet.model.titles import filled
 from nonet.techniques._memory import memoized
 from nonet.techniques._reasons import Case, is_equal, is_far, is_rising, reason_of
 from nonet.techniques._rule_parts import Cases, Part, parts_of
@@ -27,6 +39,7 @@ from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair
 
 _NAME = "Single Rule"
+_FEW_MARKS = 2  # cells of one mark
 _MOST_LINES = 4  # of as many cells as there are values
 _MOST_KEPT = 1 << 16  # what clues leave of their cells, remembered
 
@@ -129,12 +142,86 @@ def kept_by(clue: Clue, marks: tuple[int, ...]) -> tuple[int, ...] | None:
     return None if found == marks else found
 
 
+class Marks(NamedTuple):
+    """Marks of a kind all over the board, which people look at all at once.
+
+    Attributes:
+        title: What they are called together.
+        claim: What each of them asks for.
+        lonely: For each cell the values that have no partner at its marks, as bit sets.
+        clue: All of them as one.
+    """
+
+    title: str
+    claim: str
+    lonely: dict[int, int]
+    clue: Clue
+
+
+@lru_cache(maxsize=64)
+def marks_of(layout: Layout) -> tuple[Marks, ...]:
+    """The marks between two cells by their kinds and numbers, where there are several."""
+    groups: dict[tuple[str, tuple[int, ...]], list[tuple[Constraint, Relation]]] = {}
+    for clue in clues_of(layout):
+        (table, *more) = clue.primitives or (None,)
+        if isinstance(table, Relation) and not more and clue.rule and clue.rule.of_each:
+            key = clue.rule.kind, min(table.allowed, table.reversed())
+            groups.setdefault(key, []).append((clue.rule, table))
+    found = []
+    for pairs in groups.values():
+        lonely: dict[int, int] = {}
+        for _, table in pairs:
+            apart = layout.peers[table.first] >> table.second & 1
+            for cell, rows in ((table.first, table.allowed), (table.second, table.reversed())):
+                for value, row in enumerate(rows):
+                    if not row & ~(apart << value):
+                        lonely[cell] = lonely.get(cell, 0) | 1 << value + 1
+        rule = pairs[0][0]
+        every = _clue("", [table for _, table in pairs], layout)
+        if len(pairs) > 1 and lonely and every is not None:
+            claim = filled(rule.of_each, rule, layout)
+            found.append(Marks(rule.many, claim, lonely, every))
+    return tuple(found)
+
+
+def _all_marks(state: State) -> Iterator[Step]:
+    """What has no partner at any mark of a kind: one step for the board."""
+    for marks in marks_of(state.layout):
+        clue = marks.clue
+        domains = tuple(state.values_of(cell) or (state.values[cell],) for cell in clue.cells)
+        gone = {}
+        for at, (cell, domain) in enumerate(zip(clue.cells, domains, strict=True)):
+            lost = frozenset(v for v in domain if marks.lonely.get(cell, 0) >> v & 1)
+            if lost and len(lost) < len(domain):
+                gone[at] = lost
+        if len(gone) > _FEW_MARKS:
+            lost_pairs = [(v, 1 << clue.cells[at]) for at, values in gone.items() for v in values]
+            found = step(_NAME, state, gone=lost_pairs, parts={"pattern": lost_pairs})
+            yield replace(found, _why=partial(_of_marks, marks, domains, gone))
+
+
+def _of_marks(marks: Marks, domains: Domains, gone: dict[int, frozenset[int]]) -> Reason:
+    cells = marks.clue.cells
+    needs = [
+        Need(Candidate(cells[at], value), -1, ())
+        for at, values in gone.items()
+        for value in sorted(values)
+    ]
+    left = tuple(
+        Left(cells[at], tuple(v for v in domains[at] if v not in values), tuple(sorted(values)))
+        for at, values in gone.items()
+    )
+    thought = Thought((), left, needs=tuple(needs))
+    return Reason("partner", marks.title, marks.claim, (thought,))
+
+
 def _at_once(pairs: Sequence[Relation]) -> bool:
     """Whether people go along a line at once: values are equal, rise, or are high and low."""
     return all(map(is_equal, pairs)) or all(map(is_rising, pairs)) or all(map(is_far, pairs))
 
 
 def _find(state: State) -> Iterator[Step]:
+    yield from _all_marks(state)
     empty = state.places[0]
     for number, clue in enumerate(lines_of(state.layout)):
         cells = clue.cells

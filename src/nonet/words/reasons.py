@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonet.model import Candidate, Layout, Reason, cell_name
+from nonet.model import Layout, Reason, cell_name
 from nonet.model.cell_words import variable_name
 from nonet.model.reason import Dead, Left, Need, Thought, Total
 from nonet.words.lists import listed
 
 _MOST_DIGIT = 9  # combinations are written as 127: of digits
+_MOST_PARTNERS = 4  # that are named
 _FEW = 3  # values that a cell lacks are named, of more those that it has
 
 
@@ -21,14 +22,19 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
         layout: The board.
     """
     claim = f"{reason.claim}:" if reason.claim else f"by {reason.title},"
-    parts = [*_combinations(reason, layout), *(_thought(each, layout) for each in reason.thoughts)]
-    return f"{claim} {'; '.join(parts)}."
+    known = {value for values in reason.sets for value in values}
+    parts = [*_combinations(reason, layout)]
+    for each in reason.thoughts:
+        # What is in none of the combinations that are left needs no other reason.
+        out = known and all(known.isdisjoint(left.gone) for left in each.left)
+        parts.append(f"so {_conclusion(each.left, layout)}" if out else _thought(each, layout))
+    return f"{claim} {'; '.join(parts).replace('; so ', ', so ')}."
 
 
 def _thought(thought: Thought, layout: Layout) -> str:
     """``r1c1 is 3, so r1c2 is at least 4``."""
     why = [_premises(thought, layout)] if thought.premises else []
-    if thought.needs:
+    if all(len(need.values) <= _MOST_PARTNERS for need in thought.needs) and thought.needs:
         what = listed(_needs(thought.needs, layout))
         return f"{what}, but {why[0]}" if why else what
     why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
@@ -87,6 +93,8 @@ def _ending(values: Sequence[int], gone: Sequence[int], layout: Layout) -> str:
         return f"at least {low}"
     if gone[0] > values[-1]:
         return f"at most {high}"
+    if len(values) <= min(_FEW, len(gone)):
+        return _or(values, layout)
     if not any(values[0] < value < values[-1] for value in gone):
         return f"from {low} to {high}"
     return f"not {_or(gone, layout)}"
@@ -98,18 +106,27 @@ def _or(values: Iterable[int], layout: Layout) -> str:
 
 def _needs(needs: Iterable[Need], layout: Layout) -> Iterable[str]:
     """``5, 7 and 9 have no partner``, ``6 in r2c5 would need 1 in r2c6``."""
-    groups: dict[tuple[int, tuple[int, ...], int], list[Candidate]] = {}
-    for candidate, cell, values in needs:
-        groups.setdefault((candidate.cell, values, cell), []).append(candidate)
-    for (cell, partners, other), those in groups.items():
-        lost = listed(layout.number_of(value) for _, value in those)
-        one = len(those) == 1
-        name = variable_name(cell, layout)
-        if partners:
-            there = f"{_or(partners, layout)} in {variable_name(other, layout)}"
-            yield f"{lost} in {name} would need {there}"
+    groups: dict[tuple[int, tuple[int, ...], int], list[int]] = {}
+    lonely: dict[int, list[int]] = {}
+    for candidate, other, values in needs:
+        if values:
+            groups.setdefault((candidate.cell, values, other), []).append(candidate.value)
         else:
-            yield f"{lost} in {name} {'has' if one else 'have'} no partner"
+            lonely.setdefault(candidate.cell, []).append(candidate.value)
+    for (cell, partners, other), those in groups.items():
+        there = f"{_or(partners, layout)} in {variable_name(other, layout)}"
+        yield f"{_and(those, layout)} in {variable_name(cell, layout)} would need {there}"
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for cell, those in lonely.items():
+        alike.setdefault(tuple(those), []).append(cell)
+    for values, cells in alike.items():
+        where = listed((variable_name(cell, layout) for cell in cells), "or")
+        one = len(values) == 1
+        yield f"{_and(values, layout)} in {where} {'has' if one else 'have'} no partner"
+
+
+def _and(values: Iterable[int], layout: Layout) -> str:
+    return listed(layout.number_of(value) for value in values)
 
 
 def _combinations(reason: Reason, layout: Layout) -> Iterable[str]:
