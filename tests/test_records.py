@@ -274,7 +274,9 @@ def test_what_many_solutions_share_is_written_once(
     from nonet.cli._main import run
 
     calls = []
-    monkeypatch.setattr(records, "write", lambda *a, **k: calls.append(1) or nonet.write(*a, **k))
+    monkeypatch.setattr(
+        records, "board_text", lambda *a, **k: calls.append(1) or nonet.write(*a, **k)
+    )
     assert run(["solve", "--all", "." * 16]) == 0
     lines = capsys.readouterr().out.split()
     assert len(set(lines)) == len(lines) == 288 and len(calls) < 5
