@@ -6,7 +6,9 @@ import copy
 import json
 import pickle
 import warnings
+from pathlib import Path
 
+import jsonschema_rs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -247,6 +249,16 @@ def test_pictures_of_json_that_are_none_are_refused(wrong: object) -> None:
     record = {"nonet": 2, "size": 2, "box": None, "givens": [[0, 0], [0, 0]]}
     with pytest.raises(nonet.FormatError, match="picture"):
         nonet.parse(json.dumps({**record, "document": {"pictures": [wrong]}}))
+
+
+def test_the_json_is_as_its_schema_describes_it() -> None:
+    schema = Path(__file__).parents[2] / "docs/schema/document.json"
+    validator = jsonschema_rs.validator_for(json.loads(schema.read_text(encoding="utf-8")))
+    ruled = nonet.parse("1..4....2......3", rule="killer 3 r1c1 r1c2")
+    for value in (nonet.parse(SUDOKUPAD), PLAYED, nonet.parse(link(DRAWN)), ruled):
+        validator.validate(json.loads(nonet.write(value, "json")))
+    wrong = {"nonet": 2, "givens": [[0]], "document": {"anything": 1}}
+    assert not validator.is_valid(wrong)
 
 
 FIELDS = {

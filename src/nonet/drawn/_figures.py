@@ -73,11 +73,11 @@ class _Maker:
     def cage(self, item: Mapping[str, Any]) -> Iterator[Figure]:
         """A cage that is only drawn: those of the rules are figures of their own."""
         places = [(row - self.top, column - self.left) for row, column in places_of_cage(item)]
-        cells = tuple(filter(None.__ne__, map(self._cell, places)))
+        cells = [cell for place in places if (cell := self._cell(place)) is not None]
         text = "" if item.get("value") is None else str(item["value"]).strip()
         hidden = item.get("hidden") or item.get("type") == "rowcol" or item.get("style") == "box"
         if places and len(cells) == len(places) and not hidden:
-            yield Outline(tuple(cell for cell in cells if cell is not None), text)
+            yield Outline(tuple(cells), text)
 
     def mark(self, item: Mapping[str, Any]) -> Iterator[Figure]:
         if not item.get("center"):
