@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nonet.model.cell_words import variable_name
 
 if TYPE_CHECKING:
+    from nonet.model.layout import Layout
     from nonet.model.step import Candidate
 
 
@@ -120,3 +123,38 @@ class Reason:
     def premises(self) -> tuple[Candidate, ...]:
         """Those of all thoughts, in order."""
         return tuple(sorted({each for thought in self.thoughts for each in thought.premises}))
+
+    def record(self, layout: Layout) -> dict[str, Any]:
+        """The same for programs: cells by name, values as people write them."""
+
+        def pairs(found: Iterable[tuple[int, int]]) -> list[list[object]]:
+            return [[variable_name(cell, layout), layout.number_of(value)] for cell, value in found]
+
+        def names(cells: Iterable[int]) -> list[str]:
+            return [variable_name(cell, layout) for cell in cells]
+
+        def shown(values: Iterable[int]) -> list[int]:
+            return [layout.number_of(value) for value in values]
+
+        return {
+            "family": self.family,
+            "title": self.title,
+            "claim": self.claim,
+            "thoughts": [
+                {
+                    "premises": pairs(each.premises),
+                    "gone": pairs((left.cell, v) for left in each.left for v in left.gone),
+                    # What has no partner needs no other cell.
+                    "needs": [
+                        [*pairs([need.candidate]), *names([need.cell]), shown(need.values)]
+                        for need in each.needs
+                        if need.values
+                    ],
+                    "totals": [[names(one.cells), one.low, one.high] for one in each.totals],
+                    "cells_differ": each.apart,
+                }
+                for each in self.thoughts
+            ],
+            "sets": [shown(each) for each in self.sets],
+            "dead": [shown(each.values) for each in self.dead],
+        }
