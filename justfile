@@ -29,6 +29,7 @@ lint:
     ruff check .
     ruff format --check .
     lint-imports
+    python tools/line_budget.py
     {{native_files}} | xargs --no-run-if-empty clang-format --dry-run --Werror
 
 # Put style and formatting right where a machine can

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 import nonet
+from nonet.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("tool", ["docs_tables", "rule_pictures", "start_pictures"])
+@pytest.mark.parametrize("tool", ["docs_tables", "llms", "rule_pictures", "start_pictures"])
 @pytest.mark.long
 def test_tables_and_pictures_are_those_of_the_registries(tool: str) -> None:
     done = subprocess.run(
@@ -57,8 +58,11 @@ def test_every_page_is_reached_from_the_first() -> None:
 
 def test_the_reference_can_be_read_as_a_file() -> None:
     names = (ROOT / "docs" / "names.md").read_text(encoding="utf-8")
-    for name in nonet.__all__:
-        row = re.search(rf"^\| \[`nonet\.{name}`\]\(library/[\w.#-]+\) \| (.+) \|$", names, re.M)
+    names_of_types = [f"types.{name}" for name in nonet.types.__all__]
+    for name in [*nonet.__all__, *names_of_types, "errors.ConflictError", "model.trace.Placed"]:
+        row = re.search(
+            rf"^\| \[`nonet\.{re.escape(name)}`\]\(library/[\w.#-]+\) \| (.+) \|$", names, re.M
+        )
         assert row is not None and len(row[1]) > 8, name
 
 
@@ -139,3 +143,19 @@ def test_the_tour_names_what_is_there() -> None:
             exported = rf'"{name}",'
             patterns = (defined, assigned, native, exported)
             assert any(re.search(p, source, re.M) for p in patterns), f"{path}: {name}"
+
+
+def test_man_pages_are_made_of_the_help(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "tools/man_pages.py", str(tmp_path)], cwd=ROOT, check=True)
+    pages = {page.stem: page.read_text(encoding="utf-8") for page in tmp_path.glob("*.1")}
+    assert set(pages) == {"nonet", *(f"nonet-{name}" for name in COMMANDS.names())}
+    for name, text in pages.items():
+        requests = {line.split()[0] for line in text.splitlines() if line.startswith((".", "'"))}
+        assert requests <= {".TH", ".SH", ".SS", ".PP", ".TP", ".B"}, name
+        assert all(f".SH {part}" in text for part in ("NAME", "SYNOPSIS", "OPTIONS")), name
+    assert "\\-\\-timeout" in pages["nonet-solve"]
+
+
+def test_a_citation_has_the_version() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {nonet.__version__}\n" in citation

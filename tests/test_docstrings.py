@@ -20,7 +20,9 @@ MODULES = ["nonet"] + [
     for info in pkgutil.walk_packages(nonet.__path__, "nonet.")
     if not info.name.endswith(("__main__", "_native"))
 ]
-NAMES = [name for name in dir(nonet) if name != "__version__"]
+NAMES = [name for name in dir(nonet) if name != "__version__"] + nonet.types.__all__
+NAMES += [name for name in nonet._HOMES["nonet.errors"].split() if name not in NAMES]
+NAMES += [name for name in nonet._HOMES["nonet.model.trace"].split() if name not in NAMES]
 # Examples may take it as imported.
 GIVEN = {"nonet": nonet}
 UNIONS_IN = ("nonet.model.trace", "nonet.formats._values", "nonet._batch._input")

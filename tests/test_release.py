@@ -32,6 +32,7 @@ LOG = """# Changelog
 FILES = {
     "pyproject.toml": '[project]\nname = "nonet"\nversion = "0.3.0"\n',
     "src/nonet/__init__.py": '__version__ = "0.3.0"\n',
+    "CITATION.cff": "cff-version: 1.2.0\nversion: 0.3.0\n",
     "packaging/conda/recipe.yaml": 'schema_version: 1\ncontext:\n  version: "0.3.0"\n',
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import inspect
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -157,25 +158,38 @@ def pages_of_names() -> dict[str, str]:
     for page in sorted((DOCS / "library").glob("*.md")):
         for path in re.findall(r"^::: nonet\.([\w.]+)$", page.read_text(encoding="utf-8"), re.M):
             pages[path] = f"library/{page.name}#nonet.{path}"
-    for name in dir(nonet):
-        thing = getattr(nonet, name)
-        home = getattr(thing, "__module__", "").removeprefix("nonet.")
-        if name not in pages and home in pages:
-            pages[name] = pages[home].partition("#")[0] + f"#nonet.{home}.{name}"
+    for name, path in paths_of_names().items():
+        home = path.rpartition(".")[0] or getattr(getattr(nonet, name), "__module__", "nonet")[6:]
+        if path not in pages and home in pages:
+            pages[path] = pages[home].partition("#")[0] + f"#nonet.{home}.{name}"
     return pages
+
+
+def paths_of_names() -> dict[str, str]:
+    """Every public name, and its path below `nonet`."""
+    paths = {name: name for name in nonet.__all__}
+    for path in "types", "errors", "model.trace":
+        module = importlib.import_module(f"nonet.{path}")
+        paths |= {
+            name: f"{path}.{name}"
+            for names in nonet._HOMES.values()
+            for name in names.split()
+            if name not in paths and name in dir(module)
+        }
+    return paths
 
 
 def public_names() -> str:
     """Every public name in alphabetical order, with the first line of its docstring."""
     pages = pages_of_names()
     lines = []
-    for name in sorted(nonet.__all__, key=str.casefold):
+    for name, path in sorted(paths_of_names().items(), key=lambda pair: pair[0].casefold()):
         thing = getattr(nonet, name)
         about = (inspect.getdoc(thing) or "").partition("\n\n")[0]
         # The docstring of a union is that of all unions.
         own = inspect.isroutine(thing) or inspect.isclass(thing) or inspect.ismodule(thing)
-        where = pages.get(name, pages.get("model.trace" if name == "Event" else "", ""))
-        shown = f"[`nonet.{name}`]({where})" if where else f"`nonet.{name}`"
+        where = pages.get(path, "")
+        shown = f"[`nonet.{path}`]({where})" if where else f"`nonet.{path}`"
         lines.append((shown, about if own else _UNIONS[name]))
     return rows("Name, What it is", lines)
 

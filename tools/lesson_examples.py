@@ -2,6 +2,7 @@
 
     python tools/lesson_examples.py [--puzzles N] [--seed N] [--seconds S]
     python tools/lesson_examples.py --only NAME ...
+    python tools/lesson_examples.py --from-values
 
 It makes N puzzles of each level of `hodoku` from a seed, solves them as `nonet.explain` does, and
 takes for each lesson states in which its technique is the next step, those with least effort first;
@@ -12,16 +13,22 @@ the near miss is the board after the step, or another one. With --only some less
 example and near miss, of their example, the boards to practise on, and the paths of puzzles that
 are kept for rare techniques. A Full House and an Avoidable Rectangle Type 1 have none by a mark:
 they depend on values alone.
+
+With --from-values each lesson gets, where one is found, an example that needs no crossed-out marks:
+all follow from the values that stand there, so a reader who writes them down finds the step. To
+that end values of the solution are filled in until they rule out what was crossed out. Its near
+miss has one value less.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -41,6 +48,9 @@ LEVELS = (*(name for name, _ in LIMITS), "extreme")
 _SECONDS = 5.0  # of CPU for the near miss of a lesson
 _SECONDS_OF_PATHS = 15.0  # of CPU for more boards
 _MOST = 60  # marks that are put back, one by one
+_SINGLES = ("Full House", "Hidden Single", "Naked Single")
+_FILLED = 24  # cells of a board on which nothing is written yet
+_TRIES = 4  # ways to fill up a board
 _KEPT = 12  # boards of a lesson among which the example is
 
 
@@ -118,15 +128,18 @@ def main() -> int:
     parser.add_argument("--puzzles", type=int, default=60, help="of each level")
     parser.add_argument("--seed", type=int, default=21)
     parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--from-values", action="store_true", help="without crossed-out marks")
     parser.add_argument("--only", action="append", metavar="NAME", help="for these lessons")
     options = parser.parse_args()
+    if options.from_values:
+        return by_values(options.seed)
     if options.only:
         return again(options.only)
     lessons = {lesson.name for lesson in LESSONS}
     best: dict[str, list[Kept]] = {name: [] for name in lessons}
     stuck: list[State] = []
     used: Counter[str] = Counter()
-    paths = []
+    paths: list[nonet.Explanation] = []
     for level in LEVELS:
         puzzles = nonet.generate(count=options.puzzles, difficulty=level, seed=options.seed)
         paths += map(nonet.explain, puzzles)
@@ -170,14 +183,18 @@ def record_of(
     """The example of a lesson and its near miss, as they are kept."""
     miss = miss_of(name, boards, stuck)
     print(f"{name}: {miss.mark if miss else 'no near miss'}", flush=True)
-    found: dict[str, str | bool] = {"example": position_text(miss.state if miss else boards[0][0])}
-    if miss is not None:
-        found["miss"] = position_text(miss.miss)
-        if miss.mark is not None:
-            found["added"] = f"{miss.mark.value}@{cell_name(miss.mark.cell, 9)}"
-        if miss.elsewhere:
-            found["elsewhere"] = True
-    return found
+    return kept_as(miss) if miss else {"example": position_text(boards[0][0])}
+
+
+def kept_as(miss: Miss) -> dict[str, str | bool]:
+    """An example with its near miss, as the file has them."""
+    kept: dict[str, str | bool] = {"example": position_text(miss.state)}
+    kept["miss"] = position_text(miss.miss)
+    if miss.mark is not None:
+        kept["added"] = f"{miss.mark.value}@{cell_name(miss.mark.cell, 9)}"
+    if miss.elsewhere:
+        kept["elsewhere"] = True
+    return kept
 
 
 def again(names: list[str]) -> int:
@@ -195,6 +212,126 @@ def again(names: list[str]) -> int:
             boards += on_paths(name, (*rare.get(name, ()), *others))
         facts = {each: kept[name][each] for each in ("level", "share")}
         kept[name] = facts | record_of(name, boards, stuck)
+    return write(kept)
+
+
+def bare(state: State, values: Sequence[int] | None = None) -> State:
+    """A state, perhaps with other values, with all marks that its values leave."""
+    return State(state.layout, state.givens, values or state.values)
+
+
+def filled_up(name: str, state: State, chance: random.Random) -> Iterator[tuple[State, Step]]:
+    """The state with values of the solution until the technique applies without crossed-out marks.
+
+    None of them stands in a cell of the pattern, which is to be the easiest on the board: else the
+    example of a chain would be two cells that a beginner sees at once.
+    """
+    solution = nonet.solve(state.puzzle()).solution
+    step = easiest_of(name, state)
+    if solution is None or step is None:
+        return
+    pattern = {*step.cells, *(cell for cell, _ in step)}
+    values = list(state.values)
+    if state.values == state.givens:  # the near miss has a value less, and none of these
+        others = [cell for cell in cells_of(state.places[0]) if cell not in pattern]
+        for cell in chance.sample(others, min(_FILLED, len(others))):
+            values[cell] = solution.values[cell]
+    now = bare(state, values)
+    while True:
+        own = easiest_of(name, now)
+        if own is not None and own.cells == step.cells:
+            yield now, own
+            return
+        lacking = [
+            cell
+            for value in range(1, 10)
+            for mark in cells_of(now.places[value] & ~state.places[value])
+            for cell in (mark, *cells_of(state.layout.peers[mark]))
+            if not values[cell] and cell not in pattern
+            if cell == mark or solution.values[cell] == value
+        ]
+        if not lacking:
+            return
+        cell = chance.choice(lacking)
+        values[cell] = solution.values[cell]
+        now = bare(state, values)
+
+
+def singles_of(state: State) -> set[Candidate]:
+    """The values that singles place."""
+    return {
+        each for n in _SINGLES for found in technique(n).find(state) for each in found.placements
+    }
+
+
+def spoils(singles: set[Candidate], step: Step, state: State) -> bool:
+    """Whether one of some singles stands in the pattern, or crosses out what the step does."""
+    peers = state.layout.peers
+    return any(
+        each.cell in step.cells
+        or any(at == each.cell for at, _ in step)
+        or any(each.value == value and peers[at] >> each.cell & 1 for at, value in step)
+        for each in singles
+    )
+
+
+def without_a_value(name: str, state: State, step: Step) -> Miss | None:
+    """The near miss that has one value less, with the mark that makes the difference."""
+    second = None
+    filled = cells_of(~state.places[0] & (1 << len(state.values)) - 1)
+    for cell in sorted(filled, key=lambda each: state.givens[each] > 0):  # givens last
+        givens, values = list(state.givens), list(state.values)
+        givens[cell] = values[cell] = 0
+        other = State(state.layout, givens, values)
+        if (left := undone(name, step, other)) is False:
+            continue
+        new = [
+            Candidate(at, value)
+            for value in range(1, 10)
+            for at in cells_of(other.places[value] & ~state.places[value])
+        ]
+        for mark in new:
+            if at_least_undone(name, step, other, [each for each in new if each != mark]):
+                if left is None:
+                    return Miss(state, other, mark)
+                second = second or Miss(state, other, mark, elsewhere=True)
+    return second
+
+
+def at_least_undone(name: str, step: Step, other: State, gone: list[Candidate]) -> bool:
+    """Whether a step is undone with some marks less, too."""
+    return undone(name, step, other.changed((), gone)) is not False
+
+
+def by_values(seed: int) -> int:
+    """Examples without crossed-out marks, where they are found in some seconds each."""
+    kept = json.loads(TARGET.read_text(encoding="utf-8"))
+    rare = rare_puzzles()
+    for name in kept:
+        if "Net" in name or "Forcing" in name:
+            continue
+        chance, end = random.Random(seed), time.process_time() + _SECONDS
+        example = position_of(kept[name]["example"])
+        boards: list[tuple[int, float, State, Step]] = []
+        seeds = [*practised(name), example]
+        if not kept[name].get("miss") or len(bare(example)) == len(example):
+            seeds += [state for state, _ in on_paths(name, rare.get(name, ())[:1])]
+        for state in (each for _ in range(_TRIES) for each in seeds):
+            if time.process_time() > end:
+                break
+            for now, own in filled_up(name, state, chance):
+                marks = sum(places.bit_count() for places in now.places[1:])
+                singles = singles_of(now)
+                if own.technique in _SINGLES or not spoils(singles, own, now):
+                    boards.append((len(singles), effort(own).total + marks / 40, now, own))
+        boards.sort(key=lambda each: each[:2])
+        misses = (without_a_value(name, now, own) for *_, now, own in boards[:_KEPT])
+        every = [each for each in misses if each]
+        miss = next((each for each in every if not each.elsewhere), next(iter(every), None))
+        print(f"{name}: {len(boards)} boards, {miss and miss.mark}", flush=True)
+        if miss is not None and miss.mark is not None:
+            facts = {each: kept[name][each] for each in ("level", "share")}
+            kept[name] = facts | kept_as(miss)
     return write(kept)
 
 

@@ -23,6 +23,7 @@ VERSION = re.compile(r"\d+\.\d+\.\d+")
 NAMED = {
     "pyproject.toml": re.compile(r'^version = "(.*)"$', re.MULTILINE),
     "src/nonet/__init__.py": re.compile(r'^__version__ = "(.*)"$', re.MULTILINE),
+    "CITATION.cff": re.compile(r"^version: (.*)$", re.MULTILINE),
     "packaging/conda/recipe.yaml": re.compile(r'^  version: "(.*)"$', re.MULTILINE),
 }
 # What the README's commands and its Python need.

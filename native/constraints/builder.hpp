@@ -110,6 +110,7 @@ class Builder {
 
     bool is_connected(const Count& count) const;
     void derive_counts();
+    void drop_counts(const Cells& cells, const std::vector<CountClass>& classes);
     void derive_sums();
     void derive_from_houses();
     void derive_from_house(std::size_t house, const std::vector<CellsOfSum>& sums);

@@ -145,6 +145,21 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
     add_draft(here, Kind::kLanes, cells, program_->memory.one(data), cost, false);
 }
 
+// What is said of all these sets together need not be said of each of them, but for one value,
+// which is counted group by group.
+template <typename Word>
+void Builder<Word>::drop_counts(const Cells& cells, const std::vector<CountClass>& classes) {
+    std::erase_if(drafts_, [&](const Draft& draft) {
+        if (draft.kind != Kind::kCount || draft.cells.size() != cells.size()) return false;
+        const auto& data = *static_cast<const CountData*>(draft.data);
+        if (count_bits(data.values) == 1) return false;
+        const bool has_class = std::ranges::any_of(classes, [&data](const CountClass& each) {
+            return each.values == data.values && each.counts == data.counts[0];
+        });
+        return has_class && std::ranges::is_permutation(draft.cells, cells);
+    });
+}
+
 // Counts of the same cells: with those that have none of their values they are all cells. Where
 // these see each other, a family of sets says the same.
 template <typename Word>
@@ -175,6 +190,7 @@ void Builder<Word>::derive_counts() {
             }
             classes.push_back(made);
         }
+        if (classes.size() > 1) drop_counts(cells, classes);
         if (values() <= 9 && cells.size() <= values() && all_see(cells)) {
             lower(family_of(cells, classes, problem_.values()), nullptr);
         } else if (classes.size() > 1) {

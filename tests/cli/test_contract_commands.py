@@ -6,7 +6,8 @@ import click
 import pytest
 
 from cli.conftest import Run
-from nonet.cli.commands import COMMANDS, GROUPS, Command, listed
+from nonet.cli._front import GROUPS, PEOPLE
+from nonet.cli.commands import COMMANDS, Command, listed
 from nonet.errors import ExitCode
 
 each_command = pytest.mark.parametrize(
@@ -104,3 +105,8 @@ def test_nonsense_from_a_pipe_is_answered_with_words(nonet: Run, command: Comman
         if piped:  # where many are read, none are no mistake
             assert result.code != ExitCode.SOLVED, piped
             assert result.err, piped
+
+
+def test_people_are_sent_to_commands_that_there_are() -> None:
+    for who, commands in PEOPLE.items():
+        assert set(commands.split()) <= set(COMMANDS.names()), who

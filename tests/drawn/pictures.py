@@ -233,4 +233,43 @@ SAMPLES = (
         "Orthogonally adjacent cells cannot hold consecutive digits.",
         "Orthogonal neighbours are never consecutive.",
     ), (), "", "neighbours"),
+    Sample("slow thermometer", thermometer("r5c1 r6c1 r6c2", "grey"), (
+        "Digits along slow thermometers increase or stay the same from the bulb.",
+        "Slow thermometers: from the bulb on, digits never decrease.",
+    ), ("slow-thermometer r5c1 r6c1 r6c2",), "", "bulb"),
+    Sample("between", merged(line("r3c4 r3c5 r2c6", "yellow"), disc("r3c4", "#ffffff", "#000000"),
+                             disc("r2c6", "#ffffff", "#000000")), (
+        "Digits on a {c} line are between the digits in the circles at its ends.",
+        "The digits along {c} lines lie strictly between those in the two circles.",
+    ), ("between r3c4 r3c5 r2c6",), "yellow", "line"),
+    on_line("nabner", "r6c7 r7c7 r8c6", "pink", "nabner", (
+        "{C} lines are nabner lines.",
+    )),
+    on_line("sum line", "r6c7 r7c7 r8c6 r9c6", "pink", "sum-line", (
+        "{C} lines can be divided into segments that each sum to 10.",
+        "{C} lines are ten lines: they consist of one or more segments with a sum of 10.",
+    )),
+    Sample("rising", line("r1c5 r2c5 r3c6", "red"), (
+        "The digits on a {c} line increase from one end to the other.",
+    ), ("or (thermometer r1c5 r2c5 r3c6) (thermometer r3c6 r2c5 r1c5)",), "red", "line"),
+    Sample("at most", line("r4c5 r5c5", "orange"), (
+        "Adjacent digits on a {c} line differ by at most 3.",
+        "Neighbouring digits along {c} lines have a difference of 3 or less.",
+    ), ("pair-table 15,31,63,127,254,508,504,496,480 r4c5 r5c5",), "orange", "line"),
+    Sample("prime dots", dot("r6c4 r7c4", "#f03030"), (
+        "Digits separated by a red dot sum to a prime number.",
+        "The sum of two digits joined by a red dot is a prime.",
+    ), ("pair-table 43,277,138,325,162,81,40,276,138 r6c4 r7c4",), "", "dot"),
+    Sample("minimum", square("r2c7", "#dddd40", 1), (
+        "A digit in a yellow cell is smaller than all of its orthogonal neighbours.",
+        "Yellow cells are less than each orthogonally adjacent cell.",
+    ), ("minimum r2c7",), "", "even"),
+    Sample("skyscrapers", beside("r5c10", "3"), (
+        "Clues outside the grid are how many skyscrapers can be seen from that direction.",
+        "Skyscrapers: a clue outside the grid gives the number of buildings visible from there.",
+    ), ("skyscraper 3 r5c10",), "", "outside"),
+    Sample("x-sums", beside("r0c4", "15"), (
+        "A clue outside the grid is the sum of the first X digits, where X is the first digit.",
+        "X-Sums: numbers outside the grid give the sum of the first X cells from that side.",
+    ), ("x-sum 15 r0c4",), "", "outside"),
 )  # fmt: skip

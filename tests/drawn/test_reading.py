@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
 from itertools import permutations
 
 import pytest
 
 import nonet
-from drawn.pictures import HUES, SAMPLES, Sample, line, link_of
+from drawn.pictures import HUES, SAMPLES, Sample, disc, dot, letter, line, link_of
 from nonet.constraints import parse_rule
+from nonet.formats._lzstring import compress
 from nonet.model import Layout
 
 PLAIN = "Normal sudoku rules apply."
@@ -21,6 +23,12 @@ def meant(samples: list[Sample]) -> set[str]:
     rules = [rule for sample in samples for rule in sample.rules if rule not in HOUSES]
     layout = Layout.of(9)
     return {parse_rule(rule).on(layout).describe(layout) for rule in rules}
+
+
+def one_of_each_family(samples: list[Sample]) -> list[Sample]:
+    """Without two that stand in the same cells, or that a sentence could not tell apart."""
+    keys = {(each.family, each.colour): each for each in samples}
+    return [each for each in keys.values() if each.name != "at most" or len(keys) == 1]
 
 
 def found(puzzle: nonet.Puzzle) -> set[str]:
@@ -42,7 +50,7 @@ def test_each_kind_is_read_in_several_wordings(sample: Sample, number: int) -> N
 def test_kinds_are_mixed_in_any_order(seed: int) -> None:
     chance = random.Random(seed)
     lines = [each for each in SAMPLES if each.rules]
-    samples = chance.sample(lines, chance.randint(2, 5))
+    samples = one_of_each_family(chance.sample(lines, chance.randint(2, 6)))
     sentences = [sample.put(chance.randrange(3)) for sample in samples]
     chance.shuffle(sentences)
     between = chance.choice([" ", "\n", "\n- ", "\n\n"])
@@ -172,3 +180,93 @@ def test_no_solution_of_a_reading_is_taken_back() -> None:
     for solve in (nonet.solve, lambda puzzle: next(nonet.solutions(puzzle))):
         with pytest.raises(nonet.UnsupportedError, match="not understood"):
             solve(link)
+
+
+@pytest.mark.parametrize(
+    ("words", "mark"),
+    [
+        ("A digit in a circle is how many of its eight neighbours are odd.", "circle"),
+        ("A digit on a sun indicates the number of surrounding cells with even digits.", "sun"),
+        (
+            "Digits in grey circles count the orthogonally adjacent cells with smaller digits.",
+            "circle",
+        ),
+    ],
+)
+def test_marks_count_their_neighbours(words: str, mark: str) -> None:
+    drawn = disc("r5c5", "#cfcfcf") if mark == "circle" else letter("r5c5", "\u2600")
+    puzzle = nonet.parse(link_of(f"{PLAIN} {words}", drawn))
+    assert puzzle.unread == ()
+    (rule,) = puzzle.constraints
+    assert rule.kind == "automaton"
+    assert len(set(rule.named_cells())) == (5 if "orthogonally" in words else 9)
+    full = nonet.solve("." * 81, limit=1).solution
+    assert full is not None
+    assert puzzle.layout.constraints == (rule,)
+
+
+def test_each_line_has_one_of_several_rules() -> None:
+    words = "Each grey line is either a renban or a palindrome."
+    lines = line("r1c1 r1c2 r1c3"), line("r5c1 r5c2 r6c3")
+    each = found(nonet.parse(link_of(f"{PLAIN} {words}", *lines)))
+    assert each == {
+        "or (renban r1c1-r1c3) (palindrome r1c1-r1c3)",
+        "or (renban r5c1 r5c2 r6c3) (palindrome r5c1 r5c2 r6c3)",
+    }
+    (rule,) = found(
+        nonet.parse(link_of(f"{PLAIN} {words} There is exactly one line of each type.", *lines))
+    )
+    assert rule.startswith("variables T0,T1 (or (and (one-of 1 @T0) (renban")
+
+
+def test_all_are_given_is_about_the_marks_that_it_names() -> None:
+    words = (
+        "Digits separated by an X sum to 10. Cells with a white dot between them are consecutive. "
+        "Green dots are either X or V. All X are given. Not all white dots are given."
+    )
+    green = dot("r8c1 r8c2", "#40d040")
+    puzzle = nonet.parse(
+        link_of(f"{PLAIN} {words}", letter("r1c1 r1c2", "X"), dot("r3c1 r3c2"), green)
+    )
+    assert puzzle.unread == ()
+    (negative,) = (rule for rule in puzzle.constraints if rule.kind == "and")
+    pairs = [set(each.cells) for each in negative.rules]  # type: ignore[attr-defined]
+    assert ({0, 1} in pairs, {18, 19} in pairs, {63, 64} in pairs) == (False, True, False)
+
+
+def test_what_f_puzzles_draws_beside_its_typed_rules() -> None:
+    value = {
+        "size": 9,
+        "grid": [[{} for _ in range(9)] for _ in range(9)],
+        "thermometer": [{"lines": [["R1C1", "R1C2"]]}],
+        "line": [{"lines": [["R5C1", "R5C2", "R6C3"]], "outlineC": "#c060e0", "width": 0.5}],
+        "ruleset": f"{PLAIN} Digits increase along thermometers. Purple lines are renban.",
+    }
+    link = "https://www.f-puzzles.com/?load=" + compress(json.dumps(value))
+    puzzle = nonet.parse(link)
+    assert puzzle.unread == ()
+    assert found(puzzle) == {"thermometer r1c1 r1c2", "renban r5c1 r5c2 r6c3"}
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {
+            "overlays": [
+                {"center": [4.5, 4.5], "width": 1e12, "height": 1, "backgroundColor": "#f00"}
+            ]
+        },
+        {"overlays": [{"center": ["x", 4.5], "width": 1, "backgroundColor": "#f00"}]},
+        {"lines": [{"wayPoints": [[0.5, 0.5], [0.5, 1e12]], "color": "#f00"}]},
+        {"lines": [{"wayPoints": [[0.5, 0.5], [0.5, float("nan")]], "color": "#f00"}]},
+        {"arrows": [{"wayPoints": [[0.5, 0.5], None], "color": "#f00"}]},
+    ],
+)
+def test_strange_drawings_are_left(keys: dict[str, list[dict[str, object]]]) -> None:
+    puzzle = nonet.parse(link_of(f"{PLAIN} Purple lines are renban.", **keys))
+    assert puzzle.unread
+
+
+def test_words_and_drawings_beyond_measure_are_left() -> None:
+    many = link_of(f"{PLAIN} " + "Purple lines are renban. " * 2000, line("r1c1 r1c2", "purple"))
+    assert nonet.parse(many).unread

@@ -23,6 +23,9 @@ def test_a_step_of_the_board_is_known(name: str) -> None:
     step = example.step
     assert step is not None
     found = nonet.judge(example.state, step.placements, step.eliminations, timeout=20)
+    if found.kind is MoveKind.EARLY:
+        assert found.text.endswith(f"Now it takes {name}.")
+        return
     assert found.kind is MoveKind.KNOWN
     assert found.step is not None
     done = {*found.step.placements, *found.step.eliminations}
@@ -110,3 +113,13 @@ def test_changes_are_read_strictly() -> None:
         with pytest.raises(UsageError, match=words):
             read_changes(text)
     assert read_changes("r16c2=16", nonet.Layout.of(16)) == ([Candidate(241, 16)], [])
+
+
+def test_a_move_that_easier_steps_show_later_is_too_early() -> None:
+    text = ".3...7..1...68.....72..5.4....3.6....8......25...4......9.......5...37....69...58"
+    found = nonet.judge(text, *read_changes("r8c4<>8"), timeout=None)
+    assert found.kind is MoveKind.EARLY
+    ending = "steps it is Locked Candidates Type 1. Now it takes Grouped Discontinuous Nice Loop."
+    assert found.text.startswith("r8c4<>8 is right, but too early: after 8 easier ")
+    assert found.text.endswith(ending)
+    assert found.before == 8

@@ -228,8 +228,8 @@ def test_the_house_in_which_a_place_is_the_only_other_one_is_named() -> None:
         nodes = (Node((0,), 4, True), Node((4,), 4, False, (0,)), Node(cells, 4, True, (1,)))
         return describe_chain(Chain(nodes), Layout.of(9))
 
-    assert text(76).endswith("r9c5 is 4 (the only other place in column 5).")
-    assert "only other" not in text(77), "they are in no house together"
+    assert text(76).endswith("in column 5 the 4 is not in r1c5 but in r9c5.")
+    assert "but in" not in text(77), "they are in no house together"
 
 
 @pytest.mark.parametrize("name", ["ALS-XZ", "ALS-XY-Wing", "Death Blossom"])
@@ -249,3 +249,28 @@ def test_almost_locked_sets_name_the_places_that_see_each_other(name: str) -> No
     }
     seen = text.rpartition("sees all of ")[2].partition(" cannot")[0]
     assert places == {*re.findall(r"r\dc\d", seen)}
+
+
+@pytest.mark.parametrize("name", ["XY-Chain", "X-Chain", "AIC", "Discontinuous Nice Loop"])
+def test_a_chain_names_each_of_its_candidates_once(name: str) -> None:
+    step = LESSONS.get(name).example.step
+    assert step is not None and step.layout is not None
+    (chain,) = step.chains
+    text = describe_chain(chain, step.layout)
+    for cell in {node.cells for node in chain.nodes if len(node.cells) == 1}:
+        of_cell = [node for node in chain.nodes if node.cells == cell]
+        assert text.count(cell_name(cell[0], 9)) <= len(of_cell)
+    assert "its only other value" not in text
+
+
+def test_a_wing_names_what_each_value_of_its_pivot_leaves() -> None:
+    for name in ("XY-Wing", "XYZ-Wing"):
+        step = LESSONS.get(name).example.step
+        assert step is not None and step.state is not None
+        (target, *_) = {value for _, value in step}
+        pairs = re.findall(r"if it is (\d), (r\dc\d) is (\d)", str(step))
+        assert len(pairs) == 2
+        for value, pincer, left in pairs:
+            (cell,) = (c for c in range(81) if cell_name(c, 9) == pincer)
+            assert int(left) == target
+            assert {*step.state.values_of(cell)} == {int(value), target}

@@ -8,10 +8,14 @@ import pickle
 import warnings
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import nonet
 from formats.test_sudokupad import board, link
+from nonet.formats import FORMATS
 from nonet.formats._lzstring import compress
+from nonet.model.figures import Disc, Label, Outline, Shade, Stroke
 
 SOLUTION = "".join(str((3 * r + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
 WORDS = {
@@ -162,3 +166,106 @@ def test_solving_and_hints_look_at_what_concerns_them() -> None:
 def test_progress_of_another_board_is_refused(wrong: dict[str, tuple[int, ...]]) -> None:
     with pytest.raises(nonet.ShapeError):
         nonet.Document(nonet.parse("1..4....2......3"), **wrong)
+
+
+_BOARD = nonet.parse(
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
+_WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), max_size=8)
+_NOTED = st.sets(st.integers(1, 9), max_size=4).map(lambda values: tuple(sorted(values)))
+_ENTRIES = st.lists(st.integers(0, 9), min_size=81, max_size=81)
+_MARKS = st.dictionaries(st.integers(0, 80), _NOTED, max_size=6)
+
+
+def _by_cell(marks: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Marks of cells that are neither given nor filled in."""
+    return tuple(() if _BOARD.givens[cell] else marks.get(cell, ()) for cell in range(81))
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> nonet.Document:
+    """Documents with any of the parts."""
+    words = {name: draw(_WORDS) for name in ("title", "author", "rules", "message")}
+    entries = draw(st.one_of(st.just([0] * 81), _ENTRIES))
+    solution = draw(st.sampled_from([None, nonet.solve(_BOARD).solution]))
+    return nonet.Document(
+        _BOARD,
+        **words,
+        solution=solution,
+        entries=tuple(0 if _BOARD.givens[cell] else entries[cell] for cell in range(81)),
+        centre=_by_cell(draw(_MARKS)),
+        corner=_by_cell(draw(_MARKS)),
+        colours=_by_cell(draw(_MARKS)),
+    )
+
+
+DRAWN = board(
+    lines=[{"wayPoints": [[0.5, 0.5], [1.5, 1.5]], "color": "#cc0000", "thickness": 16}],
+    arrows=[{"wayPoints": [[6.5, 0.5], [6.5, 3.5]], "color": "#888888", "thickness": 4}],
+    underlays=[{"center": [2.5, 7.5], "width": 1, "height": 1, "backgroundColor": "#ffe0a0"}],
+    overlays=[
+        {"center": [4, 7.5], "width": 0.4, "height": 0.4, "rounded": True, "text": "X"}
+        | {"backgroundColor": "#000000"},
+        {"center": [3.5, 8.5], "text": "odd", "fontSize": 16},
+    ],
+    cages=[
+        {"cells": [[7, 7], [7, 8]], "value": "?"},
+        {"cells": [[0, 6], [0, 7]], "sum": 12, "unique": True},
+    ],
+)
+
+
+def test_what_is_drawn_is_kept_and_drawn() -> None:
+    document = nonet.parse(link(DRAWN)).document
+    assert document.pictures == (
+        Shade((25,), "#ffe0a0"),
+        Stroke(((0.5, 0.5), (1.5, 1.5)), "#cc0000", 0.25),
+        Stroke(((6.5, 0.5), (6.5, 3.5)), "#888888", 0.0625, arrow=True),
+        Outline((70, 71), "?"),  # the cage with a sum is a rule
+        Disc((4.0, 7.5), 0.2, "#000000", "", "X"),
+        Label((3.5, 8.5), "odd", 0.25),
+    )
+    assert dict(nonet.losses(document, "fpuzzles")) == {"pictures": 6}
+    assert nonet.parse(nonet.write(document, "json")).document.pictures == document.pictures
+    drawn = nonet.draw_svg(document.puzzle)
+    assert all(part in drawn for part in ("#cc0000", "#ffe0a0", "#888888", ">odd<", ">?<", ">X<"))
+    assert ">X<" not in nonet.draw_svg(document.puzzle.alone())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"figure": "anything"},
+        {"figure": "stroke", "points": [[1]]},
+        {"figure": "shade", "cells": [99]},
+        {"figure": "shade", "cells": [0], "colour": "url(x)"},
+        {"figure": "label", "at": [0, 0], "text": 5},
+        "text",
+    ],
+)
+def test_pictures_of_json_that_are_none_are_refused(wrong: object) -> None:
+    record = {"nonet": 2, "size": 2, "box": None, "givens": [[0, 0], [0, 0]]}
+    with pytest.raises(nonet.FormatError, match="picture"):
+        nonet.parse(json.dumps({**record, "document": {"pictures": [wrong]}}))
+
+
+FIELDS = {
+    **{name: name for name in ("title", "author", "message", "solution", "entries", "colours")},
+    **{"rules in words": "rules", "centre marks": "centre", "corner marks": "corner"},
+}
+_WRITTEN = [each.name for each in FORMATS if each.can_write(_BOARD)]
+
+
+@given(documents(), st.sampled_from(_WRITTEN))
+@settings(deadline=None, max_examples=60)
+def test_what_is_lost_is_exactly_what_was_named(document: nonet.Document, name: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        again = nonet.parse(nonet.write(document, name), format=name).document
+    assert again.puzzle.givens == document.puzzle.givens
+    lost = dict(nonet.losses(document, name))
+    parts = dict(document.parts())
+    assert dict(again.parts()) == {part: parts[part] for part in parts if part not in lost}
+    for part, field in FIELDS.items():
+        if part in parts and part not in lost:
+            assert getattr(again, field) == getattr(document, field)

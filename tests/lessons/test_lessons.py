@@ -12,12 +12,13 @@ from nonet.lessons import (
     LESSONS,
     Lesson,
     campaign,
+    describe_marks,
     describe_miss,
     in_order,
     position_of,
     position_text,
 )
-from nonet.model import cell_name
+from nonet.model import State, cell_name
 from nonet.techniques import TECHNIQUES
 
 
@@ -48,6 +49,28 @@ def test_the_example_has_the_step_and_the_near_miss_has_none(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LESSONS.names())
+def test_a_reader_finds_the_step_with_the_marks_that_follow_from_what_is_printed(name: str) -> None:
+    lesson = LESSONS.get(name)
+    step = lesson.example.step
+    assert step is not None
+    for state in (lesson.example.state, *lesson.boards):
+        # What is on paper: the values, and marks where it is written that they count.
+        read = state if describe_marks(state) else State(state.layout, state.givens, state.values)
+        assert read == state
+        assert next(iter(technique(name).find(read)), None) is not None
+    if lesson.miss and lesson.miss.added and not describe_marks(lesson.example.state):
+        assert not describe_marks(lesson.miss.state)
+        assert lesson.miss.state.places[0].bit_count() > lesson.example.state.places[0].bit_count()
+
+
+def test_most_examples_need_no_crossed_out_marks_the_first_ones_above_all() -> None:
+    needs_none = [n for n in LESSONS.names() if not describe_marks(LESSONS.get(n).example.state)]
+    assert len(needs_none) >= 50
+    first = [lesson.name for lesson in campaign()][:8]
+    assert {*first} <= {*needs_none}
+
+
+@pytest.mark.parametrize("name", LESSONS.names())
 def test_a_lesson_has_words_of_its_own(name: str) -> None:
     lesson = LESSONS.get(name)
     assert name in TECHNIQUES.names()
@@ -61,19 +84,20 @@ def test_near_misses_differ_by_one_mark_where_that_is_enough() -> None:
     misses = [each for name in LESSONS.names() if (each := LESSONS.get(name).miss) is not None]
     by_mark = [each for each in misses if each.added is not None]
     assert len(by_mark) >= 69
-    assert sum(not each.elsewhere for each in by_mark) >= 62
+    assert sum(not each.elsewhere for each in by_mark) >= 60
 
 
 def test_a_near_miss_names_what_the_mark_spoils() -> None:
+    ending = r", and (nothing follows|the step above does not hold)\.$"
     for name, pattern in {
-        "Naked Single": r"so that the cell has \d and \d, and nothing follows\.$",
-        "X-Wing": r"another place for it in (row|column) \d, and nothing follows\.$",
-        "XY-Chain": r"so that the cell has \d, \d and \d, and nothing follows\.$",
-        "Hidden Single": r"another place for it in \w+ \d, and the step above does not hold\.$",
+        "Naked Single": r"so that the cell has \d and \d",
+        "X-Wing": r"another place for it in (row|column) \d",
+        "XY-Chain": r"so that the cell has \d, \d and \d",
+        "Hidden Single": r"another place for it in \w+ \d",
     }.items():
         lesson = LESSONS.get(name)
         text = describe_miss(lesson, lesson.miss)
-        assert re.search(pattern, text), text
+        assert re.search(pattern + ending, text), text
 
 
 @pytest.mark.parametrize("name", LESSONS.names())

@@ -12,6 +12,7 @@ import nonet
 from judge.board import NoMeaningError
 from judge.cases import BOARDS, COMPOUND, PLAIN, Maker
 from judge.laws import Case, case_of
+from nonet import examples
 from nonet._prove import checker
 from nonet.errors import NonetError
 from prove.brute import solutions
@@ -66,3 +67,25 @@ def test_full_grids_are_right_where_check_calls_them_right(name: str) -> None:
             continue  # values beside the cells: the other test
         right = bool(solutions(board))
         assert right == nonet.check(puzzle).valid, str(made)
+
+
+GAMES = ("samurai", "twodoku", "butterfly", "flower", "sohei", "windmill",
+         "asterisk", "centre-dot", "windoku",
+         "diagonal", "anti-knight", "anti-king")  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_cells_of_a_game_see_each_other_as_they_do_in_the_package(name: str) -> None:
+    layout = examples.get(f"{name}-1").puzzle.layout
+    board = checker.Board(json.loads(nonet.write(examples.get(f"{name}-1").puzzle, "json")))
+    for cell in range(layout.cell_count):
+        assert board.sees[cell] == layout.peers[cell], cell
+    full = {frozenset(h.cells) for h in layout.houses if len(h.cells) == layout.value_count}
+    assert {frozenset(house) for house in board.whole} == full
+
+
+@pytest.mark.parametrize("size", [4, 6, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25])
+def test_the_usual_boxes_of_a_plain_array(size: int) -> None:
+    layout = nonet.Layout.of(size)
+    board = checker.Board([[0] * size for _ in range(size)])
+    assert {frozenset(h.cells) for h in layout.houses} == {frozenset(h) for h in board.houses}

@@ -133,11 +133,42 @@ def test_sums_of_sums() -> None:
         check(document, proof.replace("+ h0 -c0", "+ h0"))
 
 
+FULL = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+
+
+def test_a_full_board_is_tried_by_every_rule() -> None:
+    proof = "nonet-proof 1\nclaim exactly 1\ns"
+    assert check(sum_of() | {"givens": FULL}, proof) == "exactly 1"
+    with pytest.raises(Refused, match="a rule is broken"):
+        check(sum_of(total=5) | {"givens": FULL}, proof)
+
+
+def test_a_sum_without_another_leaves_the_difference() -> None:
+    cage = {"rule": "killer", "cells": ["r1c1", "r1c2", "r1c3"], "total": 7}
+    board = checker.Board(sum_of() | {"constraints": [cage]})
+    board.lemma(["h0", "-c0"])
+    assert board.allowed(1, 0, board.start, False) == {3: 0b1000}
+
+
+def test_only_a_rule_that_stands_alone_makes_houses() -> None:
+    region = {"rule": "extra-region", "cells": ["r1c1", "r2c3", "r3c2", "r4c4"]}
+    for rule, houses in ((region, 13), ({"rule": "or", "rules": [region]}, 12)):
+        board = checker.Board(sum_of() | {"constraints": [rule]})
+        assert len(board.whole) == houses
+        assert bool(board.sees[0] >> 6 & 1) == (houses == 13)
+
+
+def test_an_arrow_over_its_own_circle_is_no_other_sum() -> None:
+    arrow = {"rule": "arrow", "circle": ["r1c1"], "shaft": ["r1c1", "r1c2"]}
+    board = checker.Board(sum_of() | {"constraints": [arrow]})
+    assert board.sums["c0"] == ({0: 0, 1: 1}, 0)
+
+
 @pytest.mark.parametrize(
     "change",
     [
         {"extra rule": []}, {"size": 65}, {"size": True}, {"box": [3, 2]}, {"givens": []},
-        {"givens": [[5] * 4] * 4}, {"givens": [[-1] * 4] * 4}, {"nonet": 2}, {"gaps": ["r1c1"]},
+        {"givens": [[5] * 4] * 4}, {"givens": [[-1] * 4] * 4}, {"nonet": 3}, {"gaps": ["r1c1"]},
         {"game": "queens"}, {"regions": [[1] * 4] * 4}, {"constraints": [{"rule": "cells"}]},
         {"constraints": [{"rule": "even", "cells": ["r1c1"], "more": 1}]},
         {"constraints": [{"rule": "even", "cells": ["r1c1", "r1c1"]}]},

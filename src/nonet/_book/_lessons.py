@@ -13,7 +13,7 @@ from nonet._book._typeset import typeset
 from nonet._draw import to_svg
 from nonet._explain import describe_step, technique
 from nonet.errors import UsageError
-from nonet.lessons import Lesson, Position, describe_facts, describe_miss
+from nonet.lessons import Lesson, Position, describe_facts, describe_marks, describe_miss
 
 _CELL = 44.0  # pixels
 _NEAR_MISS = "A near miss"
@@ -66,7 +66,8 @@ def words_of_example(lesson: Lesson) -> str:
     """The step of the example, without the name of the technique before it."""
     step = lesson.example.step
     assert step is not None
-    return describe_step(step).removeprefix(f"{step.technique}. ")
+    words = describe_step(step).removeprefix(f"{step.technique}. ")
+    return f"{describe_marks(lesson.example.state)} {words}".strip()
 
 
 def _section(lesson: Lesson) -> str:

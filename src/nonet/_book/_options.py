@@ -65,7 +65,9 @@ class BookOptions:
     )
     author: str = option("Author of the book.", metavar="TEXT", default="")
     paper: str = option(
-        f"Size of the book's pages: {', '.join(PAPERS)}.", metavar="SIZE", default="a4"
+        f"Size of the book's pages: {', '.join(PAPERS)}; letter where the locale has it.",
+        metavar="SIZE",
+        default="a4",
     )
     per_page: int | None = option(
         f"Puzzles on a page of the book: {', '.join(map(str, ARRANGEMENTS))}; as many as can be "

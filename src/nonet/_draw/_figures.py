@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from nonet._draw._shapes import INK, Box, Label, Shape, Stroke
-from nonet.model import Layout, figures
+from nonet.model import Layout, Puzzle, figures
 from nonet.model.figures import Figure
 
 _COLOURS = {
@@ -16,6 +16,7 @@ _COLOURS = {
     "green": "#b4ddad", "blue": "#b3cff0", "purple": "#d4c2ee", "pink": "#f4c6dd",
     "cyan": "#b0e2e2",
 }  # fmt: skip
+_DARK = 8 * 110  # from which light ink is read better
 _PEN = 0.03  # width of outlines
 _INSET = 0.09  # of a cage, from the lines of its cells
 _DASH, _SPACE = 0.09, 0.06
@@ -30,6 +31,18 @@ def figures_of(layout: Layout) -> list[Figure]:
     return [figure for rule in layout.constraints for figure in rule.draw(layout)]
 
 
+def figures_on(puzzle: Puzzle) -> list[Figure]:
+    """What is drawn on a board: pictures, and the figures of the rules that these do not show."""
+    pictures, reading = puzzle.document.pictures, puzzle.reading
+    drawn = reading.rules if pictures and reading is not None else ()
+    rules = [rule for rule in puzzle.layout.constraints if rule not in drawn]
+    return [*(figure for rule in rules for figure in rule.draw(puzzle.layout)), *pictures]
+
+
+def _colour(name: str) -> str:
+    return _COLOURS.get(name, name)
+
+
 def ground(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
     """What lies below the lines of the board: shades, then lines and large discs."""
     kept = list(found)
@@ -37,7 +50,7 @@ def ground(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
         if isinstance(figure, figures.Shade):
             for cell in figure.cells:
                 row, column = divmod(cell, layout.size)
-                yield Box(column, row, 1, 1, _COLOURS[figure.colour])
+                yield Box(column, row, 1, 1, _colour(figure.colour))
     for figure in kept:
         if isinstance(figure, figures.Stroke):
             yield from _stroke(figure)
@@ -72,7 +85,7 @@ def rule_shapes(layout: Layout) -> dict[str, list[dict[str, Any]]]:
 
 
 def _stroke(figure: figures.Stroke) -> Iterator[Shape]:
-    colour, width = _COLOURS[figure.colour], figure.width
+    colour, width = _colour(figure.colour), figure.width
     for (r1, c1), (r2, c2) in zip(figure.points, figure.points[1:], strict=False):
         yield Stroke(c1, r1, c2, r2, width, colour)
     for row, column in figure.points:  # round ends and corners
@@ -104,12 +117,13 @@ def _disc(figure: figures.Disc) -> Iterator[Shape]:
         if figure.diamond:  # a line as wide as it is long, at a slant
             half, width = radius / 2, math.sqrt(2) * radius
             ends = column - half, row - half, column + half, row + half
-            yield Stroke(*ends, width, _COLOURS[colour])
+            yield Stroke(*ends, width, _colour(colour))
         else:
             side = 2 * radius
-            yield Box(column - radius, row - radius, side, side, _COLOURS[colour], is_round)
+            yield Box(column - radius, row - radius, side, side, _colour(colour), is_round)
     if figure.text:
-        dark = figure.fill in ("black", "dark")
+        red, green, blue = bytes.fromhex(_colour(figure.fill or "white")[1:])
+        dark = 2 * red + 5 * green + blue < _DARK
         ink = "#ffffff" if dark else INK
         for down, size, text in _lines_in(figure):
             yield Label(column, row + down, size, text, ink)

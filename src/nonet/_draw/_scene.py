@@ -9,7 +9,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from nonet._draw._figures import figures_of, ground
+from nonet._draw._figures import figures_on, ground
 from nonet._draw._figures import marks as on_lines
 from nonet._draw._links import legend as legend_of
 from nonet._draw._links import links, meanings_of_arrows
@@ -69,7 +69,7 @@ def scene(
         parts: What belongs to a solution beside its values.
     """
     layout = puzzle.layout
-    figures = figures_of(layout)
+    figures = figures_on(puzzle)
     shown = puzzle.givens if values is None else values
     if layout.height == 1 < layout.size and layout.game == _CHESS_GAME:
         return _framed(

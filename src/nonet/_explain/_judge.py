@@ -9,7 +9,7 @@ from typing import Unpack
 
 from nonet._explain._choice import choose, first_step, next_by
 from nonet._explain._easiest import by_least
-from nonet._explain._effort import total_effort
+from nonet._explain._effort import least_of, total_effort
 from nonet._explain._explain import Explainable, as_state, describe_step
 from nonet._explain._mistakes import KnownSolution, known_solution
 from nonet._solve import diagnose
@@ -35,7 +35,7 @@ class MoveKind(StrEnum):
         CLASH: It breaks a rule at once.
         WRONG: It differs from the solution.
         KNOWN: A step shows it on the board as it was.
-        EARLY: It is right, but other steps have to come first.
+        EARLY: It is right, but other steps have to come first, or make it easier.
         OPEN: It breaks no rule, but the puzzle does not have exactly one solution.
         NOTHING: It changes nothing.
 
@@ -152,6 +152,20 @@ def _right(
     shown = _steps_for(state, {*placed}, {*crossed}, Deadline(half))
     if shown is not None:
         hardest = max(shown, key=total_effort)
+        before: list[Step] = []
+        last = None
+        if hardest.technique not in _SINGLES:
+            before, last = _steps_before(state, {*placed}, {*crossed}, Deadline(half))
+        # A mark that goes when a value is written beside it is not what this step crosses out.
+        if last is not None and before and (placed or not last.placements):
+            first = max(before, key=total_effort)
+            if max(total_effort(first), total_effort(last)) < total_effort(hardest):
+                steps = f"{len(before)} easier step{'s' * (len(before) > 1)}"
+                text = (
+                    f"{words} is right, but too early: after {steps} it is {last.technique}. "
+                    f"Now it takes {hardest.technique}."
+                )
+                return MoveJudgement(state, MoveKind.EARLY, text, first, len(before))
         text = " ".join(dict.fromkeys(describe_step(each) for each in shown))
         return MoveJudgement(state, MoveKind.KNOWN, text, hardest)
     before, last = _steps_before(state, {*placed}, {*crossed}, Deadline(half))
@@ -243,8 +257,11 @@ def _steps_for(
 ) -> list[Step] | None:
     """The easiest steps that make the whole move; None if a part of it is not shown."""
     shown: list[Step] = []
+    whole: Step | None = None  # the easiest that makes all of it
     left = placed | crossed
     for entry in by_least(choose(None, state.layout, unique=True)):
+        if whole is not None and least_of(entry.name) >= total_effort(whole):
+            break
         if any(word in entry.name for word in _LAST_RESORT):
             continue
         for found in entry.find(state):
@@ -252,14 +269,18 @@ def _steps_for(
             changed |= {*found.eliminations}
             # To write a value is to cross out the others of its cell as well.
             changed |= {each for each in crossed if _follows(each, found.placements, state)}
-            if changed & left:
+            if not shown and left <= changed:
+                step = found.explain().found_in(state)
+                if whole is None or total_effort(step) < total_effort(whole):
+                    whole = step
+            elif changed & left and whole is None:
                 shown.append(found.explain().found_in(state))
                 left = left - changed
                 if not left:
                     return shown
             if deadline.over:
-                return None
-    return None
+                break
+    return None if whole is None else [whole]
 
 
 def _follows(gone: Candidate, placed: Iterable[Candidate], state: State) -> bool:

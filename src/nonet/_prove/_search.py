@@ -6,9 +6,9 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from nonet._prove.checker import Board, Line, Part, Refused, bits, cells_of
+from nonet._prove.checker import Board, Line, Part, Refused, bits, cells_of, values_of
 
-_WORK = 12_000  # ways of one line: what takes longer is left to branches
+_WORK = 3_000  # ways of one line: what takes longer is left to branches
 _LONGEST = 12  # cells of a line for which values that repeat are excluded
 _LEVELS = 3  # pairs of cells, lines whose values may repeat, lines as they are
 
@@ -252,7 +252,11 @@ class Search:
 
     def _points(self, dom: list[int], h: int, remove):  # type: ignore[no-untyped-def]
         house = self.board.whole[h]
-        for v in bits(self.board.all):
+        open_values = 0
+        for c in house:
+            if dom[c] & dom[c] - 1:
+                open_values |= dom[c]
+        for v in values_of(open_values):
             seen, mask = -1, 1 << v
             for c in house:
                 if dom[c] & mask:

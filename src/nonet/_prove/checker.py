@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -33,6 +34,12 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+@lru_cache(65536)
+def values_of(mask: int) -> tuple[int, ...]:
+    """The same, kept: there are few sets of values."""
+    return tuple(bits(mask))
 
 
 # --- parts of rules ---------------------------------------------------------------------------
@@ -258,6 +265,7 @@ GRIDS = {  # games of several grids of 9x9: size of the board, where the grids b
     "twodoku": (15, ((0, 0), (6, 6))),
     "butterfly": (12, ((0, 0), (0, 3), (3, 0), (3, 3))),
     "flower": (15, ((3, 3), (0, 3), (3, 0), (3, 6), (6, 3))),
+    "windmill": (21, ((0, 3), (3, 12), (6, 6), (9, 0), (12, 9))),
     "sohei": (21, ((0, 6), (6, 0), (6, 12), (12, 6))),
 }
 KEYS = {"nonet", "size", "box", "regions", "givens", "marks", "constraints", "game", "extra"}
@@ -400,6 +408,7 @@ class Board:
             need(len(rows) == self.rows and all(len(r) == self.columns for r in rows), "shape")
         for c in range(self.cells):
             v = givens[c // self.columns][c % self.columns]
+            need(v in (None, 0) or self.start[c] == self.all, "a given where no cell is")
             if v is not None and not (usual and type(v) is int and v == 0):
                 self.start[c] &= 1 << whole(v, self.least, self.most, "a given")
             if marks is not None:
@@ -453,8 +462,10 @@ class Board:
             cells = [self.cell(c) for c in record["cells"]]
             self.sums[f"c{number}"] = (dict(zip(cells, weights, strict=True)), total)
         if kind == "arrow" and len(record["circle"]) == 1:
-            shaft = {self.cell(c): 1 for c in record["shaft"]}
-            self.sums[f"c{number}"] = ({self.cell(record["circle"][0]): -1} | shaft, 0)
+            factors = {self.cell(c): 1 for c in record["shaft"]}
+            head = self.cell(record["circle"][0])
+            factors[head] = factors.get(head, 0) - 1
+            self.sums[f"c{number}"] = (factors, 0)
 
     def add_parts(self, parts: Sequence[Part]) -> None:
         """Parts of one rule; cells that it makes different see each other."""
@@ -537,14 +548,18 @@ class Board:
         """The values of all fillings that the automaton accepts, forward and back."""
         ties = self.ties(line) if exact else [[] for _ in line.cells]
         layer = {(line.start, tuple([dom[c] for c in line.cells]))}
-        edges, work = [], 0
+        edges, work, step = [], 0, line.step
         for i in range(len(line.cells)):
             here = []
             for key in layer:
                 state, rooms = key
-                for v in bits(rooms[0]):
-                    after = line.step(i, state, v)
-                    if after is not None and (rest := narrowed(rooms, v, ties[i])) is not None:
+                behind_it = rooms[1:]
+                for v in values_of(rooms[0]):
+                    after = step(i, state, v)
+                    if after is None:
+                        continue
+                    rest = narrowed(behind_it, v, ties[i]) if ties[i] else behind_it
+                    if rest is not None:
                         here.append((key, v, (after, rest)))
             work += len(here)
             need(work <= self.work, "a line with too many ways")
@@ -599,9 +614,7 @@ class Board:
 
 def narrowed(rooms: tuple[int, ...], v: int, ties: list[tuple[int, bool]]) -> Any:
     """What later places may hold behind a value."""
-    if not ties:
-        return rooms[1:]
-    rest = list(rooms[1:])
+    rest = list(rooms)
     for j, same in ties:
         rest[j] &= 1 << v if same else ~(1 << v)
         if not rest[j]:

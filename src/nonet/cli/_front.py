@@ -27,6 +27,15 @@ GROUPS = {
     "play": "Play and serve",
     "lists": "Lists and help",
 }
+# Where people begin, as `nonet --help` has it last.
+PEOPLE = {
+    "players": "play hint solve console saved",
+    "teachers": "learn explain draw examples",
+    "setters": "check candidates generate rate rules",
+    "researchers": "count compare canonical techniques",
+    "data": "batch job grade convert",
+    "developers": "serve mcp formats engines",
+}
 _ABOUT = (
     "Solve, count, check and show Sudoku of every size and shape.",
     "Type a puzzle as it is, or name a file, or - for standard input. Exit codes: 0 solved; 1 no "
@@ -101,6 +110,8 @@ def help_text(commands: Iterable[tuple[str, str, str, int]]) -> str:
     for group in dict.fromkeys(group for _, _, group, _ in rows):
         own = [(name.ljust(longest), words) for name, words, of, _ in rows if of == group]
         lines += ["", f"{GROUPS.get(group, group)}:", *_listed(own, width)]
+    begin = [(f"for {who}", names) for who, names in PEOPLE.items()]
+    lines += ["", "Where to begin:", *_listed(begin, width)]
     return "\n".join(lines)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from nonet._explain import describe_step, technique
 from nonet.cli._steps import board
 from nonet.files import write_file
-from nonet.lessons import Lesson, describe_facts, describe_miss
+from nonet.lessons import Lesson, describe_facts, describe_marks, describe_miss
 from nonet.tui.saving import state_folder
 
 
@@ -27,6 +27,7 @@ def text_of(lesson: Lesson) -> str:
             "",
             "An example:",
             board(example.state, step),
+            *filter(None, [describe_marks(example.state)]),
             describe_step(step),
             "",
             "A near miss:",

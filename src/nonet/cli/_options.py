@@ -7,16 +7,18 @@ import functools
 import math
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import Field, fields
+from dataclasses import Field, fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
 from nonet.cli._items import Item, run_each, text_of
 from nonet.cli._journal import Journal
 from nonet.cli._output import LINE, Book, Document, PuzzleOutput, output_to, require_form
+from nonet.cli._paper import usual_paper
 from nonet.cli._partial_file import is_replaced, require_free
 from nonet.cli._terminal import is_terminal
 from nonet.errors import NonetError, UsageError
@@ -371,6 +373,8 @@ def book_options(function: F) -> F:
 
     @functools.wraps(function)
     def with_book(*args: Any, book_file: Path | None, book_looks: BookOptions, **given: Any) -> Any:
+        if click.get_current_context().get_parameter_source("paper") is ParameterSource.DEFAULT:
+            book_looks = replace(book_looks, paper=usual_paper())
         book = None if book_file is None else Book(_book_path(book_file), book_looks)
         return function(*args, book=book, **given)
 

@@ -13,7 +13,7 @@ from nonet.cli._steps import board_that_fits, print_step
 from nonet.cli._terminal import is_terminal
 from nonet.errors import UsageError
 from nonet.lazy import compiled_later
-from nonet.lessons import Exercise, Lesson, Trainer
+from nonet.lessons import Exercise, Lesson, Trainer, describe_marks
 from nonet.model import Candidate, parse_cell
 
 _HELP = (
@@ -38,6 +38,8 @@ def practise(lessons: Sequence[Lesson], seed: int | None, *, mixed: bool = False
         click.echo()
         print_step(f"{asked} {level}")
         click.echo(board_that_fits(exercise.state))
+        if marks := describe_marks(exercise.state):
+            click.echo(marks)
         right = _answer(exercise)
         if right is None:
             return

@@ -25,6 +25,8 @@ class Wording:
         mark: What is drawn in a cell if the words do not say: ``circle``, ``square``.
         field: The field that a number in the words is for.
         numbers: Words that mean a number of that field: *dutch* a difference of 4.
+        template: The rule as `--rule` takes it before its cells, where it holds from either end.
+        window: For how many neighbours on the line each; 0 for all of it.
         either: Whether several strokes that meet are one object.
 
     Example:
@@ -39,4 +41,6 @@ class Wording:
     mark: str = ""
     field: str = ""
     numbers: tuple[tuple[str, int], ...] = ()
+    template: str = ""
+    window: int = 0
     either: bool = False

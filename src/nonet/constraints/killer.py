@@ -110,7 +110,7 @@ KIND = Kind(
             "cage",
             "cage sum | cage distinct | killer | cage not same",
             "sum distinct corner top left upper small outlined equal indicated not same killer "
-            "and upper-left top-left top-left-hand",
+            "and upper-left top-left top-left-hand left-hand",
         ),
     ),
     examples=("killer 15 r1c1 r1c2", "killer none r3c4 r3c5 r4c4"),

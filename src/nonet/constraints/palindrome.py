@@ -117,7 +117,7 @@ CLONE = Kind(
         Wording(
             "area",
             "clone | same same shape",
-            "clone same shape position exactly shaded region square area",
+            "clone same shape position exactly exact shaded region square area 2 opposite",
         ),
     ),
     examples=("clone r1c1 r1c2 / r4c5 r4c6",),

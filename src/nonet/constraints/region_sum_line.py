@@ -89,7 +89,7 @@ KIND = Kind(
             "region sum line | sum same box | sum same region | sum equal box | sum equal region "
             "| segment sum same box | segment sum equal box | segment sum same border | segment "
             "sum equal border | separate sum same box | segment sum same | segment sum equal",
-            "sum same equal box region border segment separate move lettern n visit through "
+            "sum same equal box region border segment separate move lettern n visits through "
             "individually outlined individual sums pass particular enter total",
             either=True,
         ),

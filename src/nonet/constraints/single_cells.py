@@ -174,9 +174,9 @@ MINIMUM = Kind(
     wording=(
         Wording(
             "mark",
-            "less adjacent | minimum | less orthogonal",
-            "less adjacent orthogonal than shaded square circle strictly all minimum up down "
-            "minimums",
+            "less adjacent | minimum | less orthogonal | less surrounding",
+            "less adjacent orthogonal than shaded square circle strictly all minimum surrounding "
+            "sharing",
             mark="square",
         ),
     ),
@@ -196,8 +196,9 @@ MAXIMUM = Kind(
     wording=(
         Wording(
             "mark",
-            "greater adjacent | maximum | greater orthogonal",
-            "greater adjacent orthogonal than shaded square circle strictly all maximum",
+            "greater adjacent | maximum | greater orthogonal | greater surrounding",
+            "greater adjacent orthogonal than shaded square circle strictly all maximum "
+            "surrounding",
             mark="square",
         ),
     ),

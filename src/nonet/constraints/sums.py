@@ -165,6 +165,13 @@ KIND = Kind(
     codecs={"iss": word("Sum", _TOTAL, cells(blanks=True))},
     wording=(
         Wording(
+            "line",
+            "fibonacci | sum previous 2 | sum 2 before",
+            "sum fibonacci previous 2 before 1 tip string equals equal",
+            template="sum 0 weights=1,1,-1",
+            window=3,
+        ),
+        Wording(
             "cage",
             "cage sum may-repeat",
             "sum corner top left upper small outlined equal indicated not killer may-repeat",
@@ -189,7 +196,7 @@ LITTLE = Kind(
             "diagonal",
             "sum diagonal | small killer",
             "sum outside indicated arrow along direction small killer may-repeat numbered left "
-            "row column corner main",
+            "row column corner main path",
         ),
     ),
     examples=("little-killer 20 r1c5-r5c9",),

@@ -70,6 +70,12 @@ KIND = Kind(
             "increase bulb tip strictly start move differ string other line distance greater "
             "opposite",
         ),
+        Wording(
+            "line",
+            "increase from-end | increase tip opposite",
+            "strictly increase from-end 1 tip opposite",
+            template="thermometer",
+        ),
     ),
     examples=("thermometer r1c1 r2c2 r3c3", "thermometer r5c5 r5c6 r4c7"),
 )

@@ -159,7 +159,7 @@ KIND = Kind(
         Wording(
             "sign",
             "inequality | clue less | indicated less",
-            "inequality clue less greater indicated between than join border 2 satisfy",
+            "inequality clue less greater indicated between than join border 2 satisfy domino",
         ),
     ),
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),

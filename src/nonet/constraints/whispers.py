@@ -74,7 +74,7 @@ KIND = Kind(
         Wording(
             "line",
             "whisper | adjacent differ at-least | differ at-least",
-            "german dutch adjacent differ at-least together both-ways",
+            "german dutch adjacent differ at-least together both-ways join between or",
             field="difference",
             numbers=(("dutch", 4),),
         ),

@@ -115,7 +115,7 @@ KIND = Kind(
         Wording(
             "outside",
             "x-sum | first letterx | xsum",
-            "sum outside x-sum xsum first letterx row column indicated direction start equal "
+            "sum outside x x-sum xsum first letterx row column indicated direction start equal "
             "visible x-sums",
         ),
     ),

@@ -57,7 +57,7 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "zipper | same distance middle | equal distance middle",
+            "zipper | same distance middle | equal distance middle | odd-length sum circle middle",
             "same distance equal middle sum circle tip total odd length from odd-length",
         ),
     ),

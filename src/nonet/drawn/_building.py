@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from nonet.constraints._kind import kind_named
+from nonet.drawn._formulas import from_either_end, one_of, so_many_of_each
 from nonet.drawn._proposals import Proposal
 from nonet.drawn._relations import Relation
 from nonet.drawn._scene import Place, Thing
@@ -75,8 +76,15 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
         for stroke in strokes:
             yield related(proposal.relation, stroke.places, layout)
         return
+    if proposal.options:
+        yield one_of([list(on_line(each, strokes, layout)) for each in proposal.options])
+        return
     cells = list(dict.fromkeys(place for stroke in strokes for place in stroke.places))
-    if proposal.rule == "region-sum-line":
+    wording = proposal.wording
+    if wording.template:
+        for stroke in strokes:
+            yield from_either_end(wording.template, stroke.places, wording.window)
+    elif proposal.rule == "region-sum-line":
         parts = segments(strokes, layout)
         if len(parts) > 1:
             yield "equal-sums " + " / ".join(map(names, parts))
@@ -85,6 +93,13 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
     else:
         for stroke in strokes:
             yield _stroke(proposal, stroke)
+
+
+def of_each(proposal: Proposal, objects: Sequence[Sequence[Thing]], layout: Layout) -> str:
+    """The rule that so many lines have each of several rules; nothing if that is not possible."""
+    lines = [[list(on_line(each, strokes, layout)) for each in proposal.options]
+             for strokes in objects]  # fmt: skip
+    return so_many_of_each(lines, proposal.each)
 
 
 def _stroke(proposal: Proposal, stroke: Thing) -> str:

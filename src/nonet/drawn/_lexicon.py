@@ -40,9 +40,9 @@ _PHRASES = (
      r"shown|present|indicated)(?: by(?: the)?(?: other| normal)?(?: sudoku)? rules)?\b", " "),
     (r"\bgr[ae]y(?:ed)?[- ]?(?:out)?\b", "grey"), (r"\bcolou?r(?:ed|s)?\b", "coloured"),
     (r"\bcent(?:er|re|ral)\b", "middle"), (r"neighbour(\w*)", r"neighbor\1"),
-    (r"\bnot (?:necessarily )?(?:all|every)(?: of the| the)?(?: possible)?\b", "not-all"),
+    (r"\bnot (?:necessarily )?(?:all|every)(?: of the| the)?(?: possible)?\b", "notall"),
     (r"\bno negative constraints?\b|\bwithout(?: a| any)? negative constraints?\b|"
-     r"\bnegative constraints? (?:do(?:es)? not|is not|are not) appl\w+", "not-all given"),
+     r"\bnegative constraints? (?:do(?:es)? not|is not|are not) appl\w+", "notall given"),
     (r"\b(?:with)?in (?:any|some|no particular|whatever|either) order\b|\bany order\b|"
      r"\bnot necessarily in(?: \w+)? order\b|\bneed not be in order\b", "any-order"),
     (r"\b(?:may|can|could) (?:be |appear |stand |come |occur |go )?any-order\b", "any-order"),
@@ -112,11 +112,12 @@ _PHRASES = (
     (r"\bnumber of\b|\bhow many\b", "count"),
     (r"\b\d ?x ?\d (?=box|region|block|house|outlined|bold|sub)", ""), (r"\b3 ?x ?3\b", "3x3"),
     (r"\b2 ?x ?2\b|\b2 by 2\b", "2x2"),
-    (r"\b(?:4 ?x ?4|6 ?x ?6|9 ?x ?9)\b", "whole"), (r"\bapart from\b", "except"),
+    (r"\b(4|6|8|9) ?x ?\1\b", r"whole-\1"), (r"\bapart from\b", "except"),
     (r"\b(?:two|2)-? ?digit\b", "2-digit"),
     (r"\b(?:on|to) (?:either|both|each|opposite) sides? of\b|\bin ?between\b", "between"),
-    (r"\b(?:the )?(?:any |each |every )?(?:two|pairs? of) (?=(?:\w+ly )?(?:adjacent |neighboring |"
-     r"orthogonal |connected )?(?:cells?|digits?|numbers?|values?))", ""),
+    (r"(?<!first )(?<!last )(?<!previous )\b(?:any |each |every )?(?:two|pairs? of) "
+     r"(?=(?:\w+ly )?(?:adjacent |neighboring |orthogonal |connected )?"
+     r"(?:cells?|digits?|numbers?|values?))", ""),
     (r"\b(?:in |of |on )?one (?:of the |of (?:its|their|these|those) |of )?(?=cells?|"
      r"digits?|numbers?|values?)", ""),
     (r"\breads? the same\b", "read same"),
@@ -145,7 +146,7 @@ row:
 column: col
 grid: board puzzle
 contain: hold include show appear display give occupy consist comprise form place put fill enter
- write print make belong compose state
+ write print make belong compose state lie stand
 adjacent: neighbor neighboring adjoining next successive touching
 consecutive:
 join: connect link attach associate bridge
@@ -186,7 +187,7 @@ ratio:
 product:
 average: mean
 sandwich: sandwiched
-outside: around
+outside:
 diagonal:
 indicated: indicate point corresponding pointed represent relevant respective corresponds
  denote mark describe
@@ -210,10 +211,10 @@ last:
 direction: looking looked look side
 start: starting begin beginning
 along:
-move: moving travel go going pass passing
+move: moving travel go going pass passing visit enter cross traverse
 orthogonal: orthogonally horizontal horizontally vertical vertically edge
 diagonally:
-surrounding: surround
+surrounding: surround around
 count: counting counted
 greater: larger bigger higher more
 less: smaller lower lesser
@@ -226,6 +227,7 @@ chess:
 together:
 exactly: precisely
 letter:
+notall:
 may:
 quadruple: quad
 skyscraper: building
@@ -276,6 +278,8 @@ _FORMS = {
     "given": "given", "marked": "given", "shown": "given", "drawn": "given", "placed": "contain",
     "clued": "given", "indicated": "indicated", "provided": "given", "found": "contain",
 }  # fmt: skip
+# Pictures that stand in cells.
+SYMBOLS = _each("sun star heart triangle moon cloud flower snowflake bell crown")
 COLOUR_WORDS = frozenset(
     _each("""
     red orange peach yellow gold brown green lime turquoise teal aqua cyan blue purple lavender
@@ -284,7 +288,7 @@ COLOUR_WORDS = frozenset(
 )  # fmt: skip
 _LIGHT = re.compile(r"\b(?:light|dark|pale|bright|deep|sky)[- ]?(?=" + "|".join(COLOUR_WORDS) + ")")
 _LETTER = re.compile(
-    r"(?:(?<=\s)|^|(?<=['\"(/]))(?<![A-Z] )([XVCDLIM])(?=(?:['’]?s)?[\"'’)]?(?:[\s,.;:/!]|$))"
+    r"(?:(?<=\s)|^|(?<=['\"(/]))(?<![B-UWYZ] )([XVCDLIM])(?=(?:['’]?s)?[\"'’)]?(?:[\s,.;:/!]|$))"
 )
 _BOTH_LETTERS = re.compile(r"\bXV\b|\bX/V\b|\bX-V\b")
 
@@ -296,7 +300,7 @@ def _table() -> dict[str, str]:
         for word in (plain, *others.split()):
             if word:
                 found.setdefault(word, plain)
-    return found | _FORMS
+    return found | {word: word for word in SYMBOLS} | _FORMS
 
 
 _WORDS = _table()

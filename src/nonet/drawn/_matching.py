@@ -94,6 +94,8 @@ class Matching:
                     if other is None or (other not in about and not self._within(other, pairs)):
                         rules.append(building.absent(each.relation, places, self.layout))
             self.claim(proposal, (), building.together(rules))
+            for each in about:  # even if none of them is drawn
+                self.claim(each, (), ())
 
     def _negatives(self, about: Sequence[Proposal]) -> list[str]:
         """The negative rules that have names, where all marks are rules with names."""

@@ -14,12 +14,14 @@ from functools import cache
 
 from nonet.constraints._kind import CONSTRAINTS
 from nonet.constraints._wording import Wording
-from nonet.drawn._lexicon import COLOUR_WORDS
+from nonet.drawn._formulas import MOVES, counted_in
+from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS
 from nonet.drawn._relations import Relation, relation_of
 from nonet.drawn._sentences import Sentence
 
 # Words that are usual with every rule, and with each shape.
 _USUAL = "digit cell contain all grid exactly possible but possible clue given just indicated"
+_OF_RULES = {"sudoku", "rule", "apply", "normal"}  # "anti-knight sudoku rules apply"
 _OF_SHAPE = {
     "line": "line along path coloured",
     "bulb": "thermometer line along coloured bulb",
@@ -39,11 +41,15 @@ _ALLOWS = (
         "along line arrow cage diagonal indicated thermometer pill zipper circle though or main "
         "shaft also"
     )),
+    Wording("", "determine nature | determine type", "solver nature type line which determine"),
     Wording("", "may distinct | may move | may overlap | may touch | segment individually", (
         "line path cage arrow thermometer segment sum distinct main n same box region separate"
     )),
 )  # fmt: skip
-_NOT_ALL = "not-all dot clue letterx letterv diamond circle square sum pair possible join or kropki"
+_NOT_ALL = (
+    "notall arrow cage line quadruple inequality dot clue letterx letterv diamond circle square "
+    "sum pair possible join or kropki"
+)
 _ALL = "all dot clue letterx letterv diamond circle square pair possible join such kropki negative"
 _ORDINARY = (
     Wording("", "normal sudoku | normal rule sudoku | sudoku rule apply | normal rule apply", (
@@ -56,18 +62,15 @@ _ORDINARY = (
         "repeat standard or nor marked bold"
     )),
 )  # fmt: skip
+_LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
+# Marks in cells.
+NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)
 _MARKS = ("dot", "diamond", "circle", "square", "clue")
 _BETWEEN = {"join", "separate", "between", "border", "kropki"}
 _WITH_MARKS = frozenset(
     f"{_USUAL} {' '.join(_MARKS)} {' '.join(_BETWEEN)} small white opposite adjacent orthogonal "
     "touch letterx letterv indicated kropki directly either side sum-of filled".split()
 )
-_MOVES = {
-    "orthogonal": ((-1, 0), (0, -1), (0, 1), (1, 0)),
-    "diagonally": ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    "knight": tuple((r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)),
-    "king": tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c),
-}
 _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", re.I)
 _GREETING = frozenset(
     """enjoy fun luck good happy solving solve thank thanks hope puzzle comment comments feedback
@@ -77,9 +80,15 @@ _GREETING = frozenset(
 _CUTS = (
     re.compile(r";\s+"),
     re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+"),
-    re.compile(r",\s+(?:and|but|or)\s+"),
+    re.compile(r",\s+(?:and|but|or)\s+|\s[-\u2013\u2014]\s"),
     re.compile(r"\s*\(|\)\s*"),
 )
+_EITHER = re.compile(
+    r"\b(?:is|are|be|obeys?|has|follows?)(?: exactly)? (?:either|one of:?)\s+", re.I
+)
+_OR = re.compile(r",?\s+or\s+(?=an?\b)|,\s+(?=an?\b)")
+_DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermometer|dot)")
+_OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
 _MOST_PARTS = 6
 
 
@@ -95,6 +104,10 @@ class Proposal:
         words: The plain words of all of them.
         relation: What is asked of two digits.
         why: Why nothing is asked: ``normal rules``, ``allowed``, ``not all given``, ``example``.
+        moves: How far apart the cells are that have the relation.
+        counted: What is counted, and how far from a mark.
+        options: The rules of which each line has one.
+        each: How many lines have each of these; 0 if that is not known.
     """
 
     rule: str
@@ -104,6 +117,9 @@ class Proposal:
     relation: Relation | None = None
     why: str = ""
     moves: tuple[tuple[int, int], ...] = ()
+    counted: tuple[str, str] = ("", "")
+    options: tuple[Proposal, ...] = ()
+    each: int = 0
 
     @property
     def shape(self) -> str:
@@ -154,9 +170,10 @@ def proposals_of(
         if open_one is not None:
             # What two sentences say together: "Borders cut lines into parts. Each part has ..."
             joined = None
-            if not found and open_one.block == sentence.block:
+            if open_one.block == sentence.block:
                 joined = _one(sentence.part(f"{open_one.text} {sentence.text}"), size)
-            if joined is not None and joined.rule:
+            own = {each.rule for each in found}
+            if joined is not None and joined.rule and own <= {joined.rule}:
                 yield open_one, [replace(joined, sentences=(open_one,))]
                 found = [replace(joined, sentences=(sentence,))]
             else:
@@ -230,6 +247,9 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     """What a sentence proposes as a whole; None if it is not understood."""
     words = sentence.words
     own = [word for word in words if word not in _fancy(sentence)]
+    if any(word.startswith("whole-") and word != f"whole-{size}" for word in own):
+        return None  # the words are about another board
+    own = ["whole" if word.startswith("whole-") else word for word in own]
     spans = {word for word in own if re.fullmatch(r"span-\d+", word)}
     if spans - {f"span-{size}"} and not sentence.plain.startswith("between"):
         between = "outside" in own or "sandwich" in own
@@ -237,10 +257,12 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
             return None
     plain = ["span" if word in spans else word for word in own]
     title = _title(sentence)
-    if "not-all" in plain and not set(plain) - _shown(_NOT_ALL):
+    if "notall" in plain and not set(plain) - _shown(_NOT_ALL):
         return nothing(sentence, "not all given")
     if {"all", "given"} <= set(plain) and not set(plain) - _shown(_ALL):
         return Proposal("all given", Wording("dot", ""), (sentence,), tuple(words))
+    if _DESCRIBES.fullmatch(" ".join(word for word in plain if word not in COLOUR_WORDS)):
+        return nothing(sentence, "what is drawn")
     if any(_knows(each, plain) for each in _ALLOWS):
         return nothing(sentence, "allowed")
     sized = ["size" if word == str(size) else word for word in plain]
@@ -252,9 +274,30 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     related = _related(sentence, own)
     if related is not None:
         return related
+    counted = counted_in([word for word in own if word not in COLOUR_WORDS], NOUNS)
+    if counted is not None:
+        return Proposal("count", Wording("mark", ""), (sentence,), tuple(own), counted=counted)
+    match = _OF_EACH.search(sentence.plain)
+    if match is not None:
+        return Proposal("of each", Wording("line", ""), (sentence,), tuple(own), each=int(match[1]))
+    options = _options(sentence, size)
+    if options:
+        return Proposal("one of", Wording("line", ""), (sentence,), tuple(own), options=options)
     if _is_greeting(own):
         return nothing(sentence, "no rule")
     return None
+
+
+def _options(sentence: Sentence, size: int) -> tuple[Proposal, ...]:
+    """The rules of lines of which each line has one: "is either a renban, or a palindrome"."""
+    text = sentence.text.strip(" .")
+    match = _EITHER.search(text)
+    parts = [part for part in _OR.split(text[match.end() :]) if part] if match else []
+    if match is None or len(parts) < 2 or "line" not in sentence.part(text[: match.start()]).words:
+        return ()
+    found = [_one(sentence.part(f"{part} line"), size) for part in parts]
+    options = tuple(each for each in found if each is not None and each.shape == "line")
+    return options if len(options) == len(parts) else ()
 
 
 def _shown(words: str) -> set[str]:
@@ -292,10 +335,10 @@ def _named(
     numbers = {word for word in plain if word.isdigit()}
     found: list[tuple[int, int, Proposal]] = []
     for name, wording, ways, known in _wordings():
-        strange = every - known - COLOUR_WORDS
+        strange = every - known - COLOUR_WORDS - (set() if "not" in every else _OF_RULES)
         if wording.field and len(strange & numbers) <= 1:
             strange -= numbers
-        if strange or "sudoku" in every:
+        if strange:
             continue
         hit = max((len(way) for way in ways if way <= every), default=0)
         if hit:
@@ -312,7 +355,7 @@ def _named(
 
 def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     """A relation of two digits that a sentence asks for, and where."""
-    relation, rest = relation_of(" ".join(own))
+    relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", " ".join(own)))
     if relation is None:
         return None
     words, every = set(rest.split()), set(rest.split()) | _title(sentence)
@@ -334,10 +377,10 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
         return None if words - known - colours else make("line")
     if marks or letters or "line" in words or colours:
         return None
-    moves = [_MOVES[word] for word in _MOVES if word in words]
+    moves = [MOVES[word] for word in MOVES if word in words]
     if "adjacent" in words and not moves:
-        moves = [_MOVES["orthogonal"]]
-    known = {*_USUAL.split(), *_MOVES, "adjacent", "separate", "differ", "or", "anywhere", "chess",
+        moves = [MOVES["orthogonal"]]
+    known = {*_USUAL.split(), *MOVES, "adjacent", "separate", "differ", "or", "anywhere", "chess",
              "opposite"}  # fmt: skip
     if moves and not words - known and relation.terms[0].name not in ("same", "distinct"):
         return make("board", tuple(move for each in moves for move in each))

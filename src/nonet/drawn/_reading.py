@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from nonet.constraints._kind import kind_called, kind_named
 from nonet.constraints._text import parse_rule
@@ -16,6 +17,7 @@ from nonet.drawn._shapes import matched
 from nonet.errors import NonetError
 from nonet.model import Constraint, Layout, Reading, ReadingRow
 
+_LONGEST, _MOST = 20_000, 2_000  # characters, and objects
 _BETWEEN = ("difference", "ratio", "pair-sum")  # typed rules of marks between two cells
 
 
@@ -42,6 +44,8 @@ def understand(
     Raises:
         UsageError: A meaning is of nothing that is there.
     """
+    if len(words) > _LONGEST or len(scene.things) > _MOST:
+        return Reading((), (), ("words or drawings that are too many to be read",))
     sentences = list(proposals_of(sentences_of(words), layout.size))
     sentences, idle = with_meanings(sentences, meanings, scene, layout.size)
     proposals = _combined(each for _, found in sentences for each in found if each.rule)
@@ -95,7 +99,12 @@ def _as_thing(rule: Constraint, layout: Layout) -> Thing:
 def _combined(proposals: Iterable[Proposal]) -> list[Proposal]:
     """Sentences that name the same rule of the same objects are one proposal."""
     found: list[Proposal] = []
-    for proposal in proposals:
+    every = list(proposals)
+    each = max((proposal.each for proposal in every), default=0)
+    if any(proposal.options for proposal in every):
+        every = [replace(proposal, each=each) if proposal.options else proposal
+                 for proposal in every if proposal.options or not proposal.each]  # fmt: skip
+    for proposal in every:
         twin = next((n for n, each in enumerate(found) if _is_twin(each, proposal)), None)
         if twin is None:
             found.append(proposal)

@@ -11,6 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+
+def is_prime(number: int) -> bool:
+    """Whether a number is a prime."""
+    return number > 1 and all(number % by for by in range(2, number))
+
+
 _COMPARED = {
     "": lambda a, b: a == b, "at-least": lambda a, b: a >= b, "at-most": lambda a, b: a <= b,
     "greater": lambda a, b: a > b, "less": lambda a, b: a < b,
@@ -21,7 +27,7 @@ _MEASURES: dict[str, Callable[[int, int], int]] = {
     "product": lambda x, y: x * y,
 }
 _KINDS: dict[str, Callable[[int], bool]] = {
-    "prime": lambda n: n > 1 and all(n % d for d in range(2, n)),
+    "prime": is_prime,
     "square-number": lambda n: round(n**0.5) ** 2 == n,
     "odd": lambda n: n % 2 == 1,
     "even": lambda n: n % 2 == 0,
@@ -44,6 +50,7 @@ _PATTERNS = (
     ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}(\d+)(?: or (\d+))?"),
     ("measure", r"(?P<late>(?:at-least|at-most) \d+) (differ)"),
     ("kind", r"(sum|differ|product) (prime|square-number|odd|even)"),
+    ("apart", r"(sum|differ|product) ((?:[a-z]+ ){1,6}?)(prime|square-number)"),
     ("one", r"(\d+) (?:greater|less)(?: than)?"),
     ("ratio", r"ratio (\d+)(?: ratio)?"),
     ("marked", r"(differ|sum|product)"),
@@ -120,7 +127,8 @@ def relation_of(text: str) -> tuple[Relation | None, str]:
                 break
             terms.append(_term(what, match))
             places.append(match.start())
-            text = f"{text[: match.start()]}{'#' * len(match[0])}{text[match.end() :]}"
+            between = match[2] if what == "apart" else ""
+            text = f"{text[: match.start()]}{'#' * len(match[0])} {between}{text[match.end() :]}"
     if not terms:
         return None, text
     first, last = min(places), max(places)
@@ -143,8 +151,8 @@ def _term(what: str, match: re.Match[str]) -> Term:
     if what == "measure":
         numbers = tuple(int(each) for each in match.groups()[2:] if each)
         return Term(what, match[1], match[2] or "", numbers)
-    if what == "kind":
-        return Term(what, match[1], match[2])
+    if what in ("kind", "apart"):
+        return Term("kind", match[1], match[match.re.groups])
     if what == "one":
         return Term("measure", "differ", "", (int(match[1]),))
     if what == "ratio":

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import floor
 from typing import Any
 
 from nonet.drawn._colours import code_of, fits, name_of
-from nonet.drawn._lexicon import COLOUR_WORDS
+from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS
 
 Place = tuple[int, int]
 Point = tuple[float, float]
 _NEAR = 0.13  # how far from a border of cells something may stand that is meant to be on it
 _SHORT = 0.75  # what is shorter is a sign, no line
+_FARTHEST = 99  # cells from the board that something may be, or be large
 _SQUARE = 0.93  # from this width a square shades its cell
 
 
@@ -113,14 +115,15 @@ def scene_of(value: Mapping[str, Any], top: int, left: int, rows: int, columns: 
     return Scene(rows, columns, tuple(_merged(things)))
 
 
-def _items(value: Mapping[str, Any], key: str) -> Iterator[dict[str, Any]]:
+def items_of(value: Mapping[str, Any], key: str) -> Iterator[dict[str, Any]]:
+    """The objects under a key of SudokuPad's JSON."""
     given = value.get(key) or ()
     yield from (
         each for each in (given if isinstance(given, list) else ()) if isinstance(each, dict)
     )
 
 
-def _cells(item: Mapping[str, Any]) -> Iterator[Place]:
+def places_of_cage(item: Mapping[str, Any]) -> Iterator[Place]:
     """The cells of a cage, which are pairs of numbers from 0 or names from 1."""
     given = item.get("cells") or ()
     for each in [given] if isinstance(given, str) else given:
@@ -146,8 +149,8 @@ class _Drawer:
 
     def cages(self, value: Mapping[str, Any]) -> Iterator[Thing]:
         """The cages that are seen; what the file keeps in cages without cells is none."""
-        for item in _items(value, "cages"):
-            places = [(row - self.top, column - self.left) for row, column in _cells(item)]
+        for item in items_of(value, "cages"):
+            places = [(row - self.top, column - self.left) for row, column in places_of_cage(item)]
             text = "" if item.get("value") is None else str(item["value"]).strip()
             if not places or item.get("hidden") or item.get("type") == "rowcol":
                 continue
@@ -161,7 +164,7 @@ class _Drawer:
     def lines(self, value: Mapping[str, Any]) -> Iterator[Thing]:
         """Lines and arrows; wedges become signs."""
         for key in ("lines", "arrows"):
-            for item in _items(value, key):
+            for item in items_of(value, key):
                 points = [self._point(each) for each in item.get("wayPoints") or () if each]
                 if len(points) < 2:
                     continue
@@ -169,6 +172,8 @@ class _Drawer:
                 spans = [max(p[i] for p in points) - min(p[i] for p in points) for i in (0, 1)]
                 if key == "lines" and max(spans) < _SHORT:
                     yield from _wedge(points)
+                elif max(map(abs, chain(*points))) > _FARTHEST:
+                    yield Thing("other", (), look, text="line")
                 elif key == "arrows" or all(map(_is_middle, points)):
                     kind = key.removesuffix("s")
                     places = tuple(_straight([(floor(r), floor(c)) for r, c in points]))
@@ -186,7 +191,7 @@ class _Drawer:
     def marks(self, value: Mapping[str, Any]) -> Iterator[Thing]:
         """Discs, squares and texts."""
         for key in ("underlays", "overlays"):
-            for item in _items(value, key):
+            for item in items_of(value, key):
                 center = item.get("center")
                 if not center:
                     continue
@@ -207,7 +212,13 @@ class _Drawer:
             shape = "diamond"
         if not look and not border:
             shape = "text"
+        if text and not text[0].isalnum():
+            name = unicodedata.name(text[0], "").lower().split()
+            symbol = next((word for word in SYMBOLS if word in name), "")
+            shape, text = (symbol, "") if symbol else (shape, text)
         on_row, on_column = (abs(part - round(part)) < _NEAR for part in point)
+        if max(width, height, *map(abs, point)) > _FARTHEST:
+            return Thing("other", (), look, border, text, shape)
         if max(width, height) > 1.4 and not (on_row and on_column and width == height):
             rows = _covered(point[0], height)
             columns = _covered(point[1], width)
@@ -269,11 +280,12 @@ def _wedge(points: Sequence[Point]) -> Iterator[Thing]:
 
 def _merged(things: Iterable[Thing]) -> Iterator[Thing]:
     """Each object once: an outline belongs to its line, a text to its disc."""
-    found: list[Thing] = []
+    found: dict[tuple[str, frozenset[Place]], list[Thing]] = {}
     for thing in things:
-        twin = next((each for each in found if _are_one(each, thing)), None)
+        alike = found.setdefault((thing.kind, frozenset(thing.places)), [])
+        twin = next((each for each in alike if _are_one(each, thing)), None)
         if twin is None:
-            found.append(thing)
+            alike.append(thing)
         elif thing.kind == "line":
             if thing.thickness < twin.thickness:
                 twin.border, twin.look, twin.thickness = twin.look, thing.look, thing.thickness
@@ -284,7 +296,8 @@ def _merged(things: Iterable[Thing]) -> Iterator[Thing]:
                 twin.shape = thing.shape
             twin.text = twin.text or thing.text
             twin.look, twin.border = twin.look or thing.look, twin.border or thing.border
-    yield from found
+    for alike in found.values():
+        yield from alike
 
 
 def _are_one(one: Thing, other: Thing) -> bool:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonet.drawn import _building as building
+from nonet.drawn._formulas import count_rule
 from nonet.drawn._matching import Matching, grouped, shared
-from nonet.drawn._proposals import Proposal
+from nonet.drawn._proposals import NOUNS, Proposal
 from nonet.drawn._scene import Place, Thing
 
 _NUMBER = re.compile(r"\d{1,3}")
@@ -73,11 +74,24 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
         return end == proposal.wording.ends if proposal.wording.ends or end in wanted else True
 
     for proposal, group in shared(matching, proposals, matching.free("line"), suits):
-        rules = [rule for strokes in building.joined(group)
+        objects = building.joined(group)
+        rules = [rule for strokes in objects
                  for rule in building.on_line(proposal, strokes, matching.layout)]  # fmt: skip
+        if proposal.options and proposal.each:
+            rules = [building.of_each(proposal, objects, matching.layout)]
         own = [marks[place] for line in group for place in _marked_places(proposal, line)
                if place in marks]  # fmt: skip
+        own += _middle_marks(matching, proposal, group)
         matching.claim(proposal, [*group, *own], rules)
+
+
+def _middle_marks(matching: Matching, proposal: Proposal, lines: Iterable[Thing]) -> list[Thing]:
+    """Marks between the two middle cells of lines that have a middle."""
+    if proposal.rule != "zipper":
+        return []
+    middles = [set(line.places[len(line.places) // 2 - 1 : len(line.places) // 2 + 1])
+               for line in lines if len(line.places) % 2 == 0]  # fmt: skip
+    return [dot for dot in matching.free("dot") if not dot.text and set(dot.places) in middles]
 
 
 def _marked_places(proposal: Proposal, line: Thing) -> Iterable[Place]:
@@ -216,7 +230,7 @@ def _corners(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
 def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
     def suits(proposal: Proposal, thing: Thing) -> bool:
-        nouns = [word for word in ("circle", "square", "diamond", "shaded") if proposal.has(word)]
+        nouns = [word for word in NOUNS if proposal.has(word)]
         if not nouns and not proposal.colours:
             nouns = [proposal.wording.mark]
         named = {"shaded": ("shade", "square"), "square": ("square", "shade")}
@@ -224,8 +238,12 @@ def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
     things = [thing for thing in matching.free("mark") if len(thing.places) == 1 and not thing.text]
     for proposal, group in shared(matching, proposals, things, suits):
-        cells = building.names(thing.places[0] for thing in group)
-        matching.claim(proposal, group, [f"{proposal.rule} {cells}"])
+        places = [thing.places[0] for thing in group]
+        rules = [f"{proposal.rule} {building.names(places)}"]
+        if proposal.rule == "count":
+            scene, layout = matching.scene, matching.layout
+            rules = [count_rule(*proposal.counted, place, scene, layout) for place in places]
+        matching.claim(proposal, group, rules)
 
 
 def _outside(matching: Matching, proposals: Sequence[Proposal]) -> None:

@@ -33,6 +33,8 @@ _FIRST_LINES = 5
 _FIGURE = compiled_later(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)|[a-z]{2,20}")
 _NOTHING = frozenset({"nan", "none", "null", "<na>"})  # as tables print an empty cell
 _DIGITS = 2
+# Letters are read as such without being told up to here; beyond, a code point may be meant.
+_MOST_SYMBOLS, _MOST_LETTERS = 9, 16
 _TWICE = frozenset({"..", "--", "__", "**"})  # where numbers have two digits
 _MOST_LISTED = 8  # symbols
 
@@ -321,7 +323,9 @@ def alphabet_name(board: Board) -> str | None:
     source = board.source if isinstance(board, Puzzle) else None
     if source is not None and source.alphabet is not None:
         return source.alphabet
-    return "digits" if board.size <= 9 else "offset"
+    if board.size <= _MOST_SYMBOLS:
+        return "digits"
+    return "a10" if board.size <= _MOST_LETTERS else "offset"
 
 
 def alphabet_of(board: Board, options: WriteOptions) -> Alphabet:

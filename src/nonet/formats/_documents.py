@@ -5,14 +5,16 @@ In nonet's own JSON it is an object of what there is::
     {"title": "First steps", "author": "Ada", "rules": "Normal sudoku rules apply.",
      "message": "Well done!", "solution": [[1, 2, 3, 4], ...],
      "entries": {"r1c2": 2}, "centre": {"r1c3": [3, 4]}, "corner": {"r2c1": [3]},
-     "colours": {"r2c1": [1, "#ffe599"]}}
+     "colours": {"r2c1": [1, "#ffe599"]},
+     "pictures": [{"figure": "stroke", "points": [[0.5, 0.5], [1.5, 1.5]], "colour": "#cc0000"}]}
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import asdict, replace
+from typing import Any, cast
 
 from nonet.errors import FormatError
 from nonet.formats._layouts import require_known
@@ -20,6 +22,7 @@ from nonet.formats._recorded import recorded_values
 from nonet.formats._text import in_rows, show
 from nonet.model import Document, Grid, Layout, Puzzle, cell_name, parse_cell
 from nonet.model.document import PARTS, WORDS
+from nonet.model.figures import COLOURS, Disc, Figure, Label, Outline, Point, Shade, Stroke
 
 FPUZZLES_PARTS = (*PARTS, "entries", "centre marks", "corner marks")
 _PLAYER = ("entries", "centre", "corner", "colours")
@@ -51,6 +54,7 @@ def documented(
     rules: str,
     recorded: Any,
     progress: Progress | None = None,
+    pictures: tuple[Figure, ...] = (),
 ) -> Puzzle:
     """The puzzle with a document, if anything stands beside it.
 
@@ -60,6 +64,7 @@ def documented(
         rules: Its rules in words.
         recorded: The setter's solution, a text or a list with the value of each cell.
         progress: What a player did.
+        pictures: What is drawn.
     """
     words: dict[str, Any] = {
         name: str(next((record[key] for record in records for key in keys if record.get(key)), ""))
@@ -68,7 +73,7 @@ def documented(
     values = recorded_values(recorded, puzzle.layout) or ()
     solution = Grid.from_checked(puzzle.layout, values) if any(values) else None
     words = {name: text.strip() for name, text in words.items()}
-    document = Document(puzzle, **words, rules=rules.strip(), solution=solution)
+    document = Document(puzzle, **words, rules=rules.strip(), solution=solution, pictures=pictures)
     return with_document(document if progress is None else progress.of(document))
 
 
@@ -106,6 +111,8 @@ def record_of(document: Document) -> dict[str, Any]:
     for key, cells in zip(_PLAYER, player, strict=True):
         filled = [cell for cell, value in enumerate(cells) if value not in (None, ())]
         record[key] = {cell_name(cell, layout.size): cells[cell] for cell in filled}
+    figures = cast(tuple[Any, ...], document.pictures)
+    record["pictures"] = [{"figure": type(f).__name__.lower(), **asdict(f)} for f in figures]
     return {key: value for key, value in record.items() if value}
 
 
@@ -119,7 +126,7 @@ def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
         return puzzle
     if not isinstance(record, dict):
         raise FormatError('"document" must be an object')
-    require_known(record, (*WORDS, "solution", *_PLAYER), "this version of nonet")
+    require_known(record, (*WORDS, "solution", *_PLAYER, "pictures"), "this version of nonet")
     wrong = [name for name in WORDS if not isinstance(record.get(name, ""), str)]
     if wrong:
         raise FormatError(f'"{wrong[0]}" of a document must be a text')
@@ -136,6 +143,7 @@ def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
         centre=_by_cell(record.get("centre"), layout, layout.numbered),
         corner=_by_cell(record.get("corner"), layout, layout.numbered),
         colours=_by_cell(record.get("colours"), layout, _painted),
+        pictures=tuple(_figure(each, layout) for each in record.get("pictures") or ()),
     ).carried()
 
 
@@ -156,6 +164,50 @@ def _painted(colours: Any) -> tuple[int | str, ...]:
     if not isinstance(colours, list) or not all(isinstance(each, int | str) for each in colours):
         raise TypeError
     return tuple(colours)
+
+
+_FIGURES = {kind.__name__.lower(): kind for kind in (Stroke, Disc, Outline, Shade, Label)}
+
+
+def _figure(record: Any, layout: Layout) -> Figure:
+    """The inverse of how figures are written.
+
+    Raises:
+        FormatError: It is none.
+    """
+    try:
+        fields = {key: value for key, value in record.items() if key != "figure"}
+        kind = _FIGURES[record["figure"]]
+        for key, value in fields.items():
+            fields[key] = _field(key, value, layout.cell_count)
+        return kind(**fields)
+    except (TypeError, ValueError, KeyError, AttributeError):
+        raise FormatError(f"a picture of a document is none: {show(str(record))}") from None
+
+
+def _field(key: str, value: Any, cells: int) -> Any:
+    if key == "points":
+        return tuple(_point(each) for each in value)
+    if key == "at":
+        return _point(value)
+    if key == "cells":
+        if not value or not all(type(each) is int and 0 <= each < cells for each in value):
+            raise ValueError
+        return tuple(value)
+    if key in ("colour", "fill", "outline") and value not in ("", *COLOURS):
+        if not re.fullmatch("#[0-9a-f]{6}", value):
+            raise ValueError
+        return value
+    wanted = {"width": (int, float), "radius": (int, float), "size": (int, float)}
+    plain = bool if key in ("arrow", "square", "diamond") else str
+    if not isinstance(value, wanted.get(key, plain)):
+        raise ValueError
+    return value
+
+
+def _point(raw: Any) -> Point:
+    row, column = raw
+    return float(row), float(column)
 
 
 def _values(rows: Any, layout: Layout) -> Sequence[int]:

@@ -7,22 +7,18 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonet.drawn import Scene, scene_of
-from nonet.errors import FormatError
 from nonet.formats._fpuzzles_reading import Reading
 from nonet.formats._fpuzzles_unread import COLOURS, beside_rules, is_marked
+from nonet.lazy import compiled_later
 from nonet.model import Layout
 
-_CELL = re.compile(r"R(-?\d{1,2})C(-?\d{1,2})", re.I | re.ASCII)
+_CELL = compiled_later(r"R(-?\d{1,2})C(-?\d{1,2})", re.I | re.ASCII)
 _THICKNESS = 20  # of a line of width 1, as SudokuPad draws it
 Keys = dict[str, list[dict[str, Any]]]
 
 
-def scene_beside(value: dict[str, Any], layout: Layout, reading: Reading) -> Scene:
-    """The drawings that do not lie on what a typed rule marks.
-
-    Raises:
-        FormatError: They are not written as f-puzzles does.
-    """
+def scene_beside(value: dict[str, Any], layout: Layout, reading: Reading) -> Scene | None:
+    """The drawings that do not lie on what a typed rule marks; None if they cannot be drawn."""
     keys: Keys = {"lines": [], "underlays": [], "overlays": [], "cages": []}
     try:
         for kind, item, names, text in beside_rules(value, layout, reading):
@@ -36,9 +32,9 @@ def scene_beside(value: dict[str, Any], layout: Layout, reading: Reading) -> Sce
             elif points:
                 keys["overlays"].append(_mark(kind, item, points, text))
         keys["underlays"] += _coloured(value, reading)
-    except (TypeError, ValueError, AttributeError, LookupError):
-        raise FormatError("the drawings are not written as f-puzzles.com does") from None
-    return scene_of(keys, 0, 0, layout.height, layout.size)
+        return scene_of(keys, 0, 0, layout.height, layout.size)
+    except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):
+        return None
 
 
 def _middle(name: str) -> list[float]:

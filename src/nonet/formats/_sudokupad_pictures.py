@@ -8,11 +8,13 @@ SudokuPad itself knows them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from nonet.drawn import figures_of_drawing
 from nonet.formats._sudokupad_places import Extent
 from nonet.lazy import compiled_later
+from nonet.model.figures import Figure, Outline
 
 _CAGE = compiled_later(r"\bcages?\b|\bkiller", re.I)
 _SUM = compiled_later(r"\bsum(?:s|med)?\b|\btotals?\b|\badd(?:s|ed)? up\b|\badd to\b", re.I)
@@ -102,3 +104,14 @@ def _point(raw: Any) -> tuple[float, float]:
     except (TypeError, ValueError):
         return -1.0, -1.0
     return row, column
+
+
+def pictures_beside(
+    value: Mapping[str, Any], extent: Extent, ruled: Collection[frozenset[int]]
+) -> tuple[Figure, ...]:
+    """What is drawn but for the cages that are rules, whose cells are given."""
+    found = figures_of_drawing(value, *extent)
+    return tuple(
+        each for each in found
+        if not (isinstance(each, Outline) and frozenset(each.cells) in ruled)
+    )  # fmt: skip

@@ -60,7 +60,8 @@ def _progress_as_marks(puzzle: Puzzle, chosen: Format) -> Puzzle:
         centre=document.centre if centre else (),
     )
     marks = State.of(shown.carried()).candidates()
-    return Puzzle(puzzle.layout, puzzle.givens, marks=marks, source=puzzle.source)
+    merged = Puzzle(puzzle.layout, puzzle.givens, marks=marks, source=puzzle.source)
+    return merged if chosen.can_write(merged) else puzzle  # a wrong entry may leave a cell nothing
 
 
 def format_for(layout: Layout, name: str | None) -> Format | None:

@@ -148,9 +148,10 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     if left and words:
         scene = scene_beside(value, layout, reading)
         meanings = context.options.meaning or ()
-        meant = understand(words, scene, layout, typed=houses, meanings=meanings)
-        if meant.is_complete:
-            layout = layout.with_constraints((*layout.constraints, *meant.rules))
+        if scene is not None:
+            meant = understand(words, scene, layout, typed=houses, meanings=meanings)
+        if meant is not None and meant.is_complete:
+            layout = _with_meant(layout, meant)
             left = tuple(unread(value, layout, reading, drawn=False))
     recorded = value.get("solution") or metadata.get("solution")
     if not recorded and all(cell.get("value") for cell in cells):
@@ -160,6 +161,16 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     source = context._replace(unread=left).source()._replace(reading=meant)
     puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
     return documented(puzzle, value, metadata, rules=words, recorded=recorded, progress=progress)
+
+
+def _with_meant(layout: Layout, meant: model.Reading) -> Layout:
+    """A board with what its words mean: marks of which these say that all are given, too."""
+    by_words = any(row.rule.startswith(("negative-", "and")) for row in meant.rows)
+    typed = [
+        rule for rule in layout.constraints
+        if not (by_words and rule.kind.startswith("negative-"))
+    ]  # fmt: skip
+    return layout.without_constraints.with_constraints((*typed, *meant.rules))
 
 
 def _metadata(value: dict[str, Any]) -> dict[str, Any]:

@@ -316,6 +316,6 @@ FORMAT = Format(
     layouts=lambda layout: True,
     carries_constraints=True,
     carries_marks=True,
-    holds=(*PARTS, *PROGRESS),
+    holds=(*PARTS, *PROGRESS, "pictures"),
     remarks="Layout, pencil marks, all rules and the game included; an unknown key is refused.",
 )

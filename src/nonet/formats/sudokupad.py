@@ -51,6 +51,7 @@ from nonet.formats._sudokupad_pictures import (
     diagonals_drawn,
     different_in_cages,
     has_circles_between,
+    pictures_beside,
     sums_of_cages,
 )
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
@@ -129,6 +130,7 @@ class _Reader:
                       for cage in cages]  # fmt: skip
         self.regions = [places_of(each) for each in value.get("regions") or ()]
         self.unread: list[str] = []
+        self.ruled: set[frozenset[int]] = set()  # the cells of each cage that is a rule
         self.typed: list[str] = []
         self.understood = False
         tags = (tag_of(text, anywhere=not places) for _, text, places in self.cages)
@@ -208,15 +210,18 @@ class _Reader:
             rules=self.words,
             recorded=self._solution(),
             progress=progress,
+            pictures=pictures_beside(self.value, self.extent, self.ruled),
         )
 
     def reading(self, layout: Layout, meanings: Collection[str]) -> Reading:
         """What the words and the drawing mean together."""
         flags = {FLAGS[each] for each in self._flags() & FLAGS.keys()}
         flags |= {*rule_flags(self.metadata)}
-        return understand(
-            self.words, scene_of(self.value, *self.extent), layout, flags=flags, meanings=meanings
-        )
+        try:
+            scene = scene_of(self.value, *self.extent)
+        except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+            return Reading((), (), ("drawings that are not written as SudokuPad does",))
+        return understand(self.words, scene, layout, flags=flags, meanings=meanings)
 
     def _typed(self, layout: Layout) -> list[Constraint]:
         """The cages that are rules by themselves."""
@@ -279,6 +284,7 @@ class _Reader:
             cells = tuple(map(self.extent.cell, places))
             rule = self._cage(cage, text, cells)
             if rule is not None:
+                self.ruled.add(frozenset(cells))
                 yield rule
             elif not (cage.get("hidden") or cage.get("type") == "rowcol"):
                 drawn.append(f"{show(text)} at {cell_name(cells[0], self.size)}")

@@ -13,7 +13,7 @@ from nonet.lessons._lesson import (
     position_text,
 )
 from nonet.lessons._trainer import Exercise, Judgement, Trainer, is_next, moved
-from nonet.lessons._words import describe_facts, describe_miss
+from nonet.lessons._words import describe_facts, describe_marks, describe_miss
 from nonet.registry import Registry
 from nonet.techniques._other_names import known_as, nearest
 
@@ -36,6 +36,7 @@ __all__ = [
     "Trainer",
     "campaign",
     "describe_facts",
+    "describe_marks",
     "describe_miss",
     "easiest_of",
     "in_order",

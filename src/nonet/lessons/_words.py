@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from nonet._explain import technique
 from nonet.lessons._lesson import Lesson, Position
-from nonet.model import Candidate, House, Step, cell_name
+from nonet.model import Candidate, House, State, Step, cell_name
 from nonet.words import listed
 
 
@@ -38,6 +38,19 @@ def describe_miss(lesson: Lesson, miss: Position | None) -> str:
     why = "" if step is None else _what_it_spoils(step, miss, miss.added)
     what = "the step above does not hold" if miss.elsewhere else "nothing follows"
     return f"{lesson.near_miss} Here the {mark} is still open{why}, and {what}."
+
+
+def describe_marks(state: State) -> str:
+    """Which marks a reader goes by, where they are not all that the values leave; else nothing."""
+    crossed = len(State(state.layout, state.givens, state.values)) - len(state)
+    if not crossed:
+        return ""
+    marks = (
+        "1 mark that the values allow is"
+        if crossed == 1
+        else f"{crossed} marks that the values allow are"
+    )
+    return f"({marks} crossed out already: go by the marks that are shown.)"
 
 
 def _what_it_spoils(step: Step, miss: Position, mark: Candidate) -> str:

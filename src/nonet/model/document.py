@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any
 
 from nonet.errors import ShapeError
+from nonet.model.figures import Figure
 from nonet.model.grid import Grid
 from nonet.model.puzzle import Puzzle, Source
 from nonet.representation import Represented
@@ -33,6 +34,7 @@ class Document(Represented):
         centre: What a player has noted that each cell may hold.
         corner: What a player has noted in the corners of each cell.
         colours: What a player has painted each cell with: numbers from 1 on, or ``#ffe599``.
+        pictures: What is drawn on the board, whatever it means, from the lowest layer on.
 
     Raises:
         ShapeError: The solution or something of the player's is of another board.
@@ -53,6 +55,7 @@ class Document(Represented):
     centre: Sets = ()
     corner: Sets = ()
     colours: tuple[tuple[int | str, ...], ...] = ()
+    pictures: tuple[Figure, ...] = ()
 
     def __post_init__(self) -> None:
         layout = self.puzzle.layout
@@ -97,6 +100,8 @@ class Document(Represented):
         for name, cells in zip(PROGRESS, self.progress, strict=True):
             if cells:
                 yield name, len(cells) - cells.count(0) - cells.count(())
+        if self.pictures:
+            yield "pictures", len(self.pictures)
 
     @property
     def progress(self) -> tuple[Sequence[Any], ...]:

@@ -205,8 +205,8 @@ XY_WING = Technique(
     order=810,
     summary="A cell with two values sees two cells, each with one of them and a third.",
     reason=(
-        "{pivot} has only {pivot_values}: with either, one of {pincers} can only be "
-        "{target_values}. So one of {pincers} is {target_values}, and what sees both cannot be."
+        "{pivot} is {pivot_values_or}: {either}. So one of {pincers} is {target_values} in any "
+        "case, and what sees both cannot be."
     ),
     find=_xy_wings,
 )
@@ -215,10 +215,8 @@ XYZ_WING = Technique(
     order=820,
     summary="As XY-Wing, but the middle cell has the third value as well.",
     reason=(
-        "{pivot} is one of {pivot_values}. If it is {target_values}, one of the three is. If it is "
-        "another of these values, the one of {pincers} that has this value as well is "
-        "{target_values}. So one of the three is {target_values} in any case, and what sees all "
-        "three cannot be."
+        "{pivot} is {pivot_values_or}: {either}; else it is {target_values} itself. So one of the "
+        "three is {target_values} in any case, and what sees all three cannot be."
     ),
     find=_xyz_wings,
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
-from nonet.model import Chain, Layout, Node, cell_name
+from nonet.model import Chain, House, Layout, Node, cell_name
 from nonet.words.lists import describe_cells, listed
 
 
@@ -18,7 +19,10 @@ def describe_statement(node: Node, layout: Layout) -> str:
 
 
 def describe_chain(chain: Chain, layout: Layout) -> str:
-    """A chain of thought, link by link, each with its reason."""
+    """A chain of thought, link by link, each with its reason and each candidate once.
+
+    ``If r1c1 is not 3, it is 1; then r7c1 is not 1 but 2; then in row 7 the 2 ...``.
+    """
     if not chain.nodes:
         return ""
     first, *rest = chain.nodes
@@ -26,10 +30,49 @@ def describe_chain(chain: Chain, layout: Layout) -> str:
         return f"{describe_statement(first, layout)}."
     if any(node.parents and node.parents != (before,) for before, node in enumerate(rest)):
         return describe_net(chain, layout)
-    links = [
-        f"{describe_statement(node, layout)}{_link_reason(chain, node, layout)}" for node in rest
-    ]
-    return f"If {describe_statement(first, layout)}, then {'; then '.join(links)}."
+    links: list[str] = []
+    before = first
+    for node, following in zip_longest(rest, rest[1:]):
+        if before is node:  # it was named together with the one before it
+            continue
+        joined = following and _not_here_but_there(node, following, layout)
+        if joined:
+            links.append(joined)
+            before = following
+        else:
+            links.append(f"{describe_statement(node, layout)}{_link_reason(chain, node, layout)}")
+    begin = f"If {describe_statement(first, layout)}, "
+    if _is_other_value(first, rest[0]):
+        return f"{begin}it is {'; then '.join([str(layout.number_of(rest[0].value)), *links[1:]])}."
+    return f"{begin}then {'; then '.join(links)}."
+
+
+def _is_other_value(off: Node, on: Node) -> bool:
+    """Whether a cell has a value because it does not have the only other one."""
+    plain = on.on and not off.on and not on.reason and len(on.cells) == 1
+    return plain and off.cells == on.cells and off.value != on.value
+
+
+def _not_here_but_there(off: Node, on: Node, layout: Layout) -> str:
+    """A candidate that goes and the one that is there instead; nothing if they are not linked so.
+
+    ``r7c3 is not 1 but 2``, ``in row 2 the 1 is not in r2c8 but in r2c5``.
+    """
+    if off.on or not on.on or off.reason or on.reason or not off.parents:
+        return ""
+    if _is_other_value(off, on):
+        return f"{describe_statement(off, layout)} but {layout.number_of(on.value)}"
+    home = _home(off, on, layout)
+    if off.value != on.value or home is None:
+        return ""
+    here, there = (describe_cells(node.cells, layout.size, "or") for node in (off, on))
+    return f"in {home.name} the {layout.number_of(on.value)} is not in {here} but in {there}"
+
+
+def _home(one: Node, two: Node, layout: Layout) -> House | None:
+    """The house of all cells of two nodes."""
+    both = {*one.cells, *two.cells}
+    return next((house for house in layout.houses if both <= set(house.cells)), None)
 
 
 def describe_net(chain: Chain, layout: Layout) -> str:
@@ -102,7 +145,6 @@ def _link_reason(chain: Chain, node: Node, layout: Layout) -> str:
         return ""
     if before.value != node.value:
         return " (its only other value)"
-    both = {*before.cells, *node.cells}
-    home = next((house for house in layout.houses if both <= set(house.cells)), None)
+    home = _home(before, node, layout)
     places = "place" if len(node.cells) == 1 else "places"
     return f" (the only other {places} in {home.name})" if home else ""

@@ -162,4 +162,7 @@ def describe_mistakes(wrong: Sequence[Mistake], layout: Layout, grade: int = 3) 
     if grade == 2:
         return f"A needed pencil mark is missing in {listed(names)}."
     lacking = [Candidate(each.cell, each.value) for each in wrong]
-    return f"Put back the pencil mark {describe_candidates(lacking, layout)}."
+    marks = describe_candidates(lacking, layout)
+    what, it = ("mark", "it") if len(lacking) == 1 else ("marks", "them")
+    why = f"no value on the board rules {it} out, and without {it} there is no way to the solution"
+    return f"Put back the pencil {what} {marks}: {why}."

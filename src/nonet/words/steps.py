@@ -11,6 +11,7 @@ A technique says why its steps hold in a template; here it meets a step:
 - ``{pivot}``: the cells of the highlight with the role ``pivot``, ``{pivot_values}`` its values,
   ``{pivot_marks}`` both ("5 in r1c2"), ``{pivot_some}`` that one of these is true ("one of r1c2
   and r1c3 is 5"); a blank in a role is written ``_``;
+- ``{either}``: what each value of a pivot leaves a pincer;
 - ``{chain}``: the chains of thought, link by link;
 - ``{because}``: why a variant rule allows it, by its `Reason`; ``{rule}``: it in its notation;
 - ``{ruled_out}``: why a cell has no other values, ``{blocked}``: why the other cells of a house
@@ -219,6 +220,8 @@ class _Fields(dict[str, str]):
             return blocked(self._step, self._layout)
         if key == "cleared":
             return cleared(self._step, self._layout)
+        if key == "either":
+            return _either(self._step, self._layout)
         if key == "gone_in_sets":
             return _gone_in_sets(self._step, self._layout)
         if key == "kept":
@@ -229,6 +232,20 @@ class _Fields(dict[str, str]):
             kept = (each for each in pattern if each.value not in gone)
             return listed(_values(kept, self._layout))
         return _Listed(())
+
+
+def _either(step: Step, layout: Layout) -> str:
+    """What each value of a pivot leaves a pincer: ``if it is 1, r5c5 is 4; if it is 7, ...``."""
+    parts = {part.role: part.candidates for part in step.highlights}
+    (target, *_) = {value for _, value in step}
+    texts = []
+    for _, value in parts.get("pivot", ()):
+        for cell, other in parts.get("pincers", ()):
+            if value == other != target:
+                pincer = cell_name(cell, layout.size)
+                number, left = layout.number_of(value), layout.number_of(target)
+                texts.append(f"if it is {number}, {pincer} is {left}")
+    return "; ".join(texts)
 
 
 def _gone_in_sets(step: Step, layout: Layout) -> str:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from nonet._explain import technique
-from nonet.lessons import LESSONS, Lesson, Position, campaign, describe_facts, describe_miss
+from nonet.lessons import (
+    LESSONS,
+    Lesson,
+    Position,
+    campaign,
+    describe_facts,
+    describe_marks,
+    describe_miss,
+)
 from nonet.records import Record, step_record
 from nonet.web.endpoints import Endpoint
 from nonet.web.endpoints._answers import Answer, Board, Part, Step
@@ -83,7 +91,7 @@ def _board(position: Position, text: str) -> Record:
     return {
         "puzzle": state_record(state),
         "step": shown,
-        "text": text if shown is None else shown["text"],
+        "text": text if shown is None else f"{describe_marks(state)} {shown['text']}".strip(),
     }
 
 

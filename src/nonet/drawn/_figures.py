@@ -1,0 +1,105 @@
+"""What SudokuPad's JSON draws, as figures that look so: for the document, whatever they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from math import floor, isfinite
+from typing import Any
+
+from nonet.drawn._colours import code_of
+from nonet.drawn._scene import items_of, places_of_cage
+from nonet.model.figures import Disc, Figure, Label, Outline, Point, Shade, Stroke
+
+_CELL = 64  # units of width and of size of texts, as the program has them
+_WHOLE = 0.93  # from this side on a square shades its cell
+_SLANTED = (45, -45, 135, -135)
+
+
+def figures_of_drawing(
+    value: Mapping[str, Any], top: int, left: int, rows: int, columns: int
+) -> tuple[Figure, ...]:
+    """The figures, from the lowest layer to the highest.
+
+    Args:
+        value: The JSON, with its names in full.
+        top: The first row of the board among its cells.
+        left: The first column.
+        rows: How many rows the board has.
+        columns: How many columns it has.
+    """
+    maker = _Maker(top, left, rows, columns)
+    found: list[Figure] = []
+    for key, make in (
+        ("underlays", maker.mark),
+        ("lines", maker.line),
+        ("arrows", maker.arrow),
+        ("cages", maker.cage),
+        ("overlays", maker.mark),
+    ):
+        for item in items_of(value, key):
+            with suppress(TypeError, ValueError, LookupError):  # it has no place to be drawn at
+                found += make(item)
+    return tuple(found)
+
+
+class _Maker:
+    """Makes figures of the parts of a drawing."""
+
+    def __init__(self, top: int, left: int, rows: int, columns: int) -> None:
+        self.top, self.left, self.rows, self.columns = top, left, rows, columns
+
+    def _point(self, raw: Any) -> Point:
+        row, column = float(raw[0]) - self.top, float(raw[1]) - self.left
+        if not isfinite(row + column):
+            raise ValueError
+        return row, column
+
+    def _cell(self, point: Point) -> int | None:
+        row, column = floor(point[0]), floor(point[1])
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return row * self.columns + column if inside else None
+
+    def line(self, item: Mapping[str, Any], arrow: bool = False) -> Iterator[Figure]:
+        points = tuple(self._point(each) for each in item.get("wayPoints") or () if each)
+        colour = code_of(item.get("color"))
+        if len(points) > 1 and colour:
+            width = float(item.get("thickness") or 4) / _CELL
+            yield Stroke(points, f"#{colour}", width, arrow)
+
+    def arrow(self, item: Mapping[str, Any]) -> Iterator[Figure]:
+        yield from self.line(item, arrow=True)
+
+    def cage(self, item: Mapping[str, Any]) -> Iterator[Figure]:
+        """A cage that is only drawn: those of the rules are figures of their own."""
+        places = [(row - self.top, column - self.left) for row, column in places_of_cage(item)]
+        cells = tuple(filter(None.__ne__, map(self._cell, places)))
+        text = "" if item.get("value") is None else str(item["value"]).strip()
+        hidden = item.get("hidden") or item.get("type") == "rowcol" or item.get("style") == "box"
+        if places and len(cells) == len(places) and not hidden:
+            yield Outline(tuple(cell for cell in cells if cell is not None), text)
+
+    def mark(self, item: Mapping[str, Any]) -> Iterator[Figure]:
+        if not item.get("center"):
+            return
+        at = self._point(item["center"])
+        fill, border = (code_of(item.get(key)) for key in ("backgroundColor", "borderColor"))
+        text = "" if item.get("text") is None else str(item["text"]).strip()
+        width, height = float(item.get("width") or 0), float(item.get("height") or 0)
+        cell = self._cell(at)
+        square = not item.get("rounded")
+        if square and fill and not border and min(width, height) >= _WHOLE and cell is not None:
+            yield Shade((cell,), f"#{fill}")
+        elif fill or border:
+            yield Disc(
+                at,
+                min(width, height) / 2 or 0.1,
+                f"#{fill}" if fill else "",
+                f"#{border}" if border else "",
+                square=square,
+                diamond=item.get("angle") in _SLANTED,
+                text=text,
+            )
+            return
+        if text:
+            yield Label(at, text, min(float(item.get("fontSize") or 28) / _CELL, 1))

@@ -1,0 +1,107 @@
+"""Changed proofs and puzzles: whatever the checker still accepts is true."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+
+import nonet
+from nonet import examples
+from nonet._prove.checker import Refused, check
+
+# One proof with each kind of line; small boards, so that counting again is quick.
+PUZZLES = (
+    "@4x4-1", "@6x6-2", "@killer-1", "@arrow-1", "@or-1", "@not-1", "@variables-1", "@sandwich-1",
+    "@thermometer-1", "@anti-knight-3", "@equal-sums-1", "@quadruple-1", "@windoku-1",
+    "@region-sum-line-1", "@connected-1", "@cryptic-killer-1", "@regex-1", "@zipper-1",
+)  # fmt: skip
+_WRONG = (Refused, ValueError, KeyError, IndexError, TypeError, AttributeError)
+
+
+def opened(name: str, rng: random.Random) -> Any:
+    """The document of an example without some givens, so that it has several solutions."""
+    document = json.loads(nonet.write(examples.get(name[1:]).puzzle, "json"))
+    if isinstance(document, list):
+        document = {"nonet": 1, "size": len(document), "givens": document}
+    for row in document["givens"]:
+        for c, v in enumerate(row):
+            if v and rng.random() < 0.12:
+                row[c] = None if document.get("value_range") else 0
+    return document
+
+
+def number_of(document: Any) -> int:
+    """How many solutions the engine has."""
+    try:
+        return int(nonet.count(json.dumps(document), limit=400))
+    except nonet.ConflictError:
+        return 0
+
+
+def changed(lines: list[str], rng: random.Random, size: int) -> list[str]:
+    """A proof with one fault, or none."""
+    lines = list(lines)
+    at = rng.randrange(1, len(lines))
+    cell = f"r{rng.randint(1, size)}c{rng.randint(1, size)}"
+    new = rng.choice((
+        f"({cell} {rng.randint(1, size)}", ")", "s", "?", f"c{rng.randrange(9)}",
+        f"w{rng.randrange(9)}", f"p{rng.randrange(3 * size)} {rng.randint(1, size)}", f"n {cell}",
+        f"+ h{rng.randrange(size)} -c{rng.randrange(5)}", f"claim exactly {rng.randrange(4)}",
+    ))  # fmt: skip
+    kind = rng.randrange(5)
+    if kind == 0:
+        del lines[at]
+    elif kind == 1:
+        lines.insert(at, new)
+    elif kind == 2:
+        other = rng.randrange(1, len(lines))
+        lines[at], lines[other] = lines[other], lines[at]
+    elif kind == 3:
+        lines[at] = new
+    else:
+        lines[at:] = lines[at : rng.randrange(at, len(lines) + 1)]
+    return lines
+
+
+def alter(document: Any, rng: random.Random) -> Any:
+    """A puzzle that asks something else, or the same."""
+    document = copy.deepcopy(document)
+    rules = document.get("constraints", [])
+    kind, size = rng.randrange(4), document["size"]
+    if kind == 0 and rules:
+        del rules[rng.randrange(len(rules))]
+    elif kind == 1 and rules and isinstance(rng.choice(rules).get("total"), int):
+        rule = rng.choice([r for r in rules if isinstance(r.get("total"), int)])
+        rule["total"] += rng.choice((-1, 1))
+    elif kind == 2:
+        document["givens"][rng.randrange(size)][rng.randrange(size)] = rng.randint(1, size)
+    return document
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_nothing_false_is_accepted(name: str) -> None:
+    rng = random.Random(name)
+    document = opened(name, rng)
+    proof = nonet.prove(json.dumps(document), limit=60).splitlines()
+    accepted = 0
+    for _ in range(25):
+        other = alter(document, rng) if rng.random() < 0.5 else document
+        lines = changed(proof, rng, document["size"]) if rng.random() < 0.8 else list(proof)
+        for goal in (None, *range(4)):  # any count that it might show
+            if goal is not None:
+                lines[1:2] = [f"claim exactly {goal}"]
+            try:
+                claim = check(other, "\n".join(lines))
+            except _WRONG:
+                continue
+            accepted += 1
+            kind, number, *supposed = claim.split()
+            assert not supposed
+            true = number_of(other)
+            right = true == int(number) if kind == "exactly" else true >= int(number)
+            assert right, (claim, true, json.dumps(other), lines)
+    assert accepted

@@ -1,0 +1,119 @@
+"""Writes docs/llms.txt, an overview for language models, from the registries and the pages.
+
+python tools/llms.py [--check]
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from operator import attrgetter
+from pathlib import Path
+
+import nonet
+from docs_reference import page_of, pages_of_names
+from nonet.cli.commands import GROUPS, listed
+from nonet.constraints import CONSTRAINTS
+from nonet.formats import FORMATS
+from nonet.games import GAMES
+from nonet.scales import SCALES
+from nonet.techniques import TECHNIQUES
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "llms.txt"
+_WHOLE = re.compile(r"\A(.+?[.:])(\s|\Z)", re.S)
+
+
+def overview() -> str:
+    """The whole text."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    parts = [
+        f"# {project['name']}\n\n> {project['description']}\n",
+        "Do not solve, count or rate Sudoku by yourself: call nonet, by `nonet mcp` (tools of the "
+        "Model Context Protocol), the command, Python or HTTP. A puzzle is text: a line with `.` "
+        "for empty cells, rows, a drawing, a link. Cells are named r1c1; rules are words such as "
+        "`killer 10 r1c1 r1c2`.\n",
+        _section("Pages", _pages()),
+        *(_section(f"Commands: {title}", _commands(group)) for group, title in GROUPS.items()),
+        _section("Python", _functions()),
+        _section("Tools of `nonet mcp`", _tools()),
+        _section("Paths of the web API", _endpoints()),
+        _section("Rules, for `--rule` and `rule=`", _entries(CONSTRAINTS)),
+        _section("Games, for `--game` and `game=`", _entries(GAMES)),
+        _section("Formats", _entries(FORMATS)),
+        _section("Scales of difficulty", _entries(SCALES)),
+        _section("Techniques, the easiest first", _techniques()),
+    ]
+    return "\n".join(parts)
+
+
+def _section(title: str, lines: Iterable[str]) -> str:
+    return "\n".join([f"## {title}\n", *lines, ""])
+
+
+def _entries(registry: Iterable[object]) -> Iterator[str]:
+    for each in registry:
+        yield f"- {each.name}: {each.summary}"  # type: ignore[attr-defined]
+
+
+def _techniques() -> Iterator[str]:
+    return _entries(sorted(TECHNIQUES, key=attrgetter("order")))
+
+
+def _pages() -> Iterator[str]:
+    """All pages in the order of the navigation, by their titles and first sentences."""
+    navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    for name in re.findall(r": ([\w/-]+\.md)$", navigation, re.M):
+        text = (ROOT / "docs" / name).read_text(encoding="utf-8")
+        title = re.search(r"^# (.+)$", text, re.M)
+        paragraphs = (each.strip() for each in text.split("\n\n"))
+        first = next((each for each in paragraphs if re.match(r"[A-Z]|`(?!``)", each)), "")
+        sentence = _WHOLE.match(" ".join(first.split()))
+        about = f": {sentence[1].rstrip(':')}" if sentence else ""
+        yield f"- [{title[1] if title else name}]({name}){about}"
+
+
+def _commands(group: str) -> Iterator[str]:
+    for each in listed():
+        if each.group == group:
+            where = f"cli/{page_of(each.name)}.md#nonet-{each.name}"
+            yield f"- [nonet {each.name}]({where}): {each.summary}"
+
+
+def _functions() -> Iterator[str]:
+    pages = pages_of_names()
+    for name in nonet.__all__:
+        thing = getattr(nonet, name)
+        if name[0].islower() and name in pages:
+            about = " ".join((thing.__doc__ or "").partition("\n\n")[0].split())
+            yield f"- [nonet.{name}]({pages[name]}): {about}"
+
+
+def _tools() -> Iterator[str]:
+    from nonet.mcp import TOOLS  # needs nonet[mcp]
+
+    return _entries(TOOLS)
+
+
+def _endpoints() -> Iterator[str]:
+    from nonet.web.endpoints import ENDPOINTS  # needs nonet[web]
+
+    for each in ENDPOINTS:
+        yield f"- {each.method} {each.path}: {each.summary}"
+
+
+def main() -> int:
+    """Writes the page, or says that it is old."""
+    made = overview()
+    if "--check" not in sys.argv:
+        PAGE.write_text(made, encoding="utf-8")
+    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != made:
+        print("docs/llms.txt is old: run python tools/llms.py", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
