@@ -20,6 +20,11 @@ class Need(NamedTuple):
         candidate: What goes.
         cell: The other cell.
         values: The values that it would need there; none where nothing goes with it at all.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="ratio r1c1 r1c2")[0]
+        >>> step.reason.thoughts[0].needs[0].values
+        ()
     """
 
     candidate: Candidate
@@ -34,6 +39,11 @@ class Left(NamedTuple):
         cell: The cell.
         values: What stays of its candidates.
         gone: What goes.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
+        >>> step.reason.thoughts[0].left[0].values
+        (7, 9)
     """
 
     cell: int
@@ -49,6 +59,11 @@ class Total(NamedTuple):
         low: The least sum, of values as people write them; None if it does not count.
         high: The greatest; None if it does not count.
         beside: Whether they are all that is added to a cell that loses something.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="sum 8 r1c1 r1c2 r2c1")[0]
+        >>> step.reason.thoughts[0].totals[0].low
+        3
     """
 
     cells: tuple[int, ...]
@@ -64,6 +79,11 @@ class Dead(NamedTuple):
         values: The combination.
         value: A value of it that has no place; 0 if that is not why.
         cell: A cell that can hold none of it; -1 if that is not why.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
+        >>> step.reason.dead
+        ()
     """
 
     values: tuple[int, ...]
@@ -81,6 +101,11 @@ class Thought(NamedTuple):
         apart: Whether it counts that some of the cells see each other.
         needs: Of partners: what each candidate would have needed.
         totals: Of sums: what the other cells add up to.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
+        >>> step.reason.thoughts[0].premises
+        ()
     """
 
     premises: tuple[Candidate, ...]
@@ -110,6 +135,11 @@ class Reason:
         thoughts: What follows, in the order in which people go through it.
         sets: Of combinations: those that are left.
         dead: Of combinations: those that are not.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
+        >>> step.reason.family, step.reason.sets
+        ('combinations', ((7, 9),))
     """
 
     family: str
