@@ -158,6 +158,7 @@ if TYPE_CHECKING:
         Puzzle,
         Reading,
         ReadingRow,
+        Reason,
         Relation,
         SolutionPart,
         Source,
@@ -167,6 +168,7 @@ if TYPE_CHECKING:
         Step,
         Stop,
     )
+    from nonet.model.reason import Dead, Left, Need, Thought, Total
     from nonet.model.trace import (
         Checkpoint,
         Chosen,
@@ -232,8 +234,9 @@ _HOMES = {
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
         "Document Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
-        "Reading ReadingRow Relation SolutionPart Source State Stats Status Step Stop"
+        "Reading ReadingRow Reason Relation SolutionPart Source State Stats Status Step Stop"
     ),
+    "nonet.model.reason": "Dead Left Need Thought Total",
     "nonet.model.trace": (
         "Checkpoint Chosen Contradiction Event Exhausted Placed Pruned Removed Replay "
         "Rollback Rule Solved"

@@ -25,7 +25,6 @@ from nonet.model import (
     Layout,
     Node,
     Puzzle,
-    Reason,
     SolutionPart,
     Stats,
     Status,
@@ -33,7 +32,6 @@ from nonet.model import (
     Stop,
 )
 from nonet.model import cell_name as name_of
-from nonet.model.cell_words import variable_name
 
 if TYPE_CHECKING:
     from nonet._explain import Explanation, Hint, Mistake, MoveJudgement
@@ -339,42 +337,8 @@ def changes_record(step: Step, layout: Layout) -> Record:
         "nested": [changes_record(inner, layout) for inner in step.nested],
         "length": step.length or None,
         "notation": step.notation or None,
-        "reason": None if step.reason is None else reason_record(step.reason, layout),
+        "reason": None if step.reason is None else step.reason.record(layout),
         "assumes_unique": step.assumes_unique,
-    }
-
-
-def reason_record(reason: Reason, layout: Layout) -> Record:
-    """Why a rule allows a step, for programs."""
-
-    def pairs(found: Iterable[tuple[int, int]]) -> list[list[object]]:
-        return [[variable_name(cell, layout), layout.number_of(value)] for cell, value in found]
-
-    def name(cells: Iterable[int]) -> list[str]:
-        return [variable_name(cell, layout) for cell in cells]
-
-    def shown(values: Iterable[int]) -> list[int]:
-        return [layout.number_of(value) for value in values]
-
-    return {
-        "family": reason.family,
-        "title": reason.title,
-        "claim": reason.claim,
-        "thoughts": [
-            {
-                "premises": pairs(each.premises),
-                "gone": pairs((one.cell, v) for one in each.left for v in one.gone),
-                "needs": [
-                    [*pairs([one.candidate]), *name([one.cell]), shown(one.values)]
-                    for one in each.needs
-                ],
-                "totals": [[name(one.cells), one.low, one.high] for one in each.totals],
-                "cells_differ": each.apart,
-            }
-            for each in reason.thoughts
-        ],
-        "sets": [shown(each) for each in reason.sets],
-        "dead": [shown(each.values) for each in reason.dead],
     }
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nonet.model.cell_words import variable_name
 
 if TYPE_CHECKING:
+    from nonet.model.layout import Layout
     from nonet.model.step import Candidate
 
 
@@ -17,6 +20,11 @@ class Need(NamedTuple):
         candidate: What goes.
         cell: The other cell.
         values: The values that it would need there; none where nothing goes with it at all.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="ratio r1c1 r1c2")[0]
+        >>> step.reason.thoughts[0].needs[0].values
+        ()
     """
 
     candidate: Candidate
@@ -31,6 +39,11 @@ class Left(NamedTuple):
         cell: The cell.
         values: What stays of its candidates.
         gone: What goes.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
+        >>> step.reason.thoughts[0].left[0].values
+        (7, 9)
     """
 
     cell: int
@@ -46,6 +59,11 @@ class Total(NamedTuple):
         low: The least sum, of values as people write them; None if it does not count.
         high: The greatest; None if it does not count.
         beside: Whether they are all that is added to a cell that loses something.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="sum 8 r1c1 r1c2 r2c1")[0]
+        >>> step.reason.thoughts[0].totals[0].low
+        3
     """
 
     cells: tuple[int, ...]
@@ -61,6 +79,11 @@ class Dead(NamedTuple):
         values: The combination.
         value: A value of it that has no place; 0 if that is not why.
         cell: A cell that can hold none of it; -1 if that is not why.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
+        >>> step.reason.dead
+        ()
     """
 
     values: tuple[int, ...]
@@ -78,6 +101,11 @@ class Thought(NamedTuple):
         apart: Whether it counts that some of the cells see each other.
         needs: Of partners: what each candidate would have needed.
         totals: Of sums: what the other cells add up to.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
+        >>> step.reason.thoughts[0].premises
+        ()
     """
 
     premises: tuple[Candidate, ...]
@@ -107,6 +135,11 @@ class Reason:
         thoughts: What follows, in the order in which people go through it.
         sets: Of combinations: those that are left.
         dead: Of combinations: those that are not.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
+        >>> step.reason.family, step.reason.sets
+        ('combinations', ((7, 9),))
     """
 
     family: str
@@ -120,3 +153,38 @@ class Reason:
     def premises(self) -> tuple[Candidate, ...]:
         """Those of all thoughts, in order."""
         return tuple(sorted({each for thought in self.thoughts for each in thought.premises}))
+
+    def record(self, layout: Layout) -> dict[str, Any]:
+        """The same for programs: cells by name, values as people write them."""
+
+        def pairs(found: Iterable[tuple[int, int]]) -> list[list[object]]:
+            return [[variable_name(cell, layout), layout.number_of(value)] for cell, value in found]
+
+        def names(cells: Iterable[int]) -> list[str]:
+            return [variable_name(cell, layout) for cell in cells]
+
+        def shown(values: Iterable[int]) -> list[int]:
+            return [layout.number_of(value) for value in values]
+
+        return {
+            "family": self.family,
+            "title": self.title,
+            "claim": self.claim,
+            "thoughts": [
+                {
+                    "premises": pairs(each.premises),
+                    "gone": pairs((left.cell, v) for left in each.left for v in left.gone),
+                    # What has no partner needs no other cell.
+                    "needs": [
+                        [*pairs([need.candidate]), *names([need.cell]), shown(need.values)]
+                        for need in each.needs
+                        if need.values
+                    ],
+                    "totals": [[names(one.cells), one.low, one.high] for one in each.totals],
+                    "cells_differ": each.apart,
+                }
+                for each in self.thoughts
+            ],
+            "sets": [shown(each) for each in self.sets],
+            "dead": [shown(each.values) for each in self.dead],
+        }
