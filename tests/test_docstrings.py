@@ -55,7 +55,7 @@ def has_examples(name: str) -> bool:
     return spec is None or spec.origin is None or ">>>" in Path(spec.origin).read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", filter(has_examples, MODULES))
+@pytest.mark.parametrize("name", [name for name in MODULES if has_examples(name)])
 def test_examples(name: str) -> None:
     module = importlib.import_module(name)
     results = doctest.testmod(module, optionflags=doctest.ELLIPSIS, extraglobs=GIVEN)

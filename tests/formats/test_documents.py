@@ -7,6 +7,7 @@ import json
 import pickle
 import warnings
 from pathlib import Path
+from typing import Any
 
 import jsonschema_rs
 import pytest
@@ -27,7 +28,7 @@ WORDS = {
     "solution": SOLUTION,
 }
 SUDOKUPAD = link(board(metadata={**WORDS, "msgcorrect": "Well done!"}))
-CELLS = [[{} for _ in range(9)] for _ in range(9)]
+CELLS: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
 FPUZZLES = "https://www.f-puzzles.com/?load=" + compress(
     json.dumps({"size": 9, "grid": CELLS, "title": "Three in a row", "author": "Ada"}
                | {"ruleset": WORDS["rules"], "solution": list(SOLUTION)}
@@ -48,7 +49,8 @@ def test_what_is_not_there_is_empty() -> None:
     document = nonet.parse("1..4....2......3").document
     assert document == nonet.Document(nonet.parse("1..4....2......3"))
     assert list(document.parts()) == []
-    assert nonet.parse(link(board())).source == nonet.parse(link(board())).source.alone()
+    source = nonet.parse(link(board())).source
+    assert source is not None and source == source.alone()
 
 
 def test_it_goes_where_the_puzzle_goes() -> None:
@@ -63,7 +65,8 @@ def test_it_goes_where_the_puzzle_goes() -> None:
         assert other.document.title == "Three in a row"
     assert puzzle.document.puzzle is puzzle
     ruled = nonet.parse(puzzle, rule="diagonal")
-    assert ruled.document.solution.layout == ruled.layout
+    solution = ruled.document.solution
+    assert solution is not None and solution.layout == ruled.layout
     assert next(iter(nonet.vary(puzzle, count=1, seed=1))).document.title == ""
 
 
@@ -108,7 +111,11 @@ def test_rules_that_are_left_out_are_counted() -> None:
 
 
 def test_words_of_penpa_keep_their_signs() -> None:
-    words = {"title": "A, b & c=d zZ", "author": "X, Y", "rules": 'Sum = 5.\nz1, "number" & more'}
+    words: dict[str, Any] = {
+        "title": "A, b & c=d zZ",
+        "author": "X, Y",
+        "rules": 'Sum = 5.\nz1, "number" & more',
+    }
     document = nonet.Document(nonet.parse("1..4....2......3"), **words)
     again = nonet.parse(nonet.write(document, "penpa")).document
     assert {name: getattr(again, name) for name in words} == words
@@ -156,6 +163,7 @@ def test_what_a_player_did_is_kept_apart(name: str, lost: dict[str, int]) -> Non
 
 def test_solving_and_hints_look_at_what_concerns_them() -> None:
     outcome = nonet.solve(PLAYED)
+    assert outcome.solution is not None
     assert (outcome.status, outcome.solution["r1c2"]) == ("unique", 2)
     assert nonet.check(PLAYED).valid
     (mistake, *_) = nonet.mistakes(PLAYED)
@@ -165,7 +173,7 @@ def test_solving_and_hints_look_at_what_concerns_them() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"entries": (1, 2)}, {"entries": (5, *[0] * 15)}])
-def test_progress_of_another_board_is_refused(wrong: dict[str, tuple[int, ...]]) -> None:
+def test_progress_of_another_board_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(nonet.ShapeError):
         nonet.Document(nonet.parse("1..4....2......3"), **wrong)
 
@@ -187,7 +195,7 @@ def _by_cell(marks: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 @st.composite
 def documents(draw: st.DrawFn) -> nonet.Document:
     """Documents with any of the parts."""
-    words = {name: draw(_WORDS) for name in ("title", "author", "rules", "message")}
+    words: dict[str, Any] = {name: draw(_WORDS) for name in ("title", "author", "rules", "message")}
     entries = draw(st.one_of(st.just([0] * 81), _ENTRIES))
     solution = draw(st.sampled_from([None, nonet.solve(_BOARD).solution]))
     return nonet.Document(

@@ -55,6 +55,7 @@ class SupportsToNumpy(Protocol):
 
 
 CellLike = int | float | str | SupportsIndex | None
+_Row = CellLike | Mapping[str, Any] | Iterable[CellLike | Mapping[str, Any] | Iterable[CellLike]]
 PuzzleLike = (
     Puzzle
     | Document
@@ -66,7 +67,7 @@ PuzzleLike = (
     | IO[str]
     | IO[bytes]
     | Mapping[Any, Any]
-    | Iterable[CellLike | Mapping[str, Any] | Iterable[CellLike | Mapping[str, Any]]]
+    | Iterable[_Row]
     | SupportsToNumpy
 )
 """What every function takes as a puzzle.
