@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 import nonet
-from drawn.pictures import HUES, SAMPLES, Sample, disc, dot, letter, line, link_of
+from drawn.pictures import HUES, SAMPLES, Sample, cage, disc, dot, letter, line, link_of
 from nonet.constraints import parse_rule
 from nonet.formats._lzstring import compress
 from nonet.model import Layout
@@ -97,11 +97,29 @@ def test_another_colour_is_not_taken(colour: str) -> None:
         "{} Purple lines are renban. One digit of each line is wrong.",
         "{} Purple lines are renban. No 3 stands in a corner.",
         "{} Purple lines are renban. Cells with a dot are odd.",
+        "{} Purple lines are renban and hidden.",
+        "{} Purple lines are renban, but wrong.",
+        "{} Purple lines are renban. One is false.",
+        "{} Everything is toroidal. Purple lines are renban.",
+        "{} Purple lines are renban. Digits on different purple lines are different.",
+        "{} Purple lines are renban. Cells a knight's move apart contain the same digit.",
+        "Rows and columns contain 1-9 once, but not boxes. Purple lines are renban.",
+        "{} Adjacent digits on a purple line have the given difference.",
     ],
 )
 def test_a_sentence_is_understood_only_if_all_of_its_words_are(words: str) -> None:
     puzzle = nonet.parse(link_of(words.format(PLAIN), line("r1c1 r1c2 r1c3", "purple")))
     assert puzzle.unread
+
+
+@pytest.mark.parametrize("total", ["do not sum to the number given", "sum to the same number"])
+def test_a_cage_is_a_killer_cage_only_if_its_sum_is_not_denied(total: str) -> None:
+    assert nonet.parse(link_of(f"{PLAIN} Digits in cages {total}.", cage("r1c1 r1c2", "12"))).unread
+
+
+def test_cells_a_move_apart_may_be_bound_not_to_be_consecutive() -> None:
+    drawn = link_of(f"{PLAIN} Cells a knight's move apart cannot be consecutive.")
+    assert "allowed=509,506,501,491,471,431,351,191,383 r1c1 r2c3" in min(found(nonet.parse(drawn)))
 
 
 @pytest.mark.parametrize(

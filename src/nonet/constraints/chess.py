@@ -128,7 +128,7 @@ KNIGHT = Kind(
         Wording(
             "board",
             "knight not same | knight distinct | knight",
-            "not same distinct chess separate differ move opposite",
+            "distinct chess separate differ move opposite",
         ),
     ),
     examples=("anti-knight",),
@@ -145,7 +145,7 @@ KING = Kind(
         Wording(
             "board",
             "king not same | king distinct | king | diagonally adjacent not same",
-            "not same distinct chess separate differ move diagonally adjacent opposite",
+            "distinct chess separate differ move diagonally adjacent opposite",
         ),
     ),
     examples=("anti-king",),

@@ -69,7 +69,7 @@ KIND = Kind(
         Wording(
             "line",
             "line distinct | line not same",
-            "distinct not same span once",
+            "distinct span once",
         ),
         Wording(
             "area",

@@ -113,7 +113,7 @@ KIND = Kind(
             "board",
             "same position box not | disjoint | same position box distinct | same position region "
             "not",
-            "same position box not distinct two 2 relative disjoint group region place string",
+            "same position box distinct two 2 relative disjoint group region place string",
         ),
     ),
     examples=("disjoint-groups",),
@@ -152,8 +152,7 @@ DIAGONAL = Kind(
         Wording(
             "board",
             "diagonal distinct | diagonal once | diagonal not same | diagonal span",
-            "diagonal main distinct once not same span positive negative both indicated along 2 "
-            "segment",
+            "diagonal main distinct once span positive negative both indicated along 2 segment",
         ),
     ),
     examples=("diagonal", "diagonal which=up", "diagonal which=down"),

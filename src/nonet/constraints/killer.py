@@ -109,7 +109,7 @@ KIND = Kind(
         Wording(
             "cage",
             "cage sum | cage distinct | killer | cage not same",
-            "sum distinct corner top left upper small outlined equal indicated not same killer "
+            "sum distinct corner top left upper small outlined equal indicated killer "
             "and upper-left top-left top-left-hand left-hand",
         ),
     ),

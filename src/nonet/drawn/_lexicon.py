@@ -55,9 +55,11 @@ _PHRASES = (
     (r"\b(?:do|does|may|might|must|can|could|should|is|are|will|shall)\s+not\b", "not"),
     (r"\bone (?:is|are|must be|digit is|of them is)\b", ""),
     (r"\bno (?:two|2) (.{0,60}?)\b(?:may|can|could|might|must)\b", r"not \1"),
-    (r"\bno (?:two|2)\b", "not"), (r"\b(?:never|without|no|nor)\b", "not"),
+    (r"\bno (?:two|2)\b", "not"), (r"\b(?:never|without|no)\b", "not"),
     (r"\bnot (?:\w+ ){0,3}?(?:repeat\w*|duplicat\w*)(?: digits?| numbers?| values?)?", "distinct"),
     (r"\bnon-? ?repeat\w*", "distinct"),
+    (r"\b(?:in|on|of|from|between|across) (?:two )?different (?=(?:\w+ )?(?:lines|cages|arrows)\b)",
+     "other-place "),
     (r"\b(?:all )?(?:different|unique|distinct)(?: digits?| numbers?| values?)?(?! parity)",
      "distinct"),
     (r"\bnon-? ?consecutive\w*", "not consecutive"),
@@ -245,7 +247,7 @@ main: long major
 positive:
 negative:
 all:
-or:
+or: nor
 opposite: other another
 clone: copy
 shape:

@@ -324,7 +324,8 @@ def _knows(wording: Wording, words: Sequence[str]) -> bool:
     """Whether the words are a way of a wording that knows all of them."""
     ways = [set(way.split()) for way in wording.ways.split("|")]
     known = {*wording.also.split(), *_USUAL.split(), *COLOUR_WORDS}.union(*ways)
-    return not set(words) - known and any(way <= set(words) for way in ways)
+    turned = "not" in words and "same" not in words
+    return not turned and not set(words) - known and any(way <= set(words) for way in ways)
 
 
 def _named(
@@ -338,10 +339,11 @@ def _named(
         strange = every - known - COLOUR_WORDS - (set() if "not" in every else _OF_RULES)
         if wording.field and len(strange & numbers) <= 1:
             strange -= numbers
-        if strange:
-            continue
-        hit = max((len(way) for way in ways if way <= every), default=0)
-        if hit:
+        meant = [way for way in ways if way <= every]
+        # "Not" turns a rule round, unless the way that names it has it.
+        turned = (every & {"not", "same"}).difference(wording.also.split(), *meant)
+        if meant and not strange and not turned:
+            hit = max(map(len, meant))
             words = (*own, *title)
             own_words = sum(word in wording.also.split() for word in every)
             found.append((hit, own_words, Proposal(name, wording, (sentence,), words)))
@@ -372,6 +374,8 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     dots = "dot" in marks or letters or (marks and _BETWEEN & words)
     if dots and not words - _WITH_MARKS - COLOUR_WORDS - set(letters) and len(colours) < 2:
         return make("dot")
+    if relation.needs_number:
+        return None  # which stands in a mark
     if "line" in words and "adjacent" in words and not marks:
         known = {*_USUAL.split(), "line", "along", "adjacent", "or", "both-ways", "opposite", "2"}
         return None if words - known - colours else make("line")
@@ -388,8 +392,8 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
 
 
 def _is_greeting(words: Iterable[str]) -> bool:
-    """Whether nothing in a sentence is a word of rules."""
+    """Whether nothing in a sentence is a word of rules, and some word is one of a greeting."""
     every = set(words)
     rules = every & (_known_words() - {"but", "first", "just"})
-    return not every or (not rules and (bool(every & _GREETING) or len(every) <= 3)
-                         and not any(word.isdigit() for word in every))  # fmt: skip
+    greets = bool(every & _GREETING) and not any(word.isdigit() for word in every)
+    return not every or (greets and not rules)

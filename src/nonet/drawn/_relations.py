@@ -53,9 +53,9 @@ _PATTERNS = (
     ("apart", r"(sum|differ|product) ((?:[a-z]+ ){1,6}?)(prime|square-number)"),
     ("one", r"(\d+) (?:greater|less)(?: than)?"),
     ("ratio", r"ratio (\d+)(?: ratio)?"),
-    ("marked", r"(differ|sum|product)"),
     ("plain", r"(not )?(consecutive|opposite-parity|same-parity)"),
     ("plain", r"()(same|distinct)"),
+    ("marked", r"(differ|sum|product)"),
 )
 _COMPILED = tuple((what, re.compile(rf"(?<!\S){pattern}(?!\S)")) for what, pattern in _PATTERNS)
 
