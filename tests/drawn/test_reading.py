@@ -98,6 +98,7 @@ def test_another_colour_is_not_taken(colour: str) -> None:
         "{} Purple lines are renban. No 3 stands in a corner.",
         "{} Purple lines are renban. Cells with a dot are odd.",
         "{} Purple lines are renban and hidden.",
+        "{} Some purple lines are renban.",
         "{} Purple lines are renban, but wrong.",
         "{} Purple lines are renban. One is false.",
         "{} Everything is toroidal. Purple lines are renban.",
@@ -115,6 +116,22 @@ def test_a_sentence_is_understood_only_if_all_of_its_words_are(words: str) -> No
 @pytest.mark.parametrize("total", ["do not sum to the number given", "sum to the same number"])
 def test_a_cage_is_a_killer_cage_only_if_its_sum_is_not_denied(total: str) -> None:
     assert nonet.parse(link_of(f"{PLAIN} Digits in cages {total}.", cage("r1c1 r1c2", "12"))).unread
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        ("A circle counts the odd digits in the surrounding cells.", True),
+        ("A circle counts the odd digits in the surrounding cells, including itself.", False),
+        ("Circles are greater than some neighbours.", False),
+    ],
+)
+def test_circles_are_about_all_of_their_neighbours_and_no_other_cell(
+    words: str, read: bool
+) -> None:
+    circles = [disc(cell, "#ffffff", "#000000") for cell in ("r6c7", "r8c2", "r2c5")]
+    puzzle = nonet.parse(link_of(f"{PLAIN} {words}", *circles))
+    assert (len(puzzle.layout.constraints), bool(puzzle.unread)) == (3 * read, not read)
 
 
 def test_cells_a_move_apart_may_be_bound_not_to_be_consecutive() -> None:

@@ -39,6 +39,7 @@ _PHRASES = (
     (r"\b(?:if|when|where|as) (?:one is |it is |they are )?(?:given|allowed|permitted|provided|"
      r"shown|present|indicated)(?: by(?: the)?(?: other| normal)?(?: sudoku)? rules)?\b", " "),
     (r"\bin (?:some )?places\b", "partly"),
+    (r"\bsome (?=\w+ (?:show|have|give|contain)s?\b)", ""),
     (r"\bgr[ae]y(?:ed)?[- ]?(?:out)?\b", "grey"), (r"\bcolou?r(?:ed|s)?\b", "coloured"),
     (r"\bcent(?:er|re|ral)\b", "middle"), (r"neighbour(\w*)", r"neighbor\1"),
     (r"\bnot (?:necessarily )?(?:all|every)(?: of the| the)?(?: possible)?\b", "notall"),
@@ -134,7 +135,7 @@ _DROPPED = frozenset(
     _each("""
     a an get the of in on to is are be must have has that which it its their there with by from for
     and as such these those this they them where so will shall should always at into within
-    inside being itself themselves were been also then do does if can any each every both some
+    inside being themselves were been also then do does if can any each every both
     per whose themself would s your you same-look either necessarily respectively here require
     mean means requires required like called known
     """)

@@ -13,8 +13,10 @@ from nonet.games import GAMES
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import Constraint, House, Layout, default_box, diagonals, neighbours
+from nonet.model.constraint import parts_of
 from nonet.words import listed
 
+_NAMING = ("Cells", "Groups", "Constraints")
 _LEAST_NAMES = 1000  # cells that the rules of a small puzzle may name
 
 
@@ -61,8 +63,8 @@ def without_large(size: int, labels: Sequence[Any]) -> tuple[list[Any], str]:
 
 def require_sense(constraints: Sequence[Constraint], layout: Layout) -> None:
     """Refuses more rules than would be read within a moment."""
-    names = sum(len(cells) for each in constraints for cells in vars(each).values() if cells
-                and isinstance(cells, tuple))  # fmt: skip
+    names = sum(len(getattr(each, name) or ()) for each in constraints
+                for name, kind, _ in parts_of(type(each)) if kind in _NAMING)  # fmt: skip
     most = max(_LEAST_NAMES, 12 * layout.cell_count)
     if names > most or len(constraints) > most:
         raise UnsupportedError("there are more rules than any puzzle of this size has")
