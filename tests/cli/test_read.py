@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from cli.conftest import Run
+from drawn.pictures import line, link_of
 from drawn.test_reading import half
 
 
@@ -33,3 +34,9 @@ def test_a_puzzle_without_words_has_nothing_to_read(nonet: Run) -> None:
     result = nonet("read", "1..4....2......3")
     assert (result.code, result.out) == (0, "nothing of it is drawn or in words: all of its rules "
                                             "are typed\n")  # fmt: skip
+
+
+def test_a_reading_that_leaves_no_solution_is_not_called_understood(nonet: Run) -> None:
+    result = nonet("read", link_of("Lines are palindromes.", line("r7c1 r7c2 r8c3")))
+    assert (result.code, "all understood" in result.out) == (4, False)
+    assert "no solution as it is read" in result.out

@@ -18,6 +18,7 @@ _SOLUTIONS = {
     Status.MULTIPLE: "several solutions",
     Status.UNSOLVABLE: "no solution",
 }
+_NOT_SO = "no solution as it is read, so a sentence means another thing: --as names it"
 
 
 @click.command
@@ -41,7 +42,8 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
             click.echo("nothing of it is drawn or in words: all of its rules are typed")
         else:
             _print(found, solutions)
-        return None if found is None or found.is_complete else ExitCode.UNSUPPORTED
+        understood = found is None or (found.is_complete and solutions != _NOT_SO)
+        return None if understood else ExitCode.UNSUPPORTED
 
     return run_each(puzzles, reading, act, as_json=as_json)
 
@@ -54,7 +56,7 @@ def _solutions(puzzle: Puzzle, found: Reading | None) -> str:
     try:
         outcome = solve(puzzle, rule=rules, timeout=_TIME)
     except NonetError as error:
-        return error.message
+        return _NOT_SO if "leave no solution" in error.message else error.message
     return _SOLUTIONS.get(outcome.status, f"not known after {_TIME:g} s")
 
 
@@ -68,7 +70,9 @@ def _print(found: Reading, solutions: str) -> None:
     for each in found.left:
         if not each.startswith("the sentence "):  # which the table shows
             click.echo(f"left over: {each}")
-    if found.is_complete:
+    if solutions == _NOT_SO:
+        click.echo(solutions)
+    elif found.is_complete:
         click.echo(f"all understood: {solutions}")
     else:
         click.echo(f"not all understood; under what is: {solutions}")
