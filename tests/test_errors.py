@@ -24,6 +24,7 @@ BUILTINS = {
     "NotUniqueError": (errors.UnsupportedError, ExitCode.NO),
     "PluginError": (RuntimeError, ExitCode.UNSUPPORTED),
     "PuzzleNotFoundError": (RuntimeError, ExitCode.BOUND),
+    "ProofError": (ValueError, ExitCode.NO),
     "MissingExtraError": (ImportError, ExitCode.UNSUPPORTED),
 }
 

@@ -53,7 +53,9 @@ WORDS: dict[str, list[list[str]]] = {
     "combinations": [["15", "--cells", "4"]],
     "games": [[], ["latin"]],
 }
-RUNS = [(name, words) for name in WITH_JSON for words in WORDS.get(name, [[]]) if name != "compare"]
+ELSEWHERE = ("compare", "verify")
+RUNS = [(name, words) for name in WITH_JSON for words in WORDS.get(name, [[]])]
+RUNS = [(name, words) for name, words in RUNS if name not in ELSEWHERE]
 
 
 def schema_of(name: str, record: dict[str, Any]) -> dict[str, Any]:
@@ -83,6 +85,17 @@ def test_all_commands_print_objects_of_the_schema(
     if files:
         errors = [json.loads(line).get("error") for line in result.lines]
         assert any(errors) and not all(errors)
+
+
+def test_an_examined_proof_has_objects_of_the_schema(nonet: Run, tmp_path: Path) -> None:
+    proof = tmp_path / "proof.txt"
+    for claim in ("", "nonet-proof 1\nclaim exactly 0\n"):
+        if claim:
+            proof.write_text(claim)
+        else:
+            assert nonet("count", "1..4....2......3", "--proof", str(proof)).code == 0
+        (line,) = nonet("verify", "--json", "1..4....2......3", str(proof)).lines
+        jsonschema_rs.validate(schema_of("verify", json.loads(line)), json.loads(line))
 
 
 @pytest.mark.parametrize("name", ["solve", "count", "check", "hint", "explain", "candidates"])

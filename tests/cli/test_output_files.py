@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+import nonet as nonet_library
 from cli.conftest import Run
 from interrupting import skip_where_ignored
 from nonet.cli import _partial_file
@@ -39,6 +40,12 @@ def arguments(name: str, tmp_path: Path) -> list[str]:
     if name == "batch":
         (tmp_path / "in.txt").write_text(f"{NINE}\n")
         return [str(tmp_path / "in.txt")]
+    if name == "verify":
+        proof = tmp_path / "proof.txt"
+        proof.write_text(nonet_library.prove(EASY))
+        return [EASY, str(proof)]
+    if name == "grade":
+        return [EASY, OTHER]
     return ["--size", "4", "--seed", "1"] if name == "generate" else [EASY]
 
 
@@ -51,20 +58,21 @@ def unpacked(path: Path) -> str:
 def test_text_is_not_written_under_the_name_of_a_format(
     nonet: Run, tmp_path: Path, name: str
 ) -> None:
+    words = arguments(name, tmp_path)
     for ending in (".sdk", ".csv", ".sdk.gz", ".JSON"):
         out = tmp_path / f"x{ending}"
-        refused = nonet(name, EASY, "-o", str(out))
+        refused = nonet(name, *words, "-o", str(out))
         assert refused.code == 2
         assert str(out) in refused.err
         assert ".txt" in refused.err
         assert not out.exists()
     out = tmp_path / "x.json.gz"
     if takes(name, "as_json"):
-        assert nonet(name, EASY, "-o", str(out), "--json").code in (0, 1)
+        assert nonet(name, *words, "-o", str(out), "--json").code in (0, 1)
         assert unpacked(out).startswith('{"schema"')
-        assert nonet(name, EASY, "-o", str(tmp_path / "x.csv"), "--json").code == 2
+        assert nonet(name, *words, "-o", str(tmp_path / "x.csv"), "--json").code == 2
     for ending in (".txt", "", ".log"):
-        assert nonet(name, EASY, "-o", str(tmp_path / f"plain{ending}")).code in (0, 1)
+        assert nonet(name, *words, "-o", str(tmp_path / f"plain{ending}")).code in (0, 1)
 
 
 def test_an_ending_and_an_option_do_not_contradict_each_other(nonet: Run, tmp_path: Path) -> None:

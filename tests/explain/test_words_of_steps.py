@@ -206,7 +206,7 @@ def test_a_branch_from_the_start_does_not_follow_from_another_branch() -> None:
 
 def test_what_breaks_is_named_by_its_rule() -> None:
     hint = nonet.hint(nonet.State.of(nonet.examples.get("doppelganger-1").puzzle), 2)
-    words = "Rule Forcing Net: it rests on r3c4 (target); doppelganger (broken)."
+    words = "Rule Forcing Net: it rests on r3c4 (target); the doppelganger (broken)."
     assert hint.text == words, "and not by nearly all cells"
     step = hint.step or nonet.hint(hint.state, 3).step
     assert step is not None

@@ -14,8 +14,6 @@ what it finds are left out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from nonet.errors import FormatError
 from nonet.formats._boards import Context, each_line, if_all, layout_for
 from nonet.formats._documents import with_document
@@ -57,21 +55,14 @@ def _puzzle(text: str, context: Context) -> Puzzle:
 def _write(board: Board, options: WriteOptions) -> str:
     cells = candidates_of(board)
     given = values_of(board)
-    values: Sequence[int] = given
-    if isinstance(board, Puzzle):
-        entries = board.document.entries
-        values = (
-            [value or entry for value, entry in zip(given, entries, strict=True)]
-            if entries
-            else _placed(board, cells)
-            if board.marks
-            else given
-        )
+    values = list(given)
+    if isinstance(board, Puzzle) and (entries := board.document.entries):
+        values = [value or entry for value, entry in zip(given, entries, strict=True)]
     text = "".join(
         ("" if given[cell] or not value else "+") + (str(value) if value else ".")
         for cell, value in enumerate(values)
     )
-    allowed = Candidates.of_values(board.layout, values)
+    allowed = Candidates.of_values(board.layout, given)
     deleted = [
         f"{value}{cell // 9 + 1}{cell % 9 + 1}"
         for cell, marks in enumerate(cells)
@@ -79,17 +70,6 @@ def _write(board: Board, options: WriteOptions) -> str:
         if value not in marks
     ]
     return f":0000::{text}:{' '.join(deleted)}:::"
-
-
-def _placed(board: Puzzle, cells: Sequence[tuple[int, ...]]) -> list[int]:
-    """The givens, and the only marks of cells that no peer has: values somebody placed."""
-    assert board.marks is not None
-    values = list(board.givens)
-    for cell, marks in enumerate(cells):
-        if not values[cell] and len(marks) == 1:
-            seen = board.marks.places(marks[0]) & board.layout.peers[cell]
-            values[cell] = 0 if seen else marks[0]
-    return values
 
 
 FORMAT = Format(
