@@ -1377,6 +1377,9 @@ def main(arguments: list[str]) -> int:
     try:
         puzzle, proof = (open(name, encoding="utf-8").read() for name in arguments)  # noqa: PTH123, SIM115
         print("proved:", check(json.loads(puzzle, object_pairs_hook=unique_keys), proof))
+    except OSError as error:
+        print(f"refused: {error.filename}: {error.strerror}")
+        return 1
     except (Refused, ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
         print("refused:", error)
         return 1
