@@ -58,6 +58,13 @@ def test_what_verify_cannot_read(nonet: Run) -> None:
     assert nonet("check", "@doppelganger-1", "--proof", "none").code == 4
 
 
+@pytest.mark.parametrize("line", ["n", "c", "p1 2 3", "p1", "wx", "w1 2", "z", "c1."])
+def test_a_line_of_another_form_is_named(nonet: Run, line: str) -> None:
+    Path("edited").write_text(f"nonet-proof 1\nclaim exactly 1\n{line}\n", encoding="utf-8")
+    refused = nonet("verify", NINE, "edited")
+    assert refused.code == 1 and refused.err.endswith(f"refused: no such line: {line}\n")
+
+
 def test_the_checker_needs_nothing_else(nonet: Run) -> None:
     nonet("check", "@killer-1", "--proof", "one")
     nonet("convert", "@killer-1", "--to", "json", "-o", "killer.json")
