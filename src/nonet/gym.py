@@ -110,7 +110,14 @@ class SudokuEnv(gymnasium.Env[Observation, np.int64]):
         return self._observation(), self._info()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Writes a value; an illegal action changes nothing, and costs 1 with "cells"."""
+        """Writes a value; an illegal action changes nothing, and costs 1 with "cells".
+
+        Raises:
+            UsageError: It is no action at all, such as the -1 of a hint that there is not.
+        """
+        most = self._layout.cell_count * self._layout.value_count - 1
+        if not 0 <= action <= most:
+            raise UsageError(f"an action is a number from 0 to {most}, not {action}")
         cell, number = divmod(int(action), self._layout.value_count)
         value = number + 1
         self._steps += 1

@@ -25,6 +25,8 @@ BOARDS = {
     + "\n]",
     "labels": "\n".join(f"Row {n}: {' '.join(row)}" for n, row in enumerate(ROWS, 1)),
     "after the puzzle": "1..4\n....\n2...\n...3\n\nhas this solution:\n\n" + "\n".join(ROWS),
+    "sentence": f"Of 1..4....2......3, I made `{RIGHT}`.",
+    "sentence after the answer": f"The answer {RIGHT} is of 1..4....2......3.",
     "moves": "r1c2=2, r1c3=3, R2C1 is 3; row 2, column 2 = 4. r2c3 -> 1, r2c4: 2, r3c2 gets 3, "
     "r3c3=4, r3c4=1, r4c1=4, r4c2=1, r4c3=2",
 }

@@ -52,8 +52,17 @@ def test_the_absence_of_a_candidate(nonet: Run) -> None:
 def test_what_verify_cannot_read(nonet: Run) -> None:
     assert nonet("verify", TWO).code == 2
     missing = nonet("verify", TWO, "missing")
-    assert missing.code == 3 and "cannot be read" in missing.err
+    assert missing.code == 3 and missing.err.endswith("cannot be read: No such file or directory\n")
+    Path("bytes").write_bytes(b"\xff")
+    assert "not text in UTF-8" in nonet("verify", TWO, "bytes").err
     assert nonet("check", "@doppelganger-1", "--proof", "none").code == 4
+
+
+@pytest.mark.parametrize("line", ["n", "c", "p1 2 3", "p1", "wx", "w1 2", "z", "c1."])
+def test_a_line_of_another_form_is_named(nonet: Run, line: str) -> None:
+    Path("edited").write_text(f"nonet-proof 1\nclaim exactly 1\n{line}\n", encoding="utf-8")
+    refused = nonet("verify", NINE, "edited")
+    assert refused.code == 1 and refused.err.endswith(f"refused: no such line: {line}\n")
 
 
 def test_the_checker_needs_nothing_else(nonet: Run) -> None:
@@ -69,4 +78,5 @@ def test_the_checker_needs_nothing_else(nonet: Run) -> None:
 
     assert alone("killer.json", "one") == (0, "proved: exactly 1\n")
     assert alone("twice.json", "one") == (1, "refused: a key of the JSON is there twice\n")
+    assert alone("killer.json", "missing") == (1, "refused: missing: No such file or directory\n")
     assert alone("killer.json", "killer.json") == (1, "refused: not a proof of this version\n")

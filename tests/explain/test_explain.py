@@ -313,6 +313,16 @@ def test_all_steps_of_a_cell_without_candidates() -> None:
     assert all(step.technique == "Forcing Chain Contradiction" for step in found)
 
 
+def test_what_is_assumed_has_no_chain_of_its_own() -> None:
+    board = "..43.....376..9.2....54....4.2.3..816.............47.9.6.9.....94.....3.8..4...16"
+    state = State.of(nonet.parse(board))
+    steps = nonet.steps(state, ["Forcing Chain Contradiction"])
+    assert any(len(step.chains) == 1 for step in steps)
+    assert any(len(step.chains) > 1 for step in steps)
+    for step in steps:
+        assert all(len({*chain.nodes}) == len(chain.nodes) > 1 for chain in step.chains)
+
+
 def test_no_net_from_a_board_that_fails_by_itself() -> None:
     board = Layout.of(6)
     places = [0xFFFFFFFFF] * 6

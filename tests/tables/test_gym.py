@@ -97,3 +97,11 @@ def test_what_makes_no_sense_is_refused() -> None:
     with pytest.raises(nonet.UsageError, match="same board"):
         env.reset(options={"puzzle": "." * 81})
     assert "1" in env.render()
+
+
+@pytest.mark.parametrize("action", [-1, 64, 10**6])
+def test_what_is_no_action_is_refused(action: int) -> None:
+    env = SudokuEnv([EASY])
+    env.reset()
+    with pytest.raises(nonet.UsageError, match="from 0 to 63"):
+        env.step(np.int64(action))

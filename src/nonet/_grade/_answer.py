@@ -70,8 +70,9 @@ def _moves(text: str, layout: Layout) -> Iterator[Candidate]:
 
 
 def _boards(text: str, layout: Layout) -> Iterator[tuple[int, ...]]:
-    """All boards in a text: lines of all cells, and rows one below the other."""
+    """All boards in a text: lines or words of all cells, and rows one below the other."""
     rows: list[list[int]] = []
+    word = re.compile(rf"(?<![\w.])[0-9._]{{{layout.cell_count}}}(?!\w)")
     for line in text.splitlines()[:_MOST_LINES]:
         values = _values(line, layout)
         if values is not None and len(values) == layout.cell_count:
@@ -81,6 +82,11 @@ def _boards(text: str, layout: Layout) -> Iterator[tuple[int, ...]]:
             rows.append(values)
         elif values or _has_words(line):
             rows = []
+            # The board may stand in a sentence, where a value is one digit.
+            for text_of_cells in word.findall(line) if layout.size <= 9 else ():
+                inside = _values(text_of_cells, layout)
+                if inside is not None and len(inside) == layout.cell_count:
+                    yield tuple(inside)
         if len(rows) == layout.height:
             yield tuple(value for row in rows for value in row)
             rows = []

@@ -8,6 +8,7 @@ how much each kind of line may conclude, is in docs/proofs.md.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 WORK = 200_000  # ways of one line of cells, step by step
 NAME = {"exactly": True, "at-least": False}
+LINE = re.compile(r"[cw]-?[0-9]{1,9}(\.[0-9]{1,9})?|p[0-9]{1,9} [0-9]{1,9}|n .+")
 
 
 class Refused(Exception):  # noqa: N818 - it is the answer, not a fault
@@ -1296,6 +1298,7 @@ class Checker:
 
     def step(self, dom: list[int], line: str) -> list[int] | None:
         """The cells that a line changes; None is a contradiction."""
+        need(LINE.fullmatch(line), f"no such line: {line[:40]}")
         b, kind, words = self.b, line[0], line[1:].split()
         if kind in "cw":
             rule, _, part = words[0].partition(".")
@@ -1303,7 +1306,6 @@ class Checker:
         elif kind == "p":
             ways = self.pointing(dom, *map(int, words))
         else:
-            need(kind == "n", f"no such line: {line[:40]}")
             ways = self.naked(dom, [b.cell(w) for w in words])
         if ways is None:
             return None
@@ -1377,6 +1379,9 @@ def main(arguments: list[str]) -> int:
     try:
         puzzle, proof = (open(name, encoding="utf-8").read() for name in arguments)  # noqa: PTH123, SIM115
         print("proved:", check(json.loads(puzzle, object_pairs_hook=unique_keys), proof))
+    except OSError as error:
+        print(f"refused: {error.filename}: {error.strerror}")
+        return 1
     except (Refused, ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
         print("refused:", error)
         return 1

@@ -227,8 +227,10 @@ def _forcing_contradictions(state: State, most: int) -> Iterator[Finding]:
             return
         off = consequences.off[start]
         for end in cells_of(consequences.on[start] & off):
-            both = far.to(start, end, on=True) + far.to(start, end, on=False)
-            found.append((both + _BRANCH, start, -1, end))
+            total = far.to(start, end, on=False)
+            if end != start:
+                total += far.to(start, end, on=True) + _BRANCH
+            found.append((total, start, -1, end))
         for number, (_, group) in enumerate(groups):
             if not masks[number] & ~off:
                 total = sum(far.to(start, other, on=False) for other in group)
@@ -237,8 +239,7 @@ def _forcing_contradictions(state: State, most: int) -> Iterator[Finding]:
         if total > most:
             return
         if number < 0:
-            parts = tuple(consequences.chain(start, end, on=on) for on in (True, False))
-            parts = forcing.with_ending(parts, "which contradicts the other chain")
+            parts = forcing.clashing(consequences, start, end)
             yield forcing.forcing_step(name, state, parts, gone=graph.candidate(start))
             continue
         house, group = groups[number]

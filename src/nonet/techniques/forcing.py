@@ -23,7 +23,7 @@ from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell
 from nonet.techniques._memory import Table, cached
 from nonet.techniques._technique import Technique, candidates_in, highlights
 from nonet.techniques._views import lowest, marks_by_cell, values_by_cell
-from nonet.techniques.links.graphs import consequences_of
+from nonet.techniques.links.graphs import Consequences, consequences_of
 from nonet.techniques.links.nets import Statement, Trace, native_board, settle, written
 
 
@@ -58,6 +58,17 @@ def with_ending(chains: tuple[Chain, ...], text: str) -> tuple[Chain, ...]:
     return (*before, replace(last, nodes=(*last.nodes[:-1], end)))
 
 
+def clashing(consequences: Consequences, start: int, end: int) -> tuple[Chain, ...]:
+    """The chains from an assumption to a statement and its opposite.
+
+    To what is assumed itself no chain is needed: the one to its opposite is enough.
+    """
+    ways = (False,) if end == start else (True, False)
+    chains = tuple(consequences.chain(start, end, on=on) for on in ways)
+    other = "assumption" if end == start else "other chain"
+    return with_ending(chains, f"which contradicts the {other}")
+
+
 # Candidates of which one is true: those of a cell, or a value's places in a house (its number).
 _Group = tuple[int | None, list[Candidate]]
 
@@ -88,8 +99,7 @@ def _chain_contradictions(state: State) -> Iterator[Step]:
         clash = consequences.on[start] & off
         if clash:
             end = lowest(clash)
-            chains = tuple(consequences.chain(start, end, on=on) for on in (True, False))
-            chains = with_ending(chains, "which contradicts the other chain")
+            chains = clashing(consequences, start, end)
             yield forcing_step(name, state, chains, gone=graph.candidate(start))
             continue
         for house, group in groups:
@@ -342,7 +352,7 @@ def _fails_alone(peers: tuple[int, ...], needed: list[int], places: int, cell: i
     return False
 
 
-_WRONG = "{assumed:|suppose #. }{chain} That cannot be, so the assumption is wrong."
+_WRONG = "{chain} That cannot be, so the assumption is wrong."
 _EITHER = "{start_some}. {chain} Each leads to the same result."
 
 NISHIO = Technique(

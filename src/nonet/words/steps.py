@@ -32,7 +32,7 @@ from functools import lru_cache
 from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, ruled_out
-from nonet.words.chains import describe_chain, describe_statement
+from nonet.words.chains import describe_chain
 from nonet.words.lists import describe_cells, listed
 from nonet.words.reasons import describe_reason
 
@@ -151,11 +151,11 @@ class _Listed(str):
 
     length: int
 
-    def __new__(cls, things: Iterable[object], last: str = "and", length: int = -1) -> _Listed:
-        """Lists things; a text that is there already has its count."""
+    def __new__(cls, things: Iterable[object], last: str = "and") -> _Listed:
+        """Lists things."""
         texts = [str(thing) for thing in things]
         found = super().__new__(cls, listed(texts, last))
-        found.length = len(texts) if length < 0 else length
+        found.length = len(texts)
         return found
 
     def __format__(self, forms: str) -> str:
@@ -191,10 +191,6 @@ class _Fields(dict[str, str]):
             for role, part in step.highlights
             if role.startswith("set")
         )
-        starts = (
-            describe_statement(chain.nodes[0], layout) for chain in step.chains if chain.nodes
-        )
-        self["assumed"] = _Listed([listed(dict.fromkeys(starts))], length=len(step.chains))
         self["count"] = str(len(step.cells))
         self["shares"] = listed(
             f"{listed(_values(part, layout))} of {role.removeprefix('share of ')}"

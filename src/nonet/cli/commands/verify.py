@@ -24,8 +24,8 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
     """Check a proof, line by line: nonet verify PUZZLE FILE.
 
     What is checked is what it claims: that a puzzle has exactly so many solutions or none, at least
-    so many, or none with a candidate. The program that does it stands alone: nonet/_prove/checker
-    .py takes a puzzle as JSON (nonet convert --to json) and the proof.
+    so many, or none with a candidate. The program that does it stands alone:
+    nonet/_prove/checker.py takes a puzzle as JSON (nonet convert --to json) and the proof.
 
     The exit code is 0 if the proof holds, 1 if it is refused.
     """
@@ -34,8 +34,9 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
     word, name = puzzles
     try:
         proof = Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeError, ValueError) as error:
-        raise FormatError(f"{name}: the proof cannot be read: {error}") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is not text in UTF-8"
+        raise FormatError(f"{name}: the proof cannot be read: {why}") from None
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         claim = verify(puzzle, proof)
