@@ -40,7 +40,7 @@ def calls() -> dict[str, Callable[[], object]]:
     least, pair = nonet.parse("."), nonet.parse("1..2", layout=nonet.Layout.of(2, "none"))
     clash = nonet.parse("11..", layout=pair.layout)
     path, short = nonet.explain(_SMALL), nonet.explain(least)
-    small = nonet.parse(_SMALL)
+    small, proof = nonet.parse(_SMALL), nonet.prove(_SMALL)
     step = path.steps[0]
     state = nonet.State.of(nonet.parse(_NEARLY))
     last = nonet.steps(state)[0]
@@ -55,6 +55,10 @@ def calls() -> dict[str, Callable[[], object]]:
         "solutions, one taken": lambda: next(nonet.solutions("." * 81)),
         "solve_many": lambda: nonet.solve_many([_INKALA, _EASY, "x"] * 4),
         "count": lambda: nonet.count(_SMALL),
+        "prove": lambda: nonet.prove(_SMALL),
+        "verify": lambda: nonet.verify(_SMALL, proof),
+        "grade": lambda: nonet.grade(_SMALL, answer=_SMALL),
+        "losses": lambda: nonet.losses(small, "line"),
         "count_many": lambda: nonet.count_many([_INKALA, _EASY]),
         "check": lambda: nonet.check(_EASY),
         "parse": lambda: nonet.parse(_EASY),

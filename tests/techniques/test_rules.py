@@ -211,7 +211,7 @@ def test_each_statement_of_a_net_follows_from_those_that_it_shows(name: str) -> 
                 gone = _gone_by_houses(state, node.value, node.reason) or {
                     candidate
                     for each in SINGLE_RULE.find(state)
-                    if each.explain().notation.startswith(node.reason)
+                    if (why := each.explain().reason) is not None and why.title == node.reason
                     for candidate in each.explain().eliminations
                 }
                 assert gone >= {Candidate(cell, node.value) for cell in node.cells}, str(step)
