@@ -193,8 +193,8 @@ struct Stream {
 nb::object stream_of(nb::handle self) {
     auto made = std::make_unique<ArrowArrayStream>();
     PyObject* capsule = PyCapsule_New(made.get(), "arrow_array_stream", [](PyObject* object) {
-        auto* value = static_cast<ArrowArrayStream*>(
-            PyCapsule_GetPointer(object, PyCapsule_GetName(object)));
+        auto* value =
+            static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(object, PyCapsule_GetName(object)));
         if (value->release != nullptr) value->release(value);
         delete value;
     });

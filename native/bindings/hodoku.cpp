@@ -79,16 +79,16 @@ class AlsSearch {
     AlsSearch(const std::vector<std::uint16_t>& marks, const std::vector<std::vector<int>>& houses,
               const std::vector<std::vector<int>>& peers) {
         if (marks.size() != se121::kCells) throw std::invalid_argument("81 marks are needed");
-        if (peers.size() > se121::kCells) throw std::invalid_argument("at most 81 cells have peers");
+        if (peers.size() > se121::kCells)
+            throw std::invalid_argument("at most 81 cells have peers");
         hodoku::AlsBoard board{};
         for (const auto& cells : houses) board.houses.push_back(set_of(cells, 9));
         for (std::size_t cell = 0; cell < peers.size(); ++cell) {
             board.peers[cell] = set_of(peers[cell], se121::kCells);
         }
         const auto& used = houses.empty() ? hodoku::AlsBoard::classic() : board;
-        search_ = without_gil(-1, [&](Control& control) {
-            return hodoku::AlsSearch(marks.data(), control, used);
-        });
+        search_ = without_gil(
+            -1, [&](Control& control) { return hodoku::AlsSearch(marks.data(), control, used); });
     }
 
     static hodoku::CellSet set_of(const std::vector<int>& cells, std::size_t most) {
