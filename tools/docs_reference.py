@@ -159,7 +159,8 @@ def pages_of_names() -> dict[str, str]:
         for path in re.findall(r"^::: nonet\.([\w.]+)$", page.read_text(encoding="utf-8"), re.M):
             pages[path] = f"library/{page.name}#nonet.{path}"
     for name, path in paths_of_names().items():
-        home = path.rpartition(".")[0] or getattr(getattr(nonet, name), "__module__", "nonet")[6:]
+        written = getattr(getattr(nonet, name), "__module__", "nonet")[6:]
+        home = written if written in pages else path.rpartition(".")[0]
         if path not in pages and home in pages:
             pages[path] = pages[home].partition("#")[0] + f"#nonet.{home}.{name}"
     return pages
