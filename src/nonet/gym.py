@@ -61,7 +61,7 @@ class SudokuEnv(gymnasium.Env[Observation, np.int64]):
         >>> env = nonet.gym.SudokuEnv(["1..4....2......3"])
         >>> _, info = env.reset(seed=1)
         >>> int(info["action_mask"].sum()), env.hint()
-        (20, 57)
+        (26, 57)
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
