@@ -62,7 +62,7 @@ OBJECTS = [
     entry.name
     for entry in COMMANDS
     if {"as_json", "puzzles"} <= {param.name for param in entry.run.params}
-    and entry.name != "compare"
+    and entry.name not in {"compare", "read", "verify"}  # what these print is no puzzle
 ]
 REFUSES = {"minimize", "vary", "canonical"}  # some puzzles, with a reason
 
