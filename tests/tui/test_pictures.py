@@ -27,7 +27,7 @@ pytestmark = [
 PICTURES = {
     "play": ("@locked-candidates-3", ["f", "t", "t", "t"], (80, 24)),
     "play-large": ("@locked-candidates-3", ["f", "down", "right"], (120, 40)),
-    "path-light": ("@long-search-3", ["e", "d", "pagedown", "left", "left"], (120, 40)),
+    "path-light": ("@long-search-3", ["e", "d", "pagedown", *["left"] * 5], (120, 40)),
     "wrong": ("@easy-1", ["5", "tab", "9", "v"], (80, 24)),
     "jigsaw": ("@jigsaw-1", ["t", "t"], (80, 24)),
     "futoshiki": ("@futoshiki-2", ["down"], (80, 24)),

@@ -145,15 +145,17 @@ class AskScreen(EditScreen):
     def _show_hint(self, found: Hint) -> None:
         self.game.hints += found.helps and self.hint is None
         self.hint, self.finding = found, finding_of_hint(found)
+        keys = []  # before the sentence: a narrow terminal has no room for its end
         text = found.text
         if found.step is not None:
             self.game.go_to(next(iter(found.step)).cell)
             text += f"\n\n({what_cells_see([self.game.layout])})" if " sees " in text else ""
-            text += "\n\n" + translated("Enter does it.")
+            keys.append(translated("Enter does it."))
         elif found.mistakes and found.mistakes[0].placed:
-            text += "\n\n" + translated("b goes back to before the mistake.")
+            keys.append(translated("b goes back to before the mistake."))
         if found.helps and found.grade < _GRADES and not self.game.solved:
-            text += "\n\n" + translated("Press t for more.")
+            keys.append(translated("Press t for more."))
+        text = "\n\n".join([*keys, text])
         title = translated("Hint, {grade} of {most}", grade=found.grade, most=_GRADES)
         self.show_message(title, text, bad=bool(found.mistakes))
         self.show()
