@@ -54,6 +54,10 @@ class FilterResult:
     too_hard: bool = False
 
 
+# How far a puzzle is that requires a technique, but not of those who know all later ones.
+GOES_AROUND = 0.25
+
+
 @dataclass(frozen=True)
 class Filter:
     """Which puzzles are accepted.
@@ -165,6 +169,11 @@ class Filter:
                 return FilterResult(None, rating)
             if missed:
                 return FilterResult(False, rating, 1.0, missed)
+            missed = self._goes_around(puzzle, deadline)
+            if missed is None:
+                return FilterResult(None, rating)
+            if missed:
+                return FilterResult(False, rating, GOES_AROUND, missed)
         return FilterResult(True, rating)
 
     def stop(self) -> None:
@@ -240,6 +249,17 @@ class Filter:
         lacking = [name for name in self.require if not on_hodoku(name, used)]
         reason = self._misses_in(used, lacking)
         return reason if rating.exact else None
+
+    def _goes_around(self, puzzle: Puzzle, deadline: Deadline) -> str | None:
+        """Which required techniques later ones make needless; None if the time ran out."""
+        if not self.require or self._techniques(puzzle.layout) is None:
+            return ""
+        usual = {each.name for each in choose(None, puzzle.layout, unique=True)}
+        required = [name for name in self.require if name in usual and name not in OTHER_FORMS]
+        path = explain(puzzle, timeout=deadline.left)
+        if path.ended is Stop.TIMEOUT:
+            return None
+        return self._misses_in(set(path.techniques), required)
 
     def _misses_in(self, used: set[str], required: Sequence[str]) -> str:
         lacking = [name for name in required if name not in used]
