@@ -15,7 +15,7 @@ from functools import cache
 # By our names, which are HoDoKu's: "their name, their name (who); their name (who)".
 OTHER_NAMES = {
     "Full House": "Last Free Cell (sudoku.com); Last Cell, Last Value, Single Vacancy (others)",
-    "Hidden Single": "Last Remaining Cell (sudoku.com); Cross-Hatching, Unique Candidate, "
+    "Hidden Single": "Last Remaining Cell (sudoku.com); Unique Candidate, "
     "Pinned Digit, Only Place, Scanning (others)",
     "Naked Single": "Obvious Single, Last Possible Number (sudoku.com); Sole Candidate, "
     "Forced Digit, Lone Single (others)",
