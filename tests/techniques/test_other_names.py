@@ -115,7 +115,7 @@ def test_a_technique_without_a_lesson_is_named_all_the_same(
 
 
 def test_pointers_lead_somewhere(capsys: pytest.CaptureFixture[str]) -> None:
-    _main.run(["practise"])
-    assert "Did you mean 'learn --practise'?" in capsys.readouterr().err
+    _main.run(["practice"])
+    assert "Did you mean 'practise'?" in capsys.readouterr().err
     with pytest.raises(UnknownNameError, match="nonet learn lists them"):
         LESSONS.get("qqqq")
