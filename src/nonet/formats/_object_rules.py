@@ -20,6 +20,7 @@ from typing import Any
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._boards import with_regions
 from nonet.formats._cages import Cage, Listed, cage_on, cages_of, sign_of, with_cages
+from nonet.formats._format import under
 from nonet.formats._givens import COLUMN_NAMES, ROW_NAMES
 from nonet.formats._object_names import names_of, plain
 from nonet.formats._text import show
@@ -113,9 +114,7 @@ class Rules:
         """The puzzle under these rules; `boxed` if its boxes were asked for."""
         if self._regions is not None:
             layout = _layout(self._regions, puzzle.layout)
-            marks = None if puzzle.marks is None else puzzle.marks.on(layout)
-            puzzle = Puzzle(layout, puzzle.givens, marks=marks, source=puzzle.source)
-            boxed = True
+            puzzle, boxed = under(puzzle, (), layout), True
         cages = self._listed(puzzle.size)
         return with_cages(puzzle, cages, kenken=self.kenken, boxed=boxed) if cages else puzzle
 

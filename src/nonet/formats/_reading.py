@@ -9,7 +9,7 @@ from nonet.errors import (
     NonetError,
     UnsupportedError,
 )
-from nonet.formats._format import FORMATS, Entry, whole_or_failed
+from nonet.formats._format import FORMATS, Entry, under, whole_or_failed
 from nonet.formats._options import ReadOptions
 from nonet.formats._plain_lines import DEFAULT, plain_first
 from nonet.formats._text import lines_of
@@ -98,13 +98,7 @@ def _constrained(entries: Iterator[Entry], rules: tuple[Constraint, ...]) -> Ite
             yield entry
             continue
         try:
-            yield Puzzle(
-                entry.layout,
-                entry.givens,
-                constraints=rules,
-                marks=entry.marks,
-                source=entry.source,
-            )
+            yield under(entry, rules)
         except NonetError as error:
             error.line = entry.line
             yield error
@@ -136,8 +130,7 @@ def _ruled(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
     layout = game.layout(puzzle.size, boxes, chosen)
     if own.regions is not None and layout.regions != own.regions:
         raise _overruled(own)
-    marks = None if puzzle.marks is None else puzzle.marks.on(layout)
-    return Puzzle(layout, puzzle.givens, marks=marks, source=puzzle.source)
+    return under(puzzle, (), layout)
 
 
 def _overruled(own: Layout) -> UnsupportedError:
