@@ -198,6 +198,8 @@ def _opened(path: str) -> IO[str]:
     """A file that is opened by its name, which may be a text by mistake."""
     try:
         return open_text(path)
+    except FormatError:  # of a file that is there
+        raise
     except (OSError, ValueError) as error:
         if not path:
             raise UsageError("the name of the file is empty") from None

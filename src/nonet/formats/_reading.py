@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from nonet.errors import (
+    FormatError,
     NonetError,
     UnsupportedError,
 )
 from nonet.formats._format import FORMATS, Entry, under, whole_or_failed
 from nonet.formats._options import ReadOptions
 from nonet.formats._plain_lines import DEFAULT, plain_first
-from nonet.formats._text import lines_of
+from nonet.formats._text import is_deep_text, lines_of
 from nonet.games import Game
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle
@@ -39,6 +40,8 @@ def text_entries(
     one are passed over; `on_other` is called with the number and the text of each. If there are
     only such lines, the first of them is an error.
     """
+    if isinstance(text, str) and is_deep_text(text):
+        return iter([FormatError("the text is nested too deeply for any puzzle")])
     rules = options.rules
     if rules is not None and options.in_notation:
         assert rules.notation is not None

@@ -146,7 +146,10 @@ def utf8_stream(stream: Any) -> Any:
 def text_stream(stream: Any) -> IO[str]:
     """A binary stream as text, which is decoded, and unpacked, as it is read."""
     peeked: Any = stream if hasattr(stream, "peek") else io.BufferedReader(stream)
-    begin = peeked.peek(_LONGEST_MARK)
+    try:
+        begin = peeked.peek(_LONGEST_MARK)
+    except PACKING_ERRORS as error:  # of what it unpacks
+        raise not_packed(error) from None
     if begin.startswith(_GZIP):
         return text_stream(_Unpacked(peeked))
     return io.TextIOWrapper(peeked, encoding=encoding_of(begin), newline=None)
