@@ -180,8 +180,9 @@ def split_cage(position: Position, rng: random.Random) -> Iterator[str]:
 
 def turned(position: Position, rng: random.Random) -> Iterator[str]:
     """A board that is turned or mirrored has the same solutions, turned or mirrored."""
-    if _NOT_TURNED & {*names_of(position.clues)}:
-        return
+    names, box = {*names_of(position.clues)}, position.board.box
+    if _NOT_TURNED & names or ("windows" in names and box and box[0] != box[1]):
+        return  # windows begin at the top left, and of such boxes they do not reach the other end
     for across, flip, mirror in product((False, True), repeat=3):
         board, move = _moves(position.board, across, flip, mirror)
         clues = tuple(_moved(clue, move) for clue in position.clues)
