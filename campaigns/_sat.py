@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from nonet.model import Layout
@@ -75,6 +77,11 @@ class SatJudge:
             for cell in range(self._cells)
         ]
 
-    def close(self) -> None:
-        """Frees the solver."""
-        self._solver.delete()
+
+@lru_cache(maxsize=1)
+def judge_of(layout: Layout) -> SatJudge:
+    """That of a board; a case that is made smaller asks it again and again."""
+    return SatJudge(layout)
+
+
+atexit.register(judge_of.cache_clear)  # its solvers end before their library does
