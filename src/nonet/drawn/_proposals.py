@@ -20,20 +20,23 @@ from nonet.drawn._relations import Relation, relation_of
 from nonet.drawn._sentences import Sentence
 
 # Words that are usual with every rule, and with each shape.
-_USUAL = "digit cell contain all grid exactly possible but possible clue given just indicated"
+_USUAL = "digit cell contain all grid exactly but clue given just indicated"
 _OF_RULES = {"sudoku", "rule", "apply", "normal"}  # "anti-knight sudoku rules apply"
 _OF_SHAPE = {
-    "line": "line along path coloured",
-    "bulb": "thermometer line along coloured bulb",
-    "arrow": "arrow circle digit",
-    "cage": "cage killer",
+    "line": "line along path coloured drawn through inside join",
+    "bulb": "thermometer line along coloured bulb tip start strictly step through move path drawn",
+    "arrow": "arrow circle digit tip along shaft bulb attached join path move through pill start "
+    "base equal",
+    "cage": "cage killer corner small top left upper inside outlined indicated upper-left top-left "
+    "equal shown",
     "dot": "",
-    "corner": "corner",
-    "mark": "cell mark",
-    "outside": "outside around",
-    "diagonal": "diagonal",
-    "sign": "clue",
-    "area": "coloured",
+    "corner": "corner circle white small square 2x2 surrounding around adjacent border inside",
+    "mark": "cell mark coloured inside",
+    "outside": "outside around row column direction indicated left right top bottom beside border "
+    "look along clue position closest start equal next-to",
+    "diagonal": "outside around row column direction indicated arrow along diagonal equal",
+    "sign": "clue between join border adjacent separate 2",
+    "area": "coloured shaded region 3x3 square area inside",
     "board": "anywhere",
 }
 _ALLOWS = (
@@ -48,9 +51,21 @@ _ALLOWS = (
 )  # fmt: skip
 _NOT_ALL = (
     "notall arrow cage line quadruple inequality dot clue letterx letterv diamond circle square "
-    "sum pair possible join or kropki"
+    "sum pair possible join or kropki may between"
 )
-_ALL = "all dot clue letterx letterv diamond circle square pair possible join such kropki negative"
+_ALL = (
+    "all dot clue letterx letterv diamond circle square pair possible join such kropki negative or "
+    "between"
+)
+_NEGATIVE = {"negative", "clue", "apply"}  # "the negative constraint applies"
+# "Cells without a dot between them are not consecutive": which marks, and what does not hold there.
+_ABSENT = re.compile(
+    r"(?<!\S)not (?:(?:join|separate|between|given|with|contain|or|possible|white|black|small|"
+    r"indicated) )*(?=dot|letter[xv]|kropki)((?:(?:dot|letter[xv]|kropki|or|white|black)(?: |$))+)"
+)
+_BESIDE_ABSENT = frozenset(
+    f"{_USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
+)
 _ORDINARY = (
     Wording("", "normal sudoku | normal rule sudoku | sudoku rule apply | normal rule apply", (
         "normal sudoku rule apply row column box region once span size whole grid 3x3 fill "
@@ -69,7 +84,8 @@ _MARKS = ("dot", "diamond", "circle", "square", "clue")
 _BETWEEN = {"join", "separate", "between", "border", "kropki"}
 _WITH_MARKS = frozenset(
     f"{_USUAL} {' '.join(_MARKS)} {' '.join(_BETWEEN)} small white opposite adjacent orthogonal "
-    "touch letterx letterv indicated kropki directly either side sum-of filled".split()
+    "touch letterx letterv indicated kropki directly either side sum-of filled across sharing pair "
+    "direction number".split()
 )
 _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", re.I)
 _GREETING = frozenset(
@@ -89,6 +105,7 @@ _EITHER = re.compile(
 _OR = re.compile(r",?\s+or\s+(?=an?\b)|,\s+(?=an?\b)")
 _DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermometer|dot)")
 _OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
+_BARE_NUMBER = re.compile(r"\s+(?:to\s+)?(\d+|five|ten)\W*$")
 _MOST_PARTS = 6
 
 
@@ -225,6 +242,9 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
     topic = ""
     for part in parts:
         one = _one(sentence.part(part), size)
+        if one is None and found and found[-1].relation is not None:  # "an X sums to 10, a V to 5"
+            verb = found[-1].relation.terms[0].name
+            one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
         if one is None and topic:
             one = _one(sentence.part(f"{topic} {part}"), size)
         if one is None:
@@ -259,10 +279,15 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     title = _title(sentence)
     if "notall" in plain and not set(plain) - _shown(_NOT_ALL):
         return nothing(sentence, "not all given")
-    if {"all", "given"} <= set(plain) and not set(plain) - _shown(_ALL):
+    if set(plain) == _NEGATIVE or (
+        {"all", "given"} <= set(plain) and not set(plain) - _shown(_ALL)
+    ):
         return Proposal("all given", Wording("dot", ""), (sentence,), tuple(words))
     if _DESCRIBES.fullmatch(" ".join(word for word in plain if word not in COLOUR_WORDS)):
         return nothing(sentence, "what is drawn")
+    absent = _absent(sentence)
+    if absent is not None:
+        return absent
     if any(_knows(each, plain) for each in _ALLOWS):
         return nothing(sentence, "allowed")
     sized = ["size" if word == str(size) else word for word in plain]
@@ -286,6 +311,19 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     if _is_greeting(own):
         return nothing(sentence, "no rule")
     return None
+
+
+def _absent(sentence: Sentence) -> Proposal | None:
+    """That all marks are given, where a sentence denies something of cells without one."""
+    match = _ABSENT.search(sentence.plain)
+    if match is None:
+        return None
+    rest = f"{sentence.plain[: match.start()]} {sentence.plain[match.end() :]}".split()
+    relation, beside = relation_of(" ".join(word for word in rest if word != "not"))
+    if "not" not in rest or relation is None or set(beside.split()) - _BESIDE_ABSENT:
+        return None
+    relation = replace(relation, alternatives=True, negated=False)
+    return Proposal("all given", Wording("dot", ""), (sentence,), tuple(match[1].split()), relation)
 
 
 def _options(sentence: Sentence, size: int) -> tuple[Proposal, ...]:
@@ -339,6 +377,8 @@ def _named(
         strange = every - known - COLOUR_WORDS - (set() if "not" in every else _OF_RULES)
         if wording.field and len(strange & numbers) <= 1:
             strange -= numbers
+        if wording.numbered and not numbers - {"1", "2"}:
+            continue
         meant = [way for way in ways if way <= every]
         # "Not" turns a rule round, unless the way that names it has it.
         turned = (every & {"not", "same"}).difference(wording.also.split(), *meant)
