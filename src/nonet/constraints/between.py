@@ -167,7 +167,10 @@ LOCKOUT = Kind(
         Wording(
             "line",
             "lockout | outside diamond | not between diamond | line diamond not between | "
-            "diamond range not | line not between diamond",
+            "diamond range not | line not between diamond | line not between diamond or "
+            "equal | line not between diamond or or-equal | line not between diamond "
+            "or-equal | line not between or equal diamond | line not range diamond | line "
+            "not lie diamond range",
             "diamond tip outside not between differ at-least 4 range value equal or-equal "
             "or inclusive strictly 2 line apart define lie out either",
             ends="diamond",

@@ -127,11 +127,10 @@ KNIGHT = Kind(
     wording=(
         Wording(
             "board",
-            "knight not same | knight distinct | knight | knight not join same | knight "
-            "differ | not may-repeat knight",
-            "distinct chess separate differ move opposite join 2 equal repeat 1 away anti "
-            "anti-knight anywhere diagonally-opposite attack see visible may-repeat "
-            "within another",
+            "knight not same | knight distinct | knight apply | knight clue | knight rule "
+            "| knight not join same | knight differ | not may-repeat knight",
+            "distinct chess separate differ move opposite join 2 equal 1 away anti anti- "
+            "knight anywhere diagonally-opposite attack see visible within another",
         ),
     ),
     examples=("anti-knight",),
@@ -147,11 +146,11 @@ KING = Kind(
     wording=(
         Wording(
             "board",
-            "king not same | king distinct | king | diagonally adjacent not same | king "
-            "differ | diagonally adjacent distinct | diagonally adjacent differ | touch "
-            "not same diagonally | touch not same",
+            "king not same | king distinct | king apply | king clue | king rule | "
+            "diagonally adjacent not same | king differ | diagonally adjacent distinct | "
+            "diagonally adjacent differ | touch not same diagonally | touch not same",
             "distinct chess separate differ move diagonally adjacent opposite join 2 "
-            "equal repeat 1 away anti anti-king attack see visible anywhere touch even "
+            "equal 1 away anti anti-king attack see visible anywhere touch even "
             "orthogonal within another or",
         ),
     ),

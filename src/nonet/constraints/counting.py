@@ -287,7 +287,8 @@ ENTROPY = Kind(
     wording=(
         Wording(
             "board",
-            "2x2 low medium high | global entropy | 2x2 low middle high | 2x2 third",
+            "2x2 low medium high | global entropy | 2x2 low middle high | 2x2 third | low "
+            "medium high box global",
             "2x2 low medium high third at-least 1 region square box global entropy area middle any",
         ),
     ),

@@ -124,10 +124,11 @@ KIND = Kind(
     wording=(
         Wording(
             "cage",
-            "letter indicated distinct | letter contain distinct | letter contain digit | letter "
-            "replaced digit | cage sum letter | letter same digit | cryptic | letter distinct digit",
-            "cage letter encoded replaced same distinct sum clue indicated contain equal corner "
-            "value total small top left or",
+            "letter indicated distinct | letter contain distinct | letter contain digit | "
+            "letter replaced digit | cage sum letter | letter same digit | cryptic | "
+            "letter distinct digit",
+            "cage letter encoded replaced same distinct sum clue indicated contain equal "
+            "corner value total small top left or",
         ),
     ),
     examples=("cryptic-killer AB,B r1c1 r1c2 r1c3 / r4c4 r5c4",),

@@ -155,9 +155,9 @@ DIAGONAL = Kind(
         Wording(
             "board",
             "diagonal distinct | diagonal once | diagonal not same | diagonal span | "
-            "diagonal differ | diagonal span once",
+            "diagonal differ | diagonal span once | diagonal 9 distinct",
             "diagonal main distinct once span positive negative both indicated along 2 "
-            "segment all 9 repeat either long blue marked given line drawn run",
+            "segment repeat either long blue marked given line drawn run",
         ),
     ),
     examples=("diagonal", "diagonal which=up", "diagonal which=down"),

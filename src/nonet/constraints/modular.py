@@ -186,7 +186,8 @@ PARITY = Kind(
             "line",
             "parity line | alternate odd even | alternate parity | opposite-parity "
             "adjacent | parity change | parity switch | alternate even odd | odd even odd "
-            "| opposite-parity line | odd even turns | opposite-parity",
+            "| opposite-parity line | odd even turns | opposite-parity | not adjacent odd "
+            "or even | not same-parity adjacent | parity not same adjacent",
             "alternate odd even parity adjacent between opposite-parity change step "
             "switch each or string flip never same not 1 take from next",
         ),

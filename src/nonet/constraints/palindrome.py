@@ -104,8 +104,8 @@ KIND = Kind(
             "palindrome | read same both-ways | same read | read both-ways | same "
             "both-ways | read same forwards backwards | symmetric line | symmetric middle "
             "| string same tip | string same start | symmetric",
-            "read same both-ways string middle both identical end start symmetric "
-            "mirrored order forwards backwards or tip whichever about",
+            "read same both-ways string middle both identical start symmetric mirrored "
+            "order forwards backwards or whichever about",
         ),
     ),
     examples=("palindrome r3c2 r4c3 r5c4 r6c5",),

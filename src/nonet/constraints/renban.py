@@ -113,7 +113,7 @@ KIND = Kind(
             "line",
             "renban | consecutive distinct | consecutive any-order | string consecutive | "
             "consecutive string | consecutive any-order distinct | consecutive order | "
-            "straight any-order",
+            "straight any-order | may order consecutive string",
             "consecutive distinct any-order string but length order range 1 all sequence "
             "repeat gap straight may contain highest lowest between sort",
             either=True,
@@ -134,7 +134,9 @@ NABNER = Kind(
             "nabner | 2 digit not consecutive distinct anywhere | not consecutive same "
             "line | not consecutive or-equal | not consecutive distinct line | not "
             "consecutive line anywhere | distinct not consecutive | distinct or "
-            "consecutive | any-pair differ at-least 2",
+            "consecutive | any-pair differ at-least 2 | not consecutive or repeat | not "
+            "consecutive or same | may distinct or consecutive | not repeat or "
+            "consecutive | not distinct or consecutive",
             "not consecutive distinct 2 anywhere or or-equal same repeat any equal "
             "even-if opposite string adjacent-or-not regardless position may where "
             "any-pair at-least differ",

@@ -127,7 +127,10 @@ KIND = Kind(
         Wording(
             "outside",
             "skyscraper | taller visible count | taller hide shorter | skyscraper visible "
-            "| count visible greater less | count visible taller | count greater before",
+            "| count visible greater less | count visible taller | count greater before | "
+            "taller visible count less | taller hide less | taller hide less visible "
+            "count | visible not greater front | skyscraper less greater | count visible "
+            "greater less hide",
             "count outside row column indicated visible direction height taller greater "
             "less block view skyscraper tall hide behind represent box value treat "
             "shorter from there 1 say side when look along sum total higher no-higher "

@@ -160,7 +160,8 @@ KIND = Kind(
             "sign",
             "inequality | clue less | indicated less | clue indicated less | clue greater "
             "| letterless greater | greater clue less | open greater | point less | "
-            "letterv greater",
+            "letterv greater | or clue greater | or clue less | clue indicated greater | "
+            "clue greater less",
             "inequality clue less greater indicated between than join border 2 satisfy "
             "domino separate apply faces pointed point tip opens open wide side value "
             "small large smaller adjacent digit that sign cell or greater-than respected "

@@ -60,8 +60,8 @@ KIND = Kind(
             "zipper | same distance middle | equal distance middle | odd-length sum "
             "circle middle | middle distance sum | distance middle sum | same distance "
             "middle sum",
-            "same distance equal middle sum circle tip total odd length from odd-length "
-            "pair 2 cell opposite far either side end outside",
+            "same distance equal middle sum circle total odd length from odd-length pair 2 "
+            "cell opposite far either side outside",
         ),
     ),
     examples=("zipper r1c1-r1c5", "zipper r5c5-r5c8"),

@@ -19,9 +19,29 @@ from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS
 from nonet.drawn._relations import Relation, relation_of
 from nonet.drawn._sentences import Sentence
 
+# Words that turn a rule round or narrow it, unless the way that names it has them.
+_TURNING = frozenset(
+    """not same distinct equal-to may or odd even low high greater less increase decrease
+    some""".split()  # noqa: SIM905
+)
+_OF_ONE = re.compile(
+    r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!\S)1 (?:\S+ )?"
+    r"(?:line|thermometer|arrow|cage|dot|diagonal|string|region)(?!\S)|"
+    r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!between )(?<!\S)"
+    r"1 (?:digit|step|cell|[2-9])(?!\S)|"
+    r"(?<!\S)(?:not|or) not(?!\S)"
+)
+_QUALIFIED = {"notall", "some", "at-least", "at-most", "may"}  # of a heading
 # Words that are usual with every rule, and with each shape.
 _USUAL = "digit cell contain all grid exactly but clue given just indicated"
-_OF_RULES = {"sudoku", "rule", "apply", "normal"}  # "anti-knight sudoku rules apply"
+_OF_RULES = {
+    "sudoku",
+    "rule",
+    "apply",
+    "normal",
+    "partial",
+    "full",
+}  # "anti-knight sudoku rules apply"
 _OF_SHAPE = {
     "line": "line along path coloured drawn through inside join",
     "bulb": "thermometer line along coloured bulb tip start strictly step through move path drawn",
@@ -266,10 +286,13 @@ def nothing(sentence: Sentence, why: str) -> Proposal:
 def _one(sentence: Sentence, size: int) -> Proposal | None:
     """What a sentence proposes as a whole; None if it is not understood."""
     words = sentence.words
+    if _QUALIFIED & set(sentence.title) or words[-2:] == ["or", "not"]:
+        return None
     own = [word for word in words if word not in _fancy(sentence)]
     if any(word.startswith("whole-") and word != f"whole-{size}" for word in own):
         return None  # the words are about another board
-    own = ["whole" if word.startswith("whole-") else word for word in own]
+    own = ["whole" if word.startswith("whole-") else word for word in own
+           if size != 4 or word != "2x2"]  # fmt: skip
     spans = {word for word in own if re.fullmatch(r"span-\d+", word)}
     if spans - {f"span-{size}"} and not sentence.plain.startswith("between"):
         between = "outside" in own or "sandwich" in own
@@ -351,7 +374,11 @@ def _known_words() -> frozenset[str]:
 def _fancy(sentence: Sentence) -> set[str]:
     """The words of a heading that is a name of its own: "Tentacles: the tentacle (green line)"."""
     title = set(sentence.title)
-    return set() if title & _known_words() else title | {word.rstrip("s") for word in title}
+    return (
+        set()
+        if title & (_known_words() | _TURNING | {"notall"})
+        else title | {word.rstrip("s") for word in title}
+    )
 
 
 def _title(sentence: Sentence) -> set[str]:
@@ -377,17 +404,18 @@ def _named(
         strange = every - known - COLOUR_WORDS - (set() if "not" in every else _OF_RULES)
         if wording.field and len(strange & numbers) <= 1:
             strange -= numbers
+        if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
+            continue  # which end is it?
         if wording.numbered and not numbers - {"1", "2"}:
             continue
         meant = [way for way in ways if way <= every]
-        # "Not" turns a rule round, unless the way that names it has it.
-        turned = (every & {"not", "same"}).difference(wording.also.split(), *meant)
+        turned = (every & _TURNING).difference(*meant)
         if meant and not strange and not turned:
             hit = max(map(len, meant))
             words = (*own, *title)
             own_words = sum(word in wording.also.split() for word in every)
             found.append((hit, own_words, Proposal(name, wording, (sentence,), words)))
-    if not found:
+    if not found or _OF_ONE.search(" ".join(plain)):
         return None
     found.sort(key=lambda each: each[:2], reverse=True)
     if len(found) > 1 and found[0][:2] == found[1][:2]:
@@ -397,10 +425,13 @@ def _named(
 
 def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     """A relation of two digits that a sentence asks for, and where."""
-    relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", " ".join(own)))
+    text = " ".join(own)
+    relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", text))
     if relation is None:
         return None
     words, every = set(rest.split()), set(rest.split()) | _title(sentence)
+    if _title(sentence) - _known_words() - COLOUR_WORDS - _OF_RULES or _OF_ONE.search(text):
+        return None
     marks = [word for word in _MARKS if word in every]
     letters = [word for word in every if re.fullmatch("letter[xvcdlm]", word)]
 
