@@ -208,6 +208,20 @@ class Figures(Part):
     over: list[Shape]
 
 
+class Beside(Part):
+    """What stands beside a puzzle; cells and values count from 0 and 1, and empty cells hold 0."""
+
+    title: str
+    author: str
+    rules: str = Field(description="In the setter's own words.")
+    message: str = Field(description="For a player who has solved it.")
+    solution: list[int] | None = Field(description="The setter's own.")
+    entries: list[int] = Field(description="What a player has written; [] for nothing at all.")
+    centre: list[list[int]]
+    corner: list[list[int]]
+    colours: list[list[int | str]] = Field(description="Numbers from 1 on, or #ffe599.")
+
+
 class Board(Part):
     """A puzzle and its board; cells count from 0, row by row."""
 
@@ -229,6 +243,7 @@ class Board(Part):
     relations: list[Relation]
     constraints: list[str]
     figures: Figures | None
+    document: Beside | None
 
 
 class Repair(Part):

@@ -32,7 +32,14 @@ const USUAL = /^((grid \d+ )?(row|column|box)|region|diagonal)$/;
  * @property {House[]} houses
  * @property {Relation[]} relations
  * @property {string[]} [constraints] the variant rules as they are typed
+ * @property {?Beside} [document]
  * @property {?{under: Object[], over: Object[]}} [figures] how these look, in cells
+ */
+
+/**
+ * What came along with a puzzle; values count from 1, and [] is nothing at all.
+ * @typedef {{title: string, author: string, rules: string, message: string, solution: ?number[], entries: number[],
+ *   centre: number[][], corner: number[][], colours: (number|string)[][]}} Beside
  */
 
 export class Board {
@@ -48,6 +55,7 @@ export class Board {
     this.houses = record.houses;
     this.relations = record.relations ?? [];
     this.constraints = record.constraints ?? [];
+    this.beside = record.document ?? null;
     this.figures = record.figures ?? { under: [], over: [] };
     /** The cells in whose corner a text stands: the sum of a cage. */
     this.summed = new Set(this.figures.over.filter(({ text, x, y }) => text && x >= 0 && y >= 0 && y % 1 < 0.3 && x % 1 < 0.5)

@@ -41,24 +41,21 @@ export class Frame {
   showFacts() {
     const { game, board, level } = this.app;
     const { filled, open } = game.progress;
-    this.title = [board.title, levelName(level)].filter(Boolean).join(' · ');
+    this.title = [board.beside?.title || board.title, levelName(level)].filter(Boolean).join(' · ');
     write(byId('title'), this.title);
     const lost = this.app.keeper.failed ? ` · ${t('not kept')}` : '';
     write(byId('facts'), (game.setting ? t('being set') : t('{filled} of {open} filled', { filled, open })) + lost);
-    const whole = `${[board.title, levelName(level)].filter(Boolean).join(' ')} – nonet`;
+    const whole = `${[board.beside?.title || board.title, levelName(level)].filter(Boolean).join(' ')} – nonet`;
     if (document.title !== whole) document.title = whole;
   }
 
   /**
-   * The rules, where the board does not show them; in their place what is broken of them.
+   * What is broken of the rules.
    * @param {string[]} [broken] rules and what is wrong, `killer 3 r1c1 r1c2: the sum is 5`
    */
-  showRules(broken = []) {
-    const { rules, game } = this.app.board.record;
-    const place = byId('rules');
-    place.hidden = !broken.length && (!rules || ['classic', 'jigsaw'].includes(game));
-    place.classList.toggle('broken', broken.length > 0);
-    write(place, broken.length ? brokenWords(broken) : rules ?? '');
+  showBroken(broken = []) {
+    byId('broken').hidden = !broken.length;
+    write(byId('broken'), brokenWords(broken));
   }
 
   /** Whether the board is drawn larger than its place. */
