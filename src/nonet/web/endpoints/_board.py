@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from nonet._draw import rule_shapes
+from nonet._draw import clue_shapes
 from nonet.constraints import CONSTRAINTS
 from nonet.formats import shortest_text
 from nonet.games import game_of
 from nonet.model import Document, Layout, Puzzle, Relation, State
 from nonet.model.document import WORDS
 from nonet.records import Record
+from nonet.web.endpoints._clues import clue_records
 
 
 def board_record(puzzle: Puzzle) -> Record:
@@ -37,8 +38,8 @@ def board_record(puzzle: Puzzle) -> Record:
             for house in layout.houses
         ],
         "relations": [_relation_record(each) for each in layout.relations],
-        "constraints": [each.describe(layout) for each in layout.constraints],
-        "figures": rule_shapes(layout) if layout.constraints else None,
+        "clues": clue_records(puzzle),
+        "pictures": clue_shapes(puzzle.document.pictures, layout),
         "document": _document_record(puzzle.document),
     }
 

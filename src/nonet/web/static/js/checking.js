@@ -39,6 +39,7 @@ export class Checking {
     const { app } = this;
     clearTimeout(this.#waiting);
     app.frame.showBroken();
+    app.view.setBroken([]);
     this.#compare();
     if (this.#knowsNotAll) this.#waiting = window.setTimeout(() => this.#ask(), PAUSE);
   }
@@ -53,7 +54,7 @@ export class Checking {
   }
 
   get #knowsNotAll() {
-    return this.app.board.constraints.length > 0;
+    return this.app.board.clues.length > 0;
   }
 
   #compare() {
@@ -68,13 +69,17 @@ export class Checking {
     const values = String(game.values);
     try {
       const { conflicts, solved } = await request('check', { ...await app.gameRequest(), mistakes: false });
-      if (game !== app.game || values !== String(game.values)) return;
+      if (game !== app.game || values !== String(game.values)) return undefined;
       if (solved) this.#right = values;
+      const broken = conflicts.filter(({ clue }) => clue !== undefined);
       if (!this.#solution) app.view.setWrong(conflicts.flatMap(({ cells }) => cells.map((name) => app.board.cell(name))));
-      if (app.settings.check !== 'off') app.frame.showBroken(conflicts.map(({ house }) => house).filter((words) => words.includes(': ')));
-      app.noteSolved();
+      if (app.settings.check === 'off') return app.noteSolved();
+      app.view.setBroken(broken.map(({ clue }) => clue));
+      app.frame.showBroken(broken.map(({ text }) => text));
+      return app.noteSolved();
     } catch (error) {
       if (error.name !== 'ApiError') throw error; // without an answer nothing is marked
+      return undefined;
     }
   }
 }

@@ -8,7 +8,6 @@ const THEMES = { auto: ['half', t('as the system is')], light: ['sun', t('light'
 
 const TOUCH = 24; // pixels that a cell has at least, to be touched
 const MOST_BROKEN = 2; // rules that are named below the board
-const LONGEST = 80; // characters of a rule there
 
 export class Frame {
   /** @param {import('../app.js').App} app */
@@ -51,11 +50,11 @@ export class Frame {
 
   /**
    * What is broken of the rules.
-   * @param {string[]} [broken] rules and what is wrong, `killer 3 r1c1 r1c2: the sum is 5`
+   * @param {string[]} [broken] a sentence for each rule that is
    */
   showBroken(broken = []) {
     byId('broken').hidden = !broken.length;
-    write(byId('broken'), brokenWords(broken));
+    write(byId('broken'), broken.slice(0, MOST_BROKEN).join(' ') + (broken.length > MOST_BROKEN ? ' …' : ''));
   }
 
   /** Whether the board is drawn larger than its place. */
@@ -91,14 +90,4 @@ export class Frame {
 /** Gives an element a text, if it has another: what is written is laid out anew. */
 function write(place, text) {
   if (place.textContent !== text) place.textContent = text;
-}
-
-/** What is broken, in a line or two: some rules are as long as their automata. @param {string[]} broken */
-function brokenWords(broken) {
-  const shown = broken.slice(0, MOST_BROKEN).map((each) => {
-    const [, rule, wrong] = /^(.*): (.*)$/s.exec(each) ?? [each, each, ''];
-    const name = rule.length > LONGEST ? `${rule.slice(0, LONGEST - 3)}...` : rule;
-    return wrong ? `${name}: ${wrong}` : name;
-  });
-  return shown.join('; ') + (broken.length > MOST_BROKEN ? ' ...' : '');
 }

@@ -27,7 +27,7 @@ export class PlayView extends View {
       ...rulesCard(app.board),
       card(t('Marks'), row(
         button(t('Fill in all candidates'), () => app.help.fillCandidates()), this.filter,
-        app.board.constraints.some((each) => /^(killer|sum) /.test(each)) && button(t('Combinations'), () => app.openCombinations(), quiet),
+        app.board.clues.some(({ total }) => total !== null) && button(t('Combinations'), () => app.openCombinations(), quiet),
         button(t('Clear marks'), () => app.game.clearMarks(), quiet),
         button(t('Clear colours and lines'), () => app.game.clearColours(), quiet))),
       this.checkpoints.card,
