@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._time import is_up
-from nonet.techniques.rules import clues_of, kept_by
+from nonet.techniques.rules import clues_of, kept_by, marks_in_all
 
 _MOST_LOCKED = 3  # cells of a house that see others
 
@@ -312,12 +312,9 @@ def _around(layout: Layout) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def board_of(state: State) -> Board:
     """The board that all nets of a state begin with."""
     filled = [0] * len(state.places)
-    marks = [1 << value if value else 0 for value in state.values]
+    marks = marks_in_all(state)
     for cell, value in enumerate(state.values):
         filled[value] |= 1 << cell
-    for value, places in enumerate(state.places[1:], 1):
-        for cell in cells_of(places):
-            marks[cell] |= 1 << value
     houses_at, clues_at = _around(state.layout)
     first = (tuple(state.places), tuple(marks), state.places[0], tuple(filled))
     return Board(*first, houses_at, clues_at)
