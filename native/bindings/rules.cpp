@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/interrupt.hpp"
+#include "rules/net.hpp"
 #include "rules/part.hpp"
 
 namespace nb = nanobind;
@@ -97,6 +99,101 @@ std::vector<Known> ends(const PyPart& part, const Sets& marks) {
     return own->ends(marks);
 }
 
+// A board on which nets are made.
+struct PyNets {
+    NetTopology topology;
+
+    PyNets(int values, const Rows& peers, const Rows& houses, const std::vector<PyPart>& parts) {
+        require(values >= 1 && values < 64, "there are 1 to 63 values");
+        require(peers.size() <= Bits::kMost && houses.size() <= Bits::kMost, "too many cells");
+        topology.values = values;
+        const auto set_of = [&](const std::vector<int>& cells) {
+            Bits set;
+            for (const int cell : cells) {
+                require(cell >= 0 && cell < static_cast<int>(peers.size()), "there is no such cell");
+                set.add(static_cast<std::size_t>(cell));
+            }
+            return set;
+        };
+        for (const std::vector<int>& cells : peers) topology.peers.push_back(set_of(cells));
+        for (const std::vector<int>& cells : houses) topology.houses.push_back(set_of(cells));
+        for (const PyPart& part : parts) {
+            require(part.values >= static_cast<std::size_t>(values), "it knows fewer values");
+            for (const std::uint32_t cell : part.part->cells()) {
+                require(cell < peers.size(), "there is no such cell");
+            }
+            topology.rules.push_back(part.part);
+        }
+        topology.complete();
+    }
+
+    Position position(const Sets& marks, const std::vector<int>& open) const {
+        require(marks.size() == topology.peers.size(), "each cell has its candidates");
+        require_values(marks, static_cast<std::size_t>(topology.values));
+        Position made{marks, {}};
+        for (const int cell : open) {
+            require(cell >= 0 && cell < static_cast<int>(marks.size()), "there is no such cell");
+            made.open.add(static_cast<std::size_t>(cell));
+        }
+        return made;
+    }
+};
+
+using Candidates = std::vector<std::pair<int, int>>;  // cells and values
+
+// -> the shortest net of some candidates that ends: its nodes and its end; None if none does
+nb::object shortest_net(const PyNets& self, const Sets& marks, const std::vector<int>& open,
+                        const Candidates& assumed, const std::vector<int>& lengths,
+                        double timeout) {
+    const Position position = self.position(marks, open);
+    for (const auto& [cell, value] : assumed) {
+        require(cell >= 0 && cell < static_cast<int>(marks.size()) && position.open.has(cell) &&
+                    value >= 0 && value < 64 && (marks[cell] >> value & 1) != 0,
+                "it is no candidate");
+    }
+    const auto proof = without_gil(timeout, [&](Control& control) {
+        std::optional<std::pair<std::vector<Node>, End>> none;
+        std::vector<Net> nets;
+        for (const auto& [cell, value] : assumed) {
+            nets.emplace_back(self.topology, position, cell, value);
+        }
+        for (const int length : lengths) {
+            for (Net& net : nets) {
+                if (!net.follow(length, control)) return none;
+                if (net.end()) return std::optional(net.proof());
+            }
+            std::erase_if(nets, [](const Net& net) { return net.stuck(); });
+        }
+        return none;
+    });
+    if (!proof) return nb::none();
+    nb::list nodes;
+    for (const Node& node : proof->first) {
+        nodes.append(nb::make_tuple(nb::tuple(nb::cast(node.cells)), node.value, node.on,
+                                    nb::tuple(nb::cast(node.parents)), static_cast<int>(node.why),
+                                    node.at, node.beside));
+    }
+    const End& end = proof->second;
+    return nb::make_tuple(nodes, static_cast<int>(end.what), end.at, end.value);
+}
+
+// -> what a candidate leaves of each cell, or None if its net ends
+nb::object left_by(const PyNets& self, const Sets& marks, const std::vector<int>& open, int cell,
+                   int value, double timeout) {
+    const Position position = self.position(marks, open);
+    require(cell >= 0 && cell < static_cast<int>(marks.size()) && position.open.has(cell) &&
+                value >= 0 && value < 64 && (marks[cell] >> value & 1) != 0,
+            "it is no candidate");
+    Net net(self.topology, position, cell, value);
+    const bool whole = without_gil(timeout, [&](Control& control) {
+        return net.follow(static_cast<int>(marks.size()), control);
+    });
+    if (!whole || net.end()) return nb::none();
+    nb::list filled;
+    for (std::size_t at = 0; at < marks.size(); ++at) filled.append(!net.open().has(at));
+    return nb::make_tuple(nb::tuple(nb::cast(net.marks())), filled);
+}
+
 }  // namespace
 
 void bind_rules(nb::module_& module) {
@@ -142,6 +239,11 @@ void bind_rules(nb::module_& module) {
         })
         .def("kept", &kept, "marks"_a)
         .def("ends", &ends, "marks"_a);
+    nb::class_<PyNets>(module, "RuleNets")
+        .def(nb::init<int, const Rows&, const Rows&, const std::vector<PyPart>&>(), "values"_a,
+             "peers"_a, "houses"_a, "parts"_a)
+        .def("shortest", &shortest_net, "marks"_a, "open"_a, "assumed"_a, "lengths"_a, "timeout"_a)
+        .def("left_by", &left_by, "marks"_a, "open"_a, "cell"_a, "value"_a, "timeout"_a);
 }
 
 }  // namespace nonet::bindings

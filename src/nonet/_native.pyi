@@ -203,6 +203,9 @@ class StopFlag:
 
     def set(self) -> None: ...
 
+# Cells, value, whether it stands there, parents, why (as in native/rules/net.hpp), and where.
+_NetNode = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int, int]
+
 class RuleReader:
     """How a statement of a rule is read, cell by cell: native/rules. Bit v stands for value v."""
 
@@ -252,6 +255,31 @@ class RulePart:
 
     def ends(self, marks: Sequence[int]) -> list[int]:
         """What may be known behind the last cell of a reading; nothing if that is too much."""
+
+class RuleNets:
+    """A board for nets with rules: see native/rules. Marks have bit v for the value v."""
+
+    def __init__(
+        self,
+        values: int,
+        peers: Sequence[Sequence[int]],
+        houses: Sequence[Sequence[int]],
+        parts: Sequence[RulePart],
+    ) -> None: ...
+    def shortest(
+        self,
+        marks: Sequence[int],
+        open: Sequence[int],
+        assumed: Sequence[tuple[int, int]],
+        lengths: Sequence[int],
+        timeout: float,
+    ) -> tuple[list[_NetNode], int, int, int] | None:
+        """The statements of the shortest net that ends; what cannot be, where, and its value."""
+
+    def left_by(
+        self, marks: Sequence[int], open: Sequence[int], cell: int, value: int, timeout: float
+    ) -> tuple[tuple[int, ...], list[bool]] | None:
+        """The marks that a candidate leaves, and which cells are filled; None if its net ends."""
 
 def find_fields(text: Buffer, fields: Counts, separator: int, column: int) -> tuple[int, int, int]:
     """Fills `fields` (n, 3): begin, end and line of puzzles. How many, up to where, how many lines.
