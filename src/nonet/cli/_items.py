@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 import click
 
-from nonet.cli._batch_input import TABLES, open_stream
 from nonet.cli._output import print_json
 from nonet.cli._progress import with_progress
 from nonet.cli._save import hide
@@ -38,7 +37,7 @@ from nonet.formats import (
 from nonet.model import Puzzle
 from nonet.packing import LONGEST_MARK, unpacked_stream
 from nonet.records import puzzle_record
-from nonet.storage import input_names, is_remote, is_remote_file, open_forward
+from nonet.storage import input_names, is_remote, is_remote_file, open_forward, table_of
 
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
@@ -239,7 +238,7 @@ def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None])
             return
         with open_forward(name) as file:
             stream = unpacked_stream(file)
-            table = any(stream.peek(LONGEST_MARK).startswith(mark) for mark in TABLES)
+            table = table_of(stream.peek(LONGEST_MARK)) is not None
             if not table:
                 whole = is_file(Path(name)) and Path(name).is_file()
                 yield from _all(reading, hide(text_stream(stream)), name, note, whole=whole)
@@ -255,6 +254,7 @@ def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None])
 
 def _rows(name: str) -> Iterator[str]:
     """The puzzles of a table that is not text, a line for each row."""
+    from nonet.cli._batch_input import open_stream
     from nonet.cli._batch_tables import batches, puzzle_column, text_of
 
     with open_stream(name, lambda file: None) as stream:
