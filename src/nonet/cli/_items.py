@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from nonet import formats
 from nonet.cli._output import print_json
 from nonet.cli._progress import with_progress
 from nonet.cli._save import hide
@@ -26,15 +27,8 @@ from nonet.errors import (
     UsageError,
 )
 from nonet.files import is_file_name
-from nonet.formats import (
-    ReadOptions,
-    decoded,
-    not_text,
-    read_entries,
-    symbols_of,
-    text_stream,
-)
-from nonet.model import Puzzle
+from nonet.formats import ReadOptions, decoded, not_text, quick, text_stream
+from nonet.model import Puzzle, Source
 from nonet.packing import LONGEST_MARK, unpacked_stream
 from nonet.records import puzzle_record
 from nonet.storage import input_names, is_remote, is_remote_file, open_forward, table_of
@@ -298,11 +292,11 @@ def _counting_others(
         nonlocal others, first
         others, first = others + 1, first or number
 
-    entries = read_entries(text, on_other=count, whole=whole, reading=reading)
+    entries = formats.read_entries(text, on_other=count, whole=whole, reading=reading)
     for entry, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
         item = Item(entry, source, typed=typed, alone=alone)
         if isinstance(entry, Puzzle):
-            letters = symbols_of(entry)
+            letters = formats.symbols_of(entry)
             if letters is not None:
                 values = ", ".join(f"{letter} = {n}" for n, letter in enumerate(letters, 1))
                 note(f"{item.place}the letters stand for numbers: {values}")
@@ -389,6 +383,11 @@ def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iter
     if not word.strip():
         yield Item(EmptyPuzzleError("an empty text is not a puzzle"), None, typed=True)
         return
+    if reading == ReadOptions():
+        puzzle = quick(word, Source("line", "digits", 1))
+        if puzzle is not None and puzzle.size == 9:  # others may be something else, too
+            yield Item(puzzle, None, typed=True)
+            return
     found = False
     for item in _counting_others(reading, word, None, note, typed="\n" not in word):
         found = True

@@ -29,7 +29,7 @@ from nonet.words import listed
 
 Record = dict[str, Any]
 
-KEYS = (
+RULE_KEYS = (
     *("game", "regions", "extra", "relations", "constraints"),
     *("rows", "value_range", "repeats", "gaps"),
 )

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 from nonet.errors import NonetError, ShapeError
 from nonet.model import Box, BoxChoice, Grid, Layout, Puzzle, describe_sizes, parse_box
-
-if TYPE_CHECKING:
-    from random import Random
 
 Regions = str | Sequence[int] | None
 Paint = Callable[[int, str], str] | None
