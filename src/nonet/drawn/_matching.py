@@ -63,6 +63,9 @@ class Matching:
         """Takes the sentences that all marks are given, and notes what is left."""
         self._all_given([each for each in proposals if each.rule == "all given"], proposals)
         claimed = {id(claim.proposal) for claim in self.claims}
+        if not any(id(thing) not in self.used for thing in self.scene.things):
+            # A text for many puzzles: "squares are even", where no square is drawn.
+            claimed.update(id(each) for each in proposals if each.shape == "mark")
         for proposal in proposals:
             if id(proposal) not in claimed and proposal.rule != "all given":
                 self.left.append(f"nothing is drawn for {proposal.sentences[0].text!r}")
@@ -119,7 +122,7 @@ class Matching:
 
     def _meant(self, given: Proposal, proposals: Sequence[Proposal]) -> list[Proposal]:
         """The marks of which all are given."""
-        dots = [each for each in proposals if each.shape == "dot" and each.relation is not None]
+        dots = [each for each in proposals if each.rule == "relation" and each.shape == "dot"]
         dots = [each for each in dots if not (each.relation and each.relation.needs_number)]
         if given.letters:
             dots = [each for each in dots if set(each.letters) & set(given.letters)]
