@@ -68,7 +68,7 @@ class Matching:
             claimed.update(id(each) for each in proposals if each.shape == "mark")
         for proposal in proposals:
             if id(proposal) not in claimed and proposal.rule != "all given":
-                self.left.append(f"nothing is drawn for {proposal.sentences[0].text!r}")
+                self.left.append(f"nothing is drawn for {proposal.sentences[0].quoted!r}")
         self._rest()
 
     def _rest(self) -> None:
@@ -84,7 +84,7 @@ class Matching:
         for proposal in given:
             about = self._meant(proposal, proposals)
             if not about or not self._denies(proposal, about):
-                self.left.append(f"of what all are given: {proposal.sentences[0].text!r}")
+                self.left.append(f"of what all are given: {proposal.sentences[0].quoted!r}")
                 continue
             marked = {frozenset(thing.places): claim.proposal for claim in self.claims
                       if claim.proposal.shape == "dot" for thing in claim.things}  # fmt: skip
@@ -194,7 +194,7 @@ def shared(
             and len(open_groups) > 1
             and not _is_marked(proposals[marked[0]], group[0])
         ):
-            sentences = " or ".join(repr(proposals[n].sentences[0].text) for n in marked)
+            sentences = " or ".join(repr(proposals[n].sentences[0].quoted) for n in marked)
             matching.left.append(f"which rule {group[0].words} has: {sentences}")
             continue
         for n in marked:
