@@ -130,8 +130,10 @@ def test_givens_come_back_until_the_board_is_full() -> None:
 
 
 def test_a_newspaper_has_few_more_givens_symmetric_and_as_many_steps_as_asked() -> None:
-    puzzles = nonet.generate(newspaper=True, difficulty="medium", hard_steps="1..3", count=2, seed=4)
-    for puzzle in puzzles:
+    level = nonet.GenerateOptions(
+        newspaper=True, difficulty="medium", hard_steps="1..3", count=2, seed=4
+    )
+    for puzzle in nonet.generate(options=level):
         given = [bool(value) for value in puzzle.givens]
         assert 28 <= sum(given) <= 34 and given == given[::-1]
         assert nonet.rate(puzzle).level == "medium"
