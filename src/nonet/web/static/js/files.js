@@ -20,7 +20,7 @@ export async function openFile(app, text) {
   const puzzle = documents.puzzleOf(document);
   if (!puzzle) throw new ApiError(t('This is not a saved game of a version that the page reads.'));
   const { puzzle: record } = await request('convert', { puzzle });
-  const setting = Boolean(document.setting);
+  const setting = typeof document.setting === 'string' ? document.setting : Boolean(document.setting);
   const game = new Game(new Board(record), { setting });
   const story = documents.read(document, game);
   if (!story) throw new ApiError(t('The saved game is damaged: its moves do not fit its puzzle.'));

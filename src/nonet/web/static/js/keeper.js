@@ -5,6 +5,7 @@
 
 import { saveFile } from './files.js';
 import * as documents from './model/document.js';
+import { NOTHING } from './model/game.js';
 import * as store from './model/store.js';
 import * as url from './model/url.js';
 import { toast } from './view/announce.js';
@@ -42,14 +43,15 @@ export class Keeper {
    * @returns {''|'resumed'|'joined'} what is to be said
    */
   resume(game, brought, story) {
-    const found = store.findGame(store.idOf(game.board.record.text, game.setting));
+    const found = store.findGame(store.idOf(game.board.record.text, game.setting, game.work));
     this.#revision = found?.revision ?? '';
     const kept = documents.read(found?.document, game);
     const old = kept ? null : url.decode(found?.hash ?? '')?.state;
     if (kept) game.adopt(kept);
     else if (old) game.restore(url.fitting(old, game.board));
     if (found?.document && !kept) toast(t('What is kept of this game is damaged: its moves are lost.'));
-    if (!brought?.cells.size && !brought?.kept) {
+    const sheet = brought?.sheet ?? NOTHING;
+    if (!brought?.cells.size && !brought?.kept && JSON.stringify(sheet) === JSON.stringify(sheet === NOTHING ? sheet : game.sheet)) {
       if (!found && brought) game.restore(brought); // it has a time
       return game.begun ? 'resumed' : '';
     }
@@ -57,7 +59,7 @@ export class Keeper {
     if (story) other.adopt(story);
     else other.restore(brought);
     if (!game.begun || (story && other.hasBeen(game.cells))) game.adopt(other.story);
-    else if (!game.hasBeen(other.cells)) {
+    else if (!game.hasBeen(other.cells) || JSON.stringify(other.sheet) !== JSON.stringify(game.sheet)) {
       game.become('what was opened', other);
       return 'joined';
     }
@@ -99,7 +101,7 @@ export class Keeper {
   }
 
   get #id() {
-    return this.#game && store.idOf(this.#game.board.record.text, this.#game.setting);
+    return this.#game && store.idOf(this.#game.board.record.text, this.#game.setting, this.#game.work);
   }
 
   #address() {
@@ -139,11 +141,11 @@ export class Keeper {
     const found = store.findGame(this.#id);
     const story = found && found.revision !== this.#revision && documents.read(found.document, game.fresh());
     if (!story) return;
-    const mine = this.#changed ? { cells: [...game.cells], kept: game.kept } : null;
+    const mine = this.#changed ? { cells: [...game.cells], kept: game.kept, sheet: game.sheet } : null;
     const before = [...game.cells];
     this.#adopting = true;
     game.adopt(story);
-    if (mine && !game.hasBeen(mine.cells)) game.become('what another tab had', mine);
+    if (mine && (!game.hasBeen(mine.cells) || mine.sheet !== game.sheet)) game.become('what another tab had', mine);
     this.#adopting = false;
     this.#revision = found.revision;
     this.app.clock.start();

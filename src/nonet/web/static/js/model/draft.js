@@ -27,6 +27,7 @@ export class Draft {
   constructor(cells, kept, board, tidy) {
     this.#cells = cells;
     this.kept = kept;
+    /** @type {?import('./game.js').Sheet} */ this.sheet = null;
     this.board = board;
     this.tidy = tidy; // whether a written value removes marks in the cells that it sees
   }

@@ -23,12 +23,17 @@ import { Selection } from './selection.js';
  *   the value was written here: they get them back when it is erased
  *
  * @typedef {{cell: number, before: Cell, after: Cell}} Change
- * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, time: number}} Move
+ * @typedef {{clues: string[], title: string, author: string, rules: string, message: string}} Sheet what a setter has
+ *   beside the givens: clues as they are typed, and words
+ * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, sheet?: {before: Sheet, after: Sheet}, time: number}} Move
  *   `time`: seconds on the clock
- * @typedef {{cells: Cell[], kept: boolean}} Position
+ * @typedef {{cells: Cell[], kept: boolean, sheet?: Sheet}} Position
  * @typedef {{name: string, time: number} & Position} Checkpoint a position to come back to
  * @typedef {'corner'|'centre'} MarkKind
  */
+
+/** @type {Sheet} */
+export const NOTHING = Object.freeze({ clues: [], title: '', author: '', rules: '', message: '' });
 
 export class Game extends Selection {
   /** @type {Move[]} */ #past = [];
@@ -36,19 +41,22 @@ export class Game extends Selection {
 
   /**
    * @param {import('./board.js').Board} board
-   * @param {{setting?: boolean}} [options] `setting`: a puzzle is being set, so no cell is fixed
+   * @param {{setting?: boolean|string}} [options] `setting`: a puzzle is being set, so no cell is fixed; the name of
+   *   the work, as several may begin with the same board
    */
   constructor(board, { setting = false } = {}) {
     super();
     this.board = board;
     this.gaps = board.gaps;
     if (this.gaps.has(0)) this.select(board.givens.findIndex((_, cell) => !this.gaps.has(cell)));
-    this.setting = setting;
+    this.setting = Boolean(setting);
+    this.work = typeof setting === 'string' ? setting : '';
+    this.sheet = NOTHING;
     /** @type {Cell[]} */
     this.cells = board.givens.map((value) => (value ? Object.freeze({ ...EMPTY, value }) : EMPTY));
     this.kept = false; // whether centre marks are all candidates, so that what is crossed out is known
     this.tidy = true; // whether a written value removes marks in the cells that it sees
-    this.start = { cells: [...this.cells], kept: false }; // before the first move
+    this.start = { cells: [...this.cells], kept: false, sheet: NOTHING }; // before the first move
     this.seconds = 0;
     this.now = () => this.seconds; // what the clock shows
     this.hints = 0; // how many were shown
@@ -246,6 +254,11 @@ export class Game extends Selection {
     });
   }
 
+  /** Other clues or words. @param {string} label @param {Partial<Sheet>} changes */
+  write(label, changes) {
+    this.#move(label, (draft) => { draft.sheet = Object.freeze({ ...draft.sheet, ...changes }); });
+  }
+
   /** Back to the givens, as a move that can be undone. */
   restart() {
     this.#move('start again', (draft) => {
@@ -260,12 +273,12 @@ export class Game extends Selection {
    * Takes over a saved state; what was before is forgotten.
    * @param {{cells: Map<number, Partial<Cell>>, kept: boolean, seconds: number}} state
    */
-  restore({ cells, kept, seconds }) {
+  restore({ cells, kept, seconds, sheet = NOTHING }) {
     for (const [cell, facts] of cells) {
       const own = this.isGiven(cell) ? { colours: facts.colours ?? 0 } : facts;
       this.cells[cell] = Object.freeze({ ...this.cells[cell], ...own });
     }
-    this.adopt({ start: { cells: [...this.cells], kept }, moves: [], done: 0, seconds });
+    this.adopt({ start: { cells: [...this.cells], kept, sheet }, moves: [], done: 0, seconds });
   }
 
   /**
@@ -273,7 +286,8 @@ export class Game extends Selection {
    * @param {{start: Position, moves: Move[], done: number, seconds: number, hints?: number, helped?: boolean, checkpoints?: Checkpoint[]}} story
    */
   adopt({ start, moves, done, seconds, hints = 0, helped = false, checkpoints = [] }) {
-    Object.assign(this, { start, seconds, hints, helped, cells: [...start.cells], kept: start.kept, checkpoints: [...checkpoints] });
+    const { kept, sheet = NOTHING } = start;
+    Object.assign(this, { start, seconds, hints, helped, cells: [...start.cells], kept, sheet, checkpoints: [...checkpoints] });
     this.#past = [];
     this.#future = moves.toReversed();
     for (let i = 0; i < done; i += 1) this.#shift(this.#future, this.#past, 'after');
@@ -288,7 +302,7 @@ export class Game extends Selection {
 
   /** The same puzzle without any move. */
   fresh() {
-    return new Game(this.board, { setting: this.setting });
+    return new Game(this.board, { setting: this.work || this.setting });
   }
 
   /** Whether the same stood in all cells at some time. @param {Cell[]} cells */
@@ -302,9 +316,9 @@ export class Game extends Selection {
   }
 
   /** Makes the board what it is elsewhere, as a move that can be undone. @param {Position} position */
-  become(label, { cells, kept }) {
+  become(label, { cells, kept, sheet = this.sheet }) {
     this.#move(label, (draft) => {
-      draft.kept = kept;
+      Object.assign(draft, { kept, sheet });
       cells.forEach((facts, cell) => draft.set(cell, facts));
     });
   }
@@ -359,6 +373,7 @@ export class Game extends Selection {
     to.push(move);
     for (const change of move.changes) this.cells[change.cell] = change[side];
     this.kept = move.kept[side];
+    if (move.sheet) this.sheet = move.sheet[side];
     return move;
   }
 
@@ -391,10 +406,14 @@ export class Game extends Selection {
 
   #move(label, edit) {
     const draft = new Draft(this.cells, this.kept, this.board, this.tidy && !this.setting);
+    const { sheet: before } = this;
+    draft.sheet = before;
     edit(draft);
+    const { sheet: after } = draft;
     const changes = draft.changes();
-    if (!changes.length && draft.kept === this.kept) return;
-    this.#future = [{ label, changes, kept: { before: this.kept, after: draft.kept }, time: this.now() }];
+    if (!changes.length && draft.kept === this.kept && after === before) return;
+    const sheet = after === before ? {} : { sheet: { before, after } };
+    this.#future = [{ label, changes, kept: { before: this.kept, after: draft.kept }, ...sheet, time: this.now() }];
     this.redo();
   }
 }

@@ -35,6 +35,8 @@ export class BoardView {
   /** @type {Set<number>} the cells that are drawn as selected */ #selected = new Set();
   #listening = new AbortController();
 
+  /** @type {?number[][]} how often each value stands in each cell */ #times = null;
+
   filters = false; // whether cells that cannot hold the digit are shaded
 
   /** @param {HTMLElement} place @param {import('../model/store.js').Settings} settings */
@@ -53,6 +55,7 @@ export class BoardView {
     this.#highlight = null;
     this.#stepCandidates = null;
     this.#wrong = new Set();
+    this.#times = null;
     this.#chosen = 0;
     this.#build();
     const { signal } = this.#listening;
@@ -191,7 +194,6 @@ export class BoardView {
 
   #build() {
     const { board } = this;
-    const [width, height] = [board.size * CELL, board.height * CELL];
     this.faces = Array.from({ length: board.cellCount }, (_, cell) => svg('g.cell', {
       role: 'gridcell', id: `cell-${cell}`, tabindex: -1, 'aria-colindex': board.column(cell) + 1, class: board.gaps.has(cell) && 'none',
     }, svg('rect.back', { width: CELL, height: CELL }), svg('g')));
@@ -209,19 +211,81 @@ export class BoardView {
     this.ring = svg('rect.cursor', { width: CELL, height: CELL, rx: 4, 'aria-hidden': 'true' });
     const defs = patterns();
     defs.append(arrowHead());
-    const { left, top, right, bottom } = margins(board);
+    [this.ground, this.lines] = [ground(board), lines(board)];
+    this.drawn = svg('path.sketch', { 'aria-hidden': 'true' });
     this.chess = isChess(board) ? new ChessBoard(board) : null;
-    const above = this.chess?.height ?? 0;
-    this.place.style.setProperty('--ratio', String(Math.min(1, (width + left + right) / (height + above + top + bottom))));
-    this.svg = svg('svg.board', {
-      viewBox: `${-left} ${-top - above} ${width + left + right} ${height + above + top + bottom}`, role: 'presentation',
-    }, defs, this.chess?.svg ?? '', ground(board), this.seen, this.same, this.out, this.behind, this.under, this.grid, lines(board), this.pen, this.over, this.ring);
+    this.svg = svg('svg.board', { role: 'presentation' }, defs, this.chess?.svg ?? '', this.ground, this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);
+    this.#frame();
     this.#selected = new Set();
     this.place.classList.remove('exhibit', 'pointing');
     this.place.classList.toggle('large', board.size > 12);
     this.place.style.setProperty('--size', String(board.size));
     this.place.replaceChildren(this.svg);
     this.redraw();
+  }
+
+  /** As much room as the clues beside the board need. */
+  #frame() {
+    const { board } = this;
+    const [width, height] = [board.size * CELL, board.height * CELL];
+    const { left, top, right, bottom } = margins(board);
+    const above = this.chess?.height ?? 0;
+    this.place.style.setProperty('--ratio', String(Math.min(1, (width + left + right) / (height + above + top + bottom))));
+    this.svg.setAttribute('viewBox', `${-left} ${-top - above} ${width + left + right} ${height + above + top + bottom}`);
+  }
+
+  /** The rules are others now. @param {import('../model/board.js').Board} board */
+  redrawRules(board) {
+    this.board = board;
+    const [under, over] = [ground(board), lines(board)];
+    this.ground.replaceWith(under);
+    this.lines.replaceWith(over);
+    [this.ground, this.lines] = [under, over];
+    this.#frame();
+    this.redraw();
+  }
+
+  /** What is being drawn. @param {number[][]} groups cells @param {boolean} [joined] whether as a line */
+  sketch(groups, joined = false) {
+    const middle = (cell) => corner(this.board, cell).map((each) => each + CELL / 2);
+    const d = groups.filter(({ length }) => length).map((cells) => (joined && cells.length > 1
+      ? `M${cells.map((cell) => middle(cell).join(' ')).join('L')}`
+      : cells.map((cell) => `M${corner(this.board, cell).map((each) => each + 8).join(' ')}h${CELL - 16}v${CELL - 16}h${16 - CELL}z`).join('')));
+    outline(this.drawn, d.join(''));
+  }
+
+  /** Shows how often each value stands in each cell. @param {?number[][]} times null for nothing */
+  shade(times) {
+    this.#times = times;
+    this.redraw();
+  }
+
+  /** A place beside the board at a point of the screen, as rules name it, or null. */
+  slotAt(x, y) {
+    const [column, row] = this.#inside(x, y).map((each) => Math.floor(each / CELL));
+    const across = column >= 0 && column < this.board.size;
+    const down = row >= 0 && row < this.board.height;
+    return across === down ? null : `r${Math.min(Math.max(row, -1), this.board.height) + 1}c${Math.min(Math.max(column, -1), this.board.size) + 1}`;
+  }
+
+  /** The two cells beside the nearest edge, or null. */
+  edgeAt(x, y) {
+    const [column, row] = this.#inside(x, y).map((each) => each / CELL);
+    const cell = this.cellAt(x, y);
+    if (cell === null) return null;
+    const [right, below] = [column % 1, row % 1];
+    const sides = [[right, -1, 0], [1 - right, 1, 0], [below, 0, -1], [1 - below, 0, 1]].sort(([a], [b]) => a - b);
+    const [[distance, across, down]] = sides;
+    const [c, r] = [this.board.column(cell) + across, this.board.row(cell) + down];
+    if (distance > 0.3 || c < 0 || r < 0 || c >= this.board.size || r >= this.board.height) return null;
+    return [Math.min(cell, r * this.board.size + c), Math.max(cell, r * this.board.size + c)];
+  }
+
+  /** The first of the four cells around the nearest corner, or null. */
+  cornerAt(x, y) {
+    const [column, row] = this.#inside(x, y).map((each) => Math.round(each / CELL) - 1);
+    const inside = row >= 0 && column >= 0 && row + 1 < this.board.height && column + 1 < this.board.size;
+    return inside ? row * this.board.size + column : null;
   }
 
   #values() {
@@ -242,12 +306,18 @@ export class BoardView {
       blue: own.blue,
       orange: own.orange,
       centre: own.centre,
-      candidates: exhibitCandidates ?? stepCandidates ?? kept,
+      candidates: exhibitCandidates ?? stepCandidates ?? kept ?? this.#possible(cell, own),
+      times: this.#times?.[cell] ?? null,
       colours: own.colours,
       conflict: this.#conflicts.has(cell),
       below: this.board.summed.has(cell),
       looks: this.#highlight?.looks.get(cell),
     };
+  }
+
+  /** While a puzzle is set: what a cell may hold, as far as that is known, unless it has marks. */
+  #possible(cell, { corner: own, centre }) {
+    return this.#times && !own && !centre ? this.#times[cell].flatMap((times, i) => (times ? i + 1 : [])) : null;
   }
 
   #drawCell(cell) {
