@@ -28,6 +28,7 @@ from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, defau
 from nonet.words import listed
 
 _NO_HEADER = Header()
+LARGEST = 400  # rows of a board that is read
 _MAX_DIGITS = 6  # a longer number is not a value of any board
 _FIRST_LINES = 5
 _FIGURE = compiled_later(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)|[a-z]{2,20}")
@@ -75,6 +76,8 @@ def layout_for(size: int, context: Context) -> Layout:
                 f"{options.layout.describe()}"
             )
         return options.layout
+    if size > LARGEST:
+        raise ShapeError(f"{size}x{size}: boards are read up to {LARGEST}x{LARGEST}")
     header = context.header or _NO_HEADER
     box = header.box if options.box is None else options.box
     if header.rules:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from nonet.errors import NonetError, unreadable
 from nonet.formats._options import ReadOptions as ReadOptions  # noqa: PLC0414 - for formats
 from nonet.formats._options import WriteOptions as WriteOptions  # noqa: PLC0414
-from nonet.model import Grid, Layout, Puzzle
+from nonet.model import Constraint, Grid, Layout, Puzzle
 from nonet.registry import Registry
 
 Board = Puzzle | Grid
@@ -136,6 +136,23 @@ def whole_or_failed(
 
 
 FORMATS: Registry[Format] = Registry("nonet.formats", Format, "format")
+
+
+def with_unread(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
+    """The puzzle with more of what stands beside it and was not read."""
+    texts = tuple(dict.fromkeys((*puzzle.unread, *texts)))
+    if puzzle.source is None or len(texts) == len(puzzle.unread):
+        return puzzle
+    return puzzle.read_from(puzzle.source._replace(unread=texts))
+
+
+def under(puzzle: Puzzle, rules: Iterable[Constraint], layout: Layout | None = None) -> Puzzle:
+    """The puzzle under further rules, perhaps on another board."""
+    layout = layout or puzzle.layout
+    marks = None if puzzle.marks is None else puzzle.marks.on(layout)
+    return Puzzle(
+        layout, puzzle.givens, constraints=tuple(rules), marks=marks, source=puzzle.source
+    )
 
 
 def values_of(board: Board) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from nonet.constraints import kind_named
+from nonet.formats._format import with_unread
 from nonet.formats._rule_names import names_a_rule, with_names
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._typed_rules import are_rules
@@ -41,10 +42,7 @@ def with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
         left += unread_words(words, typed, puzzle.size)
     puzzle = with_names(puzzle, [_text(whole[name]) for name in sorted(_TITLES & whole.keys())])
     left += [text for name, text in _DRAWINGS.items() if whole.get(name) not in _NOTHING]
-    if not left or puzzle.source is None:
-        return puzzle
-    source = puzzle.source._replace(unread=(*puzzle.unread, *left))
-    return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+    return with_unread(puzzle, left)
 
 
 def titled(key: str, whole: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -233,8 +233,7 @@ def _text_entries(text: str, context: Context) -> Iterator[Entry]:
 
     for entry in text_entries(text, replace(context.options, format=None)):
         if isinstance(entry, Puzzle) and entry.source is not None:
-            source = entry.source._replace(line=context.line)
-            yield Puzzle(entry.layout, entry.givens, marks=entry.marks, source=source)
+            yield entry.read_from(entry.source._replace(line=context.line))
         else:
             entry.line = context.line  # type: ignore[misc]
             yield entry

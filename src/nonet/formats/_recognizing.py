@@ -7,7 +7,6 @@ from itertools import chain, groupby, islice
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats._beside import Found, Passed, without_row_too_many
-from nonet.formats._cage_tables import listed_cages
 from nonet.formats._finding import DOCUMENTS, LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, whole_or_failed
 from nonet.formats._headers import Header, header_of, wrong_rule_in
@@ -20,13 +19,13 @@ from nonet.formats._options import ReadOptions
 from nonet.formats._parts import in_parts
 from nonet.formats._regions_apart import joined
 from nonet.formats._rule_lines import RuleLines
-from nonet.formats._rule_tables import tabled_rules
 from nonet.formats._samurai import joined_grids
 from nonet.formats._solutions import Solutions
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
 from nonet.formats._trailing import TrailingComments
 from nonet.model import Puzzle
+from nonet.representation import is_deep
 
 _RULE_MARK = "# rule "
 _SAMPLE_LINES = 200  # neither blank nor comments
@@ -67,7 +66,7 @@ def recognized(
     titles = Titles(options)
     good = _with_good_rules(lines, wrong)
     if chosen is None:
-        good = tabled_rules(keyed_lines(good, wrong))
+        good = keyed_lines(good, wrong)
     if chosen is None or chosen.name in PLAIN:
         rules = RuleLines(whole=whole, count=count, taken=taken)
         comments, solutions = TrailingComments(count), Solutions()
@@ -125,7 +124,7 @@ def _entries(
         yield from chosen.entries(lines, options)
         return
     yield from in_parts(
-        with_dots(listed_cages(lines), options), options, lambda part, how: _each(part, how, known)
+        with_dots(lines, options), options, lambda part, how: _each(part, how, known)
     )
 
 
@@ -149,6 +148,9 @@ def _sampled(
     """What the first lines and those after them hold."""
     if any(map(_names_notation, sample)):
         yield from _by_notation(chain(sample, lines), options)
+        return
+    if is_deep("\n".join(line.text for line in sample)):
+        yield FormatError("the text is nested too deeply for any puzzle", line=sample[0].number)
         return
     try:
         found = find(sample, options, whole=whole)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
-from nonet.formats._format import Entry, Line
+from nonet.formats._format import Entry, Line, under, with_unread
 from nonet.formats._text import has_letters, is_comment, show
 from nonet.formats._typed_rules import is_nearly, names_cells, rules_on
 from nonet.model import Constraint, Puzzle
@@ -262,19 +262,11 @@ def _with_rules(entry: Entry, held: _Held) -> Entry:
     for block in held.blocks:
         for line, rules in zip(block.lines, block.rules, strict=True):
             try:
-                entry = _under(entry, rules)
+                entry = under(entry, rules)
             except NonetError as error:
                 error.line, error.text = line.number, line.text
                 return error
-    if unread and entry.source is not None:
-        source = entry.source._replace(unread=(*entry.source.unread, *unread))
-        entry = Puzzle(entry.layout, entry.givens, marks=entry.marks, source=source)
-    return entry
-
-
-def _under(puzzle: Puzzle, rules: tuple[Constraint, ...]) -> Puzzle:
-    layout, marks, source = puzzle.layout, puzzle.marks, puzzle.source
-    return Puzzle(layout, puzzle.givens, constraints=rules, marks=marks, source=source)
+    return with_unread(entry, unread)
 
 
 def _alone(line: Line) -> Passed:

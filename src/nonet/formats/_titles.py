@@ -15,7 +15,7 @@ from nonet.constraints import parse_rule
 from nonet.constraints._kind import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
-from nonet.formats._format import Line
+from nonet.formats._format import Line, with_unread
 from nonet.formats._headers import header_of
 from nonet.formats._options import ReadOptions
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
@@ -206,10 +206,7 @@ class Titles:
                  for text in texts if not left and not own and _begins_with_kind(text)]  # fmt: skip
         left += [f"{show(text)}, a rule, which is read in a comment: # rule ..."
                  for text in texts if _is_rule(text)]  # fmt: skip
-        if not left:
-            return puzzle
-        source = source._replace(unread=tuple(dict.fromkeys((*source.unread, *left))))
-        return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+        return with_unread(puzzle, left)
 
 
 def _of_other_game(error: FormatError, above: Sequence[str]) -> NonetError:
@@ -301,7 +298,5 @@ def with_page(puzzle: Puzzle, parts: Sequence[str]) -> Puzzle:
     for part in parts:
         title = re.sub(r"[\W_]+", " ", part.rsplit(".", 1)[0])
         if any(named(f"{title} sudoku", ())):
-            unread = (*puzzle.source.unread, f"{show(part)} in the link, which names a rule")
-            source = puzzle.source._replace(unread=unread)
-            return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+            return with_unread(puzzle, [f"{show(part)} in the link, which names a rule"])
     return puzzle

@@ -13,7 +13,7 @@ from typing import Any
 from nonet import constraints  # whose files are read once there is a rule
 from nonet.errors import FormatError, NonetError
 from nonet.formats._beside import Found, Passed
-from nonet.formats._format import Line
+from nonet.formats._format import Line, under
 from nonet.formats._headers import Header, header_of
 from nonet.formats._text import is_comment, show
 from nonet.model import Puzzle
@@ -88,9 +88,7 @@ class TrailingComments:
 
 
 def _under(puzzle: Puzzle, rules: Iterable[Any]) -> Puzzle:
-    found = tuple(dict.fromkeys(map(constraints.constraint_of, rules)))
-    layout, marks, source = puzzle.layout, puzzle.marks, puzzle.source
-    return Puzzle(layout, puzzle.givens, constraints=found, marks=marks, source=source)
+    return under(puzzle, dict.fromkeys(map(constraints.constraint_of, rules)))
 
 
 def _agrees(header: Header, puzzle: Puzzle) -> bool:

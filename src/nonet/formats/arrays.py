@@ -24,7 +24,7 @@ from nonet.errors import FormatError, NonetError
 from nonet.formats import _values
 from nonet.formats._boards import Context, side
 from nonet.formats._cell_objects import chat, plain_list
-from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._format import Entry, Format, Line, ReadOptions, with_unread
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
 from nonet.formats._keyed_rules import is_rule_key, with_keyed
@@ -318,11 +318,8 @@ def _ruled(entry: Entry, rules: Parted, context: Context) -> Entry:
             unread.append(f"{show(name)} ({error.message})")
         else:
             unread += [] if is_rule_key(name) else [show(name)]
-    if not unread or puzzle.source is None:
-        return puzzle
-    left = f"a list called {listed(unread)}, which may be a rule"
-    source = puzzle.source._replace(unread=(*puzzle.unread, left))
-    return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+    left = [f"a list called {listed(unread)}, which may be a rule"] if unread else []
+    return with_unread(puzzle, left)
 
 
 def _entries(value: Any, context: Context) -> Iterator[Entry]:
