@@ -3,7 +3,6 @@
 import { request, SILENT, wasAborted } from './api.js';
 import { Checking } from './checking.js';
 import { Clock } from './clock.js';
-import { fromRecord, listenToPaste } from './files.js';
 import { Hand } from './hand.js';
 import { Help } from './help.js';
 import { greet, Keeper } from './keeper.js';
@@ -12,6 +11,7 @@ import { Board } from './model/board.js';
 import { Game } from './model/game.js';
 import * as store from './model/store.js';
 import * as url from './model/url.js';
+import { fromRecord, listenToPaste } from './paste.js';
 import { Setting } from './setting.js';
 import { announce, announceNow } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';

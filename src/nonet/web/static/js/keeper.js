@@ -3,9 +3,8 @@
  * when its puzzle is opened, and agrees with other tabs in which the same game is open.
  */
 
-import { saveFile } from './files.js';
 import * as documents from './model/document.js';
-import { NOTHING } from './model/game.js';
+import { NOTHING } from './model/draft.js';
 import * as store from './model/store.js';
 import * as url from './model/url.js';
 import { toast } from './view/announce.js';
@@ -131,7 +130,7 @@ export class Keeper {
     app.frame.showFacts();
     if (!news) return;
     app.banner(t('This browser does not keep the game: its storage is full or blocked. The address holds the board.'), 'bad',
-      button(t('Save as a file'), () => saveFile(app)));
+      button(t('Save as a file'), async () => (await import('./files.js')).saveFile(app)));
   }
 
   /** Takes over what another tab has written of this game; what is new here becomes a move after it. */

@@ -1,14 +1,10 @@
-/** Setting a puzzle: the values typed are givens, clues are drawn; the tools for that are loaded then. */
+/** Setting a puzzle: the values typed are givens, clues are drawn with tools that are loaded then. */
 
 import { request } from './api.js';
-import { Board } from './model/board.js';
 import { sheetOf } from './model/document.js';
 import { newWork } from './model/store.js';
 
 export class Setting {
-  /** @type {Map<string, import('./model/board.js').Clue>} the clues of this board that are known, as they are typed */
-  #known = new Map();
-
   /** @type {?import('./views/set.js').Tools} */ tools = null;
 
   /** @param {import('./app.js').App} app */
@@ -17,8 +13,8 @@ export class Setting {
   }
 
   /**
-   * Begins: on a board with these givens and clues.
-   * @param {Object} fields the empty board, as `/api/convert` takes it
+   * Begins: on a board with these givens and words.
+   * @param {Object} fields the board with its rules, as `/api/convert` takes it
    * @param {number[]} [givens]
    * @param {?Object} [words] title, author, rules, message
    */
@@ -56,54 +52,18 @@ export class Setting {
 
   /** Another board is set, or another puzzle is played. */
   async reset() {
-    this.#known.clear();
     this.tools?.close();
     this.tools = null;
-    if (!this.app.game.setting) return;
-    await this.#draw();
+    const { game } = this.app;
+    if (!game.setting) return;
     const { Tools } = await import('./views/set.js');
-    if (!this.app.game.setting || this.tools) return;
+    if (game !== this.app.game || this.tools) return;
     this.tools = new Tools(this.app);
     this.app.views.play.reset();
-    this.moved();
   }
 
   /** After a move. */
   moved() {
-    const { app } = this;
-    if (String(app.board.clues.map(({ id }) => id)) !== String(app.game.sheet.clues)) this.#draw();
     this.tools?.moved();
-  }
-
-  /**
-   * What clues are, asked for if that is not known yet.
-   * @param {string[]} texts
-   * @returns {Promise<{clues: import('./model/board.js').Clue[], refused: {id: string, message: string}[]}>}
-   */
-  async describe(texts) {
-    const wanted = texts.filter((text) => !this.#known.has(text));
-    let refused = [];
-    if (wanted.length) {
-      const answer = await request('clues', { puzzle: this.app.board.record.text, wanted });
-      for (const [text, clue] of Object.entries(answer.clues)) this.#known.set(text, clue).set(clue.id, clue);
-      ({ refused } = answer);
-    }
-    return { clues: texts.flatMap((text) => this.#known.get(text) ?? []), refused };
-  }
-
-  /** Draws the clues that there are. */
-  async #draw() {
-    const { app } = this;
-    const { game } = app;
-    const { clues: texts } = game.sheet;
-    await app.attempt(async () => {
-      const { clues } = await this.describe(texts);
-      if (app.game !== game || game.sheet.clues !== texts) return;
-      const { record, open } = game.board;
-      game.board = Object.assign(new Board({ ...record, clues, pictures: null }), { open });
-      app.view.redrawRules(game.board);
-      app.frame.showFacts();
-      this.tools?.show();
-    });
   }
 }

@@ -13,7 +13,7 @@
  * givens at first, and each of `checkpoints`, which have a `name` and a `time` as well, what stood there then.
  */
 
-import { NOTHING } from './game.js';
+import { NOTHING } from './draft.js';
 import * as marks from './marks.js';
 
 export const KEY = 'nonet-game';

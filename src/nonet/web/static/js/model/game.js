@@ -5,35 +5,20 @@
  * were and what they became, so that undo costs as little as the move did.
  */
 
-import { Draft, EMPTY, same } from './draft.js';
+import { Draft, EMPTY, NOTHING, same } from './draft.js';
 import { linesAlong } from './lines.js';
 import * as marks from './marks.js';
 import { Selection } from './selection.js';
 
 /**
- * @typedef {Object} Cell
- * @property {number} value 0 if empty
- * @property {bigint} corner pencil marks along the edge
- * @property {bigint} centre pencil marks in the middle; the candidates while these are kept
- * @property {number} colours bit set of the colours it is painted with
- * @property {bigint} blue candidates painted blue, and those painted orange
- * @property {bigint} orange
- * @property {number} lines bit set of the lines drawn from its middle: see lines.js
- * @property {?{corner: [number, number][], centre: [number, number][]}} taken cells and marks that these lost when
- *   the value was written here: they get them back when it is erased
- *
- * @typedef {{cell: number, before: Cell, after: Cell}} Change
- * @typedef {{clues: string[], title: string, author: string, rules: string, message: string}} Sheet what a setter has
- *   beside the givens: clues as they are typed, and words
- * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, sheet?: {before: Sheet, after: Sheet}, time: number}} Move
- *   `time`: seconds on the clock
+ * @typedef {import('./draft.js').Cell} Cell
+ * @typedef {import('./draft.js').Change} Change
+ * @typedef {import('./draft.js').Sheet} Sheet
+ * @typedef {import('./draft.js').Move} Move
  * @typedef {{cells: Cell[], kept: boolean, sheet?: Sheet}} Position
  * @typedef {{name: string, time: number} & Position} Checkpoint a position to come back to
  * @typedef {'corner'|'centre'} MarkKind
  */
-
-/** @type {Sheet} */
-export const NOTHING = Object.freeze({ clues: [], title: '', author: '', rules: '', message: '' });
 
 export class Game extends Selection {
   /** @type {Move[]} */ #past = [];
@@ -41,8 +26,7 @@ export class Game extends Selection {
 
   /**
    * @param {import('./board.js').Board} board
-   * @param {{setting?: boolean|string}} [options] `setting`: a puzzle is being set, so no cell is fixed; the name of
-   *   the work, as several may begin with the same board
+   * @param {{setting?: boolean|string}} [options] `setting`: whether no cell is fixed; the name of a setter's work
    */
   constructor(board, { setting = false } = {}) {
     super();
@@ -286,8 +270,8 @@ export class Game extends Selection {
    * @param {{start: Position, moves: Move[], done: number, seconds: number, hints?: number, helped?: boolean, checkpoints?: Checkpoint[]}} story
    */
   adopt({ start, moves, done, seconds, hints = 0, helped = false, checkpoints = [] }) {
-    const { kept, sheet = NOTHING } = start;
-    Object.assign(this, { start, seconds, hints, helped, cells: [...start.cells], kept, sheet, checkpoints: [...checkpoints] });
+    const own = { cells: [...start.cells], kept: start.kept, sheet: start.sheet ?? NOTHING, checkpoints: [...checkpoints] };
+    Object.assign(this, { start, seconds, hints, helped, ...own });
     this.#past = [];
     this.#future = moves.toReversed();
     for (let i = 0; i < done; i += 1) this.#shift(this.#future, this.#past, 'after');
@@ -349,7 +333,7 @@ export class Game extends Selection {
 
   // The history ----------------------------------------------------------------------------------
 
-  /** @returns {?string} what was undone */
+  /** What was undone. */
   undo() {
     return this.#step(this.#past, this.#future, 'before');
   }
@@ -394,8 +378,6 @@ export class Game extends Selection {
     return count;
   }
 
-  // Inside ---------------------------------------------------------------------------------------
-
   #open(cells) {
     return [...cells].filter((cell) => !this.isGiven(cell));
   }
@@ -405,15 +387,14 @@ export class Game extends Selection {
   }
 
   #move(label, edit) {
-    const draft = new Draft(this.cells, this.kept, this.board, this.tidy && !this.setting);
     const { sheet: before } = this;
-    draft.sheet = before;
+    const draft = new Draft(this.cells, this.kept, this.board, this.tidy && !this.setting, before);
     edit(draft);
     const { sheet: after } = draft;
     const changes = draft.changes();
     if (!changes.length && draft.kept === this.kept && after === before) return;
-    const sheet = after === before ? {} : { sheet: { before, after } };
-    this.#future = [{ label, changes, kept: { before: this.kept, after: draft.kept }, ...sheet, time: this.now() }];
+    const kept = { before: this.kept, after: draft.kept };
+    this.#future = [{ label, changes, kept, ...(after !== before && { sheet: { before, after } }), time: this.now() }];
     this.redo();
   }
 }

@@ -10,8 +10,8 @@ import { t } from '../words.js';
 import { ChessBoard, isChess } from './chess-svg.js';
 import { svg } from './dom.js';
 import { CELL, corner, ground, lines, margins } from './frame-svg.js';
-import { arrowHead, Highlight } from './highlight.js';
 import { placed } from './pieces-svg.js';
+import { reveal } from './reveal.js';
 
 /**
  * Something to show instead of the game.
@@ -20,11 +20,12 @@ import { placed } from './pieces-svg.js';
  *   them beside values and candidates
  */
 
-const EDGE = 24; // pixels that stay free around what is brought into sight
+/** @type {?typeof import('./highlight.js')} */
+let highlights = null;
 
 export class BoardView {
   /** @type {?Exhibit} */ #exhibit = null;
-  /** @type {?Highlight} */ #highlight = null;
+  /** @type {?import('./highlight.js').Highlight} */ #highlight = null;
   /** @type {?number[][]} candidates for the cells that are highlighted */ #stepCandidates = null;
   /** @type {Set<number>} */ #conflicts = new Set();
   /** @type {Set<number>} cells that are known to be wrong */ #wrong = new Set();
@@ -82,15 +83,26 @@ export class BoardView {
     this.redraw();
   }
 
+  /** Loads what steps are set off with. */
+  async prepare() {
+    if (highlights) return;
+    highlights = await import('./highlight.js');
+    this.defs.append(highlights.arrowHead());
+  }
+
   /**
    * Sets off a step, or nothing.
    * @param {?Partial<import('./highlight.js').Step>} step
    * @param {?number[][]} [candidates] what its cells may hold, shown there for as long
-   * @returns {?Highlight}
+   * @returns {?import('./highlight.js').Highlight} null before `prepare`
    */
   highlight(step, candidates = null) {
+    if (step && !highlights) {
+      this.prepare().then(() => this.highlight(step, candidates));
+      return null;
+    }
     const before = this.#highlight?.cells ?? new Set();
-    this.#highlight = step ? new Highlight(this.board, step) : null;
+    this.#highlight = step ? new highlights.Highlight(this.board, step) : null;
     this.#stepCandidates = candidates;
     const now = this.#highlight?.cells ?? new Set();
     for (const cell of new Set([...before, ...now])) this.#drawCell(cell);
@@ -132,23 +144,8 @@ export class BoardView {
    * Where the board is larger than its place: brings these cells into sight, or the middle of them.
    * @param {Set<number>} cells
    */
-  reveal(cells, { middle = false } = {}) {
-    if (!this.place.classList.contains('zoomed') || !cells.size) return;
-    const { left: before, top: above } = margins(this.board);
-    const unit = this.svg.clientWidth / this.svg.viewBox.baseVal.width;
-    const scroll = (room, at, space, positions) => {
-      const from = (Math.min(...positions) * CELL + space) * unit;
-      const to = ((Math.max(...positions) + 1) * CELL + space) * unit;
-      const edge = Math.min(EDGE, Math.max(0, (room - (to - from)) / 2));
-      if (middle || to - from > room) return (from + to - room) / 2;
-      return Math.max(to + edge - room, Math.min(from - edge, at));
-    };
-    const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.place;
-    const all = [...cells];
-    this.place.scrollTo({
-      left: scroll(clientWidth, scrollLeft, before, all.map((cell) => this.board.column(cell))),
-      top: scroll(clientHeight, scrollTop, above, all.map((cell) => this.board.row(cell))),
-    });
+  reveal(cells, how = {}) {
+    reveal(this, cells, how);
   }
 
   /** Draws all cells again. */
@@ -169,7 +166,7 @@ export class BoardView {
   }
 
   /** A point of the screen in the drawing's own units. */
-  #inside(x, y) {
+  inside(x, y) {
     const { left, top, width } = this.svg.getBoundingClientRect();
     const { x: from, y: above, width: units } = this.svg.viewBox.baseVal;
     const unit = units / width;
@@ -178,12 +175,12 @@ export class BoardView {
 
   /** The square of a chess board at a point of the screen, or null. @param {number} x @param {number} y */
   squareAt(x, y) {
-    return this.chess?.squareAt(...this.#inside(x, y)) ?? null;
+    return this.chess?.squareAt(...this.inside(x, y)) ?? null;
   }
 
   /** The cell at a point of the screen, or null. @param {number} x @param {number} y */
   cellAt(x, y) {
-    const [column, row] = this.#inside(x, y).map((each) => Math.floor(each / CELL));
+    const [column, row] = this.inside(x, y).map((each) => Math.floor(each / CELL));
     const inside = row >= 0 && column >= 0 && row < this.board.height && column < this.board.size;
     const cell = row * this.board.size + column;
     return inside && !this.board.gaps.has(cell) ? cell : null;
@@ -209,12 +206,12 @@ export class BoardView {
     this.over = svg('g.links', { 'aria-hidden': 'true' });
     this.pen = svg('path.pen', { 'aria-hidden': 'true' });
     this.ring = svg('rect.cursor', { width: CELL, height: CELL, rx: 4, 'aria-hidden': 'true' });
-    const defs = patterns();
-    defs.append(arrowHead());
+    this.defs = patterns();
+    if (highlights) this.defs.append(highlights.arrowHead());
     [this.ground, this.lines] = [ground(board), lines(board)];
     this.drawn = svg('path.sketch', { 'aria-hidden': 'true' });
     this.chess = isChess(board) ? new ChessBoard(board) : null;
-    this.svg = svg('svg.board', { role: 'presentation' }, defs, this.chess?.svg ?? '', this.ground, this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);
+    this.svg = svg('svg.board', { role: 'presentation' }, this.defs, this.chess?.svg ?? '', this.ground, this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);
     this.#frame();
     this.#selected = new Set();
     this.place.classList.remove('exhibit', 'pointing');
@@ -245,47 +242,10 @@ export class BoardView {
     this.redraw();
   }
 
-  /** What is being drawn. @param {number[][]} groups cells @param {boolean} [joined] whether as a line */
-  sketch(groups, joined = false) {
-    const middle = (cell) => corner(this.board, cell).map((each) => each + CELL / 2);
-    const d = groups.filter(({ length }) => length).map((cells) => (joined && cells.length > 1
-      ? `M${cells.map((cell) => middle(cell).join(' ')).join('L')}`
-      : cells.map((cell) => `M${corner(this.board, cell).map((each) => each + 8).join(' ')}h${CELL - 16}v${CELL - 16}h${16 - CELL}z`).join('')));
-    outline(this.drawn, d.join(''));
-  }
-
   /** Shows how often each value stands in each cell. @param {?number[][]} times null for nothing */
   shade(times) {
     this.#times = times;
     this.redraw();
-  }
-
-  /** A place beside the board at a point of the screen, as rules name it, or null. */
-  slotAt(x, y) {
-    const [column, row] = this.#inside(x, y).map((each) => Math.floor(each / CELL));
-    const across = column >= 0 && column < this.board.size;
-    const down = row >= 0 && row < this.board.height;
-    return across === down ? null : `r${Math.min(Math.max(row, -1), this.board.height) + 1}c${Math.min(Math.max(column, -1), this.board.size) + 1}`;
-  }
-
-  /** The two cells beside the nearest edge, or null. */
-  edgeAt(x, y) {
-    const [column, row] = this.#inside(x, y).map((each) => each / CELL);
-    const cell = this.cellAt(x, y);
-    if (cell === null) return null;
-    const [right, below] = [column % 1, row % 1];
-    const sides = [[right, -1, 0], [1 - right, 1, 0], [below, 0, -1], [1 - below, 0, 1]].sort(([a], [b]) => a - b);
-    const [[distance, across, down]] = sides;
-    const [c, r] = [this.board.column(cell) + across, this.board.row(cell) + down];
-    if (distance > 0.3 || c < 0 || r < 0 || c >= this.board.size || r >= this.board.height) return null;
-    return [Math.min(cell, r * this.board.size + c), Math.max(cell, r * this.board.size + c)];
-  }
-
-  /** The first of the four cells around the nearest corner, or null. */
-  cornerAt(x, y) {
-    const [column, row] = this.#inside(x, y).map((each) => Math.round(each / CELL) - 1);
-    const inside = row >= 0 && column >= 0 && row + 1 < this.board.height && column + 1 < this.board.size;
-    return inside ? row * this.board.size + column : null;
   }
 
   #values() {

@@ -1,25 +1,18 @@
 /** The tools of a setter: which clue is drawn, the clues that there are, the words, and what is known live. */
 
 import { request } from '../api.js';
+import { Board } from '../model/board.js';
 import { cellsOf, SHAPES, textOf, towards } from '../model/strokes.js';
 import { announce, announceNow } from '../view/announce.js';
 import { button, card, el, field, note, row } from '../view/dom.js';
+import { cornerAt, edgeAt, sketch, slotAt } from '../view/sketching.js';
 import { gameName, t } from '../words.js';
+import { GROUPS, HOW } from './gestures.js';
 import { LivePanel } from './live.js';
 
 /** @typedef {{name: string, summary: string, gesture: {shape: string, groups: number, fields: {name: string, kind: string, needed: boolean}[]}}} Rule */
 /** @typedef {{rule: string, words: Object<string, string>, groups: string[][], at: number}} Draft `at`: which clue it is, -1 for none yet */
 
-const GROUPS = {
-  cage: t('Cages and sets of cells'), line: t('Lines'), edge: t('Between two cells'), corner: t('At corners'),
-  outside: t('Beside the board'), cell: t('In cells'), board: t('The whole board'), text: t('Rules of rules'),
-};
-const HOW = {
-  cage: t('Drag over its cells, or tap them one by one and press Enter.'), line: t('Drag from its first cell to its last.'),
-  edge: t('Tap the edge between the cells, or drag from one to the other.'), corner: t('Tap the corner where its cells meet.'),
-  outside: t('Tap beside the board, or drag from the first cell of the line over the second.'), cell: t('Drag over its cells.'),
-  board: t('It holds for the whole board.'), text: t('Type it below.'),
-};
 const PATIENCE = 1500; // milliseconds in which a digit belongs to the number before
 
 export class Tools {
@@ -34,6 +27,7 @@ export class Tools {
   #typed = { at: -Infinity, text: '', move: /** @type {?Object} */ (null), draft: /** @type {?Draft} */ (null), created: false };
   #task = Promise.resolve();
   /** @type {Rule[]} */ #rules = [];
+  /** @type {Map<string, import('../model/board.js').Clue>} those of this board that are known, as they are typed */ #known = new Map();
 
   /** @param {import('../app.js').App} app */
   constructor(app) {
@@ -101,14 +95,47 @@ export class Tools {
 
   close() {
     this.live.stop();
-    this.app.view.sketch([]);
+    sketch(this.app.view, [], false);
   }
 
   moved() {
-    const { sheet } = this.app.game;
+    const { board, game: { sheet } } = this.app;
+    if (String(board.clues.map(({ id }) => id)) !== String(sheet.clues)) this.#draw();
     for (const [name, { input }] of Object.entries(this.words)) if (document.activeElement !== input) input.value = sheet[name];
     this.show();
     this.live.ask();
+  }
+
+  /**
+   * What clues are, asked for if that is not known yet.
+   * @param {string[]} texts
+   * @returns {Promise<{clues: import('../model/board.js').Clue[], refused: {id: string, message: string}[]}>}
+   */
+  async describe(texts) {
+    const wanted = texts.filter((text) => !this.#known.has(text));
+    let refused = [];
+    if (wanted.length) {
+      const answer = await request('clues', { puzzle: this.app.board.record.text, wanted });
+      for (const [text, clue] of Object.entries(answer.clues)) this.#known.set(text, clue).set(clue.id, clue);
+      ({ refused } = answer);
+    }
+    return { clues: texts.flatMap((text) => this.#known.get(text) ?? []), refused };
+  }
+
+  /** Draws the clues that there are now. */
+  async #draw() {
+    const { app } = this;
+    const { game } = app;
+    const { clues: texts } = game.sheet;
+    await app.attempt(async () => {
+      const { clues } = await this.describe(texts);
+      if (app.game !== game || game.sheet.clues !== texts) return;
+      const { record, open } = game.board;
+      game.board = Object.assign(new Board({ ...record, clues, pictures: null }), { open });
+      app.view.redrawRules(game.board);
+      app.frame.showFacts();
+      this.show();
+    });
   }
 
   // Drawing --------------------------------------------------------------------------------------
@@ -126,11 +153,11 @@ export class Tools {
   down(x, y) {
     const { view } = this.app;
     this.#forget({ taps: false });
-    const slot = this.#shape === 'outside' ? view.slotAt(x, y) : null;
+    const slot = this.#shape === 'outside' ? slotAt(view, x, y) : null;
     const cell = view.cellAt(x, y);
     if (slot) this.#path = [slot];
-    else if (this.#shape === 'edge') this.#path = view.edgeAt(x, y) ?? (cell === null ? [] : [cell]);
-    else if (this.#shape === 'corner') this.#path = [view.cornerAt(x, y)].filter((each) => each !== null);
+    else if (this.#shape === 'edge') this.#path = edgeAt(view, x, y) ?? (cell === null ? [] : [cell]);
+    else if (this.#shape === 'corner') this.#path = [cornerAt(view, x, y)].filter((each) => each !== null);
     else if (cell !== null) this.#path = [cell];
     this.#sketch();
     return this.#path.length > 0;
@@ -208,17 +235,16 @@ export class Tools {
     const cells = (names) => names.map((name) => (typeof name === 'number' ? name : board.cell(name)));
     const lines = [...this.#groups.map(cells), [...this.#taps], this.#path.filter((each) => typeof each === 'number')];
     if (this.chosen?.at === -1) lines.push(...this.chosen.groups.map(cells));
-    view.sketch(lines, this.#shape === 'line');
+    sketch(view, lines, this.#shape === 'line');
   }
 
   // Keys -----------------------------------------------------------------------------------------
 
   /** A key on the board. @param {KeyboardEvent} event @returns {boolean} whether it was for a clue */
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const { key } = event;
+  key({ key, ctrlKey, metaKey, altKey, timeStamp }) {
+    if (ctrlKey || metaKey || altKey) return false;
     if (this.draws && key === ' ') {
-      if (this.#keyed && this.#shape !== 'cage') this.#finishPath();
+      if (this.#keyed && this.#shape !== 'cage') this.#stroke();
       else this.#begin();
       return true;
     }
@@ -226,7 +252,7 @@ export class Tools {
       this.#finish();
       return true;
     }
-    if (this.chosen && /^[\d-]$/.test(key)) return this.#digit(key, event.timeStamp);
+    if (this.chosen && /^[\d-]$/.test(key)) return this.#digit(key, timeStamp);
     if (this.chosen && (key === 'Backspace' || key === 'Delete')) {
       this.#remove(this.chosen);
       return true;
@@ -241,15 +267,10 @@ export class Tools {
     } else {
       this.#keyed = true;
       this.#path = [cursor];
-      if (this.#shape === 'corner') this.#finishPath();
+      if (this.#shape === 'corner') this.#stroke();
     }
     this.#sketch();
     announceNow(t('Drawing {rule}, at {cell}. Arrows go on, Enter ends it.', { rule: gameName(this.rule.name), cell: this.app.board.name(cursor) }));
-  }
-
-  #finishPath() {
-    this.#keyed = false;
-    this.#stroke();
   }
 
   /** The cursor has moved. */
@@ -260,9 +281,7 @@ export class Tools {
   /** Nothing is drawn any more. @returns {boolean} whether something was */
   escape() {
     const some = Boolean(this.#path.length || this.#groups.length || this.#taps.size || this.chosen);
-    this.chosen = null;
-    this.#forget();
-    this.show();
+    this.choose(this.rule?.name ?? '');
     return some;
   }
 
@@ -302,7 +321,7 @@ export class Tools {
     const text = textOf(draft.rule, draft.words, draft.groups);
     this.#task = this.#task.then(() => this.app.attempt(async () => {
       const { game } = this.app;
-      const { clues: [clue], refused } = await this.app.setting.describe([text]);
+      const { clues: [clue], refused } = await this.describe([text]);
       if (game !== this.app.game) return;
       this.#complain(refused[0]?.message ?? '');
       if (!clue) return;
@@ -338,12 +357,12 @@ export class Tools {
 
   async #addText() {
     await this.app.attempt(async () => {
-      const { clues, refused } = await this.app.setting.describe([this.text.value.trim()]);
+      const { clues, refused } = await this.describe([this.text.value.trim()]);
       this.#complain(refused[0]?.message ?? '');
-      const { game } = this.app;
-      const fresh = clues.map(({ id }) => id).filter((id) => !game.sheet.clues.includes(id));
+      const there = this.app.game.sheet.clues;
+      const fresh = clues.map(({ id }) => id).filter((id) => !there.includes(id));
       if (!fresh.length) return;
-      game.write('add a rule', { clues: [...game.sheet.clues, ...fresh] });
+      this.app.game.write('add a rule', { clues: [...there, ...fresh] });
       this.text.value = '';
     });
   }
@@ -352,10 +371,10 @@ export class Tools {
   #select(at) {
     const clue = this.app.board.clues[at];
     if (!clue) return;
-    const { board } = this.app;
+    const { board, view } = this.app;
     this.chosen = { rule: clue.rule, words: { ...clue.words }, groups: clue.groups.map((cells) => cells.map((cell) => board.name(cell))), at };
     this.#typed.at = -Infinity;
-    this.app.view.highlight({ cells: clue.cells.map((cell) => board.name(cell)) });
+    view.highlight({ cells: clue.cells.map((cell) => board.name(cell)) });
     this.show();
   }
 
