@@ -95,7 +95,7 @@ def fpuzzles_record(document: Document, rules: str = "") -> dict[str, Any]:
         "author": document.author,
         "ruleset": document.rules or rules,
         "successMessage": document.message,
-        "solution": None if solution is None else [value or None for value in solution.values],
+        "solution": None if solution is None else [value or None for value in solution.numbers],
     }
     return {key: value for key, value in words.items() if value}
 
@@ -105,7 +105,7 @@ def record_of(document: Document) -> dict[str, Any]:
     layout, solution = document.puzzle.layout, document.solution
     record: dict[str, Any] = {name: getattr(document, name) for name in WORDS}
     if solution is not None:
-        record["solution"] = in_rows(layout.shown(solution.values), layout.size)
+        record["solution"] = in_rows(layout.shown(solution.numbers), layout.size)
     marks = ([layout.shown(each) for each in some] for some in (document.centre, document.corner))
     player = (layout.shown(document.entries), *marks, document.colours)
     for key, cells in zip(_PLAYER, player, strict=True):

@@ -157,7 +157,7 @@ def under(puzzle: Puzzle, rules: Iterable[Constraint], layout: Layout | None = N
 
 def values_of(board: Board) -> tuple[int, ...]:
     """The values of a grid or the givens of a puzzle."""
-    return board.givens if isinstance(board, Puzzle) else board.values
+    return board.givens if isinstance(board, Puzzle) else board.numbers
 
 
 def boxes_or_regions(layout: Layout) -> bool:

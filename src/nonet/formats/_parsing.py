@@ -374,7 +374,7 @@ def _ready(value: Puzzle | Document | Grid) -> Puzzle:
         return value.carried()
     if isinstance(value, Puzzle):
         return value
-    return Puzzle.from_checked(value.layout, value.values, None)
+    return Puzzle.from_checked(value.layout, value.numbers, None)
 
 
 def _decoded(lines: Iterable[Any]) -> Iterator[str]:
