@@ -90,6 +90,16 @@ def test_practising(nonet: Run) -> None:
     assert text.count("X-Wing: find one.") == 3
 
 
+def test_practice_ends_and_the_lesson_is_done(nonet: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([True, False, *[True] * 20])
+    monkeypatch.setattr(_practice, "answer", lambda exercise: next(answers))
+    lines = nonet("learn", "Full House", "--practise").out.splitlines()
+    assert lines[-1] == (
+        "Done: Full House, 11 of 12 boards without help. Next: nonet learn 'Hidden Single'."
+    )
+    assert nonet("learn").out.startswith("x Full House")
+
+
 def test_a_low_terminal_gets_a_line_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     state = LESSONS.get("X-Wing").example.state
     monkeypatch.setattr(_steps, "is_terminal", lambda stream: True)

@@ -80,7 +80,7 @@ class Matching:
     def _all_given(self, given: Sequence[Proposal], proposals: Sequence[Proposal]) -> None:
         for proposal in given:
             about = self._meant(proposal, proposals)
-            if not about:
+            if not about or not self._denies(proposal, about):
                 self.left.append(f"of what all are given: {proposal.sentences[0].text!r}")
                 continue
             marked = {frozenset(thing.places): claim.proposal for claim in self.claims
@@ -96,6 +96,14 @@ class Matching:
             self.claim(proposal, (), building.together(rules))
             for each in about:  # even if none of them is drawn
                 self.claim(each, (), ())
+
+    def _denies(self, given: Proposal, about: Sequence[Proposal]) -> bool:
+        """Whether a sentence denies of cells without marks just what the marks mean."""
+        if given.relation is None:
+            return True
+        values = self.layout.values
+        meant = [each.relation.table(values) for each in about if each.relation is not None]
+        return given.relation.table(values) == frozenset().union(*meant)
 
     def _negatives(self, about: Sequence[Proposal]) -> list[str]:
         """The negative rules that have names, where all marks are rules with names."""
@@ -126,7 +134,7 @@ class Matching:
         nouns = [word for word in ("diamond", "square", "circle") if given.has(word)]
         if nouns:
             return [each for each in dots if any(map(each.has, nouns))]
-        return dots if given.has("clue") or given.has("kropki") else []
+        return dots if any(map(given.has, ("clue", "kropki"))) else []
 
     def neighbours(self, moves: Iterable[tuple[int, int]]) -> Iterator[tuple[Place, Place]]:
         """All pairs of cells that are so far apart."""

@@ -189,7 +189,7 @@ def _checked_meanings(given: Meanings) -> tuple[str, ...] | None:
     """The meanings as texts; None where there are none."""
     if not given:
         return None
-    texts = (given,) if isinstance(given, str) else tuple(given)
+    texts = tuple(given) if isinstance(given, list | tuple) else (given,)
     for text in texts:
         if not isinstance(text, str) or not all(map(str.strip, text.partition(":"))):
             raise UsageError(

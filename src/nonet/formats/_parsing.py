@@ -23,12 +23,10 @@ from nonet.formats._objects import entries_of
 from nonet.formats._options import ReadKeywords, ReadOptions, read_options
 from nonet.formats._reading import text_entries, under_options
 from nonet.formats._sources import (
-    PACKING_ERRORS,
     are_values,
     closing,
     is_file_name,
     lines_in,
-    not_packed,
     not_text,
     open_text,
 )
@@ -38,6 +36,7 @@ from nonet.formats.candidates import groups
 from nonet.formats.line import quick
 from nonet.lazy import compiled_later
 from nonet.model import Document, Grid, Puzzle
+from nonet.packing import PackingError
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255
@@ -394,8 +393,8 @@ def _guarded(entries: Iterator[Entry]) -> Iterator[Entry]:
         yield from entries
     except UnicodeDecodeError as error:
         yield not_text(error)
-    except PACKING_ERRORS as error:
-        yield not_packed(error)
+    except PackingError as error:
+        yield error
 
 
 def is_path(text: str) -> bool:

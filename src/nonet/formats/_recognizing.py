@@ -25,6 +25,7 @@ from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
 from nonet.formats._trailing import TrailingComments
 from nonet.model import Puzzle
+from nonet.representation import is_deep
 
 _RULE_MARK = "# rule "
 _SAMPLE_LINES = 200  # neither blank nor comments
@@ -147,6 +148,9 @@ def _sampled(
     """What the first lines and those after them hold."""
     if any(map(_names_notation, sample)):
         yield from _by_notation(chain(sample, lines), options)
+        return
+    if is_deep("\n".join(line.text for line in sample)):
+        yield FormatError("the text is nested too deeply for any puzzle", line=sample[0].number)
         return
     try:
         found = find(sample, options, whole=whole)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 
 from nonet.errors import NonetError
 from nonet.formats._alphabets import ALPHABETS
@@ -17,9 +18,15 @@ _MOST_DIGITS = 9
 
 
 def shortest_text(puzzle: Puzzle) -> tuple[str, list[str]]:
-    """The shortest text that is read as this puzzle, marks aside, and the symbols it is in."""
+    """The shortest text that is read as this puzzle, and the symbols it is in.
+
+    Marks are left out, and of its document what a player did.
+    """
+    beside = replace(puzzle.document, entries=(), centre=(), corner=(), colours=())
     plain = Puzzle(puzzle.layout, puzzle.givens, source=puzzle.source).alone()
-    for name in _alphabets(puzzle):
+    if any(beside.parts()):
+        plain = replace(beside, puzzle=plain).carried()
+    for name in () if any(beside.parts()) else _alphabets(puzzle):
         symbols = ALPHABETS[name].symbols(puzzle.size)
         if symbols is None:
             continue

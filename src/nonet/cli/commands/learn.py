@@ -51,7 +51,7 @@ def command(
     next one is marked. With -o FILE.html or FILE.pdf lessons are written to be printed. --practise
     shows boards on which one of them is to be found; two right answers lead to the next level.
     """
-    lessons = [LESSONS.get(technique(name).name) for name in names] or list(campaign())
+    lessons = [_lesson(name) for name in names] or list(campaign())
     if is_done and undone:
         raise UsageError("--done or --undone: choose one")
     if is_done or undone:
@@ -68,6 +68,17 @@ def command(
         click.echo("\n\n".join(_wrapped(text_of(lesson), width) for lesson in lessons))
     else:
         _list(lessons)
+
+
+def _lesson(name: str) -> Lesson:
+    """The lesson of a technique, by any name; what is known of one that has none."""
+    entry = technique(name)
+    lesson = LESSONS.find(entry.name)
+    if lesson is None:
+        also = f" Also called {entry.also}." if entry.also else ""
+        what = f"There is no lesson on {entry.name}. {entry.summary}{also}"
+        raise UsageError(f"{what} nonet learn lists the lessons.")
+    return lesson
 
 
 def _wrapped(text: str, width: int | None) -> str:

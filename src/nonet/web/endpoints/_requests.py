@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from itertools import islice
 from types import NoneType
-from typing import TYPE_CHECKING, Annotated, Any, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from nonet._generate import layout_of
 from nonet.errors import IllegalSymbolError, ShapeError, UnsupportedError, UsageError
@@ -55,6 +55,9 @@ Games = Name | Names | None
 # Fields that several requests have.
 EngineName = Annotated[Name, Field(description="The algorithm: see /api/engines.")]
 Techniques = Annotated[Names | None, Field(description="Null for the usual ones.")]
+MarksWritten = Annotated[
+    Literal["full", "snyder", "none"], Field(description="Which pencil marks the player writes.")
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ export class App {
     this.keeper.save();
     this.loan.forget();
     const game = new Game(new Board(record), { setting });
-    const linked = state ?? (record.values && fromRecord(record));
+    const linked = state?.cells.size ? state : fromRecord(record) ?? state;
     const how = this.keeper.resume(game, linked && url.fitting(linked, game.board), story);
     game.now = () => this.clock.seconds;
     this.game = game;
@@ -172,7 +172,6 @@ export class App {
     game.addEventListener('move', () => this.#afterMove());
     game.addEventListener('select', () => this.clock.look());
     this.clock.start({ waits: !asked });
-    this.frame.showRules();
     this.frame.showFacts();
     this.frame.showSettings();
     this.banner(null);
@@ -327,7 +326,7 @@ export class App {
     this.clock.stop();
     const { helped, hints } = this.game;
     const how = hints ? t('with {n} hint|with {n} hints', { n: hints }) : helped ? t('with some help') : t('all by yourself');
-    const text = t('Solved in {time}, {how}!', { time: this.clock.text, how });
+    const text = [t('Solved in {time}, {how}!', { time: this.clock.text, how }), this.board.beside?.message].filter(Boolean).join(' ');
     const result = () => this.#later(async () => (await import('./views/finish.js')).openFinish(this, text));
     this.banner(text, 'good', button(t('Result'), result), button(t('Another one'), () => this.openNew(), { kind: 'primary' }));
     if (!reducedMotion()) {

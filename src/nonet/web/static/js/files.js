@@ -66,13 +66,22 @@ export function listenToPaste(app) {
   });
 }
 
-/** A puzzle in progress that was pasted: its values and marks. */
-export function fromRecord({ givens, values, marks }) {
-  const cells = new Map();
-  values.forEach((value, cell) => {
-    if (value && !givens[cell]) cells.set(cell, { value });
-    else if (!value && marks) cells.set(cell, { centre: marks[cell].reduce((sum, v) => sum | (1n << BigInt(v - 1)), 0n) });
-  });
+const COLOURS = 8;
+
+/** What a player has done in a puzzle that was pasted: its values, marks and colours; null for nothing. */
+export function fromRecord({ givens, values, marks, document }) {
+  const { entries = [], centre = [], corner = [], colours = [] } = document ?? {};
+  if (!values && ![entries, centre, corner, colours].some(({ length }) => length)) return null;
+  const names = [...new Set(colours.flat().filter((each) => typeof each === 'string'))]; // #ffe599
+  const colour = (each) => 1 << ((typeof each === 'string' ? names.indexOf(each) : each - 1) % COLOURS);
+  const set = (some = []) => some.reduce((sum, value) => sum | (1n << BigInt(value - 1)), 0n);
+  const cells = new Map(givens.flatMap((given, cell) => {
+    const value = entries[cell] || values?.[cell] || 0;
+    const facts = { colours: (colours[cell] ?? []).reduce((sum, each) => sum | colour(each), 0) };
+    if (value && !given) Object.assign(facts, { value });
+    else if (!given) Object.assign(facts, { centre: set(marks?.[cell] ?? centre[cell]), corner: set(corner[cell]) });
+    return given && !facts.colours ? [] : [[cell, facts]];
+  }));
   return { cells, kept: Boolean(marks), seconds: 0 };
 }
 

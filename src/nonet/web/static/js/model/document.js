@@ -156,9 +156,9 @@ class Reader {
     for (const [cell, facts] of changed) {
       const { value } = facts;
       if (!value || value === this.cells[cell].value) continue;
-      const seen = this.game.board.consequences(cell, value).flatMap(([other, gone]) => (gone === value ? other : []));
+      const gone = this.game.board.consequences(cell, value);
       const taken = { corner: [], centre: [] };
-      for (const kind of ['corner', 'centre']) taken[kind] = seen.filter((other) => lost(other, kind, value));
+      for (const kind of ['corner', 'centre']) taken[kind] = gone.filter(([other, each]) => lost(other, kind, each));
       changed.set(cell, { ...facts, taken });
     }
   }

@@ -59,7 +59,7 @@ export class Draft {
       for (const kind of KINDS) {
         if (!marks.has(this.at(other)[kind], gone)) continue;
         this.set(other, { [kind]: marks.minus(this.at(other)[kind], gone) });
-        if (gone === value) taken[kind].push(other);
+        taken[kind].push([other, gone]);
       }
     }
     this.set(cell, { taken });
@@ -67,12 +67,12 @@ export class Draft {
 
   /** Erases a value; the marks it took come back where no other value forbids them. */
   clear(cell) {
-    const { value, taken } = this.at(cell);
+    const { taken } = this.at(cell);
     this.set(cell, { value: 0, taken: null });
     for (const kind of KINDS) {
-      for (const other of taken?.[kind] ?? []) {
-        const seen = [...this.board.peers[other]].some((peer) => this.at(peer).value === value);
-        if (!seen) this.set(other, { [kind]: marks.plus(this.at(other)[kind], value) });
+      for (const [other, gone] of taken?.[kind] ?? []) {
+        const left = this.board.leaves(other, gone, (each) => this.at(each).value);
+        if (left) this.set(other, { [kind]: marks.plus(this.at(other)[kind], gone) });
       }
     }
   }

@@ -19,8 +19,8 @@ import { Selection } from './selection.js';
  * @property {bigint} blue candidates painted blue, and those painted orange
  * @property {bigint} orange
  * @property {number} lines bit set of the lines drawn from its middle: see lines.js
- * @property {?{corner: number[], centre: number[]}} taken cells that lost this value as a mark when
- *   it was written here: they get it back when it is erased
+ * @property {?{corner: [number, number][], centre: [number, number][]}} taken cells and marks that these lost when
+ *   the value was written here: they get them back when it is erased
  *
  * @typedef {{cell: number, before: Cell, after: Cell}} Change
  * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, time: number}} Move

@@ -9,7 +9,7 @@ import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } fr
 import { t } from '../words.js';
 import { ChessBoard, isChess } from './chess-svg.js';
 import { svg } from './dom.js';
-import { CELL, corner, ground, lines, margin } from './frame-svg.js';
+import { CELL, corner, ground, lines, margins } from './frame-svg.js';
 import { arrowHead, Highlight } from './highlight.js';
 import { placed } from './pieces-svg.js';
 
@@ -106,6 +106,13 @@ export class BoardView {
     this.#afterMove([]);
   }
 
+  /** Sets off the frames of clues that are broken. @param {string[]} ids */
+  setBroken(ids) {
+    this.board.clues.forEach(({ id }, i) => {
+      for (const group of this.svg.querySelectorAll(`[data-clue="${i}"]`)) group.classList.toggle('broken', ids.includes(id));
+    });
+  }
+
   /** Sets off a digit, whatever the cursor is on. @param {number} value 0 for that of the cursor */
   emphasise(value) {
     this.#chosen = value;
@@ -124,10 +131,11 @@ export class BoardView {
    */
   reveal(cells, { middle = false } = {}) {
     if (!this.place.classList.contains('zoomed') || !cells.size) return;
-    const unit = this.svg.clientWidth / (this.board.size * CELL + 2 * margin(this.board));
-    const scroll = (room, at, positions) => {
-      const from = (Math.min(...positions) * CELL + margin(this.board)) * unit;
-      const to = ((Math.max(...positions) + 1) * CELL + margin(this.board)) * unit;
+    const { left: before, top: above } = margins(this.board);
+    const unit = this.svg.clientWidth / this.svg.viewBox.baseVal.width;
+    const scroll = (room, at, space, positions) => {
+      const from = (Math.min(...positions) * CELL + space) * unit;
+      const to = ((Math.max(...positions) + 1) * CELL + space) * unit;
       const edge = Math.min(EDGE, Math.max(0, (room - (to - from)) / 2));
       if (middle || to - from > room) return (from + to - room) / 2;
       return Math.max(to + edge - room, Math.min(from - edge, at));
@@ -135,8 +143,8 @@ export class BoardView {
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.place;
     const all = [...cells];
     this.place.scrollTo({
-      left: scroll(clientWidth, scrollLeft, all.map((cell) => this.board.column(cell))),
-      top: scroll(clientHeight, scrollTop, all.map((cell) => this.board.row(cell))),
+      left: scroll(clientWidth, scrollLeft, before, all.map((cell) => this.board.column(cell))),
+      top: scroll(clientHeight, scrollTop, above, all.map((cell) => this.board.row(cell))),
     });
   }
 
@@ -160,9 +168,9 @@ export class BoardView {
   /** A point of the screen in the drawing's own units. */
   #inside(x, y) {
     const { left, top, width } = this.svg.getBoundingClientRect();
-    const space = margin(this.board);
-    const unit = (this.board.size * CELL + 2 * space) / width;
-    return [(x - left) * unit - space, (y - top) * unit - space - (this.chess?.height ?? 0)];
+    const { x: from, y: above, width: units } = this.svg.viewBox.baseVal;
+    const unit = units / width;
+    return [(x - left) * unit + from, (y - top) * unit + above];
   }
 
   /** The square of a chess board at a point of the screen, or null. @param {number} x @param {number} y */
@@ -192,7 +200,7 @@ export class BoardView {
     }, placed(board, row, this.faces.slice(row * board.size, (row + 1) * board.size))));
     this.grid = svg('g.grid', {
       role: 'grid', 'aria-label': t('Sudoku board, {board}', { board: board.title }), 'aria-multiselectable': 'true',
-      'aria-description': board.constraints.join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
+      'aria-description': board.clues.map(({ claim }) => claim).join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
     }, rows);
     this.under = svg('g', { 'aria-hidden': 'true' });
     [this.seen, this.same, this.out, this.behind] = ['seen', 'same', 'out', 'behind'].map((name) => svg(`path.${name}`, { 'aria-hidden': 'true' }));
@@ -201,12 +209,12 @@ export class BoardView {
     this.ring = svg('rect.cursor', { width: CELL, height: CELL, rx: 4, 'aria-hidden': 'true' });
     const defs = patterns();
     defs.append(arrowHead());
-    const space = margin(board);
+    const { left, top, right, bottom } = margins(board);
     this.chess = isChess(board) ? new ChessBoard(board) : null;
     const above = this.chess?.height ?? 0;
-    this.place.style.setProperty('--ratio', String(Math.min(1, width / (height + above))));
+    this.place.style.setProperty('--ratio', String(Math.min(1, (width + left + right) / (height + above + top + bottom))));
     this.svg = svg('svg.board', {
-      viewBox: `${-space} ${-space - above} ${width + 2 * space} ${height + above + 2 * space}`, role: 'presentation',
+      viewBox: `${-left} ${-top - above} ${width + left + right} ${height + above + top + bottom}`, role: 'presentation',
     }, defs, this.chess?.svg ?? '', ground(board), this.seen, this.same, this.out, this.behind, this.under, this.grid, lines(board), this.pen, this.over, this.ring);
     this.#selected = new Set();
     this.place.classList.remove('exhibit', 'pointing');

@@ -1,0 +1,34 @@
+"""`nonet practise`."""
+
+from __future__ import annotations
+
+import click
+
+from nonet.cli._course import go_on, list_units
+from nonet.cli._options import Number
+from nonet.cli.commands import Command
+
+
+@click.command
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.option("--list", "as_list", is_flag=True, help="List the units, and what was reached.")
+@click.option("--seed", type=Number(0), metavar="N", help="The same boards again.")
+def command(*, names: tuple[str, ...], as_list: bool, seed: int | None) -> None:
+    """Take a course from the rules on 4x4 to chains and variants, or go on with it.
+
+    What is due again comes first, then the next unit: what to look for, an example, five boards and
+    a mixed test. NAME is a course (first steps, marks, wings and chains, variants) or a unit. What
+    was done is kept; an empty line ends.
+    """
+    if as_list:
+        list_units(names)
+    else:
+        go_on(names, seed)
+
+
+COMMAND = Command(
+    name="practise",
+    summary="A course of exercises that ends, and comes back in time.",
+    group="explain",
+    run=command,
+)
