@@ -41,11 +41,13 @@ class Progress:
         self.entries = [0] * layout.cell_count
         self.centre: list[tuple[int, ...]] = [()] * layout.cell_count
         self.corner: list[tuple[int, ...]] = [()] * layout.cell_count
+        self.colours: list[tuple[int | str, ...]] = [()] * layout.cell_count
 
     def of(self, document: Document) -> Document:
         """A document with it."""
         entries, centre, corner = tuple(self.entries), tuple(self.centre), tuple(self.corner)
-        return replace(document, entries=entries, centre=centre, corner=corner)
+        colours = tuple(self.colours)
+        return replace(document, entries=entries, centre=centre, corner=corner, colours=colours)
 
 
 def documented(

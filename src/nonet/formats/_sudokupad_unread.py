@@ -27,6 +27,8 @@ _OTHERS = (
     *("metaData", "videos", "size"),
 )
 IN_SCENE = ("lines", "arrows", "underlays", "overlays")
+_COLOURS = ("color", "colour", "colours", "highlight", "c")
+_NO = ("", "false", "no", "0", "none", "null")
 _MOST = 3  # places and texts that are named
 
 
@@ -81,3 +83,20 @@ def counted(word: str, things: Sequence[str], where: str = "") -> str:
     more = f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
     plural = f"{len(things)} {word}{'' if len(things) == 1 else 's'}"
     return f"{plural}{' ' + where if where else ''} ({shown}{more})"
+
+
+def colours_of(item: dict[str, Any]) -> tuple[int | str, ...]:
+    """What a cell is painted with: numbers of SudokuPad's colours, or colours themselves."""
+    given = [item[key] for key in _COLOURS if item.get(key)]
+    each = [part for one in given for part in (one if isinstance(one, list) else [one])]
+    return tuple(dict.fromkeys(part for part in each if isinstance(part, int | str) and part))
+
+
+def is_set(raw: Any) -> bool:
+    """Whether a flag is set, which some programs write as a text."""
+    return raw.strip().lower() not in _NO if isinstance(raw, str) else bool(raw)
+
+
+def text_of(raw: Any) -> str:
+    """A value as a text without blanks around it."""
+    return "" if raw is None or raw == "" else str(raw).strip()
