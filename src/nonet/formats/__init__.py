@@ -8,7 +8,7 @@ Example:
 from nonet.formats._alphabets import ALPHABETS, Alphabet, symbols_of
 from nonet.formats._alphabets import REACH as LARGEST_LINE
 from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_any
-from nonet.formats._borders import shows_boxes
+from nonet.formats._drawing import shows_boxes
 from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
 from nonet.formats._headers import header_text, require_no_rule_lines, require_no_rules
 from nonet.formats._keyed_rules import names_rules
@@ -25,7 +25,6 @@ from nonet.formats._parsing import (
     read,
     read_entries,
 )
-from nonet.formats._shortest import shortest_text
 from nonet.formats._sources import (
     PACKED,
     decode_as_marked,
@@ -41,7 +40,7 @@ from nonet.formats._sources import (
 )
 from nonet.formats._text import PUZZLE_COLUMNS
 from nonet.formats._values import PuzzleLike, SupportsToNumpy
-from nonet.formats._writing import board_text, usual_format
+from nonet.formats._writing import board_text, shortest_text, usual_format
 from nonet.formats.csv import require_no_rule_columns
 
 __all__ = [

@@ -158,10 +158,3 @@ def under(puzzle: Puzzle, rules: Iterable[Constraint], layout: Layout | None = N
 def values_of(board: Board) -> tuple[int, ...]:
     """The values of a grid or the givens of a puzzle."""
     return board.givens if isinstance(board, Puzzle) else board.numbers
-
-
-def boxes_or_regions(layout: Layout) -> bool:
-    """Whether a layout is the usual one of its size, or has jigsaw regions and nothing else."""
-    return layout.is_default or (
-        layout.regions is not None and not layout.extra and not layout.relations
-    )

@@ -71,7 +71,7 @@ class _Taken:
         """The puzzles that waited, where nothing follows."""
         waiting = [*(each for _, each in self.five), *([self.held] if self.held else [])]
         if self.count == _GRIDS:
-            from nonet.formats._samurai import samurai_of  # which plain files do not need
+            from nonet.formats._joined import samurai_of  # which plain files do not need
 
             whole_board = samurai_of(waiting)
             waiting = waiting if whole_board is None else [whole_board]

@@ -11,19 +11,16 @@ from nonet.formats._finding import DOCUMENTS, LISTS, PLAIN, find
 from nonet.formats._format import Entry, Format, Line, whole_or_failed
 from nonet.formats._headers import Header, header_of, wrong_rule_in
 from nonet.formats._iss_quoted import unquoted
+from nonet.formats._joined import Solutions, joined, joined_grids
 from nonet.formats._keyed_lines import keyed_lines
 from nonet.formats._layouts import with_rules
 from nonet.formats._mixed import read_mixed
 from nonet.formats._number_signs import with_dots
 from nonet.formats._options import ReadOptions
 from nonet.formats._parts import in_parts
-from nonet.formats._regions_apart import joined
-from nonet.formats._rule_lines import RuleLines
-from nonet.formats._samurai import joined_grids
-from nonet.formats._solutions import Solutions
+from nonet.formats._rule_lines import RuleLines, TrailingComments
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
-from nonet.formats._trailing import TrailingComments
 from nonet.model import Puzzle
 from nonet.representation import is_deep
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from nonet.constraints import StateMachine
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats._fpuzzles_reading import Reading
+from nonet.formats._fpuzzles_cells import Reading
 from nonet.formats._fpuzzles_rules import make, rules_of
 from nonet.formats._sudoku_maker_places import (
     Cells,

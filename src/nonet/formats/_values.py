@@ -25,8 +25,8 @@ from nonet.errors import (
 )
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._boards import Context, from_tokens, no_board, side
+from nonet.formats._cell_objects import by_shape
 from nonet.formats._format import ReadOptions
-from nonet.formats._mappings import by_shape
 from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, show
 from nonet.model import Document, Grid, Puzzle, cell_name

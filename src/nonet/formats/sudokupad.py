@@ -23,7 +23,7 @@ from nonet.drawn import scene_of, understand
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
-from nonet.formats._documents import Progress, documented
+from nonet.formats._documents import Progress, against_solution, documented
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -43,26 +43,23 @@ from nonet.formats._metadata import (
     tag_of,
     unknown_flags,
 )
-from nonet.formats._recorded import against_solution
 from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._sudokupad_json import expanded, is_shortened
 from nonet.formats._sudokupad_pictures import (
-    diagonals_drawn,
-    different_in_cages,
-    has_circles_between,
-    pictures_beside,
-    sums_of_cages,
-)
-from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
-from nonet.formats._sudokupad_unread import (
     IN_SCENE,
     colours_of,
     counted,
+    diagonals_drawn,
+    different_in_cages,
+    has_circles_between,
     is_set,
+    pictures_beside,
+    sums_of_cages,
     text_of,
     unread_drawings,
 )
+from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
