@@ -9,13 +9,24 @@ from nonet.formats._alphabets import ALPHABETS, Alphabet, symbols_of
 from nonet.formats._alphabets import REACH as LARGEST_LINE
 from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_any
 from nonet.formats._drawing import shows_boxes
-from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
+from nonet.formats._format import (
+    FORMATS,
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadKeywords,
+    ReadOptions,
+    Rules,
+    WriteOptions,
+    read_options,
+    values_of,
+)
 from nonet.formats._headers import header_text, require_no_rule_lines, require_no_rules
 from nonet.formats._keyed_rules import names_rules
 from nonet.formats._layouts import KEYS as RULE_KEYS
 from nonet.formats._layouts import layout_of, rules_record
 from nonet.formats._losses import loss, losses, write
-from nonet.formats._options import ReadKeywords, ReadOptions, Rules, WriteOptions, read_options
 from nonet.formats._parsing import (
     as_puzzle,
     each_entry,

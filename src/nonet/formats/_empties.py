@@ -12,9 +12,8 @@ from nonet.formats._alphabets import BLANKS
 from nonet.formats._around import BARS, Stripped, changed, content_of
 from nonet.formats._boards import side
 from nonet.formats._drawing import is_rule
-from nonet.formats._format import Line
+from nonet.formats._format import Line, ReadOptions
 from nonet.formats._markup import NUMERALS
-from nonet.formats._options import ReadOptions
 from nonet.formats._text import is_comment
 from nonet.lazy import compiled_later
 from nonet.model import default_box

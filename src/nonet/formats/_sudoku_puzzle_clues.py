@@ -11,8 +11,18 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats._sudoku_puzzle_items import Cells, Item, cells_of, made, number_of, only, table
-from nonet.formats._sudoku_puzzle_pairs import STEPS, each_pair, tables_of
+from nonet.formats._sudoku_puzzle_pairs import (
+    STEPS,
+    Cells,
+    Item,
+    cells_of,
+    each_pair,
+    made,
+    number_of,
+    only,
+    table,
+    tables_of,
+)
 from nonet.model import Constraint, Layout
 from nonet.model.primitives import Machine
 

@@ -16,7 +16,7 @@ from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _sudoku_puzzle_clues as clues
 from nonet.formats import _sudoku_puzzle_pairs as pairs
 from nonet.formats._sudoku_puzzle_clues import LETTERS, negative
-from nonet.formats._sudoku_puzzle_items import (
+from nonet.formats._sudoku_puzzle_pairs import (
     COMMON,
     Cells,
     Item,

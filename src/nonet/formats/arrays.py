@@ -34,7 +34,7 @@ from nonet.formats._object_rules import Rules
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import is_comment, show
-from nonet.formats._triples import are_triples
+from nonet.formats.triples import are_triples
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.representation import parsed_json

@@ -39,7 +39,7 @@ from nonet.formats._fpuzzles_board import (
     without_large,
 )
 from nonet.formats._fpuzzles_cells import Reading
-from nonet.formats._fpuzzles_pictures import pictures, words_of
+from nonet.formats._fpuzzles_houses import pictures, words_of
 from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, make, rules_of
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, scene_beside, unread
 from nonet.formats._fpuzzles_writing import written

@@ -8,7 +8,7 @@ For example ``https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VXN...``, which
     {"number": {"28": ["5", 1, "1"]}, "lineE": {"188,201": 2}, "killercages": [[28, 29]], ...}
 
 It is a program for drawing: givens, heavy borders, the diagonals that it offers for a new Sudoku,
-killer cages, thermometers and arrows of its own tools are what they are (`_penpa_rules`);
+killer cages, thermometers and arrows of its own tools are what they are (`_penpa_drawing`);
 everything else is a picture, and is said of the puzzle (`Puzzle.unread`). Of a link to be solved
 the answer, after ``&a=``, is held against it.
 
@@ -44,12 +44,14 @@ from nonet.formats._penpa_drawing import (
     coded_words,
     diagonals_of,
     drawing_of,
+    is_path,
     layout_of,
     plain_words,
+    rules_of,
     text_of,
     unpacked,
+    unread_of,
 )
-from nonet.formats._penpa_rules import is_path, rules_of, unread_of
 from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
 from nonet.lazy import compiled_later
