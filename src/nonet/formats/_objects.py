@@ -23,7 +23,7 @@ from nonet.errors import (
 )
 from nonet.formats import _values
 from nonet.formats._boards import Context, layout_for, side
-from nonet.formats._cell_objects import chat, named_puzzles, plain_list
+from nonet.formats._cell_objects import chat, plain_list
 from nonet.formats._format import Entry, Line
 from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._keyed_rules import (
@@ -34,6 +34,7 @@ from nonet.formats._keyed_rules import (
     may_be_clues,
     with_keyed,
 )
+from nonet.formats._named_puzzles import named_puzzles
 from nonet.formats._object_rules import (
     CAGES,
     REGIONS,
