@@ -8,7 +8,7 @@ import gzip
 import lzma
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -25,7 +25,7 @@ from nonet.examples import level
 PUZZLES = [nonet.write(example.puzzle, "line").strip() for example in level("easy")[:2]]
 LINES = "".join(f"{puzzle}\n" for puzzle in PUZZLES).encode()
 COMMANDS = ("solve", "count", "check", "rate", "batch", "hint", "candidates", "canonical")
-PACKED = {
+PACKED: dict[str, Callable[[bytes], bytes]] = {
     "gz": gzip.compress,
     "bz2": bz2.compress,
     "xz": lzma.compress,
