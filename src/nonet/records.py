@@ -42,7 +42,7 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
 
     That is a character for each cell; where there are not as many, numbers with blanks between.
     """
-    values = board.givens if isinstance(board, Puzzle) else board.values
+    values = board.givens if isinstance(board, Puzzle) else board.numbers
     named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if format_ is None and board.size > formats.LARGEST_LINE:
         return " ".join(str(value) if value else "." for value in values)
@@ -57,7 +57,7 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
 
     That is a line, except for boards and games that need several, or an object of JSON.
     """
-    values = board.givens if isinstance(board, Puzzle) else board.values
+    values = board.givens if isinstance(board, Puzzle) else board.numbers
     named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if not board.layout.has_usual_values:
         return formats.board_text(
@@ -80,7 +80,7 @@ def text_writer(puzzle: Puzzle) -> Callable[[Grid], str]:
     plain = notation_of(layout) is None and formats.alphabet_name(puzzle) == "digits"
     if not plain or cells.strip(".") or "\n" in comment:
         return lambda solution: text(solution, puzzle)
-    return lambda solution: bytes(solution.values).translate(_DIGITS).decode() + comment
+    return lambda solution: bytes(solution.numbers).translate(_DIGITS).decode() + comment
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:

@@ -86,7 +86,7 @@ class PuzzleOutput:
         """What makes of each solution of a puzzle the next piece of the text."""
 
         def next_text(solution: Grid) -> str:
-            return self.text(Puzzle.from_checked(solution.layout, solution.values, puzzle.source))
+            return self.text(Puzzle.from_checked(solution.layout, solution.numbers, puzzle.source))
 
         is_plain = (
             self._to is None and not self._blank and formats.usual_format(puzzle.layout) == "line"
@@ -229,7 +229,7 @@ def picture(
     colour = takes_colour(sys.stdout)
 
     def paint(cell: int, text: str) -> str:
-        if not grid.values[cell]:
+        if not grid.numbers[cell]:
             return text
         if not solved:
             return click.style(text, fg="red")
@@ -263,9 +263,9 @@ def fitting(
 
 def _rows(grid: Grid, paint: Paint) -> Iterator[str]:
     """A board with a symbol a cell and nothing between."""
-    for first in range(0, len(grid.values), grid.size):
+    for first in range(0, len(grid.numbers), grid.size):
         cells = range(first, first + grid.size)
-        texts = [_symbol(grid.values[cell], grid.layout.least) for cell in cells]
+        texts = [_symbol(grid.numbers[cell], grid.layout.least) for cell in cells]
         if paint is not None:
             texts = [paint(cell, text) for cell, text in zip(cells, texts, strict=True)]
         yield "".join(texts)

@@ -207,7 +207,7 @@ def from_shown(words: Sequence[object], layout: Layout, context: Context) -> Puz
         FormatError: Something else stands there, or not in as many cells.
     """
     shown: list[int | None] = []
-    empty = ("", ".", "0") if layout.least > 0 else ("", ".")
+    empty = {"", *BLANKS} - ({"0"} if layout.least < 1 else set())
     for cell, word in enumerate(words):
         text = "" if word is None else str(word).strip()
         if text in empty:
@@ -223,6 +223,9 @@ def from_shown(words: Sequence[object], layout: Layout, context: Context) -> Puz
 
 def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
     """The puzzle of N x N words: decimals, or single characters of an alphabet."""
+    asked = context.options.layout
+    if asked is not None and asked.size == size and not asked.has_usual_values:
+        return from_shown(tokens, asked, context)
     values_by_token = {token: _value(token) for token in set(tokens)}
     if any(len(token) == _DIGITS and is_number(token) for token in values_by_token):
         values_by_token |= dict.fromkeys(_TWICE & values_by_token.keys(), 0)

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nonet.errors import AmbiguousFormatError, NonetError
-from nonet.formats._format import FORMATS, Entry, Format, Line
-from nonet.formats._options import ReadOptions
+from nonet.formats._format import FORMATS, Entry, Format, Line, ReadOptions
 from nonet.formats._quick import quick
 from nonet.formats._text import is_comment
 from nonet.formats._xml_rules import BROKEN

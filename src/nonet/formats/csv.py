@@ -33,7 +33,7 @@ from nonet.formats._format import (
     with_unread,
 )
 from nonet.formats._keyed_rules import with_keyed
-from nonet.formats._object_names import USUAL, plain
+from nonet.formats._object_words import USUAL, plain
 from nonet.formats._rule_names import names_a_rule, with_names
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import PUZZLE_COLUMNS, is_comment

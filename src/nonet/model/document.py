@@ -71,9 +71,9 @@ class Document(Represented):
             raise ShapeError("an entry or a pencil mark of a document is no value of its board")
         if self.solution is None or self.solution.layout == layout:
             return
-        if len(self.solution.values) != layout.cell_count:
+        if len(self.solution.numbers) != layout.cell_count:
             raise ShapeError("the solution belongs to another board")
-        solution = Grid(layout, self.solution.values)  # the board may have got further rules
+        solution = Grid(layout, self.solution.numbers)  # the board may have got further rules
         object.__setattr__(self, "solution", solution)
 
     @property

@@ -87,7 +87,7 @@ def _solved(request: SolveRequest, puzzle: Puzzle, bounds: Bounds) -> Record:
             engine=outcome.engine,
             stats=outcome.stats,
         ),
-        "values": list(outcome.solutions[0].values) if outcome.solutions else None,
+        "values": list(outcome.solutions[0].numbers) if outcome.solutions else None,
     }
 
 
