@@ -1,7 +1,10 @@
-"""Weak links of variant rules: two candidates of a rule that it does not allow together.
+"""Links of variant rules, between two candidates of a rule.
 
-A table of pairs says so by itself. Of a cage or a sum each candidate is tried alone: what the rule
-then crosses out of its other cells cannot be true with it, nor it with that.
+Weak are those that it does not allow together. A table of pairs says so by itself; of any other
+rule each candidate is tried alone: what the rule then crosses out of its other cells cannot be true
+with it, nor it with that; where it leaves a cell one value, what this one sees is false as well.
+Strong are those of which it needs one: where a candidate is left out and another cell has one value
+left, not both are false.
 """
 
 from __future__ import annotations
@@ -10,11 +13,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 
 from nonet.model import Layout, Relation, State, cells_of
-from nonet.model.primitives import EqualSums, Family, Sum
 from nonet.techniques._memory import cached, memoized
 from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
 
-_MOST_TRIED = 32  # candidates of a clue
+_MOST_TRIED = 48  # candidates of a clue
 _Links = dict[int, int]
 _Link = tuple[int, int]  # two nodes
 
@@ -39,29 +41,45 @@ def _of_tables(layout: Layout) -> Mapping[int, tuple[tuple[int, int], ...]]:
     return {node: tuple(pairs) for node, pairs in found.items()}
 
 
-def _tried(clue: Clue, marks: tuple[int, ...], count: int) -> Iterator[_Link]:
-    """The pairs of candidates of a clue that it does not allow together."""
+_STRONG, _WEAK, _IMPLIED = range(3)
+
+
+def _tried(clue: Clue, marks: tuple[int, ...], count: int) -> Iterator[tuple[int, int, int]]:
+    """The links of a clue: of which candidates it needs one, which it forbids or leaves with one.
+
+    Those that a table forbids are known.
+    """
     if sum(each.bit_count() for each in marks) > _MOST_TRIED or kept_by(clue, marks) is not None:
         return
+    is_table = all(isinstance(each, Relation) for each in clue.primitives)
     for at, cell in enumerate(clue.cells):
         for value in cells_of(marks[at]):
-            kept = kept_by(clue, (*marks[:at], 1 << value, *marks[at + 1 :]))
-            for other, before, after in zip(clue.cells, marks, kept or (), strict=bool(kept)):
-                for lost in cells_of(before & ~after) if other != cell else ():
-                    yield (value - 1) * count + cell, (lost - 1) * count + other
+            bit, node = 1 << value, (value - 1) * count + cell
+            for without, only in ((True, marks[at] & ~bit), (False, bit)):
+                kept = (only and kept_by(clue, (*marks[:at], only, *marks[at + 1 :]))) or ()
+                for other, before, after in zip(clue.cells, marks, kept, strict=bool(kept)):
+                    if other == cell or before == after:
+                        continue
+                    if not after & (after - 1):
+                        kind = _STRONG if without else _IMPLIED
+                        yield kind, node, (after.bit_length() - 2) * count + other
+                    for lost in cells_of(before & ~after) if not (without or is_table) else ():
+                        yield _WEAK, node, (lost - 1) * count + other
 
 
 class RuleLinks:
-    """The weak links of the rules of a state.
+    """The links of the rules of a state.
 
     Attributes:
         weak: For each node those that a rule forbids with it.
+        strong: The pairs of nodes of which a rule needs one, and what people call the rule.
     """
 
     def __init__(self, state: State) -> None:
         self._layout = state.layout
         self._by: dict[_Link, int] = {}
         self.weak: _Links = {}
+        self.strong: dict[_Link, str] = {}
         there = 0
         count = state.layout.cell_count
         marks = marks_in_all(state)
@@ -72,16 +90,22 @@ class RuleLinks:
             if there >> node & 1:
                 self.weak[node] = there & _union(mask for mask, _ in pairs)
         for number, clue in enumerate(clues_of(state.layout)):
-            if not any(isinstance(each, Family | Sum | EqualSums) for each in clue.primitives):
-                continue
             held = clue.marks_in(marks)
             if not all(held) or all(not each & (each - 1) for each in held):
                 continue
             tried = partial(_tried, clue, held, count)
-            for one, other in memoized(state, ("links", number, held), tried):
-                for link in ((one, other), (other, one)):
-                    self.weak[link[0]] = self.weak.get(link[0], 0) | 1 << link[1] & there
-                    self._by.setdefault(link, number)
+            for kind, one, other in memoized(state, ("links", number, held), tried):
+                if kind == _STRONG:
+                    self.strong.setdefault((one, other), clue.title_on(state.layout))
+                    continue
+                false = 1 << other
+                if kind == _IMPLIED:
+                    value, cell = divmod(other, count)
+                    false = state.layout.peers[cell] << value * count & ~(1 << one)
+                for node in cells_of(false & there):
+                    for link in ((one, node), (node, one)):
+                        self.weak[link[0]] = self.weak.get(link[0], 0) | 1 << link[1]
+                        self._by.setdefault(link, number)
 
     def between(self, one: int, other: int) -> str:
         """The rule that forbids two nodes together; empty if none does."""
