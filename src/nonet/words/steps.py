@@ -191,6 +191,8 @@ class _Fields(dict[str, str]):
             for role, part in step.highlights
             if role.startswith("set")
         )
+        roles = [role for role, _ in step.highlights]
+        self["by"] = _Listed(r.removeprefix("by ") for r in roles if r.startswith("by "))
         self["count"] = str(len(step.cells))
         self["shares"] = listed(
             f"{listed(_values(part, layout))} of {role.removeprefix('share of ')}"
