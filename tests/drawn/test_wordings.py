@@ -137,6 +137,16 @@ def test_a_german_puzzle_is_read_with_its_own_words() -> None:
     assert puzzle.reading.rows[0].sentence == "Es gelten die normalen Sudokuregeln."
 
 
+def test_values_that_the_words_name_are_those_of_the_board() -> None:
+    cells: list[list[dict[str, str]]] = [[{} for _ in range(9)] for _ in range(9)]
+    cells[0][0]["value"] = "0"
+    words = "Place the digits 0 to 8 in each row, column and box. Purple lines are renban."
+    puzzle = nonet.parse(link_of(words, line("r2c1 r2c2", "purple"), cells=cells))
+    assert (puzzle.unread, puzzle.layout.least, puzzle.givens[0]) == ((), 0, 1)
+    other = nonet.parse(link_of(f"{words} Mind the flibbers.", line("r2c1 r2c2", "purple")))
+    assert (bool(other.unread), other.layout.least) == (True, 1)
+
+
 @pytest.mark.parametrize("swap", SWAPS, ids=SWAPS.get)
 def test_a_sentence_that_is_changed_does_not_mean_the_same(swap: str) -> None:
     own = {text for _, text in sentences()}
