@@ -137,6 +137,30 @@ def test_a_german_puzzle_is_read_with_its_own_words() -> None:
     assert puzzle.reading.rows[0].sentence == "Es gelten die normalen Sudokuregeln."
 
 
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        ("Green lines: the sum of the first two digits equals the sum of the last two digits.",
+         {"equal-sums r1c1 r1c2 / r1c4 r2c4"}),
+        ("Green lines: the sum of the first three digits equals the sum of the last three digits.",
+         None),
+        ("Fibonacci: green lines increase from one end to the other, where each digit after the "
+         "first two is the sum of the two before it.",
+         {"or (thermometer r1c1-r1c4 r2c4) (thermometer r2c4 r1c4-r1c1)",
+          "or (and (sum 0 weights=1,1,-1 r1c1-r1c3) (sum 0 weights=1,1,-1 r1c2-r1c4) (sum 0 "
+          "weights=1,1,-1 r1c3 r1c4 r2c4)) (and (sum 0 weights=1,1,-1 r2c4 r1c4 r1c3) (sum 0 "
+          "weights=1,1,-1 r1c4-r1c2) (sum 0 weights=1,1,-1 r1c3-r1c1))"}),
+    ],
+)  # fmt: skip
+def test_parts_of_a_line_and_two_rules_of_one(words: str, rules: set[str] | None) -> None:
+    drawn = line("r1c1 r1c2 r1c3 r1c4 r2c4", "green"), line("r5c1 r5c2", "red")
+    text = f"Normal sudoku rules apply. {words} Red lines are palindromes."
+    puzzle = nonet.parse(link_of(text, *drawn))
+    found = {rule.describe(puzzle.layout) for rule in puzzle.layout.constraints}
+    assert found == (rules | {"palindrome r5c1 r5c2"} if rules else set())
+    assert bool(puzzle.unread) == (rules is None)
+
+
 def test_values_that_the_words_name_are_those_of_the_board() -> None:
     cells: list[list[dict[str, str]]] = [[{} for _ in range(9)] for _ in range(9)]
     cells[0][0]["value"] = "0"

@@ -119,6 +119,7 @@ _CUTS = (
     re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+"),
     re.compile(r",\s+(?:and|but|or)\s+|\s[-\u2013\u2014]\s"),
     re.compile(r"\s*\(|\)\s*"),
+    re.compile(r",?\s+(?:where|such that)\s+(?=any|each|every)"),
 )
 _EITHER = re.compile(
     r"\b(?:is|are|be|obeys?|has|follows?)(?: exactly)? (?:either|one of:?)\s+", re.I
@@ -261,22 +262,22 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
     """What the parts of a sentence propose, if each is understood; with the words before it."""
     found: list[Proposal] = []
     topic = ""
+    bare = replace(sentence, heading="")
+    headed = not sentence.heading
     for part in parts:
         one = _one(sentence.part(part), size)
+        headed |= one is not None
+        one = one or _one(bare.part(part), size)  # the heading may be of another part
         if one is None and found and found[-1].relation is not None:  # "an X sums to 10, a V to 5"
             verb = found[-1].relation.terms[0].name
             one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
-        if one is None and topic:
-            one = _one(sentence.part(f"{topic} {part}"), size)
+        if topic and (one is None or (one.shape == "line" and not one.colours)):
+            one = _one(sentence.part(f"{topic} {part}"), size) or one
         if one is None:
             return []
         found.append(replace(one, sentences=(sentence,)))
         topic = topic_of(sentence.part(part)) or topic
-    return found if len({_key(each) for each in found}) == len(found) or len(found) > 1 else []
-
-
-def _key(proposal: Proposal) -> tuple[object, ...]:
-    return (proposal.rule, proposal.shape, proposal.relation, proposal.colours, proposal.letters)
+    return found if headed and len(found) > 1 else []
 
 
 def nothing(sentence: Sentence, why: str) -> Proposal:
@@ -384,7 +385,9 @@ def _fancy(sentence: Sentence) -> set[str]:
 
 
 def _title(sentence: Sentence) -> set[str]:
-    return set(sentence.title) - _fancy(sentence)
+    title = set(sentence.title) - _fancy(sentence)
+    # "Green lines: ... Red lines are palindromes."
+    return title - COLOUR_WORDS if COLOUR_WORDS & set(sentence.words) else title
 
 
 def _knows(wording: Wording, words: Sequence[str]) -> bool:
