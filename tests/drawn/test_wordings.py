@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -90,6 +91,27 @@ def test_a_puzzle_is_read_as_meant_or_asked(puzzle: dict[str, object]) -> None:
     found = {part for rule in layout.constraints for part in split(rule.describe(layout))}
     found -= {rule.describe(layout) for rule in layout.constraints if rule.kind in HOUSES}
     assert found == wanted
+
+
+def slipped(words: str, chance: random.Random) -> str:
+    """Words with one typing error: two letters swapped, or one left out."""
+    at = chance.choice([match.start() for match in re.finditer(r"(?<=\w)\w(?=\w)", words)])
+    swapped = words[at + 1] + words[at] if chance.random() < 0.5 else words[at + 1]
+    return words[:at] + swapped + words[at + 2 :]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle["name"])
+def test_slips_and_another_order_change_nothing_or_are_asked(puzzle: dict[str, str]) -> None:
+    def rules(words: str) -> object:
+        read = nonet.parse(link_of(words, puzzle["drawn"]))  # type: ignore[arg-type]
+        return None if read.unread else (set(read.layout.constraints), read.layout.houses)
+
+    chance = random.Random(puzzle["name"])
+    rows = puzzle["words"].split("\n")
+    chance.shuffle(rows)
+    meant = rules(puzzle["words"])
+    others = [*(slipped(puzzle["words"], chance) for _ in range(3)), "\n".join(rows)]
+    assert {rules(each) == meant or rules(each) is None for each in others} <= {True} or not meant
 
 
 def test_most_puzzles_are_read() -> None:

@@ -124,6 +124,9 @@ _CUTS = (
 _EITHER = re.compile(
     r"\b(?:is|are|be|obeys?|has|follows?)(?: exactly)? (?:either|one of:?)\s+", re.I
 )
+_CHOICE = re.compile(
+    r"\b(?:is|are|be|obeys?|has|follows?)\b[^.,;]{0,25}\b(?:either|one of)\b", re.I
+)
 _OR = re.compile(r",?\s+or\s+(?=an?\b)|,\s+(?=an?\b)")
 _DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermometer|dot)")
 _OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
@@ -238,7 +241,7 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
         whole = _one(sentence, size)
     if whole is not None:
         return [whole]
-    for cut in _CUTS:
+    for cut in () if _CHOICE.search(sentence.text) else _CUTS:
         parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
         if 1 < len(parts) <= _MOST_PARTS:
             found = _together(sentence, parts, size)
@@ -273,8 +276,8 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
             one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
         if topic and (one is None or (one.shape == "line" and not one.colours)):
             one = _one(sentence.part(f"{topic} {part}"), size) or one
-        if one is None:
-            return []
+        if one is None or (topic and one.shape == "board"):
+            return []  # "along green lines, neighbours differ by 5" is not about the whole board
         found.append(replace(one, sentences=(sentence,)))
         topic = topic_of(sentence.part(part)) or topic
     return found if headed and len(found) > 1 else []
