@@ -23,8 +23,8 @@ def puzzle_board(puzzle: Puzzle, name: str) -> dict[str, Any]:
 def solution_board(puzzle: Puzzle, solution: Grid, name: str) -> dict[str, Any]:
     """A solution, the givens bold; black, as paper prints nothing else well."""
     parts = solution_parts(solution)
-    drawn = scene(puzzle, values=solution.values, found=INK, parts=parts)
-    return board_of(drawn, f"{name}. {_rows(puzzle, solution.values)}")
+    drawn = scene(puzzle, values=solution.numbers, found=INK, parts=parts)
+    return board_of(drawn, f"{name}. {_rows(puzzle, solution.numbers)}")
 
 
 def state_board(state: State, name: str) -> dict[str, Any]:

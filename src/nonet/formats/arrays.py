@@ -23,19 +23,18 @@ from typing import Any, NamedTuple
 from nonet.errors import FormatError, NonetError
 from nonet.formats import _values
 from nonet.formats._boards import Context, side
-from nonet.formats._cell_objects import chat, plain_list
+from nonet.formats._cell_objects import by_shape, chat, plain_list
 from nonet.formats._format import Entry, Format, Line, ReadOptions, with_unread
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
 from nonet.formats._keyed_rules import is_rule_key, with_keyed
 from nonet.formats._list_rules import Parted, without_rules
 from nonet.formats._literals import HOLE, Broken, Found, literals
-from nonet.formats._mappings import by_shape
 from nonet.formats._object_rules import Rules
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import is_comment, show
-from nonet.formats._triples import are_triples
+from nonet.formats.triples import are_triples
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.representation import parsed_json
