@@ -308,10 +308,7 @@ def _aics(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
                 turns.add(start, end)
 
 
-_ENDS = (
-    "{chain} So {ends_some}, and a candidate that is impossible with either of them{by: (by #)||} "
-    "can be crossed out."
-)
+_ENDS = "{chain} So {ends_some}, and {what_goes}{by: (by #)||}."
 
 _RING = (
     "{chain} That leads back to the start, so it can be followed in both directions: of any two "
