@@ -170,6 +170,20 @@ def test_one_undo_goes_over_givens_clues_and_numbers(visit: Visiting) -> None:
     hand.has("killer 5 r1c1 r1c2")
 
 
+def test_a_number_is_typed_on_the_keys_of_the_page(visit: Visiting) -> None:
+    me = visit(viewport={"width": 390, "height": 844}).open("." * 16)
+    hand = Setter(me)
+    hand.rule("killer")
+    me.page.evaluate("scrollTo(0, 0)")
+    hand.drag((1, 1), (1, 2))
+    hand.has("killer r1c1 r1c2")
+    me.page.locator(".keys [data-value='4']").click()
+    hand.has("killer 4 r1c1 r1c2")
+    assert me.values == [0] * 16
+    me.page.locator(".keys button[aria-label=Erase]").click()
+    hand.clues(0)
+
+
 def test_a_setters_work_is_not_lost(visit: Visiting) -> None:
     me = visit().open("." * 16)
     hand = Setter(me)

@@ -127,7 +127,8 @@ export class App {
    * @returns {Promise<boolean>} whether it carries a puzzle
    */
   async openLink(hash, { push = false } = {}) {
-    const link = url.decode(await url.unpacked(hash));
+    const plain = hash.startsWith('#z=') ? await (await import('./model/packing.js')).unpacked(hash) : hash;
+    const link = url.decode(plain);
     if (!link) return false;
     this.opening += 1;
     this.keeper.save();
@@ -293,7 +294,7 @@ export class App {
   /** The address of this game, as short as it can be. @param {boolean} progress whether with what the player has written */
   async link(progress) {
     const plain = url.encode(this.game, { progress });
-    return `${location.origin}${location.pathname}#${plain.length > READABLE ? await url.packed(plain) : plain}`;
+    return `${location.origin}${location.pathname}#${plain.length > READABLE ? await (await import('./model/packing.js')).packed(plain) : plain}`;
   }
 
   #showView(id) {

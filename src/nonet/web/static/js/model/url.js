@@ -68,26 +68,6 @@ export function decode(hash) {
   return { puzzle, setting: work.length > 1 ? work : Boolean(work), state: { cells, kept: params.has('k'), seconds, ...sheet } };
 }
 
-/** A shorter address for the same, to be sent: packed, in the letters that addresses may have. @param {string} hash */
-export async function packed(hash) {
-  const plain = [...new URLSearchParams(hash)].map(([key, value]) => `${key}=${value}`).join('\n\n');
-  const bytes = new Uint8Array(await new Response(new Blob([plain]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer());
-  return `z=${btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}`;
-}
-
-/** The inverse; an address that is not packed stays as it is, and one that is damaged is none. @param {string} hash */
-export async function unpacked(hash) {
-  const text = new URLSearchParams(hash.replace(/^#/, '')).get('z');
-  if (text === null) return hash;
-  try {
-    const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
-    const plain = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
-    return new URLSearchParams(plain.split('\n\n').map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)])).toString();
-  } catch {
-    return '';
-  }
-}
-
 /**
  * What of a decoded state fits a board: a link may have been cut or tampered with.
  * @param {ReturnType<typeof decode>['state']} state
