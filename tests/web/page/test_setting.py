@@ -265,7 +265,7 @@ def test_a_puzzle_of_sudokupad_is_played_with_hints_to_its_message(visit: Visiti
     me.page.locator("#banner", has_text="Well done!").wait_for()
 
 
-def test_what_a_format_cannot_say_is_named_first(visit: Visiting) -> None:
+def test_what_a_format_loses_is_named_first(visit: Visiting) -> None:
     document = nonet.Document(nonet.parse("1..4....2......3"), title="Small", message="Well done!")
     me = visit().open(document.carried())
     me.tab("Share")
