@@ -22,7 +22,8 @@ from nonet.constraints._kind import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._format import under
 from nonet.formats._givens import COLUMN_NAMES, ROW_NAMES
-from nonet.formats._object_names import (
+from nonet.formats._object_rules import CAGES, REGIONS, in_lists
+from nonet.formats._object_words import (
     DATA,
     ENCODED,
     KINDS,
@@ -30,11 +31,10 @@ from nonet.formats._object_names import (
     SIZES,
     SOLUTIONS,
     USUAL,
+    WORDS,
     names_of,
     plain,
 )
-from nonet.formats._object_rules import CAGES, REGIONS, in_lists
-from nonet.formats._object_words import WORDS
 from nonet.formats._text import show
 from nonet.formats._typed_rules import are_rules, board_rule, rules_on
 from nonet.lazy import compiled_later

@@ -22,7 +22,7 @@ from nonet.formats._boards import with_regions
 from nonet.formats._cages import Cage, Listed, cage_on, cages_of, sign_of, with_cages
 from nonet.formats._format import under
 from nonet.formats._givens import COLUMN_NAMES, ROW_NAMES
-from nonet.formats._object_names import names_of, plain
+from nonet.formats._object_words import names_of, plain
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle

@@ -35,16 +35,6 @@ from nonet.formats._keyed_rules import (
     with_keyed,
 )
 from nonet.formats._named_puzzles import named_puzzles
-from nonet.formats._object_names import (
-    DATA,
-    ENCODED,
-    KINDS,
-    PUZZLES,
-    SIZES,
-    SOLUTIONS,
-    USUAL,
-    plain,
-)
 from nonet.formats._object_rules import (
     CAGES,
     REGIONS,
@@ -53,7 +43,19 @@ from nonet.formats._object_rules import (
     fits_kind,
     may_be_regions,
 )
-from nonet.formats._object_words import WORDS, titled, with_words
+from nonet.formats._object_words import (
+    DATA,
+    ENCODED,
+    KINDS,
+    PUZZLES,
+    SIZES,
+    SOLUTIONS,
+    USUAL,
+    WORDS,
+    plain,
+    titled,
+    with_words,
+)
 from nonet.formats._records import has_puzzle, is_record
 from nonet.formats._text import show
 from nonet.lazy import compiled_later

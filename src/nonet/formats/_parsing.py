@@ -17,10 +17,10 @@ from nonet.errors import (
 from nonet.formats import _values
 from nonet.formats._boards import Context
 from nonet.formats._cell_objects import plain_list
-from nonet.formats._format import Entry, under
+from nonet.formats._format import Entry, ReadKeywords, ReadOptions, read_options, under
 from nonet.formats._givens import are_givens
 from nonet.formats._objects import entries_of
-from nonet.formats._options import ReadKeywords, ReadOptions, read_options
+from nonet.formats._quick import quick
 from nonet.formats._reading import text_entries, under_options
 from nonet.formats._sources import (
     are_values,
@@ -33,7 +33,6 @@ from nonet.formats._sources import (
 from nonet.formats._text import show
 from nonet.formats._values import PuzzleLike
 from nonet.formats.candidates import groups
-from nonet.formats.line import quick
 from nonet.lazy import compiled_later
 from nonet.model import Document, Grid, Puzzle
 from nonet.packing import PackingError
@@ -373,7 +372,7 @@ def _ready(value: Puzzle | Document | Grid) -> Puzzle:
         return value.carried()
     if isinstance(value, Puzzle):
         return value
-    return Puzzle.from_checked(value.layout, value.values, None)
+    return Puzzle.from_checked(value.layout, value.numbers, None)
 
 
 def _decoded(lines: Iterable[Any]) -> Iterator[str]:

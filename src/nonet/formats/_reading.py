@@ -10,8 +10,7 @@ from nonet.errors import (
     NonetError,
     UnsupportedError,
 )
-from nonet.formats._format import FORMATS, Entry, under, whole_or_failed
-from nonet.formats._options import ReadOptions
+from nonet.formats._format import FORMATS, Entry, ReadOptions, under, whole_or_failed
 from nonet.formats._plain_lines import DEFAULT, plain_first
 from nonet.formats._text import is_deep_text, lines_of
 from nonet.games import Game

@@ -24,9 +24,9 @@ from nonet.errors import (
     UsageError,
 )
 from nonet.formats._alphabets import BLANKS
-from nonet.formats._boards import Context, from_shown, from_tokens, no_board, side
+from nonet.formats._boards import Context, from_tokens, no_board, side
+from nonet.formats._cell_objects import by_shape
 from nonet.formats._format import ReadOptions
-from nonet.formats._mappings import by_shape
 from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, show
 from nonet.model import Document, Grid, Puzzle, cell_name
@@ -167,10 +167,7 @@ def from_value(value: Any, context: Context) -> Puzzle:
             f"many rows as columns{_lost_row(height, len(rows[0]))}"
         )
     tokens = _tokens(rows)
-    if layout is not None and not layout.has_usual_values:
-        empty = BLANKS if 0 not in layout.values else _EMPTY
-        return from_shown([None if token in empty else token for token in tokens], layout, context)
-    if "-1" in tokens:
+    if "-1" in tokens and (layout is None or layout.has_usual_values):
         options = context.options
         settled = options.box is not None or layout is not None or options.game is not None
         tokens = _without_minus(tokens, len(rows[0]), settled=settled)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from nonet.errors import FormatError, NonetError, UsageError
 from nonet.formats import line as lines_format
-from nonet.formats._alphabets import REACH
+from nonet.formats._alphabets import LARGEST_LINE
 from nonet.formats._format import (
     Board,
     Entry,
@@ -33,7 +33,7 @@ from nonet.formats._format import (
     with_unread,
 )
 from nonet.formats._keyed_rules import with_keyed
-from nonet.formats._object_names import USUAL, plain
+from nonet.formats._object_words import USUAL, plain
 from nonet.formats._rule_names import names_a_rule, with_names
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import PUZZLE_COLUMNS, is_comment
@@ -205,7 +205,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    sizes=range(1, REACH + 1),
+    sizes=range(1, LARGEST_LINE + 1),
     layouts=lines_format.FORMAT.layouts,
     carries_constraints=True,
     head="puzzle",
