@@ -10,7 +10,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -35,8 +35,11 @@ from nonet.formats import (
     read_entries,
     symbols_of,
 )
-from nonet.model import Puzzle
+from nonet.model import Puzzle, Status
 from nonet.records import puzzle_record
+
+if TYPE_CHECKING:
+    from nonet._photo import PhotoReading
 
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
@@ -50,6 +53,7 @@ class Item(NamedTuple):
         typed: Whether it was typed as an argument, where "line 1" would say nothing.
         level: The level of an example.
         alone: Whether its file holds nothing else, so that people need no line number to know it.
+        photo: What is known of it, where it was read from a picture.
     """
 
     entry: Puzzle | NonetError
@@ -57,6 +61,14 @@ class Item(NamedTuple):
     typed: bool = False
     level: str | None = None
     alone: bool = False
+    photo: PhotoReading | None = None
+
+    @property
+    def code(self) -> ExitCode:
+        """What the picture that it was read from makes of a success."""
+        if self.photo is None or self.photo.status is Status.UNIQUE:
+            return ExitCode.SOLVED
+        return ExitCode.REPAIRED if self.photo.repaired else ExitCode.NO
 
     @property
     def puzzle(self) -> Puzzle:
@@ -143,7 +155,7 @@ def run_each(
         if passes(item):
             continue
         try:
-            codes.add(act(item, item.puzzle) or ExitCode.SOLVED)
+            codes |= {act(item, item.puzzle) or ExitCode.SOLVED, item.code}
         except (OSError, click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as failure:
@@ -212,7 +224,9 @@ def _items_of(word: str, reading: ReadOptions, note: Callable[[str], None]) -> I
         yield from (_example(word, reading) if is_example(word) else _typed(word, reading, note))
         return
     try:
-        if path is not None:
+        if path is not None and shows_board(path):
+            yield _pictured(path, note)
+        elif path is not None:
             with open_text(path) as file:
                 yield from _all(reading, hide(file), path, note, whole=path.is_file())
         else:
@@ -225,6 +239,28 @@ def _items_of(word: str, reading: ReadOptions, note: Callable[[str], None]) -> I
         yield Item(FormatError(f"not text in UTF-8 (byte {byte:#04x}): save it as text"), path)
     except OSError as error:
         yield Item(FormatError(f"cannot be read: {error.strerror}"), path)
+
+
+def shows_board(path: Path) -> bool:
+    """Whether a file is a picture."""
+    from nonet._photo import is_picture
+
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return is_picture(file.read(12))
+
+
+def _pictured(path: Path, note: Callable[[str], None]) -> Item:
+    from nonet._photo import read_image
+
+    try:
+        photo = read_image(path)
+    except NonetError as error:
+        return Item(error, path)
+    if photo.doubtful or photo.status is not Status.UNIQUE:
+        note(f"{path}: {photo}")
+    return Item(photo.best, path, alone=True, photo=photo)
 
 
 def _all(

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import json_option, output_options, reading_options
-from nonet.cli._output import print_json, print_table
+from nonet.cli._output import PuzzleOutput, print_json, print_table
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError
 from nonet.formats import ReadOptions
-from nonet.model import Puzzle, Reading, Status
+from nonet.model import Puzzle, Reading, Status, cell_name
+from nonet.records import photo_record
+
+if TYPE_CHECKING:
+    from nonet._photo import PhotoReading
 
 _TIME = 10.0  # seconds after which the number of solutions stays open
 _SOLUTIONS = {
@@ -31,10 +37,20 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
     A line for each sentence: its number, the rule, the objects that it is about. What is left is
     completed with --as "pink lines: renban" or, by the number of a sentence, --as "3: renban";
     "nothing" stands for no rule.
+
+    A picture is read as a board: FILE may be a photo or a screenshot. The cells to look at are
+    listed; the exit code is 1 if the board has not one solution, 6 if it was repaired.
     """
 
-    def act(_: Item, puzzle: Puzzle) -> ExitCode | None:
+    def act(item: Item, puzzle: Puzzle) -> ExitCode | None:
         found = puzzle.reading
+        if item.photo is not None:
+            if as_json:
+                print_json(item.record(**photo_record(item.photo)))
+            else:
+                PuzzleOutput(None).add(puzzle)
+                print_table(_doubts(item.photo))
+            return None
         solutions = _solutions(puzzle, found)
         if as_json:
             print_json(_record(puzzle, found, solutions))
@@ -46,6 +62,16 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
         return None if understood else ExitCode.UNSUPPORTED
 
     return run_each(puzzles, reading, act, as_json=as_json)
+
+
+def _doubts(photo: PhotoReading) -> list[tuple[str, str]]:
+    """A row for each cell to look at: what it may be."""
+    size = photo.puzzle.layout.size
+    return [
+        (name, ", ".join(f"{value or 'empty'} {chance:.0%}" for value, chance in guesses))
+        for cell, guesses in enumerate(photo.guesses)
+        if (name := cell_name(cell, size)) in photo.doubtful
+    ]
 
 
 def _solutions(puzzle: Puzzle, found: Reading | None) -> str:
@@ -93,7 +119,7 @@ def _record(puzzle: Puzzle, found: Reading | None, solutions: str) -> dict[str, 
 
 COMMAND = Command(
     name="read",
-    summary="Show what the words and the drawing of a puzzle mean.",
+    summary="Show what the words, the drawing or the picture of a puzzle mean.",
     group="show",
     run=command,
 )
