@@ -70,9 +70,13 @@ static-suite *args:
 fuzz-web examples="200":
     NONET_FUZZ_EXAMPLES={{examples}} python -m pytest -n 0 -q tests/web/test_api_fuzz.py
 
-# Looks for faults for hours: just campaign lists the campaigns, just campaign NAME --hours 1 runs one
+# Looks for faults: every judge in turn, just campaign --minutes 10, or those that are named; --list shows them
 campaign *args:
-    python -m campaigns {{args}}
+    PYTHONPATH="{{justfile_directory()}}/tests:${PYTHONPATH:-}" python -m campaigns {{args}}
+
+# Changes of sources, each of which tests should notice: just mutate src/nonet/_prove --tests tests/prove
+mutate *args:
+    python tools/mutate.py {{args}}
 
 # The native part for 64-bit ARM, tested under qemu: the same answers as here (tools/arm.sh)
 arm *args:

@@ -1,110 +1,105 @@
-"""Runs a campaign: ``python -m campaigns NAME --hours 1``; without a name they are listed."""
+"""Looks for faults: ``just campaign --minutes 10`` asks every judge in turn; see docs/trust.md.
+
+The seed is the date, to the minute. A case that fails is kept in tests/faults.json, as small as it
+can be made: the suite tries all of these. ``--list`` shows the judges.
+"""
 
 from __future__ import annotations
 
 import argparse
 import datetime
+import faulthandler
 import json
-import os
+import re
 import subprocess
 import sys
-import time
-from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from typing import Any
 
-from campaigns._campaign import Run, Settings
-from campaigns._reports import NOTICED, ROOT, load, names, path_of, runs_of
+from campaigns._campaign import ROOT, Judge, Tally, load, names, tried
 from nonet.files import write_file
 
-
-def one_process(name: str, seed: int, seconds: float, settings: Settings) -> Run:
-    """A campaign in this process, from its first case to its last."""
-    run = Run(seed, seconds, settings)
-    load(name).run(run)
-    return run
-
-
-def together(name: str, options: argparse.Namespace) -> list[Run]:
-    """A campaign in as many processes as asked, each with a seed of its own."""
-    processes = min(options.processes, load(name).processes or options.processes)
-    settings = Settings(options.tdoku, options.count, options.again, options.sanitize)
-    seconds = options.hours * 3600
-    seeds = range(options.seed, options.seed + processes)
-    if processes == 1:
-        return [one_process(name, options.seed, seconds, settings)]
-    with ProcessPoolExecutor(processes) as pool:
-        begun = [pool.submit(one_process, name, seed, seconds, settings) for seed in seeds]
-        return [each.result() for each in begun]
+FAULTS = ROOT / "tests" / "faults.json"
+PAGE = ROOT / "docs" / "trust.md"
+_HANGS = 1800  # seconds beyond the share of a judge until the run is ended where it is
+_LAST = re.compile(r"(?<=<!-- last run -->\n).*?(?=<!-- end -->)", re.DOTALL)
+_RUNS = "<!-- end of runs -->"
 
 
-def _commit() -> str:
+def table(tallies: list[Tally], command: str) -> str:
+    """What a run covered."""
+    rows = [
+        f"| `{each.name}` | {each.left_out or f'{each.checks:,}'} | {each.cpu:.0f} | "
+        f"{each.slowest:.1f} | {len(each.kept)} |\n"
+        for each in tallies
+    ]
+    head = "| Judge | Checks | CPU s | Slowest case, CPU s | Faults |\n"
+    return f"`{command}`:\n\n{head}| --- | --- | --- | --- | --- |\n{''.join(rows)}\n"
+
+
+def line(tallies: list[Tally], seed: int, minutes: float) -> str:
+    """A run as a row of the table of all runs."""
     words = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
-    return subprocess.run(words, capture_output=True, text=True, check=False).stdout.strip()
+    commit = subprocess.run(words, capture_output=True, text=True, check=False).stdout.strip()
+    checks = sum(each.checks for each in tallies)
+    faults = sum(len(each.kept) for each in tallies)
+    day = datetime.datetime.now(datetime.UTC).date().isoformat()
+    return f"| {day} | {commit} | {seed} | {minutes:g} | {len(tallies)} | {checks:,} | {faults} |\n"
 
 
-def record(runs: list[Run], commit: str, seconds: float) -> dict[str, Any]:
-    """What is kept of a run that began with this commit."""
-    counts: Counter[str] = Counter()
-    notes: dict[str, float] = {}
-    for run in runs:
-        counts.update(run.counts)
-        for what, value in run.notes.items():
-            notes[what] = round(max(notes.get(what, 0.0), value), 3)
-    noticed = sum(counts[each] for each in NOTICED)  # of the campaigns that change sources
-    if noticed:
-        notes["score in percent"] = round(100 * noticed / sum(counts.values()), 1)
-    return {
-        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
-        "commit": commit,
-        "seeds": [run.seed for run in runs],
-        "seconds": round(seconds),
-        "cases": dict(sorted(counts.items())),
-        "notes": notes,
-        "faults": [fault for run in runs for fault in run.faults],
-        "to read": [each for run in runs for each in run.to_read],
-    }
+def keep(tallies: list[Tally]) -> None:
+    """Adds the cases that failed to those that the suite tries."""
+    kept = json.loads(FAULTS.read_text("utf-8"))
+    kept += [case for each in tallies for case in each.kept if case not in kept]
+    text = json.dumps(kept, indent=1, ensure_ascii=True) + "\n"
+    write_file(FAULTS, [text.encode()])
 
 
-def cpu_seconds() -> float:
-    """The CPU time of this process and of all that it started and that have ended."""
-    used = os.times()
-    return used.user + used.system + used.children_user + used.children_system
+def record(tallies: list[Tally], command: str, row: str) -> None:
+    """Writes a run into the page: a row more, and what the last one covered."""
+    page = PAGE.read_text("utf-8").replace(_RUNS, row + _RUNS)
+    made = table(tallies, command)
+    write_file(PAGE, [_LAST.sub(lambda _: made, page).encode()])
+
+
+def asked(chosen: dict[str, Judge], seed: int, minutes: float) -> list[Tally]:
+    """Every judge in turn, each for its share of the time."""
+    shares, tallies = sum(each.share for each in chosen.values()), []
+    for name, judge in chosen.items():
+        seconds = minutes * 60 * judge.share / shares
+        faulthandler.dump_traceback_later(seconds + _HANGS, exit=True, file=2)
+        tallies.append(tried(name, judge, seed, seconds))
+        for each in tallies[-1].kept:
+            print(json.dumps(each), flush=True)
+    faulthandler.cancel_dump_traceback_later()
+    return tallies
 
 
 def main() -> int:
-    """Runs the campaign that is named; the exit code is 1 if it found a fault."""
-    parser = argparse.ArgumentParser(prog="campaigns", description=__doc__)
-    parser.add_argument("name", nargs="?", choices=names())
-    parser.add_argument("--hours", type=float, default=1 / 60, help="0.5 is half an hour")
-    parser.add_argument("--seed", type=int, default=int(time.time()) % 1_000_000)
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--tdoku", help="tdoku's shared library, as a judge of classic boards")
-    parser.add_argument("--count", type=int, help="cases at most, for the campaign mutation")
-    parser.add_argument(
-        "--again", action="store_true", help="only the mutants of kept runs that are not decided"
-    )
-    parser.add_argument(
-        "--sanitize",
-        action="store_true",
-        help="native_mutation under AddressSanitizer and UBSan: builds take some times as long",
-    )
-    parser.add_argument("--keep", action="store_true", help="add the run to campaigns/reports")
+    """Runs the judges; the exit code is 1 if one of them found a fault."""
+    parser = argparse.ArgumentParser(prog="campaign", description=__doc__)
+    parser.add_argument("judges", nargs="*", help="all, unless some are named")
+    parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--record", action="store_true", help="write the run into docs/trust.md")
+    parser.add_argument("--list", action="store_true", help="only show the judges")
     options = parser.parse_args()
-    if options.name is None:
-        for name in names():
-            print(f"{name:10} {load(name).promise}")
+    chosen = {name: load(name) for name in options.judges or names()}
+    if options.list:
+        for name, judge in chosen.items():
+            print(f"{name:12} {judge.promise}: {judge.how}")
         return 0
-    begun, commit = time.monotonic(), _commit()
-    runs = together(options.name, options)
-    done = record(runs, commit, time.monotonic() - begun)
-    done["cpu"] = round(cpu_seconds())
-    print(json.dumps(done, indent=1, ensure_ascii=False))
-    if options.keep:
-        kept = [*runs_of(options.name), done]
-        text = json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
-        write_file(path_of(options.name), [text.encode()])
-    return 1 if done["faults"] else 0
+    now = datetime.datetime.now(datetime.UTC)
+    seed = int(f"{now:%y%m%d%H%M}") if options.seed is None else options.seed
+    tallies = asked(chosen, seed, options.minutes)
+    named = " ".join(["just campaign", *options.judges])
+    command = f"{named} --minutes {options.minutes:g} --seed {seed}"
+    row = line(tallies, seed, options.minutes)
+    print(table(tallies, command) + row, end="")
+    if any(each.kept for each in tallies):
+        keep(tallies)
+        print(f"Kept in {FAULTS.relative_to(ROOT)}: pytest tests/test_campaigns.py", flush=True)
+    if options.record:
+        record(tallies, command, row)
+    return int(any(each.kept for each in tallies))
 
 
 if __name__ == "__main__":

@@ -1,83 +1,132 @@
-"""What a campaign is, and what it says of its run."""
+"""Judges, the cases that they draw, and how a case that fails is made smaller."""
 
 from __future__ import annotations
 
+import importlib
+import json
+import pkgutil
 import random
+import sys
 import time
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import campaigns
+
+ROOT = Path(__file__).parents[1]
+sys.path += [str(ROOT / "tests")]  # the suite's oracles and makers of random boards
+
+Case = Any  # of JSON, so that it can be made smaller, kept, and tried again
+_REDUCING = 120.0  # seconds at most to make a case smaller
+_AT_MOST = 5  # cases of one judge that are kept of a run: more are mostly the same fault
 
 
 @dataclass(frozen=True)
-class Settings:
-    """What the command line passes on.
-
-    Attributes:
-        tdoku: The path of tdoku's shared library, as an independent judge of classic boards.
-        count: How many cases at most, for campaigns whose cases take long.
-        again: Whether what no test noticed in kept runs, and nobody decided, is tried again.
-        sanitize: Whether native tests run under AddressSanitizer and UBSan.
-    """
-
-    tdoku: str | None = None
-    count: int | None = None
-    again: bool = False
-    sanitize: bool = False
-
-
-@dataclass
-class Run:
-    """One process of a campaign: its time, its randomness, and what came of it.
-
-    Attributes:
-        seed: Makes a run repeatable, as far as its cases go.
-        seconds: When no further case is begun.
-        counts: How many cases of each kind were tried.
-        faults: A sentence for each fault, with what it takes to see it again.
-        notes: Figures to keep, such as the slowest case.
-        to_read: What is not a fault by itself and should be looked at.
-    """
-
-    seed: int
-    seconds: float
-    settings: Settings = Settings()
-    counts: Counter[str] = field(default_factory=Counter)
-    faults: list[str] = field(default_factory=list)
-    notes: dict[str, float] = field(default_factory=dict)
-    to_read: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.rng = random.Random(self.seed)
-        self._end = time.monotonic() + self.seconds
-        self._asked = False
-
-    def goes_on(self) -> bool:
-        """Whether there is time for another case; for the first there always is."""
-        first, self._asked = not self._asked, True
-        return first or time.monotonic() < self._end
-
-    def seconds_left(self) -> float:
-        """The time until no further case is begun."""
-        return max(0.0, self._end - time.monotonic())
-
-    def worst(self, what: str, value: float) -> None:
-        """Keeps the largest of a figure."""
-        self.notes[what] = max(self.notes.get(what, 0.0), value)
-
-
-@dataclass(frozen=True)
-class Campaign:
+class Judge:
     """A search for faults of one kind.
 
     Attributes:
-        promise: What nonet promises, which this campaign tries to refute.
+        promise: What nonet promises, which the judge tries to refute.
         how: How it tries, and who judges.
-        run: Tries cases until the time of the run is over.
-        processes: How many run at once, at most; each has a seed of its own.
+        draw: A case; None where the dice make none.
+        faults: What is wrong in a case, its kind before a colon. What it raises is a fault, too.
+        checks: How many checks a case stands for.
+        missing: What it needs and this machine does not have, or nothing.
+        share: Of the time of a run, beside the other judges'.
     """
 
     promise: str
     how: str
-    run: Callable[[Run], None]
-    processes: int | None = None
+    draw: Callable[[random.Random], Case | None]
+    faults: Callable[[Case], Iterator[str]]
+    checks: Callable[[Case], int] = lambda case: 1
+    missing: Callable[[], str] = lambda: ""
+    share: float = 1.0
+
+    def fault(self, case: Case) -> str:
+        """The first fault of a case, or nothing."""
+        try:
+            return next(self.faults(case), "")
+        except Exception as error:
+            return f"{type(error).__name__}: {error}"
+
+    def smallest(self, case: Case, words: str, seconds: float = _REDUCING) -> Case:
+        """A case with a fault of the same kind, of which nothing more can be taken away."""
+        kind, end = words.partition(":")[0], time.monotonic() + seconds
+        tried = smaller_than(case)
+        while time.monotonic() < end and (less := next(tried, None)) is not None:
+            if self.fault(less).partition(":")[0] == kind:
+                case, tried = less, smaller_than(less)
+        return case
+
+
+def smaller_than(case: Case) -> Iterator[Case]:
+    """Cases with a part less, the largest parts first; then with one part that is smaller."""
+    if isinstance(case, dict):
+        for key, value in case.items():
+            yield {name: each for name, each in case.items() if name != key}
+            yield from ({**case, key: less} for less in smaller_than(value))
+    elif isinstance(case, str):
+        yield from ("".join(less) for less in _shorter([*case]))
+    elif isinstance(case, list):
+        yield from _shorter(case)
+        for at, value in enumerate(case):
+            yield from ([*case[:at], less, *case[at + 1 :]] for less in smaller_than(value))
+    elif isinstance(case, int) and case:
+        yield from (None, 0)
+
+
+def _shorter(values: list[Any]) -> Iterator[list[Any]]:
+    """The list without a part: all of it, halves, quarters, and so on to single values."""
+    size = len(values)
+    while size:
+        for at in range(0, len(values), size):
+            yield values[:at] + values[at + size :]
+        size //= 2
+
+
+@dataclass
+class Tally:
+    """What a judge's part of a run came to."""
+
+    name: str
+    checks: int = 0
+    cpu: float = 0.0
+    slowest: float = 0.0
+    left_out: str = ""
+    kept: list[dict[str, Any]] = field(default_factory=list)  # cases that failed, and why
+
+
+def names() -> list[str]:
+    """All judges, by the names of their files."""
+    found = (each.name for each in pkgutil.iter_modules(campaigns.__path__))
+    return [name for name in sorted(found) if not name.startswith("_")]
+
+
+def load(name: str) -> Judge:
+    """The judge of a file."""
+    judge: Judge = importlib.import_module(f"campaigns.{name}").JUDGE
+    return judge
+
+
+def tried(name: str, judge: Judge, seed: int, seconds: float) -> Tally:
+    """One judge for some seconds; the first case is tried in any case."""
+    tally, rng = Tally(name, left_out=judge.missing()), random.Random(f"{name} {seed}")
+    end, begun = time.monotonic() + seconds, time.process_time()
+    while not tally.left_out and len(tally.kept) < _AT_MOST:
+        before = time.process_time()
+        if (case := judge.draw(rng)) is not None:
+            case = json.loads(json.dumps(case))
+            tally.checks += judge.checks(case)
+            if words := judge.fault(case):
+                less = judge.smallest(case, words)
+                if again := judge.fault(less):
+                    case, words = less, again
+                tally.kept.append({"judge": name, "case": case, "fault": words[:500]})
+            tally.slowest = max(tally.slowest, time.process_time() - before)
+        if time.monotonic() > end:
+            break
+    tally.cpu = time.process_time() - begun
+    return tally

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import importlib.util
+import json
 import random
-import time
+from collections.abc import Iterator
 
 import nonet
-from campaigns._campaign import Campaign, Run
-from campaigns._judge import SatJudge
-from nonet.engines import ENGINES, Engine
+from campaigns._campaign import Case, Judge
+from campaigns._sat import judge_of
+from nonet.engines import ENGINES
+from nonet.formats import parse, write
 from nonet.model import House, Layout, Puzzle
 from nonet.model.houses import diagonals, windows
 from strategies import box_shapes, jigsaw_regions, random_solution
 
-_PER_LAYOUT = 60
 _ALL = 50  # solutions, up to which all of them are asked for
 _QUICK = ("native", "auto", "alldifferent", "single", "sat", "race", "constraints")
 _LARGEST_FOR_SLOW = 7
@@ -67,73 +69,65 @@ def random_givens(
     return values
 
 
-def engines_for(layout: Layout, rng: random.Random) -> list[Engine]:
+def engines_for(layout: Layout, rng: random.Random) -> list[str]:
     """Quick engines always; of the others one, on small boards."""
     fit = [each for each in ENGINES.builtin() if not each.missing() and not each.refuses(layout)]
-    quick = [each for each in fit if each.name in _QUICK]
-    slow = [each for each in fit if each.name not in _QUICK]
+    quick = [each.name for each in fit if each.name in _QUICK]
+    slow = [each.name for each in fit if each.name not in _QUICK]
     if slow and layout.size <= _LARGEST_FOR_SLOW:
         quick.append(rng.choice(slow))
     return quick
 
 
-def compare(run: Run, puzzle: Puzzle, judge: SatJudge) -> None:
-    """Every engine's solutions, the count and the true candidates of a board."""
-    layout, givens = puzzle.layout, list(puzzle.givens)
+def draw(rng: random.Random) -> Case | None:
+    """A board, and how many solutions each engine is asked for."""
+    layout = random_layout(rng)
+    solution = random_solution(layout, rng)
+    if solution is None and layout.size >= _LARGE:
+        return None
+    puzzle = Puzzle(layout, random_givens(layout, solution, rng))
+    asked = {name: rng.choice([1, 2, _ALL]) for name in engines_for(layout, rng)}
+    return {"puzzle": json.loads(write(puzzle, "json")), "limits": asked}
+
+
+def faults(case: Case) -> Iterator[str]:
+    """Wrong solutions, counts and true candidates."""
+    puzzle = parse(json.dumps(case["puzzle"]), format="json")
+    judge, givens = judge_of(puzzle.layout), list(puzzle.givens)
     expected = judge.count(givens, _ALL)
-    where = f"{layout!r} {givens}"
     if puzzle.conflicts():
         if expected:
-            run.faults.append(f"conflicts of a board with solutions: {where}")
+            yield "conflicts: of a board with solutions"
         return
-    for engine in engines_for(layout, run.rng):
-        limit = run.rng.choice([1, 2, _ALL])
-        quick = engine.name in _QUICK
-        begun = time.process_time()
-        outcome = nonet.solve(
-            puzzle, engine=engine.name, limit=limit, node_limit=None if quick else _SLOW_NODES
-        )
-        run.worst(f"slowest, {engine.name}, CPU s", time.process_time() - begun)
+    for name, limit in case["limits"].items():
+        nodes = None if name in _QUICK else _SLOW_NODES
+        outcome = nonet.solve(puzzle, engine=name, limit=limit, node_limit=nodes)
         if outcome.ended is nonet.Stop.NODE_LIMIT:
             continue
-        run.counts[f"engine {engine.name}"] += 1
         if outcome.count != min(limit, expected):
-            run.faults.append(f"{engine.name}, limit {limit}: {outcome.count}: {where}")
+            yield f"{name}: {outcome.count} solutions, not {expected}, limit {limit}"
         for grid in outcome.solutions:
-            if not nonet.check(grid).valid or any(
-                g and g != v for g, v in zip(givens, grid.values, strict=False)
-            ):
-                run.faults.append(f"{engine.name}: a wrong solution: {where}")
+            kept = all(g in (0, v) for g, v in zip(givens, grid.numbers, strict=True))
+            if not kept or not nonet.check(grid).valid:
+                yield f"{name}: a wrong solution, {grid.values}"
     if nonet.count(puzzle, limit=_ALL) != expected:
-        run.faults.append(f"count, not {expected}: {where}")
-    if expected and run.rng.random() < 0.1:
+        yield f"count: not {expected}"
+    if expected and sum(givens) % 8 == 0:
         found = [sorted(each) for each in nonet.true_candidates(puzzle).values]
         if found != judge.possible(givens):
-            run.faults.append(f"true candidates: {where}")
-        run.counts["true candidates"] += 1
+            yield f"true candidates: {found}"
 
 
-def campaign(run: Run) -> None:
-    """One layout after the other, some boards of each."""
-    while run.goes_on():
-        layout = random_layout(run.rng)
-        judge = SatJudge(layout)
-        solution = None
-        for number in range(_PER_LAYOUT):
-            if number % 10 == 0:
-                solution = random_solution(layout, run.rng)
-                if solution is None and layout.size >= _LARGE:
-                    break
-            compare(run, Puzzle(layout, random_givens(layout, solution, run.rng)), judge)
-            run.counts["boards"] += 1
-            if not run.goes_on():
-                break
-        judge.close()
+def missing() -> str:
+    """CaDiCaL comes with python-sat."""
+    return "" if importlib.util.find_spec("pysat") else "needs python-sat"
 
 
-CAMPAIGN = Campaign(
+JUDGE = Judge(
     promise="Right answers on boards of every size and shape",
     how="1x1 to 12x12, boxes of any shape, none, jigsaw regions, further houses; every engine, "
     "count, true candidates; judged by CaDiCaL",
-    run=campaign,
+    draw=draw,
+    faults=faults,
+    missing=missing,
 )

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+import os
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 import nonet
-from campaigns._campaign import Campaign, Run
-from campaigns._judge import SatJudge
+from campaigns._campaign import Case, Judge
+from campaigns._sat import judge_of
+from campaigns.boards import missing
 from nonet import _native
 
 Cells = NDArray[np.uint8]
 _LAYOUT = nonet.Layout.of(9)
 _HOUSES = np.array([house.cells for house in _LAYOUT.houses])
-_BATCH = 20_000
-_BY_SAT = 200  # boards a batch that CaDiCaL judges where tdoku is not there
+_TDOKU = os.environ.get("TDOKU")  # its shared library, which judges ten million boards
+_BATCH = 20_000 if _TDOKU else 200
 _OTHERS = 5  # boards a batch for the functions beside solving
 
 
@@ -101,83 +105,85 @@ def text_of(row: Cells) -> str:
     return "".join(map(str, row)).replace("0", ".")
 
 
-def kernels(run: Run, name: str, cells: Cells, expected: NDArray[np.uint32], limit: int) -> None:
-    """Every instruction set must find the counts that are expected, and right solutions."""
+@cache
+def _known() -> tuple[Cells, Cells]:
+    """Puzzles, and full grids."""
+    puzzles = np.array([each.givens for each in nonet.generate(count=300, seed=1)], np.uint8)
+    grids = nonet.solve_many(puzzles).solutions
+    assert grids is not None
+    return puzzles, grids
+
+
+def draw(rng: random.Random) -> Case:
+    """A batch of boards of one kind."""
+    name, cells = boards(*_known(), np.random.default_rng(rng.getrandbits(40)))
+    lines = [text_of(row) for row in cells]
+    return {"kind": name, "limit": rng.choice([1, 2, 2]), "boards": lines}
+
+
+def cells_of(lines: list[str]) -> Cells:
+    """The boards of some lines."""
+    text = "".join(lines).replace(".", "0")
+    return np.frombuffer(text.encode(), np.uint8).reshape(-1, 81) - np.uint8(ord("0"))
+
+
+def faults(case: Case) -> Iterator[str]:
+    """What a kernel, and the functions beside solving, find otherwise than the judge."""
+    cells, limit = cells_of(case["boards"]), case["limit"]
+    if _TDOKU:
+        expected = by_tdoku(_TDOKU)(cells, limit)
+    else:
+        rows = [judge_of(_LAYOUT).count(row.tolist(), limit) for row in cells]
+        expected = np.array(rows, np.uint32)
     for isa in _native.instruction_sets():
-        threads = run.rng.choice([1, 1, 2])
+        yield from kernel(isa, cells, expected, limit)
+    for row in cells[:_OTHERS]:
+        yield from others(row)
+
+
+def kernel(isa: str, cells: Cells, expected: NDArray[np.uint32], limit: int) -> Iterator[str]:
+    """An instruction set must find the counts that are expected, and right solutions."""
+    for threads in (1, 2):
         counts, grids = np.zeros(len(cells), np.uint32), np.zeros_like(cells)
-        _native.solve_many(cells, limit, threads, grids, counts, isa)
-        run.counts[f"{isa}: {name}"] += len(cells)
-        for wrong in np.flatnonzero(counts != expected)[:3]:
-            board = text_of(cells[wrong])
-            run.faults.append(
-                f"{isa}, limit {limit}: {counts[wrong]}, not {expected[wrong]}: {board}"
-            )
-        found = counts > 0
-        if not are_solutions(grids[found], cells[found]):
-            run.faults.append(f"{isa}, limit {limit}, {name}, seed {run.seed}: a wrong solution")
+        _native.solve_many(np.ascontiguousarray(cells), limit, threads, grids, counts, isa)
+        for wrong in np.flatnonzero(counts != expected)[:1]:
+            yield f"{isa}: limit {limit}: {counts[wrong]}, not {expected[wrong]}"
+        if not are_solutions(grids[counts > 0], cells[counts > 0]):
+            yield f"{isa}: a wrong solution"
 
 
-def others(run: Run, cells: Cells, judge: SatJudge, rng: np.random.Generator) -> None:
-    """count, check, true candidates, minimize, canonical and vary of a few boards."""
-    for row in cells:
-        puzzle = nonet.Puzzle(_LAYOUT, row.tolist())
-        expected = judge.count(row.tolist(), 40)
-        clash = any(
-            held and (row[house] == held).sum() > 1 for house in _HOUSES for held in row[house]
-        )
-        if nonet.check(puzzle).valid == clash:
-            run.faults.append(f"check: {text_of(row)}")
-        found = 0 if clash else nonet.count(puzzle, limit=40)
-        if found != expected:
-            run.faults.append(f"count: {found}, not {expected}: {text_of(row)}")
-        run.counts["count and check"] += 1
-        if not expected:
-            continue
-        values = nonet.true_candidates(puzzle).values
-        if [sorted(each) for each in values] != judge.possible(row.tolist()):
-            run.faults.append(f"true candidates: {text_of(row)}")
-        run.counts["true candidates"] += 1
-        moved = nonet.Puzzle(_LAYOUT, isomorphs(row[None, :], rng)[0].tolist())
-        least = nonet.canonical(puzzle).givens
-        varied = nonet.vary(puzzle, seed=run.rng.randrange(1 << 30))[0]
-        if {nonet.canonical(moved).givens, nonet.canonical(varied).givens} != {least}:
-            run.faults.append(f"canonical or vary: {text_of(row)}")
-        run.counts["canonical and vary"] += 1
-        if expected == 1:
-            minimal = list(nonet.minimize(puzzle, seed=run.rng.randrange(1 << 30)).givens)
-            held = [i for i, value in enumerate(minimal) if value]
-            fewer = [[*minimal[:i], 0, *minimal[i + 1 :]] for i in held]
-            if judge.count(minimal, 2) != 1 or any(judge.count(each, 2) < 2 for each in fewer):
-                run.faults.append(f"minimize: {text_of(row)}")
-            run.counts["minimize"] += 1
+def others(row: Cells) -> Iterator[str]:
+    """count, check, true candidates, minimize, canonical and vary of a board."""
+    judge, puzzle = judge_of(_LAYOUT), nonet.Puzzle(_LAYOUT, row.tolist())
+    expected, seed = judge.count(row.tolist(), 40), int(row.sum())
+    clash = any(held and (row[house] == held).sum() > 1 for house in _HOUSES for held in row[house])
+    if nonet.check(puzzle).valid == clash:
+        yield "check"
+    found = 0 if clash else nonet.count(puzzle, limit=40)
+    if found != expected:
+        yield f"count: {found}, not {expected}"
+    if not expected:
+        return
+    values = nonet.true_candidates(puzzle).values
+    if [sorted(each) for each in values] != judge.possible(row.tolist()):
+        yield "true candidates"
+    moved = nonet.Puzzle(_LAYOUT, isomorphs(row[None, :], np.random.default_rng(seed))[0].tolist())
+    varied = nonet.vary(puzzle, seed=seed)[0]
+    if len({nonet.canonical(each).givens for each in (puzzle, moved, varied)}) > 1:
+        yield "canonical or vary"
+    if expected == 1:
+        minimal = list(nonet.minimize(puzzle, seed=seed).givens)
+        fewer = [[*minimal[:i], 0, *minimal[i + 1 :]] for i in range(81) if minimal[i]]
+        if judge.count(minimal, 2) != 1 or any(judge.count(each, 2) < 2 for each in fewer):
+            yield "minimize"
 
 
-def campaign(run: Run) -> None:
-    """Batches of one kind after the other."""
-    rng = np.random.default_rng(run.seed)
-    generated = nonet.generate(count=300, seed=run.seed)
-    puzzles = np.array([puzzle.givens for puzzle in generated], np.uint8)
-    solved = nonet.solve_many(puzzles).solutions
-    assert solved is not None
-    grids = solved
-    judge = SatJudge(_LAYOUT)
-    tdoku = by_tdoku(run.settings.tdoku) if run.settings.tdoku else None
-    while run.goes_on():
-        name, cells = boards(puzzles, grids, rng)
-        limit = run.rng.choice([1, 2, 2])
-        others(run, cells[:_OTHERS], judge, rng)
-        if tdoku is None:
-            cells = cells[:_BY_SAT]
-            rows = [judge.count(row.tolist(), limit) for row in cells]
-            kernels(run, name, cells, np.array(rows, np.uint32), limit)
-        else:
-            kernels(run, name, cells, tdoku(cells, limit), limit)
-
-
-CAMPAIGN = Campaign(
+JUDGE = Judge(
     promise="Right answers on classic boards",
     how="every instruction set, limits 1 and 2, one and two threads; count, check, true "
-    "candidates, minimize, canonical, vary; judged by tdoku (`--tdoku`) and CaDiCaL",
-    run=campaign,
+    "candidates, minimize, canonical, vary; judged by CaDiCaL, or by tdoku (`TDOKU=LIBRARY`)",
+    draw=draw,
+    faults=faults,
+    checks=lambda case: len(case["boards"]) * 2 * len(_native.instruction_sets()),
+    missing=missing,
 )

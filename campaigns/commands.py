@@ -6,17 +6,15 @@ import contextlib
 import io
 import os
 import random
-import shlex
 import signal
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from campaigns._campaign import Campaign, Run
+from campaigns._campaign import Case, Judge
 from campaigns.questions import puzzle
 from nonet.cli._main import run as run_command
 from nonet.cli.commands import COMMANDS, listed
@@ -121,43 +119,39 @@ def output_of(words: list[str], text: str) -> tuple[int, str]:
     return code, out.buffer.getvalue().decode("utf-8", "replace")
 
 
-def tried(run: Run, words: list[str], text: str) -> None:
-    """Runs a command line, which ends with one of the documented codes and without a traceback."""
-    shown = f"nonet {shlex.join(words)} <<< {text!r}"
-    begun = time.process_time()
-    with folder() as here:
-        try:
-            code, output = output_of(words, text)
-        except Exception as error:
-            run.faults.append(f"{type(error).__name__}: {error}: {shown}")
-            return
-        left = [each.name for each in here.rglob("*") if each.name.startswith(".")]
-    run.counts[f"{words[0]}: {code}"] += 1
-    run.worst("slowest, CPU s", time.process_time() - begun)
+def draw(rng: random.Random) -> Case:
+    """A command line, and what it finds on standard input."""
+    return {"words": command_line(rng), "text": puzzle(rng)}
+
+
+def faults(case: Case) -> Iterator[str]:
+    """A command line ends with one of the documented codes and without a traceback."""
+    name = f"{case['words'][:1]}"
+    before = signal.signal(signal.SIGALRM, _interrupt)
+    try:
+        with folder() as here:
+            code, output = output_of(case["words"], case["text"])
+            left = [each.name for each in here.rglob("*") if each.name.startswith(".")]
+    finally:
+        signal.signal(signal.SIGALRM, before)
     if code not in _CODES:
-        run.faults.append(f"exit code {code}: {shown}")
+        yield f"{name} exit code: {code}"
     if "please report" in output or "Traceback" in output:
-        run.faults.append(f"{output.strip()[-400:]}: {shown}")
+        yield f"{name} traceback: {output.strip()[-400:]}"
     if code == ExitCode.USAGE and not output.strip():
-        run.faults.append(f"refused without words: {shown}")
+        yield f"{name} refuses without words"
     if left:
-        run.faults.append(f"leaves {left}: {shown}")
+        yield f"{name} leaves: {left}"
 
 
 def _interrupt(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def campaign(run: Run) -> None:
-    """One command line after another."""
-    signal.signal(signal.SIGALRM, _interrupt)
-    while run.goes_on():
-        tried(run, command_line(run.rng), puzzle(run.rng))
-
-
-CAMPAIGN = Campaign(
+JUDGE = Judge(
     promise="Every command line ends with a documented exit code, and no traceback",
     how="all commands but those that take the terminal or serve, options and values at random, "
     "in an empty folder; hidden files that are left there are faults, too",
-    run=campaign,
+    draw=draw,
+    faults=faults,
 )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
+import random
 import signal
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from campaigns._autosave import autosave
-from campaigns._campaign import Campaign, Run
+from campaigns._campaign import Case, Judge
 from campaigns._harms import Ended, Harm, Scene, harms, undisturbed
 from campaigns._writers import (
     Snapshot,
@@ -55,14 +56,15 @@ class Trial:
     """A command that writes, in a folder of its own.
 
     Args:
-        run: Where faults go.
+        rng: Decides when, and how much.
         name: That of the writer.
         inputs: The folder with what `prepare` made.
         here: An empty folder.
     """
 
-    def __init__(self, run: Run, name: str, inputs: Path, here: Path) -> None:
-        self.run, self.name, self.here = run, name, here
+    def __init__(self, rng: random.Random, name: str, inputs: Path, here: Path) -> None:
+        self.rng, self.name, self.here = rng, name, here
+        self.faults: list[str] = []
         self.writer: Writer = writers()[name]
         self.out = here / self.writer.name
         self.words = self.writer.words(inputs, self.out)
@@ -72,9 +74,7 @@ class Trial:
 
     def scene(self, known: Known, *more: str) -> Scene:
         """The command, with further words."""
-        return Scene(
-            [*self.words, *more], self.env, self.here, known.seconds, known.size, self.run.rng
-        )
+        return Scene([*self.words, *more], self.env, self.here, known.seconds, known.size, self.rng)
 
     def known(self) -> Known:
         """What comes of it without any harm."""
@@ -90,7 +90,7 @@ class Trial:
         before = self._something_before(kind)
         if before:
             more = self.writer.again or []
-        tries = self.run.rng.randrange(1, _TRIES) if self.writer.resumes and not before else 1
+        tries = self.rng.randrange(1, _TRIES) if self.writer.resumes and not before else 1
         for _ in range(tries):
             ended = harm(self.scene(known, *more))
             self._look(kind, ended, known, before)
@@ -106,13 +106,12 @@ class Trial:
         if self.writer.old is not None:
             return snapshot(self.writer, self.here)
         force = self.writer.again == ["--force"] and not self.writer.folder
-        if not force or kind in _FINE or self.run.rng.random() < 0.5:
+        if not force or kind in _FINE or self.rng.random() < 0.5:
             return {}
         self.out.write_bytes(_OLD)
         return snapshot(self.writer, self.here)
 
     def _look(self, kind: str, ended: list[Ended], known: Known, before: Snapshot) -> None:
-        self.run.counts[f"{self.name}, {kind}"] += 1
         for each in ended:
             killed = kind == "SIGKILL" and each.code == -signal.SIGKILL
             # The allocators of Arrow and OpenBLAS end a process that has no memory for them.
@@ -154,43 +153,48 @@ class Trial:
         left += [each.name for each in self.out.rglob("*.part")] if self.writer.folder else []
         if kind == "SIGKILL":  # in the moment of the writing: nobody can take it away
             hidden = [each for each in left if is_note(each) and each.startswith(".")]
-            self.run.counts["hidden files left by SIGKILL"] += len(hidden)
             left = [each for each in left if each not in hidden]
         if left:
             self._fault(kind, f"{left} is left")
 
     def _fault(self, kind: str, what: str) -> None:
-        self.run.faults.append(f"{self.name}, {kind}, seed {self.run.seed}: {what}")
+        self.faults.append(f"{self.name}, {kind}: {what}")
 
 
-def campaign(run: Run) -> None:
-    """Each command and each harm, in a random order, again and again."""
-    with tempfile.TemporaryDirectory() as folder:
-        inputs = Path(folder) / "inputs"
-        inputs.mkdir()
-        prepare(inputs, run.seed)
-        known: dict[str, Known] = {}
-        kinds = harms()
-        pairs: list[tuple[str, str]] = []
-        while run.goes_on():
-            if not pairs:
-                autosave(run)
-                pairs = [(name, kind) for name in writers() for kind in kinds]
-                run.rng.shuffle(pairs)
-            name, kind = pairs.pop()
-            if name not in known:
-                with tempfile.TemporaryDirectory() as here:
-                    known[name] = Trial(run, name, inputs, Path(here)).known()
-            with tempfile.TemporaryDirectory() as here:
-                Trial(run, name, inputs, Path(here)).with_harm(kind, kinds[kind], known[name])
+@cache
+def _inputs() -> tuple[Path, tempfile.TemporaryDirectory[str]]:
+    folder = tempfile.TemporaryDirectory()
+    prepare(Path(folder.name), 1)
+    return Path(folder.name), folder
 
 
-CAMPAIGN = Campaign(
+@cache
+def _known(name: str) -> Known:
+    with tempfile.TemporaryDirectory() as here:
+        return Trial(random.Random(1), name, _inputs()[0], Path(here)).known()
+
+
+def draw(rng: random.Random) -> Case:
+    """A command that writes, and what happens to it."""
+    name, harm = rng.choice([*writers()]), rng.choice([*harms()])
+    return {"writer": name, "harm": harm, "seed": rng.getrandbits(32)}
+
+
+def faults(case: Case) -> Iterator[str]:
+    """What is half-written, lost or left behind."""
+    name, kind = case["writer"], case["harm"]
+    with tempfile.TemporaryDirectory() as here:
+        trial = Trial(random.Random(case["seed"]), name, _inputs()[0], Path(here))
+        trial.with_harm(kind, harms()[kind], _known(name))
+    yield from trial.faults
+
+
+JUDGE = Judge(
     promise="Nothing that was finished is lost, nothing is half-written",
-    how="every command that writes, each job, saved games and the terminal's own saves; SIGKILL, "
-    "SIGTERM, Ctrl+C, a terminal that is closed, a full disk, one that can only be read, limited "
-    "files and memory, a clock that is set, two runs at once, at random moments; then the command "
-    "again: each file is that of a run that nobody disturbed, the one before, or is not there",
-    run=campaign,
-    processes=1 if os.cpu_count() == 1 else 2,
+    how="every command that writes, and each job; SIGKILL, SIGTERM, Ctrl+C, a terminal that is "
+    "closed, a full disk, one that can only be read, limited files and memory, a clock that is "
+    "set, two runs at once, at random moments; then the command again: each file is that of a run "
+    "that nobody disturbed, the one before, or is not there",
+    draw=draw,
+    faults=faults,
 )

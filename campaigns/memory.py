@@ -5,14 +5,13 @@ from __future__ import annotations
 import contextlib
 import gc
 import io
+import random
 import time
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import nonet
-from campaigns._campaign import Campaign, Run
-from campaigns._reports import runs_of
+from campaigns._campaign import Case, Judge
 
 _INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 _EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -20,10 +19,7 @@ _SMALL = "1..4....2......3"
 _NEARLY = "123434122143.321"
 _GROWTH = 2_000_000  # bytes between the first quarter and the last
 _QUARTERS = 4
-_FURTHER = 10  # further kinds of calls of a function are made so many times less often
-_SECONDS_FOR_COST = 0.1
-# Seconds: a call that takes longer is made less often, as if it took the other time.
-_MOST_COST, _COST_THEN = 0.0005, 0.0001
+_LONGEST = 2.0  # seconds of a quarter
 
 
 def _refused() -> None:
@@ -109,72 +105,31 @@ def resident() -> int:
     return pages * 4096
 
 
-def cost(call: Callable[[], object]) -> float:
-    """Seconds of a call, roughly; the first one, which gets things ready, does not count."""
-    call()
-    begun, made = time.perf_counter(), 0
-    while time.perf_counter() - begun < _SECONDS_FOR_COST:
-        call()
-        made += 1
-    seconds = (time.perf_counter() - begun) / made
-    return seconds if seconds < _MOST_COST else _COST_THEN
+def draw(rng: random.Random) -> Case:
+    """A call, and how often it is made in a quarter."""
+    return {"call": rng.choice([*calls()]), "times": 10_000}
 
 
-def shares(costs: dict[str, float], made: Counter[str], seconds: float) -> dict[str, float]:
-    """The seconds for each call: those made least so far catch up with the others.
-
-    Like water that is poured on steps: it stands equally high over those that it covers.
-
-    Args:
-        costs: The seconds of each call.
-        made: How often each was made before.
-        seconds: What there is for all of them.
-    """
-    covered: dict[str, float] = {}  # the lowest steps and their costs
-    level = 0.0
-    for name in sorted(costs, key=lambda each: made[each]):
-        if covered and level <= made[name]:
-            break
-        covered[name] = costs[name]
-        poured = seconds + sum(cost * made[each] for each, cost in covered.items())
-        level = poured / sum(covered.values())
-    return {name: max(0.0, level - made[name]) * cost for name, cost in costs.items()}
-
-
-def campaign(run: Run) -> None:
-    """Calls of each kind, more of those that were made least; the memory at each quarter."""
-    found = calls()
-    costs = {name: cost(call) for name, call in found.items()}
-    made = Counter[str]()
-    for kept in runs_of("memory"):
-        made.update(kept["cases"])
-    for name in costs:
-        if "," in name:
-            costs[name] /= _FURTHER
-            made[name] *= _FURTHER
-    for name, share in shares(costs, made, run.seconds_left()).items():
-        call = found[name]
-        part = Run(run.seed, share / _QUARTERS / 4)
-        while part.goes_on():
+def faults(case: Case) -> Iterator[str]:
+    """The memory at each quarter of many calls."""
+    call, sizes = calls()[case["call"]], []
+    for _ in range(_QUARTERS + 1):  # the first gets things ready
+        end = time.monotonic() + _LONGEST
+        for _ in range(case["times"]):
             call()
-        sizes = []
-        for _ in range(_QUARTERS):
-            part = Run(run.seed, share / _QUARTERS * 15 / 16)
-            while part.goes_on():
-                call()
-                run.counts[name] += 1
-            gc.collect()
-            sizes.append(resident())
-        grown = sizes[-1] - sizes[0]
-        run.worst(f"growth in bytes, {name}", max(0, grown))
-        if grown > _GROWTH and sizes == sorted(sizes):
-            run.faults.append(f"{name} grows: {sizes} after {run.counts[name]} calls")
+            if time.monotonic() > end:
+                break
+        gc.collect()
+        sizes.append(resident())
+    if sizes[-1] - sizes[1] > _GROWTH and sizes == sorted(sizes):
+        yield f"{case['call']} grows: {sizes}"
 
 
-CAMPAIGN = Campaign(
+JUDGE = Judge(
     promise="Nothing grows by being called",
-    how="every public function in one process, resident memory at each quarter of its calls; "
-    f"{_GROWTH:,} bytes more from quarter to quarter is a fault",
-    run=campaign,
-    processes=1,
+    how="every public function in one process, resident memory at each quarter of 50,000 calls, "
+    f"or of ten seconds; {_GROWTH:,} bytes more from quarter to quarter is a fault",
+    draw=draw,
+    faults=faults,
+    checks=lambda case: (_QUARTERS + 1) * case["times"],
 )

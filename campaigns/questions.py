@@ -6,9 +6,11 @@ import json
 import random
 import signal
 import time
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
-from campaigns._campaign import Campaign, Run
+from campaigns._campaign import Case, Judge
 from campaigns.texts import damaged_value, rules_in
 from damaged_formats import SAMPLES
 from nonet.engines import ENGINES
@@ -114,49 +116,45 @@ def question(endpoint: Endpoint, rng: random.Random) -> dict[str, Any]:
     return {name: value for name, value in body.items() if name in fields}
 
 
-def ask(run: Run, local: Local, endpoint: Endpoint, body: Any) -> None:
-    """One question: an answer, or a refusal with words, in its time."""
-    text = json.dumps(body)
-    begun = time.process_time()
+def draw(rng: random.Random) -> Case:
+    """A request of some endpoint, half of them damaged in their structure."""
+    endpoint = rng.choice([each for each in ENDPOINTS if each.request is not None])
+    body: Any = question(endpoint, rng)
+    for _ in range(rng.choice([0, 0, 1, 2])):
+        body = damaged_value(body, rng)
+    return {"endpoint": endpoint.name, "body": json.dumps(body)}
+
+
+@cache
+def _local() -> Local:
+    signal.signal(signal.SIGVTALRM, lambda *_: signal.raise_signal(signal.SIGALRM))
+    # In CPU time, so that a busy machine makes no difference.
+    return Local(
+        Limits(seconds=_SECONDS, size=25),
+        Interrupts(lambda seconds: signal.setitimer(signal.ITIMER_VIRTUAL, seconds)),
+    )
+
+
+def faults(case: Case) -> Iterator[str]:
+    """An answer, or a refusal with words, in its time."""
+    name, begun = case["endpoint"], time.process_time()
     try:
-        status, answer = local.ask(endpoint.name, text)
-    except Exception as error:
-        run.faults.append(f"{endpoint.name} raises {type(error).__name__}: {error}: {text}")
-        return
+        status, answer = _local().ask(name, case["body"])
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     taken = time.process_time() - begun
-    run.counts[f"{endpoint.name}: {status}"] += 1
-    run.worst(f"slowest {endpoint.name}, CPU s", taken)
     if taken > _SECONDS + _LATE:
-        run.faults.append(f"{endpoint.name} takes {taken:.1f} s of CPU time: {text}")
+        yield f"{name} late: {taken:.1f} s of CPU time"
     if status == 500:
-        run.faults.append(f"{endpoint.name} fails: {answer}: {text}")
+        yield f"{name} fails: {answer}"
     elif status >= 400 and not json.loads(answer)["error"]["message"].strip():
-        run.faults.append(f"{endpoint.name} refuses without words: {text}")
+        yield f"{name} refuses without words: {status}"
 
 
-def _begin(seconds: float) -> None:
-    """Sets a time limit in CPU time, so that a busy machine makes no difference."""
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-
-
-def campaign(run: Run) -> None:
-    """Every endpoint in turn, half of its requests damaged in their structure."""
-    signal.signal(signal.SIGVTALRM, lambda *_: signal.raise_signal(signal.SIGALRM))
-    local = Local(Limits(seconds=_SECONDS, size=25), Interrupts(_begin))
-    asked = [endpoint for endpoint in ENDPOINTS if endpoint.request is not None]
-    while run.goes_on():
-        for endpoint in asked:
-            body: Any = question(endpoint, run.rng)
-            for _ in range(run.rng.choice([0, 0, 1, 2])):
-                body = damaged_value(body, run.rng)
-            ask(run, local, endpoint, body)
-
-
-CAMPAIGN = Campaign(
+JUDGE = Judge(
     promise="Every request gets an answer or a refusal with words, in its time",
     how="bodies made from the schema of each endpoint, boards with random rules, half of them "
     f"damaged in their structure; a 500, or {_LATE:g} s over the time limit, is a fault",
-    run=campaign,
+    draw=draw,
+    faults=faults,
 )

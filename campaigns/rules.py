@@ -1,37 +1,30 @@
-"""Boards with rules against the second judge, and laws of how answers change: ``tests/judge``."""
+"""Boards with rules against the second judge, which knows the words of the docs."""
 
 from __future__ import annotations
 
-from campaigns._campaign import Campaign, Run
-from judge.changes import LAWS, broken
-from judge.laws import differences, random_case, smallest
+import random
+from collections.abc import Iterator
 
-_SEEDS = 10_000_000  # between two runs, so that they share no case
-_SHARE = 0.2  # of the boards on which the slower answers are compared
-_LAWS_EVERY = 8  # boards
+from campaigns._campaign import Case, Judge
+from judge.laws import case_from, case_of, differences, random_case, words_of
 
 
-def campaign(run: Run) -> None:
-    """One board after the other, at times with a law instead of the judge."""
-    seed = run.seed * _SEEDS
-    while run.goes_on():
-        seed += 1
-        if seed % _LAWS_EVERY == 0:
-            law = run.rng.choice([*LAWS])
-            run.faults += broken(law, seed)
-            run.counts[f"law {law}"] += 1
-            continue
-        case = random_case(seed)
-        if words := next(differences(case, _SHARE), ""):
-            run.faults.append(f"seed {seed}: {words}: {smallest(case)}")
-        kind = ("no solution", "one solution", "several")[min(case.expected.total(), 2)]
-        run.counts[f"boards of {kind}"] += 1
+def draw(rng: random.Random) -> Case:
+    """A small board with one to three rules."""
+    case = random_case(rng.getrandbits(40))
+    return words_of(case.board, case.given, case.clues) | {"slow": rng.random() < 0.2}
 
 
-CAMPAIGN = Campaign(
+def faults(case: Case) -> Iterator[str]:
+    """What the package says otherwise."""
+    return differences(case_of(*case_from(case)), float(case.get("slow", False)))
+
+
+JUDGE = Judge(
     promise="All answers under rules agree with the words of the docs",
     how="boards up to 4x4, one to three of all rules but four, compounds, half-filled; meaning, "
-    "check, solve, count, true candidates, explain, hint, mistakes, minimize; judged by "
-    "`tests/judge`, and laws of turned, renamed, split and filled boards up to 6x6",
-    run=campaign,
+    "check, solve, count, true candidates, explain, hint, mistakes, minimize; `tests/judge`",
+    draw=draw,
+    faults=faults,
+    share=2,
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Iterator
 from typing import Any
 
-from campaigns._campaign import Campaign, Run
+from campaigns._campaign import Case, Judge
 from constraints.instances import BOARDS, random_instance
 from damaged_formats import mutants
 from nonet.constraints import CONSTRAINTS
@@ -16,7 +17,7 @@ from nonet.formats import FORMATS, parse, read_entries, write
 from nonet.formats._lzstring import compress, decompress
 from nonet.model import Layout, Puzzle
 
-_SLOW = 2.0  # CPU seconds for a text of some thousand characters
+_SLOW, _A_CHARACTER = 2.0, 0.002  # CPU seconds of a text, and so many more for each character
 _SCL = "https://sudokupad.app/scl"
 _JUNK: tuple[Any, ...] = (
     *(None, True, "", "abc", -1, 0, 7, 1e400, 0.5, 10**30, [], {}, [[]], "R1C1", ["R1C1", "R99C1"]),
@@ -100,77 +101,52 @@ def damaged_document(rng: random.Random) -> str | None:
     return damaged(*whole, rng) if whole is not None else None
 
 
-def damaged_text(text: str, rng: random.Random) -> str | None:
-    """The same for a link or a JSON text that is there already; None if it is neither."""
-    head, mark, packed = text.partition("?load=")
-    if not mark and text.startswith(_SCL):
-        head, packed = _SCL, text.removeprefix(_SCL)
-    elif not mark:
-        head, packed = "", ""
-    try:
-        value = json.loads(decompress(packed) if packed else text)
-    except (NonetError, ValueError, RecursionError):
-        return None
-    return damaged(head + mark, value, rng)
+def draw(rng: random.Random) -> Case | None:
+    """A text with damaged characters, or a document with a damaged structure."""
+    if rng.random() < 0.5:
+        made = damaged_document(rng)
+        return made and {"text": made, "format": None}
+    name, text = next(mutants(1, rng.getrandbits(30)))
+    named = name.removeprefix("our ")
+    known = named in FORMATS.names() and rng.random() < 0.5
+    return {"text": text, "format": named if known else None}
 
 
-def read(run: Run, name: str, text: str, format_name: str | None) -> None:
-    """Reads a text, which may be refused with words and nothing else."""
+def faults(case: Case) -> Iterator[str]:
+    """A text may be refused with words and nothing else, and what is read can be written."""
     begun = time.process_time()
     try:
-        entries = list(read_entries(text, format=format_name))
+        entries = list(read_entries(case["text"], format=case["format"]))
     except NonetError as error:
         entries = [error]
-    except Exception as error:
-        run.faults.append(f"{name}: {type(error).__name__}: {error}: {text!r}")
-        return
     taken = time.process_time() - begun
-    run.worst("slowest text, CPU s", taken)
-    if taken > _SLOW:
-        run.faults.append(f"{name}: {taken:.1f} s of CPU time: {text!r}")
+    if taken > _SLOW + _A_CHARACTER * len(case["text"]):
+        yield f"slow: {taken:.1f} s of CPU time"
     for entry in entries:
         if isinstance(entry, NonetError):
-            run.counts["refused"] += 1
             if not entry.message.strip() or "Traceback" in entry.message:
-                run.faults.append(f"{name}: a refusal without words: {text!r}")
-        else:
-            run.counts["read"] += 1
-            if run.rng.random() < 0.05:
-                _again(run, name, text, entry.puzzle if hasattr(entry, "puzzle") else entry)
+                yield "a refusal without words"
+        elif len(case["text"]) % 8 == 0:
+            yield from _again(entry.puzzle if hasattr(entry, "puzzle") else entry)
 
 
-def _again(run: Run, name: str, text: str, puzzle: Puzzle) -> None:
+def _again(puzzle: Puzzle) -> Iterator[str]:
     """What was read is written and read once more."""
-    format_name = run.rng.choice(["json", "fpuzzles", "iss", "sudokupad"])
-    try:
-        written = write(puzzle, format_name)
-    except NonetError:
-        return
-    run.counts[f"written as {format_name}"] += 1
-    try:
-        parse(written, format=format_name)
-    except NonetError as error:
-        run.faults.append(f"{name}: {format_name} is not read again: {error.message}: {text!r}")
+    for name in ("json", "fpuzzles", "iss", "sudokupad"):
+        try:
+            written = write(puzzle, name)
+        except NonetError:
+            continue
+        try:
+            parse(written, format=name)
+        except NonetError as error:
+            yield f"{name}: is not read again: {error.message}"
 
 
-def campaign(run: Run) -> None:
-    """Damaged characters and damaged structure in turn."""
-    while run.goes_on():
-        for name, text in mutants(50, run.rng.randrange(1 << 30)):
-            named = name.removeprefix("our ")
-            for format_name in {None, named if named in FORMATS.names() else None}:
-                read(run, name, text, format_name)
-                run.counts["damaged characters"] += 1
-        for _ in range(50):
-            made = damaged_document(run.rng)
-            if made is not None:
-                read(run, "structure", made, None)
-                run.counts["damaged structure"] += 1
-
-
-CAMPAIGN = Campaign(
+JUDGE = Judge(
     promise="Whatever is read gives a puzzle or words, in a time that its length bounds",
     how="texts of all formats damaged in their characters; f-puzzles and SudokuPad links and JSON "
-    f"of random rules damaged in their structure; over {_SLOW:g} s of CPU time is a fault",
-    run=campaign,
+    "of random rules damaged in their structure; over 2 s of CPU time and 2 ms a character fails",
+    draw=draw,
+    faults=faults,
 )

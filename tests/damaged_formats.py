@@ -1,7 +1,7 @@
 """Damages a text of every format: each is read or refused with a message.
 
 What is read is not judged here (see `mutations`), only that nothing breaks, whether the format is
-named or found. The campaign is ``tools/mutate_texts.py --formats``.
+named or found. The judge `texts` of ``just campaign`` does so for hours.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What people paste: puzzles of ours in many ways of writing, and what each text must give.
 
 `TEXTS` is the table of ways times puzzles, `ODD` are texts written by hand. The mutation campaign
-(tools/mutate_texts.py) begins with these as well.
+(the judge `slips` of just campaign) begins with these as well.
 """
 
 from __future__ import annotations

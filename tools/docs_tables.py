@@ -295,6 +295,7 @@ def extras() -> str:
 _EXTRAS = {
     "print": "PNG, books and explanations as PDF",
     "photo": "Boards in pictures: `nonet read photo.jpg`, `nonet.read_image`",
+    "learn": "Repetition after days in `nonet practise`",
     "tui": "The terminal app, `nonet play`",
     "web": "The web app and the HTTP API, `nonet serve`",
     "gym": "An environment of Gymnasium: `nonet.gym`",
@@ -321,21 +322,13 @@ def _package(requirement: str) -> str:
 
 
 def campaigns() -> str:
-    """What nonet promises, and the campaigns that try to refute it."""
+    """What nonet promises, and the judges that try to refute it."""
     sys.path.insert(0, str(ROOT))
-    from campaigns._reports import rows
+    from campaigns._campaign import load, names
 
-    head = "Promise, Campaign, Checks, CPU hours, Hours, Faults, Last run"
-    return _rows(head, rows())
-
-
-def mutants() -> str:
-    """What became of the changes of each kept run of the campaigns that change sources."""
-    sys.path.insert(0, str(ROOT))
-    from campaigns._reports import READINGS, mutants
-
-    kinds = ", ".join(each.capitalize() for each in READINGS)
-    return _rows(f"Run, Changes, Noticed, {kinds}, Not decided, Now", mutants())
+    judges = {name: load(name) for name in names()}
+    rows = ((each.promise, f"`{name}`: {each.how}") for name, each in judges.items())
+    return _rows("Promise, Judge", rows)
 
 
 TABLES: dict[str, Callable[[], str]] = {
@@ -351,7 +344,6 @@ TABLES: dict[str, Callable[[], str]] = {
     "assistant-tools": assistant_tools,
     "native": native,
     "campaigns": campaigns,
-    "mutants": mutants,
     "commands": commands,
     "shared-options": shared_options,
     "json-keys": json_keys,

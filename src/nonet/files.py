@@ -16,9 +16,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, cast
 
-from nonet.errors import UsageError
+from nonet.errors import FormatError, UsageError
 from nonet.formats import PACKED as PACKED  # noqa: PLC0414 - for those who write files
-from nonet.formats import Format
+from nonet.formats import Format, decoded
 from nonet.formats import endings as endings  # noqa: PLC0414
 from nonet.formats import is_file_name as is_file_name  # noqa: PLC0414
 from nonet.packing import packing_named
@@ -37,6 +37,21 @@ def format_of(path: Path) -> Format | None:
     """The format that a file is written in by its ending, that of packed files apart."""
     forms = endings().get(ending_of(path), [])
     return next((form for form in forms if form.write is not None), None)
+
+
+def read_file(path: Path) -> str:
+    """The text of a file, in any encoding that says which it is, unpacked if it is gzip.
+
+    Raises:
+        FormatError: It cannot be read, or it is not text; the message names it.
+    """
+    try:
+        return decoded(path.read_bytes())
+    except OSError as error:
+        raise FormatError(f"{path} cannot be read: {error.strerror or error}") from None
+    except FormatError as error:
+        error.message = f"{path}: {error.message}"
+        raise
 
 
 def write_file(path: Path, parts: Iterable[bytes | IO[bytes]]) -> None:

@@ -44,12 +44,13 @@ def is_deep(text: str) -> bool:
     """Whether brackets outside of quotation marks are nested too deeply for `parsed_json`."""
     if text.count("[") + text.count("{") <= _DEEPEST:
         return False
-    depth = deepest = 0
+    depth = 0
     for found in _NESTING.finditer(text):
         sign = found[0]
         depth += (sign in "[{") - (sign in "]}")
-        deepest = max(deepest, depth)
-    return deepest > _DEEPEST
+        if depth > _DEEPEST:
+            return True
+    return False
 
 
 def versioned(record: dict[str, Any]) -> dict[str, Any]:

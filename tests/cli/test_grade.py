@@ -132,4 +132,14 @@ def test_rows_of_sudoku_bench_are_read(nonet: Run, tmp_path: Path) -> None:
     records = [json.loads(line) for line in found.out.splitlines()]
     assert [record["solved"] for record in records] == [True, False]
     assert nonet("grade", "--answer-column", "thoughts", str(path)).code == 2
-    assert nonet("grade", str(tmp_path / "absent.csv")).code == 2
+
+
+def test_files_that_cannot_be_read_are_named(nonet: Run, tmp_path: Path) -> None:
+    absent, packed = tmp_path / "absent.csv", tmp_path / "answer.dat"
+    packed.write_bytes(b"\xa1\x00")
+    assert nonet("grade", str(absent)).err == f"nonet: there is no file {str(absent)!r}\n"
+    expected = f"nonet: {packed}: not text in UTF-8 (byte 0xa1): save it as text\n"
+    for words in ((EASY, str(packed)), (str(packed),)):
+        graded = nonet("grade", *words)
+        assert graded.code == 3 and graded.err == expected
+    assert nonet("grade", "hello").code == 2

@@ -5,13 +5,11 @@ A difference that was found once is a case of its own, by its words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from judge.board import Board, Clue
 from judge.cases import BOARDS, PLAIN
-from judge.laws import Case, case_of, differences, meanings, random_case, smallest
+from judge.laws import case_of, differences, meanings, random_case
 from nonet.constraints import CONSTRAINTS
 
 BOARDS_AT_ONCE = 20
@@ -45,18 +43,6 @@ def test_the_judge_sees_a_wrong_answer() -> None:
     case = case_of(board, (None,) * 16, (Clue("killer", ((0, 1),), {"total": 3}),))
     wrong = case._replace(expected=type(case.expected)())
     assert [*differences(wrong, 0)]
-
-
-def test_a_difference_is_shown_with_no_more_than_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    odd, other = Clue("odd", ((0,),)), Clue("even", ((3,),))
-    case = case_of(BOARDS[0], (1, 2, 3, 4) + (None,) * 12, (other, odd, other))
-
-    def wrong(case: Case, share: float) -> Iterator[str]:
-        if odd in case.clues and case.given[2] == 3:
-            yield "wrong"
-
-    monkeypatch.setattr("judge.laws.differences", wrong)
-    assert str(smallest(case)).endswith(str((*(None,) * 2, 3, *(None,) * 13)) + " odd r1c1")
 
 
 def test_most_rules_are_judged() -> None:

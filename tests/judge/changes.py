@@ -7,6 +7,7 @@ turning and renaming is taken for granted.
 from __future__ import annotations
 
 import random
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -20,6 +21,7 @@ from judge.cases import ALONE, BOARDS, Maker
 from judge.laws import layout_of, puzzle_of
 from judge.rules import Given
 from nonet.errors import ConflictError, NonetError
+from nonet.formats import FORMATS
 
 LARGER = (Board(6, 6, (1, 2, 3, 4, 5, 6), (2, 3)), Board(5, 5, (1, 2, 3, 4, 5)))
 _MOST = 400  # solutions that are compared
@@ -178,8 +180,9 @@ def split_cage(position: Position, rng: random.Random) -> Iterator[str]:
 
 def turned(position: Position, rng: random.Random) -> Iterator[str]:
     """A board that is turned or mirrored has the same solutions, turned or mirrored."""
-    if _NOT_TURNED & {*names_of(position.clues)}:
-        return
+    names, box = {*names_of(position.clues)}, position.board.box
+    if _NOT_TURNED & names or ("windows" in names and box and box[0] != box[1]):
+        return  # windows begin at the top left, and of such boxes they do not reach the other end
     for across, flip, mirror in product((False, True), repeat=3):
         board, move = _moves(position.board, across, flip, mirror)
         clues = tuple(_moved(clue, move) for clue in position.clues)
@@ -318,10 +321,38 @@ def explained(position: Position, rng: random.Random) -> Iterator[str]:
         yield f"explain: {path.status}, of {number} solutions"
 
 
+def rewritten(position: Position, rng: random.Random) -> Iterator[str]:
+    """A puzzle that a format loses nothing of is the same when it is read again."""
+    puzzle = position.puzzle()
+    for name in rng.sample([*FORMATS.names()], 4):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                text = nonet.write(puzzle, name, strict=True)
+        except NonetError:
+            continue
+        try:
+            again = nonet.parse(text, format=name)
+            same = again == puzzle or position.solutions() == _solutions_of(again, position)
+        except NonetError as error:
+            yield f"{name} is not read again ({error}): {text}"
+            continue
+        if not same:
+            yield f"{name} is read as another puzzle: {text}"
+
+
+def _solutions_of(puzzle: nonet.Puzzle, position: Position) -> Counter[Grid]:
+    try:
+        found = nonet.solve(puzzle, limit=_MOST).solutions
+    except ConflictError:
+        return Counter()
+    return Counter(written(position.board, each) for each in found)
+
+
 Law = Callable[[Position, random.Random], Iterator[str]]
 LAWS: Mapping[str, tuple[Law, Callable[[int], Position]]] = {
     law.__name__: (law, random_position)
-    for law in (less_is_more, added, split_cage, turned, limits, filled, explained)
+    for law in (less_is_more, added, split_cage, turned, limits, filled, explained, rewritten)
 } | {"renamed": (renamed, partial(random_position, names=_RENAMED))}
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import nonet
 from judge.board import Board, Clue, NoMeaningError
@@ -105,17 +106,21 @@ def differences(case: Case, share: float = 0.2) -> Iterator[str]:
             yield from _of_none(case)
 
 
-def smallest(case: Case) -> Case:
-    """A case with a difference, with as few clues and givens as it takes."""
-    tried = [(case.given, case.clues[:at] + case.clues[at + 1 :]) for at in range(len(case.clues))]
-    for at, value in enumerate(case.given):
-        if value is not None:
-            tried.append(((*case.given[:at], None, *case.given[at + 1 :]), case.clues))
-    for given, clues in tried:
-        smaller = case_of(case.board, given, clues)
-        if next(differences(smaller, 1.0), ""):
-            return smallest(smaller)
-    return case
+def words_of(board: Board, given: Given, clues: Sequence[Clue]) -> dict[str, Any]:
+    """A board, what is given and clues as JSON; `case_from` reads it."""
+    return {"board": asdict(board), "given": list(given), "clues": [asdict(each) for each in clues]}
+
+
+def case_from(words: Mapping[str, Any]) -> tuple[Board, Given, tuple[Clue, ...]]:
+    """What `words_of` wrote."""
+    made: Any = {name: tuple(v) if isinstance(v, list) else v for name, v in words["board"].items()}
+    return Board(**made), tuple(words["given"]), tuple(map(_clue_from, words["clues"]))
+
+
+def _clue_from(words: Mapping[str, Any]) -> Clue:
+    groups = tuple(map(tuple, words["groups"]))
+    more = {name: tuple(v) if isinstance(v, list) else v for name, v in words["words"].items()}
+    return Clue(words["name"], groups, more, tuple(map(_clue_from, words["rules"])))
 
 
 def meanings(case: Case) -> Iterator[str]:

@@ -17,12 +17,6 @@ MOST_PIXELS = 64_000_000  # of a picture as its file says
 _SIDE = 2400  # pixels: more of them show no more of a board
 _SMALLEST = 32
 _FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "PPM")
-_BEGINNINGS = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF8", b"BM", b"II*\0", b"MM\0*")
-
-
-def is_picture(begin: bytes) -> bool:
-    """Whether a file that begins so is a picture that can be read."""
-    return begin.startswith(_BEGINNINGS) or (begin[:4] == b"RIFF" and begin[8:12] == b"WEBP")
 
 
 def grey_pixels(picture: PictureLike) -> tuple[memoryview, float]:

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nonet import _native
-from nonet._photo._decode import PictureLike, grey_pixels, is_picture, png_of
+from nonet._photo._decode import PictureLike, grey_pixels, png_of
 from nonet._photo._repair import clashes, puzzle_of, repair, status_of
 from nonet.errors import FormatError, UsageError
 from nonet.model import Puzzle, Status, cell_name
 from nonet.representation import Represented
 
-__all__ = ["SIZES", "PhotoReading", "is_picture", "read_image"]
+__all__ = ["SIZES", "PhotoReading", "read_image"]
 
 SIZES = (4, 6, 9, 12, 16)
 _SURE = 0.97  # a board of which all turns need not be tried

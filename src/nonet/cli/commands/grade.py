@@ -18,7 +18,8 @@ from nonet.cli._items import first_puzzle, is_file
 from nonet.cli._options import Seconds, json_option, output_options, value_options
 from nonet.cli._output import print_json
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode, NonetError, UsageError
+from nonet.errors import ExitCode, FormatError, NonetError, UsageError
+from nonet.files import is_file_name, read_file
 from nonet.formats import ReadOptions
 from nonet.records import graded_record, puzzle_record
 
@@ -79,7 +80,7 @@ def _text(answer: str) -> str:
     if answer == "-":
         return sys.stdin.read()
     path = Path(answer)
-    return path.read_text(encoding="utf-8", errors="replace") if is_file(path) else answer
+    return read_file(path) if is_file(path) else answer
 
 
 def _table(
@@ -91,7 +92,9 @@ def _table(
 ) -> int:
     """Grades the rows of a table, with a line for each and one for all."""
     if not is_file(path):
-        raise UsageError(f"give an answer to {str(path)[:40]!r}, or name a table of answers")
+        if is_file_name(str(path)):
+            raise FormatError(f"there is no file {str(path)!r}")
+        raise UsageError("give an answer: nonet grade PUZZLE ANSWER, or a table of answers")
     solved = rows = right = asked = 0
     names: tuple[str, str] | None = None
     for number, row in enumerate(_rows(path), 1):
@@ -153,7 +156,7 @@ def _rows(path: Path) -> Iterator[Mapping[str, Any]]:
         for batch in pyarrow.parquet.ParquetFile(path).iter_batches(1024):
             yield from batch.to_pylist()
         return
-    text = path.read_text(encoding="utf-8-sig", errors="replace")
+    text = read_file(path)
     if kind in (".csv", ".tsv"):
         csv.field_size_limit(_MOST_BYTES)
         delimiter = "\t" if kind == ".tsv" else ","

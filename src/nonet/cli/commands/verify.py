@@ -11,7 +11,8 @@ from nonet.cli._items import Item, run_each
 from nonet.cli._options import json_option, output_options, reading_options
 from nonet.cli._output import print_json
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode, FormatError, UsageError
+from nonet.errors import ExitCode, UsageError
+from nonet.files import read_file
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle
 
@@ -32,11 +33,7 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
     if len(puzzles) != 2:
         raise UsageError("give a puzzle and the file of its proof: nonet verify PUZZLE FILE")
     word, name = puzzles
-    try:
-        proof = Path(name).read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "it is not text in UTF-8"
-        raise FormatError(f"{name}: the proof cannot be read: {why}") from None
+    proof = read_file(Path(name))
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         claim = verify(puzzle, proof)

@@ -1,0 +1,68 @@
+"""What is generated, rated and explained agrees with itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import nonet
+from campaigns._campaign import Case, Judge
+from nonet.errors import NonetError
+
+_TECHNIQUES = ("Naked Pair", "Hidden Pair", "X-Wing", "Skyscraper", "XY-Wing", "Swordfish")
+
+
+def draw(rng: random.Random) -> Case:
+    """What is asked for: a level or a technique, sometimes a symmetry."""
+    asked: dict[str, str | list[str]] = (
+        {"difficulty": rng.choice(("easy", "medium", "hard"))}
+        if rng.random() < 0.6
+        else {"require": [rng.choice(_TECHNIQUES)]}
+    )
+    if rng.random() < 0.3:
+        asked["symmetry"] = "rotation"
+    return {"size": rng.choice((4, 6, 9)), "seed": rng.randrange(1, 1 << 30), "options": asked}
+
+
+def faults(case: Case) -> Iterator[str]:
+    """A puzzle that is not as required, or of which two functions have two opinions."""
+    asked, seed = case["options"], case["seed"]
+    try:
+        (puzzle,) = nonet.generate(case["size"], seed=seed, timeout=5, **asked)
+    except NonetError:
+        return
+    givens, cells = puzzle.givens, len(puzzle.givens)
+    if asked.get("symmetry") and any(
+        bool(givens[cell]) != bool(givens[cells - 1 - cell]) for cell in range(cells)
+    ):
+        yield f"symmetry: {givens}"
+    solution = nonet.solve(puzzle).solution
+    if nonet.count(puzzle, limit=2) != 1 or solution is None:
+        yield f"not unique: {givens}"
+        return
+    rating, path = nonet.rate(puzzle), nonet.explain(puzzle)
+    if rating.level != asked.get("difficulty", rating.level):
+        yield f"level: {rating} is not {asked}: {givens}"
+    if path.solved and path.end.values != solution.numbers:
+        yield f"explain: {path.end.values}: {givens}"
+    if not {*asked.get("require", ())} <= {step.technique for step in path.steps}:
+        yield f"require: {asked} is not in the path: {givens}"
+    for state, step in path.states():
+        if nonet.check(nonet.Puzzle(puzzle.layout, state.values)).conflicts:
+            yield f"check: refuses what explain passes before {step}: {givens}"
+            return
+    moved = nonet.vary(puzzle, seed=seed)[0]
+    if nonet.canonical(moved) != nonet.canonical(puzzle):
+        yield f"canonical: otherwise when moved: {givens}"
+    scores = {nonet.rate(each, "se121").score for each in (puzzle, moved)} if cells == 81 else ()
+    if len(scores) > 1:
+        yield f"se121: otherwise when moved: {givens}"
+
+
+JUDGE = Judge(
+    promise="What is generated is as required, and rated and explained as such",
+    how="levels, techniques and symmetries on 4x4 to 9x9; count, rate, explain, check, vary, "
+    "canonical and se121 of each must agree",
+    draw=draw,
+    faults=faults,
+)
