@@ -163,7 +163,16 @@ PACKINGS = (
     Packing("xz", ".xz", b"\xfd7zXZ\0", _xz_unpacker, _xz_pack),
     Packing("bzip2", ".bz2", b"BZh", _bzip2_unpacker, _bzip2_pack),
 )
-LONGEST_MARK = max(len(packing.mark) for packing in PACKINGS)
+_PICTURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF8", b"II*\0", b"MM\0*")
+_WEBP = 12  # bytes that show what it is
+LONGEST_MARK = max(_WEBP, *(len(packing.mark) for packing in PACKINGS))
+
+
+def is_picture(begin: bytes) -> bool:
+    """Whether a file that begins so is a picture that a board may be in."""
+    bmp = begin[:2] == b"BM" and begin[6:10] == bytes(4)
+    webp = begin[:4] == b"RIFF" and begin[8:_WEBP] == b"WEBP"
+    return bmp or webp or begin.startswith(_PICTURES)
 
 
 def packing_of(begin: bytes) -> Packing | None:

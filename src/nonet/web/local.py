@@ -85,8 +85,9 @@ class Local:
         return request if isinstance(request, Failure) else self._work(endpoint, request, row)
 
     def _read(self, endpoint: Endpoint, body: str) -> Request | Failure:
-        if len(body.encode("utf-8", "surrogatepass")) > self.limits.body:
-            return failed(413, "RequestError", f"a request has {self.limits.body:,} bytes at most")
+        most = self.limits.body_of(endpoint.name)
+        if len(body.encode("utf-8", "surrogatepass")) > most:
+            return failed(413, "RequestError", f"a request has {most:,} bytes at most")
         if is_deep(body):
             return failed(400, "RequestError", "the body is nested too deeply")
         try:
