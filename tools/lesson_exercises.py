@@ -91,6 +91,7 @@ def from_values(boards: Boards, names: Sequence[str], seconds: float, seed: int)
                 left.append(state)
             else:
                 boards.kept[name][state.givens] = found
+        boards.write()
         print(f"{name}: {len(left)} with crossed-out marks", flush=True)
 
 

@@ -78,6 +78,12 @@ def values_by_cell(places: bytes) -> list[int]:
     `places` has ten sets of cells, of 11 bytes each, the lowest first: empty ones, then by value.
     """
 
+def easiest_single(places: bytes) -> tuple[int, int, int, int] | None:
+    """The single that a person sees soonest: kind, cell, value, and house or -1.
+
+    The kinds: the last cell of a house, a hidden single, a naked one. `places`: `values_by_cell`.
+    """
+
 class Applicable:
     """Which techniques can apply to a state: see native/applicable and `values_by_cell`."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import glob
 import os
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +14,7 @@ from nonet.failures import described
 from nonet.formats import is_file_name
 
 _WEB = ("http://", "https://")
+_TABLES = {b"PAR1": "parquet", b"ARROW1": "arrow", b"\xff\xff\xff\xff": "arrow-stream"}
 _PATIENCE = 30.0  # seconds, for a server's answer
 
 
@@ -31,6 +31,11 @@ def is_remote_file(word: str) -> bool:
     if word.startswith(_WEB):
         return is_file_name(word.partition("?")[0].partition("#")[0])
     return "\n" not in word and is_remote(word)
+
+
+def table_of(begin: bytes) -> str | None:
+    """The form of a table by its first bytes; None for what is none, or text."""
+    return next((name for mark, name in _TABLES.items() if begin.startswith(mark)), None)
 
 
 @contextmanager
@@ -142,6 +147,8 @@ def input_names(words: Iterable[str], without: Collection[Path] = ()) -> list[st
 
 
 def _local_names(word: str, without: Collection[Path]) -> list[str]:
+    import glob
+
     path = Path(word)
     if word == "-" or path.is_file() or not (path.is_dir() or glob.has_magic(word)):
         return [word]
@@ -156,6 +163,8 @@ def _local_names(word: str, without: Collection[Path]) -> list[str]:
 def _remote_names(word: str) -> list[str]:
     if word.startswith(_WEB):
         return [word]
+    import glob
+
     files, path = filesystem(word)
     with suppress(FileNotFoundError), naming_url(word):
         if files.isfile(path):

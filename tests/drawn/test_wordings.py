@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 import nonet
-from drawn.pictures import link_of
+from drawn.pictures import line, link_of
 from nonet.constraints import parse_rule
+from nonet.drawn import translator_of
 from nonet.drawn._proposals import Proposal, proposals_of
 from nonet.drawn._sentences import sentences_of
 
 HERE = Path(__file__).parent
-PUZZLES = [json.loads(line) for line in (HERE / "setters.jsonl").read_text().splitlines()]
+PUZZLES = [json.loads(row) for row in (HERE / "setters.jsonl").read_text().splitlines()]
 HOUSES = ("anti-knight", "anti-king", "diagonal", "windows", "disjoint-groups")
 SIX = {
     "cells": [[{} for _ in range(6)] for _ in range(6)],
@@ -44,13 +45,13 @@ SWAPS = {
 }  # fmt: skip
 
 
-def sentences() -> Iterator[tuple[str, str]]:
+def sentences(file: str = "wordings.txt") -> Iterator[tuple[str, str]]:
     kind = ""
-    for line in (HERE / "wordings.txt").read_text().splitlines():
-        if line.startswith("# "):
-            kind = line[2:].split(" (")[0]
-        else:
-            yield kind, line
+    for text in (HERE / file).read_text(encoding="utf-8").splitlines():
+        if text.startswith("# "):
+            kind = text[2:].split(" (")[0]
+        elif not text.startswith("##"):
+            yield kind, text
 
 
 def meaning(text: str) -> list[Proposal] | None:
@@ -99,7 +100,7 @@ def test_most_puzzles_are_read() -> None:
             link_of(puzzle["words"], puzzle["drawn"], **SIX if puzzle["name"] == "Six" else {})
         ).unread
     ]
-    assert len(asked) <= 11, asked
+    assert len(asked) <= 3, asked
 
 
 def test_each_sentence_means_its_rule() -> None:
@@ -112,6 +113,28 @@ def test_each_sentence_means_its_rule() -> None:
         if found is None or not kinds <= wanted or (kind == "nothing") != (not kinds):
             wrong.append((text, kinds))
     assert wrong == []
+
+
+@pytest.mark.parametrize("language", ["German", "French", "Japanese"])
+def test_the_commonest_rules_are_understood_in_other_languages(language: str) -> None:
+    text = (HERE / "languages.txt").read_text(encoding="utf-8")
+    (part,) = (part for part in text.split("## ") if part.startswith(language))
+    in_english = translator_of(part)
+    for kind, put in sentences("languages.txt"):
+        if put in part.splitlines():
+            found = meaning(in_english(put))
+            assert found is not None, in_english(put)
+            kinds = {each.rule for each in found} or {"nothing"}
+            assert kinds in (set(kind.split()), {kind}), in_english(put)
+
+
+def test_a_german_puzzle_is_read_with_its_own_words() -> None:
+    words = "Es gelten die normalen Sudokuregeln. Die Ziffern auf einer lila Linie sind "
+    words += "aufeinanderfolgend in beliebiger Reihenfolge."
+    puzzle = nonet.parse(link_of(words, line("r1c1 r1c2 r1c3", "purple")))
+    assert [rule.describe(puzzle.layout) for rule in puzzle.constraints] == ["renban r1c1-r1c3"]
+    assert puzzle.reading is not None
+    assert puzzle.reading.rows[0].sentence == "Es gelten die normalen Sudokuregeln."
 
 
 @pytest.mark.parametrize("swap", SWAPS, ids=SWAPS.get)

@@ -13,7 +13,7 @@ from nonet.model import Layout, figures
 from nonet.model.figures import Figure, Point
 
 _INSET = 0.09  # of a cage, from the lines of its cells
-_BESIDE = 0.32  # from the board to the middle of a clue outside of it
+_BESIDE = 0.45  # from the board to the middle of a clue outside of it
 _DROPPED = {"", False, None}
 _TEXT = 0.24  # the height of the number of a cage
 

@@ -17,14 +17,12 @@ from typing import IO, Any
 from nonet.errors import FormatError, NonetError
 from nonet.formats import encoding_of, not_text
 from nonet.packing import Unpacked, packing_of
-from nonet.storage import open_forward
+from nonet.storage import open_forward, table_of
 
 _PIECE = 1 << 16  # bytes of what is packed or recoded, at a time
 _LONGEST_MARK = 8  # bytes by which a form is known
 _NO_TEXT = bytes({*range(32)} - set(b"\b\t\n\f\r\x1a\x1b"))
 _FEWEST_OF = 50  # if one of that many bytes is not text, the file is none
-
-TABLES = {b"PAR1": "parquet", b"ARROW1": "arrow", b"\xff\xff\xff\xff": "arrow-stream"}
 
 
 class UnreadableError(FormatError):
@@ -61,9 +59,8 @@ class Stream:
                 break
             self.is_packed = True
             self._set_source(Unpacked(packing, self._source(), whole=not self.waits).read)
-        for mark, name in TABLES.items():
-            if begin.startswith(mark):
-                return name
+        if (table := table_of(begin)) is not None:
+            return table
         encoding = encoding_of(begin)
         if encoding != "utf-8-sig":
             self._set_source(_recoded(self._source(), encoding))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from nonet.cli._batch_input import TABLES, open_stream
+from nonet import formats
 from nonet.cli._output import print_json
 from nonet.cli._progress import with_progress
 from nonet.cli._save import hide
@@ -27,18 +27,11 @@ from nonet.errors import (
     UsageError,
 )
 from nonet.files import is_file_name
-from nonet.formats import (
-    ReadOptions,
-    decoded,
-    not_text,
-    read_entries,
-    symbols_of,
-    text_stream,
-)
-from nonet.model import Puzzle
+from nonet.formats import ReadOptions, decoded, not_text, quick, text_stream
+from nonet.model import Puzzle, Source
 from nonet.packing import LONGEST_MARK, unpacked_stream
 from nonet.records import puzzle_record
-from nonet.storage import input_names, is_remote, is_remote_file, open_forward
+from nonet.storage import input_names, is_remote, is_remote_file, open_forward, table_of
 
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
@@ -239,7 +232,7 @@ def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None])
             return
         with open_forward(name) as file:
             stream = unpacked_stream(file)
-            table = any(stream.peek(LONGEST_MARK).startswith(mark) for mark in TABLES)
+            table = table_of(stream.peek(LONGEST_MARK)) is not None
             if not table:
                 whole = is_file(Path(name)) and Path(name).is_file()
                 yield from _all(reading, hide(text_stream(stream)), name, note, whole=whole)
@@ -255,6 +248,7 @@ def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None])
 
 def _rows(name: str) -> Iterator[str]:
     """The puzzles of a table that is not text, a line for each row."""
+    from nonet.cli._batch_input import open_stream
     from nonet.cli._batch_tables import batches, puzzle_column, text_of
 
     with open_stream(name, lambda file: None) as stream:
@@ -298,11 +292,11 @@ def _counting_others(
         nonlocal others, first
         others, first = others + 1, first or number
 
-    entries = read_entries(text, on_other=count, whole=whole, reading=reading)
+    entries = formats.read_entries(text, on_other=count, whole=whole, reading=reading)
     for entry, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
         item = Item(entry, source, typed=typed, alone=alone)
         if isinstance(entry, Puzzle):
-            letters = symbols_of(entry)
+            letters = formats.symbols_of(entry)
             if letters is not None:
                 values = ", ".join(f"{letter} = {n}" for n, letter in enumerate(letters, 1))
                 note(f"{item.place}the letters stand for numbers: {values}")
@@ -389,6 +383,11 @@ def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iter
     if not word.strip():
         yield Item(EmptyPuzzleError("an empty text is not a puzzle"), None, typed=True)
         return
+    if reading == ReadOptions():
+        puzzle = quick(word, Source("line", "digits", 1))
+        if puzzle is not None and puzzle.size == 9:  # others may be something else, too
+            yield Item(puzzle, None, typed=True)
+            return
     found = False
     for item in _counting_others(reading, word, None, note, typed="\n" not in word):
         found = True

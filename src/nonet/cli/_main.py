@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import shlex
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -108,6 +107,8 @@ class Group(_help.Group):
                     "command", name, self.list_commands(ctx), meant=meant
                 ) from None
             shown = word if len(word) <= _LONGEST_SHOWN else f"{word[:_LONGEST_SHOWN]}..."
+            import shlex
+
             typed = shlex.quote(word) if len(word) <= _LONGEST_SUGGESTED else "PUZZLE"
             raise UsageError(
                 f"{shown!r} is not a command. Did you mean: nonet solve {typed}"

@@ -158,7 +158,7 @@ KIND = Kind(
             "pill sum arrow | pill sum shaft",
             "sum circle join attached pill in-reading-order 2-digit read tip along shaft "
             "bulb equal sum-of start arrow digit run head total 2 tens units first second "
-            "path opposite through move base coming other stem",
+            "path opposite through move base coming other stem then unit number",
         ),
     ),
     examples=("arrow r1c1 / r1c2 r1c3", "arrow r5c4 r5c5 / r4c4 r3c4 r2c4"),

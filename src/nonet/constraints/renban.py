@@ -136,10 +136,10 @@ NABNER = Kind(
             "consecutive line anywhere | distinct not consecutive | distinct or "
             "consecutive | any-pair differ at-least 2 | not consecutive or repeat | not "
             "consecutive or same | may distinct or consecutive | not repeat or "
-            "consecutive | not distinct or consecutive",
+            "consecutive | not distinct or consecutive | not within-1 line",
             "not consecutive distinct 2 anywhere or or-equal same repeat any equal "
             "even-if opposite string adjacent-or-not regardless position may where "
-            "any-pair at-least differ",
+            "any-pair at-least differ within-1",
         ),
     ),
     examples=("nabner r1c1 r2c2 r3c3",),

@@ -99,7 +99,7 @@ SLOW = Kind(
             "or increase | thermometer increase or or-equal | thermometer may increase or "
             "or-equal | bulb may increase or or-equal | bulb increase or or-equal | "
             "thermometer increase or-equal | thermometer may or-equal or increase | bulb "
-            "may not decrease | bulb not increase",
+            "may not decrease ",
             "slow increase bulb tip or-equal start move differ or but strictly may not "
             "decrease stay same equal remain than previous at-least greater all less "
             "large small get when from",

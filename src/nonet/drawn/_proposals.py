@@ -81,7 +81,8 @@ _NEGATIVE = {"negative", "clue", "apply"}  # "the negative constraint applies"
 # "Cells without a dot between them are not consecutive": which marks, and what does not hold there.
 _ABSENT = re.compile(
     r"(?<!\S)not (?:(?:join|separate|between|given|with|contain|or|possible|white|black|small|"
-    r"indicated) )*(?=dot|letter[xv]|kropki)((?:(?:dot|letter[xv]|kropki|or|white|black)(?: |$))+)"
+    r"indicated) )*(?=dot|letter[xv]|kropki|indicated|clue)"
+    r"((?:(?:dot|letter[xv]|kropki|indicated|clue|or|white|black)(?: |$))+)"
 )
 _BESIDE_ABSENT = frozenset(
     f"{_USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
@@ -346,7 +347,8 @@ def _absent(sentence: Sentence) -> Proposal | None:
     if "not" not in rest or relation is None or set(beside.split()) - _BESIDE_ABSENT:
         return None
     relation = replace(relation, alternatives=True, negated=False)
-    return Proposal("all given", Wording("dot", ""), (sentence,), tuple(match[1].split()), relation)
+    words = tuple("clue" if word == "indicated" else word for word in match[1].split())
+    return Proposal("all given", Wording("dot", ""), (sentence,), words, relation)
 
 
 def _options(sentence: Sentence, size: int) -> tuple[Proposal, ...]:

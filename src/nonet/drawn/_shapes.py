@@ -247,6 +247,8 @@ def _corners(matching: Matching, proposals: Sequence[Proposal]) -> None:
 def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
     def suits(proposal: Proposal, thing: Thing) -> bool:
         nouns = [word for word in NOUNS if proposal.has(word)]
+        if len(nouns) > 1 and "shaded" in nouns:  # "shaded circles"
+            nouns.remove("shaded")
         if not nouns and not proposal.colours:
             nouns = [proposal.wording.mark]
         named = {"shaded": ("shade", "square"), "square": ("square", "shade")}

@@ -16,7 +16,7 @@ from nonet.errors import (
     UnsupportedError,
     unreadable,
 )
-from nonet.formats._alphabets import ALPHABETS, BAD, BLANKS, REACH, Alphabet, infer, named
+from nonet.formats._alphabets import ALPHABETS, BAD, BLANKS, LARGEST_LINE, Alphabet, infer, named
 from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions
 from nonet.formats._headers import Header, header_text
 from nonet.formats._layouts import Record, layout_of, with_rules
@@ -176,10 +176,10 @@ def from_symbols(text: str, size: int, context: Context) -> Puzzle:
     if found := _of_grids(text, size, context):
         return found
     layout = layout_for(size, context)
-    if size > REACH:
+    if size > LARGEST_LINE:
         raise UnsupportedError(
-            f"single characters can express boards up to {REACH}x{REACH}, not {size}x{size}: "
-            "write the values as separate decimal numbers"
+            f"single characters can express boards up to {LARGEST_LINE}x{LARGEST_LINE}, not "
+            f"{size}x{size}: write the values as separate decimal numbers"
         )
     name = context.options.alphabet or (context.header or _NO_HEADER).alphabet
     if name is None:
@@ -324,7 +324,7 @@ def no_board(
 
 def alphabet_name(board: Board) -> str | None:
     """The alphabet in which a board is written unless another is asked for; None for none."""
-    if board.size > REACH:
+    if board.size > LARGEST_LINE:
         return None
     source = board.source if isinstance(board, Puzzle) else None
     if source is not None and source.alphabet is not None:

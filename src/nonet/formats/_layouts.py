@@ -86,7 +86,7 @@ def _pair(pair: Any, size: int) -> tuple[int, int]:
 
 Record = dict[str, Any]
 
-KEYS = (
+RULE_KEYS = (
     *("game", "regions", "extra", "relations", "constraints"),
     *("rows", "value_range", "repeats", "gaps"),
 )

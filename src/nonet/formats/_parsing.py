@@ -20,6 +20,7 @@ from nonet.formats._cell_objects import plain_list
 from nonet.formats._format import Entry, ReadKeywords, ReadOptions, read_options, under
 from nonet.formats._givens import are_givens
 from nonet.formats._objects import entries_of
+from nonet.formats._quick import quick
 from nonet.formats._reading import text_entries, under_options
 from nonet.formats._sources import (
     are_values,
@@ -32,7 +33,6 @@ from nonet.formats._sources import (
 from nonet.formats._text import show
 from nonet.formats._values import PuzzleLike
 from nonet.formats.candidates import groups
-from nonet.formats.line import quick
 from nonet.lazy import compiled_later
 from nonet.model import Document, Grid, Puzzle
 from nonet.packing import PackingError

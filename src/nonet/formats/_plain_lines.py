@@ -9,8 +9,8 @@ from itertools import chain
 
 from nonet.formats._cages import cages_on
 from nonet.formats._format import NINE, Entry, ReadOptions
+from nonet.formats._quick import quick
 from nonet.formats._text import lines_of
-from nonet.formats.line import quick
 from nonet.model import Puzzle, Source
 
 DEFAULT = ReadOptions()

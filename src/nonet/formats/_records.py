@@ -17,7 +17,7 @@ from nonet.errors import (
 from nonet.formats._boards import Context, from_shown, from_symbols, from_tokens
 from nonet.formats._documents import of_record
 from nonet.formats._format import any_entries
-from nonet.formats._layouts import KEYS as RULES
+from nonet.formats._layouts import RULE_KEYS as RULES
 from nonet.formats._layouts import Record, has_values, layout_of, require_known, with_rules
 from nonet.formats._values import cell_token
 from nonet.games import GAMES, Notation

@@ -13,13 +13,13 @@ from itertools import chain
 
 from nonet.constraints import parse_rule
 from nonet.constraints._kind import kind_called
+from nonet.drawn import translator_of
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
 from nonet.formats._format import Line, ReadOptions, with_unread
 from nonet.formats._headers import header_of
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._rules_in_words import unread_words
-from nonet.formats._rules_translated import translator_of
 from nonet.formats._text import is_plain_row, show
 from nonet.formats._typed_rules import rules_on
 from nonet.lazy import compiled_later

@@ -46,6 +46,7 @@ _STRING = compiled_later(r"[\"']([.*_\w-]+)[\"']")
 _LABEL_OF_R = compiled_later(r"\[\d*,\d*\]")  # [,1] and [1,]
 _AFTER_A_LIST = compiled_later(r"[\])}]\s*,?\s*\d+[\s,]*$")
 _LEAST_ROWS = 3
+_PLACE = 2  # numbers of a cell: its row and column
 _PLACES = 2  # that name a cell
 _MOST_REMEMBERED = 1 << 17  # characters
 _EMPTY = (0, None, "", ".", "0")
@@ -184,10 +185,17 @@ def _boards(found: Iterable[Found], broken: Sequence[Found]) -> Iterator[list[Fo
     parts = [list(part) for each in stretches for _, part in groupby(each, _width)]
     _check_rows(parts, broken)
     for part in parts:
+        if len(part) > 1 and _are_places(part):
+            continue
         if len(part) > 1:
             yield from _parted(part, len(part[0].value))
         elif _could_be(part[0].value):
             yield part
+
+
+def _are_places(rows: Sequence[Found]) -> bool:
+    """Whether these are cells of which a sentence speaks: ``cells (1, 3), (1, 5)``."""
+    return _width(rows[0]) == _PLACE and rows[0].line == rows[-1].last
 
 
 def _width(found: Found) -> int:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from nonet.errors import FormatError, NonetError, UsageError
 from nonet.formats import line as lines_format
-from nonet.formats._alphabets import REACH
+from nonet.formats._alphabets import LARGEST_LINE
 from nonet.formats._format import (
     Board,
     Entry,
@@ -205,7 +205,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    sizes=range(1, REACH + 1),
+    sizes=range(1, LARGEST_LINE + 1),
     layouts=lines_format.FORMAT.layouts,
     carries_constraints=True,
     head="puzzle",

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.errors import ShapeError
-from nonet.model.figures import Figure
 from nonet.model.grid import Grid
 from nonet.model.puzzle import Puzzle, Source
 from nonet.representation import Represented
+
+if TYPE_CHECKING:
+    from nonet.model.figures import Figure
 
 WORDS = ("title", "author", "rules", "message")
 PARTS = ("title", "author", "rules in words", "message", "solution")

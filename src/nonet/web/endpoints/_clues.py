@@ -7,6 +7,8 @@ from itertools import combinations, product
 
 from nonet._draw import clue_shapes
 from nonet.model import Constraint, Layout, Puzzle
+from nonet.model.cell_words import written
+from nonet.model.constraint import parts_of
 from nonet.model.primitives import Distinct, Family, Primitive
 from nonet.model.renumbering import variables_of
 from nonet.records import Record
@@ -42,10 +44,26 @@ def clue_record(rule: Constraint, layout: Layout) -> Record:
         "claim": rule.claim_on(layout) or rule.title_on(layout),
         "cells": list(cells),
         "total": total if isinstance(total, int) else None,
+        **_given(rule, layout),
         "apart": apart,
         "pairs": pairs,
         **clue_shapes(rule.draw(layout), layout),
     }
+
+
+def _given(rule: Constraint, layout: Layout) -> Record:
+    """What was given, so that it can be changed: its words by field, and its sets of cells."""
+    words: dict[str, str] = {}
+    groups: list[list[int]] = []
+    for name, kind, default in parts_of(type(rule)):
+        given = getattr(rule, name)
+        if kind in ("Cell", "Cells"):
+            groups.append([given] if kind == "Cell" else list(given))
+        elif kind == "Groups":
+            groups += map(list, given)
+        elif kind != "Constraints" and given != default:
+            words[name] = "" if given is None else written(given, kind, layout)
+    return {"words": words, "groups": groups}
 
 
 def _forbidden(rule: Constraint, layout: Layout) -> tuple[list[list[int]], list[list[object]]]:

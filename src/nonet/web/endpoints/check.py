@@ -39,19 +39,23 @@ def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
     puzzle = request.read(bounds)
     state = request.state(puzzle)
     status, wrong = _compared(puzzle, state) if request.mistakes else (Status.UNKNOWN, ())
-    layout = puzzle.layout
-    conflicts = layout.conflicts(state.values)
+    conflicts = puzzle.layout.conflicts(state.values)
     complete = 0 not in state.values
     return {
         "status": str(status),
         "complete": complete,
         "solved": complete and not conflicts,
-        "conflicts": [
-            *conflict_records(each for each in conflicts if ": " not in each.rule),
-            *(record for rule in layout.constraints for record in _broken(rule, layout, state)),
-        ],
+        "conflicts": conflicts_of(puzzle, state),
         "mistakes": [mistake_record(each) for each in wrong],
     }
+
+
+def conflicts_of(puzzle: Puzzle, state: State) -> list[Record]:
+    """What breaks the rules, clue by clue, or leaves one no way to hold."""
+    layout = puzzle.layout
+    houses = (each for each in layout.conflicts(state.values) if ": " not in each.rule)
+    broken = (record for rule in layout.constraints for record in _broken(rule, layout, state))
+    return [*conflict_records(houses), *broken]
 
 
 def _broken(rule: Constraint, layout: Layout, state: State) -> Iterator[Record]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonet._solve import SECONDS_FOR_PARTS, solution_parts, solve
-from nonet.formats import parse
-from nonet.formats.line import quick
+from nonet.formats import parse, quick
 from nonet.model import Puzzle, Status
 from nonet.options import Bounds, Deadline
 from nonet.records import Record, line, puzzle_record, solved_record

@@ -54,7 +54,7 @@ export class Checking {
   }
 
   get #knowsNotAll() {
-    return this.app.board.clues.length > 0;
+    return this.app.board.clues.length > 0 && !this.app.game.setting;
   }
 
   #compare() {

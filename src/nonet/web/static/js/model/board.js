@@ -68,6 +68,7 @@ export class Board {
     /** The cells in whose corner a text stands: the sum of a cage. */
     this.summed = new Set(shapes.filter(({ cage }) => cage).map(({ x, y }) => Math.floor(y) * this.size + Math.floor(x)));
     const beside = (test) => shapes.some((shape) => shape.text && test(shape));
+    this.open = false; // whether clues are drawn beside it now
     /** On which sides clues stand beside the board. */
     this.sides = {
       left: beside(({ x }) => x < 0), top: beside(({ y }) => y < 0),

@@ -5,11 +5,11 @@ import { svg } from './dom.js';
 /** The side of a cell in the drawing's own units. */
 export const CELL = 64;
 const MARGIN = 3;
-const BESIDE = 41;
+const BESIDE = 45;
 
 /** The space around the board: where clues stand beside it, more. */
 export function margins(board) {
-  return Object.fromEntries(Object.entries(board.sides).map(([side, used]) => [side, used ? BESIDE : MARGIN]));
+  return Object.fromEntries(Object.entries(board.sides).map(([side, used]) => [side, used || board.open ? BESIDE : MARGIN]));
 }
 
 /** What is drawn of the rules, clue by clue: paths, texts and boxes, round or not. */

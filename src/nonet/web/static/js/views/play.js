@@ -23,6 +23,12 @@ export class PlayView extends View {
     this.checkpoints = checkpointCard(app);
     this.again = button(t('Replay'), () => this.replay(), { ...quiet, iconName: 'run' });
     this.filter = button(t('Filter'), () => this.toggleFilter(), { ...quiet, iconName: 'filter', title: t('Shade the cells that cannot hold the digit'), 'aria-pressed': 'false' });
+    const { tools } = app.setting;
+    if (tools && app.game.setting) {
+      this.checkpoints = null;
+      this.panel.replaceChildren(...tools.cards);
+      return;
+    }
     this.panel.replaceChildren(
       ...rulesCard(app.board),
       card(t('Marks'), row(
@@ -33,12 +39,14 @@ export class PlayView extends View {
       this.checkpoints.card,
       card(t('Game'), row(
         button(t('Undo to before the mistake'), () => app.help.undoMistake()), this.again,
+        button(t('Change this puzzle'), () => app.setting.edit(), { ...quiet, iconName: 'play' }),
         button(t('Settings'), () => app.openSettings(), { ...quiet, iconName: 'settings' }),
         button(t('Start again'), () => app.help.restart(), { kind: 'quiet danger' }))));
     this.moved();
   }
 
   moved() {
+    if (!this.checkpoints) return;
     this.checkpoints.show();
     this.again.disabled = !this.app.game.moves.length;
     this.filter.setAttribute('aria-pressed', String(this.app.view.filters));
