@@ -33,6 +33,7 @@ _MARKS = (
 )
 _LONGEST_MARK = 4
 _RECODED = 1 << 16  # bytes at a time
+_LONGEST_LINE = 1 << 24  # bytes of a line that was packed: a few bytes may unpack to a gigabyte
 PACKING_ERRORS = (EOFError, zlib.error, gzip.BadGzipFile)
 _CONTROL = bytes(range(0x20))
 _LINE_ENDS = b"\t\n\v\f\r \x1b"
@@ -76,7 +77,7 @@ def decoded(data: bytes) -> str:
     """
     try:
         if data.startswith(_GZIP):
-            data = gzip.decompress(data)
+            data = _Unpacked(io.BytesIO(data)).read()
         return data.decode(encoding_of(data))
     except UnicodeDecodeError as error:
         raise not_text(error) from None
@@ -106,6 +107,18 @@ class _Unpacked(gzip.GzipFile):
     def __init__(self, packed: IO[bytes]) -> None:
         super().__init__(fileobj=packed, mode="rb")
         self._packed = packed
+        self._since_end = 0  # bytes of the line that is read
+
+    def read1(self, size: int = -1) -> bytes:
+        data = super().read1(size)
+        at = data.rfind(b"\n")
+        self._since_end = len(data) - at - 1 if at >= 0 else self._since_end + len(data)
+        if self._since_end > _LONGEST_LINE:
+            raise gzip.BadGzipFile("it unpacks to a line of more than 16 million bytes")
+        return data
+
+    def read(self, size: int | None = -1) -> bytes:
+        return self.read1(size) if size and size > 0 else b"".join(iter(self.read1, b""))
 
     def close(self) -> None:
         super().close()
