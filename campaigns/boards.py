@@ -107,7 +107,7 @@ def faults(case: Case) -> Iterator[str]:
         if outcome.count != min(limit, expected):
             yield f"{name}: {outcome.count} solutions, not {expected}, limit {limit}"
         for grid in outcome.solutions:
-            kept = all(g in (0, v) for g, v in zip(givens, grid.values, strict=True))
+            kept = all(g in (0, v) for g, v in zip(givens, grid.numbers, strict=True))
             if not kept or not nonet.check(grid).valid:
                 yield f"{name}: a wrong solution, {grid.values}"
     if nonet.count(puzzle, limit=_ALL) != expected:

@@ -43,7 +43,7 @@ def faults(case: Case) -> Iterator[str]:
     rating, path = nonet.rate(puzzle), nonet.explain(puzzle)
     if rating.level != asked.get("difficulty", rating.level):
         yield f"level: {rating} is not {asked}: {givens}"
-    if path.solved and path.end.values != solution.values:
+    if path.solved and path.end.values != solution.numbers:
         yield f"explain: {path.end.values}: {givens}"
     if not {*asked.get("require", ())} <= {step.technique for step in path.steps}:
         yield f"require: {asked} is not in the path: {givens}"

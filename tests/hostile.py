@@ -177,11 +177,17 @@ class Endless(list[Any]):
             yield 0
 
 
+def _in_itself() -> Any:
+    made: list[Any] = [0]
+    made.append(made)
+    return made
+
+
 OBJECTS: dict[str, Callable[[], Any]] = {
     "a text whose methods raise": lambda: Shouting(_NINE),
     "a list whose methods raise": lambda: Raising([0] * 81),
     "an endless list": lambda: Endless([0]),
-    "a list in itself": lambda: _in_itself(),
+    "a list in itself": _in_itself,
     "NaN in a list": lambda: [[float("nan")] * 9] * 9,
     "numbers of 100,000 digits": lambda: [[10**100_000] * 9] * 9,
     "a dict of 10**6 keys": lambda: {f"r{i}": i for i in range(1_000_000)},
@@ -189,12 +195,6 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "bytes": lambda: b"\xff" * 81,
     "a list 2,000 deep": lambda: _deep(2000),
 }
-
-
-def _in_itself() -> Any:
-    made: list[Any] = [0]
-    made.append(made)
-    return made
 
 
 def _deep(depth: int) -> Any:

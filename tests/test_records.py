@@ -280,7 +280,7 @@ def test_what_many_solutions_share_is_written_once(
         calls.append(arguments)
         return board_text(*arguments, **options)
 
-    monkeypatch.setattr(records, "board_text", write)
+    monkeypatch.setattr(nonet.formats, "board_text", write)
     assert run(["solve", "--all", "." * 16]) == 0
     lines = capsys.readouterr().out.split()
     assert len(set(lines)) == len(lines) == 288 and len(calls) < 5

@@ -294,6 +294,7 @@ def extras() -> str:
 
 _EXTRAS = {
     "print": "PNG, books and explanations as PDF",
+    "learn": "Repetition after days in `nonet practise`",
     "tui": "The terminal app, `nonet play`",
     "web": "The web app and the HTTP API, `nonet serve`",
     "gym": "An environment of Gymnasium: `nonet.gym`",

@@ -17,7 +17,7 @@ they depend on values alone.
 With --from-values each lesson gets, where one is found, an example that needs no crossed-out marks:
 all follow from the values that stand there, so a reader who writes them down finds the step. To
 that end values of the solution are filled in until they rule out what was crossed out. Its near
-miss has one value less.
+miss has one value less. With --only as well it is these lessons alone.
 """
 
 from __future__ import annotations
@@ -127,12 +127,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--puzzles", type=int, default=60, help="of each level")
     parser.add_argument("--seed", type=int, default=21)
-    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--seconds", type=float, default=600, help="for all of them")
     parser.add_argument("--from-values", action="store_true", help="without crossed-out marks")
     parser.add_argument("--only", action="append", metavar="NAME", help="for these lessons")
     options = parser.parse_args()
     if options.from_values:
-        return by_values(options.seed)
+        return by_values(options.seed, options.only, options.seconds)
     if options.only:
         return again(options.only)
     lessons = {lesson.name for lesson in LESSONS}
@@ -303,14 +303,13 @@ def at_least_undone(name: str, step: Step, other: State, gone: list[Candidate]) 
     return undone(name, step, other.changed((), gone)) is not False
 
 
-def by_values(seed: int) -> int:
-    """Examples without crossed-out marks, where they are found in some seconds each."""
+def by_values(seed: int, names: list[str] | None, seconds: float) -> int:
+    """Examples without crossed-out marks, where they are found in time: of some lessons, or all."""
     kept = json.loads(TARGET.read_text(encoding="utf-8"))
     rare = rare_puzzles()
-    for name in kept:
-        if "Net" in name or "Forcing" in name:
-            continue
-        chance, end = random.Random(seed), time.process_time() + _SECONDS
+    names = names or [each for each in kept if "Net" not in each and "Forcing" not in each]
+    for name in names:
+        chance, end = random.Random(seed), time.process_time() + seconds / len(names)
         example = position_of(kept[name]["example"])
         boards: list[tuple[int, float, State, Step]] = []
         seeds = [*practised(name), example]

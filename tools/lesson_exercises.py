@@ -1,7 +1,7 @@
 """Finds boards to practise on, from puzzles of our own: a technique is the next step on each.
 
     python tools/lesson_exercises.py [--puzzles N] [--seed N] [--seconds S] [--most N] [--only NAME]
-                                     [--renew]
+                                     [--renew] [--from-values]
 
 It makes N puzzles of each level of `hodoku` from a seed, solves them as `nonet.explain` does, and
 keeps for each lesson boards on which its technique is the next step, of several puzzles. For a rare
@@ -11,19 +11,24 @@ it applies: easier steps are done as long as the technique still applies afterwa
 next one. A technique that is hardly ever the next one (Aligned Pair Exclusion) gets boards of these
 puzzles on which it applies, those with few pencil marks. What is found is added to what is there,
 so that several short runs with other seeds find more. With --renew boards on which something else
-has become the next step are left out first, where the lesson has others.
+has become the next step are left out first, where the lesson has others. With --from-values values
+of the solution are filled in on boards with crossed-out marks, until all marks follow from the
+values and the technique is still the next step, for S seconds of CPU.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 import time
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
 import nonet
+from lesson_examples import bare, filled_up
 from nonet._explain import by_least, choose, easiest_step, first_step, technique
 from nonet._generate._rare import rare_puzzles
 from nonet.lessons import LESSONS, Exercise, is_next, position_of, position_text
@@ -33,6 +38,7 @@ from nonet.scales.hodoku import LIMITS
 TARGET = Path(__file__).parents[1] / "src" / "nonet" / "lessons" / "data" / "exercises.json"
 LEVELS = (*(name for name, _ in LIMITS), "extreme")
 _TRIED = 20  # steps of each technique of which one is done
+_TRIES = 2  # ways to fill up a board before the next one is tried
 _ROUNDS = 40  # easier steps that are done to make a technique the next one
 
 
@@ -70,6 +76,23 @@ class Boards:
             for name, found in sorted(self.kept.items())
         }
         TARGET.write_text(json.dumps(texts, indent=1) + "\n", encoding="utf-8")
+
+
+def from_values(boards: Boards, names: Sequence[str], seconds: float, seed: int) -> None:
+    """Fills in values until the marks follow from them, and the technique is still next."""
+    for name in names:
+        chance, end = random.Random(seed), time.process_time() + seconds / len(names)
+        left = [state for state in boards.kept[name].values() if len(bare(state)) > len(state)]
+        while left and time.process_time() < end:
+            state = left.pop(0)
+            filled = (board for _ in range(_TRIES) for board, _ in filled_up(name, state, chance))
+            found = next((board for board in filled if is_next(Exercise(name, board))), None)
+            if found is None:
+                left.append(state)
+            else:
+                boards.kept[name][state.givens] = found
+        boards.write()
+        print(f"{name}: {len(left)} with crossed-out marks", flush=True)
 
 
 def from_rare_puzzles(boards: Boards) -> None:
@@ -145,9 +168,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60, help="for the rare techniques")
     parser.add_argument("--most", type=int, default=5, help="boards of a lesson")
     parser.add_argument("--only", action="append", metavar="NAME", help="for these lessons")
+    parser.add_argument("--from-values", action="store_true", help="without crossed-out marks")
     parser.add_argument("--renew", action="store_true", help="leave out what is not next")
     options = parser.parse_args()
     boards = Boards(options.most)
+    if options.from_values:
+        from_values(boards, options.only or [*boards.kept], options.seconds, options.seed)
+        return finished(boards)
     if options.renew:
         boards.renew()
     if options.only:

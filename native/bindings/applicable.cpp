@@ -1,5 +1,6 @@
 // Which techniques can apply (native/applicable).
 #include "applicable/applicable.hpp"
+#include "applicable/singles.hpp"
 
 #include <nanobind/nanobind.h>
 
@@ -34,16 +35,23 @@ void read_values(const nb::bytes& from, std::array<std::uint8_t, kCells>& to) {
     }
 }
 
-applicable::Position read_places(const nb::bytes& places) {
+applicable::Places read_sets(const nb::bytes& places) {
     if (places.size() != kSetBytes * (kValues + 1)) {
         throw std::invalid_argument("ten sets of cells are needed");
     }
     const auto* bytes = reinterpret_cast<const unsigned char*>(places.c_str());
-    applicable::Position position;
-    position.empty = set_from(bytes);
+    applicable::Places sets{set_from(bytes), {}};
     for (int value = 0; value < kValues; ++value) {
-        position.places[value] = set_from(bytes + kSetBytes * (value + 1));
+        sets.values[value] = set_from(bytes + kSetBytes * (value + 1));
     }
+    return sets;
+}
+
+applicable::Position read_places(const nb::bytes& places) {
+    const applicable::Places sets = read_sets(places);
+    applicable::Position position;
+    position.empty = sets.empty;
+    position.places = sets.values;
     position.complete();
     return position;
 }
@@ -70,10 +78,19 @@ nb::list values_by_cell(const nb::bytes& places) {
     return found;
 }
 
+// -> kind, cell, value, house or -1; or None
+nb::object easiest_single(const nb::bytes& places) {
+    const auto found = applicable::easiest_single(read_sets(places));
+    if (!found) return nb::none();
+    return nb::make_tuple(static_cast<int>(found->kind), found->cell, found->value + 1,
+                          found->house);
+}
+
 }  // namespace
 
 void bind_applicable(nb::module_& module) {
     module.def("values_by_cell", &values_by_cell, "places"_a);
+    module.def("easiest_single", &easiest_single, "places"_a);
     nb::class_<applicable::Applicable>(module, "Applicable")
         .def(
             "__init__",

@@ -78,6 +78,12 @@ def values_by_cell(places: bytes) -> list[int]:
     `places` has ten sets of cells, of 11 bytes each, the lowest first: empty ones, then by value.
     """
 
+def easiest_single(places: bytes) -> tuple[int, int, int, int] | None:
+    """The single that a person sees soonest: kind, cell, value, and house or -1.
+
+    The kinds: the last cell of a house, a hidden single, a naked one. `places`: `values_by_cell`.
+    """
+
 class Applicable:
     """Which techniques can apply to a state: see native/applicable and `values_by_cell`."""
 
@@ -202,6 +208,84 @@ class StopFlag:
     """Stops what other threads are doing."""
 
     def set(self) -> None: ...
+
+# Cells, value, whether it stands there, parents, why (as in native/rules/net.hpp), and where.
+_NetNode = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int, int]
+
+class RuleReader:
+    """How a statement of a rule is read, cell by cell: native/rules. Bit v stands for value v."""
+
+    @staticmethod
+    def table(rows: Sequence[int]) -> RuleReader: ...
+    @staticmethod
+    def distinct() -> RuleReader: ...
+    @staticmethod
+    def family(sets: Sequence[int]) -> RuleReader: ...
+    @staticmethod
+    def sum(weights: Sequence[int], low: int, high: int) -> RuleReader: ...
+    @staticmethod
+    def automaton(
+        start: int, rows: Sequence[Sequence[int]], accepting: Sequence[int]
+    ) -> RuleReader: ...
+    @staticmethod
+    def count(values: int, counts: Sequence[int]) -> RuleReader: ...
+    @staticmethod
+    def equal_sums(sizes: Sequence[int], less: int) -> RuleReader: ...
+    @staticmethod
+    def same_at(place: int) -> RuleReader:
+        """The number of a place, and two cells that are equal if it is this place."""
+
+    def inverted(self) -> RuleReader:
+        """What must not hold."""
+
+class RulePart:
+    """What a statement of a rule leaves of the candidates of its cells: native/rules."""
+
+    cells: tuple[int, ...]
+    @staticmethod
+    def reading(
+        cells: Sequence[int], reader: RuleReader, sees: Sequence[Sequence[int]]
+    ) -> RulePart:
+        """With `sees` each cell has the places of the later ones that must differ from it."""
+
+    @staticmethod
+    def cases(
+        branches: Sequence[Sequence[RulePart]], hidden: Sequence[tuple[int, int]]
+    ) -> RulePart:
+        """One of the branches holds; `hidden` are variables that are in no cell, with values."""
+
+    @staticmethod
+    def joined(cells: Sequence[int], columns: int, values: int, size: int) -> RulePart: ...
+    def kept(self, marks: Sequence[int]) -> tuple[int, ...] | None:
+        """The values with which it can hold, or none at all; None if that is too much to do."""
+
+    def ends(self, marks: Sequence[int]) -> list[int]:
+        """What may be known behind the last cell of a reading; nothing if that is too much."""
+
+class RuleNets:
+    """A board for nets with rules: see native/rules. Marks have bit v for the value v."""
+
+    def __init__(
+        self,
+        values: int,
+        peers: Sequence[Sequence[int]],
+        houses: Sequence[Sequence[int]],
+        parts: Sequence[RulePart],
+    ) -> None: ...
+    def shortest(
+        self,
+        marks: Sequence[int],
+        open: Sequence[int],
+        assumed: Sequence[tuple[int, int]],
+        lengths: Sequence[int],
+        timeout: float,
+    ) -> tuple[list[_NetNode], int, int, int] | None:
+        """The statements of the shortest net that ends; what cannot be, where, and its value."""
+
+    def left_by(
+        self, marks: Sequence[int], open: Sequence[int], cell: int, value: int, timeout: float
+    ) -> tuple[tuple[int, ...], list[bool]] | None:
+        """The marks that a candidate leaves, and which cells are filled; None if its net ends."""
 
 def find_fields(text: Buffer, fields: Counts, separator: int, column: int) -> tuple[int, int, int]:
     """Fills `fields` (n, 3): begin, end and line of puzzles. How many, up to where, how many lines.

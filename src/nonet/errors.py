@@ -10,7 +10,6 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
 from enum import IntEnum
 
 from nonet.conflicts import Conflict
@@ -245,6 +244,8 @@ class UnknownNameError(NonetError, LookupError):
         cls, kind: str, name: str, known: Iterable[str], *, meant: str | None = None
     ) -> UnknownNameError:
         """An error that lists what there is, and guesses what was meant unless a guess is given."""
+        from difflib import get_close_matches
+
         names = sorted(known)
         close = [meant] if meant else get_close_matches(name, names, n=1)
         hint = f"Did you mean {close[0]!r}? " if close else ""

@@ -173,7 +173,7 @@ class SudokuEnv(gymnasium.Env[Observation, np.int64]):
         if not outcome.is_unique:
             raise UsageError(f"a puzzle must have exactly one solution: {outcome.status}")
         self._puzzle, self._steps = puzzle, 0
-        self._solution = np.array(outcome.solutions[0].values, np.int16)
+        self._solution = np.array(outcome.solutions[0].numbers, np.int16)
         self._givens = np.array(puzzle.givens, np.int16)
         self._values = np.zeros_like(self._givens)
         # What may be written: into empty cells values that no cell in sight has.

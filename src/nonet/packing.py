@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import bz2
 import functools
-import lzma
+import importlib
+import io
 import struct
 import threading
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
-from nonet._native import deflate
 from nonet.errors import FormatError, UnsupportedError
+
+_LONGEST_LINE = 1 << 24  # bytes: a few packed ones may be a gigabyte
+
+
+class PackingError(FormatError):
+    """Packed bytes that are damaged or end too early."""
 
 
 class Unpacker(Protocol):
@@ -75,6 +80,8 @@ def _gzip_unpacker() -> Unpacker:
 def _gzip_pack(data: Bytes) -> bytes:
     # Solutions repeat nothing: digits as Huffman codes are smaller than what a search for repeats
     # gives, and a third of its time.
+    from nonet._native import deflate
+
     deflated = deflate(data)
     if deflated is None:  # not isal, which packs the same bytes one way here and another there
         return zlib.compress(data, level=1, wbits=31)
@@ -132,18 +139,33 @@ def _zstd_pack(data: Bytes) -> bytes:
     return packed
 
 
+def _xz_unpacker() -> Unpacker:
+    unpacker: Unpacker = importlib.import_module("lzma").LZMADecompressor()
+    return unpacker
+
+
+def _xz_pack(data: Bytes) -> bytes:
+    packed: bytes = importlib.import_module("lzma").compress(data, preset=1)
+    return packed
+
+
+def _bzip2_unpacker() -> Unpacker:
+    unpacker: Unpacker = importlib.import_module("bz2").BZ2Decompressor()
+    return unpacker
+
+
+def _bzip2_pack(data: Bytes) -> bytes:
+    packed: bytes = importlib.import_module("bz2").compress(data)
+    return packed
+
+
 PACKINGS = (
     Packing("gzip", ".gz", b"\x1f\x8b", _gzip_unpacker, _gzip_pack),
     Packing("Zstandard", ".zst", b"\x28\xb5\x2f\xfd", _zstd_unpacker, _zstd_pack),
-    Packing(
-        "xz",
-        ".xz",
-        b"\xfd7zXZ\0",
-        lzma.LZMADecompressor,
-        functools.partial(lzma.compress, preset=1),
-    ),
-    Packing("bzip2", ".bz2", b"BZh", bz2.BZ2Decompressor, bz2.compress),
+    Packing("xz", ".xz", b"\xfd7zXZ\0", _xz_unpacker, _xz_pack),
+    Packing("bzip2", ".bz2", b"BZh", _bzip2_unpacker, _bzip2_pack),
 )
+LONGEST_MARK = max(len(packing.mark) for packing in PACKINGS)
 
 
 def packing_of(begin: bytes) -> Packing | None:
@@ -173,6 +195,7 @@ class Unpacked:
         self._unpacker = packing.unpacker()
         self._begun = False  # whether the member has begun
         self._rest = b""
+        self._line = 0  # bytes of the line that is read
         self._held = b""
         self._whole = whole
 
@@ -190,7 +213,7 @@ class Unpacked:
         """The next bytes, as many as one piece of packed ones gives; none at the end.
 
         Raises:
-            FormatError: They are damaged, or not complete.
+            PackingError: They are damaged, or not complete.
         """
         while True:
             data, self._rest = self._rest or self._next(), b""
@@ -212,9 +235,49 @@ class Unpacked:
                 self._unpacker = self._packing.unpacker()
                 self._begun = False
             if unpacked:
+                at = unpacked.rfind(b"\n")
+                self._line = len(unpacked) - at - 1 if at >= 0 else self._line + len(unpacked)
+                if self._line > _LONGEST_LINE:
+                    raise PackingError("it unpacks to a line of more than 16 million bytes")
                 return unpacked
 
-    def _broken(self, why: str) -> FormatError:
+    def _broken(self, why: str) -> PackingError:
         if "data check" in why or "checksum" in why.lower():
             why = f"CRC check failed ({why})"
-        return FormatError(f"not a complete {self._packing.name} file: {why}")
+        return PackingError(f"not a complete {self._packing.name} file: {why}")
+
+
+class UnpackedFile(io.RawIOBase):
+    """What a packed file unpacks to, which is closed with it."""
+
+    def __init__(self, packing: Packing, file: IO[bytes]) -> None:
+        self._file = file
+        read: Any = file.read1 if hasattr(file, "read1") else file.read
+        self._unpacked = Unpacked(packing, functools.partial(read, io.DEFAULT_BUFFER_SIZE))
+        self._rest = b""
+
+    def readable(self) -> bool:
+        """Always."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Puts there what comes next; 0 at the end."""
+        data = self._rest or self._unpacked.read()
+        size = min(len(data), len(buffer))
+        buffer[:size] = data[:size]
+        self._rest = data[size:]
+        return size
+
+    def close(self) -> None:
+        """Closes the packed file, too."""
+        super().close()
+        self._file.close()
+
+
+def unpacked_stream(file: IO[bytes]) -> io.BufferedReader:
+    """A file of bytes, unpacked as often as it is packed, by its first bytes."""
+    stream: Any = file if hasattr(file, "peek") else io.BufferedReader(file)
+    while (packing := packing_of(stream.peek(LONGEST_MARK))) is not None:
+        stream = io.BufferedReader(UnpackedFile(packing, stream))
+    opened: io.BufferedReader = stream
+    return opened

@@ -7,16 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from nonet import _explain, constraints, words
-from nonet.conflicts import Conflict
-from nonet.formats import (
-    LARGEST_LINE,
-    alphabet_name,
-    board_text,
-    header_text,
-    rules_record,
-    usual_format,
-)
+from nonet import _explain, constraints, formats, words
 from nonet.games import notation_of
 from nonet.model import (
     Candidate,
@@ -38,6 +29,7 @@ if TYPE_CHECKING:
     from nonet._generate import Generated
     from nonet._grade import Graded
     from nonet._solve import Diagnosis, Repair
+    from nonet.conflicts import Conflict
     from nonet.model.trace import Event
     from nonet.scales import Rating
 
@@ -50,12 +42,14 @@ def line(board: Grid | Puzzle, puzzle: Puzzle, format_: str | None = None) -> st
 
     That is a character for each cell; where there are not as many, numbers with blanks between.
     """
-    values = board.givens if isinstance(board, Puzzle) else board.values
+    values = board.givens if isinstance(board, Puzzle) else board.numbers
     named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
-    if format_ is None and board.size > LARGEST_LINE:
+    if format_ is None and board.size > formats.LARGEST_LINE:
         return " ".join(str(value) if value else "." for value in values)
-    several = usual_format(board.layout) != "line"  # lines, as of Samurai
-    return board_text(named, "line" if several and format_ is None else format_, values_only=True)
+    several = formats.usual_format(board.layout) != "line"  # lines, as of Samurai
+    return formats.board_text(
+        named, "line" if several and format_ is None else format_, values_only=True
+    )
 
 
 def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
@@ -63,13 +57,19 @@ def text(board: Grid | Puzzle, puzzle: Puzzle) -> str:
 
     That is a line, except for boards and games that need several, or an object of JSON.
     """
-    values = board.givens if isinstance(board, Puzzle) else board.values
+    values = board.givens if isinstance(board, Puzzle) else board.numbers
     named = Puzzle.from_checked(board.layout, values, puzzle.alone().source)
     if not board.layout.has_usual_values:
-        return board_text(named, "json" if usual_format(board.layout) == "line" else None)
-    if board.size <= LARGEST_LINE:
-        return board_text(named)
-    return board_text(named, "numbers") if header_text(board.layout) else line(board, puzzle)
+        return formats.board_text(
+            named, "json" if formats.usual_format(board.layout) == "line" else None
+        )
+    if board.size <= formats.LARGEST_LINE:
+        return formats.board_text(named)
+    return (
+        formats.board_text(named, "numbers")
+        if formats.header_text(board.layout)
+        else line(board, puzzle)
+    )
 
 
 def text_writer(puzzle: Puzzle) -> Callable[[Grid], str]:
@@ -77,10 +77,10 @@ def text_writer(puzzle: Puzzle) -> Callable[[Grid], str]:
     layout = puzzle.layout
     empty = text(Grid.from_checked(layout, bytes(layout.cell_count)), puzzle)
     cells, comment = empty[: layout.cell_count], empty[layout.cell_count :]
-    plain = notation_of(layout) is None and alphabet_name(puzzle) == "digits"
+    plain = notation_of(layout) is None and formats.alphabet_name(puzzle) == "digits"
     if not plain or cells.strip(".") or "\n" in comment:
         return lambda solution: text(solution, puzzle)
-    return lambda solution: bytes(solution.values).translate(_DIGITS).decode() + comment
+    return lambda solution: bytes(solution.numbers).translate(_DIGITS).decode() + comment
 
 
 def puzzle_record(puzzle: Puzzle) -> Record:
@@ -95,10 +95,10 @@ def puzzle_record(puzzle: Puzzle) -> Record:
         "size": puzzle.size,
         "box": None if layout.box is None else str(layout.box),
     }
-    alphabet = alphabet_name(puzzle)
+    alphabet = formats.alphabet_name(puzzle)
     if alphabet not in ("digits", None) and not layout.repeats:
         record["alphabet"] = alphabet
-    record |= rules_record(layout)
+    record |= formats.rules_record(layout)
     if puzzle.marks is not None:
         record["marks"] = candidates_rows(
             [puzzle.marks.of(cell) for cell in range(layout.cell_count)], layout
@@ -113,7 +113,7 @@ def layout_record(layout: Layout) -> Record:
     return {
         "size": layout.size,
         "box": None if layout.box is None else str(layout.box),
-        **rules_record(layout),
+        **formats.rules_record(layout),
         "layout": layout.describe(),
     }
 

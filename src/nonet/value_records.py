@@ -138,7 +138,7 @@ def _of_document(document: Document) -> Record:
 
 def _of_grid(grid: Grid) -> Record:
     box = grid.layout.box
-    puzzle = Puzzle.from_checked(grid.layout, grid.values, None)
+    puzzle = Puzzle.from_checked(grid.layout, grid.numbers, None)
     return {"grid": line(grid, puzzle), "size": grid.size, "box": None if box is None else str(box)}
 
 

@@ -156,7 +156,7 @@ def test_folders_and_patterns(nonet: Run, tmp_path: Path) -> None:
     expected = [SOLVED, nonet("solve", CLASSIC).out.strip()]
     assert nonet("batch", str(tmp_path)).lines == expected
     assert nonet("batch", str(tmp_path / "*.txt")).lines == expected
-    assert "there are no such files" in nonet("batch", str(tmp_path / "*.csv")).err
+    assert "there is no file" in nonet("batch", str(tmp_path / "*.csv")).err
 
 
 @pytest.mark.parametrize(

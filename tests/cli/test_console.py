@@ -15,8 +15,10 @@ import nonet
 from cli.conftest import Terminal
 
 # A session whose user interrupts, and the command line that returns the exit code.
+from nonet import examples
 from nonet.cli._console import Session
 from nonet.cli._main import run
+from nonet.engines import ENGINES
 
 PUZZLE = "1..4....2......3"
 SOLUTION = "1234341223414123"
@@ -142,6 +144,29 @@ def test_solutions_come_in_threes() -> None:
     assert piped("." * 16, "-1", "e").count("Solution ") == 3
     # Those that there are end by themselves.
     assert "\n9 solutions." in piped("0000300040020000", "9", "e")
+
+
+@pytest.mark.parametrize("pasted", [PUZZLE, PUZZLE.replace(".", "0")])
+def test_a_board_at_how_many_more_is_a_board(pasted: str) -> None:
+    text = piped("." * 81, pasted, "e")
+    assert "is not a number" not in text
+    several, one = text.split("At least 3 solutions.")
+    assert several.count("Solution ") == 3
+    assert "Exactly one solution." in one and one.endswith("Goodbye.\n")
+
+
+def test_a_board_in_rows_at_how_many_more_is_a_board() -> None:
+    rows = [examples.get("easy-1").text[i : i + 9].replace(".", "0") for i in range(0, 81, 9)]
+    assert "Exactly one solution." in piped("." * 81, *rows, "e").partition("At least 3")[2]
+
+
+def test_options_wrap_between_words() -> None:
+    text = piped("o", "", "", "", "e")
+    lines = text.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("engine: "))
+    assert all(len(line) <= 80 for line in lines[first : first + 4])
+    listed = " ".join(line.strip() for line in lines[first : lines.index("engine (now auto) --> ")])
+    assert {*listed.removeprefix("engine: ").split(", ")} == {*ENGINES.names()}
 
 
 @pytest.mark.contract("R1.4", "R1.15", "R0.8", "R0.9", "R0.7")

@@ -62,6 +62,30 @@ def test_lessons_as_pdf(nonet: Run, tmp_path: Path) -> None:
     assert {int(count) for count in re.findall(rb"/Count (\d+)", out.read_bytes())} == {3}
 
 
+@pytest.mark.parametrize("form", ["html", "pdf"])
+def test_worksheets_have_five_boards_and_their_answers(
+    nonet: Run, tmp_path: Path, form: str
+) -> None:
+    if form == "pdf":
+        pytest.importorskip("typst", reason="PDF needs nonet[print]")
+    lesson, kids = tmp_path / f"lesson.{form}", tmp_path / f"kids.{form}"
+    assert not nonet("learn", "X-Wing", "--worksheet", "-o", str(lesson)).err
+    assert not nonet("practise", "Box 4x4", "--colours", "-o", str(kids)).err
+    if form == "pdf":
+        assert lesson.read_bytes().startswith(b"%PDF") and kids.read_bytes().startswith(b"%PDF")
+        return
+    text = lesson.read_text(encoding="utf-8")
+    root = ET.fromstring(text.partition("<main>")[2].partition("</main>")[0].join(("<m>", "</m>")))
+    tasks, answers = root.findall("section")
+    drawn = "{http://www.w3.org/2000/svg}svg"
+    assert len(tasks.findall(f".//{drawn}")) == 6 and len(answers.findall(f".//{drawn}")) == 5
+    words = [p.text or "" for p in answers.findall("p")]
+    assert [each[:3] for each in words] == ["1: ", "2: ", "3: ", "4: ", "5: "]
+    assert all("cross out" in each for each in words)
+    assert "#f4a6a0" in kids.read_text(encoding="utf-8"), "the 1 has its colour"
+    assert nonet("practise", "Cages", "-o", str(tmp_path / "a.png")).code == ExitCode.USAGE
+
+
 def test_records(nonet: Run) -> None:
     record = json.loads(nonet("learn", "X-Wing", "--json").out)
     assert record["lesson"] == "X-Wing"
@@ -88,6 +112,16 @@ def test_practising(nonet: Run) -> None:
     assert "Look at" in text
     assert "Right. X-Wing." in text
     assert text.count("X-Wing: find one.") == 3
+
+
+def test_practice_ends_and_the_lesson_is_done(nonet: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([True, False, *[True] * 20])
+    monkeypatch.setattr(_practice, "answer", lambda exercise: next(answers))
+    lines = nonet("learn", "Full House", "--practise").out.splitlines()
+    assert lines[-1] == (
+        "Done: Full House, 11 of 12 boards without help. Next: nonet learn 'Hidden Single'."
+    )
+    assert nonet("learn").out.startswith("x Full House")
 
 
 def test_a_low_terminal_gets_a_line_a_row(monkeypatch: pytest.MonkeyPatch) -> None:

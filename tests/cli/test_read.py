@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from cli.conftest import Run
 from drawn.pictures import line, link_of
 from drawn.test_reading import half
@@ -40,3 +42,23 @@ def test_a_reading_that_leaves_no_solution_is_not_called_understood(nonet: Run) 
     result = nonet("read", link_of("Lines are palindromes.", line("r7c1 r7c2 r8c3")))
     assert (result.code, "all understood" in result.out) == (4, False)
     assert "no solution as it is read" in result.out
+
+
+def test_a_person_at_a_terminal_is_asked_for_what_is_left(
+    nonet: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonet.cli.commands.read._has_terminal", lambda: True)
+    result = nonet("read", half(), stdin="flabber\npalindrome\n")
+    assert "What does the sentence 3 mean" in result.out
+    assert "'flabber' is no rule" in result.err
+    assert "What does the green line mean" not in result.out  # which the sentence has
+    assert result.lines[-1] == "all understood: several solutions"
+    assert result.code == 0
+
+
+def test_what_a_person_skips_is_not_asked_again(
+    nonet: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonet.cli.commands.read._has_terminal", lambda: True)
+    result = nonet("read", half(), stdin="\n\n")
+    assert (result.code, result.out.count("What does")) == (4, 2)

@@ -94,7 +94,7 @@ def test_what_a_word_is_follows_from_its_text(nonet: Run, tmp_path: Path) -> Non
     assert "r3c5" in stray.err
     folder = nonet("solve", str(tmp_path))
     assert folder.code == 3
-    assert "is a folder" in folder.err
+    assert folder.err == f"nonet: there are no files in {tmp_path}\n"
     image = tmp_path / "image.txt"
     image.write_bytes(b"\x89PNG\r\n\xff\xfe")
     assert nonet("solve", str(image)).code == 3

@@ -13,7 +13,7 @@ import pytest
 
 import nonet
 from nonet import Comparison, Level, Measurement, RunState
-from nonet._compare import built_in_set, cases_of, measure
+from nonet._compare import built_in_set, cases_of, level_of_examples, measure
 from nonet._compare._process import MeasuringProcess
 from nonet._compare.cases import Case
 
@@ -311,3 +311,9 @@ def test_a_process_ends_when_it_is_closed() -> None:
     process._worker = worker = Worker()
     process.close()
     assert not worker.alive
+
+
+def test_levels_of_examples_are_one_axis_from_easy_to_extreme() -> None:
+    names = ("easy", "medium", "hard", "unfair", "extreme")
+    assert {level_of_examples(name).group for name in names} == {"difficulty"}
+    assert level_of_examples("killer").group == "examples"

@@ -20,6 +20,7 @@ from nonet.constraints import (
     StateMachine,
     XSum,
 )
+from nonet.constraints.flatmates import DutchFlatmates
 from nonet.model import Constraint
 from nonet.model.primitives import Automaton, Count
 
@@ -148,3 +149,14 @@ def test_as_many_products_as_may_be_are_offered(monkeypatch: pytest.MonkeyPatch)
     one, two = (Product(1, cells).on(layout) for cells in ("r1c1", "r1c1 r1c2"))
     assert list(one.numbers("product", layout)) == [1, 2, 3, 4]
     assert not list(two.numbers("product", layout))
+
+
+def test_flatmates_say_of_a_board_what_they_say_of_each_cell() -> None:
+    layout = Layout.of(5, "none", rows=4)
+    rule = DutchFlatmates().on(layout)
+    columns, cells = list(rule.primitives(layout)), list(rule.statements(layout))
+    assert len(columns) == 5
+    for column in product(layout.values, repeat=4):
+        values = [value for value in column for _ in range(5)]
+        wanted = all(each.holds(values) for each in cells)
+        assert all(each.holds(values) for each in columns) == wanted, column

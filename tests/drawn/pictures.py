@@ -163,7 +163,7 @@ SAMPLES = (
         "For each {c} line, the digits on it have an equal sum within each box that it passes "
         "through.",
         "The sum of the digits on a {c} line is the same in every box.",
-    ), ("equal-sums r2c8 r3c8 / r4c8 r5c7",), "blue", "line"),
+    ), ("region-sum-line r2c8 r3c8 r4c8 r5c7",), "blue", "line"),
     Sample("killer", merged(cage("r1c8 r1c9", "12"), cage("r9c5 r9c6 r8c6", "15")), (
         "Digits in a cage add up to its total and do not repeat.",
         "Cages show their sums. Digits cannot repeat in a cage.",

@@ -15,6 +15,8 @@ TEXTS = {
     "objects": '{"a":' * DEEP,
     "a puzzle": '{"puzzle": ' + "[" * DEEP + "]" * DEEP + "}",
     "sudokupad": "scl" + "{a:" * DEEP,
+    "a million": "[" * 1_000_000,
+    "with items": "[1," * DEEP,
 }
 
 

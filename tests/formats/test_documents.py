@@ -289,3 +289,18 @@ def test_what_is_lost_is_exactly_what_was_named(document: nonet.Document, name: 
     for part, field in FIELDS.items():
         if part in parts and part not in lost:
             assert getattr(again, field) == getattr(document, field)
+
+
+def test_marks_and_colours_of_sudokupad_are_read_or_named() -> None:
+    """They were lost without a word."""
+    cells: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+    cells[0] = [{"value": 1}, {"pencilMarks": [2, 3]}, {"candidates": "3,4"}, {"c": "#ffe599"}]
+    cells[1][0] = {"colours": [1, 2], "cornermarks": [3], "pencilMarks": [4]}
+    puzzle = nonet.parse("scl" + compress(json.dumps({"cells": cells, "regions": []})))
+    document = puzzle.document
+    assert document.corner[:5] == ((), (2, 3), (), (), (3,))
+    assert document.centre[2] == (3, 4)
+    assert document.colours[3:5] == (("#ffe599",), (1, 2))
+    assert "2 coloured cells (r1c4; r2c1)" in puzzle.unread
+    assert ("colours", 2) in nonet.losses(puzzle, "sudokupad")
+    assert nonet.parse(nonet.write(puzzle, "json")).document.colours == document.colours

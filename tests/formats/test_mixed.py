@@ -164,3 +164,17 @@ def test_bands_of_a_16x16_with_gaps_after_a_6x6_with_gaps() -> None:
 def test_number_signs_are_empty_cells_of_all_lines_or_of_none_but_a_title() -> None:
     entries, _ = read("No. 5\n#\n#2#4\n4123\n#123\n3412\n")
     assert [str(each)[:24] for each in entries] == ["line 4: 2 rows of 4 symb"]
+
+
+def test_places_in_a_sentence_are_no_list_beside_a_board() -> None:
+    rows = "1.43.21..431.124"  # drawn as seed 004 draws its boards, with prose below
+    board = "\n".join(" ".join(rows[i : i + 4]) for i in range(0, 16, 4))
+    text = (
+        f"### Example\n```\n{board}\n\nLet's look at block 0.\nCell (0, 0) can't hold 1, as (0, 3) "
+        "does.\nA constraint is added to all cells of row 1 (e.g. (1, 3), (1, 5), (1, 8), etc..), "
+        "thus removing 1.\n```\n\n### Another\n```\n"
+        f"{board}\n\nIn this case, cells (0, 3) and (0, 1) can't hold 4.\n```\n"
+    )
+    entries, _ = read(text)
+    found = [each for each in entries if isinstance(each, Puzzle)]
+    assert found == [parse(rows)] * 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from nonet.drawn import is_understood, translator_of
 from nonet.formats._rules_in_words import unread_words
-from nonet.formats._rules_translated import is_understood, translator_of
 
 T, K, A, W, D, R = "thermometer", "killercage", "arrow", "whispers", "difference", "ratio"
 

@@ -242,7 +242,8 @@ def changed(row: int, *, cells: list[Any]) -> list[Any]:
         (gzip.compress(LINE.encode(), mtime=0)[:-4], nonet.FormatError, "gzip"),
         ("a-file.txt", nonet.FormatError, r"nonet.read\('a-file.txt'\)"),
         (np.array([[1, 0, 0, 2]] * 4) - 1, nonet.AmbiguousFormatError, "-1 could be"),
-        ([[-1] * 9] * 9, nonet.AmbiguousFormatError, "values from 0 to 8"),
+        ([[5, *[-1] * 8], *[[-1] * 9] * 8], nonet.AmbiguousFormatError, "values from 0 to 8"),
+        ([[0] * 401] * 401, nonet.ShapeError, "up to 400x400"),
         ([[-1, 0, 9, *[1] * 6]] * 9, nonet.IllegalSymbolError, "-1 and 0 are not both"),
     ],
     ids=lambda given: given if isinstance(given, str) else "",
@@ -347,3 +348,18 @@ def test_relations_of_a_game_have_no_key_that_is_not_known() -> None:
     record["relations"][0]["colour"] = "red"
     with pytest.raises(nonet.NonetError, match="colour"):
         nonet.parse(json.dumps(record))
+
+
+def test_minus_one_is_empty_where_nothing_else_stands_or_boxes_are_named() -> None:
+    assert nonet.parse([[-1] * 9] * 9) == nonet.parse("." * 81)
+    rows = [[5, *[-1] * 8], *[[-1] * 9] * 8]
+    assert nonet.parse(rows, box="3x3") == nonet.parse(rows, game="classic")
+    assert nonet.parse(rows, box="3x3").clues == 1
+
+
+def test_a_packed_file_that_is_damaged_is_called_that(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.txt.gz"
+    path.write_bytes(b"\x1f\x8b\x08\x00garbage")
+    for given in (path, str(path)):
+        with pytest.raises(nonet.FormatError, match="not a complete gzip file"):
+            list(nonet.read(given))

@@ -127,3 +127,20 @@ def test_givens_come_back_until_the_board_is_full() -> None:
     clues = [each.clues for each in islice(found, 200)]
     assert clues == sorted(set(clues)) and len(clues) > 10
     assert (clues[0], clues[-1]) == (puzzle.clues, puzzle.layout.cell_count)
+
+
+def test_a_newspaper_has_few_more_givens_symmetric_and_as_many_steps_as_asked() -> None:
+    level = nonet.GenerateOptions(
+        newspaper=True, difficulty="medium", hard_steps="1..3", count=2, seed=4
+    )
+    for puzzle in nonet.generate(options=level):
+        given = [bool(value) for value in puzzle.givens]
+        assert 28 <= sum(given) <= 34 and given == given[::-1]
+        assert nonet.rate(puzzle).level == "medium"
+        assert 1 <= sum(bool(step.eliminations) for step in nonet.explain(puzzle)) <= 3
+    (small,) = nonet.generate(newspaper=True, size=6, seed=1)
+    assert 12 <= sum(map(bool, small.givens)) <= 15
+    with pytest.raises(UsageError, match="cannot have the option 'minimal'"):
+        nonet.GenerateOptions(newspaper=True, minimal=True)
+    with pytest.raises(UsageError, match="hard_steps must be a number"):
+        nonet.GenerateOptions(hard_steps="many")

@@ -9,11 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
+from nonet import examples
+from nonet._explain._easiest import _least
 from nonet._native import Applicable, values_by_cell
 from nonet.model import Candidate, Layout, State
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._applicable import PATTERNS, may_apply
 from nonet.techniques._views import packed_places
+from nonet.techniques.singles import SINGLES, easiest_single
 from strategies import puzzles
 from techniques.positions import positions
 
@@ -115,3 +118,13 @@ def test_small_subsets_come_before_larger_ones() -> None:
     sizes = ("Pair", "Triple", "Quadruple")
     names = [f"{kind} {size}" for size in sizes for kind in ("Naked", "Hidden")]
     assert sorted(names, key=orders.__getitem__) == names
+
+
+def test_the_easiest_single_is_that_of_the_whole_search() -> None:
+    kinds = set()
+    for text in ("medium-1", "hard-1", "singles-3"):
+        for state, _ in nonet.explain(examples.get(text).puzzle, detours=True).states():
+            one, least = easiest_single(state), _least(state, SINGLES, None, quick=True)
+            assert one == least, str(state.puzzle())
+            kinds.add(None if one is None else one.technique)
+    assert kinds == {None, "Full House", "Hidden Single", "Naked Single"}

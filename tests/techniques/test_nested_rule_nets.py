@@ -13,7 +13,7 @@ from nonet._explain._easiest import easiest_step
 from nonet.model import Candidate, Layout, State
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._propagated import Propagated
-from nonet.techniques._rule_net import Net, board_of
+from nonet.techniques._rule_net import left_by
 from nonet.techniques.nested_rule_nets import NESTED_RULE_FORCING_NET, _holds, _needed
 
 
@@ -46,13 +46,13 @@ def test_each_candidate_of_a_net_is_needed() -> None:
     state = State.of(examples.get("nonconsecutive-2").puzzle)
     (found,) = NESTED_RULE_FORCING_NET.find(state)
     first, *refuted, _ = found.explain().chains[0].nodes
-    net = Net(state.layout, board_of(state), Candidate(first.cells[0], first.value))
-    net.follow(81)
+    left = left_by(state, Candidate(first.cells[0], first.value))
+    assert left is not None
     every = [Candidate(cell, node.value) for node in refuted for cell in node.cells]
-    assert every and _holds(Propagated(state.layout, *net.left()), every)
+    assert every and _holds(Propagated(state.layout, *left), every)
     for each in every:
         without = [other for other in every if other != each]
-        assert not _holds(Propagated(state.layout, *net.left()), without), each
+        assert not _holds(Propagated(state.layout, *left), without), each
 
 
 def test_of_what_fails_only_the_needed_is_kept() -> None:
@@ -92,10 +92,10 @@ def test_what_only_variables_outside_of_the_grid_refute(name: str) -> None:
 
 
 def test_quick_search_follows_no_net(monkeypatch: pytest.MonkeyPatch) -> None:
-    def follow(self: Net, count: int) -> None:
+    def follow(*_: object) -> None:
         raise AssertionError("native code finds it")
 
-    monkeypatch.setattr(Net, "follow", follow)
+    monkeypatch.setattr("nonet.techniques.nested_rule_nets.left_by", follow)
     state = State.of(examples.get("nonconsecutive-2").puzzle)
     assert NESTED_RULE_FORCING_NET.quick is not None
     assert next(NESTED_RULE_FORCING_NET.quick(state), None) is not None

@@ -11,11 +11,12 @@ import pytest
 import nonet
 from nonet import examples
 from nonet._explain import choose
+from nonet._native import RulePart
 from nonet.constraints import CONSTRAINTS, Kind
 from nonet.model import Candidate, State, Step, cells_of, primitives_of
 from nonet.model.primitives import AnyOf, Connected, Element
 from nonet.techniques import TECHNIQUES
-from nonet.techniques._rule_parts import Joined
+from nonet.techniques._rule_parts import kept_of
 from nonet.techniques.rule_pointing import RULE_POINTING
 from nonet.techniques.rules import SINGLE_RULE
 
@@ -109,14 +110,14 @@ def test_a_candidate_stays_if_and_only_if_the_rule_can_hold_with_it(rule: str) -
 def test_what_joined_cells_allow(size: int) -> None:
     """Against all ways to fill 3 x 3 cells, in and out: all that one cell's place can tell."""
     chance = random.Random(size)
-    part = Joined(tuple(range(9)), 3, frozenset({1}), size)
+    part = RulePart.joined(tuple(range(9)), 3, 1 << 1, size)
     primitive = Connected(tuple(range(9)), 3, 1, size)
     agreed = 0
     for _ in range(150):
         domains = tuple(chance.choice([(1,), (2,), (1, 2), (1, 2), (1, 2)]) for _ in range(9))
         ways = [way for way in product(*domains) if primitive.holds(way)]
         left = domains
-        while (kept := part.kept(left)) and tuple(map(tuple, kept)) != left and all(kept):
+        while (kept := kept_of(part, left)) and tuple(map(tuple, kept)) != left and all(kept):
             left = tuple(tuple(sorted(each)) for each in kept)
         assert kept is not None
         for at in range(9):
@@ -276,7 +277,7 @@ def _is_over(state: State, step: Step) -> bool:
 def test_parts_that_are_too_small_are_none_of_joined_cells() -> None:
     """Of a row of seven, in which the third and the last cell do not hold a 1."""
     domains = ((1, 2), (1, 2), (2,), (1, 2), (1, 2), (1, 2), (2,))
-    kept = Joined(tuple(range(7)), 7, frozenset({1}), 3).kept(domains)
+    kept = kept_of(RulePart.joined(tuple(range(7)), 7, 1 << 1, 3), domains)
     assert kept == (*[frozenset({2})] * 3, *[frozenset({1, 2})] * 3, frozenset({2}))
 
 

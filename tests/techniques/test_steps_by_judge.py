@@ -8,9 +8,9 @@ import nonet
 from judge.board import Clue
 from judge.laws import Case, random_case
 from judge.rules import completions, holds
+from nonet._native import RulePart
 from nonet.model import Layout, Reason, Step
 from nonet.techniques._premises import crosses_out
-from nonet.techniques._rule_parts import Part
 from nonet.techniques.rules import lines_of
 
 CASES_AT_ONCE = 15
@@ -45,7 +45,7 @@ def unfounded(case: Case, reason: Reason, clue: Clue) -> bool:
     return False
 
 
-def needless(part: Part, reason: Reason, layout: Layout) -> bool:
+def needless(part: RulePart, reason: Reason, layout: Layout) -> bool:
     """Whether a rule crosses out the same without the premises of some cell."""
     full = tuple(range(1, layout.value_count + 1))
     for thought in reason.thoughts:

@@ -173,16 +173,30 @@ def test_one_of_several_puzzles_in_a_text(http: Any) -> None:
 
 def test_variant_rules_are_shapes_and_texts(http: Any) -> None:
     record = http.get("/api/examples/killer-1").json()["puzzle"]
-    assert record["constraints"][0] == "killer 4 r1c5 r2c5"
-    assert {"text": "4"}.items() <= next(
-        each for each in record["figures"]["over"] if "text" in each
-    ).items()
+    clue = record["clues"][0]
+    assert (clue["id"], clue["title"]) == ("killer 4 r1c5 r2c5", "the 4 cage at r1c5")
+    assert (clue["cells"], clue["total"], clue["apart"]) == ([4, 10], 4, [[4, 10]])
+    assert clue["pairs"] == [[4, 10, "4 0 1 0 0 0"]], "1 and 3"
+    cage, number = clue["over"]
+    assert cage == {"path": "M4.09 0.09L4.91 0.09L4.91 1.91L4.09 1.91Z"} and number["text"] == "4"
     assert "add up to the number" in record["rules"]
     asked = {"puzzle": record["text"], "grade": 3}
     hint = http.post("/api/hint", json=asked).json()
     assert hint["step"]["technique"]
     plain = http.get("/api/examples/easy-1").json()["puzzle"]
-    assert plain["figures"] is None and plain["constraints"] == []
+    assert plain["clues"] == [] and plain["pictures"] == {"under": [], "over": []}
+
+
+def test_a_board_of_sixteen_cages_is_small(http: Any) -> None:
+    assert len(http.get("/api/examples/killer-3").content) < 12_000
+
+
+def test_a_rule_that_cannot_hold_any_more_is_a_conflict(http: Any) -> None:
+    asked = {"puzzle": "." * 16, "rule": "killer 3 r1c1 r1c2", "mistakes": False}
+    values = [4] + [0] * 15
+    (found,) = http.post("/api/check", json=asked | {"values": values}).json()["conflicts"]
+    assert found["clue"] == "killer 3 r1c1 r1c2"
+    assert found["text"] == "The 3 cage at r1c1: it cannot hold any more."
 
 
 @pytest.mark.parametrize("rule", ["killer 3 r1c1 r1c2", ["killer 3 r1c1 r1c2"]])
@@ -190,7 +204,7 @@ def test_rules_are_given_as_one_text_or_several(http: Any, rule: object) -> None
     found = http.post("/api/solve", json={"puzzle": "1..4....2......3", "rule": rule}).json()
     assert found["status"] == "unique" and len(found["constraints"]) == 1
     made = http.post("/api/generate", json={"size": 4, "rule": "2 thermometer", "seed": 1}).json()
-    assert made["puzzle"]["constraints"][0].startswith("thermometer")
+    assert made["puzzle"]["clues"][0]["rule"] == "thermometer"
 
 
 _ROWS = [[1, 0, 0, 4], [0, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 3]]

@@ -32,6 +32,7 @@ from nonet.engines import instruction_set
 from nonet.errors import NonetError, ShapeError, UsageError
 from nonet.formats import PuzzleLike, as_puzzle, board_text, decoded, each_entry, is_recoded
 from nonet.model import Puzzle
+from nonet.packing import LONGEST_MARK
 
 _BOM = "\ufeff".encode()  # some editors put it before the text
 
@@ -282,7 +283,7 @@ def _is_object_column(puzzles: Any) -> bool:
 
 
 def _from_lines(data: bytes | memoryview) -> Source:
-    if is_recoded(bytes(data[:4])):
+    if is_recoded(bytes(data[:LONGEST_MARK])):
         data = decoded(bytes(data)).encode()
     block = np.frombuffer(data, dtype=np.uint8)
     if block[: len(_BOM)].tobytes() == _BOM:

@@ -6,6 +6,7 @@ from nonet._book._explanation import FORMS, draw_explanation
 from nonet._book._lessons import draw_lessons, drawn, parts_of, words_of_example
 from nonet._book._options import ARRANGEMENTS, PAPERS, BookKeywords, BookOptions
 from nonet._book._rules import rules_of
+from nonet._book._worksheets import Sheet, draw_worksheets
 
 __all__ = [
     "ARRANGEMENTS",
@@ -15,10 +16,12 @@ __all__ = [
     "BookOptions",
     "Entry",
     "Level",
+    "Sheet",
     "book_entry",
     "draw_explanation",
     "draw_lessons",
     "draw_pdf",
+    "draw_worksheets",
     "drawn",
     "parts_of",
     "rated_entry",

@@ -17,20 +17,20 @@ _GREY = "#777777"
 
 def puzzle_board(puzzle: Puzzle, name: str) -> dict[str, Any]:
     """A puzzle to be solved."""
-    return _board(scene(puzzle), f"{name}. {_rows(puzzle, puzzle.givens)}")
+    return board_of(scene(puzzle), f"{name}. {_rows(puzzle, puzzle.givens)}")
 
 
 def solution_board(puzzle: Puzzle, solution: Grid, name: str) -> dict[str, Any]:
     """A solution, the givens bold; black, as paper prints nothing else well."""
     parts = solution_parts(solution)
-    drawn = scene(puzzle, values=solution.values, found=INK, parts=parts)
-    return _board(drawn, f"{name}. {_rows(puzzle, solution.values)}")
+    drawn = scene(puzzle, values=solution.numbers, found=INK, parts=parts)
+    return board_of(drawn, f"{name}. {_rows(puzzle, solution.numbers)}")
 
 
 def state_board(state: State, name: str) -> dict[str, Any]:
     """A state without pencil marks."""
     puzzle = Puzzle.from_checked(state.layout, state.givens, None)
-    return _board(state_scene(state), f"{name}. {_rows(puzzle, state.values)}")
+    return board_of(state_scene(state), f"{name}. {_rows(puzzle, state.values)}")
 
 
 def state_scene(state: State) -> Scene:
@@ -41,7 +41,7 @@ def state_scene(state: State) -> Scene:
 
 def marks_board(state: State, words: str) -> dict[str, Any]:
     """A state with its pencil marks."""
-    return _board(marks_scene(state), words)
+    return board_of(marks_scene(state), words)
 
 
 def marks_scene(state: State) -> Scene:
@@ -53,7 +53,7 @@ def marks_scene(state: State) -> Scene:
 
 def step_board(state: State, step: Step, words: str) -> dict[str, Any]:
     """A state with its pencil marks, where a step is set off."""
-    return _board(step_scene(state, step), words)
+    return board_of(step_scene(state, step), words)
 
 
 def step_scene(state: State, step: Step) -> Scene:
@@ -75,7 +75,17 @@ def _with_names(drawn: Scene, layout: Layout) -> Scene:
     return Scene(drawn.width + _NAMES, drawn.height + _NAMES, tuple(shapes), left, top)
 
 
-def _board(drawn: Scene, words: str) -> dict[str, Any]:
+def named_state_scene(state: State, step: Step | None = None) -> Scene:
+    """A state without pencil marks, with the names of rows and columns; a step with its values."""
+    puzzle = Puzzle.from_checked(state.layout, state.givens, None)
+    values = list(state.values)
+    for cell, value in step.placements if step else ():
+        values[cell] = value
+    return _with_names(scene(puzzle, values=values, step=step, found=INK), state.layout)
+
+
+def board_of(drawn: Scene, words: str) -> dict[str, Any]:
+    """A board as templates read it."""
     shapes = []
     for shape in drawn.shapes:
         kind = (

@@ -112,7 +112,7 @@ def _subtitle(entries: Sequence[Entry]) -> str:
 def _cover(entries: Sequence[Entry]) -> dict[str, Any]:
     """Digits behind the title: those of the classic game, however large the boards are."""
     made = next(generate_each(9, seed=_EXAMPLES))
-    digits = list(made.solution.values)
+    digits = list(made.solution.numbers)
     given = [value != 0 for value in made.puzzle.givens]
     more = _COVER_ROWS * 9
     levels = {entry.level for entry in entries}

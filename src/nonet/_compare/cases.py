@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nonet.examples import graded
 from nonet.formats import board_text, parse
 from nonet.model import Puzzle
+from nonet.scales.hodoku import SCALE
 
 BUILT_IN = "the built-in graded set"
 
@@ -66,9 +67,13 @@ def built_in_set() -> tuple[list[Level], list[Case]]:
 
 
 def level_of_examples(name: str) -> Level:
-    """A level of `nonet.examples`, with the rule of the built-in set if it is one of these."""
+    """A level of `nonet.examples`, with the rule of the built-in set if it is one of these.
+
+    The levels of the scale `hodoku` are one axis, from easy to extreme.
+    """
     built_in = {level.name: level for level in built_in_set()[0]}
-    return built_in.get(name) or Level(name, "examples")
+    rated = name in SCALE.levels
+    return built_in.get(name) or Level(name, "difficulty" if rated else "examples")
 
 
 def cases_of(

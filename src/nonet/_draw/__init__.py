@@ -1,16 +1,16 @@
 """Boards as pictures: SVG and PNG."""
 
 from nonet._draw._boards import draw_png, draw_svg
-from nonet._draw._figures import rule_shapes
+from nonet._draw._clues import clue_shapes
 from nonet._draw._png import to_png
 from nonet._draw._scene import Scene, scene
 from nonet._draw._svg import to_svg
 
 __all__ = [
     "Scene",
+    "clue_shapes",
     "draw_png",
     "draw_svg",
-    "rule_shapes",
     "scene",
     "to_png",
     "to_svg",

@@ -86,10 +86,10 @@ def _scene(
 ) -> Scene:
     if isinstance(board, State):
         givens = Puzzle.from_checked(board.layout, board.givens, None)
-        values = board.values if solution is None else solution.values
+        values = board.values if solution is None else solution.numbers
         return scene(givens, values=values, marks=board.candidates(), step=step)
     puzzle = as_puzzle(board, reading)
     shown = puzzle.candidates() if marks or step is not None else puzzle.marks
-    values = puzzle.givens if solution is None else solution.values
+    values = puzzle.givens if solution is None else solution.numbers
     parts = () if solution is None else solution_parts(solution)
     return scene(puzzle, values=values, marks=shown, step=step, parts=parts)

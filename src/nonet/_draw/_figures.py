@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
+from nonet._draw._contours import contours
 from nonet._draw._shapes import INK, Box, Label, Shape, Stroke
 from nonet.model import Layout, Puzzle, figures
 from nonet.model.figures import Figure
@@ -26,11 +26,6 @@ _BARB = 0.2  # length of the strokes of an arrow head, beside the width of its l
 _LIES_IN_CELL = 0.3
 
 
-def figures_of(layout: Layout) -> list[Figure]:
-    """The figures of all constraints of a board."""
-    return [figure for rule in layout.constraints for figure in rule.draw(layout)]
-
-
 def figures_on(puzzle: Puzzle) -> list[Figure]:
     """What is drawn on a board: pictures, and the figures of the rules that these do not show."""
     pictures, reading = puzzle.document.pictures, puzzle.reading
@@ -39,7 +34,13 @@ def figures_on(puzzle: Puzzle) -> list[Figure]:
     return [*(figure for rule in rules for figure in rule.draw(puzzle.layout)), *pictures]
 
 
-def _colour(name: str) -> str:
+def named(colour: str) -> str:
+    """The inverse of `colour_of`, for whatever has other colours in the dark."""
+    return next((name for name, known in _COLOURS.items() if known == colour), colour)
+
+
+def colour_of(name: str) -> str:
+    """The colour of a name."""
     return _COLOURS.get(name, name)
 
 
@@ -50,7 +51,7 @@ def ground(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
         if isinstance(figure, figures.Shade):
             for cell in figure.cells:
                 row, column = divmod(cell, layout.size)
-                yield Box(column, row, 1, 1, _colour(figure.colour))
+                yield Box(column, row, 1, 1, colour_of(figure.colour))
     for figure in kept:
         if isinstance(figure, figures.Stroke):
             yield from _stroke(figure)
@@ -74,29 +75,25 @@ def marks(found: Iterable[Figure], layout: Layout) -> Iterator[Shape]:
             yield Label(column, row, figure.size, figure.text, INK)
 
 
-def rule_shapes(layout: Layout) -> dict[str, list[dict[str, Any]]]:
-    """The shapes of all constraints as records: ``under`` the lines of the board and ``over`` them.
-
-    Strokes have an `x1`, labels a `text`; what else there is are boxes.
-    """
-    found = figures_of(layout)
-    both = {"under": ground(found, layout), "over": marks(found, layout)}
-    return {name: [each._asdict() for each in shapes] for name, shapes in both.items()}
-
-
 def _stroke(figure: figures.Stroke) -> Iterator[Shape]:
-    colour, width = _colour(figure.colour), figure.width
+    colour, width = colour_of(figure.colour), figure.width
     for (r1, c1), (r2, c2) in zip(figure.points, figure.points[1:], strict=False):
         yield Stroke(c1, r1, c2, r2, width, colour)
     for row, column in figure.points:  # round ends and corners
         yield Box(column - width / 2, row - width / 2, width, width, colour, round=True)
     if figure.arrow and len(figure.points) > 1:
-        (r1, c1), (r2, c2) = figure.points[-2:]
-        back = math.atan2(r1 - r2, c1 - c2)
-        for angle in (back - 0.6, back + 0.6):
-            reach = _BARB + figure.width
-            tip = c2 + reach * math.cos(angle), r2 + reach * math.sin(angle)
+        r2, c2 = figure.points[-1]
+        for tip in head_of(figure):
             yield Stroke(c2, r2, *tip, max(width, _PEN), colour)
+
+
+def head_of(figure: figures.Stroke) -> list[tuple[float, float]]:
+    """The ends of the two strokes of an arrow head, across and down."""
+    (r1, c1), (r2, c2) = figure.points[-2:]
+    back = math.atan2(r1 - r2, c1 - c2)
+    reach = _BARB + figure.width
+    angles = back - 0.6, back + 0.6
+    return [(c2 + reach * math.cos(each), r2 + reach * math.sin(each)) for each in angles]
 
 
 def _lies_in_cell(figure: figures.Disc) -> bool:
@@ -117,12 +114,12 @@ def _disc(figure: figures.Disc) -> Iterator[Shape]:
         if figure.diamond:  # a line as wide as it is long, at a slant
             half, width = radius / 2, math.sqrt(2) * radius
             ends = column - half, row - half, column + half, row + half
-            yield Stroke(*ends, width, _colour(colour))
+            yield Stroke(*ends, width, colour_of(colour))
         else:
             side = 2 * radius
-            yield Box(column - radius, row - radius, side, side, _colour(colour), is_round)
+            yield Box(column - radius, row - radius, side, side, colour_of(colour), is_round)
     if figure.text:
-        red, green, blue = bytes.fromhex(_colour(figure.fill or "white")[1:])
+        red, green, blue = bytes.fromhex(colour_of(figure.fill or "white")[1:])
         dark = 2 * red + 5 * green + blue < _DARK
         ink = "#ffffff" if dark else INK
         for down, size, text in _lines_in(figure):
@@ -146,22 +143,9 @@ def _lines_in(figure: figures.Disc) -> Iterator[tuple[float, float, str]]:
 
 
 def _outline(figure: figures.Outline, layout: Layout) -> Iterator[Shape]:
-    inside = {divmod(cell, layout.size) for cell in figure.cells}
-    for row, column in sorted(inside):
-        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            if (row + down, column + right) in inside:
-                continue
-            # Along this side, from its middle to both ends.
-            y, x = row + 0.5 + down * (0.5 - _INSET), column + 0.5 + right * (0.5 - _INSET)
-            ends = []
-            for sign in (-1, 1):
-                along = sign * (right != 0), sign * (down != 0)
-                beside = (row + along[0], column + along[1])
-                corner = (beside[0] + down, beside[1] + right)
-                reach = 0.5 - _INSET if beside not in inside else 0.5
-                reach += _INSET if beside in inside and corner in inside else 0
-                ends.append((x + along[1] * reach, y + along[0] * reach))
-            yield from _dashes(*ends)
+    for loop in contours(figure.cells, layout.size, _INSET):
+        for (y1, x1), (y2, x2) in zip(loop, [*loop[1:], loop[0]], strict=True):
+            yield from _dashes((x1, y1), (x2, y2))
     if figure.text:
         row, column = divmod(min(figure.cells), layout.size)
         width = 0.6 * _CORNER_TEXT * len(figure.text)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     )
     from nonet._explain._hint import Hint, hint, hint_at
     from nonet._explain._judge import MoveJudgement, MoveKind, judge
+    from nonet._explain._marks import MARKS
     from nonet._explain._mistakes import (
         Mistake,
         blocking_reason,
@@ -45,11 +46,13 @@ __getattr__ = later(
         "._effort": "Effort effort least_of",
         "._hint": "Hint hint hint_at",
         "._judge": "MoveJudgement MoveKind judge",
+        "._marks": "MARKS",
         "._mistakes": "Mistake blocking_reason known_solution mistakes_in solution_of",
     },
 )
 
 __all__ = [
+    "MARKS",
     "Choice",
     "Effort",
     "Explainable",

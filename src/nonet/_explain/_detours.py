@@ -11,23 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from nonet._explain._choice import technique
-from nonet._explain._easiest import easiest_step, findings
+from nonet._explain._choice import NextStep, technique
+from nonet._explain._easiest import findings
 from nonet._explain._effort import total_effort
+from nonet._explain._marks import SINGLES
 from nonet.model import Candidate, Layout, State, Step, cells_of, mask_of
 from nonet.options import Deadline
-from nonet.techniques import Technique
 from nonet.techniques._time import within
 from nonet.techniques._views import by_count
 
-_SINGLES = frozenset(("Full House", "Last Digit", "Hidden Single", "Naked Single"))
 # Sets that have one value more than cells are what their own cells have.
 _OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ")
 _OF_THE_BOARD = ("Template", "Symmetrical", "Rule", "Nested", "Forcing Net")
 
 
 def without_detours(
-    start: State, steps: Sequence[Step], pool: Sequence[Technique], deadline: Deadline
+    start: State, steps: Sequence[Step], single: NextStep, deadline: Deadline
 ) -> tuple[Step, ...]:
     """The steps of a path to the solution without those that nothing later needs.
 
@@ -37,17 +36,16 @@ def without_detours(
     Args:
         start: Where the path begins.
         steps: All its steps.
-        pool: The techniques that it may use.
+        single: What finds the next single.
         deadline: When to stop.
     """
-    singles = [entry for entry in pool if entry.name in _SINGLES]
     states = [start]
     for step in steps:
         states.append(states[-1].after(step))
     later: list[tuple[State, Step]] = []  # what is needed, each where it is taken
     left_out = 0
     for state, step in zip(states[-2::-1], reversed(steps), strict=True):
-        if step.technique in _SINGLES:
+        if step.technique in SINGLES:
             continue
         without = None if deadline.over else _replayed(state, later, deadline)
         if without is None:
@@ -56,7 +54,7 @@ def without_detours(
             later, left_out = without, left_out + 1
     if not left_out or deadline.over:
         return tuple(steps)
-    return _path(start, [step for _, step in later], singles, deadline) or tuple(steps)
+    return _path(start, [step for _, step in later], single, deadline) or tuple(steps)
 
 
 def _replayed(
@@ -174,14 +172,14 @@ def _zone_of_links(step: Step, layout: Layout) -> list[int]:
 
 
 def _path(
-    state: State, needed: list[Step], singles: Sequence[Technique], deadline: Deadline
+    state: State, needed: list[Step], single: NextStep, deadline: Deadline
 ) -> tuple[Step, ...] | None:
     """The whole path: the easiest single while there is one, then the next of what is needed."""
     taken: list[Step] = []
     crossed: dict[Candidate, tuple[int, str]] = {}
     left = iter(needed)
     while not state.solved:
-        step = easiest_step(state, singles)
+        step = single(state, None)
         while step is None:
             following = next(left, None)
             again = following and _again(following, state, deadline)

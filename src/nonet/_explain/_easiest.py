@@ -22,6 +22,7 @@ from nonet.techniques._applicable import may_apply
 from nonet.techniques._memory import Find
 from nonet.techniques._native_sets import may_have
 from nonet.techniques._time import within
+from nonet.techniques.singles import SINGLES, easiest_single
 
 if TYPE_CHECKING:
     from nonet.techniques._shortest import Shortest
@@ -41,7 +42,14 @@ def easiest_step(
         techniques: Which ones to try, in the order of `by_least`.
         deadline: After it the best so far, if any, is taken.
     """
-    found = _least(state, techniques, deadline, quick=True)
+    if deadline is not None and deadline.over:
+        return None
+    found = None
+    if state.layout.is_classic_inside and techniques[: len(SINGLES)] == SINGLES:
+        found = easiest_single(state)  # nothing else costs as little
+        techniques = techniques[len(SINGLES) :]
+    if found is None:
+        found = _least(state, techniques, deadline, quick=True)
     if found is None and not (deadline is not None and deadline.over):
         slow = [entry for entry in techniques if entry.quick is not None]
         found = _least(state, slow, deadline, quick=False)

@@ -143,11 +143,13 @@ def _ideas() -> Iterator[tuple[str, float, float]]:
 _IDEAS: tuple[tuple[str, float, float], ...] = (
     ("Last Digit", 0, 1.5),
     ("Full House", 0, 2),
+    ("Cross-Hatching", 0.9, 2.9),
     ("Hidden Single", 1, 3),
     ("Naked Single", 3, 4.5),
     ("Single Rule", 3, 3),
     ("Locked Candidates Type 1", 2, 6),
     ("Locked Candidates Type 2", 2.5, 6.5),
+    ("Snyder Pair", 1.5, 5.5),
     ("Locked Pair", 2, 5.5),
     ("Locked Triple", 2, 7),
     ("Skyscraper", 4, 10.5),

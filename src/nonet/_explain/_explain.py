@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Unpack
 
 from nonet import words
-from nonet._explain._choice import Choice, choose, next_by, technique
+from nonet._explain._choice import Choice, choose, technique
 from nonet._explain._detours import crossed_by, without_detours
 from nonet._explain._effort import effort
+from nonet._explain._marks import check_marks, describe_need, next_single, next_with, on_board
 from nonet._explain._mistakes import (
     Mistake,
     blocking_reason,
@@ -50,6 +51,7 @@ class Explanation(Represented):
             was met), `Stop.TIMEOUT`; or `Stop.MISTAKEN`, without a step.
         mistakes: What is wrong at the start and keeps it from the solution.
         left_out: How many steps were found that nothing later needs, and are not among `steps`.
+        marks: Which marks its player writes: ``full``, ``snyder``, ``none``.
 
     Example:
         >>> path = nonet.explain("1000003004000020")
@@ -66,6 +68,7 @@ class Explanation(Represented):
     ended: Stop
     mistakes: tuple[Mistake, ...] = ()
     left_out: int = 0
+    marks: str = "full"
 
     @property
     def solved(self) -> bool:
@@ -116,7 +119,12 @@ class Explanation(Represented):
         if self.left_out:
             are = " is" if self.left_out == 1 else "s are"
             shorter = f" {self.left_out} step{are} left out that nothing later needs."
-        return f"{_ENDINGS[self.ended]}{several} Techniques used: {used}.{shorter}"
+        need = describe_need(self.steps, self.marks)
+        return " ".join(
+            filter(
+                None, [f"{_ENDINGS[self.ended]}{several} Techniques used: {used}.{shorter}", need]
+            )
+        )
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -139,6 +147,7 @@ def explain(
     *,
     until: str | None = None,
     detours: bool = False,
+    marks: str = "full",
     timeout: float | None = None,
     **reading: Unpack[ReadKeywords],
 ) -> Explanation:
@@ -153,6 +162,9 @@ def explain(
             single solution are left out where there are several.
         until: Stop before the first step of this technique.
         detours: Keep the steps that nothing later needs.
+        marks: Which pencil marks the player writes: all (``full``), a value with two places left in
+            a box (``snyder``), or ``none``. Steps that need no others come first, and marks of the
+            puzzle do not count.
         timeout: Seconds after which to give up; checked between techniques, between the steps that
             one of them finds, and while the solutions are counted.
         **reading: How to read text: see `nonet.ReadOptions`.
@@ -168,9 +180,10 @@ def explain(
         (True, 'Hidden Single', 12)
     """
     deadline = Bounds.checked(timeout=timeout).start()
+    start = as_state(puzzle, reading)
     # Only the last: together they hold each step many times.
     (path,) = deque(
-        walk(as_state(puzzle, reading), techniques, until, deadline, detours=detours), maxlen=1
+        walk(start, techniques, until, deadline, detours=detours, marks=marks), maxlen=1
     )
     return path
 
@@ -182,15 +195,19 @@ def walk(
     deadline: Deadline,
     *,
     detours: bool = False,
+    marks: str = "full",
 ) -> Iterator[Explanation]:
     """The path as far as it is known, longer and longer: who interrupts it has what was found.
 
     The last one is the whole path, without detours unless these are asked for.
     """
     last = None if until is None else technique(until).name
+    check_marks(marks, techniques)
+    start = on_board(start, marks)
     yield Explanation(start, (), start, Status.UNKNOWN, Stop.TIMEOUT)
     known = known_solution(start.layout, start.givens, deadline.left)
-    next_step = next_by(techniques, start.layout, unique=known.status is Status.UNIQUE)
+    unique = known.status is Status.UNIQUE
+    next_step = next_with(marks, techniques, start.layout, unique=unique)
     wrong = mistakes_in(start, known)
     if wrong or known.status is Status.UNSOLVABLE or clash_in(start):
         yield Explanation(start, (), start, known.status, Stop.MISTAKEN, wrong)
@@ -212,10 +229,10 @@ def walk(
     left_out = 0
     if ended is Stop.SOLVED and not detours:
         every = len(taken)
-        pool = choose(techniques, start.layout, unique=known.status is Status.UNIQUE)
-        taken = without_detours(start, taken, pool, deadline)
+        single = next_single(marks, techniques, start.layout)
+        taken = without_detours(start, taken, single, deadline)
         left_out = every - len(taken)
-    yield Explanation(start, taken, state, known.status, ended, left_out=left_out)
+    yield Explanation(start, taken, state, known.status, ended, left_out=left_out, marks=marks)
 
 
 def steps(

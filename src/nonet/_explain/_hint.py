@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NoReturn, Unpack
 
-from nonet._explain._choice import Choice, next_by
+from nonet._explain._choice import Choice
 from nonet._explain._explain import Explainable, as_state, describe_step
+from nonet._explain._marks import check_marks, needs_more, next_with, on_board
 from nonet._explain._mistakes import Mistake, clash_in, mistakes_in, solution_of
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
@@ -70,6 +71,7 @@ def hint(
     grade: int = 3,
     techniques: Choice = None,
     *,
+    marks: str = "full",
     timeout: float | None = None,
     **reading: Unpack[ReadKeywords],
 ) -> Hint:
@@ -80,6 +82,7 @@ def hint(
         grade: 1: which house or value to look at; 2: the technique and the cells that it rests on;
             3: the whole step.
         techniques: As for `explain`.
+        marks: As for `explain`: of who writes none, what can be seen without them comes first.
         timeout: Seconds after which to give up, as for `explain`. The easiest step that is known by
             then is taken.
         **reading: How to read text: see `nonet.ReadOptions`.
@@ -96,7 +99,8 @@ def hint(
     if grade not in (1, 2, 3):
         raise UsageError(f"a hint has grade 1, 2 or 3, not {grade!r}")
     deadline = Bounds.checked(timeout=timeout).start()
-    state = as_state(puzzle, reading)
+    check_marks(marks, techniques)
+    state = on_board(as_state(puzzle, reading), marks)
     known = solution_of(state, deadline.left)
     if known.status is Status.UNSOLVABLE:
         text = describe_unsolvable(state.layout, state.givens)
@@ -111,13 +115,18 @@ def hint(
     if state.solved:
         return Hint(state, grade, "The puzzle is solved.")
     unique = known.status is Status.UNIQUE
-    step = next_by(techniques, state.layout, unique=unique)(state, deadline)
+    step = next_with(marks, techniques, state.layout, unique=unique)(state, deadline)
     if step is None and deadline.over:
         return Hint(state, grade, "No step was found in time.", helps=False, timed_out=True)
     if step is None:
         several = "" if unique else " The puzzle has several solutions."
         return Hint(state, grade, f"No technique helps here.{several}", helps=False)
-    return hint_at(state, grade, step.found_in(state))
+    found = hint_at(state, grade, step.found_in(state))
+    if needs_more(step, marks):
+        more = "marks" if marks == "none" else "more marks"
+        text = f"Nothing can be seen without {more}: write them. {found.text}"
+        return replace(found, text=text)
+    return found
 
 
 def hint_at(state: State, grade: int, step: Step) -> Hint:

@@ -31,7 +31,7 @@ def known_solution(
         puzzle = Puzzle.from_checked(layout, givens, None)
         outcome = solve(puzzle, limit=2, timeout=timeout)
         known = KnownSolution(
-            outcome.status, outcome.solutions[0].values if outcome.solutions else ()
+            outcome.status, outcome.solutions[0].numbers if outcome.solutions else ()
         )
         if known.status is Status.UNKNOWN:
             return known
@@ -93,8 +93,8 @@ def solution_of(state: State, timeout: float | None = None) -> KnownSolution:
     source = state.source
     if source is not None and source.unread and source.document is not None:
         recorded = source.document.solution
-        if recorded is not None and all(recorded.values):
-            return KnownSolution(Status.UNIQUE, recorded.values)
+        if recorded is not None and all(recorded.numbers):
+            return KnownSolution(Status.UNIQUE, recorded.numbers)
     return known_solution(state.layout, state.givens, timeout)
 
 

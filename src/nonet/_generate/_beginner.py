@@ -58,7 +58,7 @@ def for_beginners(
         # Only what is not written yet helps to go on.
         group = next(each for each in spare if any(not stuck[cell] for cell in each))
         for cell in group:
-            values[cell] = solution.values[cell]
+            values[cell] = solution.numbers[cell]
         if sum(map(bool, values)) > most:
             return None
         passed = 0

@@ -60,7 +60,7 @@ def easier_puzzles(
     def give(groups: Iterable[Sequence[int]]) -> None:
         for group in groups:
             for cell in group:
-                values[cell] = solution.values[cell]
+                values[cell] = solution.numbers[cell]
 
     state = State.of(puzzle)
     while not state.solved:
@@ -96,7 +96,7 @@ def with_more_givens(
             return
         for group in empty[: max(1, len(empty) // _PORTIONS)]:
             for cell in group:
-                values[cell] = solution.values[cell]
+                values[cell] = solution.numbers[cell]
         yield Puzzle.from_checked(puzzle.layout, values, None)
 
 

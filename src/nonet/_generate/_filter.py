@@ -9,7 +9,13 @@ from dataclasses import dataclass, field
 from nonet._explain import choose, explain, technique
 from nonet._generate._easing import Techniques
 from nonet._generate._maker import sign_of
-from nonet._generate._options import GenerateOptions, Range, read_difficulty, read_names
+from nonet._generate._options import (
+    GenerateOptions,
+    Range,
+    read_clues,
+    read_difficulty,
+    read_names,
+)
 from nonet._generate._rare import comes_late, is_unknown
 from nonet._rate import scale_for
 from nonet.errors import PuzzleNotFoundError, UnknownNameError, UnsupportedError, UsageError
@@ -69,6 +75,7 @@ class Filter:
         forbid: Techniques that neither path may have.
         levels: Those of the scale, if it names them.
         variety: How many kinds of steps the path must have.
+        hard_steps: How many steps of the path that are no singles it must and may have.
     """
 
     scale: str
@@ -77,6 +84,7 @@ class Filter:
     forbid: tuple[str, ...]
     levels: tuple[str, ...] = ()
     variety: int = 0
+    hard_steps: tuple[int, int] | None = None
     _local: threading.local = field(default_factory=threading.local, compare=False, repr=False)
     _raters: list[Rater] = field(default_factory=list, compare=False, repr=False)
 
@@ -92,7 +100,7 @@ class Filter:
         layout = options.layout
         assert layout is not None
         require, forbid = read_names(options.require), read_names(options.forbid)
-        variety = options.variety or 0
+        variety, hard = options.variety or 0, read_clues(options.hard_steps)
         # The puzzles will have signs or rules, which the board does not have yet.
         is_ruled = sign_of(layout) is not None or bool(options.rule)
         for name in (*require, *forbid):
@@ -101,8 +109,8 @@ class Filter:
         if layout.is_classic and not (is_ruled or options.pattern):
             _require_known(require)
         if options.scale is None and options.difficulty is None:
-            anything = require or forbid or variety
-            return cls("", Range(), require, forbid, (), variety) if anything else None
+            anything = require or forbid or variety or hard
+            return cls("", Range(), require, forbid, (), variety, hard) if anything else None
         usual = "search" if is_ruled else None
         scale, wanted = (
             scale_for(layout, options.scale or usual),
@@ -111,7 +119,7 @@ class Filter:
         _require_possible(scale, wanted, named=options.scale is not None)
         if scale.name == "hodoku" and wanted.level is not None:
             _require_consistent(require, wanted.level)
-        return cls(scale.name, wanted, require, forbid, scale.levels, variety)
+        return cls(scale.name, wanted, require, forbid, scale.levels, variety, hard)
 
     @property
     def in_python(self) -> bool:
@@ -121,7 +129,7 @@ class Filter:
 
     @property
     def _looks_at_path(self) -> bool:
-        return bool(self.require or self.forbid or self.variety)
+        return bool(self.require or self.forbid or self.variety or self.hard_steps)
 
     def __reduce__(self) -> tuple[type[Filter], tuple[object, ...]]:
         """Without the raters, which belong to threads of this process."""
@@ -132,6 +140,7 @@ class Filter:
             self.forbid,
             self.levels,
             self.variety,
+            self.hard_steps,
         )
 
     @property
@@ -239,6 +248,9 @@ class Filter:
         kinds = len(set(map(_kind, path)))
         if kinds < self.variety:
             return f"with {kinds} kinds of steps"
+        hard = sum(bool(step.eliminations) for step in path)
+        if self.hard_steps and not self.hard_steps[0] <= hard <= self.hard_steps[1]:
+            return f"with {hard} steps that are no singles"
         reason = self._misses_in(set(path.techniques), self.require)
         if reason or not (self.require or self.forbid) or not puzzle.layout.is_classic:
             return reason
@@ -270,7 +282,7 @@ class Filter:
 
     def _techniques(self, layout: Layout) -> list[str] | None:
         """Those up to the hardest required one, unless it comes late or any may be on the path."""
-        if self.forbid or self.variety or any(map(comes_late, self.require)):
+        if self.forbid or self.variety or self.hard_steps or any(map(comes_late, self.require)):
             return None
         usual = choose(None, layout, unique=True)
         # Without all singles a path gets nowhere, even where a Full House alone is required.

@@ -14,7 +14,7 @@ from nonet._generate._regions import draw_regions
 from nonet._generate._symmetry import SYMMETRIES, symmetry_of
 from nonet.constraints import Kind, kind_named, parse_outline, parse_rule
 from nonet.errors import ShapeError, UsageError
-from nonet.formats._options import Rules
+from nonet.formats._format import Rules
 from nonet.games import GAMES, Regions
 from nonet.model import BoxChoice, Constraint, Layout, Puzzle, as_integer, parse_box
 from nonet.options import (
@@ -71,6 +71,9 @@ class GenerateOptions:
         beginner: For those who never solved one: 30 to 40 givens of a 9x9, symmetric, and at every
             moment at least three values that can be found at a glance, in a box or as the last of a
             house.
+        newspaper: As newspapers print them: 28 to 34 givens of a 9x9, symmetric.
+        hard_steps: How many steps of the path of `nonet.explain` are no singles, or the least and
+            the most: ``3``, ``"2..5"``.
         variety: How many kinds of steps the path of `nonet.explain` has at least; hidden singles in
             rows, in columns and in boxes are three kinds.
         uniform: Draw the solutions with exactly equal chances (up to 6x6, and the classic 9x9,
@@ -122,6 +125,8 @@ class GenerateOptions:
     beginner: bool = option(
         "Many givens, symmetric, and several easy steps open at every moment.", default=False
     )
+    newspaper: bool = option("28 to 34 givens of a 9x9, symmetric.", default=False)
+    hard_steps: Clues = option("Number of steps that are no singles, or a range.", metavar="N[..M]")
     variety: int | None = option("At least N kinds of steps on the solution path.", metavar="N")
     uniform: bool = option("Draw solutions with exactly equal probability.", default=False)
     timeout: float | None = option("Stop after this number of seconds in all.", metavar="SECONDS")
@@ -135,6 +140,8 @@ class GenerateOptions:
             "seed": None if self.seed is None else checked_seed(self.seed),
             "minimal": checked_flag("minimal", self.minimal),
             "beginner": checked_flag("beginner", self.beginner),
+            "newspaper": checked_flag("newspaper", self.newspaper),
+            "hard_steps": read_clues(self.hard_steps, "hard_steps"),
             "variety": None if self.variety is None else checked_count(self.variety),
             "uniform": checked_flag("uniform", self.uniform),
             "symmetry": None if self.symmetry is None else symmetry_of(self.symmetry).name,
@@ -170,6 +177,9 @@ class GenerateOptions:
             for name in ("minimal", "pattern", "rule"):
                 if getattr(self, name):
                     raise UsageError(f"a puzzle for beginners cannot have the option {name!r}")
+        if self.newspaper and (self.beginner or self.pattern is not None or self.minimal):
+            other = "beginner" if self.beginner else "minimal" if self.minimal else "pattern"
+            raise UsageError(f"a puzzle for a newspaper cannot have the option {other!r}")
         if self.pattern is not None:
             if self.symmetry not in (None, "none"):
                 raise UsageError("give a pattern or a symmetry, not both: a pattern has its own")
@@ -220,6 +230,8 @@ class GenerateFields(TypedDict, total=False):
     require: Names
     forbid: Names
     beginner: bool
+    newspaper: bool
+    hard_steps: Clues
     variety: int | None
     uniform: bool
     timeout: float | None
@@ -315,8 +327,8 @@ def read_difficulty(difficulty: Difficulty) -> Range:
     return Range(least, most)
 
 
-def read_clues(clues: Clues) -> tuple[int, int] | None:
-    """The least and the most givens; None where any number will do.
+def read_clues(clues: Clues, name: str = "clues") -> tuple[int, int] | None:
+    """The least and the most givens, or steps; None where any number will do.
 
     Raises:
         UsageError: It makes no sense.
@@ -332,7 +344,7 @@ def read_clues(clues: Clues) -> tuple[int, int] | None:
         return as_integer(clues[0]), as_integer(clues[1])
     if isinstance(clues, str | range | tuple | list | dict):
         raise UsageError(
-            f"clues must be a number, or the least and the most as in '24..26', not {clues!r}"
+            f"{name} must be a number, or the least and the most as in '24..26', not {clues!r}"
         )
     return as_integer(clues), as_integer(clues)
 

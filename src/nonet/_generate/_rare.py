@@ -70,7 +70,7 @@ def exchanged(
         maker: Of the board of the puzzle.
         elsewhere: Whether it gets another solution, as near as that is; else it keeps its own.
     """
-    layout, solution = puzzle.layout, _solution(puzzle).values
+    layout, solution = puzzle.layout, _solution(puzzle).numbers
     values = list(puzzle.givens)
     given = _mixed([cell for cell, value in enumerate(values) if value], chance)
     removed, left = given[:number], given[number:]
@@ -100,7 +100,7 @@ def _solutions(
     """The first few solutions apart from that one, the same on every machine."""
     # Which solutions the usual engine finds first depends on the processor.
     found = solve(Puzzle.from_checked(layout, values, None), engine="native", limit=most)
-    return [each.values for each in found.solutions if each.values != apart]
+    return [each.numbers for each in found.solutions if each.numbers != apart]
 
 
 def moved(puzzle: Puzzle, chance: Random) -> Puzzle:

@@ -63,14 +63,16 @@ class Spec:
             _require_plain_game(layout)
         if options.uniform:
             _require_uniform(layout, rules)
-        symmetry = options.symmetry or (SYMMETRY if options.beginner else None)
+        is_neat = options.beginner or options.newspaper
+        symmetry = options.symmetry or (SYMMETRY if is_neat else None)
         groups = tuple(map(tuple, orbits(layout, symmetry)))
         cells = layout.cell_count
         if layout.gaps:
             kept = [[cell for cell in each if cell not in layout.gaps] for each in groups]
             groups = tuple(tuple(each) for each in kept if each)
             cells -= len(layout.gaps)
-        least, most = read_clues(options.clues) or (0, cells)
+        printed = (round(28 / 81 * cells), round(34 / 81 * cells)) if options.newspaper else None
+        least, most = read_clues(options.clues) or printed or (0, cells)
         in_all = most
         if options.beginner:
             least, most, in_all = clues_for(cells, read_clues(options.clues))

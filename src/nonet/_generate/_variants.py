@@ -134,7 +134,7 @@ def _without_rules(board: Puzzle, chance: random.Random, deadline: Deadline) -> 
                 "the time ran out before every rule was tried: allow more time"
             )
         # Without a mark that is missed, the rule that all marks are given means something else.
-        same = [each.values for each in outcome.solutions] == [each.values for each in solution]
+        same = [each.numbers for each in outcome.solutions] == [each.numbers for each in solution]
         board = fewer if outcome.status is Status.UNIQUE and same else board
     return board
 

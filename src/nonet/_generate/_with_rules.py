@@ -201,7 +201,7 @@ class RuleMaker:
         self._check(deadline)
         outcome = solve(puzzle, engine="constraints", limit=1, seed=seed, timeout=deadline.left)
         if outcome.solution is not None:
-            return outcome.solution.values
+            return outcome.solution.numbers
         if outcome.status is Status.UNSOLVABLE:
             raise UnsupportedError(f"no grid keeps the rules: {puzzle.layout.describe()}")
         raise _TimeOverError

@@ -184,7 +184,7 @@ def _known(puzzle: Puzzle, timeout: float | None) -> Sequence[Sequence[int]] | N
     outcome = solve(puzzle, limit=2, timeout=timeout)
     if outcome.status is Status.UNIQUE:
         (solution,) = outcome.solutions
-        return [(value,) for value in solution.values]
+        return [(value,) for value in solution.numbers]
     if outcome.status is Status.UNKNOWN:
         return None
     found = true_candidates(puzzle, timeout=timeout)

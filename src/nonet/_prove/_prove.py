@@ -151,7 +151,7 @@ def _solutions(
         grids = list(solutions(puzzle, limit=most, timeout=timeout))
     except ConflictError:
         return []
-    return [tuple(v - 1 + least for v in grid.values) for grid in grids]
+    return [tuple(v - 1 + least for v in grid.numbers) for grid in grids]
 
 
 def _used(header: list[list[str]], body: list[str], board: checker.Board) -> list[str]:

@@ -10,7 +10,7 @@ import time
 
 from nonet._solve._start import status_of
 from nonet.engines.single import answer_of
-from nonet.formats.line import quick
+from nonet.formats import quick
 from nonet.model import Grid, Outcome, Stats
 
 _LIMIT = 2

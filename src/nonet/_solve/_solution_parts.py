@@ -53,13 +53,13 @@ def _part(rule: Constraint, solution: Grid, deadline: Deadline) -> SolutionPart 
     from nonet.engines.constraints import ConstraintSearch, held_outside
 
     layout = solution.layout.without_constraints.with_constraints([rule])
-    search = ConstraintSearch(Puzzle.from_checked(layout, solution.values, None), 0)
+    search = ConstraintSearch(Puzzle.from_checked(layout, solution.numbers, None), 0)
     stop = search.run(2, timeout=deadline.left, node_limit=_MOST_NODES)
     ways = [held_outside(whole, layout, rule) for whole in search.take_whole()]
     if not ways and stop is Stop.EXHAUSTED:
         raise UsageError(f"the grid breaks the rule {rule.kind}: it is no solution")
     if solution.outside:
-        ways.insert(0, held_outside((*solution.values, *solution.outside), solution.layout, rule))
+        ways.insert(0, held_outside((*solution.numbers, *solution.outside), solution.layout, rule))
     ways = list(dict.fromkeys(ways))
     part = rule.part_of(solution, ways[0]) if ways else None
     if part is None:

@@ -7,25 +7,22 @@ from __future__ import annotations
 
 import codecs
 import contextlib
-import glob
 import io
 import os
 import select
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import IO, Any
 
-from nonet.errors import FormatError, NonetError, UsageError
+from nonet.errors import FormatError, NonetError
 from nonet.formats import encoding_of, not_text
 from nonet.packing import Unpacked, packing_of
+from nonet.storage import open_forward, table_of
 
 _PIECE = 1 << 16  # bytes of what is packed or recoded, at a time
 _LONGEST_MARK = 8  # bytes by which a form is known
 _NO_TEXT = bytes({*range(32)} - set(b"\b\t\n\f\r\x1a\x1b"))
 _FEWEST_OF = 50  # if one of that many bytes is not text, the file is none
-
-TABLES = {b"PAR1": "parquet", b"ARROW1": "arrow", b"\xff\xff\xff\xff": "arrow-stream"}
 
 
 class UnreadableError(FormatError):
@@ -49,7 +46,8 @@ class Stream:
         self._fill: Callable[[memoryview], int] = file.readinto
         self._begin = bytearray()  # read, but not taken yet
         self.waits = _may_wait(file)
-        self._is_plain = not self.waits  # what is in the file is what is read
+        # Whether what is in the file is what is read, and may be sought in.
+        self._is_plain = not self.waits and file.seekable()
         self.is_packed = False
         self.table = self._open()
 
@@ -61,9 +59,8 @@ class Stream:
                 break
             self.is_packed = True
             self._set_source(Unpacked(packing, self._source(), whole=not self.waits).read)
-        for mark, name in TABLES.items():
-            if begin.startswith(mark):
-                return name
+        if (table := table_of(begin)) is not None:
+            return table
         encoding = encoding_of(begin)
         if encoding != "utf-8-sig":
             self._set_source(_recoded(self._source(), encoding))
@@ -141,6 +138,17 @@ class Stream:
             return n
         return self._fill(view)
 
+    def whole(self) -> IO[bytes]:
+        """All of it to seek in: the file itself, or what comes taken into memory."""
+        if self._is_plain:
+            self.file.seek(0)
+            file: IO[bytes] = self.file
+            return file
+        data, piece = bytearray(), bytearray(_PIECE)
+        while n := self.readinto(memoryview(piece)):
+            data += piece[:n]
+        return io.BytesIO(data)
+
     def skip(self, size: int, last: int) -> bytes:
         """Passes over bytes; returns the last of them, none if there are fewer."""
         piece = bytearray(max(_PIECE, last))
@@ -168,10 +176,7 @@ class Stream:
 
 def _may_wait(file: Any) -> bool:
     """Whether that is a pipe, a terminal, a socket: what comes when it comes."""
-    try:
-        return not os.path.isfile(file.fileno())  # noqa: PTH113 - a number
-    except (OSError, ValueError, AttributeError, io.UnsupportedOperation):
-        return False
+    return isinstance(file, io.FileIO) and not os.path.isfile(file.fileno())  # noqa: PTH113
 
 
 def _recoded(read: Callable[[], bytes], encoding: str) -> Callable[[], bytes]:
@@ -195,7 +200,7 @@ def open_stream(name: str, opened: Callable[[IO[bytes]], object]) -> Iterator[St
                 raise UnreadableError("there is no standard input to read")
             yield Stream(name, _unbuffered(sys.stdin.buffer))
             return
-        with Path(name).open("rb", buffering=0) as file:
+        with open_forward(name, buffering=0) as file:
             opened(file)
             yield Stream(name, file)
     except BrokenPipeError:
@@ -218,32 +223,3 @@ def _unbuffered(file: Any) -> Any:
         return io.FileIO(file.fileno(), closefd=False)
     except (OSError, ValueError, AttributeError):
         return file
-
-
-def input_names(words: Iterable[str], without: Collection[Path] = ()) -> list[str]:
-    """The files that are meant: a folder means those in it, a pattern those that match.
-
-    Args:
-        words: What the user gave.
-        without: What is not among those of a folder or a pattern: the output.
-
-    Raises:
-        UsageError: A folder or a pattern means none.
-    """
-    names: list[str] = []
-    for word in words:
-        if word == "-":
-            found = [word]
-        elif Path(word).is_dir():
-            paths = sorted(path for path in Path(word).iterdir() if path.is_file())
-            found = [str(path) for path in paths if not path.name.startswith(".")]
-            found = [name for name in found if Path(name).resolve() not in without]
-        elif glob.has_magic(word) and not Path(word).exists():
-            found = sorted(glob.glob(word, recursive=True))  # noqa: PTH207 - the words of users
-            found = [name for name in found if Path(name).resolve() not in without]
-        else:
-            found = [word]
-        if not found:
-            raise UsageError(f"{word}: there are no such files")
-        names += found
-    return names

@@ -68,7 +68,7 @@ def batches(stream: Stream, first: int = 1) -> Iterator[tuple[Any, int]]:
     Those of Parquet do not cross row groups.
 
     Raises:
-        UnreadableError: It is not whole, or has to be in a file.
+        UnreadableError: It is not whole.
     """
     row = 1
     for batch in _all_batches(stream, first):
@@ -88,17 +88,12 @@ def _all_batches(stream: Stream, first: int) -> Iterator[Any]:
         if stream.table == "arrow-stream":
             yield from arrow.ipc.open_stream(_Readable(stream))
             return
-        if stream.waits or stream.is_packed:
-            raise UnreadableError(
-                f"{stream.name} is {stream.table}, which is read from its end: save it as a file, "
-                "not packed, and name that"
-            )
-        stream.file.seek(0)
+        source = stream.whole()  # these forms are read from their ends
         if stream.table == "arrow":
-            reader = arrow.ipc.open_file(stream.file)
+            reader = arrow.ipc.open_file(source)
             yield from map(reader.get_batch, range(reader.num_record_batches))
             return
-        file = arrow.parquet.ParquetFile(stream.file)
+        file = arrow.parquet.ParquetFile(source)
         before = 1
         for group in range(file.num_row_groups):
             rows = file.metadata.row_group(group).num_rows

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-import gzip
 import os
 import re
 import sys
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
+from nonet import formats
 from nonet.cli._output import print_json
 from nonet.cli._progress import with_progress
 from nonet.cli._save import hide
@@ -28,15 +27,11 @@ from nonet.errors import (
     UsageError,
 )
 from nonet.files import is_file_name
-from nonet.formats import (
-    ReadOptions,
-    decoded,
-    open_text,
-    read_entries,
-    symbols_of,
-)
-from nonet.model import Puzzle
+from nonet.formats import ReadOptions, decoded, not_text, quick, text_stream
+from nonet.model import Puzzle, Source
+from nonet.packing import LONGEST_MARK, unpacked_stream
 from nonet.records import puzzle_record
+from nonet.storage import input_names, is_remote, is_remote_file, open_forward, table_of
 
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
@@ -46,14 +41,14 @@ class Item(NamedTuple):
     """A puzzle, or what is wrong with it, and where it came from.
 
     Attributes:
-        path: The file, or None for standard input and for a puzzle that was typed.
+        source: The name or URL of the file; None for standard input and for what was typed.
         typed: Whether it was typed as an argument, where "line 1" would say nothing.
         level: The level of an example.
         alone: Whether its file holds nothing else, so that people need no line number to know it.
     """
 
     entry: Puzzle | NonetError
-    path: Path | None
+    source: str | None
     typed: bool = False
     level: str | None = None
     alone: bool = False
@@ -68,6 +63,11 @@ class Item(NamedTuple):
         if isinstance(self.entry, NonetError):
             raise self.entry
         return self.entry
+
+    @property
+    def path(self) -> Path | None:
+        """The file, if it is one of this machine."""
+        return None if self.source is None or is_remote(self.source) else Path(self.source)
 
     @property
     def place(self) -> str:
@@ -86,14 +86,14 @@ class Item(NamedTuple):
             known = puzzle_record(self.entry)
         else:
             known = {"puzzle": self.entry.text, "size": None, "box": None}
-        if self.path is not None:
-            known["file"] = str(self.path)
+        if self.source is not None:
+            known["file"] = self.source
         return {**known, **more, "line": self.entry.line, "error": error}
 
     @property
     def where(self) -> str:
         """``x.txt: line 3: `` as far as there is a file and a line, to begin a message with."""
-        return ("" if self.path is None else f"{self.path}: ") + self._line
+        return ("" if self.source is None else f"{self.source}: ") + self._line
 
     def explain(self, error: NonetError) -> str:
         """An error about this item, with the file and the line."""
@@ -207,46 +207,76 @@ def required(item: Item) -> Puzzle:
 
 
 def _items_of(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iterator[Item]:
-    path = None if word == "-" else Path(word)
-    if path is not None and not is_file(path):
-        yield from (_example(word, reading) if is_example(word) else _typed(word, reading, note))
-        return
+    if word == "-":
+        yield from _stored(None, reading, note)
+    elif is_remote_file(word) or is_file(Path(word)) or is_folder(word):
+        try:
+            names = input_names([word])
+        except UsageError as error:
+            yield Item(FormatError(error.message), None, typed=True)
+            return
+        for name in names:
+            yield from _stored(name, reading, note)
+    elif is_example(word):
+        yield from _example(word, reading)
+    else:
+        yield from _typed(word, reading, note)
+
+
+def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None]) -> Iterator[Item]:
+    """The puzzles of a file, of the rows of a table, or of standard input."""
     try:
-        if path is not None:
-            with open_text(path) as file:
-                yield from _all(reading, hide(file), path, note, whole=path.is_file())
-        else:
+        if name is None:
             lines, whole = standard_input()
             yield from _all(reading, hide(lines), None, note, whole=whole)
-    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        yield Item(FormatError(f"not a complete gzip file: {error}"), path)
+            return
+        with open_forward(name) as file:
+            stream = unpacked_stream(file)
+            table = table_of(stream.peek(LONGEST_MARK)) is not None
+            if not table:
+                whole = is_file(Path(name)) and Path(name).is_file()
+                yield from _all(reading, hide(text_stream(stream)), name, note, whole=whole)
+        if table:
+            yield from _all(reading, hide(_rows(name)), name, note, whole=True)
+    except FormatError as error:
+        yield Item(error, name)
     except UnicodeDecodeError as error:
-        byte = error.object[error.start]
-        yield Item(FormatError(f"not text in UTF-8 (byte {byte:#04x}): save it as text"), path)
+        yield Item(not_text(error), name)
     except OSError as error:
-        yield Item(FormatError(f"cannot be read: {error.strerror}"), path)
+        yield Item(FormatError(f"cannot be read: {error.strerror}"), name)
+
+
+def _rows(name: str) -> Iterator[str]:
+    """The puzzles of a table that is not text, a line for each row."""
+    from nonet.cli._batch_input import open_stream
+    from nonet.cli._batch_tables import batches, puzzle_column, text_of
+
+    with open_stream(name, lambda file: None) as stream:
+        for batch, _ in batches(stream):
+            rows = text_of(batch, puzzle_column(batch.schema, None, name))
+            yield from rows.decode().splitlines(keepends=True)
 
 
 def _all(
     reading: ReadOptions,
     lines: Iterator[str],
-    path: Path | None,
+    source: str | None,
     note: Callable[[str], None],
     *,
     whole: bool,
 ) -> Iterator[Item]:
     found = False
-    for item in _counting_others(reading, lines, path, note, whole=whole):
+    for item in _counting_others(reading, lines, source, note, whole=whole):
         found = True
         yield item
     if not found:
-        yield Item(EmptyPuzzleError("there is no puzzle in it"), path)
+        yield Item(EmptyPuzzleError("there is no puzzle in it"), source)
 
 
 def _counting_others(
     reading: ReadOptions,
     text: str | Iterator[str],
-    path: Path | None,
+    source: str | None,
     note: Callable[[str], None],
     *,
     typed: bool = False,
@@ -262,11 +292,11 @@ def _counting_others(
         nonlocal others, first
         others, first = others + 1, first or number
 
-    entries = read_entries(text, on_other=count, whole=whole, reading=reading)
+    entries = formats.read_entries(text, on_other=count, whole=whole, reading=reading)
     for entry, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
-        item = Item(entry, path, typed=typed, alone=alone)
+        item = Item(entry, source, typed=typed, alone=alone)
         if isinstance(entry, Puzzle):
-            letters = symbols_of(entry)
+            letters = formats.symbols_of(entry)
             if letters is not None:
                 values = ", ".join(f"{letter} = {n}" for n, letter in enumerate(letters, 1))
                 note(f"{item.place}the letters stand for numbers: {values}")
@@ -276,7 +306,7 @@ def _counting_others(
             others = 0  # the error speaks of them
         yield item
     if others:
-        file = "" if path is None else f"{path}: "
+        file = "" if source is None else f"{source}: "
         lines = "1 line is" if others == 1 else f"{others:,} lines are"
         note(f"{file}{lines} not a puzzle and passed over")
 
@@ -323,6 +353,11 @@ def is_file(path: Path) -> bool:
         return False  # a long board is not a possible file name
 
 
+def is_folder(word: str) -> bool:
+    """Whether a word is the name of a folder; dots are boards."""
+    return bool(word.strip(".")) and os.path.isdir(word)  # noqa: PTH112 - never raises
+
+
 def text_of(value: str | None) -> str | None:
     """A text, or that of the file of this name."""
     if value is None or not is_file(Path(value)):
@@ -348,13 +383,15 @@ def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iter
     if not word.strip():
         yield Item(EmptyPuzzleError("an empty text is not a puzzle"), None, typed=True)
         return
+    if reading == ReadOptions():
+        puzzle = quick(word, Source("line", "digits", 1))
+        if puzzle is not None and puzzle.size == 9:  # others may be something else, too
+            yield Item(puzzle, None, typed=True)
+            return
     found = False
     for item in _counting_others(reading, word, None, note, typed="\n" not in word):
         found = True
         entry = item.entry
-        if isinstance(entry, NonetError) and os.path.isdir(word):  # noqa: PTH112 - never raises
-            yield Item(FormatError(f"{word} is a folder: name the files in it"), None, typed=True)
-            continue
         # A rule off the board is not the fault of the text.
         of_text = isinstance(entry, FormatError) or not reading.rule
         if isinstance(entry, NonetError) and of_text and len(word) < _LONGEST_NAME:

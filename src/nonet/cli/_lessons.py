@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from nonet._explain import describe_step, technique
 from nonet.cli._steps import board
-from nonet.files import write_file
+from nonet.course import Memory
 from nonet.lessons import Lesson, describe_facts, describe_marks, describe_miss
 from nonet.tui.saving import state_folder
 
@@ -44,15 +43,11 @@ def progress_file() -> Path:
 
 def done() -> set[str]:
     """The names of the lessons that are done."""
-    try:
-        names = json.loads(progress_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return set()
-    return {name for name in names if isinstance(name, str)} if isinstance(names, list) else set()
+    return Memory.of(progress_file()).lessons
 
 
 def keep_done(names: set[str]) -> None:
     """Writes down which lessons are done."""
-    file = progress_file()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    write_file(file, [json.dumps(sorted(names)).encode()])
+    memory = Memory.of(progress_file())
+    memory.lessons = names
+    memory.save()

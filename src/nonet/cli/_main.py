@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import shlex
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -24,7 +23,7 @@ _BOARD = compiled_later(r"-[-.0-9*_]+")
 _LEAST_BOARD = 16  # characters, so that -1000 stays a number
 _LARGE_BOARD = 100  # from here on no option is as long, and letters are values
 # What those look for who type a command that there is not.
-_MEANT = dict.fromkeys(("practise", "practice", "train"), "learn --practise")
+_MEANT = dict.fromkeys(("practice", "train", "course"), "practise")
 _MEANT |= dict.fromkeys(("lessons", "lesson", "teach"), "learn")
 _LONGEST_SHOWN = 40  # of a word that is repeated in a message
 _LONGEST_SUGGESTED = 256  # of a puzzle in a command to copy, which must be whole
@@ -108,6 +107,8 @@ class Group(_help.Group):
                     "command", name, self.list_commands(ctx), meant=meant
                 ) from None
             shown = word if len(word) <= _LONGEST_SHOWN else f"{word[:_LONGEST_SHOWN]}..."
+            import shlex
+
             typed = shlex.quote(word) if len(word) <= _LONGEST_SUGGESTED else "PUZZLE"
             raise UsageError(
                 f"{shown!r} is not a command. Did you mean: nonet solve {typed}"

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from nonet import formats
 from nonet.cli._partial_file import open_kept, require_place
 from nonet.cli._partial_file import require_free as require_free_for_long
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.errors import UsageError
 from nonet.files import format_of, write_file
-from nonet.formats import FORMATS, board_text, header_text, shows_boxes, usual_format
 from nonet.games import notation_of
 from nonet.model import Grid, Layout, Puzzle, SolutionPart
 from nonet.records import made_record, text_writer
@@ -86,9 +86,11 @@ class PuzzleOutput:
         """What makes of each solution of a puzzle the next piece of the text."""
 
         def next_text(solution: Grid) -> str:
-            return self.text(Puzzle.from_checked(solution.layout, solution.values, puzzle.source))
+            return self.text(Puzzle.from_checked(solution.layout, solution.numbers, puzzle.source))
 
-        is_plain = self._to is None and not self._blank and usual_format(puzzle.layout) == "line"
+        is_plain = (
+            self._to is None and not self._blank and formats.usual_format(puzzle.layout) == "line"
+        )
         return text_writer(puzzle) if is_plain else next_text
 
     def text(self, puzzle: Puzzle) -> str:
@@ -96,8 +98,8 @@ class PuzzleOutput:
         if self._to is None:
             text, head = text_of(puzzle, puzzle), ""
         else:
-            text = board_text(puzzle, self._to, **self._options, with_head=not self._begun)
-            head = FORMATS.get(self._to).head + "\n"
+            text = formats.board_text(puzzle, self._to, **self._options, with_head=not self._begun)
+            head = formats.FORMATS.get(self._to).head + "\n"
         blank, self._begun = self._blank, True
         self._blank = "\n" if "\n" in text.removeprefix(head) else ""
         return blank + text
@@ -227,7 +229,7 @@ def picture(
     colour = takes_colour(sys.stdout)
 
     def paint(cell: int, text: str) -> str:
-        if not grid.values[cell]:
+        if not grid.numbers[cell]:
             return text
         if not solved:
             return click.style(text, fg="red")
@@ -261,9 +263,9 @@ def fitting(
 
 def _rows(grid: Grid, paint: Paint) -> Iterator[str]:
     """A board with a symbol a cell and nothing between."""
-    for first in range(0, len(grid.values), grid.size):
+    for first in range(0, len(grid.numbers), grid.size):
         cells = range(first, first + grid.size)
-        texts = [_symbol(grid.values[cell], grid.layout.least) for cell in cells]
+        texts = [_symbol(grid.numbers[cell], grid.layout.least) for cell in cells]
         if paint is not None:
             texts = [paint(cell, text) for cell, text in zip(cells, texts, strict=True)]
         yield "".join(texts)
@@ -280,9 +282,9 @@ def _symbol(value: int, least: int) -> str:
 def drawing_comment(layout: Layout) -> str:
     """The comment before a drawing about what it does not show: a line, or nothing."""
     if notation_of(layout) is not None:
-        comment = header_text(layout, signs_shown=True)
+        comment = formats.header_text(layout, signs_shown=True)
     else:
-        comment = header_text(layout, boxes_shown=shows_boxes(layout))
+        comment = formats.header_text(layout, boxes_shown=formats.shows_boxes(layout))
     return f"# {comment}\n" if comment else ""
 
 

@@ -23,7 +23,8 @@ import click
 
 from nonet.cli._terminal import complain, is_terminal
 from nonet.errors import UsageError
-from nonet.files import PACKED, write_file
+from nonet.files import write_file
+from nonet.packing import packing_named
 
 BEGIN = "# nonet: answers"
 END = "# nonet: end of answers"
@@ -79,7 +80,7 @@ class Saver:
         if target.is_dir():
             raise UsageError(f"{target} is a folder: --save needs the name of a file")
         if self._save == APPEND:
-            if not target.is_file() or target.suffix in (".json", PACKED):
+            if not target.is_file() or target.suffix == ".json" or packing_named(target):
                 raise UsageError(f"answers cannot be appended to {target}: use --save beside")
         elif target.is_file() and not self._force:
             raise UsageError(f"{target} exists already: --force overwrites it")
@@ -137,8 +138,8 @@ class Saver:
 
 def beside(source: Path) -> Path:
     """Where the answers to a file go: ``NAME_Solved!.txt`` next to it."""
-    name = source.name.removesuffix(PACKED)
-    return source.with_name(f"{Path(name).stem}_Solved!.txt")
+    name = source.with_suffix("") if packing_named(source) else source
+    return source.with_name(f"{name.stem}_Solved!.txt")
 
 
 def without_answers(content: bytes) -> bytes:

@@ -198,7 +198,7 @@ class Objects(Lines):
 
 def introduce(number: int, item: Item, puzzle: Puzzle) -> None:
     """Shows the board before it is solved."""
-    where = f", line {puzzle.line}" if item.path is not None and puzzle.line else ""
+    where = f", line {puzzle.line}" if item.source is not None and puzzle.line else ""
     givens = f"{puzzle.clues} given{'s' * (puzzle.clues != 1)}"
     click.echo(f"Puzzle {number}{where}: {puzzle.layout.describe()}, {givens}")
     click.echo(picture(puzzle))

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from nonet import words
-from nonet._explain import Explanation, describe_step
+from nonet._explain import MARKS, Explanation, describe_step
 from nonet.cli._output import fitting
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.model import Candidate, Grid, State, Step
@@ -20,6 +20,15 @@ _INDENT = "   "
 
 # The parts that candidates play, in the order in which they get these colours.
 _COLOURS = ("green", "cyan", "magenta", "blue", "yellow")
+
+marks_option = click.option(
+    "--marks",
+    type=click.Choice(MARKS),
+    default="full",
+    show_default=True,
+    help="Which you write: all, snyder (a value with two places left in a box), or none. Steps "
+    "that need no others come first.",
+)
 
 
 def print_step(text: str, step: Step | None = None) -> None:

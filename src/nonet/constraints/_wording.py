@@ -24,6 +24,7 @@ class Wording:
         ends: What is drawn at both ends of a line: ``circle``, ``diamond``.
         mark: What is drawn in a cell if the words do not say: ``circle``, ``square``.
         field: The field that a number in the words is for.
+        numbered: Whether it needs that number.
         numbers: Words that mean a number of that field: *dutch* a difference of 4.
         template: The rule as `--rule` takes it before its cells, where it holds from either end.
         window: For how many neighbours on the line each; 0 for all of it.
@@ -40,6 +41,7 @@ class Wording:
     ends: str = ""
     mark: str = ""
     field: str = ""
+    numbered: bool = False
     numbers: tuple[tuple[str, int], ...] = ()
     template: str = ""
     window: int = 0

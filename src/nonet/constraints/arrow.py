@@ -154,9 +154,11 @@ KIND = Kind(
     wording=(
         Wording(
             "arrow",
-            "arrow sum | arrow equal sum | pill in-reading-order",
-            "sum circle join attached pill in-reading-order 2-digit read tip along shaft bulb "
-            "equal sum-of start",
+            "arrow sum | arrow equal sum | pill in-reading-order | circle sum shaft | "
+            "pill sum arrow | pill sum shaft",
+            "sum circle join attached pill in-reading-order 2-digit read tip along shaft "
+            "bulb equal sum-of start arrow digit run head total 2 tens units first second "
+            "path opposite through move base coming other stem then unit number",
         ),
     ),
     examples=("arrow r1c1 / r1c2 r1c3", "arrow r5c4 r5c5 / r4c4 r3c4 r2c4"),
@@ -173,8 +175,11 @@ DOUBLE = Kind(
     wording=(
         Wording(
             "line",
-            "double arrow | sum line equal circle | sum equals circle tip | sum equal sum circle",
-            "double arrow sum equal circle tip between same bulb",
+            "double arrow | sum line equal circle | sum equals circle tip | sum equal sum "
+            "circle | between circle sum sum | circle same sum between | circle sum same "
+            "sum | circle sum same",
+            "double arrow sum equal circle tip between same bulb 2 line all end along "
+            "join strictly total",
             ends="circle",
         ),
     ),

@@ -134,8 +134,11 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "between line | between circle | between tip | between bulb | strictly between",
-            "between circle tip bulb strictly join large both placed 2 greater less",
+            "between line | between circle | between tip | between bulb | strictly "
+            "between | between line circle | line between circle value | greater circle "
+            "less opposite | greater less circle tip",
+            "between circle tip bulb strictly join large both placed 2 greater less value "
+            "in all end lie within two exclusive opposite 1 lying small either",
             ends="circle",
         ),
     ),
@@ -163,8 +166,13 @@ LOCKOUT = Kind(
     wording=(
         Wording(
             "line",
-            "lockout | outside diamond | not between diamond",
-            "diamond tip outside not between differ at-least 4 range",
+            "lockout | outside diamond | not between diamond | line diamond not between | "
+            "diamond range not | line not between diamond | line not between diamond or "
+            "equal | line not between diamond or or-equal | line not between diamond "
+            "or-equal | line not between or equal diamond | line not range diamond | line "
+            "not lie diamond range | range diamond not | diamond range not may",
+            "diamond tip outside not between differ at-least 4 range value equal or-equal "
+            "or inclusive strictly 2 line apart define lie out either",
             ends="diamond",
         ),
     ),

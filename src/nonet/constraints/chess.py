@@ -127,8 +127,10 @@ KNIGHT = Kind(
     wording=(
         Wording(
             "board",
-            "knight not same | knight distinct | knight",
-            "distinct chess separate differ move opposite",
+            "knight not same | knight distinct | knight apply | knight clue | knight rule "
+            "| knight not join same | knight differ | not may-repeat knight",
+            "distinct chess separate differ move opposite join 2 equal 1 away anti anti- "
+            "knight anywhere diagonally-opposite attack see visible within another",
         ),
     ),
     examples=("anti-knight",),
@@ -144,8 +146,12 @@ KING = Kind(
     wording=(
         Wording(
             "board",
-            "king not same | king distinct | king | diagonally adjacent not same",
-            "distinct chess separate differ move diagonally adjacent opposite",
+            "king not same | king distinct | king apply | king clue | king rule | "
+            "diagonally adjacent not same | king differ | diagonally adjacent distinct | "
+            "diagonally adjacent differ | touch not same diagonally | touch not same",
+            "distinct chess separate differ move diagonally adjacent opposite join 2 "
+            "equal 1 away anti anti-king attack see visible anywhere touch even "
+            "orthogonal within another or",
         ),
     ),
     examples=("anti-king",),

@@ -287,8 +287,9 @@ ENTROPY = Kind(
     wording=(
         Wording(
             "board",
-            "2x2 low medium high | global entropy",
-            "2x2 low medium high third at-least 1 region square box global entropy area",
+            "2x2 low medium high | global entropy | 2x2 low middle high | 2x2 third | low "
+            "medium high box global",
+            "2x2 low medium high third at-least 1 region square box global entropy area middle any",
         ),
     ),
     examples=("global-entropy",),
@@ -317,8 +318,10 @@ CIRCLES = Kind(
     wording=(
         Wording(
             "mark",
-            "circle count | count circle",
-            "circle count exactly indicated same all times equal",
+            "circle count | count circle | circle times contain | circle count circle "
+            "contain | many circle",
+            "circle count exactly indicated same all times equal contain circles grid "
+            "value n many lettern letterx x",
             mark="circle",
         ),
     ),

@@ -131,7 +131,7 @@ class Doublers(ModifierRule):
         return value, value * self.factor
 
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart:
-        values = grid.layout.shown(grid.values)
+        values = grid.layout.shown(grid.numbers)
         cells = [cell for cell, value in enumerate(values) if own[cell] != value]
         names = [cell_name(cell, grid.size) for cell in cells]
         texts = {cell: f"{values[cell]}x{self.factor}" for cell in cells}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nonet.constraints._codecs import of_nine, word
 from nonet.constraints._kind import Kind
@@ -11,7 +12,22 @@ from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Held
-from nonet.model.primitives import AnyOf, Primitive, domain
+from nonet.model.primitives import AnyOf, Machine, Primitive, domain
+
+
+@lru_cache(maxsize=64)
+def _down(values: range) -> Machine:
+    """Reads a column downwards: what was met last, as far as it counts."""
+    least, middle, greatest = values[0], values[len(values) // 2], values[-1]
+
+    def step(last: str, value: int) -> str | None:
+        if last == "alone" and value != greatest:
+            return None
+        if value == middle:
+            return "" if last == "least" else "alone"
+        return "least" if value == least else ""
+
+    return Machine.of(values, "", step, lambda last: last != "alone")
 
 
 @dataclass(frozen=True)
@@ -34,6 +50,11 @@ class DutchFlatmates(Constraint):
             yield cell + layout.size, layout.values[-1]
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        machine = _down(layout.values)
+        for column in range(layout.size):
+            yield machine.along(tuple(range(column, layout.cell_count, layout.size)))
+
+    def statements(self, layout: Layout) -> Iterator[Primitive]:
         values, least = layout.values, layout.least
         middle = values[len(values) // 2]
         for cell in range(layout.cell_count):

@@ -111,9 +111,12 @@ KIND = Kind(
     wording=(
         Wording(
             "board",
-            "same position box not | disjoint | same position box distinct | same position region "
-            "not",
-            "same position box distinct two 2 relative disjoint group region place string",
+            "same position box not | disjoint | same position box distinct | same "
+            "position region not | same position box differ | position box once | "
+            "relative position once | same relative box distinct | distinct box same "
+            "relative | position box distinct | place box distinct",
+            "same position box distinct two 2 relative disjoint group region place string "
+            "differ once corresponding all 9 exactly every",
         ),
     ),
     examples=("disjoint-groups",),
@@ -128,8 +131,8 @@ WINDOWS = Kind(
     wording=(
         Wording(
             "board",
-            "windoku | 4 shaded box",
-            "windoku 4 shaded box once span distinct",
+            "windoku | 4 shaded box | window once | window span | window distinct",
+            "windoku 4 shaded box once span distinct 3x3 window region area additional",
         ),
     ),
     examples=("windows",),
@@ -151,8 +154,10 @@ DIAGONAL = Kind(
     wording=(
         Wording(
             "board",
-            "diagonal distinct | diagonal once | diagonal not same | diagonal span",
-            "diagonal main distinct once span positive negative both indicated along 2 segment",
+            "diagonal distinct | diagonal once | diagonal not same | diagonal span | "
+            "diagonal differ | diagonal span once | diagonal 9 distinct",
+            "diagonal main distinct once span positive negative both indicated along 2 "
+            "segment repeat either long blue marked given line drawn run",
         ),
     ),
     examples=("diagonal", "diagonal which=up", "diagonal which=down"),

@@ -101,8 +101,11 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "palindrome | read same both-ways | same read",
-            "read same both-ways string middle both",
+            "palindrome | read same both-ways | same read | read both-ways | same "
+            "both-ways | read same forwards backwards | symmetric line | symmetric middle "
+            "| string same tip | string same start | symmetric",
+            "read same both-ways string middle both identical start symmetric mirrored "
+            "order forwards backwards or whichever about",
         ),
     ),
     examples=("palindrome r3c2 r4c3 r5c4 r6c5",),
@@ -116,8 +119,9 @@ CLONE = Kind(
     wording=(
         Wording(
             "area",
-            "clone | same same shape",
-            "clone same shape position exactly exact shaded region square area 2 opposite",
+            "clone | same same shape | region same same position | region same digit same position",
+            "clone same shape position exactly exact shaded region square area 2 opposite "
+            "areas pair corresponding place coloured shade",
         ),
     ),
     examples=("clone r1c1 r1c2 / r4c5 r4c6",),

@@ -99,8 +99,9 @@ KIND = Kind(
     wording=(
         Wording(
             "cage",
-            "cage product",
-            "product corner top left upper small indicated may-repeat equal",
+            "cage product | cage multiply",
+            "product corner top left upper small indicated may-repeat equal value "
+            "multiply digit distinct",
         ),
     ),
     examples=("product 24 r1c1 r1c2 r2c1", "product 72 distinct r5c5 r5c6 r6c5"),

@@ -86,11 +86,16 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "region sum line | sum same box | sum same region | sum equal box | sum equal region "
-            "| segment sum same box | segment sum equal box | segment sum same border | segment "
-            "sum equal border | separate sum same box | segment sum same | segment sum equal",
-            "sum same equal box region border segment separate move lettern n visits through "
-            "individually outlined individual sums pass particular enter total",
+            "region sum line | sum same box | sum same region | sum equal box | sum equal "
+            "region | segment sum same box | segment sum equal box | segment sum same "
+            "border | segment sum equal border | separate sum same box | segment sum same "
+            "| segment sum equal | line sum same through box | sum same segment box | box "
+            "line equal sum | box separate line sum | sum box same | distinct box same "
+            "sum | distinct box equal sum | segment distinct box equal sum",
+            "sum same equal box region border segment separate move lettern n visits "
+            "through individually outlined individual sums pass particular enter total "
+            "entire whole visit section every each string between digit distinct all "
+            "different lines inside",
             either=True,
         ),
     ),

@@ -111,8 +111,11 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "renban | consecutive distinct | consecutive any-order | string consecutive",
-            "consecutive distinct any-order string but length",
+            "renban | consecutive distinct | consecutive any-order | string consecutive | "
+            "consecutive string | consecutive any-order distinct | consecutive order | "
+            "straight any-order | may order consecutive string",
+            "consecutive distinct any-order string but length order range 1 all sequence "
+            "repeat gap straight may contain highest lowest between sort",
             either=True,
         ),
     ),
@@ -128,8 +131,15 @@ NABNER = Kind(
     wording=(
         Wording(
             "line",
-            "nabner | 2 digit not consecutive distinct anywhere",
-            "not consecutive distinct 2 anywhere",
+            "nabner | 2 digit not consecutive distinct anywhere | not consecutive same "
+            "line | not consecutive or-equal | not consecutive distinct line | not "
+            "consecutive line anywhere | distinct not consecutive | distinct or "
+            "consecutive | any-pair differ at-least 2 | not consecutive or repeat | not "
+            "consecutive or same | may distinct or consecutive | not repeat or "
+            "consecutive | not distinct or consecutive | not within-1 line",
+            "not consecutive distinct 2 anywhere or or-equal same repeat any equal "
+            "even-if opposite string adjacent-or-not regardless position may where "
+            "any-pair at-least differ within-1",
         ),
     ),
     examples=("nabner r1c1 r2c2 r3c3",),

@@ -230,8 +230,10 @@ KIND = Kind(
     wording=(
         Wording(
             "outside",
-            "sandwich | between 1 9",
-            "sum outside sandwich between 1 9 row column indicated",
+            "sandwich | between 1 9 | between 1 9 sum | between span-9 sum | sum between 1 9",
+            "sum outside sandwich between 1 9 row column indicated all strictly next-to "
+            "span found lie direction value equal left top beside next bottom right around "
+            "there",
         ),
     ),
     examples=("sandwich 17 r5", "sandwich 0 c3"),

@@ -113,7 +113,7 @@ class Schrodinger(ModifierRule):
         return value, *(value + other for other in range(value + 1, layout.size + 1))
 
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart:
-        pairs = zip(grid.layout.shown(grid.values), own[: len(grid)], strict=True)
+        pairs = zip(grid.layout.shown(grid.numbers), own[: len(grid)], strict=True)
         both = {cell: [first, second] for cell, (first, second) in enumerate(pairs) if second}
         named = {cell_name(cell, grid.size): pair for cell, pair in both.items()}
         texts = {cell: f"{first}/{second}" for cell, (first, second) in both.items()}

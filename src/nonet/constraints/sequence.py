@@ -51,9 +51,13 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "arithmetic | same differ adjacent | equal differ adjacent | progression",
+            "arithmetic | same differ adjacent | equal differ adjacent | progression | "
+            "differ adjacent same | arithmetic string | increase same sum | increase same "
+            "| line differ same | increase or decrease same sum | increase or decrease "
+            "same | increase or decrease equal sum",
             "arithmetic progression string same equal differ adjacent increase decrease "
-            "consecutive",
+            "consecutive constant between difference sequence sum direction step tip "
+            "from-end order or 1 each 2 either",
         ),
     ),
     examples=("sequence r1c1-r1c3", "sequence r5c4 r4c5 r5c6 r6c7"),

@@ -137,7 +137,7 @@ ODD = Kind(
         Wording(
             "mark",
             "odd",
-            "circle square indicated shaded opaque filled",
+            "circle square indicated shaded opaque filled value digit all",
             mark="circle",
         ),
     ),
@@ -154,7 +154,7 @@ EVEN = Kind(
         Wording(
             "mark",
             "even",
-            "circle square indicated shaded opaque filled",
+            "circle square indicated shaded opaque filled value digit all",
             mark="square",
         ),
     ),
@@ -174,9 +174,11 @@ MINIMUM = Kind(
     wording=(
         Wording(
             "mark",
-            "less adjacent | minimum | less orthogonal | less surrounding",
-            "less adjacent orthogonal than shaded square circle strictly all minimum surrounding "
-            "sharing",
+            "less adjacent | minimum | less orthogonal | less surrounding | less neighbor "
+            "| less diamond",
+            "less adjacent orthogonal than shaded square circle strictly all minimum "
+            "surrounding sharing local neighbor share indicated value cell up down left "
+            "right",
             mark="square",
         ),
     ),
@@ -196,9 +198,10 @@ MAXIMUM = Kind(
     wording=(
         Wording(
             "mark",
-            "greater adjacent | maximum | greater orthogonal | greater surrounding",
+            "greater adjacent | maximum | greater orthogonal | greater surrounding | "
+            "exceed adjacent",
             "greater adjacent orthogonal than shaded square circle strictly all maximum "
-            "surrounding",
+            "surrounding local exceed neighbor indicated value up down left right",
             mark="square",
         ),
     ),

@@ -103,8 +103,12 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "10 line | segment sum 10 | string sum 10 | separate sum 10 | string sum | segment sum",
-            "sum segment separate string at-least 1 or adjacent consecutive multiple contiguous",
+            "10 line | segment sum 10 | string sum 10 | separate sum 10 | string sum | "
+            "segment sum | segment 10 | string 10 | section sum 10 | line 10 segment | "
+            "line separate sum 10 | line segment sum",
+            "sum segment separate string at-least 1 or adjacent consecutive multiple "
+            "contiguous group all every one cut whole split complete entire 10-line "
+            "ten-line broken total non-overlapping",
             field="total",
         ),
     ),

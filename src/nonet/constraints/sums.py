@@ -166,15 +166,27 @@ KIND = Kind(
     wording=(
         Wording(
             "line",
-            "fibonacci | sum previous 2 | sum 2 before",
-            "sum fibonacci previous 2 before 1 tip string equals equal",
+            "fibonacci | sum previous 2 | sum 2 before | sum 2 previous | after-2 sum 2 "
+            "before | after-2 sum previous | sum 2 preceding | after first 2 sum 2 "
+            "previous | sum previous",
+            "sum fibonacci previous 2 before 1 tip string equals equal after-2 preceding "
+            "start circle direction both-ways second third immediately adjacent after "
+            "first digit",
             template="sum 0 weights=1,1,-1",
             window=3,
         ),
         Wording(
+            "line",
+            "line sum",
+            "total all equal have with",
+            field="total",
+            numbered=True,
+        ),
+        Wording(
             "cage",
             "cage sum may-repeat",
-            "sum corner top left upper small outlined equal indicated not killer may-repeat",
+            "sum corner top left upper small outlined equal indicated not killer "
+            "may-repeat value clue letter total main",
         ),
     ),
     examples=("sum 15 r1c1 r5c5 r9c9", "sum 0 weights=1,1,-2 r1c1 r1c2 r2c1"),
@@ -194,9 +206,10 @@ LITTLE = Kind(
     wording=(
         Wording(
             "diagonal",
-            "sum diagonal | small killer",
-            "sum outside indicated arrow along direction small killer may-repeat numbered left "
-            "row column corner main path",
+            "sum diagonal | small killer | sum diagonal arrow | arrow sum diagonal",
+            "sum outside indicated arrow along direction small killer may-repeat numbered "
+            "left row column corner main path from down run point letter line shown clue "
+            "given number visible",
         ),
     ),
     examples=("little-killer 20 r1c5-r5c9",),

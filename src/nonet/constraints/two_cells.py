@@ -158,8 +158,14 @@ KIND = Kind(
     wording=(
         Wording(
             "sign",
-            "inequality | clue less | indicated less",
-            "inequality clue less greater indicated between than join border 2 satisfy domino",
+            "inequality | clue less | indicated less | clue indicated less | clue greater "
+            "| letterless greater | greater clue less | open greater | point less | "
+            "letterv greater | or clue greater | or clue less | clue indicated greater | "
+            "clue greater less",
+            "inequality clue less greater indicated between than join border 2 satisfy "
+            "domino separate apply faces pointed point tip opens open wide side value "
+            "small large smaller adjacent digit that sign cell or greater-than respected "
+            "towards shown satisfied direction narrow face",
         ),
     ),
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
@@ -176,6 +182,7 @@ DIFFERENCE = Kind(
     aliases=("white-dot", "white", "consecutive", "consecutive-pair", "diff"),
     fpuzzles="difference",
     codecs={"iss": word("WhiteDot", neighbours(), fixed={"difference": 1})},
+    wording=(Wording("cage", "cage differ clue | cage differ equal", "2 between equal value"),),
     examples=("difference r1c1 r1c2", "difference difference=3 r4c4 r5c4"),
     placing=on_edges(),
 )

@@ -114,9 +114,10 @@ KIND = Kind(
     wording=(
         Wording(
             "outside",
-            "x-sum | first letterx | xsum",
-            "sum outside x x-sum xsum first letterx row column indicated direction start equal "
-            "visible x-sums",
+            "x-sum | first letterx | xsum | first lettern sum | first x sum | x sum letterx",
+            "sum outside x x-sum xsum first letterx row column indicated direction start "
+            "equal visible x-sums closest side lettern n value count many itself inclusive "
+            "around border surrounding orthogonal",
         ),
     ),
     examples=("x-sum 20 r0c4", "x-sum 12 r5c10"),

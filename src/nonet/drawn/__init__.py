@@ -12,7 +12,16 @@ rules, in `_lexicon`.
 from __future__ import annotations
 
 from nonet.drawn._figures import figures_of_drawing
+from nonet.drawn._languages import is_understood, translator_of
 from nonet.drawn._reading import understand
 from nonet.drawn._scene import Scene, Thing, scene_of
 
-__all__ = ["Scene", "Thing", "figures_of_drawing", "scene_of", "understand"]
+__all__ = [
+    "Scene",
+    "Thing",
+    "figures_of_drawing",
+    "is_understood",
+    "scene_of",
+    "translator_of",
+    "understand",
+]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from nonet.constraints._kind import kind_named
-from nonet.drawn._formulas import from_either_end, one_of, so_many_of_each
+from nonet.drawn._formulas import MOVES, from_either_end, one_of, so_many_of_each
 from nonet.drawn._proposals import Proposal
 from nonet.drawn._relations import Relation
 from nonet.drawn._scene import Place, Thing
@@ -86,7 +86,9 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
             yield from_either_end(wording.template, stroke.places, wording.window)
     elif proposal.rule == "region-sum-line":
         parts = segments(strokes, layout)
-        if len(parts) > 1:
+        if len(strokes) == 1 and len(parts) > 1 and _in_boxes(parts, layout):
+            yield f"region-sum-line {names(strokes[0].places)}"
+        elif len(parts) > 1:
             yield "equal-sums " + " / ".join(map(names, parts))
     elif proposal.wording.either:
         yield f"{proposal.rule} {names(cells)}"
@@ -127,6 +129,14 @@ def segments(strokes: Sequence[Thing], layout: Layout) -> list[list[Place]]:
                 for place in parts[other]:
                     parts[place] = parts[one]
     return list({id(part): part for part in parts.values()}.values())
+
+
+def _in_boxes(parts: Sequence[Sequence[Place]], layout: Layout) -> bool:
+    """Whether parts stand in as many boxes."""
+    boxes = [box.cells for box in layout.boxes or ()]
+    entered = {n for row, column in chain(*parts) for n, cells in enumerate(boxes)
+               if row * layout.size + column in cells}  # fmt: skip
+    return len(entered) == len(parts)
 
 
 def joined(strokes: Sequence[Thing]) -> list[list[Thing]]:
@@ -202,6 +212,19 @@ def negative(proposal: Proposal) -> str:
     if term.name == "sum" and term.how == "" and term.numbers in ((5,), (10,)):
         return f"negative-sum {term.numbers[0]}"
     return ""
+
+
+def of_neighbours(proposal: Proposal) -> str:
+    """The rule of all neighbours of the board that has a name; else nothing."""
+    relation = proposal.relation
+    if relation is None or len(relation.terms) > 1:
+        return ""
+    apart = "nonconsecutive" if relation.negated is False else "consecutive"
+    if relation.terms[0].name != apart:
+        return ""
+    moves = set(proposal.moves)
+    named = {"nonconsecutive": "orthogonal", "diagonally-nonconsecutive": "diagonally"}
+    return next((rule for rule, far in named.items() if moves == set(MOVES[far])), "")
 
 
 def of_areas(proposal: Proposal, areas: Sequence[Sequence[Place]], layout: Layout) -> list[str]:

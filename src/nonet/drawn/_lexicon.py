@@ -10,315 +10,71 @@ the plain words by which it is known. Two wordings of a rule then look nearly th
     ->  digit between white dot consecutive
 
 A word that is not known here stays as it is; whoever meets it has not understood the sentence.
+The tables are `data/english.txt`: phrases in their order, small words that are dropped, words
+with what means the same, and forms that no ending shows.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
+from importlib.resources import files
 
 
-def _each(words: str) -> tuple[str, ...]:
-    return tuple(words.split())
+def sections_of(language: str) -> dict[str, list[str]]:
+    """The lines of each section of the tables of a language."""
+    text = (files("nonet.drawn") / "data" / f"{language}.txt").read_text(encoding="utf-8")
+    parts = re.split(r"^\[(\w+)\]\n", text, flags=re.M)[1:]
+    return {name: [line for line in lines.splitlines() if line]
+            for name, lines in zip(parts[::2], parts[1::2], strict=True)}  # fmt: skip
 
 
-_NUMBERS = _each(
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen twenty"
+def phrases_of(lines: list[str]) -> list[tuple[re.Pattern[str], str]]:
+    """Patterns with what they become."""
+    pairs = (line.partition(" =>") for line in lines)
+    return [(re.compile(pattern), plain.strip()) for pattern, _, plain in pairs]
+
+
+def words_of(lines: list[str]) -> dict[str, str]:
+    """Each word with the one that it is written for."""
+    found: dict[str, str] = {}
+    for plain, _, others in (line.partition(":") for line in lines):
+        for word in (plain, *others.split()):
+            found.setdefault(word, plain)
+    return found
+
+
+_ENGLISH = sections_of("english")
+_PHRASES = phrases_of(_ENGLISH["phrases"])
+_DROPPED, SYMBOLS, _NUMBERS, _COLOURS = (
+    tuple(" ".join(_ENGLISH[name]).split()) for name in ("dropped", "symbols", "numbers", "colours")
 )
-# Phrases, in this order: what they are in plain words.
-_PHRASES = (
-    (r"[\u2018\u2019\u00b4`]", "'"),
-    (r"(?<=\w)[,;]? \((?:ie|i\.e\.)[^()]*\)", " "),
-    (r"[\u201c\u201d\"\[\]()\u2022*]", " "),
-    (r"[\u2010-\u2015\u2212]", "-"),
-    (r"\u00d7", "x"),
-    (r"\b(?:can't|cant|can ?not)\b", "not"), (r"n't\b", "not"),
-    (r"\b(?:eg|e\.g\.?|for (?:example|instance)|such as|as an example)\b.*", " "),
-    (r"\b(?:ie|i\.e\.?|that is|in other words)[,:]?\b", " "),
-    (r"\b(?:if|when|where|as) (?:one is |it is |they are )?(?:given|allowed|permitted|provided|"
-     r"shown|present|indicated)(?: by(?: the)?(?: other| normal)?(?: sudoku)? rules)?\b", " "),
-    (r"\bin (?:some )?places\b", "partly"),
-    (r"\bsome (?=\w+ (?:show|have|give|contain)s?\b)", ""),
-    (r"\bgr[ae]y(?:ed)?[- ]?(?:out)?\b", "grey"), (r"\bcolou?r(?:ed|s)?\b", "coloured"),
-    (r"\bcent(?:er|re|ral)\b", "middle"), (r"neighbour(\w*)", r"neighbor\1"),
-    (r"\bnot (?:necessarily )?(?:all|every)(?: of the| the)?(?: possible)?\b", "notall"),
-    (r"\bno negative constraints?\b|\bwithout(?: a| any)? negative constraints?\b|"
-     r"\bnegative constraints? (?:do(?:es)? not|is not|are not) appl\w+", "notall given"),
-    (r"\b(?:with)?in (?:any|some|no particular|whatever|either) order\b|\bany order\b|"
-     r"\bnot necessarily in(?: \w+)? order\b|\bneed not be in order\b", "any-order"),
-    (r"\b(?:may|can|could) (?:be |appear |stand |come |occur |go )?any-order\b", "any-order"),
-    (r"\b(?:is|are|be) (?:allowed|permitted|free|able) to\b", "may"),
-    (r"\b(?:may|can|could|might)(?: also| possibly| still)?(?: be)? (?:repeat|share|include repeat|"
-     r"contain repeat)\w*(?: digits?)?", "may-repeat"),
-    (r"\brepeat\w*(?: digits?)? (?:is|are) (?:allowed|permitted|possible)", "may-repeat"),
-    (r"\b(?:without|with no) (?:an? |any )?(?:numbers?|digits?|text|values?)\b", "blank"),
-    (r"\b(?:do|does|may|might|must|can|could|should|is|are|will|shall)\s+not\b", "not"),
-    (r"\bone (?:is|are|must be|digit is|of them is)\b", ""),
-    (r"\bno (?:two|2) (.{0,60}?)\b(?:may|can|could|might|must)\b", r"not \1"),
-    (r"\bno (?:two|2)\b", "not"), (r"\b(?:never|without|no)\b", "not"),
-    (r"\bnot (?:\w+ ){0,3}?(?:repeat\w*|duplicat\w*)(?: digits?| numbers?| values?)?", "distinct"),
-    (r"\bnon-? ?repeat\w*", "distinct"),
-    (r"\b(?:in|on|of|from|between|across) (?:two )?different (?=(?:\w+ )?(?:lines|cages|arrows)\b)",
-     "other-place "),
-    (r"\b(?:all )?(?:different|unique|distinct)(?: digits?| numbers?| values?)?(?! parity)",
-     "distinct"),
-    (r"\bnon-? ?consecutive\w*", "not consecutive"),
-    (r"\b(?:exactly |each |only )?once(?: each| and only once| exactly)?\b", "once"),
-    (r"\b(?:add(?:s|ed|ing)?|sum(?:s|med|ming)?|total(?:s|led|ling|ing)?)(?: up)?(?: to)?\b",
-     "sum"),
-    (r"\b(?:greater|larger|higher|bigger|more) than or equal(?: to)?\b|\bno less than\b|"
-     r"\bnot less than\b|\bat least\b|\ba? ?minim(?:um|al)(?: \w+)? of\b", "at-least"),
-    (r"\b(?:less|smaller|lower|fewer) than or equal(?: to)?\b|\bnot? more than\b|\bat most\b|"
-     r"\ba? ?maxim(?:um|al)(?: \w+)? of\b|\bup to\b", "at-most"),
-    (r"\b(?:of |by )?(?:a )?(\w+) or (?:more|greater|higher|larger|bigger)\b", r"at-least \1"),
-    (r"\b(\w+) or (?:less|fewer|lower|smaller)\b", r"at-most \1"),
-    (r"\bminimum (?=differ)|\bminimal (?=differ)", "at-least "),
-    (r"\b(?:in|of|with|have|has|a|the|by)? ?ratios? (?:of |is )?(?:exactly )?"
-     r"(?:(?:1|one) ?(?::|to|/|-|and) ?(?:2|two)|(?:2|two) ?(?::|to|/|-) ?(?:1|one))\b", "ratio 2"),
-    (r"\b(?:1:2|2:1|1/2)\b", "ratio 2"), (r"\b(?:1:3|3:1)\b", "ratio 3"),
-    (r"\b(?:double|twice|half|two times)(?: of)?(?: the value of| as (?:much|large|big) as)?\b",
-     "ratio 2"),
-    (r"\b(?:triple|three times|a third)\b", "ratio 3"),
-    (r"\b(?:one|an?|single|1)(?: single)?(?: chess)? (?=knight|king)", ""),
-    (r"\bknights?'?s? ?'?-?(?:moves?|steps?)?\b|\bknightsmove\b", "knight"),
-    (r"\bkings?'?s? ?'?-?(?:moves?|steps?)?\b", "king"),
-    (r"\bqueens?'?s? ?'?-?(?:moves?)?\b", "queen"),
-    (r"\banti-? ?(?:knight|chess knight)\b", "knight not same"),
-    (r"\banti-? ?king\b", "king not same"),
-    (r"\b(rows?|columns?|left-to-right|downwards?) (?:or|and/or|and) "
-     r"(?=rows?|columns?|down|top)", r"\1 "),
-    (r"\bequals? (?:to )?(?:the )?sum of\b", "equals sum"),
-    (r"\b(?:in|along) (?:both|either|any|each) directions?\b|\bfrom (?:both|either) "
-     r"(?:directions?|ends?|sides?)\b|\beach way\b|\beither way\b|\bfrom both\b", "both-ways"),
-    (r"\bfor?wards? (?:and|as|or) back ?wards?\b|\bback ?wards? (?:and|as|or) for?wards?\b",
-     "both-ways"),
-    (r"\bfrom (?:the |its )?one (?:end|tip)(?: of \w+ \w+)? to (?:the )?(?:other|another)"
-     r"(?: end)?\b",
-     "from-end"),
-    (r"\bone (?:is )?(?:an? )?(?:even|odd)(?: (?:digit|number))?,? and (?:the |an? )?(?:one|other) "
-     r"(?:is )?(?:an? )?(?:odd|even)(?: (?:digit|number))?\b", "opposite-parity"),
-    (r"\b(?:different|opposite|opposing) parit(?:y|ies)\b|\bdiffer(?:s|ing)? in parity\b",
-     "opposite-parity"),
-    (r"\bsame parity\b", "same-parity"),
-    (r"\bprime(?: numbers?)?\b", "prime"),
-    (r"\b(?:perfect )?square numbers?\b|\bperfect squares?\b", "square-number"),
-    (r"\blow((?: digits?| numbers?| values?)?),? 1 ?(?:-|to) ?3\b", r"low\1"),
-    (r"(?<!between )\b(?:1|one) ?(?:-|to|through|thru|until|\.\.+|and) ?(\d+)\b", r"span-\1"),
-    (r"\b0 ?(?:-|to|through) ?(\d+)\b", r"from-zero-\1"),
-    (r"\b1[-, ]*4[-, ]*(?:and |or )?7\b,?", "modset"),
-    (r"\b2[-, ]*5[-, ]*(?:and |or )?8\b,?", "modset"),
-    (r"\b3[-, ]*6[-, ]*(?:and |or )?9\b,?", "modset"),
-    (r"\b(?:1[-, ]*2?[-, ]*(?:and |or )?3|4[-, ]*5?[-, ]*(?:and |or )?6|"
-     r"7[-, ]*8?[-, ]*(?:and |or )?9)\b,?", "third"),
-    (r"\b(?:left[- ]to[- ]right|top[- ]to[- ]bottom|right[- ]to[- ]left|downwards?|top[- ]down)\b",
-     "in-reading-order"),
-    (r"\bnumber of\b|\bhow many\b", "count"),
-    (r"\b\d ?x ?\d (?=box|region|block|house|outlined|bold|sub)", ""), (r"\b3 ?x ?3\b", "3x3"),
-    (r"\b2 ?x ?2\b|\b2 by 2\b", "2x2"),
-    (r"\b(4|6|8|9) ?x ?\1\b", r"whole-\1"), (r"\bapart from\b", "except"),
-    (r"\b(?:two|2)-? ?digit\b", "2-digit"),
-    (r"\b(?:on|to) (?:either|both|each|opposite) sides? of\b|\bin ?between\b", "between"),
-    (r"(?<!first )(?<!last )(?<!previous )\b(?:any |each |every )?(?:two|pairs? of) "
-     r"(?=(?:\w+ly )?(?:adjacent |neighboring |orthogonal |connected )?"
-     r"(?:cells?|digits?|numbers?|values?))", ""),
-    (r"\b(?:in |of |on )?one (?:of the |of (?:its|their|these|those) |of )?(?=cells?|"
-     r"digits?|numbers?|values?)", ""),
-    (r"\breads? the same\b", "read same"),
-    (r"\bstay(?:s|ing)?(?: the)? same\b|\bremain(?:s|ing)?(?: the)? (?:same|equal|constant)\b|"
-     r"\bor (?:be )?equals?\b|\bnot(?: strictly)? (?:decreas\w+|fall|drop)\b|\bnot strictly\b",
-     "or-equal"),
-    (r"\bdo not count\b", "not count"),
-)  # fmt: skip
-# Small words that change nothing.
-_DROPPED = frozenset(
-    _each("""
-    a an get the of in on to is are be must have has that which it its their there with by from for
-    and as such these those this they them where so will shall should always at into within
-    inside being themselves were been also then do does if can any each every both
-    per whose themself would s your you same-look either necessarily respectively here require
-    mean means requires required like called known
-    """)
-)  # fmt: skip
-# The plain word, and others for it.
-_TABLE = """
-digit: number value numeral
-cell:
-box: nonet block
-region: area
-row:
-column: col
-grid: board puzzle
-contain: hold include show appear display give occupy consist comprise form place put fill enter
- write print make belong compose state lie stand
-adjacent: neighbor neighboring adjoining next successive touching
-consecutive:
-join: connect link attach associate bridge
-separate: divide split
-between:
-dot: kropki bubble
-circle: circled bulbous oval
-square: rectangle
-diamond:
-shaded: highlighted coloured
-pill:
-line:
-path:
-arrow: arrowed shaft
-cage: dashed
-killer:
-corner:
-top:
-left:
-upper:
-small: little
-thermometer: thermo
-bulb: bulbous-end
-tip: end endpoint
-increase: rise ascend grow
-decrease: fall descend
-slow:
-strictly:
-renban:
-whisper:
-german:
-palindrome:
-entropic:
-modular:
-sum: amount
-differ: difference apart away further
-ratio:
-product:
-average: mean
-sandwich: sandwiched
-outside:
-diagonal:
-indicated: indicate point corresponding pointed represent relevant respective corresponds
- denote mark describe
-clue: sign hint symbol constraint marking
-pair: couple
-given: shown-all
-equal: equals
-same: identical
-not:
-distinct:
-repeat: duplicate reappear
-odd:
-even:
-low:
-medium: middling mid
-high:
-middle: centre
-string: run set group sequence series triple
-first:
-last:
-direction: looking looked look side
-start: starting begin beginning
-along:
-move: moving travel go going pass passing visit enter cross traverse
-orthogonal: orthogonally horizontal horizontally vertical vertically edge
-diagonally:
-surrounding: surround around
-count: counting counted
-greater: larger bigger higher more
-less: smaller lower lesser
-sudoku:
-normal: standard classic usual regular conventional ordinary classical
-rule: constrain
-apply:
-read: reading
-chess:
-together:
-exactly: precisely
-letter:
-notall:
-may:
-quadruple: quad
-skyscraper: building
-visible: seen see
-height: tall
-taller:
-room:
-numbered:
-zipper:
-distance: equidistant
-alternate: alternating
-parity:
-main: long major
-positive:
-negative:
-all:
-or: nor
-opposite: other another
-clone: copy
-shape:
-extra: additional further-on
-border: edges boundary
-segment: part section portion
-lockout:
-nabner:
-inequality:
-large: big
-outlined: bold outline bounded thick
-minimum: minima
-maximum: maxima
-white:
-equally:
-total-of:
-attached: touched
-just: simply
-according:
-possible:
-"""
-# Forms that no ending shows.
-_FORMS = {
-    "add": "sum", "connected": "join", "identically": "same", "arrow's": "arrow", "line's": "line",
-    "circle's": "circle", "cage's": "cage", "lies": "lie", "one": "1", "fourth": "4th",
-    "quads": "quadruple", "seen": "visible", "held": "contain", "been": "", "written": "contain",
-    "boxes": "box", "parities": "parity", "gives": "contain", "ends": "tip",
-    "endpoints": "tip", "thermos": "thermometer", "indices": "index", "matrices": "matrix",
-    "halves": "half", "minima": "minimum", "maxima": "maximum", "clones": "clone",
-    "copies": "clone", "obey": "apply", "obeys": "apply", "circular": "circle", "bulbs": "bulb",
-    "given": "given", "marked": "given", "shown": "given", "drawn": "given", "placed": "contain",
-    "clued": "given", "indicated": "indicated", "provided": "given", "found": "contain",
-}  # fmt: skip
-# Pictures that stand in cells.
-SYMBOLS = _each("sun star heart triangle moon cloud flower snowflake bell crown")
-COLOUR_WORDS = frozenset(
-    _each("""
-    red orange peach yellow gold brown green lime turquoise teal aqua cyan blue purple lavender
-    violet magenta pink grey black white silver
-    """)
-)  # fmt: skip
+COLOUR_WORDS = frozenset(_COLOURS)
+_FORMS = {form: plain for plain, _, forms in (line.partition(":") for line in _ENGLISH["forms"])
+          for form in forms.split()}  # fmt: skip
+_WORDS = words_of(_ENGLISH["words"]) | {word: word for word in SYMBOLS} | _FORMS
+_LONG = sorted(word for word in _WORDS if len(word) > 5)
+_ENDINGS = (("'s", ""), ("s'", "s"), ("s", ""), ("es", ""), ("ing", ""), ("ing", "e"), ("ed", ""),
+            ("ed", "e"), ("d", ""), ("ies", "y"), ("ally", "al"), ("ly", ""))  # fmt: skip
 _LIGHT = re.compile(r"\b(?:light|dark|pale|bright|deep|sky)[- ]?(?=" + "|".join(COLOUR_WORDS) + ")")
 _LETTER = re.compile(
     r"(?:(?<=\s)|^|(?<=['\"(/]))(?<![B-UWYZ] )([XVCDLIM])(?=(?:['’]?s)?[\"'’)]?(?:[\s,.;:/!]|$))"
 )
 _BOTH_LETTERS = re.compile(r"\bXV\b|\bX/V\b|\bX-V\b")
-
-
-def _table() -> dict[str, str]:
-    found: dict[str, str] = {}
-    for line in _TABLE.replace("\n ", " ").split("\n"):
-        plain, _, others = line.partition(":")
-        for word in (plain, *others.split()):
-            if word:
-                found.setdefault(word, plain)
-    return found | {word: word for word in SYMBOLS} | _FORMS
-
-
-_WORDS = _table()
-_LONG = sorted(word for word in _WORDS if len(word) > 5)
-_ENDINGS = (("'s", ""), ("s'", "s"), ("s", ""), ("es", ""), ("ing", ""), ("ing", "e"), ("ed", ""),
-            ("ed", "e"), ("d", ""), ("ies", "y"), ("ally", "al"), ("ly", ""))  # fmt: skip
-_COMPILED = tuple((re.compile(pattern), plain) for pattern, plain in _PHRASES)
+# Words with a hyphen that stay: those that phrases become, and those that rules know.
+_MADE = re.compile(
+    "|".join(
+        word for _, plain in _PHRASES for word in plain.split() if "-" in word and "\\" not in word
+    )
+    + r"|(?:span|whole|zero|from|x|odd|even|left|upper|top|sum|in|other|any|mod|all)-"
+)
 _TOKEN = re.compile(r"[^\W_]+(?:[-'.:][^\W_]+)*")
 
 
 @lru_cache(maxsize=4096)
 def plain_word(word: str) -> str:
     """The plain form of one word; the word itself if it is not known, nothing if it is dropped."""
-    if word in _DROPPED or (word.startswith("letter") and len(word) == 7):
+    if word in _DROPPED or (word.startswith("letter") and len(word) == 7 and word[-1] != "s"):
         return "" if word in _DROPPED else word
     if word in _WORDS:
         return _WORDS[word]
@@ -337,7 +93,12 @@ def plain_word(word: str) -> str:
                 return _WORDS[stem]
             if stem in COLOUR_WORDS:
                 return stem
-    return _mistyped(word)
+    meant = _mistyped(word)
+    if meant == word and "-" in word and not _MADE.match(word):
+        return " ".join(filter(None, map(plain_word, word.split("-"))))
+    if meant == word and len(word) > 4 and re.fullmatch("[a-z]+[^sui]s", word):
+        return word[:-1]
+    return meant
 
 
 def _mistyped(word: str) -> str:
@@ -368,7 +129,7 @@ def plain(text: str) -> str:
     text = _BOTH_LETTERS.sub(" X V ", text)
     text = _LETTER.sub(lambda match: f" letter{match[1].lower()} ", text)
     text = text.lower()
-    for pattern, other in _COMPILED:
+    for pattern, other in _PHRASES:
         text, count = pattern.subn(f" {other} ", text)
         if count:
             text = " ".join(text.split())

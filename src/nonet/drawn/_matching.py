@@ -63,9 +63,12 @@ class Matching:
         """Takes the sentences that all marks are given, and notes what is left."""
         self._all_given([each for each in proposals if each.rule == "all given"], proposals)
         claimed = {id(claim.proposal) for claim in self.claims}
+        if not any(id(thing) not in self.used for thing in self.scene.things):
+            # A text for many puzzles: "squares are even", where no square is drawn.
+            claimed.update(id(each) for each in proposals if each.shape == "mark")
         for proposal in proposals:
             if id(proposal) not in claimed and proposal.rule != "all given":
-                self.left.append(f"nothing is drawn for {proposal.sentences[0].text!r}")
+                self.left.append(f"nothing is drawn for {proposal.sentences[0].quoted!r}")
         self._rest()
 
     def _rest(self) -> None:
@@ -80,8 +83,8 @@ class Matching:
     def _all_given(self, given: Sequence[Proposal], proposals: Sequence[Proposal]) -> None:
         for proposal in given:
             about = self._meant(proposal, proposals)
-            if not about:
-                self.left.append(f"of what all are given: {proposal.sentences[0].text!r}")
+            if not about or not self._denies(proposal, about):
+                self.left.append(f"of what all are given: {proposal.sentences[0].quoted!r}")
                 continue
             marked = {frozenset(thing.places): claim.proposal for claim in self.claims
                       if claim.proposal.shape == "dot" for thing in claim.things}  # fmt: skip
@@ -97,6 +100,14 @@ class Matching:
             for each in about:  # even if none of them is drawn
                 self.claim(each, (), ())
 
+    def _denies(self, given: Proposal, about: Sequence[Proposal]) -> bool:
+        """Whether a sentence denies of cells without marks just what the marks mean."""
+        if given.relation is None:
+            return True
+        values = self.layout.values
+        meant = [each.relation.table(values) for each in about if each.relation is not None]
+        return given.relation.table(values) == frozenset().union(*meant)
+
     def _negatives(self, about: Sequence[Proposal]) -> list[str]:
         """The negative rules that have names, where all marks are rules with names."""
         dots = [claim for claim in self.claims if claim.proposal.shape == "dot"]
@@ -111,7 +122,7 @@ class Matching:
 
     def _meant(self, given: Proposal, proposals: Sequence[Proposal]) -> list[Proposal]:
         """The marks of which all are given."""
-        dots = [each for each in proposals if each.shape == "dot" and each.relation is not None]
+        dots = [each for each in proposals if each.rule == "relation" and each.shape == "dot"]
         dots = [each for each in dots if not (each.relation and each.relation.needs_number)]
         if given.letters:
             dots = [each for each in dots if set(each.letters) & set(given.letters)]
@@ -126,7 +137,7 @@ class Matching:
         nouns = [word for word in ("diamond", "square", "circle") if given.has(word)]
         if nouns:
             return [each for each in dots if any(map(each.has, nouns))]
-        return dots if given.has("clue") or given.has("kropki") else []
+        return dots if any(map(given.has, ("clue", "kropki"))) else []
 
     def neighbours(self, moves: Iterable[tuple[int, int]]) -> Iterator[tuple[Place, Place]]:
         """All pairs of cells that are so far apart."""
@@ -183,7 +194,7 @@ def shared(
             and len(open_groups) > 1
             and not _is_marked(proposals[marked[0]], group[0])
         ):
-            sentences = " or ".join(repr(proposals[n].sentences[0].text) for n in marked)
+            sentences = " or ".join(repr(proposals[n].sentences[0].quoted) for n in marked)
             matching.left.append(f"which rule {group[0].words} has: {sentences}")
             continue
         for n in marked:

@@ -19,21 +19,44 @@ from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS
 from nonet.drawn._relations import Relation, relation_of
 from nonet.drawn._sentences import Sentence
 
+# Words that turn a rule round or narrow it, unless the way that names it has them.
+_TURNING = frozenset(
+    """not same distinct equal-to may or odd even low high greater less increase decrease
+    some""".split()  # noqa: SIM905
+)
+_OF_ONE = re.compile(
+    r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!\S)1 (?:\S+ )?"
+    r"(?:line|thermometer|arrow|cage|dot|diagonal|string|region)(?!\S)|"
+    r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!between )(?<!\S)"
+    r"1 (?:digit|step|cell|[2-9])(?!\S)|"
+    r"(?<!\S)(?:not|or) not(?!\S)"
+)
+_QUALIFIED = {"notall", "some", "at-least", "at-most", "may"}  # of a heading
 # Words that are usual with every rule, and with each shape.
-_USUAL = "digit cell contain all grid exactly possible but possible clue given just indicated"
-_OF_RULES = {"sudoku", "rule", "apply", "normal"}  # "anti-knight sudoku rules apply"
+_USUAL = "digit cell contain all grid exactly but clue given just indicated"
+_OF_RULES = {
+    "sudoku",
+    "rule",
+    "apply",
+    "normal",
+    "partial",
+    "full",
+}  # "anti-knight sudoku rules apply"
 _OF_SHAPE = {
-    "line": "line along path coloured",
-    "bulb": "thermometer line along coloured bulb",
-    "arrow": "arrow circle digit",
-    "cage": "cage killer",
+    "line": "line along path coloured drawn through inside join",
+    "bulb": "thermometer line along coloured bulb tip start strictly step through move path drawn",
+    "arrow": "arrow circle digit tip along shaft bulb attached join path move through pill start "
+    "base equal",
+    "cage": "cage killer corner small top left upper inside outlined indicated upper-left top-left "
+    "equal shown",
     "dot": "",
-    "corner": "corner",
-    "mark": "cell mark",
-    "outside": "outside around",
-    "diagonal": "diagonal",
-    "sign": "clue",
-    "area": "coloured",
+    "corner": "corner circle white small square 2x2 surrounding around adjacent border inside",
+    "mark": "cell mark coloured inside",
+    "outside": "outside around row column direction indicated left right top bottom beside border "
+    "look along clue position closest start equal next-to",
+    "diagonal": "outside around row column direction indicated arrow along diagonal equal",
+    "sign": "clue between join border adjacent separate 2",
+    "area": "coloured shaded region 3x3 square area inside",
     "board": "anywhere",
 }
 _ALLOWS = (
@@ -48,9 +71,22 @@ _ALLOWS = (
 )  # fmt: skip
 _NOT_ALL = (
     "notall arrow cage line quadruple inequality dot clue letterx letterv diamond circle square "
-    "sum pair possible join or kropki"
+    "sum pair possible join or kropki may between"
 )
-_ALL = "all dot clue letterx letterv diamond circle square pair possible join such kropki negative"
+_ALL = (
+    "all dot clue letterx letterv diamond circle square pair possible join such kropki negative or "
+    "between"
+)
+_NEGATIVE = {"negative", "clue", "apply"}  # "the negative constraint applies"
+# "Cells without a dot between them are not consecutive": which marks, and what does not hold there.
+_ABSENT = re.compile(
+    r"(?<!\S)not (?:(?:join|separate|between|given|with|contain|or|possible|white|black|small|"
+    r"indicated) )*(?=dot|letter[xv]|kropki|indicated|clue)"
+    r"((?:(?:dot|letter[xv]|kropki|indicated|clue|or|white|black)(?: |$))+)"
+)
+_BESIDE_ABSENT = frozenset(
+    f"{_USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
+)
 _ORDINARY = (
     Wording("", "normal sudoku | normal rule sudoku | sudoku rule apply | normal rule apply", (
         "normal sudoku rule apply row column box region once span size whole grid 3x3 fill "
@@ -69,7 +105,8 @@ _MARKS = ("dot", "diamond", "circle", "square", "clue")
 _BETWEEN = {"join", "separate", "between", "border", "kropki"}
 _WITH_MARKS = frozenset(
     f"{_USUAL} {' '.join(_MARKS)} {' '.join(_BETWEEN)} small white opposite adjacent orthogonal "
-    "touch letterx letterv indicated kropki directly either side sum-of filled".split()
+    "touch letterx letterv indicated kropki directly either side sum-of filled across sharing pair "
+    "direction number".split()
 )
 _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", re.I)
 _GREETING = frozenset(
@@ -89,6 +126,7 @@ _EITHER = re.compile(
 _OR = re.compile(r",?\s+or\s+(?=an?\b)|,\s+(?=an?\b)")
 _DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermometer|dot)")
 _OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
+_BARE_NUMBER = re.compile(r"\s+(?:to\s+)?(\d+|five|ten)\W*$")
 _MOST_PARTS = 6
 
 
@@ -225,6 +263,9 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
     topic = ""
     for part in parts:
         one = _one(sentence.part(part), size)
+        if one is None and found and found[-1].relation is not None:  # "an X sums to 10, a V to 5"
+            verb = found[-1].relation.terms[0].name
+            one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
         if one is None and topic:
             one = _one(sentence.part(f"{topic} {part}"), size)
         if one is None:
@@ -246,10 +287,13 @@ def nothing(sentence: Sentence, why: str) -> Proposal:
 def _one(sentence: Sentence, size: int) -> Proposal | None:
     """What a sentence proposes as a whole; None if it is not understood."""
     words = sentence.words
+    if _QUALIFIED & set(sentence.title) or words[-2:] == ["or", "not"]:
+        return None
     own = [word for word in words if word not in _fancy(sentence)]
     if any(word.startswith("whole-") and word != f"whole-{size}" for word in own):
         return None  # the words are about another board
-    own = ["whole" if word.startswith("whole-") else word for word in own]
+    own = ["whole" if word.startswith("whole-") else word for word in own
+           if size != 4 or word != "2x2"]  # fmt: skip
     spans = {word for word in own if re.fullmatch(r"span-\d+", word)}
     if spans - {f"span-{size}"} and not sentence.plain.startswith("between"):
         between = "outside" in own or "sandwich" in own
@@ -259,10 +303,15 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     title = _title(sentence)
     if "notall" in plain and not set(plain) - _shown(_NOT_ALL):
         return nothing(sentence, "not all given")
-    if {"all", "given"} <= set(plain) and not set(plain) - _shown(_ALL):
+    if set(plain) == _NEGATIVE or (
+        {"all", "given"} <= set(plain) and not set(plain) - _shown(_ALL)
+    ):
         return Proposal("all given", Wording("dot", ""), (sentence,), tuple(words))
     if _DESCRIBES.fullmatch(" ".join(word for word in plain if word not in COLOUR_WORDS)):
         return nothing(sentence, "what is drawn")
+    absent = _absent(sentence)
+    if absent is not None:
+        return absent
     if any(_knows(each, plain) for each in _ALLOWS):
         return nothing(sentence, "allowed")
     sized = ["size" if word == str(size) else word for word in plain]
@@ -286,6 +335,20 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     if _is_greeting(own):
         return nothing(sentence, "no rule")
     return None
+
+
+def _absent(sentence: Sentence) -> Proposal | None:
+    """That all marks are given, where a sentence denies something of cells without one."""
+    match = _ABSENT.search(sentence.plain)
+    if match is None:
+        return None
+    rest = f"{sentence.plain[: match.start()]} {sentence.plain[match.end() :]}".split()
+    relation, beside = relation_of(" ".join(word for word in rest if word != "not"))
+    if "not" not in rest or relation is None or set(beside.split()) - _BESIDE_ABSENT:
+        return None
+    relation = replace(relation, alternatives=True, negated=False)
+    words = tuple("clue" if word == "indicated" else word for word in match[1].split())
+    return Proposal("all given", Wording("dot", ""), (sentence,), words, relation)
 
 
 def _options(sentence: Sentence, size: int) -> tuple[Proposal, ...]:
@@ -313,7 +376,11 @@ def _known_words() -> frozenset[str]:
 def _fancy(sentence: Sentence) -> set[str]:
     """The words of a heading that is a name of its own: "Tentacles: the tentacle (green line)"."""
     title = set(sentence.title)
-    return set() if title & _known_words() else title | {word.rstrip("s") for word in title}
+    return (
+        set()
+        if title & (_known_words() | _TURNING | {"notall"})
+        else title | {word.rstrip("s") for word in title}
+    )
 
 
 def _title(sentence: Sentence) -> set[str]:
@@ -339,15 +406,18 @@ def _named(
         strange = every - known - COLOUR_WORDS - (set() if "not" in every else _OF_RULES)
         if wording.field and len(strange & numbers) <= 1:
             strange -= numbers
+        if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
+            continue  # which end is it?
+        if wording.numbered and not numbers - {"1", "2"}:
+            continue
         meant = [way for way in ways if way <= every]
-        # "Not" turns a rule round, unless the way that names it has it.
-        turned = (every & {"not", "same"}).difference(wording.also.split(), *meant)
+        turned = (every & _TURNING).difference(*meant)
         if meant and not strange and not turned:
             hit = max(map(len, meant))
             words = (*own, *title)
             own_words = sum(word in wording.also.split() for word in every)
             found.append((hit, own_words, Proposal(name, wording, (sentence,), words)))
-    if not found:
+    if not found or _OF_ONE.search(" ".join(plain)):
         return None
     found.sort(key=lambda each: each[:2], reverse=True)
     if len(found) > 1 and found[0][:2] == found[1][:2]:
@@ -357,10 +427,13 @@ def _named(
 
 def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     """A relation of two digits that a sentence asks for, and where."""
-    relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", " ".join(own)))
+    text = " ".join(own)
+    relation, rest = relation_of(_LETTERS.sub("sum 5 or 10", text))
     if relation is None:
         return None
     words, every = set(rest.split()), set(rest.split()) | _title(sentence)
+    if _title(sentence) - _known_words() - COLOUR_WORDS - _OF_RULES or _OF_ONE.search(text):
+        return None
     marks = [word for word in _MARKS if word in every]
     letters = [word for word in every if re.fullmatch("letter[xvcdlm]", word)]
 

@@ -54,16 +54,16 @@ def understand(
     left_over = [each for each in proposals if not _is_typed(matching, each, typed)]
     matched(matching, left_over, proposals)
     rules, refused = _rules(matching.claims, layout)
-    unread = [f"the sentence {sentence.text!r}" for sentence, found in sentences if not found]
+    unread = [f"the sentence {sentence.quoted!r}" for sentence, found in sentences if not found]
     keys = {kind_named(each.kind).fpuzzles for each in rules}
     flagged = [f"the flag {flag!r}, which no sentence names" for flag in sorted(flags)
                if flag not in keys]  # fmt: skip
     rows = []
     for sentence, found in sentences:
         if not found:
-            rows.append(ReadingRow(sentence.text, "", "", 0))
+            rows.append(ReadingRow(sentence.quoted, "", "", 0))
         for each in found:
-            rows.append(_row(sentence.text, each, matching.claims))
+            rows.append(_row(sentence.quoted, each, matching.claims))
     return Reading(rules, tuple(rows), (*unread, *matching.left, *refused, *flagged))
 
 

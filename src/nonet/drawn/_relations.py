@@ -48,7 +48,7 @@ _OPPOSITES = {
 _HOW = r"(?:(at-least|at-most|greater|less) )?(?:than )?"
 _PATTERNS = (
     ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}(\d+)(?: or (\d+))?"),
-    ("measure", r"(?P<late>(?:at-least|at-most) \d+) (differ)"),
+    ("measure", r"(?P<late>(?:at-least|at-most|exactly) \d+) (differ)"),
     ("kind", r"(sum|differ|product) (prime|square-number|odd|even)"),
     ("apart", r"(sum|differ|product) ((?:[a-z]+ ){1,6}?)(prime|square-number)"),
     ("one", r"(\d+) (?:greater|less)(?: than)?"),
@@ -147,7 +147,7 @@ def relation_of(text: str) -> tuple[Relation | None, str]:
 def _term(what: str, match: re.Match[str]) -> Term:
     if what == "measure" and "late" in match.groupdict():
         how, number = match["late"].split()
-        return Term("measure", "differ", how, (int(number),))
+        return Term("measure", "differ", "" if how == "exactly" else how, (int(number),))
     if what == "measure":
         numbers = tuple(int(each) for each in match.groups()[2:] if each)
         return Term(what, match[1], match[2] or "", numbers)

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from nonet.drawn._languages import translator_of
 from nonet.drawn._lexicon import plain
 
 _ITEM = re.compile(r"^\s*(?:\(?\d{1,2}[).]+|[-\u2022*\u2013\u25cf#>]+)\s*(?=\S)")
 _HEADED = re.compile(r"^([A-Za-z][^.:!?;\n]{0,44}?)(?::|\s[-\u2013\u2014]|\.\.\.)\s+(?=\S)")
-_END = re.compile(r"(?<=[.!?;])[\"')\]]*\s+(?=[\"'(\[A-Z0-9\u2022-])|(?<=[.!?])(?=[A-Z][a-z])")
+_END = re.compile(
+    r"(?<=[.!?;\u3002])[\"')\]]*\s+(?=[\"'(\[A-Z0-9\u2022\u00c0-\u00dd\u3040-\u9fff-])|(?<=[.!?])(?=[A-Z][a-z])"
+)
 _LONGEST_HEADING = 5  # words
 _ABBREVIATED = re.compile(r"\b(i|e)\.\s?(e|g)\.?,?(?=\W)", re.I)
 _OF_ALL = re.compile(r"\s*(?:the )?rules?(?: are)?\s*", re.I)
@@ -22,16 +25,23 @@ class Sentence:
     """A sentence as it is written, and the heading that it stands under.
 
     Attributes:
-        text: The sentence.
+        text: The sentence, with English words if it is German, French or Japanese.
         heading: The heading; empty if there is none.
         block: The number of its paragraph.
         follows: Whether another sentence stands between it and the heading.
+        shown: The sentence as it was written.
     """
 
     text: str
     heading: str = ""
     block: int = 0
     follows: bool = False
+    shown: str = ""
+
+    @property
+    def quoted(self) -> str:
+        """The sentence for people."""
+        return self.shown or self.text
 
     @cached_property
     def plain(self) -> str:
@@ -60,6 +70,8 @@ def sentences_of(words: str) -> list[Sentence]:
 
 def _sentences(words: str) -> Iterator[Sentence]:
     heading = ""
+    in_english = translator_of(words)
+    words = words.replace("\u3002", "\u3002 ").replace("\uff1a", ": ")
     words = _ABBREVIATED.sub(r"\1\2 ", words)
     blocks = [_ITEM.sub("", each.strip()).strip() for each in words.split("\n")]
     for number, block in enumerate(blocks):
@@ -73,8 +85,10 @@ def _sentences(words: str) -> Iterator[Sentence]:
         for part in _END.split(block):
             title, rest = _headed(part)
             own = own if title is None else title
+            rest = rest.strip()
             if rest.strip(" .!"):
-                yield Sentence(rest.strip(), own, number, title is None and own != heading)
+                follows = title is None and own != heading
+                yield Sentence(in_english(rest), in_english(own), number, follows, rest)
 
 
 def _headed(text: str) -> tuple[str | None, str]:
@@ -89,4 +103,6 @@ def _is_heading(block: str) -> bool:
     """Whether a line is a heading of the lines below it: a few words that are no sentence."""
     if block.endswith(":"):
         return len(block.split()) <= _LONGEST_HEADING
-    return block[-1] not in ".!?;" and len(block.split()) <= 3 and len(plain(block).split()) <= 3
+    return (
+        block[-1] not in ".!?;\u3002" and len(block.split()) <= 3 and len(plain(block).split()) <= 3
+    )

@@ -137,6 +137,7 @@ def _diagonals(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
 
 def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    _letters(matching, proposals)
     totals = [
         each for each in proposals if each.rule != "killer" or each.has("sum") or each.has("killer")
     ]
@@ -165,6 +166,21 @@ def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
             rules.append(f"sum {cage.text} {cells}")
         for proposal in proposals:
             matching.claim(proposal, (cage,), rules if proposal is proposals[0] else ())
+
+
+def _letters(matching: Matching, proposals: Sequence[Proposal]) -> None:
+    """Cages whose totals are letters: one rule for all of them."""
+    cages = [each for each in matching.free("cage") if re.fullmatch("[A-Za-z]{1,3}", each.text)]
+    cryptic = [each for each in proposals if each.rule == "cryptic-killer"]
+    if not cages or not cryptic or not any(each.has("distinct") for each in proposals):
+        return
+    sums = ",".join(cage.text.upper() for cage in cages)
+    cells = " / ".join(building.names(cage.places) for cage in cages)
+    for number, proposal in enumerate(cryptic):
+        matching.claim(proposal, cages, () if number else [f"cryptic-killer {sums} {cells}"])
+    for proposal in proposals:
+        if proposal.rule == "killer":
+            matching.claim(proposal, cages, ())
 
 
 def _dots(matching: Matching, proposals: Sequence[Proposal]) -> None:
@@ -231,6 +247,8 @@ def _corners(matching: Matching, proposals: Sequence[Proposal]) -> None:
 def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
     def suits(proposal: Proposal, thing: Thing) -> bool:
         nouns = [word for word in NOUNS if proposal.has(word)]
+        if len(nouns) > 1 and "shaded" in nouns:  # "shaded circles"
+            nouns.remove("shaded")
         if not nouns and not proposal.colours:
             nouns = [proposal.wording.mark]
         named = {"shaded": ("shade", "square"), "square": ("square", "shade")}
@@ -292,7 +310,10 @@ def _touching(places: Sequence[Place]) -> list[list[Place]]:
 
 def _board(matching: Matching, proposals: Sequence[Proposal]) -> None:
     for proposal in proposals:
-        if proposal.relation is not None:
+        name = building.of_neighbours(proposal)
+        if name:
+            matching.claim(proposal, (), [name])
+        elif proposal.relation is not None:
             halves = [move for move in proposal.moves if move > (0, 0)]
             rules = [building.table(proposal.relation, places, matching.layout)
                      for places in matching.neighbours(halves)]  # fmt: skip

@@ -1,6 +1,6 @@
 r"""What the engines in pure Python share: one walk through the tree of choices.
 
-An engine says how it sees a board: which possibilities it looks at next (`_options`), how it tries
+An engine says how it sees a board: which possibilities it looks at next (`_format`), how it tries
 one and what follows (`_take`, `_reason`), how it returns (`_save`, `_restore`). The walk does the
 rest, in this one place: it keeps the choices that are open, counts, stops at bounds, enumerates all
 solutions, and emits checkpoints and rollbacks::

@@ -5,44 +5,82 @@ Example:
     'one line a puzzle, one character a cell'
 """
 
-from nonet.formats._alphabets import ALPHABETS, Alphabet, symbols_of
-from nonet.formats._alphabets import REACH as LARGEST_LINE
-from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_any
-from nonet.formats._borders import shows_boxes
-from nonet.formats._format import FORMATS, Board, Entry, Format, Line, values_of
-from nonet.formats._headers import header_text, require_no_rule_lines, require_no_rules
-from nonet.formats._keyed_rules import names_rules
-from nonet.formats._layouts import KEYS as RULE_KEYS
-from nonet.formats._layouts import layout_of, rules_record
-from nonet.formats._losses import loss, losses, write
-from nonet.formats._options import ReadKeywords, ReadOptions, Rules, WriteOptions, read_options
-from nonet.formats._parsing import (
-    as_puzzle,
-    each_entry,
-    each_puzzle,
-    parse,
-    parse_many,
-    read,
-    read_entries,
+from typing import TYPE_CHECKING
+
+from nonet.lazy import later
+
+if TYPE_CHECKING:
+    from nonet.formats._alphabets import ALPHABETS, LARGEST_LINE, Alphabet, symbols_of
+    from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_any
+    from nonet.formats._drawing import shows_boxes
+    from nonet.formats._format import (
+        FORMATS,
+        Board,
+        Entry,
+        Format,
+        Line,
+        ReadKeywords,
+        ReadOptions,
+        Rules,
+        WriteOptions,
+        read_options,
+        values_of,
+    )
+    from nonet.formats._headers import header_text, require_no_rule_lines, require_no_rules
+    from nonet.formats._keyed_rules import names_rules
+    from nonet.formats._layouts import RULE_KEYS, layout_of, rules_record
+    from nonet.formats._losses import loss, losses, write
+    from nonet.formats._parsing import (
+        as_puzzle,
+        each_entry,
+        each_puzzle,
+        parse,
+        parse_many,
+        read,
+        read_entries,
+    )
+    from nonet.formats._quick import quick
+    from nonet.formats._sources import (
+        PACKED,
+        decode_as_marked,
+        decoded,
+        encoding_of,
+        endings,
+        is_file_name,
+        is_recoded,
+        not_text,
+        open_text,
+        text_stream,
+        utf8_stream,
+    )
+    from nonet.formats._text import PUZZLE_COLUMNS
+    from nonet.formats._values import PuzzleLike, SupportsToNumpy
+    from nonet.formats._writing import board_text, shortest_text, usual_format
+    from nonet.formats.csv import require_no_rule_columns
+
+# A line of digits needs little of this.
+__getattr__ = later(
+    __name__,
+    {
+        "._alphabets": "ALPHABETS Alphabet symbols_of LARGEST_LINE",
+        "._boards": "Context alphabet_name each_line if_all if_any",
+        "._drawing": "shows_boxes",
+        "._format": "FORMATS Board Entry Format Line ReadKeywords ReadOptions Rules WriteOptions "
+        "read_options values_of",
+        "._headers": "header_text require_no_rule_lines require_no_rules",
+        "._keyed_rules": "names_rules",
+        "._layouts": "RULE_KEYS layout_of rules_record",
+        "._losses": "loss losses write",
+        "._parsing": "as_puzzle each_entry each_puzzle parse parse_many read read_entries",
+        "._sources": "PACKED decode_as_marked decoded encoding_of endings "
+        "is_file_name is_recoded not_text open_text text_stream utf8_stream",
+        "._text": "PUZZLE_COLUMNS",
+        "._values": "PuzzleLike SupportsToNumpy",
+        "._writing": "board_text shortest_text usual_format",
+        ".csv": "require_no_rule_columns",
+        "._quick": "quick",
+    },
 )
-from nonet.formats._shortest import shortest_text
-from nonet.formats._sources import (
-    PACKED,
-    decode_as_marked,
-    decoded,
-    encoding_of,
-    endings,
-    is_file_name,
-    is_recoded,
-    not_text,
-    open_text,
-    text_stream,
-    utf8_stream,
-)
-from nonet.formats._text import PUZZLE_COLUMNS
-from nonet.formats._values import PuzzleLike, SupportsToNumpy
-from nonet.formats._writing import board_text, usual_format
-from nonet.formats.csv import require_no_rule_columns
 
 __all__ = [
     "ALPHABETS",
@@ -86,6 +124,7 @@ __all__ = [
     "open_text",
     "parse",
     "parse_many",
+    "quick",
     "read",
     "read_entries",
     "read_options",

@@ -29,7 +29,7 @@ from nonet.model import Layout, Puzzle
 
 BLANKS = tuple(".0*_-")
 BAD = 255
-REACH = 78  # the largest size that any alphabet has symbols for: the last printable ASCII
+LARGEST_LINE = 78  # the largest size that any alphabet has symbols for: the last printable ASCII
 _SYMBOLS = "symbols:"
 _ANY_CASE = 35  # beyond, a10 needs upper and lower case for different values
 
@@ -66,7 +66,7 @@ class Alphabet:
 
 
 def _offset(size: int) -> str | None:
-    return "".join(map(chr, range(49, 49 + size))) if size <= REACH else None
+    return "".join(map(chr, range(49, 49 + size))) if size <= LARGEST_LINE else None
 
 
 def _prefix(symbols: str) -> Callable[[int], str | None]:

@@ -12,11 +12,10 @@ from typing import NamedTuple
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._boards import side
 from nonet.formats._drawing import VERTICAL, is_rule
-from nonet.formats._format import Line
+from nonet.formats._format import Line, ReadOptions
 from nonet.formats._headers import header_of
-from nonet.formats._options import ReadOptions
+from nonet.formats._quick import quick
 from nonet.formats._text import is_comment, is_fence
-from nonet.formats.line import quick
 from nonet.lazy import compiled_later
 from nonet.model import default_box
 

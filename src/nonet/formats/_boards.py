@@ -16,7 +16,7 @@ from nonet.errors import (
     UnsupportedError,
     unreadable,
 )
-from nonet.formats._alphabets import ALPHABETS, BAD, BLANKS, REACH, Alphabet, infer, named
+from nonet.formats._alphabets import ALPHABETS, BAD, BLANKS, LARGEST_LINE, Alphabet, infer, named
 from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions
 from nonet.formats._headers import Header, header_text
 from nonet.formats._layouts import Record, layout_of, with_rules
@@ -28,6 +28,7 @@ from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, defau
 from nonet.words import listed
 
 _NO_HEADER = Header()
+LARGEST = 400  # rows of a board that is read
 _MAX_DIGITS = 6  # a longer number is not a value of any board
 _FIRST_LINES = 5
 _FIGURE = compiled_later(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)|[a-z]{2,20}")
@@ -75,6 +76,8 @@ def layout_for(size: int, context: Context) -> Layout:
                 f"{options.layout.describe()}"
             )
         return options.layout
+    if size > LARGEST:
+        raise ShapeError(f"{size}x{size}: boards are read up to {LARGEST}x{LARGEST}")
     header = context.header or _NO_HEADER
     box = header.box if options.box is None else options.box
     if header.rules:
@@ -173,10 +176,10 @@ def from_symbols(text: str, size: int, context: Context) -> Puzzle:
     if found := _of_grids(text, size, context):
         return found
     layout = layout_for(size, context)
-    if size > REACH:
+    if size > LARGEST_LINE:
         raise UnsupportedError(
-            f"single characters can express boards up to {REACH}x{REACH}, not {size}x{size}: "
-            "write the values as separate decimal numbers"
+            f"single characters can express boards up to {LARGEST_LINE}x{LARGEST_LINE}, not "
+            f"{size}x{size}: write the values as separate decimal numbers"
         )
     name = context.options.alphabet or (context.header or _NO_HEADER).alphabet
     if name is None:
@@ -204,7 +207,7 @@ def from_shown(words: Sequence[object], layout: Layout, context: Context) -> Puz
         FormatError: Something else stands there, or not in as many cells.
     """
     shown: list[int | None] = []
-    empty = ("", ".", "0") if layout.least > 0 else ("", ".")
+    empty = {"", *BLANKS} - ({"0"} if layout.least < 1 else set())
     for cell, word in enumerate(words):
         text = "" if word is None else str(word).strip()
         if text in empty:
@@ -220,6 +223,9 @@ def from_shown(words: Sequence[object], layout: Layout, context: Context) -> Puz
 
 def from_tokens(tokens: Sequence[str], size: int, context: Context) -> Puzzle:
     """The puzzle of N x N words: decimals, or single characters of an alphabet."""
+    asked = context.options.layout
+    if asked is not None and asked.size == size and not asked.has_usual_values:
+        return from_shown(tokens, asked, context)
     values_by_token = {token: _value(token) for token in set(tokens)}
     if any(len(token) == _DIGITS and is_number(token) for token in values_by_token):
         values_by_token |= dict.fromkeys(_TWICE & values_by_token.keys(), 0)
@@ -318,7 +324,7 @@ def no_board(
 
 def alphabet_name(board: Board) -> str | None:
     """The alphabet in which a board is written unless another is asked for; None for none."""
-    if board.size > REACH:
+    if board.size > LARGEST_LINE:
         return None
     source = board.source if isinstance(board, Puzzle) else None
     if source is not None and source.alphabet is not None:

@@ -6,11 +6,14 @@ selected. Where some cells are marked as given, the values of the others are wha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence, Set
+from operator import index
 from typing import Any
 
 from nonet.formats._givens import COLUMN_NAMES, FIXED, NOTES, ROW_NAMES, VALUES, bare
-from nonet.formats._object_names import DATA, SOLUTIONS, names_of
+from nonet.formats._object_words import DATA, SOLUTIONS, names_of
+from nonet.lazy import compiled_later
 
 _FEWEST = 16  # cells
 _LONGEST = 3  # characters of a value
@@ -40,13 +43,13 @@ def plain_list(value: list[Any]) -> Any:
         return {"puzzle": "\n\n".join(_text(each) for each in value if each["role"] in _READERS)}
     rows = [_row(each) for each in value] if isinstance(first, list | Mapping) else []
     if not rows or not isinstance(rows[0], list):
-        return _values(value) or value
+        return _listed_values(value) or value
     size = len(rows)
     if not rows[0] or not isinstance(rows[0][0], Mapping):
         return value
     if not all(isinstance(row, list) and len(row) == size for row in rows):
         return value
-    found = _values([cell for row in rows for cell in row])
+    found = _listed_values([cell for row in rows for cell in row])
     return [found[at : at + size] for at in range(0, len(found), size)] or value
 
 
@@ -81,7 +84,7 @@ def _row(value: Any) -> Any:
     return value
 
 
-def _values(cells: Sequence[Any]) -> list[Any]:
+def _listed_values(cells: Sequence[Any]) -> list[Any]:
     """The values of cells, None where nothing is given; nothing if they are other objects."""
     if len(cells) < _FEWEST or not all(isinstance(cell, Mapping) and cell for cell in cells):
         return []
@@ -124,3 +127,69 @@ def _in_order(cells: Sequence[Mapping[str, Any]]) -> bool:
         return True
     pairs = list(zip(rows, columns, strict=True))
     return pairs == sorted(pairs) and len(set(map(str, pairs))) == len(pairs)
+
+
+_PAIR = compiled_later(r"[\[(]?\s*(\d{1,3})\s*[,;:_-]\s*(\d{1,3})\s*[\])]?")
+_NUMBER = compiled_later(r"(?:(r|row|c|col|column|line)[\s_-]?)?(\d{1,3})", re.IGNORECASE)
+_LONGEST_KEY = 16  # cells of a row, from which on they may be those of a board
+
+
+def by_shape(value: Mapping[Any, Any]) -> dict[str, Any] | list[Any]:
+    """An object with text as its keys, those of cells as ``"0,1"``; or the rows of a board."""
+    keys = list(map(_key_text, value))
+    items = list(map(_listed, value.values()))
+    if keys and all(map(_PAIR.fullmatch, keys)):
+        return {_pair(key): each for key, each in zip(keys, items, strict=True)}
+    matches = [match for match in map(_NUMBER.fullmatch, keys) if match]
+    kinds = {(match[1] or "r")[0].lower() for match in matches}
+    if len(matches) < len(keys) or len(kinds) != 1:
+        return dict(zip(keys, value.values(), strict=True))
+    columns = kinds == {"c"}
+    numbers = [int(match[2]) for match in matches]
+    if any(items) and all(map(_is_numbered, items)):
+        pairs = [
+            (number, int(_key_text(key)), each)
+            for number, row in zip(numbers, items, strict=True)
+            for key, each in (row.items() if row else ())
+        ]
+        return {f"{b},{a}" if columns else f"{a},{b}": each for a, b, each in pairs}
+    lines = [each for _, each in sorted(zip(numbers, items, strict=True), key=lambda it: it[0])]
+    if max(numbers) - min(numbers) == len(lines) - 1 and min(numbers) < 2 and _are_lines(lines):
+        return list(map(list, zip(*lines, strict=True))) if columns else lines
+    return dict(zip(keys, value.values(), strict=True))
+
+
+def _key_text(key: Any) -> str:
+    """A key as text: a pair as ``1,2``, a number of any library as its digits."""
+    if isinstance(key, tuple):
+        return ",".join(map(_key_text, key))
+    try:
+        return str(key) if isinstance(key, str | bool) else str(index(key))
+    except TypeError:
+        return str(key)
+
+
+def _pair(key: str) -> str:
+    return ",".join(re.findall(r"\d+", key))
+
+
+def _listed(value: Any) -> Any:
+    """A value, as a list if it is a row or what is left of a cell."""
+    if isinstance(value, Set):
+        return sorted(value, key=str)
+    value = value.tolist() if hasattr(value, "tolist") else value
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _is_numbered(value: Any) -> bool:
+    if value == []:
+        return True  # {} in a text
+    return isinstance(value, Mapping) and all(_key_text(key).isdecimal() for key in value)
+
+
+def _are_lines(lines: Sequence[Any]) -> bool:
+    """Whether values are all rows of a board, or all its cells."""
+    if not all(isinstance(line, str | list) and len(line) > 1 for line in lines):
+        return len(lines) >= _LONGEST_KEY and not any(isinstance(line, Mapping) for line in lines)
+    widths = {len(line) for line in lines}
+    return len(widths) == 1 and (widths == {len(lines)} or max(widths) < _LONGEST_KEY)

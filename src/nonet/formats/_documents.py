@@ -12,17 +12,63 @@ In nonet's own JSON it is an object of what there is::
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
+from itertools import chain
 from typing import Any, cast
 
 from nonet.errors import FormatError
 from nonet.formats._layouts import require_known
-from nonet.formats._recorded import recorded_values
 from nonet.formats._text import in_rows, show
 from nonet.model import Document, Grid, Layout, Puzzle, cell_name, parse_cell
 from nonet.model.document import PARTS, WORDS
 from nonet.model.figures import COLOURS, Disc, Figure, Label, Outline, Point, Shade, Stroke
+
+
+def against_solution(
+    recorded: Any, layout: Layout, givens: Sequence[int], marks: Mapping[int, set[int]]
+) -> Iterator[str]:
+    """What a recorded solution says against the reading, in a few words; nothing if it fits.
+
+    Args:
+        recorded: A text or a list with the value of each cell; what is no value is not known.
+        layout: The board with its rules.
+        givens: Its givens.
+        marks: The values that are left of some cells.
+    """
+    values = recorded_values(recorded, layout)
+    if values is None:
+        return
+    for cell, (value, given) in enumerate(zip(values, givens, strict=True)):
+        name = cell_name(cell, layout.size)
+        if value and given not in (0, value):
+            yield f"the solution beside it has {value} at {name}, where {given} is given"
+            return
+        if value and value not in marks.get(cell, (value,)):
+            yield f"the solution beside it has {value} at {name}, which its marks leave out"
+            return
+    whole = [value or given for value, given in zip(values, givens, strict=True)]
+    conflict = next(iter(layout.conflicts(whole)), None) if any(values) else None
+    if conflict is not None:
+        yield f"the solution beside it does not fit: {conflict}"
+
+
+def recorded_values(recorded: Any, layout: Layout) -> list[int] | None:
+    """A value for each cell, 0 where it is not known; None if that is not a whole board."""
+    if isinstance(recorded, int | float):
+        recorded = str(recorded)  # SudokuPad shortens a text of digits to a number
+    if isinstance(recorded, str):
+        recorded = recorded.split(",") if "," in recorded else list("".join(recorded.split()))
+    if not isinstance(recorded, list | tuple):
+        return None
+    if recorded and all(isinstance(row, list | tuple) for row in recorded):
+        recorded = list(chain.from_iterable(recorded))
+    if len(recorded) != layout.cell_count:
+        return None
+    texts = [str(each).strip() for each in recorded]
+    numbers = [int(text) if text.isascii() and text.isdecimal() else 0 for text in texts]
+    return [number if number <= layout.value_count else 0 for number in numbers]
+
 
 FPUZZLES_PARTS = (*PARTS, "entries", "centre marks", "corner marks")
 _PLAYER = ("entries", "centre", "corner", "colours")
@@ -41,11 +87,13 @@ class Progress:
         self.entries = [0] * layout.cell_count
         self.centre: list[tuple[int, ...]] = [()] * layout.cell_count
         self.corner: list[tuple[int, ...]] = [()] * layout.cell_count
+        self.colours: list[tuple[int | str, ...]] = [()] * layout.cell_count
 
     def of(self, document: Document) -> Document:
         """A document with it."""
         entries, centre, corner = tuple(self.entries), tuple(self.centre), tuple(self.corner)
-        return replace(document, entries=entries, centre=centre, corner=corner)
+        colours = tuple(self.colours)
+        return replace(document, entries=entries, centre=centre, corner=corner, colours=colours)
 
 
 def documented(
@@ -95,7 +143,7 @@ def fpuzzles_record(document: Document, rules: str = "") -> dict[str, Any]:
         "author": document.author,
         "ruleset": document.rules or rules,
         "successMessage": document.message,
-        "solution": None if solution is None else [value or None for value in solution.values],
+        "solution": None if solution is None else [value or None for value in solution.numbers],
     }
     return {key: value for key, value in words.items() if value}
 
@@ -105,7 +153,7 @@ def record_of(document: Document) -> dict[str, Any]:
     layout, solution = document.puzzle.layout, document.solution
     record: dict[str, Any] = {name: getattr(document, name) for name in WORDS}
     if solution is not None:
-        record["solution"] = in_rows(layout.shown(solution.values), layout.size)
+        record["solution"] = in_rows(layout.shown(solution.numbers), layout.size)
     marks = ([layout.shown(each) for each in some] for some in (document.centre, document.corner))
     player = (layout.shown(document.entries), *marks, document.colours)
     for key, cells in zip(_PLAYER, player, strict=True):

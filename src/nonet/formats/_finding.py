@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nonet.errors import AmbiguousFormatError, NonetError
-from nonet.formats._format import FORMATS, Entry, Format, Line
-from nonet.formats._options import ReadOptions
+from nonet.formats._format import FORMATS, Entry, Format, Line, ReadOptions
+from nonet.formats._quick import quick
 from nonet.formats._text import is_comment
 from nonet.formats._xml_rules import BROKEN
 from nonet.formats.candidates import groups
-from nonet.formats.line import quick
 from nonet.model import Puzzle
 
 DEFAULT = ReadOptions()

@@ -4,13 +4,215 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypedDict, TypeVar
 
-from nonet.errors import NonetError, unreadable
-from nonet.formats._options import ReadOptions as ReadOptions  # noqa: PLC0414 - for formats
-from nonet.formats._options import WriteOptions as WriteOptions  # noqa: PLC0414
-from nonet.model import Grid, Layout, Puzzle
+from nonet import constraints
+from nonet.errors import NonetError, UsageError, unreadable
+from nonet.formats._alphabets import named
+from nonet.games import GAMES, Game, Names
+from nonet.model import Box, BoxChoice, Constraint, Grid, Layout, Puzzle, split_box
+from nonet.options import checked_flag, option, options_from
 from nonet.registry import Registry
+
+Meanings = str | Sequence[str] | None
+Rules = str | Constraint | Sequence[str | Constraint] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """How to read text. The options override what the text itself shows.
+
+    Every function that takes a text takes these as keywords, ``nonet.solve(text, box="3x2")``, or
+    a value of this class as ``reading``.
+
+    Attributes:
+        box: The box shape, as `nonet.Layout.of` takes it: ``(2, 3)``, ``"2x3"`` or ``"none"``.
+        layout: The whole layout; overrides `box`.
+        alphabet: What letters mean: ``offset``, ``a10``, ``a1`` or ``hex``.
+        format: The name of the format, if it should not be detected.
+        game: The name of a game, if the rules are not classic and the text does not name it.
+            Several names are their rules together: ``["anti-knight", "diagonal"]`` or
+            ``"anti-knight + diagonal"``.
+        regions: Jigsaw regions, a label per cell.
+        rule: Rules of `nonet.constraints` beside those of the text, as text or as constraints:
+            ``("killer 15 r1c1 r1c2", "renban r2c1-r2c4")``.
+        meaning: What a drawing or a sentence means that is not understood, ``"pink lines: renban"``
+            or, by the number that `nonet read` prints, ``"3: renban"``; several in a list.
+        strict: Refuse a puzzle with drawings or words that may be rules (`Puzzle.unread`).
+
+    Raises:
+        UsageError: A value is of the wrong type, or two of them contradict each other.
+        UnknownNameError: There is no such alphabet, format, game or rule.
+
+    Example:
+        >>> how = nonet.ReadOptions(game="diagonal")
+        >>> print(nonet.count("." * 16, reading=how))
+        48
+    """
+
+    box: BoxChoice = option("Rows x columns of a box, or none.", metavar="RxC")
+    layout: Layout | None = None
+    alphabet: str | None = option("What letters mean (nonet formats).", metavar="NAME")
+    format: str | None = option("Format of the input (nonet formats).", metavar="NAME")
+    game: Names | None = option(
+        "Rules other than classic (nonet games); several hold together.", metavar="NAME"
+    )
+    regions: str | None = option("Jigsaw regions: a label per cell.", metavar="LABELS")
+    rule: Rules = option("A further rule, killer 15 r1c1 r1c2 (nonet rules).", metavar="RULE")
+    meaning: Meanings = option(
+        "What a drawing or a sentence means, 'pink lines: renban' (nonet read).",
+        metavar="MEANING",
+        flag="as",
+    )
+    strict: bool = option(
+        "Refuse a puzzle with rules that are only drawn or in words.", default=False
+    )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.game, list | tuple) and not self.game:
+            object.__setattr__(self, "game", None)
+        elif self.game is not None:
+            object.__setattr__(self, "game", GAMES.get(self.game).name)
+        for name in ("alphabet", "format"):
+            given = getattr(self, name)
+            if given is not None and not isinstance(given, str):
+                raise UsageError(f"{name} must be a name, not {type(given).__name__}")
+        if self.layout is not None and not isinstance(self.layout, Layout):
+            raise UsageError(
+                f"layout must be a Layout, not {type(self.layout).__name__}: see Layout.of"
+            )
+        object.__setattr__(self, "box", _checked_box(self.box))
+        object.__setattr__(self, "strict", checked_flag("strict", self.strict))
+        object.__setattr__(self, "rule", _checked_rules(self.rule))
+        object.__setattr__(self, "meaning", _checked_meanings(self.meaning))
+        if self.alphabet is not None:
+            named(self.alphabet)
+        game = self.rules
+        if game is not None:
+            self._check_rules(game)
+        if self.format is not None and not self.in_notation:
+            FORMATS.get(self.format)
+
+    def _check_rules(self, game: Game) -> None:
+        if self.layout is not None:
+            raise UsageError("give a game or a layout, not both")
+        if self.box is not None and not game.has_boxes:
+            raise UsageError(f"the game {game.name!r} has no boxes: leave out the box shape")
+        if self.box is not None and self.regions is not None:
+            raise UsageError("give a box shape or regions, not both")
+        if self.regions is not None and game.notation is not None:
+            raise UsageError(f"the game {game.name!r} has no regions")
+
+    @property
+    def rules(self) -> Game | None:
+        """The game; jigsaw where only regions are given; None for classic rules."""
+        if self.game is None and self.regions is None:
+            return None
+        return GAMES.get("jigsaw" if self.game is None else self.game)
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The further rules."""
+        return self.rule or ()  # type: ignore[return-value]  # made plain when it was made
+
+    @property
+    def in_notation(self) -> bool:
+        """Whether the text is in the game's own notation."""
+        notation = None if self.rules is None else self.rules.notation
+        return notation is not None and self.format in (None, notation.name)
+
+    @property
+    def boxless(self) -> bool:
+        """Whether a size without boxes is accepted, because the game has none."""
+        rules = self.rules
+        return rules is not None and (self.regions is not None or not rules.has_boxes)
+
+
+class ReadKeywords(TypedDict, total=False):
+    """The fields of `ReadOptions` as keywords, or such a value as a whole.
+
+    Example:
+        >>> how: nonet.ReadKeywords = {"box": "3x2"}
+        >>> nonet.parse("." * 36, **how).layout.box
+        Box(rows=3, columns=2)
+    """
+
+    box: BoxChoice
+    layout: Layout | None
+    alphabet: str | None
+    format: str | None
+    game: Names | None
+    regions: str | None
+    rule: Rules
+    meaning: Meanings
+    strict: bool
+    reading: ReadOptions | None
+
+
+def read_options(keywords: ReadKeywords) -> ReadOptions:
+    """The options that a call names.
+
+    Raises:
+        TypeError: There is no such keyword.
+        UsageError: Options are given both one by one and as a whole, or as `ReadOptions` raises.
+    """
+    return options_from(ReadOptions, keywords, "reading") if keywords else _PLAIN
+
+
+def _checked_box(box: Any) -> BoxChoice:
+    """The box as a tuple or text; a list will do."""
+    if isinstance(box, str):
+        split_box(box)
+    elif box is not None:
+        if not isinstance(box, list | tuple) or [type(part) for part in box] != [int, int]:
+            raise UsageError(f"box must be rows and columns, as (2, 3) or '2x3', not {box!r}")
+        return Box(*box)
+    return box  # type: ignore[no-any-return]
+
+
+def _checked_rules(rules: Rules) -> tuple[Constraint, ...] | None:
+    """The rules as constraints; None where there are none."""
+    if not rules:
+        return None
+    given = [rules] if isinstance(rules, str | Constraint) else rules
+    if not isinstance(given, list | tuple):
+        raise UsageError(
+            f"rule must be a rule, as 'killer 15 r1c1 r1c2', or a list of them, not {given!r}"
+        )
+    return tuple(
+        rule if isinstance(rule, Constraint) else constraints.parse_rule(rule) for rule in given
+    )
+
+
+def _checked_meanings(given: Meanings) -> tuple[str, ...] | None:
+    """The meanings as texts; None where there are none."""
+    if not given:
+        return None
+    texts = tuple(given) if isinstance(given, list | tuple) else (given,)
+    for text in texts:
+        if not isinstance(text, str) or not all(map(str.strip, text.partition(":"))):
+            raise UsageError(
+                f"a meaning is a drawing or the number of a sentence, and what it means, as "
+                f"'pink lines: renban' or '3: renban', not {text!r}"
+            )
+    return texts
+
+
+_PLAIN = ReadOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class WriteOptions:
+    """How a board is to be written.
+
+    Attributes:
+        alphabet: The name of an alphabet; None for the one that the board was read with.
+        values_only: Leave out the layout: the reader knows it.
+    """
+
+    alphabet: str | None = None
+    values_only: bool = False
+
 
 Board = Puzzle | Grid
 Entry = Puzzle | NonetError
@@ -138,13 +340,23 @@ def whole_or_failed(
 FORMATS: Registry[Format] = Registry("nonet.formats", Format, "format")
 
 
+def with_unread(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
+    """The puzzle with more of what stands beside it and was not read."""
+    texts = tuple(dict.fromkeys((*puzzle.unread, *texts)))
+    if puzzle.source is None or len(texts) == len(puzzle.unread):
+        return puzzle
+    return puzzle.read_from(puzzle.source._replace(unread=texts))
+
+
+def under(puzzle: Puzzle, rules: Iterable[Constraint], layout: Layout | None = None) -> Puzzle:
+    """The puzzle under further rules, perhaps on another board."""
+    layout = layout or puzzle.layout
+    marks = None if puzzle.marks is None else puzzle.marks.on(layout)
+    return Puzzle(
+        layout, puzzle.givens, constraints=tuple(rules), marks=marks, source=puzzle.source
+    )
+
+
 def values_of(board: Board) -> tuple[int, ...]:
     """The values of a grid or the givens of a puzzle."""
-    return board.givens if isinstance(board, Puzzle) else board.values
-
-
-def boxes_or_regions(layout: Layout) -> bool:
-    """Whether a layout is the usual one of its size, or has jigsaw regions and nothing else."""
-    return layout.is_default or (
-        layout.regions is not None and not layout.extra and not layout.relations
-    )
+    return board.givens if isinstance(board, Puzzle) else board.numbers

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from nonet.constraints import kind_named
 from nonet.formats._fpuzzles_cells import cell_text
-from nonet.formats._fpuzzles_rules import NEGATIVE, PAIRS
+from nonet.formats._fpuzzles_rules import LINES, NEGATIVE, PAIRS
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import Layout, Relation, diagonals, neighbours, tabulate
@@ -138,3 +139,85 @@ def _write_numbered(writing: Writing, each: Relation) -> None:
             writing.add("xv", {"cells": names, "value": letter})
             return
     raise NoKeyError(f"the relation {each.kind!r} has no key in f-puzzles")
+
+
+_BLACK, _WHITE = "#000000", "#FFFFFF"
+# Clues beside the board: the name of the rule, and the sign around the number.
+_CLUES = {
+    "xsum": ("X Sum", "\u25ef"),
+    "skyscraper": ("Skyscraper", "\u25af"),
+    "numberedroom": ("Numbered Room", "\u25a1"),
+}
+_CAGES = {
+    "rowindexer": ("Row Indexer", "#7CC77C"),
+    "columnindexer": ("Column Indexer", "#C77C7C"),
+    "boxindexer": ("Box Indexer", "#7C7CC7"),
+}
+_ENDS = {"doublearrow": 2, "slowthermometer": 1}  # circles at how many ends
+
+
+def words_of(layout: Layout, kinds: Iterable[str]) -> str:
+    """The rules for people, as SudokuPad shows them beside the board."""
+    inner = "box" if layout.box else "region" if layout.regions else ""
+    houses = f"row, column and {inner}" if inner else "row and column"
+    plain = f"Normal sudoku rules apply: each {houses} holds the digits 1 to {layout.size} once."
+    rules = [kind_named(kind).rules for kind in kinds]
+    return "\n\n".join([plain, *rules])
+
+
+def pictures(keys: Keys) -> Keys:
+    """The drawings beside some keys, by the names of f-puzzles' drawing tools."""
+    found: Keys = {}
+    for key, items in keys.items():
+        draw = _DRAWERS.get(key)
+        for name, picture in draw(key, items) if draw else ():
+            found.setdefault(name, []).append(picture)
+    return found
+
+
+_Drawn = Iterator[tuple[str, Keys]]
+
+
+def _line(key: str, items: Sequence[Keys]) -> _Drawn:
+    drawn = LINES[key].drawn
+    assert drawn is not None
+    name, colour, width = drawn
+    for item in items:
+        picture = {"lines": item["lines"], "outlineC": colour, "width": width}
+        yield "line", {**picture, "fromConstraint": name}
+        for end in (0, -1)[: _ENDS.get(key, 0)]:
+            cells = [item["lines"][0][end]]
+            circle = {"cells": cells, "baseC": colour, "outlineC": colour}
+            yield "circle", {**circle, "width": 0.8, "height": 0.8, "fromConstraint": name}
+
+
+def _lockout(key: str, items: Sequence[Keys]) -> _Drawn:
+    """SudokuPad knows the key and draws nothing."""
+    for item in items:
+        yield "line", {"lines": item["lines"], "outlineC": "#8E8E8E", "width": 0.1}
+        for line in item["lines"]:
+            for end in (line[0], line[-1]):
+                diamond = {"cells": [end], "baseC": _WHITE, "outlineC": "#8E8E8E", "angle": 45}
+                yield "rectangle", {**diamond, "width": 0.6, "height": 0.6}
+
+
+def _clue(key: str, items: Sequence[Keys]) -> _Drawn:
+    name, sign = _CLUES[key]
+    for item in items:
+        for text, size in ((sign, 1.2), (item["value"], 0.7)):
+            picture = {"cells": [item["cell"]], "value": text, "fontC": _BLACK, "size": size}
+            yield "text", {**picture, "fromConstraint": name}
+
+
+def _cage(key: str, items: Sequence[Keys]) -> _Drawn:
+    name, colour = _CAGES[key]
+    cells = [cell for item in items for cell in item["cells"]]
+    yield "cage", {"cells": cells, "outlineC": colour, "fontC": _BLACK, "fromConstraint": name}
+
+
+_DRAWERS: dict[str, Callable[[str, Sequence[Keys]], _Drawn]] = {
+    **{key: _line for key, kind in LINES.items() if kind.drawn},
+    **dict.fromkeys(_CLUES, _clue),
+    **dict.fromkeys(_CAGES, _cage),
+    "lockout": _lockout,
+}

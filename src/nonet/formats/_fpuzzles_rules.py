@@ -16,13 +16,13 @@ from nonet.constraints import CONSTRAINTS
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._fpuzzles_cells import (
     Cells,
+    Reading,
     cell_text,
     cells_of,
     diagonal_from,
     line_from,
     names_of,
 )
-from nonet.formats._fpuzzles_reading import Reading
 from nonet.model import Constraint, Layout, default_box
 from nonet.words import listed
 

@@ -18,8 +18,8 @@ from math import isqrt
 from nonet.formats import candidates, killer
 from nonet.formats._boards import Context, each_line
 from nonet.formats._format import Format, Line, ReadOptions
+from nonet.formats._quick import quick
 from nonet.formats.line import FORMAT as LINE
-from nonet.formats.line import quick
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, default_box
 

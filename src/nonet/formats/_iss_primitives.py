@@ -9,8 +9,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Sequence
 
-from nonet.formats._iss_cells import cell_text, neighbour_pairs
-from nonet.formats._iss_keys import MOST_STATES, key_of_bits
+from nonet.formats._iss_cells import MOST_STATES, cell_text, key_of_bits, neighbour_pairs
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Relation, tabulate
 from nonet.model.primitives import (

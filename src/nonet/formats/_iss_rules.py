@@ -15,19 +15,28 @@ from nonet.constraints import CONSTRAINTS, Kind
 from nonet.constraints._codecs import OtherRuleError, whole
 from nonet.constraints._codecs import Word as Form
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
-from nonet.formats._iss_cells import IssNames, cell_of, cells_of
+from nonet.formats._iss_cells import (
+    IssNames,
+    bits_of_key,
+    cell_of,
+    cells_of,
+    machine_of,
+    table_of_key,
+    text_of_base64,
+)
 from nonet.formats._iss_groups import (
     Rules,
+    connected,
     diagonal,
     disjoint_sets,
     equal_sum,
     make,
     quad,
+    region_count,
+    region_run,
     region_same_values,
     same_values,
 )
-from nonet.formats._iss_keys import bits_of_key, machine_of, table_of_key, text_of_base64
-from nonet.formats._iss_regions import connected, region_count, region_run
 from nonet.formats._iss_variables import moved, segments
 from nonet.formats._iss_words import Word, misplaced, written
 from nonet.model import Layout, tabulate

@@ -9,8 +9,7 @@ from nonet.constraints import CONSTRAINTS, Kind
 from nonet.constraints._families import corner_square
 from nonet.constraints.replicate import shifted
 from nonet.formats._iss_board import box_of
-from nonet.formats._iss_cells import IssNames, cell_text
-from nonet.formats._iss_keys import base64_of, key_of_bits
+from nonet.formats._iss_cells import IssNames, base64_of, cell_text, key_of_bits
 from nonet.formats._iss_primitives import (
     arguments,
     joined,
@@ -19,18 +18,72 @@ from nonet.formats._iss_primitives import (
     primitive_words,
     relation_word,
 )
-from nonet.formats._iss_scopes import (
-    SCOPES,
-    can_stand_together,
-    chaos_text,
-    doppelganger_text,
-    region_count_text,
-    region_run_text,
-    variables_text,
-)
+from nonet.formats._iss_variables import group_names
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.model import Constraint, Layout, diagonals, neighbours, tabulate, windows
+
+# Writes a rule on a board, or as it stands in another rule.
+_ScopeWriter = Callable[[Constraint, Layout], "str | None"]
+_RESERVED = ("r1c1", "row1", "column1")
+_REGIONS = ("r1c1",)
+SCOPES = ("variables", "chaos-construction", "doppelganger")
+
+
+def can_stand_together(kinds: Sequence[str]) -> bool:
+    """Whether the rules with variables can be read beside each other."""
+    scopes = [kind for kind in kinds if kind in SCOPES]
+    return len(scopes) == len(set(scopes)) and not {*SCOPES[1:]} <= set(scopes)
+
+
+def variables_text(rule: Any, layout: Layout, word: _ScopeWriter) -> str | None:
+    """Named variables, and the rules around them."""
+    scope: Layout = rule.scope(layout)
+    if scope.variables[0] in _RESERVED:
+        return None
+    _, groups = group_names(scope.variables)
+    head = "".join(arguments("Var", stem, stem, count) for stem, count in groups)
+    return _around(head, rule.rules, scope, word)
+
+
+def chaos_text(rule: Any, layout: Layout, word: _ScopeWriter) -> str | None:
+    """Regions that are to be found, and the rules about them."""
+    if rule.size not in (0, max(layout.height, layout.size)):
+        return None
+    return _around(".ChaosConstruction", rule.rules, rule.scope(layout), word)
+
+
+def doppelganger_text(rule: Any, layout: Layout, word: _ScopeWriter) -> str | None:
+    """The value that lacks in each row, column and box, and the rules about these."""
+    return _around(".Doppelganger", rule.rules, rule.scope(layout), word)
+
+
+def _around(
+    head: str, rules: Sequence[Constraint], scope: Layout, word: _ScopeWriter
+) -> str | None:
+    texts = [word(rule, scope) for rule in rules]
+    return None if None in texts else head + "".join(filter(None, texts))
+
+
+def region_count_text(rule: Any, layout: Layout) -> str | None:
+    """How many of some cells are in the region of a cell."""
+    if layout.variables[:1] != _REGIONS:
+        return None
+    cells = _labels(rule.cells, layout)
+    return arguments("ChaosCount", *names((rule.cell,), layout), rule.offset, *cells)
+
+
+def region_run_text(rule: Any, layout: Layout) -> str | None:
+    """How far the region of a cell goes in some directions."""
+    if layout.variables[:1] != _REGIONS:
+        return None
+    arms = "~-~".join("~".join(_labels(arm, layout)) for arm in rule.arms)
+    return arguments("ChaosArrow", *names((rule.cell,), layout), rule.offset, arms)
+
+
+def _labels(cells: Sequence[int], layout: Layout) -> list[str]:
+    return names(tuple(layout.cell_count + cell for cell in cells), layout)
+
 
 Cells = tuple[int, ...]
 Writer = Callable[[Any, Layout], "str | None"]

@@ -1,10 +1,13 @@
-"""Rules under keys of YAML and TOML, and settings of code, as lines that are rules.
+"""Rules under keys of YAML and TOML, in tables and settings of code, as lines that are rules.
 
-For example, all of them what ``thermo r1c1 r1c2`` and ``Rules: diagonal`` say::
+For example, all of them what ``thermo r1c1 r1c2``, ``Rules: diagonal`` and ``15: r1c1 r1c2`` say::
 
     thermos:                     thermos = [["r1c1", "r1c2"]]          [[thermos]]
       - [r1c1, r1c2]             diagonal = true                       cells = ["r1c1", "r1c2"]
     diagonal: true
+    cages:                       | Sum | Cells     |                   Rule    Value   Cells
+      - sum: 15                  | --- | --------- |                   killer  15      r1c1 r1c2
+        cells: [r1c1, r1c2]      | 15  | r1c1 r1c2 |                   thermo          r3c1-r3c4
 
 A block that holds anything else stays as it is.
 """
@@ -12,17 +15,19 @@ A block that holds anything else stays as it is.
 from __future__ import annotations
 
 import contextlib
+import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from nonet.errors import FormatError, NonetError
+from nonet.formats._cages import cage_on, sign_of
 from nonet.formats._format import Line
 from nonet.formats._keyed_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
-from nonet.formats._line_blocks import gathered
-from nonet.formats._object_names import KINDS, plain
-from nonet.formats._object_rules import CAGES, REGIONS
+from nonet.formats._object_rules import CAGES, CELLS, REGIONS, SIGNS, TOTALS
+from nonet.formats._object_words import KINDS, names_of, plain
 from nonet.formats._text import has_letters, is_plain_row, show
+from nonet.formats._typed_rules import rules_on
 from nonet.lazy import compiled_later
 from nonet.representation import parsed_json
 
@@ -41,7 +46,19 @@ _MARK = compiled_later(
 )
 _SHORTEST = 6  # letters of a rule that is set to true
 _NAMES = compiled_later(r"(?i)\s*r\d{1,2}c\d{1,2}(?:\s*(?:->|[-→,;/+]|\s)\s*r\d{1,2}c\d{1,2})*\s*")
-_MOST = 500  # lines of a block
+_HEAD = compiled_later(r"\s*[\"']?([A-Za-z][\w -]{2,30}?)[\"']?\s*:\s*")
+_COLUMNS = compiled_later(r"(?i)\b(?:cells|positions|squares)\b")
+_RULES = names_of("rule type kind constraint variant name")
+_LABELS = names_of("cage id no nr index label color colour size") | {""}
+_SEPARATORS = ("|", "\t", ";", ",")
+_UNDERLINE = compiled_later(r"[\s|:+=-]+")
+# Lines of a list that goes on from the one above.
+_LISTED = compiled_later(r"[\s\[\](){},\"'\drRcC-]*[\[\]\"'][\s\[\](){},\"'\drRcC-]*")
+_PLACE = compiled_later(
+    r"[\[(]\s*\d{1,2}\s*,\s*\d{1,2}\s*[\])]|[rR]\d{1,2}[cC]\d{1,2}(?:-[rR]\d{1,2}[cC]\d{1,2})?"
+    r"|(?<!\w)[A-Za-z]\d{1,2}(?!\w)"
+)
+_MOST = 2000  # lines of a block
 _LONGEST = 4000  # characters of a line
 
 
@@ -55,13 +72,22 @@ def keyed_lines(
         wrong: Gets the errors of blocks that name cells and are not written in a way that is known.
         inside: Whether the lines are under a key themselves.
     """
-    for found in gathered(lines, _opens, _goes_on, _MOST):
-        if isinstance(found, list):
-            yield from _block(found, wrong, inside=inside)
-        elif _may_name(found.text):
-            yield from _setting(found)
+    block: list[Line] = []
+    for line in lines:
+        if block and len(block) < _MOST and _goes_on(block[0].text, line.text):
+            block.append(line)
+            continue
+        if block:
+            yield from _block(block, wrong, inside=inside)
+            block = []
+        if _opens(line.text):
+            block = [line]
+        elif _may_name(line.text):
+            yield from _setting(line)
         else:
-            yield found
+            yield line
+    if block:
+        yield from _block(block, wrong, inside=inside)
 
 
 def _may_name(text: str) -> bool:
@@ -70,21 +96,31 @@ def _may_name(text: str) -> bool:
 
 
 def _opens(text: str) -> bool:
-    """Whether a line begins a block of rules: ``thermos:`` or ``[[thermos]]``."""
+    """Whether a line begins a block: ``thermos:``, ``[[thermos]]``, the head of a table."""
     if not _may_name(text):
         return False
-    table = _TABLE.fullmatch(text)
-    key = None if table else _KEY.fullmatch(text) if text.rstrip().endswith(":") else None
-    name = table[1] if table else key[2] if key and not key[3] else ""
-    return bool(name) and plain(name) not in CAGES | REGIONS and is_rule_key(name)
+    name = _name_of(text)
+    known = (
+        bool(name) and plain(name) not in REGIONS and (is_rule_key(name) or plain(name) in CAGES)
+    )
+    return known or _separator(text) != ""
+
+
+def _name_of(text: str) -> str:
+    """The name of a block that a line opens; empty for none."""
+    match = _TABLE.fullmatch(text) or (_HEAD.fullmatch(text) if text.rstrip()[-1:] == ":" else None)
+    return match[1] if match else ""
 
 
 def _goes_on(head: str, text: str) -> bool:
     """Whether a line is one of a block."""
+    if separator := _separator(head):
+        return separator in text
     if not text or is_plain_row(text):
         return False
     if _TABLE.fullmatch(head):
-        return _SETTING.fullmatch(text) is not None
+        listed = _LISTED.fullmatch(text) if not _TABLE.fullmatch(text) else None
+        return (listed or _SETTING.fullmatch(text)) is not None
     indent, depth = len(head) - len(head.lstrip()), len(text) - len(text.lstrip())
     item = _ITEM.fullmatch(text) or _NAMES.fullmatch(text)
     return item is not None if depth == indent else depth > indent
@@ -112,25 +148,94 @@ def _setting(line: Line) -> Iterator[Line]:
 def _block(block: Sequence[Line], wrong: list[FormatError], *, inside: bool) -> Iterator[Line]:
     """The rules of a block as lines, or the block as it is."""
     head = block[0]
-    table = _TABLE.fullmatch(head.text)
-    name = table[1] if table else head.text.strip().rstrip(": ")
+    name = _name_of(head.text)
+    caged = plain(name) in CAGES
+    found: list[tuple[Line, str | None]] = []
     try:
-        found = _table(block) if table else _listed(block)
-        rules = [(line, text) for line, value in found for text in rules_under(name, [value], None)]
+        if separator := _separator(head.text):
+            found = list(_rows(block, separator))
+        else:
+            entries = _table(block) if _TABLE.fullmatch(head.text) else _listed(block)
+            for line, value in entries:
+                texts = [_cage(value)] if caged else rules_under(name, [value], None)
+                found += ((line, text) for text in texts)
     except NonetError as error:
         if is_list_of_rules(name) and not inside:
             yield head
             yield from keyed_lines(iter(block[1:]), wrong, inside=True)
-        elif any(_CELL.search(line.text) for line in block[1:]):
+            return
+        if not caged and any(_CELL.search(line.text) for line in block[1:]):
             wrong.append(FormatError(error.message, line=head.number, text=head.text))
-            yield head  # which is listed as not read
-        else:
-            yield from block
-        return
-    if rules:
+            block = [head]  # which is listed as not read
+        found = []
+    rules = [(line, text) for line, text in found if text is not None]
+    if not rules or len(rules) < len(found):
+        yield from block
+    elif name and not caged:
         yield from _lines([line for line, _ in rules], [text for _, text in rules])
     else:
-        yield from block
+        yield from (Line(line.number, text, text) for line, text in rules)
+
+
+def _separator(text: str) -> str:
+    """What stands between the columns of a table that this is the head of; "" for none."""
+    plural = "s" in text or "S" in text  # which boards hardly have: a search takes longer
+    if not plural or len(text) > _LONGEST or _COLUMNS.search(text) is None:
+        return ""
+    separator = next((sign for sign in _SEPARATORS if sign in text), "")
+    names = {plain(name) for name in _columns(text, separator)} if separator else set()
+    known = TOTALS | _RULES | SIGNS | CELLS | _LABELS
+    return separator if CELLS & names and (TOTALS | _RULES) & names and names <= known else ""
+
+
+def _columns(text: str, separator: str) -> list[str]:
+    if separator == "|":
+        text = text.strip().removeprefix("|").removesuffix("|")
+        return [each.strip(" *`") for each in text.split("|")]
+    return [each.strip() for each in next(csv.reader([text], delimiter=separator), [])]
+
+
+def _rows(block: Sequence[Line], separator: str) -> Iterator[tuple[Line, str | None]]:
+    """The rows of a table as lines that say a rule each; None for one that says none."""
+    names = [plain(name) for name in _columns(block[0].text, separator)]
+    for line in block[1:]:
+        columns = _columns(line.text, separator)
+        if not _UNDERLINE.fullmatch(line.text):
+            fits = len(names) == len(columns)
+            yield line, _row(dict(zip(names, columns, strict=False))) if fits else None
+
+
+def _row(item: Mapping[str, str]) -> str | None:
+    kind, total, cells = (
+        next((text for name, text in item.items() if name in names), "")
+        for names in (_RULES, TOTALS, CELLS)
+    )
+    for text in (f"{kind} {total} {cells}", f"{kind} {cells} {total}") if kind else ():
+        if rules_on(text):
+            return text
+    caged = not kind or plain(kind) in ("cage", "killer", "killercage", "sum")
+    return _cage({key: text for key, text in item.items() if key not in _RULES}) if caged else None
+
+
+def _cage(item: Any) -> str | None:
+    """A cage as a list of cages has it; None for anything else."""
+    total = sign = cells = ""
+    for key, value in item.items() if isinstance(item, Mapping) else ():
+        name, text = plain(key), str(value).strip(" \"',")
+        if name in CELLS:
+            if re.search(r"\w", _PLACE.sub("", text)):
+                return None
+            cells = " ".join(_PLACE.findall(text))
+        elif name in TOTALS:
+            total = text
+        elif name in SIGNS:
+            sign = sign_of(text) or ""
+            if sign_of(text) is None:
+                return None
+        elif name not in _LABELS:
+            return None
+    text = f"{total}{sign}: {cells}"
+    return text if cage_on(text) is not None else None
 
 
 def _table(block: Sequence[Line]) -> list[tuple[Line, Any]]:
@@ -200,7 +305,13 @@ def _settings(texts: Sequence[str]) -> dict[str, Any]:
     """
     found: dict[str, Any] = {}
     key = ""
+    joined: list[str] = []
     for text in texts:
+        if joined and joined[-1].count("[") > joined[-1].count("]"):
+            joined[-1] += text
+        else:
+            joined.append(text)
+    for text in joined:
         match, item = _SETTING.fullmatch(text), _ITEM.fullmatch(text)
         if match is not None and match[1] not in found:
             key, value = match[1], match[2].strip().rstrip(",")

@@ -20,8 +20,10 @@ from typing import Any
 from nonet import constraints  # whose files are read once there is a rule
 from nonet.constraints._kind import kind_called
 from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats._format import under
 from nonet.formats._givens import COLUMN_NAMES, ROW_NAMES
-from nonet.formats._object_names import (
+from nonet.formats._object_rules import CAGES, REGIONS, in_lists
+from nonet.formats._object_words import (
     DATA,
     ENCODED,
     KINDS,
@@ -29,11 +31,10 @@ from nonet.formats._object_names import (
     SIZES,
     SOLUTIONS,
     USUAL,
+    WORDS,
     names_of,
     plain,
 )
-from nonet.formats._object_rules import CAGES, REGIONS, in_lists
-from nonet.formats._object_words import WORDS
 from nonet.formats._text import show
 from nonet.formats._typed_rules import are_rules, board_rule, rules_on
 from nonet.lazy import compiled_later
@@ -114,10 +115,7 @@ def with_keyed(puzzle: Puzzle, rules: Mapping[str, Any]) -> Puzzle:
             found.append(value)
         else:
             found += map(constraints.parse_rule, rules_under(key, value, puzzle.size))
-    if not found:
-        return puzzle
-    marks, source = puzzle.marks, puzzle.source
-    return Puzzle(puzzle.layout, puzzle.givens, constraints=found, marks=marks, source=source)
+    return under(puzzle, found) if found else puzzle
 
 
 def has_clues(whole: Mapping[str, Any]) -> bool:

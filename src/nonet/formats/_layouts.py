@@ -8,7 +8,7 @@ several joined by " + "), ``regions`` (a label for each cell), ``extra`` (houses
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -22,14 +22,71 @@ from nonet.errors import (
     UnsupportedError,
     UsageError,
 )
-from nonet.formats import _relations
 from nonet.games import GAMES, game_of
-from nonet.model import Box, BoxChoice, House, Layout, cell_name, parse_cell
+from nonet.model import Box, BoxChoice, House, Layout, Relation, cell_name, parse_cell
 from nonet.words import listed
+
+RELATION_KEYS = ("kind", "cells", "table")
+
+
+def relation_records(
+    relations: Sequence[Relation], size: int, value_count: int
+) -> list[dict[str, Any]]:
+    """The relations as JSON values, those of one kind and table together."""
+    groups: dict[tuple[str, tuple[int, ...]], list[list[str]]] = {}
+    for each in relations:
+        cells = [cell_name(each.first, size), cell_name(each.second, size)]
+        groups.setdefault((each.kind, each.allowed), []).append(cells)
+    return [
+        {"kind": kind, "cells": cells, "table": [_values(row, value_count) for row in table]}
+        for (kind, table), cells in groups.items()
+    ]
+
+
+def _values(row: int, count: int) -> list[int]:
+    return [value for value in range(1, count + 1) if row >> (value - 1) & 1]
+
+
+def relations_of(item: dict[str, Any], size: int, value_count: int) -> list[Relation]:
+    """The relations of one kind; their tables count values from 1.
+
+    Raises:
+        FormatError: Something of it is missing or of the wrong kind.
+    """
+    kind, pairs, table = (item.get(key) for key in RELATION_KEYS)
+    if not isinstance(kind, str) or not isinstance(pairs, list) or not isinstance(table, list):
+        raise FormatError(
+            'relations need "kind" (a word), "cells" (pairs of names as r1c1) and "table"'
+        )
+    rows = tuple(_row(values, value_count) for values in table)
+    if len(rows) != value_count:
+        raise FormatError(f"the table of {kind!r} has {len(rows)} rows for {value_count} values")
+    return [Relation(kind, *_pair(pair, size), rows) for pair in pairs]
+
+
+def _row(values: Any, count: int) -> int:
+    valid = isinstance(values, list) and all(
+        isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= count
+        for value in values
+    )
+    if not valid:
+        raise FormatError(f"a row of a table is an array of values from 1 to {count}")
+    return sum(1 << (value - 1) for value in set(values))
+
+
+def _pair(pair: Any, size: int) -> tuple[int, int]:
+    names = pair if isinstance(pair, list) else []
+    if len(names) != 2 or not all(isinstance(name, str) for name in names):
+        raise FormatError('the "cells" of relations are pairs of names, as ["r1c1", "r1c2"]')
+    try:
+        return parse_cell(names[0], size), parse_cell(names[1], size)
+    except UsageError as error:
+        raise FormatError(f"a relation of {listed(names)}: {error}") from None
+
 
 Record = dict[str, Any]
 
-KEYS = (
+RULE_KEYS = (
     *("game", "regions", "extra", "relations", "constraints"),
     *("rows", "value_range", "repeats", "gaps"),
 )
@@ -64,9 +121,7 @@ def rules_record(layout: Layout) -> Record:
         record["extra"] = [_house_record(house, layout.size) for house in extra]
     relations = [each for each in layout.relations if each not in set(base.relations)]
     if relations:
-        record["relations"] = _relations.relation_records(
-            relations, layout.size, layout.value_count
-        )
+        record["relations"] = relation_records(relations, layout.size, layout.value_count)
     rules = [each for each in layout.constraints if each not in base.constraints]
     if rules:
         record["constraints"] = [constraints.constraint_record(each, layout) for each in rules]
@@ -180,9 +235,9 @@ def with_rules(layout: Layout, record: Record) -> Layout:
     houses = [_house(item, size) for item in _objects(record, "extra", "houses")]
     items = _objects(record, "relations", "objects")
     for item in items:
-        require_known(item, _relations.KEYS, "a relation")
+        require_known(item, RELATION_KEYS, "a relation")
     count = layout.value_count
-    relations = chain.from_iterable(_relations.relations_of(item, size, count) for item in items)
+    relations = chain.from_iterable(relations_of(item, size, count) for item in items)
     known = set(layout.relations)
     found = layout.with_houses(house for house in houses if house not in layout.extra)
     found = found.with_relations(each for each in relations if each not in known)

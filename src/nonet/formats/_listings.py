@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from nonet.formats._around import Stripped, changed, content_of
-from nonet.formats._format import Line
-from nonet.formats._options import ReadOptions
+from nonet.formats._format import Line, ReadOptions
 from nonet.lazy import compiled_later
 
 _KEY = compiled_later(r"[\"']?[A-Za-z][\w -]{0,40}[\"']?\s*:\s*[|>]?[+-]?")

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.formats._around import Stripped, changed, content_of
 from nonet.formats._drawing import is_rule
-from nonet.formats._format import Line
-from nonet.formats._options import ReadOptions
+from nonet.formats._format import Line, ReadOptions
 from nonet.lazy import compiled_later
 
 # What stands at the beginning and at the end, of each line or of all of them.

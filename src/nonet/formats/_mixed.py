@@ -15,9 +15,8 @@ from nonet.formats import iss
 from nonet.formats._around import is_head
 from nonet.formats._beside import Found, Passed, without_row_too_many
 from nonet.formats._finding import DEFAULT, LISTS, PLAIN, Reading, ambiguous, attempt_with, find
-from nonet.formats._format import Entry, Format, Line
+from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_of
-from nonet.formats._options import ReadOptions
 from nonet.formats._pasted import understood
 from nonet.formats._regions import (
     Region,

@@ -8,8 +8,7 @@ from typing import Any
 from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnsupportedError
 from nonet.formats import _values
 from nonet.formats._boards import side
-from nonet.formats._object_names import PUZZLES, SOLUTIONS, plain
-from nonet.formats._object_words import titled
+from nonet.formats._object_words import PUZZLES, SOLUTIONS, plain, titled
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.words import listed

@@ -13,9 +13,8 @@ from nonet.errors import AmbiguousFormatError
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._drawing import VERTICAL
 from nonet.formats._finding import find
-from nonet.formats._format import Line
+from nonet.formats._format import Line, ReadOptions
 from nonet.formats._headers import header_of
-from nonet.formats._options import ReadOptions
 from nonet.formats._text import has_letters
 from nonet.formats.grids import are_grids
 from nonet.lazy import compiled_later

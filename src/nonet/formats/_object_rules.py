@@ -20,8 +20,9 @@ from typing import Any
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._boards import with_regions
 from nonet.formats._cages import Cage, Listed, cage_on, cages_of, sign_of, with_cages
+from nonet.formats._format import under
 from nonet.formats._givens import COLUMN_NAMES, ROW_NAMES
-from nonet.formats._object_names import names_of, plain
+from nonet.formats._object_words import names_of, plain
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
@@ -34,9 +35,9 @@ CAGES = names_of("cages cage killercages killercage cagelist sumcages kenkencage
 REGIONS = names_of("regions region regionmap regiongrid jigsaw jigsawregions blocks areas nonets")
 _KENKEN = names_of("kenken calcudoku calcudoko mathdoku tomtom")
 _KINDS = {"killer": CAGES, "killersudoku": CAGES, "jigsaw": REGIONS, "jigsawsudoku": REGIONS}
-_TOTALS = names_of("sum total value target clue result number targetsum cagesum targetvalue s t v")
-_CELLS = names_of("cells positions squares coords coordinates members indices locations places c")
-_SIGNS = names_of("op operation operator sign type func symbol")
+TOTALS = names_of("sum total value target clue result number targetsum cagesum targetvalue s t v")
+CELLS = names_of("cells positions squares coords coordinates members indices locations places c")
+SIGNS = names_of("op operation operator sign type func symbol")
 _OTHER = names_of("id name color colour index label unique shape")
 _NUMBER = compiled_later(r"\s*([-+*xX×/÷])?\s*(\d{1,7})\s*([-+*xX×/÷])?\s*")
 _NAME = compiled_later(r"[rR](\d{1,2})[cC](\d{1,2})")
@@ -64,12 +65,12 @@ def are_cages(value: Any) -> bool:
 
 def _is_cage(item: Mapping[str, Any]) -> bool:
     names = {plain(key): each for key, each in item.items()}
-    cells = [each for name, each in names.items() if name in _CELLS]
+    cells = [each for name, each in names.items() if name in CELLS]
     return (
         len(cells) == 1
         and isinstance(cells[0], list)
-        and not names.keys() - _CELLS - _TOTALS - _SIGNS - _OTHER
-        and bool(names.keys() & _TOTALS)
+        and not names.keys() - CELLS - TOTALS - SIGNS - _OTHER
+        and bool(names.keys() & TOTALS)
         and all(_place(each) is not None or isinstance(each, int) for each in cells[0])
     )
 
@@ -113,9 +114,7 @@ class Rules:
         """The puzzle under these rules; `boxed` if its boxes were asked for."""
         if self._regions is not None:
             layout = _layout(self._regions, puzzle.layout)
-            marks = None if puzzle.marks is None else puzzle.marks.on(layout)
-            puzzle = Puzzle(layout, puzzle.givens, marks=marks, source=puzzle.source)
-            boxed = True
+            puzzle, boxed = under(puzzle, (), layout), True
         cages = self._listed(puzzle.size)
         return with_cages(puzzle, cages, kenken=self.kenken, boxed=boxed) if cages else puzzle
 
@@ -213,16 +212,16 @@ def _parts(item: Any) -> tuple[Any, Any, list[Any]]:
     if not isinstance(item, Mapping):
         raise FormatError(f"{show(str(item))} is no cage: its sum and its cells are expected")
     names = {plain(key): each for key, each in item.items()}
-    unknown = [key for key in item if plain(key) not in _TOTALS | _CELLS | _SIGNS | _OTHER]
+    unknown = [key for key in item if plain(key) not in TOTALS | CELLS | SIGNS | _OTHER]
     unknown = [key for key in unknown if item[key] not in (None, False, "", [])]
     if unknown:
         raise UnsupportedError(
             f"this version of nonet does not know {listed(map(show, unknown))} of a cage, which "
             "may be a rule"
         )
-    totals = [each for name, each in names.items() if name in _TOTALS and each is not None]
-    cells = [each for name, each in names.items() if name in _CELLS]
-    signs = [each for name, each in names.items() if name in _SIGNS]
+    totals = [each for name, each in names.items() if name in TOTALS and each is not None]
+    cells = [each for name, each in names.items() if name in CELLS]
+    signs = [each for name, each in names.items() if name in SIGNS]
     if len(cells) == 1 and isinstance(cells[0], str):
         cells = [re.findall(r"[^\s,;]+", cells[0])]
     if len(totals) > 1 or len(cells) != 1 or not isinstance(cells[0], list) or len(signs) > 1:

@@ -35,16 +35,6 @@ from nonet.formats._keyed_rules import (
     with_keyed,
 )
 from nonet.formats._named_puzzles import named_puzzles
-from nonet.formats._object_names import (
-    DATA,
-    ENCODED,
-    KINDS,
-    PUZZLES,
-    SIZES,
-    SOLUTIONS,
-    USUAL,
-    plain,
-)
 from nonet.formats._object_rules import (
     CAGES,
     REGIONS,
@@ -53,7 +43,19 @@ from nonet.formats._object_rules import (
     fits_kind,
     may_be_regions,
 )
-from nonet.formats._object_words import WORDS, titled, with_words
+from nonet.formats._object_words import (
+    DATA,
+    ENCODED,
+    KINDS,
+    PUZZLES,
+    SIZES,
+    SOLUTIONS,
+    USUAL,
+    WORDS,
+    plain,
+    titled,
+    with_words,
+)
 from nonet.formats._records import has_puzzle, is_record
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
@@ -233,8 +235,7 @@ def _text_entries(text: str, context: Context) -> Iterator[Entry]:
 
     for entry in text_entries(text, replace(context.options, format=None)):
         if isinstance(entry, Puzzle) and entry.source is not None:
-            source = entry.source._replace(line=context.line)
-            yield Puzzle(entry.layout, entry.givens, marks=entry.marks, source=source)
+            yield entry.read_from(entry.source._replace(line=context.line))
         else:
             entry.line = context.line  # type: ignore[misc]
             yield entry

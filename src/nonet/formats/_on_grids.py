@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from nonet.formats._format import ReadOptions
 from nonet.formats._headers import Header
-from nonet.formats._options import ReadOptions
 from nonet.games import GAMES
 from nonet.model import Layout
 

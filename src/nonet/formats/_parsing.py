@@ -17,27 +17,25 @@ from nonet.errors import (
 from nonet.formats import _values
 from nonet.formats._boards import Context
 from nonet.formats._cell_objects import plain_list
-from nonet.formats._format import Entry
+from nonet.formats._format import Entry, ReadKeywords, ReadOptions, read_options, under
 from nonet.formats._givens import are_givens
 from nonet.formats._objects import entries_of
-from nonet.formats._options import ReadKeywords, ReadOptions, read_options
+from nonet.formats._quick import quick
 from nonet.formats._reading import text_entries, under_options
 from nonet.formats._sources import (
-    PACKING_ERRORS,
     are_values,
     closing,
     is_file_name,
     lines_in,
-    not_packed,
     not_text,
     open_text,
 )
 from nonet.formats._text import show
 from nonet.formats._values import PuzzleLike
 from nonet.formats.candidates import groups
-from nonet.formats.line import quick
 from nonet.lazy import compiled_later
 from nonet.model import Document, Grid, Puzzle
+from nonet.packing import PackingError
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255
@@ -206,6 +204,8 @@ def _opened(path: str) -> IO[str]:
     """A file that is opened by its name, which may be a text by mistake."""
     try:
         return open_text(path)
+    except FormatError:  # of a file that is there
+        raise
     except (OSError, ValueError) as error:
         if not path:
             raise UsageError("the name of the file is empty") from None
@@ -364,19 +364,14 @@ def _bare(entry: Entry) -> Entry:
     """An entry without a source but that of its document: a value has no lines."""
     if isinstance(entry, Puzzle):
         carries = entry.source is not None and entry.source.document is not None
-        source = entry.source if carries else None
-        return Puzzle(entry.layout, entry.givens, marks=entry.marks, source=source)
+        return entry if carries else entry.read_from(None)
     entry.line = None
     return entry
 
 
 def _under_rules(puzzle: Puzzle, options: ReadOptions) -> Puzzle:
     """A puzzle that was read before, under further rules."""
-    if not options.constraints:
-        return puzzle
-    layout, givens, source = puzzle.layout, puzzle.givens, puzzle.source
-    rules = options.constraints
-    return Puzzle(layout, givens, constraints=rules, marks=puzzle.marks, source=source)
+    return under(puzzle, options.constraints) if options.constraints else puzzle
 
 
 def _ready(value: Puzzle | Document | Grid) -> Puzzle:
@@ -385,7 +380,7 @@ def _ready(value: Puzzle | Document | Grid) -> Puzzle:
         return value.carried()
     if isinstance(value, Puzzle):
         return value
-    return Puzzle.from_checked(value.layout, value.values, None)
+    return Puzzle.from_checked(value.layout, value.numbers, None)
 
 
 def _decoded(lines: Iterable[Any]) -> Iterator[str]:
@@ -405,8 +400,8 @@ def _guarded(entries: Iterator[Entry]) -> Iterator[Entry]:
         yield from entries
     except UnicodeDecodeError as error:
         yield not_text(error)
-    except PACKING_ERRORS as error:
-        yield not_packed(error)
+    except PackingError as error:
+        yield error
 
 
 def is_path(text: str) -> bool:

@@ -26,9 +26,8 @@ from nonet.formats._cages import (
     with_cages,
     without_dashes,
 )
-from nonet.formats._format import Line
+from nonet.formats._format import Line, ReadOptions
 from nonet.formats._headers import Header, header_before
-from nonet.formats._options import ReadOptions
 from nonet.formats._pieces import Piece, Totals, has_values, parts_of, pieces
 from nonet.formats._text import is_comment
 from nonet.games import GAMES

@@ -14,8 +14,7 @@ from nonet.formats import _around, _empties, _listings, _markup, _wrapped
 from nonet.formats._alphabets import BLANKS, by_symbols
 from nonet.formats._around import Stripped
 from nonet.formats._finding import Reading, ambiguous, find
-from nonet.formats._format import Line
-from nonet.formats._options import ReadOptions
+from nonet.formats._format import Line, ReadOptions
 from nonet.model import Puzzle
 
 _DEEPEST = 4  # things around one text

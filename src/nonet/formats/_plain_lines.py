@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from nonet.formats._cages import cages_on
-from nonet.formats._format import NINE, Entry
-from nonet.formats._options import ReadOptions
+from nonet.formats._format import NINE, Entry, ReadOptions
+from nonet.formats._quick import quick
 from nonet.formats._text import lines_of
-from nonet.formats.line import quick
 from nonet.model import Puzzle, Source
 
 DEFAULT = ReadOptions()
@@ -71,7 +70,7 @@ class _Taken:
         """The puzzles that waited, where nothing follows."""
         waiting = [*(each for _, each in self.five), *([self.held] if self.held else [])]
         if self.count == _GRIDS:
-            from nonet.formats._samurai import samurai_of  # which plain files do not need
+            from nonet.formats._joined import samurai_of  # which plain files do not need
 
             whole_board = samurai_of(waiting)
             waiting = waiting if whole_board is None else [whole_board]
@@ -85,7 +84,7 @@ class _Taken:
         whole: bool,
     ) -> Iterator[Entry]:
         """The puzzles that waited, and those of the other line and what follows it."""
-        from nonet.formats._recognizing import recognized  # which plain files do not need
+        from nonet.formats._recognizing import Before, recognized  # which plain files do not need
 
         if whole and self.count == _GRIDS:
             texts = [*(text for text, _ in self.five), self.last, *self.other]
@@ -97,10 +96,8 @@ class _Taken:
             yield from recognized(
                 lines_of(chain([self.last, *self.other], lines), first=self.count),
                 *(DEFAULT, on_other),
-                known=known,
-                begun=self.count > 1,
+                before=Before(known, self.count - 1, begun=self.count > 1),
                 whole=True,
-                count=self.count - 1,
             )
             return
         alone = self.count == 1
@@ -110,13 +107,15 @@ class _Taken:
         yield from recognized(
             lines_of(chain(self.other, lines), first=self.count + 1),
             *(DEFAULT, on_other),
-            known=known,
-            begun=self.count > 0,
-            lone=lone,
-            late=self.first if alone and self.held is None else None,
+            before=Before(
+                known,
+                count=self.count if lone is None else 0,
+                lone=lone,
+                late=self.first if alone and self.held is None else None,
+                taken=self.count if self.count and lone is None else None,
+                begun=self.count > 0,
+            ),
             whole=whole,
-            count=self.count if lone is None else 0,
-            taken=self.count if self.count and lone is None else None,
         )
 
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from nonet.errors import (
+    FormatError,
     NonetError,
     UnsupportedError,
 )
-from nonet.formats._format import FORMATS, Entry, whole_or_failed
-from nonet.formats._options import ReadOptions
+from nonet.formats._format import FORMATS, Entry, ReadOptions, under, whole_or_failed
 from nonet.formats._plain_lines import DEFAULT, plain_first
-from nonet.formats._text import lines_of
+from nonet.formats._text import is_deep_text, lines_of
 from nonet.games import Game
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle
@@ -39,6 +39,8 @@ def text_entries(
     one are passed over; `on_other` is called with the number and the text of each. If there are
     only such lines, the first of them is an error.
     """
+    if isinstance(text, str) and is_deep_text(text):
+        return iter([FormatError("the text is nested too deeply for any puzzle")])
     rules = options.rules
     if rules is not None and options.in_notation:
         assert rules.notation is not None
@@ -98,13 +100,7 @@ def _constrained(entries: Iterator[Entry], rules: tuple[Constraint, ...]) -> Ite
             yield entry
             continue
         try:
-            yield Puzzle(
-                entry.layout,
-                entry.givens,
-                constraints=rules,
-                marks=entry.marks,
-                source=entry.source,
-            )
+            yield under(entry, rules)
         except NonetError as error:
             error.line = entry.line
             yield error
@@ -136,8 +132,7 @@ def _ruled(game: Game, puzzle: Puzzle, regions: str | None) -> Puzzle:
     layout = game.layout(puzzle.size, boxes, chosen)
     if own.regions is not None and layout.regions != own.regions:
         raise _overruled(own)
-    marks = None if puzzle.marks is None else puzzle.marks.on(layout)
-    return Puzzle(layout, puzzle.givens, marks=marks, source=puzzle.source)
+    return under(puzzle, (), layout)
 
 
 def _overruled(own: Layout) -> UnsupportedError:

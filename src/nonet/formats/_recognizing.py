@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, groupby, islice
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats._beside import Found, Passed, without_row_too_many
-from nonet.formats._cage_tables import listed_cages
 from nonet.formats._finding import DOCUMENTS, LISTS, PLAIN, find
-from nonet.formats._format import Entry, Format, Line, whole_or_failed
+from nonet.formats._format import Entry, Format, Line, ReadOptions, whole_or_failed
 from nonet.formats._headers import Header, header_of, wrong_rule_in
 from nonet.formats._iss_quoted import unquoted
+from nonet.formats._joined import Solutions, joined, joined_grids
 from nonet.formats._keyed_lines import keyed_lines
 from nonet.formats._layouts import with_rules
 from nonet.formats._mixed import read_mixed
 from nonet.formats._number_signs import with_dots
-from nonet.formats._options import ReadOptions
 from nonet.formats._parts import in_parts
-from nonet.formats._regions_apart import joined
-from nonet.formats._rule_lines import RuleLines
-from nonet.formats._rule_tables import tabled_rules
-from nonet.formats._samurai import joined_grids
-from nonet.formats._solutions import Solutions
+from nonet.formats._rule_lines import RuleLines, TrailingComments
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
-from nonet.formats._trailing import TrailingComments
 from nonet.model import Puzzle
 from nonet.representation import is_deep
 
@@ -36,19 +31,38 @@ _SAMPLE_CHARACTERS = 1 << 16
 _LONGEST, _BEGINNING = 200_000, 200  # characters of a line; brackets begin in the first of them
 
 
+@dataclass(frozen=True)
+class Before:
+    """What is known of the lines before some others.
+
+    Attributes:
+        known: Puzzles of these lines, which are like those that follow.
+        count: How many puzzles there were.
+        lone: The only puzzle of these, if nobody has it yet: words below may be about it.
+        late: The only one, if it is with the user already.
+        taken: The line of the last one, if it is with the user already.
+        begun: Whether there were such lines.
+    """
+
+    known: Sequence[Puzzle] = ()
+    count: int = 0
+    lone: Puzzle | None = None
+    late: Puzzle | None = None
+    taken: int | None = None
+    begun: bool = False
+
+
+_NOTHING = Before()
+
+
 def recognized(
     lines: Iterator[Line],
     options: ReadOptions,
     on_other: Callable[[int, str], None] | None = None,
     *,
     chosen: Format | None = None,
-    known: Sequence[Puzzle] = (),
-    begun: bool = False,
-    lone: Puzzle | None = None,
-    late: Puzzle | None = None,
+    before: Before = _NOTHING,
     whole: bool = False,
-    count: int = 0,
-    taken: int | None = None,
 ) -> Iterator[Entry]:
     """All puzzles of some lines, and in the place of each that cannot be read the error.
 
@@ -57,33 +71,27 @@ def recognized(
         options: How to read it.
         on_other: Called with the number and the text of each line that is passed over.
         chosen: The format, if it is known.
-        known: Puzzles of the lines before these, which are like those that follow.
-        begun: Whether there were such lines.
-        lone: The only puzzle of these, if nobody has it yet: words below may be about it.
-        late: The only one, if it is with the user already.
+        before: What is known of the lines before these.
         whole: Whether the text is all there, so that puzzles may wait for what follows them.
-        count: How many puzzles there were.
-        taken: The line of the last one, if it is with the user already.
     """
     wrong: list[FormatError] = []
     titles = Titles(options)
     good = _with_good_rules(lines, wrong)
+    plain = chosen is None or chosen.name in PLAIN
     if chosen is None:
-        good = tabled_rules(keyed_lines(good, wrong))
-    if chosen is None or chosen.name in PLAIN:
-        rules = RuleLines(whole=whole, count=count, taken=taken)
-        comments, solutions = TrailingComments(count), Solutions()
+        good = keyed_lines(good, wrong)
+    if plain:
+        rules = RuleLines(whole=whole, count=before.count, taken=before.taken)
+        comments, solutions = TrailingComments(before.count), Solutions()
         good = rules.taken_out(comments.noting(solutions.noting(good)))
-        found = _entries(titles.noting(good), options, chosen, known)
-        found = rules.given(found if lone is None else chain([lone], found))
-        found = comments.given(solutions.left_out(found))
+    found = _entries(titles.noting(good), options, chosen, before.known)
+    found = found if before.lone is None else chain([before.lone], found)
+    if plain:
+        found = comments.given(solutions.left_out(rules.given(found)))
         if whole and options.layout is None and options.rules is None:
-            found = joined_grids(found, count=count + begun)
-    else:
-        found = _entries(titles.noting(good), options, chosen, known)
-        found = found if lone is None else chain([lone], found)
-    entries = titles.described(found, begun and lone is None, late)
-    return _reported(_with_errors(entries, wrong), on_other, known=begun)
+            found = joined_grids(found, count=before.count + before.begun)
+    entries = titles.described(found, before.begun and before.lone is None, before.late)
+    return _reported(_with_errors(entries, wrong), on_other, known=before.begun)
 
 
 def _with_good_rules(lines: Iterator[Line], wrong: list[FormatError]) -> Iterator[Line]:
@@ -138,7 +146,7 @@ def _entries(
         yield from chosen.entries(lines, options)
         return
     yield from in_parts(
-        with_dots(listed_cages(lines), options), options, lambda part, how: _each(part, how, known)
+        with_dots(lines, options), options, lambda part, how: _each(part, how, known)
     )
 
 

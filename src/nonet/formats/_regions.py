@@ -15,11 +15,11 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from nonet.formats._drawing import VERTICAL, is_rule
+from nonet.formats._empties import is_sparse
 from nonet.formats._format import Line
 from nonet.formats._headers import header_of
-from nonet.formats._places import is_sparse
+from nonet.formats._quick import quick
 from nonet.formats._text import is_comment, is_plain_row
-from nonet.formats.line import quick
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle, Source, default_box
 

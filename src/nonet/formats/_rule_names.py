@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
+from nonet.formats._format import with_unread
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
@@ -124,11 +125,8 @@ def with_names(puzzle: Puzzle, texts: Iterable[object]) -> Puzzle:
         return puzzle
     own = own_names(puzzle.layout)
     names = list(dict.fromkeys(name for text in found for name in named(text, own)))
-    if not names:
-        return puzzle
-    unread = f"words beside it, which name {listed(map(repr, names), most=9)}"
-    source = puzzle.source._replace(unread=(unread,))
-    return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+    named_beside = f"words beside it, which name {listed(map(repr, names), most=9)}"
+    return with_unread(puzzle, [named_beside] if names else ())
 
 
 def unread_title(title: object, words: object, layout: Layout) -> Iterator[str]:

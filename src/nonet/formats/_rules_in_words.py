@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from nonet.formats._rules_translated import is_understood, translator_of
+from nonet.drawn import is_understood, translator_of
 from nonet.lazy import compiled_later
 
 # What rules in words name, each with the keys of which one says so.

@@ -1,17 +1,15 @@
 """Where text comes from: bytes, files, open files. Its encoding is found here, and nowhere else.
 
 Text is UTF-8 unless a byte order mark says UTF-16 or UTF-32, which is what Windows PowerShell
-writes. A file that is packed with gzip is recognized by its first bytes, whatever its name is.
+writes. A packed file is recognized by its first bytes, whatever its name is.
 """
 
 from __future__ import annotations
 
 import codecs
-import gzip
 import io
 import os
 import re
-import zlib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -20,10 +18,10 @@ from typing import IO, Any
 from nonet.errors import FormatError
 from nonet.formats._format import FORMATS, Format
 from nonet.lazy import compiled_later
+from nonet.packing import LONGEST_MARK, PACKINGS, packing_of, unpacked_stream
 
 PACKED = ".gz"  # files with this ending are gzip, in and out
 _ENDING = compiled_later(r"\.[a-z][a-z0-9]*", re.IGNORECASE)
-_GZIP = b"\x1f\x8b"
 # The mark of UTF-32 begins as that of UTF-16 does.
 _MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -31,10 +29,8 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_LONGEST_MARK = 4
 _RECODED = 1 << 16  # bytes at a time
-_LONGEST_LINE = 1 << 24  # bytes of a line that was packed: a few bytes may unpack to a gigabyte
-PACKING_ERRORS = (EOFError, zlib.error, gzip.BadGzipFile)
+_OTHER_ENDINGS = {".parquet", ".arrow", *(packing.ending for packing in PACKINGS)}
 _CONTROL = bytes(range(0x20))
 _LINE_ENDS = b"\t\n\v\f\r \x1b"
 
@@ -53,7 +49,9 @@ def is_file_name(text: str) -> bool:
     """Whether a text ends like a file of puzzles, be there one or not."""
     ending = os.path.splitext(text)[1].lower()  # noqa: PTH122 - a board may be no path
     # Most boards are known for none without a look at the formats.
-    return _ENDING.fullmatch(ending) is not None and (ending == PACKED or ending in endings())
+    return _ENDING.fullmatch(ending) is not None and (
+        ending in _OTHER_ENDINGS or ending in endings()
+    )
 
 
 def encoding_of(begin: bytes) -> str:
@@ -66,7 +64,7 @@ def encoding_of(begin: bytes) -> str:
 
 def is_recoded(begin: bytes) -> bool:
     """Whether what begins so is anything but text in UTF-8."""
-    return begin.startswith(_GZIP) or encoding_of(begin) != "utf-8-sig"
+    return packing_of(begin) is not None or encoding_of(begin) != "utf-8-sig"
 
 
 def decoded(data: bytes) -> str:
@@ -75,19 +73,12 @@ def decoded(data: bytes) -> str:
     Raises:
         FormatError: They are not text.
     """
+    if packing_of(data) is not None:
+        data = unpacked_stream(io.BytesIO(data)).read()
     try:
-        if data.startswith(_GZIP):
-            data = _Unpacked(io.BytesIO(data)).read()
         return data.decode(encoding_of(data))
     except UnicodeDecodeError as error:
         raise not_text(error) from None
-    except PACKING_ERRORS as error:
-        raise not_packed(error) from None
-
-
-def not_packed(error: Exception) -> FormatError:
-    """The error for bytes that cannot be unpacked."""
-    return FormatError(f"not a complete gzip file: {error}")
 
 
 def not_text(error: UnicodeDecodeError) -> FormatError:
@@ -99,30 +90,6 @@ def not_text(error: UnicodeDecodeError) -> FormatError:
 def are_values(data: bytes) -> bool:
     """Whether bytes are the values of cells themselves, and not the characters of a text."""
     return bool(data) and not data.translate(None, _CONTROL) and bool(data.strip(_LINE_ENDS))
-
-
-class _Unpacked(gzip.GzipFile):
-    """What is in a packed stream, which is closed with it."""
-
-    def __init__(self, packed: IO[bytes]) -> None:
-        super().__init__(fileobj=packed, mode="rb")
-        self._packed = packed
-        self._since_end = 0  # bytes of the line that is read
-
-    def read1(self, size: int = -1) -> bytes:
-        data = super().read1(size)
-        at = data.rfind(b"\n")
-        self._since_end = len(data) - at - 1 if at >= 0 else self._since_end + len(data)
-        if self._since_end > _LONGEST_LINE:
-            raise gzip.BadGzipFile("it unpacks to a line of more than 16 million bytes")
-        return data
-
-    def read(self, size: int | None = -1) -> bytes:
-        return self.read1(size) if size and size > 0 else b"".join(iter(self.read1, b""))
-
-    def close(self) -> None:
-        super().close()
-        self._packed.close()
 
 
 class _Recoded(io.RawIOBase):
@@ -147,22 +114,17 @@ def utf8_stream(stream: Any) -> Any:
 
     What can be peeked into is not copied, nor is its mark taken off.
     """
-    peeked = stream if hasattr(stream, "peek") else io.BufferedReader(stream)
-    begin = peeked.peek(_LONGEST_MARK)
-    if begin.startswith(_GZIP):
-        return utf8_stream(_Unpacked(peeked))
-    if encoding_of(begin) == "utf-8-sig":
+    peeked = unpacked_stream(stream)
+    if encoding_of(peeked.peek(LONGEST_MARK)) == "utf-8-sig":
         return peeked
     return io.BufferedReader(_Recoded(text_stream(peeked)), _RECODED)
 
 
 def text_stream(stream: Any) -> IO[str]:
     """A binary stream as text, which is decoded, and unpacked, as it is read."""
-    peeked: Any = stream if hasattr(stream, "peek") else io.BufferedReader(stream)
-    begin = peeked.peek(_LONGEST_MARK)
-    if begin.startswith(_GZIP):
-        return text_stream(_Unpacked(peeked))
-    return io.TextIOWrapper(peeked, encoding=encoding_of(begin), newline=None)
+    peeked = unpacked_stream(stream)
+    encoding = encoding_of(peeked.peek(LONGEST_MARK))
+    return io.TextIOWrapper(peeked, encoding=encoding, newline=None)
 
 
 def decode_as_marked(stream: io.TextIOWrapper) -> IO[str]:
@@ -173,8 +135,8 @@ def decode_as_marked(stream: io.TextIOWrapper) -> IO[str]:
     binary: Any = stream.buffer
     if not hasattr(binary, "peek"):  # nothing that comes in pieces
         return text_stream(binary)
-    begin = binary.peek(_LONGEST_MARK)
-    if begin.startswith(_GZIP):
+    begin = binary.peek(LONGEST_MARK)
+    if packing_of(begin) is not None:
         return text_stream(binary)
     stream.reconfigure(encoding=encoding_of(begin), errors="strict")
     return stream

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonet.errors import FormatError, ShapeError, UnsupportedError
-from nonet.formats._sudoku_puzzle_items import Cells, Item, cells_of, made, number_of, only
+from nonet.formats._sudoku_puzzle_pairs import Cells, Item, cells_of, made, number_of, only
 from nonet.formats._sudoku_puzzle_writing import NoTypeError
 from nonet.model import Box, Constraint, House, Layout, cell_name, parse_cell
 from nonet.model.grids import houses_of_grid

@@ -3,7 +3,7 @@
 An entry says which rule it is and which key holds which of its fields. What needs a closer look
 has functions of its own: dots and values here, relations of pairs in `_sudoku_puzzle_pairs`, types
 that come to several rules in `_sudoku_puzzle_clues`, what is not marked in
-`_sudoku_puzzle_negative`.
+`_sudoku_puzzle_clues`.
 The other way: `_sudoku_puzzle_writing`.
 """
 
@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _sudoku_puzzle_clues as clues
 from nonet.formats import _sudoku_puzzle_pairs as pairs
-from nonet.formats._sudoku_puzzle_items import (
+from nonet.formats._sudoku_puzzle_clues import LETTERS, negative
+from nonet.formats._sudoku_puzzle_pairs import (
     COMMON,
     Cells,
     Item,
@@ -24,7 +25,6 @@ from nonet.formats._sudoku_puzzle_items import (
     number_of,
     only,
 )
-from nonet.formats._sudoku_puzzle_negative import LETTERS, negative
 from nonet.model import Constraint, Layout
 
 NINE = 9

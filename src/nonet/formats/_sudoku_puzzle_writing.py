@@ -14,8 +14,8 @@ from nonet.formats._fpuzzles_houses import (
     write_houses,
     write_relations,
 )
-from nonet.formats._sudoku_puzzle_items import Item
-from nonet.formats._sudoku_puzzle_negative import LETTERS
+from nonet.formats._sudoku_puzzle_clues import LETTERS
+from nonet.formats._sudoku_puzzle_pairs import Item
 from nonet.formats._sudoku_puzzle_rules import BARE, DOTS, NINE, TYPES, Entry, thirds_of
 from nonet.model import Layout, cell_name, diagonals
 from nonet.model.primitives import Distinct

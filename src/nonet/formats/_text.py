@@ -37,6 +37,8 @@ _TAGS = compiled_later(
     r"\[/?(?:code|tt|pre|spoiler|quote|mono|center|font|size|b|i)(?:=[^\]]{0,80})?\]"
 )
 _STAMP = compiled_later(r"^\s*\[[\d/., :-]{8,24}(?:[AP]M)?\] [^:\[\]]{1,40}: ")
+_DEEPEST = 1000  # brackets that are open
+_DEEP = compiled_later(r"(?:[\[{]\s*){1000}|(?:[\]}]\s*){1000}")
 _FENCES = frozenset(("```", "~~~", '"""', "'''", "`", "`;", "`,", "`)", "`);"))
 _FENCES |= frozenset(
     ("[co", "[/c", "[tt", "[/t", "[pr", "[/p", "[sp", "[/s", "[qu", "[/q", "[mo", "[/m")
@@ -137,3 +139,11 @@ def digits_of(board: Board, blank: str = ".") -> str:
 def in_rows(cells: S, size: int) -> list[S]:
     """The cells row by row."""
     return [cells[start : start + size] for start in range(0, len(cells), size)]  # type: ignore[misc]
+
+
+def is_deep_text(text: str) -> bool:
+    """Whether a text opens brackets so deep in each other that it can hold no puzzle."""
+    if "[" not in text and "{" not in text:
+        return False
+    left_open = text.count("[") + text.count("{") - text.count("]") - text.count("}")
+    return left_open > _DEEPEST or _DEEP.search(text) is not None

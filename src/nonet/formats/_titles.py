@@ -13,14 +13,13 @@ from itertools import chain
 
 from nonet.constraints import parse_rule
 from nonet.constraints._kind import kind_called
+from nonet.drawn import translator_of
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
-from nonet.formats._format import Line
+from nonet.formats._format import Line, ReadOptions, with_unread
 from nonet.formats._headers import header_of
-from nonet.formats._options import ReadOptions
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._rules_in_words import unread_words
-from nonet.formats._rules_translated import translator_of
 from nonet.formats._text import is_plain_row, show
 from nonet.formats._typed_rules import rules_on
 from nonet.lazy import compiled_later
@@ -206,10 +205,7 @@ class Titles:
                  for text in texts if not left and not own and _begins_with_kind(text)]  # fmt: skip
         left += [f"{show(text)}, a rule, which is read in a comment: # rule ..."
                  for text in texts if _is_rule(text)]  # fmt: skip
-        if not left:
-            return puzzle
-        source = source._replace(unread=tuple(dict.fromkeys((*source.unread, *left))))
-        return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+        return with_unread(puzzle, left)
 
 
 def _of_other_game(error: FormatError, above: Sequence[str]) -> NonetError:
@@ -301,7 +297,5 @@ def with_page(puzzle: Puzzle, parts: Sequence[str]) -> Puzzle:
     for part in parts:
         title = re.sub(r"[\W_]+", " ", part.rsplit(".", 1)[0])
         if any(named(f"{title} sudoku", ())):
-            unread = (*puzzle.source.unread, f"{show(part)} in the link, which names a rule")
-            source = puzzle.source._replace(unread=unread)
-            return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+            return with_unread(puzzle, [f"{show(part)} in the link, which names a rule"])
     return puzzle

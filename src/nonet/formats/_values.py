@@ -24,9 +24,9 @@ from nonet.errors import (
     UsageError,
 )
 from nonet.formats._alphabets import BLANKS
-from nonet.formats._boards import Context, from_shown, from_tokens, no_board, side
+from nonet.formats._boards import Context, from_tokens, no_board, side
+from nonet.formats._cell_objects import by_shape
 from nonet.formats._format import ReadOptions
-from nonet.formats._mappings import by_shape
 from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, show
 from nonet.model import Document, Grid, Puzzle, cell_name
@@ -168,11 +168,10 @@ def from_value(value: Any, context: Context) -> Puzzle:
             f"many rows as columns{_lost_row(height, len(rows[0]))}"
         )
     tokens = _tokens(rows)
-    if layout is not None and not layout.has_usual_values:
-        empty = BLANKS if 0 not in layout.values else _EMPTY
-        return from_shown([None if token in empty else token for token in tokens], layout, context)
-    if "-1" in tokens:
-        tokens = _without_minus(tokens, len(rows[0]))
+    if "-1" in tokens and (layout is None or layout.has_usual_values):
+        options = context.options
+        settled = options.box is not None or layout is not None or options.game is not None
+        tokens = _without_minus(tokens, len(rows[0]), settled=settled)
     return from_tokens(tokens, len(rows[0]), context)
 
 
@@ -269,16 +268,18 @@ def _tokens(rows: Sequence[Sequence[Any]]) -> list[str]:
     ]
 
 
-def _without_minus(tokens: list[str], size: int) -> list[str]:
+def _without_minus(tokens: list[str], size: int, *, settled: bool) -> list[str]:
     """Reads -1 as an empty cell, where it cannot mean anything else.
 
-    Some count values from 0 and write -1 for an empty cell; then there is no N.
+    Some count values from 0 and write -1 for an empty cell; then there is no N. Where nothing but
+    -1 stands all cells are empty, and boxes, a layout or a game are those of values from 1 on.
     """
     numbers = {int(token) for token in tokens if token.lstrip("-").isdecimal()}
-    if size not in numbers:
+    if size not in numbers and numbers != {-1} and not settled:
         raise AmbiguousFormatError(
             f"-1 could be an empty cell of values from 1 to {size}, or of values from 0 to "
-            f"{size - 1}: write values from 1 to {size}, and 0 or None for an empty cell"
+            f"{size - 1}: write values from 1 to {size}, and 0 or None for an empty cell, or name "
+            'the boxes of values from 1 on (box="3x3")'
         )
     if 0 in numbers:
         raise IllegalSymbolError(

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.formats._around import Stripped, content_of
 from nonet.formats._boards import side
-from nonet.formats._format import Line
-from nonet.formats._options import ReadOptions
+from nonet.formats._format import Line, ReadOptions
 from nonet.lazy import compiled_later
 from nonet.model import default_box
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from nonet.errors import FormatError
 from nonet.formats._cages import Listed, cage_on, cages_of, sign_of, with_cages
+from nonet.formats._format import with_unread
 from nonet.formats._rule_names import names_a_rule
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
@@ -83,11 +84,7 @@ def ruled(puzzle: Puzzle, cages: list[Listed], text: str) -> Puzzle:
     """A puzzle of a document under its cages, with the elements that may be other rules."""
     if cages:
         puzzle = with_cages(puzzle, cages_of(cages, puzzle.size)[0])
-    left = list(dict.fromkeys(_others(text)))
-    if not left or puzzle.source is None:
-        return puzzle
-    source = puzzle.source._replace(unread=(*puzzle.unread, *left))
-    return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+    return with_unread(puzzle, _others(text))
 
 
 def _others(text: str) -> Iterator[str]:

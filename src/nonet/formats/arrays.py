@@ -23,19 +23,18 @@ from typing import Any, NamedTuple
 from nonet.errors import FormatError, NonetError
 from nonet.formats import _values
 from nonet.formats._boards import Context, side
-from nonet.formats._cell_objects import chat, plain_list
-from nonet.formats._format import Entry, Format, Line, ReadOptions
+from nonet.formats._cell_objects import by_shape, chat, plain_list
+from nonet.formats._format import Entry, Format, Line, ReadOptions, with_unread
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
 from nonet.formats._keyed_rules import is_rule_key, with_keyed
 from nonet.formats._list_rules import Parted, without_rules
 from nonet.formats._literals import HOLE, Broken, Found, literals
-from nonet.formats._mappings import by_shape
 from nonet.formats._object_rules import Rules
 from nonet.formats._objects import entries_of, holds_puzzle, is_solution
 from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import is_comment, show
-from nonet.formats._triples import are_triples
+from nonet.formats.triples import are_triples
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.representation import parsed_json
@@ -47,6 +46,7 @@ _STRING = compiled_later(r"[\"']([.*_\w-]+)[\"']")
 _LABEL_OF_R = compiled_later(r"\[\d*,\d*\]")  # [,1] and [1,]
 _AFTER_A_LIST = compiled_later(r"[\])}]\s*,?\s*\d+[\s,]*$")
 _LEAST_ROWS = 3
+_PLACE = 2  # numbers of a cell: its row and column
 _PLACES = 2  # that name a cell
 _MOST_REMEMBERED = 1 << 17  # characters
 _EMPTY = (0, None, "", ".", "0")
@@ -185,10 +185,17 @@ def _boards(found: Iterable[Found], broken: Sequence[Found]) -> Iterator[list[Fo
     parts = [list(part) for each in stretches for _, part in groupby(each, _width)]
     _check_rows(parts, broken)
     for part in parts:
+        if len(part) > 1 and _are_places(part):
+            continue
         if len(part) > 1:
             yield from _parted(part, len(part[0].value))
         elif _could_be(part[0].value):
             yield part
+
+
+def _are_places(rows: Sequence[Found]) -> bool:
+    """Whether these are cells of which a sentence speaks: ``cells (1, 3), (1, 5)``."""
+    return _width(rows[0]) == _PLACE and rows[0].line == rows[-1].last
 
 
 def _width(found: Found) -> int:
@@ -318,11 +325,8 @@ def _ruled(entry: Entry, rules: Parted, context: Context) -> Entry:
             unread.append(f"{show(name)} ({error.message})")
         else:
             unread += [] if is_rule_key(name) else [show(name)]
-    if not unread or puzzle.source is None:
-        return puzzle
-    left = f"a list called {listed(unread)}, which may be a rule"
-    source = puzzle.source._replace(unread=(*puzzle.unread, left))
-    return Puzzle(puzzle.layout, puzzle.givens, marks=puzzle.marks, source=source)
+    left = [f"a list called {listed(unread)}, which may be a rule"] if unread else []
+    return with_unread(puzzle, left)
 
 
 def _entries(value: Any, context: Context) -> Iterator[Entry]:

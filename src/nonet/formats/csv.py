@@ -21,10 +21,19 @@ from typing import NamedTuple
 
 from nonet.errors import FormatError, NonetError, UsageError
 from nonet.formats import line as lines_format
-from nonet.formats._alphabets import REACH
-from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
+from nonet.formats._alphabets import LARGEST_LINE
+from nonet.formats._format import (
+    Board,
+    Entry,
+    Format,
+    Line,
+    ReadOptions,
+    WriteOptions,
+    under,
+    with_unread,
+)
 from nonet.formats._keyed_rules import with_keyed
-from nonet.formats._object_names import USUAL, plain
+from nonet.formats._object_words import USUAL, plain
 from nonet.formats._rule_names import names_a_rule, with_names
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import PUZZLE_COLUMNS, is_comment
@@ -169,20 +178,17 @@ def _ruled(puzzle: Puzzle, text: str) -> Puzzle:
     text = text.strip()
     if _is_nothing(text) or puzzle.source is None:
         return puzzle
-    marks, source = puzzle.marks, puzzle.source
     if text[0] in "[{":
         with contextlib.suppress(ValueError, RecursionError):
             return with_keyed(puzzle, {"constraints": parsed_json(text)})
     if rules := rules_on(f"rule {text}"):
-        layout = puzzle.layout
-        return Puzzle(layout, puzzle.givens, constraints=rules, marks=marks, source=source)
+        return under(puzzle, rules)
     words = tuple(unread_words(text, (), puzzle.size))
     if names_a_rule(f"{text} sudoku"):
         return puzzle  # which is listed as such
     if not words and len(text.split()) < _FEW:
         words = (f"{text!r} in the column of its rules",)
-    source = source._replace(unread=(*source.unread, *words))
-    return Puzzle(puzzle.layout, puzzle.givens, marks=marks, source=source)
+    return with_unread(puzzle, words)
 
 
 def write(board: Board, options: WriteOptions) -> str:
@@ -199,7 +205,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    sizes=range(1, REACH + 1),
+    sizes=range(1, LARGEST_LINE + 1),
     layouts=lines_format.FORMAT.layouts,
     carries_constraints=True,
     head="puzzle",

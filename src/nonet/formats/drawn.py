@@ -10,7 +10,7 @@ For example::
 
 Cells are words, or characters side by side, or what stands between two bars; empty ones are
 any of ``. 0 * _`` or blank. Boxes and jigsaw regions are taken from the borders where they show
-them (see `_borders`); a comment ``# box 2x3`` before the drawing wins. Several drawings may follow
+them (see `_drawing`); a comment ``# box 2x3`` before the drawing wins. Several drawings may follow
 each other.
 """
 
@@ -22,7 +22,6 @@ from functools import partial
 
 from nonet.errors import FormatError, UsageError
 from nonet.formats._boards import Context, attempt, from_tokens, is_plain
-from nonet.formats._borders import layout_of, shows_boxes
 from nonet.formats._drawing import (
     VERTICAL,
     Cells,
@@ -32,6 +31,8 @@ from nonet.formats._drawing import (
     cells_of,
     drawings,
     is_rule,
+    layout_of,
+    shows_boxes,
 )
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
 from nonet.formats._headers import header_text

@@ -22,7 +22,13 @@ from nonet.drawn import understand
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats import lisudoku, sudoku_maker
 from nonet.formats._boards import Context, each_line, if_all
-from nonet.formats._documents import FPUZZLES_PARTS, Progress, documented, fpuzzles_record
+from nonet.formats._documents import (
+    FPUZZLES_PARTS,
+    Progress,
+    against_solution,
+    documented,
+    fpuzzles_record,
+)
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -32,11 +38,10 @@ from nonet.formats._fpuzzles_board import (
     with_houses_of,
     without_large,
 )
-from nonet.formats._fpuzzles_pictures import pictures, words_of
-from nonet.formats._fpuzzles_reading import Reading
+from nonet.formats._fpuzzles_cells import Reading
+from nonet.formats._fpuzzles_houses import pictures, words_of
 from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, make, rules_of
-from nonet.formats._fpuzzles_scene import scene_beside
-from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, unread
+from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, scene_beside, unread
 from nonet.formats._fpuzzles_writing import written
 from nonet.formats._lzstring import compress, unpacked
 from nonet.formats._marks import empty_cell, restricted
@@ -48,7 +53,6 @@ from nonet.formats._metadata import (
     tag_of,
     unknown_flags,
 )
-from nonet.formats._recorded import against_solution
 from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import in_rows

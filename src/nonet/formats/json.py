@@ -46,7 +46,7 @@ from nonet.errors import (
 from nonet.formats._boards import Context, from_shown, from_tokens
 from nonet.formats._documents import of_record, record_of
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
-from nonet.formats._layouts import KEYS as RULES
+from nonet.formats._layouts import RULE_KEYS as RULES
 from nonet.formats._layouts import has_values, layout_of, require_known, rules_record
 from nonet.formats._objects import entries_of
 from nonet.formats._records import is_record, puzzle_of

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonet.formats._alphabets import REACH
+from nonet.formats._alphabets import LARGEST_LINE
 from nonet.formats._boards import (
     Context,
     alphabet_of,
@@ -30,39 +30,15 @@ from nonet.formats._boards import (
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._headers import Header, header_of, header_text
 from nonet.formats._on_grids import on_grids, without_gaps
+from nonet.formats._quick import quick
 from nonet.games import GAMES, notation_of
 from nonet.lazy import compiled_later
-from nonet.model import Layout, Puzzle, Source, default_box
+from nonet.model import Puzzle, Source
 
 _DEFAULT = ReadOptions()
-_SOURCE = Source("line", "digits")
-# By the number of characters: the layout, and all characters that can occur.
-_QUICK = {
-    size * size: (Layout.of(size), b".0*_-" + b"123456789"[:size])
-    for size in range(1, 10)
-    if default_box(size) is not None
-}
 _FIGURES = compiled_later(r"(>=)?(\d{1,12}(\.\d{1,6})?|-)( (\d{1,12}(\.\d{1,6})?|-|[a-z]{2,20}))*")
 _MOST_FIGURES = 6
 _SHORTEST_RATED = 16  # characters: shorter ones may be rows
-_VALUES = bytes(code - 48 if 48 < code < 58 else 0 for code in range(256))
-
-
-def quick(text: str, source: Source = _SOURCE) -> Puzzle | None:
-    """The puzzle of the most usual kind of line, or None if it is anything else.
-
-    A program that solves millions of puzzles spends its time here: up to 9x9 all alphabets but
-    letters agree, and three passes in C over the characters settle everything.
-    """
-    text = text.strip()
-    known = _QUICK.get(len(text))
-    if known is None or not text.isascii():
-        return None
-    layout, allowed = known
-    data = text.encode()
-    if data.translate(None, allowed):
-        return None
-    return Puzzle.from_checked(layout, data.translate(_VALUES), source)
 
 
 def sniff(lines: Sequence[Line]) -> float:
@@ -169,7 +145,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    sizes=range(1, REACH + 1),
+    sizes=range(1, LARGEST_LINE + 1),
     layouts=is_square,
     carries_constraints=True,
     remarks="Above 9x9 symbols are read by their alphabet. Rules stand in a comment.",

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats._alphabets import ALPHABETS, BAD, REACH, encode
+from nonet.formats._alphabets import ALPHABETS, BAD, LARGEST_LINE, encode
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in, refuse_labels
 from nonet.formats._boards import (
     Context,
@@ -146,7 +146,7 @@ FORMAT = Format(
     sniff=sniff,
     read=read,
     write=write,
-    sizes=range(1, REACH + 1),
+    sizes=range(1, LARGEST_LINE + 1),
     layouts=is_plain,
     carries_constraints=True,
     remarks="Symbols as in `line`.",

@@ -33,8 +33,7 @@ from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
 from nonet.formats._marks import restricted
 from nonet.formats._rules_in_words import unread_words
-from nonet.formats._sudoku_maker_places import whole
-from nonet.formats._sudoku_maker_rules import KINDS, constraints_of
+from nonet.formats._sudoku_maker_rules import KINDS, constraints_of, whole
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, cell_name

@@ -33,7 +33,7 @@ from nonet.formats._sudoku_puzzle_grids import (
     require_existing,
     shape_of,
 )
-from nonet.formats._sudoku_puzzle_items import Item, cells_of, number_of
+from nonet.formats._sudoku_puzzle_pairs import Item, cells_of, number_of
 from nonet.formats._sudoku_puzzle_rules import read_rule
 from nonet.formats._sudoku_puzzle_writing import NoTypeError, names_of, write_rules
 from nonet.formats._text import is_comment, show

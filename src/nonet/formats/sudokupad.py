@@ -23,7 +23,7 @@ from nonet.drawn import scene_of, understand
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
-from nonet.formats._documents import Progress, documented
+from nonet.formats._documents import Progress, against_solution, documented
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -43,19 +43,23 @@ from nonet.formats._metadata import (
     tag_of,
     unknown_flags,
 )
-from nonet.formats._recorded import against_solution
 from nonet.formats._rule_names import unread_title
 from nonet.formats._rules_in_words import unread_words
 from nonet.formats._sudokupad_json import expanded, is_shortened
 from nonet.formats._sudokupad_pictures import (
+    IN_SCENE,
+    colours_of,
+    counted,
     diagonals_drawn,
     different_in_cages,
     has_circles_between,
+    is_set,
     pictures_beside,
     sums_of_cages,
+    text_of,
+    unread_drawings,
 )
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
-from nonet.formats._sudokupad_unread import IN_SCENE, counted, unread_drawings
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
@@ -74,11 +78,10 @@ _HOUSES = {
 _CELL_KEYS = frozenset(
     {
         *("value", "given", "centremarks", "pencilMarks", "cornermarks", "candidates", "hidden"),
-        *("color", "colour", "colours", "highlight", "rounded", "c", "style"),
+        *("color", "colour", "colours", "highlight", "c", "rounded", "style"),
     }
 )
 _REGIONS = compiled_later(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
-_NO = ("", "false", "no", "0", "none", "null")
 
 
 def _looks_right(text: str) -> bool:
@@ -126,7 +129,7 @@ class _Reader:
         self.value = value
         self.rows: list[list[Any]] = value["cells"]
         cages = [cage for cage in value.get("cages") or () if cage is not None]
-        self.cages = [(cage, _text(cage.get("value")), places_of(cage.get("cells") or ()))
+        self.cages = [(cage, text_of(cage.get("value")), places_of(cage.get("cells") or ()))
                       for cage in cages]  # fmt: skip
         self.regions = [places_of(each) for each in value.get("regions") or ()]
         self.unread: list[str] = []
@@ -234,7 +237,7 @@ class _Reader:
     def _layout(self, labels: Sequence[Any]) -> tuple[Layout, list[Constraint]]:
         lines = [
             places for cage, _, places in self.cages
-            if cage.get("type") == "rowcol" and _is_set(cage.get("unique"))
+            if cage.get("type") == "rowcol" and is_set(cage.get("unique"))
             and all(map(self.extent.has, places))
         ]  # fmt: skip
         # Rows and columns of their own are all of them, or all that there are.
@@ -293,7 +296,7 @@ class _Reader:
 
     def _cage(self, cage: dict[str, Any], text: str, cells: tuple[int, ...]) -> Constraint | None:
         """The rule of a cage; None if it is a picture, or a row or column."""
-        unique = _is_set(cage.get("unique"))
+        unique = is_set(cage.get("unique"))
         if cage.get("type") == "rowcol" or cage.get("style") == "extraregion":
             if unique and not self._is_line(cells):
                 self.typed.append("extraregion")
@@ -318,7 +321,7 @@ class _Reader:
 
     def _sum(self, raw: Any, where: str) -> int | None:
         """The sum of a cage; None for none, or for what is no sum, which is noted."""
-        text = _text(raw)
+        text = text_of(raw)
         if text in ("", "0"):
             return None
         if re.fullmatch(r"\d{1,5}(\.0)?", text, re.ASCII):
@@ -349,8 +352,12 @@ class _Reader:
                 elif item:
                     if value not in (None, ""):
                         progress.entries[cell] = self._value(value, cell)
-                    progress.centre[cell] = self._marks(item.get("centremarks"), cell)
-                    progress.corner[cell] = self._marks(item.get("cornermarks"), cell)
+                    progress.centre[cell] = self._marks(item, cell, "centremarks", "candidates")
+                    progress.corner[cell] = self._marks(item, cell, "cornermarks", "pencilMarks")
+                progress.colours[cell] = colours_of(item or {})
+        painted = [cell_name(i, self.size) for i, each in enumerate(progress.colours) if each]
+        if painted:
+            self.unread.append(counted("coloured cell", painted))
         if beside:
             self.unread.append(counted("value", beside, "beside the board"))
         if strange:
@@ -358,9 +365,11 @@ class _Reader:
             self.unread.append(f"{keys} of cells, which is not known")
         return givens, progress
 
-    def _marks(self, raw: Any, cell: int) -> tuple[int, ...]:
-        marks = raw if isinstance(raw, list) else []
-        return tuple(sorted({self._value(each, cell) for each in marks}))
+    def _marks(self, item: dict[str, Any], cell: int, *keys: str) -> tuple[int, ...]:
+        """The marks of a cell, under the key of SudokuPad or the one of older puzzles."""
+        marks = next((item[key] for key in keys if item.get(key)), ())
+        each = marks.split(",") if isinstance(marks, str) else marks
+        return tuple(sorted({self._value(str(mark).strip(), cell) for mark in each}))
 
     def _value(self, raw: Any, cell: int) -> int:
         value = int(raw) if re.fullmatch(r"\d{1,3}", str(raw), re.ASCII) else 0
@@ -369,15 +378,6 @@ class _Reader:
             board = f"{self.size}x{self.size}"
             raise FormatError(f"{show(str(raw))} at {where} is not a value of a {board} board")
         return value
-
-
-def _is_set(raw: Any) -> bool:
-    """Whether a flag is set, which some programs write as a text."""
-    return raw.strip().lower() not in _NO if isinstance(raw, str) else bool(raw)
-
-
-def _text(raw: Any) -> str:
-    return "" if raw is None or raw == "" else str(raw).strip()
 
 
 def _write(board: Board, options: WriteOptions) -> str:

@@ -184,7 +184,7 @@ def _pairs_of(sign: str, less: str, greater: str, cell: int, other: int) -> list
 
 
 def _write(board: Puzzle | Grid) -> str:
-    values = board.givens if isinstance(board, Puzzle) else board.values
+    values = board.givens if isinstance(board, Puzzle) else board.numbers
     signs = (
         f" {cell_name(each.first, board.size)}<{cell_name(each.second, board.size)}"
         for each in board.layout.relations
@@ -205,7 +205,7 @@ def _draw(grid: Grid, ascii: bool, paint: Paint) -> str:
     lines = []
     for r in range(size):
         cells = range(r * size, (r + 1) * size)
-        texts = [str(grid.values[cell] or ".") for cell in cells]
+        texts = [str(grid.numbers[cell] or ".") for cell in cells]
         if paint is not None:
             texts = [paint(cell, text) for cell, text in zip(cells, texts, strict=True)]
         between = [signs.get((cell, cell + 1), " ") for cell in cells[:-1]]

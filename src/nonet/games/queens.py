@@ -65,7 +65,7 @@ def _puzzle(block: Block) -> Puzzle:
 
 
 def _values(board: Puzzle | Grid) -> tuple[int, ...]:
-    return board.givens if isinstance(board, Puzzle) else board.values
+    return board.givens if isinstance(board, Puzzle) else board.numbers
 
 
 def _write(board: Puzzle | Grid) -> str:
@@ -79,7 +79,7 @@ def _write(board: Puzzle | Grid) -> str:
 def _draw(grid: Grid, ascii: bool, paint: Paint) -> str:
     queen, empty = ("Q", ".") if ascii else ("♛", "·")
     lines = []
-    for cell, value in enumerate(grid.values):
+    for cell, value in enumerate(grid.numbers):
         texts = [empty] * grid.size
         if value:
             texts[value - 1] = paint(cell, queen) if paint else queen

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import csv
-import gzip
 import hashlib
 import io
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Any, cast
+from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 
 from nonet.errors import FormatError, MissingExtraError, UsageError
 from nonet.formats import PUZZLE_COLUMNS, require_no_rule_lines, require_no_rules
 from nonet.formats.csv import find_column, require_no_rule_columns
-from nonet.jobs._store import open_input, size_of, stamp_of
+from nonet.packing import packing_of, unpacked_stream
+from nonet.storage import open_input, size_of, stamp_of
 
 if TYPE_CHECKING:
     from nonet.jobs._operation import Operation, Texts
@@ -27,7 +27,6 @@ _SECONDS, _MOST_ROWS = 30.0, 1_000_000
 # The fewest shards of a small input, unless these would take less than a second.
 _LEAST_SHARDS, _LEAST_ROWS = 32, 100_000
 _BLOCK = 1 << 22
-_PACKED = {b"\x1f\x8b": "gzip", b"BZh": "bz2", b"\xfd7zXZ\0": "xz", b"\x28\xb5\x2f\xfd": "zstd"}
 _SHRUNK = 3  # times, of packed text, roughly
 _FOOTER = 1 << 16
 _LOOKED_AT = 1 << 16  # bytes, for comments
@@ -102,7 +101,7 @@ def estimate(name: str) -> int:
         begin = file.read(1 << 12)
         if begin.startswith(b"PAR1"):
             return int(_parquet(file).metadata.num_rows)
-    packed = _packing(begin) is not None
+    packed = packing_of(begin) is not None
     line = 82 if packed else max(2, len(begin.partition(b"\n")[0]) + 1)
     return size_of(name) * (_SHRUNK if packed else 1) // line
 
@@ -190,35 +189,18 @@ def _after_line(block: bytes, number: int) -> int:
     return int(ends[number - 1]) + 1
 
 
-def _packing(begin: bytes) -> str | None:
-    return next((name for mark, name in _PACKED.items() if begin.startswith(mark)), None)
-
-
 def _text_of(name: str) -> IO[bytes]:
     """A file of text, unpacked."""
-    file = open_input(name)
-    packing = _packing(file.read(8))
-    file.seek(0)
-    if packing is None:
-        return file
-    opened: Any  # the caller closes it
-    if packing == "gzip":
-        opened = gzip.open(file)  # noqa: SIM115
-    elif packing == "bz2":
-        import bz2
+    return unpacked_stream(open_input(name))
 
-        opened = bz2.open(file)  # noqa: SIM115
-    elif packing == "xz":
-        import lzma
 
-        opened = lzma.open(file)  # noqa: SIM115
-    else:
-        try:
-            import zstandard
-        except ImportError:
-            raise MissingExtraError.of(f"{name}, which is packed by zstd,", "jobs") from None
-        opened = io.BufferedReader(zstandard.ZstdDecompressor().stream_reader(file))
-    return cast(IO[bytes], opened)
+def _skip(text: IO[bytes], size: int) -> None:
+    """Passes over the first bytes."""
+    if text.seekable():
+        text.seek(size)
+        return
+    while size and (passed := text.read(min(size, _BLOCK))):
+        size -= len(passed)
 
 
 def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]:
@@ -333,7 +315,7 @@ def read_shard(source: Input, shard: Shard) -> tuple[list[int], Texts]:
     if source.kind == PARQUET:
         return _read_parquet(source, shard)
     with _text_of(source.name) as text:
-        text.seek(shard.begin)
+        _skip(text, shard.begin)
         data = text.read(shard.end - shard.begin)
     if hashlib.blake2b(data, digest_size=8).hexdigest() != shard.sum:
         raise changed(source)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import glob
+import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
@@ -11,8 +13,9 @@ from nonet.formats import ReadOptions
 from nonet.jobs._inputs import Input, Shard, estimate, ranges, rows_per_shard, scan
 from nonet.jobs._ledger import JOB, Ledger, read_record, record_of
 from nonet.jobs._operation import Operation
-from nonet.jobs._store import Store, expanded, stamp_of, store_of
+from nonet.jobs._store import Store, store_of
 from nonet.model import as_integer
+from nonet.storage import input_names, is_remote, stamp_of
 
 _BUCKET = 1_000_000  # rows
 _MOST_PARTS = 100_000
@@ -49,9 +52,9 @@ def plan(
         record = record_of(operation.name, options, reading, size, ())
         record["shards"] = [_values(each) for each in ranges(options.count, size)]
         return Ledger(store, record)
-    names = list(expanded(tuple(words)))
-    if not names:
+    if not words:
         raise UsageError(f"{operation.name} needs inputs: files, folders or patterns")
+    names = input_names(_whole_name(word) for word in words)
     size = rows or rows_per_shard(operation, sum(map(estimate, names)))
     known = _known(store.read(JOB), store, names, column)
     if known is None:
@@ -106,3 +109,17 @@ def _scanned(
             "give a larger --rows"
         )
     return inputs, shards
+
+
+def _whole_name(word: str) -> str:
+    """A name as workers in other folders know it.
+
+    Raises:
+        UsageError: There is no such file.
+    """
+    if is_remote(word):
+        return word
+    path = os.path.abspath(word)  # noqa: PTH100 - ".." and patterns stay what they are
+    if not (os.path.exists(path) or glob.has_magic(word)):  # noqa: PTH110
+        raise UsageError(f"there is no file {word}")
+    return path

@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
-from nonet.errors import MissingExtraError, NonetError, UsageError
-from nonet.failures import described
+from nonet.errors import NonetError, UsageError
 from nonet.files import force_to_disk, put_in_place
+from nonet.storage import filesystem, is_remote, naming_url
 
 ASIDE = ".tmp"  # the ending of what is being written
 # There an object appears when all of it is there.
@@ -37,11 +37,6 @@ _HOPELESS = {
 
 class StorageError(NonetError, OSError):
     """A folder of a job that cannot be written to: the job ends, what is done stays."""
-
-
-def is_remote(name: str) -> bool:
-    """Whether a name is a URL for fsspec."""
-    return "://" in name or name.startswith("memory:")
 
 
 class Store(ABC):
@@ -172,18 +167,18 @@ class _Remote(Store):
         self._at_once = bool(kinds & _OBJECTS)
 
     def read(self, file: str) -> bytes | None:
-        with suppress(FileNotFoundError), _naming(self.path(file)):
+        with suppress(FileNotFoundError), naming_url(self.path(file)):
             data: bytes = self._files.cat_file(self._at(file))
             return data
         return None
 
     def open(self, file: str) -> IO[bytes]:
-        with _naming(self.path(file)):
+        with naming_url(self.path(file)):
             opened: IO[bytes] = self._files.open(self._at(file), "rb")
             return opened
 
     def _write(self, file: str, data: bytes) -> None:
-        with _naming(self.path(file)):
+        with naming_url(self.path(file)):
             if self._at_once:
                 self._files.pipe_file(self._at(file), data)
                 return
@@ -198,7 +193,7 @@ class _Remote(Store):
 
     def names(self) -> set[str]:
         # What an object store has no object below is not there, and needs not be to be written to.
-        with suppress(FileNotFoundError), _naming(self.name):
+        with suppress(FileNotFoundError), naming_url(self.name):
             self._files.invalidate_cache(self._root)
             entries = self._files.ls(self._root, detail=True)
             return {
@@ -207,52 +202,16 @@ class _Remote(Store):
         return set()
 
     def remove(self, file: str) -> None:
-        with suppress(FileNotFoundError), _naming(self.path(file)):
+        with suppress(FileNotFoundError), naming_url(self.path(file)):
             self._files.rm_file(self._at(file))
 
     def make(self) -> None:
         if not self._at_once:  # where it would be a bucket, which is not ours to make
-            with _naming(self.name):
+            with naming_url(self.name):
                 self._files.makedirs(self._root, exist_ok=True)
 
     def _at(self, file: str) -> str:
         return f"{self._root}/{file}"
-
-
-@contextmanager
-def _naming(url: str) -> Iterator[None]:
-    """Makes errors of another file system name the URL, whatever kind of error it has for them."""
-    try:
-        yield
-    except NonetError:
-        raise
-    except OSError as error:
-        number = error.errno or (
-            errno.ENOENT if isinstance(error, FileNotFoundError) else errno.EIO
-        )
-        raise OSError(number, error.strerror or os.strerror(number), url) from error
-    except Exception as error:
-        raise OSError(errno.EIO, described(error), url) from error
-
-
-def filesystem(name: str) -> tuple[Any, str]:
-    """The file system of a URL, and the path on it.
-
-    Raises:
-        MissingExtraError: fsspec, or what it needs for this kind of URL, is not installed.
-        UsageError: There is no such kind.
-    """
-    try:
-        import fsspec
-    except ImportError:
-        raise MissingExtraError.of("a job on remote files", "jobs") from None
-    try:
-        files, path = fsspec.core.url_to_fs(name)
-    except ImportError as error:
-        raise UsageError(f"{name} cannot be reached: {error}") from None
-    except ValueError as error:
-        raise UsageError(f"{name} cannot be reached: {error}") from None
-    return files, path
 
 
 def store_of(name: str) -> Store:
@@ -263,71 +222,3 @@ def store_of(name: str) -> Store:
 @lru_cache(maxsize=16)
 def _known_store(name: str) -> Store:
     return _Remote(name) if is_remote(name) else _Local(name)
-
-
-def open_input(name: str) -> IO[bytes]:
-    """A file to read from, by name or URL."""
-    if not is_remote(name):
-        return Path(name).open("rb")
-    files, path = filesystem(name)
-    with _naming(name):
-        opened: IO[bytes] = files.open(path, "rb")
-        return opened
-
-
-def size_of(name: str) -> int:
-    """How many bytes a file has."""
-    if not is_remote(name):
-        return Path(name).stat().st_size
-    files, path = filesystem(name)
-    with _naming(name):
-        return int(files.size(path))
-
-
-def stamp_of(name: str) -> str:
-    """What changes when a file is written: enough to see that it is the same as before."""
-    if not is_remote(name):
-        stat = Path(name).stat()
-        return f"{stat.st_size} {stat.st_mtime_ns}"
-    files, path = filesystem(name)
-    with _naming(name):
-        return str(files.ukey(path))
-
-
-def expanded(words: tuple[str, ...]) -> Iterator[str]:
-    """The files that words name: files, folders, and patterns with ``*`` in order.
-
-    Raises:
-        UsageError: There is no such file, or none in a folder.
-    """
-    for word in words:
-        found = _remote_names(word) if is_remote(word) else _names(word)
-        if not found:
-            raise UsageError(f"there is no file {word}")
-        yield from found
-
-
-def _names(word: str) -> list[str]:
-    import glob
-
-    path = os.path.abspath(word)  # noqa: PTH100 - workers have other folders
-    if os.path.isfile(path):  # noqa: PTH113
-        return [path]
-    pattern = os.path.join(glob.escape(path), "*") if os.path.isdir(path) else path  # noqa: PTH112, PTH118
-    return sorted(
-        name
-        for name in glob.glob(pattern, recursive=True)  # noqa: PTH207
-        if os.path.isfile(name) and not os.path.basename(name).startswith(("_", "."))  # noqa: PTH113, PTH119
-    )
-
-
-def _remote_names(word: str) -> list[str]:
-    files, path = filesystem(word)
-    with suppress(FileNotFoundError), _naming(word):
-        if files.isfile(path):
-            return [word]
-        is_pattern = any(mark in path for mark in "*?[")
-        names = files.glob(path) if is_pattern else files.ls(path, detail=False)
-        named = [name for name in names if not name.rpartition("/")[2].startswith(("_", "."))]
-        return sorted(files.unstrip_protocol(name) for name in named if files.isfile(name))
-    return []

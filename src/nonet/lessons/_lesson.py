@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from math import isqrt
 from typing import Any
 
 from nonet._explain import effort, technique
+from nonet.formats import parse
 from nonet.model import Candidate, Candidates, Layout, State, Step, cell_name, cells_of, parse_cell
 
 _SIDE = 9
@@ -117,10 +119,12 @@ def position_of(text: str) -> State:
     """The state of ``values|marks crossed out``, a plus sign before each value that is not a given.
 
     Args:
-        text: 81 values, ``.`` for empty, and marks such as ``5@r1c2``, separated by blanks.
+        text: 16, 36 or 81 values, ``.`` for empty, and marks such as ``5@r1c2``, separated by
+            blanks. After another ``|`` rules, separated by semicolons.
     """
-    board, _, crossed = text.partition("|")
-    layout = Layout.of(_SIDE)
+    board, crossed, rules = (*text.split("|"), "", "")[:3]
+    size = isqrt(len(board.replace("+", "")))
+    layout = _layout(size, rules)
     values: list[int] = []
     givens: list[int] = []
     for i, character in enumerate(board):
@@ -129,8 +133,15 @@ def position_of(text: str) -> State:
             values.append(value)
             givens.append(0 if i and board[i - 1] == "+" else value)
     marks = (mark.split("@") for mark in crossed.split())
-    gone = [Candidate(parse_cell(cell, _SIDE), int(value)) for value, cell in marks]
+    gone = [Candidate(parse_cell(cell, size), int(value)) for value, cell in marks]
     return State(layout, givens, values, Candidates.of_values(layout, values).without(gone))
+
+
+@cache
+def _layout(size: int, rules: str) -> Layout:
+    if not rules:
+        return Layout.of(size)
+    return parse("." * size**2, rule=[each.strip() for each in rules.split(";")]).layout
 
 
 def position_text(state: State) -> str:
@@ -141,11 +152,12 @@ def position_text(state: State) -> str:
     )
     every = State(state.layout, state.givens, state.values)
     crossed = [
-        f"{value}@{cell_name(cell, _SIDE)}"
-        for value in range(1, _SIDE + 1)
+        f"{value}@{cell_name(cell, state.size)}"
+        for value in range(1, state.size + 1)
         for cell in cells_of(every.places[value] & ~state.places[value])
     ]
-    return f"{board}|{' '.join(crossed)}"
+    rules = "; ".join(each.describe(state.layout) for each in state.layout.constraints)
+    return f"{board}|{' '.join(crossed)}{'|' * bool(rules)}{rules}"
 
 
 def in_order(lessons: Iterable[Lesson]) -> Iterator[Lesson]:

@@ -26,8 +26,6 @@ from nonet.lessons._patterns import patterns_of
 from nonet.model import Candidate, State, Step, cells_of
 from nonet.words import describe_candidates, listed
 
-_BAND = 3
-
 
 @dataclass(frozen=True)
 class Judgement:
@@ -183,6 +181,7 @@ class Trainer:
     level: int = 0
     mixed: bool = False
     _right: int = field(default=0, init=False)
+    _finished: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         self._random = random.Random(self.seed)
@@ -191,6 +190,11 @@ class Trainer:
     def levels(self) -> int:
         """How many there are."""
         return len(self.lessons) if len(self.lessons) > 1 else len(boards_of(self.lessons[0]))
+
+    @property
+    def finished(self) -> bool:
+        """Whether the highest level was left as lower ones are: by right answers in a row."""
+        return self._finished
 
     def exercise(self) -> Exercise:
         """The next exercise of the level."""
@@ -214,6 +218,7 @@ class Trainer:
             self.level = max(0, self.level - 1)
         elif self._right == _ENOUGH:
             self._right = 0
+            self._finished = self.level == self.levels - 1
             self.level = min(self.levels - 1, self.level + 1)
 
 
@@ -236,10 +241,14 @@ def is_next(exercise: Exercise) -> bool:
 
 
 def moved(state: State, chance: random.Random) -> State:
-    """A 9x9 state with its rows, columns and values in another order, perhaps transposed."""
-    rows, columns = _order(chance), _order(chance)
+    """A state with its rows, columns and values in another order, perhaps transposed.
+
+    Boards with boxes of rows and columns, and no rules beside these.
+    """
+    high, wide = state.layout.box or (1, 1)
+    rows, columns = _order(state.size, high, chance), _order(state.size, wide, chance)
     names = [0, *chance.sample(range(1, state.size + 1), state.size)]
-    is_turned = chance.random() < 0.5
+    is_turned = high == wide and chance.random() < 0.5
 
     def place(cell: int) -> int:
         row, column = rows[cell // state.size], columns[cell % state.size]
@@ -264,7 +273,7 @@ def moved(state: State, chance: random.Random) -> State:
     return every.changed((), gone)
 
 
-def _order(chance: random.Random) -> list[int]:
-    """The nine lines in another order that keeps bands together."""
-    bands = chance.sample(range(_BAND), _BAND)
-    return [_BAND * band + line for band in bands for line in chance.sample(range(_BAND), _BAND)]
+def _order(size: int, band: int, chance: random.Random) -> list[int]:
+    """The lines in another order that keeps bands together."""
+    bands = chance.sample(range(size // band), size // band)
+    return [band * each + line for each in bands for line in chance.sample(range(band), band)]

@@ -9,33 +9,42 @@ from typing import TYPE_CHECKING
 
 from nonet.lazy import later
 from nonet.model.boxes import Box, BoxChoice, default_box, describe_sizes, parse_box, split_box
-from nonet.model.candidates import Candidates, Marks
 from nonet.model.cells import as_integer, cell_name, cells_of, mask_of, parse_cell
 from nonet.model.constraint import Broken, Constraint
-from nonet.model.document import Document
 from nonet.model.grid import Cell, Grid
 from nonet.model.houses import House, diagonals, neighbours, windows
 from nonet.model.layout import Layout
-from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
 from nonet.model.puzzle import Puzzle, Source
-from nonet.model.reading import Reading, ReadingRow
-from nonet.model.reason import Reason
-from nonet.model.relation import Relation, tabulate
-from nonet.model.state import Memo, State
-from nonet.model.step import Candidate, Chain, Finding, Found, Highlight, Node, Step
-from nonet.model.tables import BlockCrossing, Crossing
 
 if TYPE_CHECKING:
+    from nonet.model.candidates import Candidates, Marks
+    from nonet.model.document import Document
     from nonet.model.figures import Figure
+    from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
     from nonet.model.primitives import Primitive
     from nonet.model.problem import Problem, primitives_of
+    from nonet.model.reading import Reading, ReadingRow
+    from nonet.model.reason import Reason
+    from nonet.model.relation import Relation, tabulate
     from nonet.model.solution_part import SolutionPart
+    from nonet.model.state import Memo, State
+    from nonet.model.step import Candidate, Chain, Finding, Found, Highlight, Node, Step
+    from nonet.model.tables import BlockCrossing, Crossing
 
 # What boards without constraints do not need.
 __getattr__ = later(
     __name__,
     {
         ".figures": "Figure",
+        ".candidates": "Candidates Marks",
+        ".document": "Document",
+        ".outcome": "Check Count Outcome Stats Status Stop",
+        ".reading": "Reading ReadingRow",
+        ".reason": "Reason",
+        ".relation": "Relation tabulate",
+        ".state": "Memo State",
+        ".step": "Candidate Chain Finding Found Highlight Node Step",
+        ".tables": "BlockCrossing Crossing",
         ".primitives": "Primitive",
         ".problem": "Problem primitives_of",
         ".solution_part": "SolutionPart",

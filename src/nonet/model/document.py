@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.errors import ShapeError
-from nonet.model.figures import Figure
 from nonet.model.grid import Grid
 from nonet.model.puzzle import Puzzle, Source
 from nonet.representation import Represented
+
+if TYPE_CHECKING:
+    from nonet.model.figures import Figure
 
 WORDS = ("title", "author", "rules", "message")
 PARTS = ("title", "author", "rules in words", "message", "solution")
@@ -69,9 +71,9 @@ class Document(Represented):
             raise ShapeError("an entry or a pencil mark of a document is no value of its board")
         if self.solution is None or self.solution.layout == layout:
             return
-        if len(self.solution.values) != layout.cell_count:
+        if len(self.solution.numbers) != layout.cell_count:
             raise ShapeError("the solution belongs to another board")
-        solution = Grid(layout, self.solution.values)  # the board may have got further rules
+        solution = Grid(layout, self.solution.numbers)  # the board may have got further rules
         object.__setattr__(self, "solution", solution)
 
     @property

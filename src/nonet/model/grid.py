@@ -9,7 +9,7 @@ from nonet.conflicts import Conflict
 from nonet.model.cells import cell_index, cell_name
 from nonet.model.layout import Layout
 from nonet.model.picture import draw
-from nonet.model.values import as_array, as_values
+from nonet.model.values import as_array, as_values, shown_values
 from nonet.representation import Represented
 
 if TYPE_CHECKING:
@@ -83,12 +83,31 @@ class Grid(Represented):
         return self._layout
 
     @property
-    def values(self) -> tuple[int, ...]:
-        """N x N values row by row, 0 for empty."""
+    def numbers(self) -> tuple[int, ...]:
+        """The number of each value, from 1 for the least of the board on, and 0 for empty.
+
+        Those are what a `Grid` and a `Puzzle` are made of.
+
+        Example:
+            >>> nonet.Grid(nonet.Layout.of(2, "none", values=range(2)), [1, 2, 2, 1]).numbers
+            (1, 2, 2, 1)
+        """
         values = self._values
         if isinstance(values, bytes):
             values = self._values = tuple(values)
         return values
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """N x N values row by row, as people see them; 0 for empty.
+
+        On boards whose values begin with 0 or less, empty is one less than the least.
+
+        Example:
+            >>> nonet.Grid(nonet.Layout.of(2, "none", values=range(2)), [1, 2, 0, 1]).values
+            (0, 1, -1, 0)
+        """
+        return shown_values(self._layout, self.numbers)
 
     @property
     def outside(self) -> tuple[int, ...]:
@@ -108,7 +127,7 @@ class Grid(Represented):
     @property
     def is_complete(self) -> bool:
         """Whether no cell is empty. It may still break the rules: see `conflicts`."""
-        return 0 not in self.values
+        return 0 not in self.numbers
 
     @property
     def is_solved(self) -> bool:
@@ -127,7 +146,7 @@ class Grid(Represented):
             >>> nonet.solve("1..4....2......3").solution.conflicts()
             ()
         """
-        return self._layout.conflicts(self.values)
+        return self._layout.conflicts(self.numbers)
 
     def cells(self) -> Iterator[Cell]:
         """All cells row by row, each with its name, number and value.
@@ -192,7 +211,7 @@ class Grid(Represented):
             ┃ 4 │ 1 ┃ 2 │ 3 ┃
             ┗━━━┷━━━┻━━━┷━━━┛
         """
-        return draw(self._layout, self.values, ascii=ascii, paint=paint, parts=parts)
+        return draw(self._layout, self.numbers, ascii=ascii, paint=paint, parts=parts)
 
     def __getitem__(self, cell: int | str) -> int:
         return self.values[cell_index(cell, self.size, self._layout.height)]
@@ -206,17 +225,17 @@ class Grid(Represented):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented
-        return self.values == other.values and self._layout == other._layout
+        return self.numbers == other.numbers and self._layout == other._layout
 
     def __hash__(self) -> int:
-        return hash((self.values, self._layout))
+        return hash((self.numbers, self._layout))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Grid.from_checked, (self._layout, self.values, self.outside)
+        return Grid.from_checked, (self._layout, self.numbers, self.outside)
 
     def __str__(self) -> str:
         return self.picture()
 
     def __repr__(self) -> str:
-        filled = len(self) - self.values.count(0)
+        filled = len(self) - self.numbers.count(0)
         return f"<Grid {self._layout.describe()}, {filled} of {len(self)} cells filled>"

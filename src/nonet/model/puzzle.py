@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nonet.conflicts import Conflict
 from nonet.errors import ConflictError, ShapeError, UsageError
 from nonet.model.candidates import Candidates, open_places
-from nonet.model.cells import cell_index, cells_of
+from nonet.model.cells import cells_of
 from nonet.model.constraint import Constraint
 from nonet.model.grid import Cell, Grid
 from nonet.model.layout import Layout
@@ -292,7 +292,7 @@ class Puzzle(Represented):
     __iter__ = cells
 
     def __getitem__(self, cell: int | str) -> int:
-        return self.givens[cell_index(cell, self.size, self._layout.height)]
+        return self.grid[cell]
 
     def __len__(self) -> int:
         return self._layout.cell_count
@@ -305,10 +305,10 @@ class Puzzle(Represented):
             >>> puzzle.to_numpy()[0]
             array([1, 0, 0, 4], dtype=uint8)
         """
-        return as_array(self._layout, self.givens)
+        return as_array(self._layout, self.grid.values)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
-        return as_array(self._layout, self.givens, dtype, copy)
+        return as_array(self._layout, self.grid.values, dtype, copy)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Puzzle):

@@ -9,17 +9,19 @@ as techniques use them: ``state.places[7]`` is the set of *empty* cells that may
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonet.errors import ShapeError, UsageError
 from nonet.model.candidates import Candidates, open_places
 from nonet.model.cells import cells_of, mask_of
-from nonet.model.layout import Layout
 from nonet.model.picture import draw_candidates
 from nonet.model.puzzle import Puzzle, Source
 from nonet.model.step import Candidate, Step
 from nonet.model.values import as_values
 from nonet.representation import Represented
+
+if TYPE_CHECKING:
+    from nonet.model.layout import Layout
 
 
 class Memo(dict[Hashable, Any]):

@@ -68,6 +68,15 @@ def with_gaps(layout: Layout, values: Sequence[int]) -> tuple[int, ...]:
     return tuple(filled)
 
 
+def shown_values(layout: Layout, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """The values of numbers as people see them; empty is 0, or less than all values."""
+    shift = layout.least - 1
+    if not shift:
+        return numbers
+    empty = min(0, shift)
+    return tuple(number + shift if number else empty for number in numbers)
+
+
 def as_array(
     layout: Layout, values: Sequence[int], dtype: Any = None, copy: bool | None = None
 ) -> NDArray[Any]:
@@ -76,7 +85,7 @@ def as_array(
     Args:
         layout: The board.
         values: Row by row.
-        dtype: Its type; None for uint8 (uint16 above 255).
+        dtype: Its type; None for uint8 (uint16 above 255, int16 from 0 on).
         copy: Whether it must not share memory with the values, which it never does.
 
     Raises:
@@ -86,7 +95,8 @@ def as_array(
 
     if copy is False:
         raise ValueError("the values are a tuple: an array of them is always a copy")
-    usual = np.uint8 if layout.value_count < 256 else np.uint16
+    usual = "uint8" if layout.value_count < 256 else "uint16"
+    usual = "int16" if layout.least < 1 else usual
     array = np.array(values, dtype=usual).reshape(layout.height, layout.size)
     return array if dtype is None else array.astype(dtype, copy=False)
 

@@ -57,7 +57,7 @@ class BackdoorRater:
         deadline = Deadline(timeout)
         board, solution = _as_array(puzzle), solve(puzzle).solution
         assert solution is not None  # only what has one solution is rated
-        values = [value - 1 for value in solution.values]
+        values = [value - 1 for value in solution.numbers]
         to_pairs, known = self._smallest(board, values, deadline, least=0, pairs=True)
         to_singles, exact = self._smallest(board, values, deadline, least=to_pairs, pairs=False)
         return BackdoorRating(

@@ -250,7 +250,7 @@ def _ratings(scale: str) -> dict[str, tuple[tuple[str, float], ...]]:
 def _guess(state: State, solution: Grid) -> Step:
     empty = [cell for cell, value in enumerate(state.values) if not value]
     cell = empty[len(empty) // 2]
-    return Step(GUESS[0], placements=(Candidate(cell, solution.values[cell]),), cells=(cell,))
+    return Step(GUESS[0], placements=(Candidate(cell, solution.numbers[cell]),), cells=(cell,))
 
 
 def level_of(score: float, at: int, cells: int = _CELLS) -> str:

@@ -15,40 +15,47 @@ from functools import cache
 # By our names, which are HoDoKu's: "their name, their name (who); their name (who)".
 OTHER_NAMES = {
     "Full House": "Last Free Cell (sudoku.com); Last Cell, Last Value, Single Vacancy (others)",
-    "Hidden Single": "Last Remaining Cell (sudoku.com); Cross-Hatching, Unique Candidate, "
+    "Hidden Single": "Last Remaining Cell (sudoku.com); Unique Candidate, "
     "Pinned Digit, Only Place, Scanning (others)",
     "Naked Single": "Obvious Single, Last Possible Number (sudoku.com); Sole Candidate, "
     "Forced Digit, Lone Single (others)",
-    "Locked Candidates Type 1": "Pointing Pair, Pointing Triple (sudokuwiki, sudoku.com); Pointing "
-    "(Sudoku Explainer); Locked Candidates, Intersection Removal, Box/Line Interaction (others)",
+    "Locked Candidates Type 1": "Pointing Pair, Pointing Triple (sudokuwiki, sudoku.com); "
+    "Pointing, Direct Pointing (Sudoku Explainer); Locked Candidates Type 1 Pointing (HoDoKu); "
+    "Intersection Removal (sudokuwiki); Locked Candidates (sudoku.coach); "
+    "Box/Line Interaction (others)",
     "Locked Candidates Type 2": "Box/Line Reduction, Box Line Reduction, Line/Box Reduction "
-    "(sudokuwiki); Claiming (Sudoku Explainer); Claiming Pair, Claiming Triple, "
-    "Line/Box Interaction (others)",
-    "Naked Pair": "Obvious Pair (sudoku.com); Conjugate Pair, Twins, Disjoint Subset (others)",
+    "(sudokuwiki); Claiming, Direct Claiming (Sudoku Explainer); Locked Candidates Type 2 Claiming "
+    "(HoDoKu); Claiming Pair, Claiming Triple, Line/Box Interaction (others)",
+    "Naked Pair": "Obvious Pair (sudoku.com); Conjugate Pair, Twins, Naked Twins, "
+    "Disjoint Subset (others)",
     "Naked Triple": "Naked Triplet (Sudoku Explainer); Obvious Triple (sudoku.com); Triplets "
     "(others)",
     "Naked Quadruple": "Naked Quad (sudokuwiki, Sudoku Explainer); Quads (others)",
-    "Hidden Pair": "Hidden Twins (others)",
-    "Hidden Triple": "Hidden Triplet (Sudoku Explainer)",
+    "Hidden Pair": "Direct Hidden Pair (Sudoku Explainer); Hidden Twins (others)",
+    "Hidden Triple": "Hidden Triplet, Direct Hidden Triplet (Sudoku Explainer)",
     "Hidden Quadruple": "Hidden Quad (sudokuwiki, Sudoku Explainer)",
     "Locked Triple": "Locked Triplet (others)",
     "Squirmbag": "Starfish (others)",
     "Finned X-Wing": "Finned Fish (others)",
-    "2-String Kite": "Two-String Kite (sudoku.coach); Kite (others)",
+    "2-String Kite": "Two-String Kite (HoDoKu, sudoku.coach); Kite (others)",
+    "Dual 2-String Kite": "Dual Two-String Kite (HoDoKu)",
     "Turbot Fish": "Crane (sudoku.coach)",
-    "Empty Rectangle": "Hinge (others)",
-    "Simple Colors Trap": "Simple Colouring, Singles Chain (sudokuwiki); Colouring, "
-    "Simple Colors, Color Trap (others)",
+    "Empty Rectangle": "Rectangle Elimination (sudokuwiki); Hinge (others)",
+    "Simple Colors Trap": "Simple Colouring (sudokuwiki, sudoku.coach); Singles Chain "
+    "(sudokuwiki); Simple Colors (HoDoKu); Colouring, Color Trap (others)",
     "Simple Colors Wrap": "Color Wrap (others)",
-    "Multi-Colors 1": "Multi-Colouring, Multiple Colouring, Multi-Colors (others)",
+    "Multi-Colors 1": "Multi-Colouring (sudokuwiki); Multi-Colors (HoDoKu); "
+    "Multiple Colouring (others)",
     "3D Medusa": "Medusa, Medusa Colouring (others)",
     "W-Wing": "Semi-Remote Pair (others)",
+    "Grouped W-Wing": "Chute Remote Pair (sudokuwiki)",
     "XY-Wing": "Y-Wing (sudokuwiki, sudoku.com); Bent Triple (others)",
     "XYZ-Wing": "Bent Triple with Pivot (others)",
     "WXYZ-Wing": "Bent Quad (others)",
     "Remote Pair": "Remote Naked Pair (others)",
     "Uniqueness Test Type 1": "Unique Rectangle, Unique Rectangle Type 1 (sudokuwiki, Sudoku "
-    "Explainer, sudoku.coach); UR, UR 1, Uniqueness, Deadly Pattern (others)",
+    "Explainer, sudoku.coach); UR, UR 1, Uniqueness, Deadly Pattern, "
+    "Gordonian Rectangle (others)",
     **{
         f"Uniqueness Test Type {number}": f"Unique Rectangle Type {number} ({who}); UR {number} "
         "(others)"
@@ -63,11 +70,12 @@ OTHER_NAMES = {
     "Hidden Rectangle": "Hidden Unique Rectangle (sudokuwiki, sudoku.coach); Hidden UR, "
     "Unique Rectangle Type 7 (others)",
     "Avoidable Rectangle Type 1": "Avoidable Rectangle (sudokuwiki); Mutant Rectangle, AR (others)",
+    "Kraken Fish Type 1": "Kraken Fish (HoDoKu)",
     "Unique Loop Type 1": "Unique Loop, Unique Rectangle Loop (Sudoku Explainer)",
     "Extended Unique Rectangle": "Extended Unique Rect (sudokuwiki); "
     "Extended Rectangle, Unique Matrix (others)",
     "Bivalue Universal Grave + 1": "BUG (sudokuwiki); Bivalue Universal Grave, "
-    "Bivalue Universal Grave Type 1, BUG Type 1 (Sudoku Explainer); BUG+1 (sudoku.coach)",
+    "Bivalue Universal Grave Type 1, BUG Type 1 (Sudoku Explainer); BUG+1 (HoDoKu, sudoku.coach)",
     **{
         f"Bivalue Universal Grave Type {number}": f"BUG Type {number} (Sudoku Explainer)"
         for number in (2, 3, 4)
@@ -76,34 +84,39 @@ OTHER_NAMES = {
     "Single-Digit Chain (others)",
     "XY-Chain": "Y-Chain, Forcing Y-Chain, Bidirectional Y-Cycle (Sudoku Explainer); "
     "Double Implication Chain (others)",
-    "Continuous Nice Loop": "Bidirectional Cycle (Sudoku Explainer); Nice Loop, AIC Loop, AIC Ring "
-    "(others)",
+    "Continuous Nice Loop": "Multivalue X-Wing (sudokuwiki); Bidirectional Cycle (Sudoku "
+    "Explainer); AIC Ring (sudoku.coach); Nice Loop, AIC Loop (others)",
     "Discontinuous Nice Loop": "Forcing Chain, Forcing XY-Chain (Sudoku Explainer)",
-    "AIC": "Alternating Inference Chain (sudokuwiki)",
+    "AIC": "Alternating Inference Chain (sudokuwiki); Nice Loop/AIC (HoDoKu)",
     "Grouped AIC": "Grouped X-Cycle, Grouped Alternating Inference Chain (sudokuwiki); "
-    "Grouped X-Chain (others)",
+    "Grouped Nice Loop/AIC (HoDoKu); Grouped X-Chain (sudoku.coach)",
     "Triple Firework": "Firework (sudokuwiki)",
     "SK Loop": "Domino Loop, Steve K Loop (others)",
-    "Multi-Sector Locked Sets": "MSLS, Multi-Sector Naked Set (others)",
+    "Multi-Sector Locked Sets": "Twinned XY-Chain (sudokuwiki); MSLS, Multi-Sector Naked Set "
+    "(others)",
     "Sue de Coq": "Two-Sector Disjoint Subset (others)",
-    "ALS-XZ": "Almost Locked Set, Almost Locked Sets Rule, Singly Linked ALS (sudokuwiki)",
-    "ALS-XY-Chain": "ALS Chain (others)",
-    "Almost Locked Pair": "ALP, Almost Locked Candidates (others)",
+    "ALS-XZ": "Almost Locked Set, Almost Locked Sets Rule, Singly Linked ALS "
+    "(sudokuwiki); Almost Locked Set XZ-Rule (HoDoKu)",
+    "ALS-XY-Wing": "Almost Locked Set XY-Wing (HoDoKu)",
+    "ALS-XY-Chain": "Almost Locked Set XY-Chain (HoDoKu); ALS Chain (others)",
+    "Almost Locked Pair": "Almost Locked Candidates (sudoku.coach); ALP (others)",
     "Junior Exocet": "Exocet (sudokuwiki)",
     "Tridagon": "Thor's Hammer, Trivalue Oddagon (others)",
     "Bivalue Oddagon": "Guardian, Broken Wing (sudokuwiki); Oddagon (others)",
     "Aligned Triple Exclusion": "Aligned Triplet Exclusion (Sudoku Explainer)",
-    "Forcing Chain Verity": "Cell Forcing Chain (sudokuwiki, Sudoku Explainer); Unit Forcing Chain "
-    "(sudokuwiki); Region Forcing Chain (Sudoku Explainer); Triple Forcing Chain (others)",
+    "Forcing Chain Verity": "Cell Forcing Chain (sudokuwiki, Sudoku Explainer); Unit Forcing "
+    "Chain, Quad Forcing Chain (sudokuwiki); Region Forcing Chain (Sudoku Explainer); "
+    "Triple Forcing Chain (others)",
     "Forcing Chain Contradiction": "Digit Forcing Chain (sudokuwiki); Contradiction Forcing Chain, "
     "Double Forcing Chain (Sudoku Explainer)",
     "Nishio": "Nishio Forcing Chain (sudokuwiki, Sudoku Explainer)",
     "Forcing Net Contradiction": "Bowman's Bingo (sudokuwiki); Dynamic Forcing Chain, "
     "Dynamic Contradiction Forcing Chain, Dynamic Double Forcing Chain (Sudoku Explainer); "
-    "Forcing Net (others)",
+    "Forcing Net (HoDoKu)",
     "Forcing Net Verity": "Dynamic Cell Forcing Chain, Dynamic Region Forcing Chain "
     "(Sudoku Explainer)",
-    "Nested Forcing Net": "Nested Forcing Chain, Dynamic Forcing Chain Plus (Sudoku Explainer); "
+    "Nested Forcing Net": "Nested Forcing Chain, Dynamic Forcing Chain +, Dynamic Forcing Chain "
+    "Plus (Sudoku Explainer); "
     "Trial and Error (others)",
     "Template Delete": "Pattern Overlay, Pattern Overlay Method, POM (sudokuwiki); Template "
     "(others)",
@@ -111,19 +124,15 @@ OTHER_NAMES = {
     "Innies and Outies": "Innies, Outies, Rule of 45 (others)",
     "Death Blossom": "Blossom (others)",
 }
-# Names of techniques that we lack: the nearest of ours, which is not the same.
-_NEAREST = {
-    "Rectangle Elimination": "Empty Rectangle",
-    "Quad Forcing Chain": "Forcing Chain Verity",
-}
 _WHO = re.compile(r"\s*\([^()]*\)$")
 _SURE, _LIKELY = 0.8, 0.6  # how alike two spellings are
 
 
-def names_of(name: str) -> list[str]:
-    """What others call the technique of that name of ours."""
-    parts = (_WHO.sub("", part) for part in OTHER_NAMES.get(name, "").split(";"))
-    return [each.strip() for part in parts for each in part.split(",") if each.strip()]
+def names_of(name: str, site: str = "") -> list[str]:
+    """What others, or those of a site alone, call the technique of that name of ours."""
+    parts = [part for part in OTHER_NAMES.get(name, "").split(";") if site in part]
+    named = [each.strip() for part in parts for each in _WHO.sub("", part).split(",")]
+    return [each for each in named if each]
 
 
 def known_as(name: str, ours: Iterable[str]) -> str | None:
@@ -134,8 +143,7 @@ def known_as(name: str, ours: Iterable[str]) -> str | None:
 def nearest(name: str, ours: Iterable[str]) -> str | None:
     """The name of ours whose meaning comes nearest to a name that nobody uses."""
     ours = tuple(ours)
-    near = {"".join(_words(theirs)): own for theirs, own in _NEAREST.items() if own in ours}
-    spelled = _by_spelling(ours) | near
+    spelled = _by_spelling(ours)
     words = _words(name)
     glued = "".join(words)
     sure = get_close_matches(glued, spelled, n=1, cutoff=_SURE)

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from nonet.techniques._rule_parts import Part
-from nonet.techniques._rule_ways import Domains
+from nonet._native import RulePart
+from nonet.techniques._rule_parts import Domains, kept_of
 
 # By the place of a cell among those of a part.
 Gone = Mapping[int, frozenset[int]]
 Holds = Callable[[Sequence[tuple[int, ...]]], bool]
 
 
-def crosses_out(part: Part, gone: Gone) -> Holds:
+def crosses_out(part: RulePart, gone: Gone) -> Holds:
     """Whether a part crosses out all of that, with these candidates."""
 
     def holds(domains: Sequence[tuple[int, ...]]) -> bool:
-        kept = part.kept(tuple(domains))
+        kept = kept_of(part, domains)
         return kept is not None and all(kept[at].isdisjoint(values) for at, values in gone.items())
 
     return holds

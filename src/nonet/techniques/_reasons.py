@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from nonet._native import RulePart, RuleReader
 from nonet.model import Candidate, Layout, Reason, Relation
 from nonet.model.primitives import (
     Automaton,
@@ -24,8 +25,7 @@ from nonet.model.primitives import (
 )
 from nonet.model.reason import Dead, Left, Need, Thought, Total
 from nonet.techniques._premises import Gone, crosses_out, least_domains
-from nonet.techniques._rule_parts import Part
-from nonet.techniques._rule_ways import Domains, Reader, Reading, turns_of
+from nonet.techniques._rule_parts import Domains, kept_of, reader_of, reading
 
 _MOST_SETS = 9  # combinations that are shown
 _MOST_KNOWN = 40  # that are looked at
@@ -55,7 +55,7 @@ class Case(NamedTuple):
     title: str
     claim: str
     primitives: tuple[Primitive, ...]
-    part: Part
+    part: RulePart
     domains: Domains
     gone: Gone
 
@@ -146,8 +146,9 @@ def _thought(case: Case, gone: Gone, family: str, layout: Layout) -> Thought:
         if at in gone
     )
     apart = False
-    if isinstance(case.part, Reading) and case.part.turns:
-        apart = not crosses_out(Reading(case.part.reader, ()), gone)(domains)
+    if len(case.primitives) == 1 and (reader := reader_of(case.primitives[0], layout)):
+        plain = RulePart.reading(cells, reader, [])
+        apart = not crosses_out(plain, gone)(domains)
     needs: tuple[Need, ...] = ()
     totals: tuple[Total, ...] = ()
     if family == "partner":
@@ -222,7 +223,7 @@ def _combinations(
         inside = [frozenset(values).intersection(each) for each in case.domains]
         lost = next((v for v in values if not any(v in each for each in inside)), 0)
         cell = next((c for c, each in zip(case.part.cells, inside, strict=True) if not each), -1)
-        if lost or cell >= 0 or not all(case.part.kept(tuple(map(tuple, inside))) or ()):
+        if lost or cell >= 0 or not all(kept_of(case.part, inside) or ()):
             dead.append(Dead(values, lost, cell if not lost else -1))
         else:
             left.append(values)
@@ -267,9 +268,10 @@ def _range(
     cells: tuple[int, ...], domains: dict[int, tuple[int, ...]], layout: Layout
 ) -> tuple[int, int]:
     """The least and the greatest sum of cells of which those that see each other differ."""
-    reader = Reader(cells, 0, lambda known, at, value: known + value, lambda known: True)
     given = tuple(domains[cell] for cell in cells)
-    sums = Reading(reader, turns_of(cells, layout)).ends(given)
+    most = sum(each[-1] for each in given)
+    part = reading(cells, RuleReader.sum([1] * len(cells), 0, most), layout)
+    sums = part.ends([sum(1 << value for value in each) for each in given])
     if not sums:
-        return sum(each[0] for each in given), sum(each[-1] for each in given)
+        return sum(each[0] for each in given), most
     return min(sums), max(sums)

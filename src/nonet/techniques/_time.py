@@ -25,3 +25,10 @@ def is_up() -> bool:
     """Whether the time for looking is over; a technique then ends without a further step."""
     deadline = _DEADLINE.get()
     return deadline is not None and deadline.over
+
+
+def seconds_left() -> float:
+    """The seconds until then, as native code takes them: a negative number if there is no end."""
+    deadline = _DEADLINE.get()
+    left = None if deadline is None else deadline.left
+    return -1.0 if left is None else left

@@ -18,7 +18,7 @@ from itertools import groupby
 from nonet.engines import constraints
 from nonet.model import Candidate, Chain, Layout, Node, State, Step, cell_name, cells_of
 from nonet.techniques._propagated import Propagated
-from nonet.techniques._rule_net import Net, board_of
+from nonet.techniques._rule_net import left_by
 from nonet.techniques._technique import Technique
 from nonet.techniques._time import is_up
 from nonet.techniques.forcing import forcing_step
@@ -58,12 +58,10 @@ def _after_values(state: State) -> Iterator[_Left]:
 
 def _after_nets(state: State) -> Iterator[_Left]:
     """What candidates leave after their nets, which find some things that native code does not."""
-    board = board_of(state)
     for candidate in by_cell(state):
-        net = Net(state.layout, board, candidate)
-        net.follow(state.layout.cell_count)
-        if net.end is None:
-            yield candidate, *net.left()
+        left = left_by(state, candidate)
+        if left is not None:
+            yield candidate, *left
 
 
 def _first(state: State, candidates: Iterator[_Left]) -> Iterator[Step]:

@@ -21,7 +21,7 @@ from itertools import islice
 from nonet.engines import constraints
 from nonet.model import Candidate, State, Step, cells_of
 from nonet.techniques._propagated import Propagated
-from nonet.techniques._rule_net import Net, board_of
+from nonet.techniques._rule_net import Proof, shortest
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._time import is_up
 from nonet.techniques._views import Pair
@@ -39,7 +39,7 @@ def _find(state: State) -> Iterator[Step]:
     # Native code does not find all that the nets do: where it is of no help, all are followed.
     others = [each for each in by_cell(state) if each not in known]
     for group in (refuted[:_MOST_FOLLOWED], refuted[_MOST_FOLLOWED:], others):
-        net = _shortest(state, group)
+        net = shortest(state, group, _LENGTHS)
         if net is not None:
             yield _step(state, net)
             return
@@ -53,7 +53,8 @@ def _find_quickly(state: State) -> Iterator[Step]:
 def nets_below(state: State, most: int) -> Iterator[Step]:
     """The same with at most so many statements."""
     if constraints.ENGINE.supports(state.layout) is None:
-        net = _shortest(state, islice(_refuted(state), _MOST_FOLLOWED), most)
+        lengths = [each for each in _LENGTHS if each < most]  # one statement is the assumption
+        net = shortest(state, list(islice(_refuted(state), _MOST_FOLLOWED)), lengths)
         if net is not None:
             yield _step(state, net)
 
@@ -62,20 +63,6 @@ def by_cell(state: State) -> list[Candidate]:
     """All candidates, those of cells with few of them first."""
     cells = sorted(cells_of(state.places[0]), key=lambda cell: len(state.values_of(cell)))
     return [Candidate(cell, v) for cell in cells for v in state.values_of(cell)]
-
-
-def _shortest(state: State, assumed: Iterable[Candidate], most: int = _LENGTHS[-1]) -> Net | None:
-    board, layout = board_of(state), state.layout
-    nets = [Net(layout, board, each) for each in assumed]
-    for length in _LENGTHS:
-        if is_up() or length >= most:  # one statement is the assumption
-            return None
-        for net in nets:
-            net.follow(length)
-            if net.end is not None:
-                return net
-        nets = [net for net in nets if not net.stuck]
-    return None
 
 
 def refuted_alone(state: State) -> list[Candidate]:
@@ -100,23 +87,22 @@ def _refuted(state: State) -> Iterator[Candidate]:
             yield each
 
 
-def _step(state: State, net: Net) -> Step:
-    assert net.end is not None
-    chain, end = net.chain(), net.end
+def _step(state: State, net: Proof) -> Step:
+    chain = net.chain
     (cell,), value = chain.nodes[0].cells, chain.nodes[0].value
     target = (value, 1 << cell)
     filled = [(node.value, 1 << node.cells[0]) for node in chain.nodes[1:] if node.on]
     parts: dict[str, list[Pair]] = {"target": [target], "forced": filled}
     houses, cells, rule = [], sum(1 << node.cells[0] for node in chain.nodes if node.on), ""
-    if end.cell is not None:
-        cells |= 1 << end.cell
-        parts["emptied"] = _marks(state, (end.cell,))
-    elif end.house is not None:
-        houses, lacking = [end.house[0]], end.house[1]
-        mask = state.layout.masks[end.house[0]] & state.places[lacking]
+    if net.cell is not None:
+        cells |= 1 << net.cell
+        parts["emptied"] = _marks(state, (net.cell,))
+    elif net.house is not None:
+        houses, lacking = [net.house[0]], net.house[1]
+        mask = state.layout.masks[net.house[0]] & state.places[lacking]
         parts["no place"] = [(lacking, mask)]
-    elif end.clue is not None:
-        clue = clues_of(state.layout)[end.clue]
+    elif net.clue is not None:
+        clue = clues_of(state.layout)[net.clue]
         rule = clue.title_on(state.layout)
         parts["broken"] = _marks(state, clue.cells)
     if len(chain.nodes) == 1:

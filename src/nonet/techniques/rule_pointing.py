@@ -14,7 +14,7 @@ from functools import partial
 from nonet.model import State, Step, cells_of
 from nonet.techniques._memory import memoized
 from nonet.techniques._technique import Technique, step
-from nonet.techniques.rules import Clue, clues_of, kept_by
+from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
 
 _NAME = "Rule Pointing"
 _Needed = tuple[int, int]  # a value that a rule needs, and the cells of the rule that can hold it
@@ -22,10 +22,7 @@ _Needed = tuple[int, int]  # a value that a rule needs, and the cells of the rul
 
 def _find(state: State) -> Iterator[Step]:
     layout, peers = state.layout, state.layout.peers
-    marks = [1 << value if value else 0 for value in state.values]
-    for value, places in enumerate(state.places[1:], 1):
-        for cell in cells_of(places):
-            marks[cell] |= 1 << value
+    marks = marks_in_all(state)
     for number, clue in enumerate(clues_of(layout)):
         held = clue.marks_in(marks)
         if not all(held):

@@ -18,6 +18,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
+from nonet._native import RulePart
 from nonet.model import (
     Candidate,
     Constraint,
@@ -31,12 +32,11 @@ from nonet.model import (
 from nonet.model.primitives import Primitive
 from nonet.model.reason import Left, Need, Thought
 from nonet.model.titles import filled
-from nonet.techniques._memory import memoized
+from nonet.techniques._memory import cached
 from nonet.techniques._reasons import Case, is_equal, is_far, is_rising, reason_of
-from nonet.techniques._rule_parts import Cases, Part, parts_of
-from nonet.techniques._rule_ways import Domains
+from nonet.techniques._rule_parts import Domains, cases_of, parts_of
 from nonet.techniques._technique import Technique, step
-from nonet.techniques._views import Pair
+from nonet.techniques._views import Pair, values_by_cell
 
 _NAME = "Single Rule"
 _FEW_MARKS = 2  # cells of one mark
@@ -59,7 +59,7 @@ class Clue:
     def __init__(
         self,
         text: str,
-        part: Part,
+        part: RulePart,
         primitives: Sequence[Primitive] = (),
         rule: Constraint | None = None,
     ) -> None:
@@ -92,13 +92,13 @@ def _clue(
     parts = parts_of(primitives, layout)
     if not parts or not any(each.cells for each in parts):
         return None
-    return Clue(text, parts[0] if len(parts) == 1 else Cases((parts,)), primitives, rule)
+    return Clue(text, parts[0] if len(parts) == 1 else cases_of((parts,)), primitives, rule)
 
 
 def _parts(rule: Constraint, layout: Layout) -> Iterator[Clue | None]:
     """The statements of a rule; those with variables outside of the grid together."""
     variables, own = layout.outside_of(rule), rule.describe(layout)
-    with_variables: list[Part] = []
+    with_variables: list[RulePart] = []
     for text, primitive in rule.reasons(layout):
         clue = _clue(text, (primitive,), layout, rule if text == own else None)
         if clue is None or not any(cell in variables for cell in clue.cells):
@@ -107,7 +107,7 @@ def _parts(rule: Constraint, layout: Layout) -> Iterator[Clue | None]:
             with_variables.append(clue.part)
     if with_variables:
         domains = (frozenset(bit + 1 for bit in cells_of(each)) for each in rule.outside(layout))
-        cases = Cases((tuple(with_variables),), dict(zip(variables, domains, strict=True)))
+        cases = cases_of((with_variables,), dict(zip(variables, domains, strict=True)))
         yield Clue(own, cases, rule=rule) if cases.cells else None
 
 
@@ -133,13 +133,17 @@ def kept_by(clue: Clue, marks: tuple[int, ...]) -> tuple[int, ...] | None:
 
     None where all can stay, or that is too much to find out; empty where it cannot hold at all.
     """
-    kept = clue.part.kept(tuple(tuple(cells_of(each)) for each in marks))
-    if kept is None:
+    kept = clue.part.kept(marks)
+    if kept is None or kept == marks:
         return None
-    if not all(kept):
-        return ()
-    found = tuple(sum(1 << value for value in each) for each in kept)
-    return None if found == marks else found
+    return kept if all(kept) else ()
+
+
+@cached
+def marks_in_all(state: State) -> list[int]:
+    """For each cell its candidates, or its value, as a bit set."""
+    pairs = zip(values_by_cell(state), state.values, strict=True)
+    return [1 << value if value else each for each, value in pairs]
 
 
 class Marks(NamedTuple):
@@ -222,27 +226,14 @@ def _at_once(pairs: Sequence[Relation]) -> bool:
 
 def _find(state: State) -> Iterator[Step]:
     yield from _all_marks(state)
-    empty = state.places[0]
-    for number, clue in enumerate(lines_of(state.layout)):
-        cells = clue.cells
-        if not any(empty >> cell & 1 for cell in cells):
-            continue
-        domains = tuple(
-            state.values_of(cell) if empty >> cell & 1 else (state.values[cell],) for cell in cells
-        )
-        for gone in memoized(state, (_NAME, number, domains), partial(_gone, clue, domains)):
-            yield _step(state, clue, domains, gone)
-
-
-def _gone(clue: Clue, domains: Domains) -> Iterator[dict[int, frozenset[int]]]:
-    """What the rule crosses out, if anything; nothing where the cells contradict it."""
-    kept = clue.part.kept(domains)
-    if kept is None or not all(kept):
-        return
-    pairs = enumerate(zip(domains, kept, strict=True))
-    gone = {at: frozenset(domain) - left for at, (domain, left) in pairs if len(left) < len(domain)}
-    if gone:
-        yield gone
+    marks = marks_in_all(state)
+    for clue in lines_of(state.layout):
+        held = clue.marks_in(marks)
+        kept = kept_by(clue, held)  # nothing where the cells contradict it
+        if kept:
+            pairs = enumerate(zip(held, kept, strict=True))
+            gone = {at: frozenset(cells_of(b & ~a)) for at, (b, a) in pairs if a != b}
+            yield _step(state, clue, tuple(tuple(cells_of(each)) for each in held), gone)
 
 
 def _step(state: State, clue: Clue, domains: Domains, gone: dict[int, frozenset[int]]) -> Step:

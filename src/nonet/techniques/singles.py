@@ -14,9 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from nonet import _native
 from nonet.model import Candidate, Highlight, State, Step, cells_of
 from nonet.techniques._technique import Technique
-from nonet.techniques._views import by_count, lowest
+from nonet.techniques._views import by_count, lowest, packed_places
 
 
 def _full_houses(state: State) -> Iterator[Step]:
@@ -82,6 +83,18 @@ def _parts(
     return (place,), (place.cell,), (Highlight("pattern", (place,)),)
 
 
+def easiest_single(state: State) -> Step | None:
+    """On the classic board, the one of all singles that a person sees soonest.
+
+    The last cell of a house before a hidden single before a naked one, and boxes before lines.
+    """
+    found = _native.easiest_single(packed_places(state))
+    if found is None:
+        return None
+    kind, cell, value, house = found
+    return single_step(SINGLES[kind].name, state, cell, value, None if house < 0 else house)
+
+
 FULL_HOUSE = Technique(
     name="Full House",
     order=100,
@@ -104,3 +117,5 @@ NAKED_SINGLE = Technique(
     reason="{cells} can only be {values}: {ruled_out}.",
     find=_naked_singles,
 )
+# In the order of `SingleKind` in native/applicable/singles.hpp, which is that of their effort.
+SINGLES = (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE)

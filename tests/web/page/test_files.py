@@ -17,25 +17,32 @@ PAGE = (STATIC / "index.html").read_text()
 
 # What is loaded only when somebody wants it.
 LATER = {
+    "js/files.js",
     "js/judging.js",
     "js/local.js",
     "js/model/progress.js",
     "js/model/statistics.js",
+    "js/model/strokes.js",
+    "js/view/highlight.js",
     "js/view/picture.js",
     "js/view/player.js",
+    "js/view/sketching.js",
     *(
         f"js/views/{name}.js"
         for name in [
             "combinations",
             "compare",
             "finish",
+            "gestures",
             "keys",
             "learn",
+            "live",
             "make",
             "open",
             "path",
             "qr",
             "replay",
+            "set",
             "settings",
             "share",
             "solve",

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from textwrap import fill
 from typing import Any, NamedTuple
 
 import click
 
 from nonet import examples
-from nonet.cli._console._talk import Leave, Talk, complain
+from nonet.cli._console._talk import Instead, Leave, Talk, complain
 from nonet.cli._console._views import show_explanation, show_hint, show_solutions, show_steps
 from nonet.cli._items import Item, is_example, is_file, items
 from nonet.cli._output import picture, print_table
@@ -28,6 +30,7 @@ from nonet.formats import ReadOptions, read_entries
 from nonet.games import GAMES
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle, default_box, split_box
+from nonet.model.picture import WIDEST
 
 _SOURCES = (
     "Please enter the type of input you want to use --> c for console, f for file and e to exit: "
@@ -98,8 +101,15 @@ class Session:
         """Talks until the user leaves."""
         try:
             self._menu()
+            pasted = ""
             while True:
-                self._obey(self._talk.ask("Your choice, a puzzle or a file --> ", paths=True))
+                prompt = "Your choice, a puzzle or a file --> "
+                answer = pasted or self._talk.ask(prompt, paths=True)
+                pasted = ""
+                try:
+                    self._obey(answer)
+                except Instead as board:
+                    pasted = str(board)
         except (Leave, KeyboardInterrupt):  # Ctrl+C may come between two questions, too
             click.echo("Goodbye.")
 
@@ -335,8 +345,11 @@ class Session:
 
     def _set(self, name: str, known: list[str], check: Callable[[str], str | None]) -> None:
         now = getattr(self._options, name) or "as usual"
+        width = min(WIDEST, shutil.get_terminal_size().columns)
+        names = f"{name}: {', '.join(known)}"
+        click.echo(fill(names, width, subsequent_indent="  ", break_on_hyphens=False))
         while True:
-            answer = self._talk.ask(f"{name} ({', '.join(known)}; now {now}) --> ")
+            answer = self._talk.ask(f"{name} (now {now}) --> ")
             if not answer:
                 return
             try:

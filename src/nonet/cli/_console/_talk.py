@@ -22,6 +22,10 @@ class Leave(Exception):  # noqa: N818 - no error
     """The user wants to go: end of file, Ctrl+C, Ctrl+Z, or a word for it."""
 
 
+class Instead(Exception):  # noqa: N818 - no error
+    """The answer to a question is a puzzle of its own."""
+
+
 class Talk(Protocol):
     """A conversation with a user."""
 

@@ -6,7 +6,7 @@ import click
 
 from nonet._explain import explain, hint
 from nonet._solve import MOST_READABLE, solutions
-from nonet.cli._console._talk import Talk, complain
+from nonet.cli._console._talk import Instead, Talk, complain
 from nonet.cli._solve_output import (
     conclude,
     describe_outcome,
@@ -23,6 +23,7 @@ from nonet.records import line
 from nonet.words import describe_unsolvable
 
 AT_ONCE = 3
+_LONGEST_NUMBER = 8  # digits: what is longer was pasted, and is another puzzle
 _WHOLE = 3  # the grade of hints that show the whole step
 
 
@@ -37,6 +38,7 @@ def show_solutions(talk: Talk, puzzle: Puzzle, engine: str) -> list[str]:
     Raises:
         NonetError: It cannot be solved: its givens break the rules, the engine cannot do it.
         Leave: The user wants to go.
+        Instead: The user pasted another puzzle.
     """
     found = solutions(puzzle, engine=engine)
     shown: list[str] = []
@@ -55,7 +57,11 @@ def show_solutions(talk: Talk, puzzle: Puzzle, engine: str) -> list[str]:
         if len(shown) < before + wanted:
             break
         # Whether there are more is only known after looking for one more.
-        wanted = 0 if found.exact else _how_many(talk, len(shown))
+        try:
+            wanted = 0 if found.exact else _how_many(talk, len(shown))
+        except Instead:
+            conclude(puzzle, found, shown=len(shown))
+            raise
     conclude(puzzle, found, shown=len(shown), interrupted=interrupted)
     return shown or ["# no solution"]
 
@@ -63,6 +69,8 @@ def show_solutions(talk: Talk, puzzle: Puzzle, engine: str) -> list[str]:
 def _how_many(talk: Talk, so_far: int) -> int:
     while True:
         answer = talk.ask(f"{so_far} so far. How many more? (a number; 0 stops) --> ")
+        if len(answer) > _LONGEST_NUMBER:
+            raise Instead(answer)
         try:
             return int(answer or "0")
         except ValueError:

@@ -13,7 +13,7 @@ import click
 
 from nonet._batch import FIRST, First, RuleSolver
 from nonet.cli._batch_blocks import Block, Reader
-from nonet.cli._batch_input import Stream, UnreadableError, input_names, open_stream
+from nonet.cli._batch_input import Stream, UnreadableError, open_stream
 from nonet.cli._batch_journal import BatchJournal, Place, beside
 from nonet.cli._batch_output import OUTPUTS, PackedSink
 from nonet.cli._batch_run import Pipeline
@@ -51,6 +51,7 @@ from nonet.formats import (
 )
 from nonet.options import checked_threads
 from nonet.packing import packing_named
+from nonet.storage import input_names
 
 _LINES_LOOKED_AT = 50  # to see how an input holds its puzzles
 _SUMMARY = {
@@ -322,7 +323,11 @@ class _Meter:
         """Measures by the position in this file from now on."""
         if self._file is not None:
             self._before += self._size
-        self._file, self._size = file, os.fstat(file.fileno()).st_size
+        self._file, self._size = file, 0
+        with contextlib.suppress(
+            OSError, AttributeError
+        ):  # what is not of this machine has no number
+            self._size = os.fstat(file.fileno()).st_size
 
     def show(self, done: int) -> None:
         """Shows how many puzzles are done."""

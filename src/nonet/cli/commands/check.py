@@ -98,7 +98,7 @@ def command(
             print_json(record)
             return code
         givens = f"{puzzle.clues} given{'s' * (puzzle.clues != 1)}"
-        file = "" if item.path is None else f"{item.path}: "
+        file = "" if item.source is None else f"{item.source}: "
         click.echo(f"{file}{item.place}{puzzle.layout.describe()}, {givens}: {words}")
         for conflict in found.conflicts:
             click.echo(f"  {conflict}")

@@ -68,7 +68,7 @@ def _picture(board: Puzzle, *, marks: bool, step: int | None, solution: bool) ->
         found = solve(board).solution
         if found is None:
             raise NotUniqueError("the puzzle has no solution to draw", line=board.line)
-        picture = scene(board, values=found.values, parts=solution_parts(found))
+        picture = scene(board, values=found.numbers, parts=solution_parts(found))
         return picture, f"Solution of {board.layout.describe()}"
     if step is not None:
         path = explain(board)

@@ -12,7 +12,7 @@ from nonet.cli._items import Item, run_each
 from nonet.cli._options import bounds_options, document_options, json_option, reading_options
 from nonet.cli._output import Document, print_json
 from nonet.cli._solve_output import print_diagnosis
-from nonet.cli._steps import board, print_path, print_steps
+from nonet.cli._steps import board, marks_option, print_path, print_steps
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
@@ -49,6 +49,7 @@ _CODES = {
     help="Only these, in this order (nonet techniques).",
     shell_complete=technique_names,
 )
+@marks_option
 @bounds_options("timeout")
 @json_option()
 @document_options
@@ -60,6 +61,7 @@ def command(
     detours: bool,
     until: str | None,
     names: tuple[str, ...],
+    marks: str,
     bounds: Bounds,
     as_json: bool,
     document: Document | None,
@@ -79,7 +81,14 @@ def command(
         state = State.of(puzzle)
         if all_steps:
             return _all_steps(item, state, names or None, as_json)
-        path = explain(state, names or None, until=until, detours=detours, timeout=bounds.timeout)
+        path = explain(
+            state,
+            names or None,
+            until=until,
+            detours=detours,
+            marks=marks,
+            timeout=bounds.timeout,
+        )
         if document is not None:
             paths.append(path)
         elif as_json:

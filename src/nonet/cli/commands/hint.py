@@ -19,7 +19,7 @@ from nonet.cli._options import (
 )
 from nonet.cli._output import print_json
 from nonet.cli._solve_output import print_diagnosis
-from nonet.cli._steps import board, print_step
+from nonet.cli._steps import board, marks_option, print_step
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode
@@ -47,6 +47,7 @@ from nonet.records import hint_record
     help="Only these (nonet techniques).",
     shell_complete=technique_names,
 )
+@marks_option
 @bounds_options("timeout")
 @json_option()
 @output_options
@@ -56,6 +57,7 @@ def command(
     puzzles: tuple[str, ...],
     grade: int,
     names: tuple[str, ...],
+    marks: str,
     bounds: Bounds,
     as_json: bool,
 ) -> int:
@@ -68,7 +70,7 @@ def command(
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         puzzle.require_no_conflict()
         state = State.of(puzzle)
-        found = hint(state, grade, names or None, timeout=bounds.timeout)
+        found = hint(state, grade, names or None, marks=marks, timeout=bounds.timeout)
         if as_json:
             print_json(item.record(**hint_record(found)))
         else:

@@ -16,6 +16,7 @@ from nonet.cli._options import Number, force_option, json_option, out_option
 from nonet.cli._output import print_json, require_free
 from nonet.cli._practice import practise as exercises
 from nonet.cli._terminal import is_terminal
+from nonet.cli._worksheets import save_worksheets, sheet_of_lesson
 from nonet.cli.commands import Command
 from nonet.errors import UsageError
 from nonet.files import ending_of, write_file
@@ -29,6 +30,7 @@ from nonet.lessons import LESSONS, Lesson, campaign, describe_facts, position_te
 @click.option("--practise", is_flag=True, help="Find the techniques on boards, and be judged.")
 @click.option("--mixed", is_flag=True, help="With --practise: not knowing which of them is next.")
 @click.option("--seed", type=Number(0), metavar="N", help="With --practise: the same boards again.")
+@click.option("--worksheet", is_flag=True, help="With -o: boards to solve, and their answers.")
 @json_option("lesson")
 @out_option
 @force_option
@@ -40,6 +42,7 @@ def command(
     practise: bool,
     mixed: bool,
     seed: int | None,
+    worksheet: bool,
     as_json: bool,
     out: Path | None,
     force: bool,
@@ -51,13 +54,15 @@ def command(
     next one is marked. With -o FILE.html or FILE.pdf lessons are written to be printed. --practise
     shows boards on which one of them is to be found; two right answers lead to the next level.
     """
-    lessons = [LESSONS.get(technique(name).name) for name in names] or list(campaign())
+    lessons = [_lesson(name) for name in names] or list(campaign())
     if is_done and undone:
         raise UsageError("--done or --undone: choose one")
     if is_done or undone:
         _note(lessons, names, is_done)
     elif practise:
         exercises(lessons, seed, mixed=mixed)
+    elif out is not None and worksheet:
+        save_worksheets([*map(sheet_of_lesson, lessons)], out, force=force)
     elif out is not None:
         _write(lessons, out, force)
     elif as_json:
@@ -68,6 +73,17 @@ def command(
         click.echo("\n\n".join(_wrapped(text_of(lesson), width) for lesson in lessons))
     else:
         _list(lessons)
+
+
+def _lesson(name: str) -> Lesson:
+    """The lesson of a technique, by any name; what is known of one that has none."""
+    entry = technique(name)
+    lesson = LESSONS.find(entry.name)
+    if lesson is None:
+        also = f" Also called {entry.also}." if entry.also else ""
+        what = f"There is no lesson on {entry.name}. {entry.summary}{also}"
+        raise UsageError(f"{what} nonet learn lists the lessons.")
+    return lesson
 
 
 def _wrapped(text: str, width: int | None) -> str:
@@ -103,9 +119,13 @@ def _list(lessons: list[Lesson]) -> None:
     for lesson in lessons:
         sign = "x" if lesson.name in known else ">" if lesson.name == following else " "
         click.echo(
-            f"{sign} {lesson.name:{width}}  {lesson.level:8} {lesson.share:5.0%}  "
+            f"{sign} {lesson.name:{width}}  {lesson.level:8} {_share(lesson.share):>4}  "
             f"{technique(lesson.name).summary}"
         )
+
+
+def _share(share: float) -> str:
+    return f"{share:.0%}" if share >= _LEAST_SHOWN else "<1%"
 
 
 def _record(lesson: Lesson) -> dict[str, object]:
@@ -126,6 +146,8 @@ def _record(lesson: Lesson) -> dict[str, object]:
         "done": lesson.name in done(),
     }
 
+
+_LEAST_SHOWN = 0.005  # of puzzles; what is rarer has no share worth a number
 
 COMMAND = Command(
     name="learn",

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from dataclasses import replace
+
 import click
 
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import json_option, output_options, reading_options
 from nonet.cli._output import print_json, print_table
+from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode, NonetError
+from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle, Reading, Status
 
@@ -30,11 +35,35 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
 
     A line for each sentence: its number, the rule, the objects that it is about. What is left is
     completed with --as "pink lines: renban" or, by the number of a sentence, --as "3: renban";
-    "nothing" stands for no rule.
+    "nothing" stands for no rule. In a terminal what is left is asked for.
     """
+    code, left = _read(reading, puzzles, as_json)
+    if as_json or len(puzzles) != 1 or puzzles[0] == "-" or not _has_terminal():
+        return code
+    skipped: set[str] = set()
+    while open_ones := [each for each in left if each not in skipped]:
+        meaning = _asked(open_ones[0])
+        if not meaning:
+            skipped.add(open_ones[0])
+            continue
+        try:
+            more = replace(reading, meaning=(*(reading.meaning or ()), meaning))
+            code, left = _read(more, puzzles, as_json)
+            reading = more
+        except UsageError as error:
+            complain(error.message)
+    return code
+
+
+def _read(
+    reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool
+) -> tuple[ExitCode, list[str]]:
+    """Prints what is read; returns what a person may be asked for."""
+    left: list[str] = []
 
     def act(_: Item, puzzle: Puzzle) -> ExitCode | None:
         found = puzzle.reading
+        left.extend(_left(found) if found else ())
         solutions = _solutions(puzzle, found)
         if as_json:
             print_json(_record(puzzle, found, solutions))
@@ -45,7 +74,27 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
         understood = found is None or (found.is_complete and solutions != _NOT_SO)
         return None if understood else ExitCode.UNSUPPORTED
 
-    return run_each(puzzles, reading, act, as_json=as_json)
+    return run_each(puzzles, reading, act, as_json=as_json), left
+
+
+def _has_terminal() -> bool:
+    """Whether a person may be asked."""
+    return is_terminal(sys.stdout) and is_terminal(sys.stdin)
+
+
+def _left(found: Reading) -> list[str]:
+    """Sentences by their number, then drawings by their words."""
+    sentences = [str(number) for number, row in enumerate(found.rows, 1) if not row.rule]
+    drawn = (re.fullmatch(r"\d+ x ([\w ]+)", each) for each in found.left)
+    return [*sentences, *(match[1] for match in drawn if match)]
+
+
+def _asked(name: str) -> str:
+    """What a person says that it means, as --as takes it; empty if nothing."""
+    thing = f"sentence {name}" if name.isdigit() else name
+    question = f'What does the {thing} mean (a rule, a sentence, or "nothing"; Enter skips it)'
+    answer = click.prompt(question, default="", show_default=False).strip()
+    return f"{name}: {answer}" if answer else ""
 
 
 def _solutions(puzzle: Puzzle, found: Reading | None) -> str:

@@ -23,8 +23,11 @@ def command(name: str | None, as_json: bool) -> None:
     techniques = list(TECHNIQUES) if name is None else [technique(name)]
     print_entries(
         sorted(techniques, key=lambda each: each.order),
-        "name summary order usual assumes_unique",
-        lambda each: (each.name if each.usual else f"({each.name})", each.summary),
+        "name summary also order usual assumes_unique",
+        lambda each: (
+            each.name if each.usual else f"({each.name})",
+            each.summary if name is None or not each.also else f"{each.summary} {each.also}.",
+        ),
         as_json=as_json,
     )
 

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from nonet.model import Layout, Relation, State, cells_of
 from nonet.model.primitives import EqualSums, Family, Sum
 from nonet.techniques._memory import cached, memoized
-from nonet.techniques.rules import Clue, clues_of, kept_by
+from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
 
 _MOST_TRIED = 32  # candidates of a clue
 _Links = dict[int, int]
@@ -64,11 +64,9 @@ class RuleLinks:
         self.weak: _Links = {}
         there = 0
         count = state.layout.cell_count
-        marks = [1 << value if value else 0 for value in state.values]
+        marks = marks_in_all(state)
         for value, places in enumerate(state.places[1:], 1):
             there |= places << (value - 1) * count
-            for cell in cells_of(places):
-                marks[cell] |= 1 << value
         self._tables = _of_tables(state.layout)
         for node, pairs in self._tables.items():
             if there >> node & 1:

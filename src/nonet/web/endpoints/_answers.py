@@ -35,6 +35,8 @@ class Conflict(Part):
     value: int
     house: str = Field(description="Or the rule, in words.")
     cells: list[str]
+    clue: str | None = Field(default=None, description="The rule as it can be written.")
+    text: str | None = Field(default=None, description="A sentence for people.")
 
 
 class Mistake(Part):
@@ -184,28 +186,59 @@ class Relation(Part):
 
 
 class Shape(Part):
-    """A stroke (`x1`), a label (`text`) or a box, round or not; a cell is 1 wide."""
+    """A `path` of SVG, a `text`, or a box, round or not; a cell is 1 wide."""
 
     x: float | None = None
     y: float | None = None
-    x1: float | None = None
-    y1: float | None = None
-    x2: float | None = None
-    y2: float | None = None
     width: float | None = None
     height: float | None = None
     size: float | None = None
+    path: str | None = Field(default=None, description="Without width and colour: a cage.")
     text: str | None = None
     colour: str | None = None
     fill: str | None = None
     round: bool | None = None
+    flat: bool | None = Field(default=None, description="Whether its ends are not round.")
+    cage: bool | None = Field(default=None, description="Whether a text is that of a cage.")
 
 
-class Figures(Part):
-    """How the further rules of a board are drawn."""
+class Shapes(Part):
+    """What is drawn under and over the lines of the board."""
 
     under: list[Shape]
     over: list[Shape]
+
+
+class Clue(Shapes):
+    """A rule of the board about some of its cells, or about all."""
+
+    id: str = Field(description="The rule as it can be written.")
+    rule: str = Field(description="Its name: see /api/rules.")
+    title: str
+    claim: str
+    cells: list[int]
+    total: int | None
+    words: dict[str, str] = Field(description="What its fields were given, cells apart.")
+    groups: list[list[int]] = Field(description="Its sets of cells, in the order of its fields.")
+    apart: list[list[int]] = Field(description="Cells that hold different values.")
+    pairs: list[tuple[int, int, str]] = Field(
+        description="Two cells, and for each value of the first what the second may hold: bits, "
+        "in hexadecimal."
+    )
+
+
+class Beside(Part):
+    """What stands beside a puzzle; cells and values count from 0 and 1, and empty cells hold 0."""
+
+    title: str
+    author: str
+    rules: str = Field(description="In the setter's own words.")
+    message: str = Field(description="For a player who has solved it.")
+    solution: list[int] | None = Field(description="The setter's own.")
+    entries: list[int] = Field(description="What a player has written; [] for nothing at all.")
+    centre: list[list[int]]
+    corner: list[list[int]]
+    colours: list[list[int | str]] = Field(description="Numbers from 1 on, or #ffe599.")
 
 
 class Board(Part):
@@ -227,8 +260,9 @@ class Board(Part):
     regions: list[int] | None
     houses: list[House]
     relations: list[Relation]
-    constraints: list[str]
-    figures: Figures | None
+    clues: list[Clue]
+    pictures: Shapes
+    document: Beside | None
 
 
 class Repair(Part):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from nonet._draw import rule_shapes
+from nonet._draw import clue_shapes
 from nonet.constraints import CONSTRAINTS
 from nonet.formats import shortest_text
 from nonet.games import game_of
-from nonet.model import Layout, Puzzle, Relation, State
+from nonet.model import Document, Layout, Puzzle, Relation, State
+from nonet.model.document import WORDS
 from nonet.records import Record
+from nonet.web.endpoints._clues import clue_records
 
 
 def board_record(puzzle: Puzzle) -> Record:
@@ -23,7 +25,7 @@ def board_record(puzzle: Puzzle) -> Record:
         "least": layout.least,
         "box": None if layout.box is None else str(layout.box),
         "game": None if game is None else game.name,
-        "rules": _rules(layout, "" if game is None else game.summary),
+        "rules": puzzle.document.rules or _rules(layout, "" if game is None else game.summary),
         "describe": layout.describe(),
         "symbols": symbols,
         "givens": list(puzzle.givens),
@@ -36,8 +38,9 @@ def board_record(puzzle: Puzzle) -> Record:
             for house in layout.houses
         ],
         "relations": [_relation_record(each) for each in layout.relations],
-        "constraints": [each.describe(layout) for each in layout.constraints],
-        "figures": rule_shapes(layout) if layout.constraints else None,
+        "clues": clue_records(puzzle),
+        "pictures": clue_shapes(puzzle.document.pictures, layout),
+        "document": _document_record(puzzle.document),
     }
 
 
@@ -48,6 +51,20 @@ def state_record(state: State) -> Record:
     return record | {
         "values": list(state.values),
         "marks": [*map(list, map(state.values_of, cells))],
+    }
+
+
+def _document_record(document: Document) -> Record | None:
+    """What stands beside the puzzle, values counted from 1; None where nothing does."""
+    if not any(document.parts()):
+        return None
+    solution = document.solution
+    return {name: getattr(document, name) for name in WORDS} | {
+        "solution": None if solution is None else list(solution.values),
+        "entries": list(document.entries),
+        "centre": list(map(list, document.centre)),
+        "corner": list(map(list, document.corner)),
+        "colours": list(map(list, document.colours)),
     }
 
 

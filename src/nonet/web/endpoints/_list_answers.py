@@ -54,6 +54,22 @@ class Games(Answer):
     games: list[GameEntry]
 
 
+class RuleField(Part):
+    """Something that is typed for a rule."""
+
+    name: str
+    kind: str = Field(description="number, numbers, flag or text.")
+    needed: bool
+
+
+class Gesture(Part):
+    """How a rule is drawn."""
+
+    shape: str = Field(description="line, cage, cell, edge, corner, outside, board or text.")
+    groups: int = Field(description="How many sets of cells; 0 for any number.")
+    fields: list[RuleField]
+
+
 class RuleEntry(Part):
     """A rule."""
 
@@ -65,6 +81,7 @@ class RuleEntry(Part):
     fpuzzles: str
     iss: str
     words: dict[str, str] = Field(description="What it is given, in this order: see `examples`.")
+    gesture: Gesture
 
 
 class Rules(Answer):

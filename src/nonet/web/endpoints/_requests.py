@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from itertools import islice
 from types import NoneType
-from typing import TYPE_CHECKING, Annotated, Any, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from nonet._generate import layout_of
+from nonet.constraints import parse_rule
 from nonet.errors import IllegalSymbolError, ShapeError, UnsupportedError, UsageError
 from nonet.formats import ReadOptions, parse, parse_many
 from nonet.model import Candidates, Layout, Puzzle, State
@@ -55,6 +56,9 @@ Games = Name | Names | None
 # Fields that several requests have.
 EngineName = Annotated[Name, Field(description="The algorithm: see /api/engines.")]
 Techniques = Annotated[Names | None, Field(description="Null for the usual ones.")]
+MarksWritten = Annotated[
+    Literal["full", "snyder", "none"], Field(description="Which pencil marks the player writes.")
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +138,9 @@ class BoardRequest(_ReadRequest):
         description="Instead of a puzzle: N of an empty board.",
     )
     givens: Values | None = Field(default=None, description="Other givens on the same board.")
+    clues: RuleTexts | None = Field(
+        default=None, description="Other rules on the same board, as they are typed."
+    )
 
     def read(self, bounds: RequestBounds) -> Puzzle:
         """The puzzle.
@@ -148,8 +155,15 @@ class BoardRequest(_ReadRequest):
         else:
             found = self._parsed(self.puzzle)
         require_size(found.size, bounds, f", and this one is {found.layout.describe()}")
-        if self.givens is not None:
-            found = Puzzle(found.layout, self.givens, source=found.source)
+        layout = found.layout
+        if self.clues is not None:
+            texts = [self.clues] if isinstance(self.clues, str) else self.clues
+            layout = layout.without_constraints
+            if texts:
+                layout = layout.with_constraints(map(parse_rule, texts))
+        if self.givens is not None or layout is not found.layout:
+            givens = found.givens if self.givens is None else self.givens
+            found = Puzzle(layout, givens, source=found.source)
         return found
 
     def _parsed(self, value: str | list[Any] | dict[str, Any]) -> Puzzle:

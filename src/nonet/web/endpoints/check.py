@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from nonet import _explain
 from nonet._explain import known_solution, mistakes
-from nonet.model import Puzzle, State, Status
+from nonet.model import Broken, Constraint, Layout, Puzzle, State, Status, cell_name
 from nonet.records import Record, conflict_records, mistake_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
 from nonet.web.endpoints._answers import Answer, Conflict, Mistake, StatusName
@@ -43,9 +45,36 @@ def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
         "status": str(status),
         "complete": complete,
         "solved": complete and not conflicts,
-        "conflicts": conflict_records(conflicts),
+        "conflicts": conflicts_of(puzzle, state),
         "mistakes": [mistake_record(each) for each in wrong],
     }
+
+
+def conflicts_of(puzzle: Puzzle, state: State) -> list[Record]:
+    """What breaks the rules, clue by clue, or leaves one no way to hold."""
+    layout = puzzle.layout
+    houses = (each for each in layout.conflicts(state.values) if ": " not in each.rule)
+    broken = (record for rule in layout.constraints for record in _broken(rule, layout, state))
+    return [*conflict_records(houses), *broken]
+
+
+def _broken(rule: Constraint, layout: Layout, state: State) -> Iterator[Record]:
+    """How a rule is broken, or cannot be obeyed whatever is written into the empty cells."""
+    held = [value + layout.least - 1 if value else None for value in state.values]
+    found = list(rule.check(layout, held))
+    cells = tuple(cell for cell in rule.named_cells() if cell < layout.cell_count)
+    if not found and any(held[cell] for cell in cells) and rule.meaning(layout, held) is False:
+        found = [Broken(cells, "it cannot hold any more")]
+    title, text = rule.title_on(layout), rule.describe(layout)
+    for cells, words in found:
+        value = held[cells[0]] if cells else None
+        yield {
+            "value": value or 0,
+            "house": f"{text}: {words}",
+            "cells": [cell_name(cell, layout.size) for cell in cells],
+            "clue": text,
+            "text": f"{title[:1].upper()}{title[1:]}: {words}.",
+        }
 
 
 def _compared(puzzle: Puzzle, state: State) -> tuple[Status, tuple[_explain.Mistake, ...]]:

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Annotated
+
 from nonet.formats import board_text, loss
 from nonet.model import Puzzle
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
 from nonet.web.endpoints._answers import Answer, Board
-from nonet.web.endpoints._models import Field
+from nonet.web.endpoints._models import BaseModel, ConfigDict, Field
 from nonet.web.limits import SHORT
+
+_Text = Annotated[str, Field(max_length=20_000)]
+
+
+class Words(BaseModel):
+    """What stands beside a puzzle."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    title: _Text = ""
+    author: _Text = ""
+    rules: _Text = ""
+    message: _Text = ""
 
 
 class ConvertRequest(GameRequest):
@@ -19,6 +35,10 @@ class ConvertRequest(GameRequest):
     )
     to_alphabet: Name | None = Field(
         default=None, description="The alphabet to write it in: see /api/alphabets."
+    )
+
+    words: Words | None = Field(
+        default=None, description="A title, author, rules and message for the puzzle."
     )
 
 
@@ -34,6 +54,8 @@ class ConvertAnswer(Answer):
 def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
     """The puzzle, how it was read, and its text in another format."""
     puzzle = request.read(bounds)
+    if request.words is not None:
+        puzzle = _worded(puzzle, request.words)
     record: Record = {
         "puzzle": board_record(puzzle),
         "read_as": None if puzzle.source is None else puzzle.source.format,
@@ -44,6 +66,11 @@ def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
         record["text"] = board_text(current, request.to, alphabet=request.to_alphabet)
         record["remarks"] += filter(None, [loss(current, request.to)])
     return record
+
+
+def _worded(puzzle: Puzzle, words: Words) -> Puzzle:
+    """The puzzle with other words beside it."""
+    return replace(puzzle.document, **words.model_dump(), puzzle=puzzle).carried()
 
 
 def _remarks(puzzle: Puzzle) -> list[str]:

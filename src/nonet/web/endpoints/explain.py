@@ -7,7 +7,7 @@ from contextlib import suppress
 from nonet._explain import as_state, walk
 from nonet.options import Deadline
 from nonet.records import Record, path_record, puzzle_record
-from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, Techniques
+from nonet.web.endpoints import Endpoint, GameRequest, MarksWritten, Name, RequestBounds, Techniques
 from nonet.web.endpoints._answers import PuzzleLine, StatusName, Step
 from nonet.web.endpoints._models import Field
 from nonet.web.limits import LONG
@@ -22,6 +22,7 @@ class ExplainRequest(GameRequest):
         default=None, description="Stop before the first step of this technique."
     )
     detours: bool = Field(default=False, description="Keep steps that nothing later needs.")
+    marks_written: MarksWritten = "full"
 
 
 class ExplainAnswer(PuzzleLine):
@@ -42,7 +43,14 @@ def answer(request: ExplainRequest, bounds: RequestBounds) -> Record:
     puzzle.require_no_conflict()
     start = as_state(request.state(puzzle), {})
     deadline = Deadline(bounds.timeout)
-    paths = walk(start, request.techniques, request.until, deadline, detours=request.detours)
+    paths = walk(
+        start,
+        request.techniques,
+        request.until,
+        deadline,
+        detours=request.detours,
+        marks=request.marks_written,
+    )
     path = next(paths)
     with suppress(TimeUp):  # what was found until then is worth having
         for longer in paths:

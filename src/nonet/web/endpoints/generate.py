@@ -86,7 +86,7 @@ def answer(request: GenerateRequest, bounds: RequestBounds) -> Record:
     rating = made.rating or rate(made.puzzle, scale, timeout=deadline.left, steps=False)
     return {
         "puzzle": board_record(made.puzzle),
-        "solution": list(made.solution.values),
+        "solution": list(made.solution.numbers),
         "seed": options.seed,
         "attempts": made.attempts,
         "rating": rating_record(rating),

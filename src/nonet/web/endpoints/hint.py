@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonet._explain import hint
 from nonet.records import Record, hint_record, puzzle_record
-from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds, Techniques
+from nonet.web.endpoints import Endpoint, GameRequest, MarksWritten, RequestBounds, Techniques
 from nonet.web.endpoints._answers import Mistake, PuzzleLine, Step
 from nonet.web.endpoints._models import Field
 from nonet.web.limits import SHORT
@@ -17,6 +17,7 @@ class HintRequest(GameRequest):
         default=2, ge=1, le=3, description="1: where to look; 2: the technique; 3: the whole step."
     )
     techniques: Techniques = None
+    marks_written: MarksWritten = "full"
 
 
 class HintAnswer(PuzzleLine):
@@ -38,7 +39,8 @@ def answer(request: HintRequest, bounds: RequestBounds) -> Record:
     """As ``nonet hint --json``."""
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
-    found = hint(request.state(puzzle), request.grade, request.techniques)
+    asked = request.techniques
+    found = hint(request.state(puzzle), request.grade, asked, marks=request.marks_written)
     return {**puzzle_record(puzzle), **hint_record(found)}
 
 

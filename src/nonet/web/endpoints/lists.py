@@ -18,6 +18,7 @@ from nonet.techniques import TECHNIQUES
 from nonet.web.endpoints import Endpoint, board_record
 from nonet.web.endpoints import _list_answers as answers
 from nonet.web.endpoints._answers import Answer
+from nonet.web.endpoints._gestures import gesture_of
 
 
 def _list(
@@ -84,6 +85,7 @@ LISTS = (
         "name summary rules aliases examples fpuzzles iss",
         answers.Rules,
         words=field_texts,
+        gesture=gesture_of,
     ),
     _list("scales", lambda: SCALES, "name summary has_path levels", answers.Scales),
     _list("symmetries", SYMMETRIES.values, "name summary", answers.Symmetries),

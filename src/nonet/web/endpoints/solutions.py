@@ -37,7 +37,7 @@ def answer(request: SolutionsRequest, bounds: RequestBounds) -> Rows:
     with suppress(TimeUp):
         for grid in islice(found, offset, None):
             count += 1
-            yield list(grid.values)
+            yield list(grid.numbers)
     more = count == limit and not found.exact
     return {
         "offset": offset,

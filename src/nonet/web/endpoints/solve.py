@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonet._solve import SECONDS_FOR_PARTS, solution_parts, solve
-from nonet.formats import parse
-from nonet.formats.line import quick
+from nonet.formats import parse, quick
 from nonet.model import Puzzle, Status
 from nonet.options import Bounds, Deadline
 from nonet.records import Record, line, puzzle_record, solved_record
@@ -88,7 +87,7 @@ def _solved(request: SolveRequest, puzzle: Puzzle, bounds: Bounds) -> Record:
             engine=outcome.engine,
             stats=outcome.stats,
         ),
-        "values": list(outcome.solutions[0].values) if outcome.solutions else None,
+        "values": list(outcome.solutions[0].numbers) if outcome.solutions else None,
     }
 
 

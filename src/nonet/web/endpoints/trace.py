@@ -42,13 +42,13 @@ def answer(request: TraceRequest, bounds: RequestBounds) -> Rows:
     """Event by event, with each the cells that look different after it."""
     puzzle = request.read(bounds)
     replay = Replay(puzzle)
-    before = replay.grid.values
+    before = replay.grid.numbers
     events = trace(puzzle, request.engine, limit=request.limit, timeout=bounds.timeout)
     for number, event in enumerate(events):
         if number == request.limit_events:
             return {"complete": False}
         record = event_record(event, puzzle.size)
-        after = replay.grid.values if replay.follow(event) else before
+        after = replay.grid.numbers if replay.follow(event) else before
         changes = [[cell, value] for cell, value in enumerate(after) if value != before[cell]]
         yield {**record, "changes": changes}
         before = after

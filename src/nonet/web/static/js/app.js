@@ -3,7 +3,6 @@
 import { request, SILENT, wasAborted } from './api.js';
 import { Checking } from './checking.js';
 import { Clock } from './clock.js';
-import { fromRecord, listenToPaste } from './files.js';
 import { Hand } from './hand.js';
 import { Help } from './help.js';
 import { greet, Keeper } from './keeper.js';
@@ -12,6 +11,7 @@ import { Board } from './model/board.js';
 import { Game } from './model/game.js';
 import * as store from './model/store.js';
 import * as url from './model/url.js';
+import { fromRecord, listenToPaste } from './paste.js';
 import { Setting } from './setting.js';
 import { announce, announceNow } from './view/announce.js';
 import { BoardView } from './view/board-svg.js';
@@ -144,7 +144,7 @@ export class App {
 
   /**
    * @param {import('./model/board.js').PuzzleRecord} record
-   * @param {{level?: string, daily?: string, setting?: boolean, state?: Parameters<Game['restore']>[0],
+   * @param {{level?: string, daily?: string, setting?: boolean|string, state?: Parameters<Game['restore']>[0],
    *   story?: Parameters<Game['adopt']>[0], push?: boolean, asked?: boolean}} [options]
    *   `daily`: the day whose puzzle it is; `story`: its history; `push`: whether Back leads to the puzzle that was open before; `asked`:
    *   whether anybody wanted this one
@@ -152,12 +152,13 @@ export class App {
   load(record, { level = '', daily = '', setting = false, state, story, push = true, asked = true } = {}) {
     this.keeper.save();
     this.loan.forget();
+    if (setting) record = { ...record, givens: record.givens.map(() => 0), document: null };
     const game = new Game(new Board(record), { setting });
-    const linked = state ?? (record.values && fromRecord(record));
+    const linked = state?.cells.size ? state : fromRecord(record) ?? state;
     const how = this.keeper.resume(game, linked && url.fitting(linked, game.board), story);
     game.now = () => this.clock.seconds;
     this.game = game;
-    const known = store.games().find(({ id }) => id === store.idOf(record.text, setting));
+    const known = store.games().find(({ id }) => id === store.idOf(record.text, Boolean(setting), game.work));
     this.level = level || (known?.level ?? '');
     this.daily = daily || (known?.daily ?? '');
     this.game.tidy = this.settings.tidy;
@@ -172,11 +173,10 @@ export class App {
     game.addEventListener('move', () => this.#afterMove());
     game.addEventListener('select', () => this.clock.look());
     this.clock.start({ waits: !asked });
-    this.frame.showRules();
     this.frame.showFacts();
     this.frame.showSettings();
     this.banner(null);
-    if (setting) this.setting.update();
+    this.setting.reset();
     this.checking.begin();
     this.keeper.begin({ push, asked });
     announce(t('{board}, {n} given.|{board}, {n} givens.', { board: game.board.title, n: game.givenCount }));
@@ -191,7 +191,7 @@ export class App {
   async gameRequest() {
     const { game } = this;
     if (!game.setting) return { puzzle: this.board.record.text, values: game.values, marks: game.marks };
-    const { puzzle } = await request('convert', { puzzle: this.board.record.text, givens: game.values });
+    const { puzzle } = await request('convert', { ...this.setting.fields, words: this.setting.words });
     return { puzzle: puzzle.text, values: game.values, marks: null };
   }
 
@@ -220,6 +220,7 @@ export class App {
   }
 
   escape() {
+    if (this.setting.tools?.escape()) return;
     if (this.tabs.current === 'play') this.views.play.clear();
     else if (this.view.showsExhibit) this.setView('play');
     this.banner(null);
@@ -307,7 +308,7 @@ export class App {
     this.frame.showFacts();
     this.view.highlight(null);
     if (!this.game.setting) this.banner(null);
-    else this.setting.update();
+    else this.setting.moved();
     this.views[this.tabs.current].moved();
     this.checking.moved();
     this.noteSolved();
@@ -327,7 +328,7 @@ export class App {
     this.clock.stop();
     const { helped, hints } = this.game;
     const how = hints ? t('with {n} hint|with {n} hints', { n: hints }) : helped ? t('with some help') : t('all by yourself');
-    const text = t('Solved in {time}, {how}!', { time: this.clock.text, how });
+    const text = [t('Solved in {time}, {how}!', { time: this.clock.text, how }), this.board.beside?.message].filter(Boolean).join(' ');
     const result = () => this.#later(async () => (await import('./views/finish.js')).openFinish(this, text));
     this.banner(text, 'good', button(t('Result'), result), button(t('Another one'), () => this.openNew(), { kind: 'primary' }));
     if (!reducedMotion()) {

@@ -22,6 +22,8 @@ export class Checking {
     app.view.setWrong([]);
     this.moved();
     if (app.settings.check !== 'solution' || game.setting) return;
+    this.#solution = wholeSolution(app.board);
+    if (this.#solution) return this.#compare();
     try {
       const { status, values } = await request('solve', { puzzle: app.board.record.text, timeout: 5 });
       if (game !== app.game) return;
@@ -29,14 +31,15 @@ export class Checking {
     } catch (error) {
       if (error.name !== 'ApiError') throw error; // no solution, no check
     }
-    this.#compare();
+    return this.#compare();
   }
 
   /** After a move. */
   moved() {
     const { app } = this;
     clearTimeout(this.#waiting);
-    app.frame.showRules();
+    app.frame.showBroken();
+    app.view.setBroken([]);
     this.#compare();
     if (this.#knowsNotAll) this.#waiting = window.setTimeout(() => this.#ask(), PAUSE);
   }
@@ -45,11 +48,13 @@ export class Checking {
   get solved() {
     const { game, board } = this.app;
     if (game.setting || !game.full || board.conflicts(game.values).size) return false;
+    const own = wholeSolution(board);
+    if (own) return String(own) === String(game.values);
     return !this.#knowsNotAll || this.#right === String(game.values);
   }
 
   get #knowsNotAll() {
-    return this.app.board.constraints.length > 0;
+    return this.app.board.clues.length > 0 && !this.app.game.setting;
   }
 
   #compare() {
@@ -64,13 +69,20 @@ export class Checking {
     const values = String(game.values);
     try {
       const { conflicts, solved } = await request('check', { ...await app.gameRequest(), mistakes: false });
-      if (game !== app.game || values !== String(game.values)) return;
+      if (game !== app.game || values !== String(game.values)) return undefined;
       if (solved) this.#right = values;
+      const broken = conflicts.filter(({ clue }) => clue !== undefined);
       if (!this.#solution) app.view.setWrong(conflicts.flatMap(({ cells }) => cells.map((name) => app.board.cell(name))));
-      if (app.settings.check !== 'off') app.frame.showRules(conflicts.map(({ house }) => house).filter((words) => words.includes(': ')));
-      app.noteSolved();
+      if (app.settings.check === 'off') return app.noteSolved();
+      app.view.setBroken(broken.map(({ clue }) => clue));
+      app.frame.showBroken(broken.map(({ text }) => text));
+      return app.noteSolved();
     } catch (error) {
       if (error.name !== 'ApiError') throw error; // without an answer nothing is marked
+      return undefined;
     }
   }
 }
+
+/** The solution that came along with a puzzle, if it has a value for every cell. */
+const wholeSolution = ({ beside }) => (beside?.solution?.every(Boolean) ? beside.solution : null);

@@ -20,7 +20,7 @@ export async function openFile(app, text) {
   const puzzle = documents.puzzleOf(document);
   if (!puzzle) throw new ApiError(t('This is not a saved game of a version that the page reads.'));
   const { puzzle: record } = await request('convert', { puzzle });
-  const setting = Boolean(document.setting);
+  const setting = typeof document.setting === 'string' ? document.setting : Boolean(document.setting);
   const game = new Game(new Board(record), { setting });
   const story = documents.read(document, game);
   if (!story) throw new ApiError(t('The saved game is damaged: its moves do not fit its puzzle.'));
@@ -44,36 +44,6 @@ export function save(name, content) {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
-
-/** Opens what is pasted anywhere but into a text field. @param {import('./app.js').App} app */
-export function listenToPaste(app) {
-  document.addEventListener('paste', (event) => {
-    const text = event.clipboardData?.getData('text') ?? '';
-    const target = /** @type {HTMLElement} */ (event.target);
-    const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog[open]'));
-    // Where a new puzzle is chosen it may be pasted as well; other dialogs stay.
-    const isNew = Boolean(dialog?.querySelector('#tab-read'));
-    if (!text.trim() || target.closest?.('input, textarea') || (dialog && !isNew)) return;
-    event.preventDefault();
-    dialog?.close();
-    app.attempt(async () => {
-      if (isGame(text)) return openFile(app, text);
-      const remarks = await app.open({ puzzle: text });
-      if (remarks.length) app.banner(remarks.join(' '));
-      return undefined;
-    });
-  });
-}
-
-/** A puzzle in progress that was pasted: its values and marks. */
-export function fromRecord({ givens, values, marks }) {
-  const cells = new Map();
-  values.forEach((value, cell) => {
-    if (value && !givens[cell]) cells.set(cell, { value });
-    else if (!value && marks) cells.set(cell, { centre: marks[cell].reduce((sum, v) => sum | (1n << BigInt(v - 1)), 0n) });
-  });
-  return { cells, kept: Boolean(marks), seconds: 0 };
 }
 
 function parsed(text) {

@@ -3,8 +3,8 @@
  * when its puzzle is opened, and agrees with other tabs in which the same game is open.
  */
 
-import { saveFile } from './files.js';
 import * as documents from './model/document.js';
+import { NOTHING } from './model/draft.js';
 import * as store from './model/store.js';
 import * as url from './model/url.js';
 import { toast } from './view/announce.js';
@@ -42,14 +42,15 @@ export class Keeper {
    * @returns {''|'resumed'|'joined'} what is to be said
    */
   resume(game, brought, story) {
-    const found = store.findGame(store.idOf(game.board.record.text, game.setting));
+    const found = store.findGame(store.idOf(game.board.record.text, game.setting, game.work));
     this.#revision = found?.revision ?? '';
     const kept = documents.read(found?.document, game);
     const old = kept ? null : url.decode(found?.hash ?? '')?.state;
     if (kept) game.adopt(kept);
     else if (old) game.restore(url.fitting(old, game.board));
     if (found?.document && !kept) toast(t('What is kept of this game is damaged: its moves are lost.'));
-    if (!brought?.cells.size && !brought?.kept) {
+    const sheet = brought?.sheet ?? NOTHING;
+    if (!brought?.cells.size && !brought?.kept && JSON.stringify(sheet) === JSON.stringify(sheet === NOTHING ? sheet : game.sheet)) {
       if (!found && brought) game.restore(brought); // it has a time
       return game.begun ? 'resumed' : '';
     }
@@ -57,7 +58,7 @@ export class Keeper {
     if (story) other.adopt(story);
     else other.restore(brought);
     if (!game.begun || (story && other.hasBeen(game.cells))) game.adopt(other.story);
-    else if (!game.hasBeen(other.cells)) {
+    else if (!game.hasBeen(other.cells) || JSON.stringify(other.sheet) !== JSON.stringify(game.sheet)) {
       game.become('what was opened', other);
       return 'joined';
     }
@@ -99,7 +100,7 @@ export class Keeper {
   }
 
   get #id() {
-    return this.#game && store.idOf(this.#game.board.record.text, this.#game.setting);
+    return this.#game && store.idOf(this.#game.board.record.text, this.#game.setting, this.#game.work);
   }
 
   #address() {
@@ -129,7 +130,7 @@ export class Keeper {
     app.frame.showFacts();
     if (!news) return;
     app.banner(t('This browser does not keep the game: its storage is full or blocked. The address holds the board.'), 'bad',
-      button(t('Save as a file'), () => saveFile(app)));
+      button(t('Save as a file'), async () => (await import('./files.js')).saveFile(app)));
   }
 
   /** Takes over what another tab has written of this game; what is new here becomes a move after it. */
@@ -139,11 +140,11 @@ export class Keeper {
     const found = store.findGame(this.#id);
     const story = found && found.revision !== this.#revision && documents.read(found.document, game.fresh());
     if (!story) return;
-    const mine = this.#changed ? { cells: [...game.cells], kept: game.kept } : null;
+    const mine = this.#changed ? { cells: [...game.cells], kept: game.kept, sheet: game.sheet } : null;
     const before = [...game.cells];
     this.#adopting = true;
     game.adopt(story);
-    if (mine && !game.hasBeen(mine.cells)) game.become('what another tab had', mine);
+    if (mine && (!game.hasBeen(mine.cells) || mine.sheet !== game.sheet)) game.become('what another tab had', mine);
     this.#adopting = false;
     this.#revision = found.revision;
     this.app.clock.start();

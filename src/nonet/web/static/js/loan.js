@@ -49,7 +49,7 @@ export class Loan {
     app.hand.chosen = 0;
     app.view.setGame(game);
     app.pad.rebuild();
-    app.frame.showRules();
+    app.frame.showBroken();
     app.frame.showFacts();
     app.frame.showSettings();
     app.banner(null);

@@ -53,7 +53,7 @@ export function plainBoard(body) {
   const { record } = emptyClassic();
   const givens = [...text].map((digit) => Number(digit) || 0);
   const regions = givens.map((_, cell) => record.houses.findIndex(({ kind, cells }) => kind === 'box' && cells.includes(cell)) - 18);
-  const puzzle = { ...record, text, givens, regions, constraints: [], figures: null, ...CLASSIC };
+  const puzzle = { ...record, text, givens, regions, clues: [], ...CLASSIC };
   if (new Board(puzzle).conflicts(givens).size) return null;
   return { schema: 2, puzzle, read_as: 'line', remarks: [] };
 }

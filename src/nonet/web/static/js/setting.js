@@ -1,16 +1,11 @@
-/** Setting a puzzle: the values typed are givens, and the number of solutions is shown while they are typed. */
+/** Setting a puzzle: the values typed are givens, clues are drawn with tools that are loaded then. */
 
 import { request } from './api.js';
-import { button } from './view/dom.js';
-import { t } from './words.js';
-
-const PAUSE = 400; // milliseconds without a key before the server is asked
-const WORDS = {
-  unique: t('exactly one solution ✓'), multiple: t('several solutions'), unsolvable: t('no solution ✗'),
-};
+import { sheetOf } from './model/document.js';
+import { newWork } from './model/store.js';
 
 export class Setting {
-  #waiting = 0;
+  /** @type {?import('./views/set.js').Tools} */ tools = null;
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
@@ -18,45 +13,57 @@ export class Setting {
   }
 
   /**
-   * Begins: on a board with these givens.
-   * @param {Object} fields the empty board, as `/api/convert` takes it
-   * @param {number[]} givens
+   * Begins: on a board with these givens and words.
+   * @param {Object} fields the board with its rules, as `/api/convert` takes it
+   * @param {number[]} [givens]
+   * @param {?Object} [words] title, author, rules, message
    */
-  async begin(fields, givens) {
-    const empty = (await request('convert', fields)).puzzle;
+  async begin(fields, givens = [], words = null) {
+    const { puzzle } = await request('convert', fields);
     const cells = new Map(givens.flatMap((value, cell) => (value ? [[cell, { value }]] : [])));
-    this.app.load(empty, { setting: true, state: { cells, kept: false, seconds: 0 } });
+    const sheet = sheetOf({ ...words, clues: puzzle.clues.map(({ id }) => id) });
+    this.app.load(puzzle, { setting: newWork(), state: { cells, kept: false, seconds: 0, sheet } });
     this.app.setView('play');
+  }
+
+  /** Goes on with what is open as a setter does: its givens, its rules. */
+  async edit() {
+    const { board, game } = this.app;
+    await this.app.attempt(() => this.begin({ puzzle: board.record.text }, game.setting ? game.values : board.givens, board.beside));
+  }
+
+  /** The puzzle as it stands, for every question about it. */
+  get fields() {
+    const { board, game } = this.app;
+    return { puzzle: board.record.text, givens: game.values, clues: game.sheet.clues };
+  }
+
+  /** The words beside it. */
+  get words() {
+    const { clues, ...words } = this.app.game.sheet;
+    return words;
   }
 
   /** What was set becomes a puzzle to be played. */
   async end() {
-    const { board, game } = this.app;
-    await this.app.attempt(() => this.app.open({ puzzle: board.record.text, givens: game.values }));
+    const { fields, words } = this;
+    await this.app.attempt(() => this.app.open({ ...fields, words }));
   }
 
-  /** After a move: shows how many givens there are, and a little later how many solutions. */
-  update() {
-    clearTimeout(this.#waiting);
-    this.#show('');
-    this.#waiting = window.setTimeout(() => this.app.attempt(() => this.#count()), PAUSE);
-  }
-
-  async #count() {
-    const { app } = this;
-    const { game } = app;
+  /** Another board is set, or another puzzle is played. */
+  async reset() {
+    this.tools?.close();
+    this.tools = null;
+    const { game } = this.app;
     if (!game.setting) return;
-    const before = String(game.values);
-    const { puzzle } = await app.gameRequest();
-    const { status } = await request('solve', { puzzle, timeout: 5 });
-    if (game !== app.game || before !== String(game.values)) return;
-    const why = button(t('Why?'), () => app.help.showDiagnosis());
-    this.#show(`, ${WORDS[status] ?? t('number of solutions not known')}`, ...(status === 'unsolvable' ? [why] : []));
+    const { Tools } = await import('./views/set.js');
+    if (game !== this.app.game || this.tools) return;
+    this.tools = new Tools(this.app);
+    this.app.views.play.reset();
   }
 
-  #show(solutions, ...actions) {
-    const { app } = this;
-    const text = t('Setting a puzzle: {n} given{solutions}.|Setting a puzzle: {n} givens{solutions}.', { n: app.game.givenCount, solutions });
-    app.banner(text, '', ...actions, button(t('Play it'), () => this.end(), { kind: 'primary' }));
+  /** After a move. */
+  moved() {
+    this.tools?.moved();
   }
 }

@@ -6,6 +6,7 @@
  */
 
 import { gameName, t } from '../words.js';
+import * as marks from './marks.js';
 
 const MOST_NAMES = 2; // of rules in a title
 const AREA = /^(grid \d+ box|box|region)$/;
@@ -31,8 +32,22 @@ const USUAL = /^((grid \d+ )?(row|column|box)|region|diagonal)$/;
  * @property {?number[][]} marks
  * @property {House[]} houses
  * @property {Relation[]} relations
- * @property {string[]} [constraints] the variant rules as they are typed
- * @property {?{under: Object[], over: Object[]}} [figures] how these look, in cells
+ * @property {Clue[]} [clues] the variant rules
+ * @property {{under: Object[], over: Object[]}} [pictures] what else is drawn
+ * @property {?Beside} [document]
+ */
+
+/**
+ * A rule about some of the cells: as it is typed, its kind, what people call it and what it asks for, its
+ * cells, its sum, what may not be the same, what goes together (values as bits), how it looks, in cells.
+ * @typedef {{id: string, rule: string, title: string, claim: string, cells: number[], total: ?number, apart: number[][],
+ *   pairs: [number, number, string][], under: Object[], over: Object[]}} Clue
+ */
+
+/**
+ * What came along with a puzzle; values count from 1, and [] is nothing at all.
+ * @typedef {{title: string, author: string, rules: string, message: string, solution: ?number[], entries: number[],
+ *   centre: number[][], corner: number[][], colours: (number|string)[][]}} Beside
  */
 
 export class Board {
@@ -47,11 +62,18 @@ export class Board {
     this.givens = record.givens;
     this.houses = record.houses;
     this.relations = record.relations ?? [];
-    this.constraints = record.constraints ?? [];
-    this.figures = record.figures ?? { under: [], over: [] };
+    /** @type {Clue[]} */ this.clues = record.clues ?? [];
+    this.beside = record.document ?? null;
+    const shapes = [...this.clues, ...(record.pictures ? [record.pictures] : [])].flatMap(({ over }) => over);
     /** The cells in whose corner a text stands: the sum of a cage. */
-    this.summed = new Set(this.figures.over.filter(({ text, x, y }) => text && x >= 0 && y >= 0 && y % 1 < 0.3 && x % 1 < 0.5)
-      .map(({ x, y }) => Math.floor(y) * this.size + Math.floor(x)));
+    this.summed = new Set(shapes.filter(({ cage }) => cage).map(({ x, y }) => Math.floor(y) * this.size + Math.floor(x)));
+    const beside = (test) => shapes.some((shape) => shape.text && test(shape));
+    this.open = false; // whether clues are drawn beside it now
+    /** On which sides clues stand beside the board. */
+    this.sides = {
+      left: beside(({ x }) => x < 0), top: beside(({ y }) => y < 0),
+      right: beside(({ x }) => x > this.size), bottom: beside(({ y }) => y > this.height),
+    };
     this.housesByName = new Map(this.houses.map((house) => [house.name, house]));
     /** Places where no cell is, as between the grids of a Samurai. */
     this.gaps = new Set(record.gaps ?? []);
@@ -60,9 +82,23 @@ export class Board {
     regions.forEach(({ cells }, number) => cells.forEach((cell) => { this.regionOf[cell] = number + 1; }));
     for (const cell of this.gaps) this.regionOf[cell] = -1;
     this.peers = record.givens.map(() => new Set());
-    for (const { cells } of this.houses) {
+    /** Cells that hold different values: of houses and of rules. */
+    this.apart = [...this.houses.map(({ cells }) => cells), ...this.clues.flatMap(({ apart }) => apart)];
+    for (const cells of this.apart) {
       for (const cell of cells) for (const other of cells) if (other !== cell) this.peers[cell].add(other);
     }
+    /** @type {{other: number, allowed: bigint[]}[][]} for each cell what goes with its values elsewhere */
+    this.pairs = record.givens.map(() => []);
+    for (const { cells: [one, other], allowed } of this.relations) if (allowed) this.#pair(one, other, allowed.map(marks.of));
+    for (const { pairs } of this.clues) {
+      for (const [one, other, table] of pairs) this.#pair(one, other, table.split(' ').map((each) => BigInt(`0x${each}`)));
+    }
+  }
+
+  #pair(one, other, allowed) {
+    const turned = allowed.map((_, value) => allowed.reduce((sum, mask, i) => (mask >> BigInt(value) & 1n ? sum | (1n << BigInt(i)) : sum), 0n));
+    this.pairs[one].push({ other, allowed });
+    this.pairs[other].push({ other: one, allowed: turned });
   }
 
   /** Houses beyond rows, columns and regions that are drawn as areas: windows, the star ... */
@@ -79,7 +115,7 @@ export class Board {
     const { size, height, record } = this;
     const [down, across] = (record.box ?? '').split('x');
     const shape = `${record.game === 'queens' ? size : height}×${size}`;
-    const kinds = [...new Set(this.constraints.map((each) => each.split(' ')[0]))];
+    const kinds = [...new Set(this.clues.map(({ rule }) => rule))];
     const names = [...(record.game && record.game !== 'classic' ? [record.game] : []), ...kinds];
     if (names.length) return `${shape} ${names.slice(0, MOST_NAMES).map(gameName).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}`;
     return !record.box || down === across ? shape : t('{shape}, boxes {box}', { shape, box: record.box.replace('x', '×') });
@@ -132,7 +168,7 @@ export class Board {
    */
   conflicts(values) {
     const found = new Set();
-    for (const { cells } of this.houses) {
+    for (const cells of this.apart) {
       const seen = new Map();
       for (const cell of cells) {
         const value = values[cell];
@@ -141,10 +177,12 @@ export class Board {
         else seen.set(value, cell);
       }
     }
-    for (const { cells: [first, second], allowed } of this.relations) {
-      if (!allowed || !values[first] || !values[second]) continue;
-      if (!allowed[values[first] - 1].includes(values[second])) found.add(first).add(second);
-    }
+    this.pairs.forEach((pairs, cell) => {
+      if (!values[cell]) return;
+      for (const { other, allowed } of pairs) {
+        if (values[other] && !marks.has(allowed[values[cell] - 1], values[other])) found.add(cell).add(other);
+      }
+    });
     return found;
   }
 
@@ -157,14 +195,18 @@ export class Board {
   consequences(cell, value) {
     /** @type {[number, number][]} */
     const gone = [...this.peers[cell]].map((peer) => [peer, value]);
-    for (const { cells: [first, second], allowed } of this.relations) {
-      if (!allowed) continue;
-      for (let other = 1; other <= this.valueCount; other += 1) {
-        if (cell === first && !allowed[value - 1].includes(other)) gone.push([second, other]);
-        if (cell === second && !allowed[other - 1].includes(value)) gone.push([first, other]);
+    for (const { other, allowed } of this.pairs[cell]) {
+      for (let each = 1; each <= this.valueCount; each += 1) {
+        if (!marks.has(allowed[value - 1], each)) gone.push([other, each]);
       }
     }
     return gone;
+  }
+
+  /** Whether what stands elsewhere leaves a value to a cell. @param {(cell: number) => number} valueAt */
+  leaves(cell, value, valueAt) {
+    return ![...this.peers[cell]].some((peer) => valueAt(peer) === value)
+      && this.pairs[cell].every(({ other, allowed }) => !valueAt(other) || marks.has(allowed[value - 1], valueAt(other)));
   }
 }
 

@@ -9,17 +9,18 @@
  * A move says what it changed: `values` the cells that got a value, 0 for none; `corner`, `centre` and
  * `colours` the cells in which a mark or a colour was added if it was not there, else removed; `blue` and
  * `orange` likewise painted candidates, `lines` lines to the right (1), down left (2), down (3) and down
- * right (4); `kept` whether candidates are kept from then on. `start` says likewise what stood beside the
+ * right (4); `kept` whether candidates are kept from then on; `sheet` what a setter has beside the givens. `start` says likewise what stood beside the
  * givens at first, and each of `checkpoints`, which have a `name` and a `time` as well, what stood there then.
  */
 
+import { NOTHING } from './draft.js';
 import * as marks from './marks.js';
 
 export const KEY = 'nonet-game';
 const VERSION = 2;
 const COLOURS = 9;
 
-/** @typedef {{values?: Object, corner?: Object, centre?: Object, colours?: Object, blue?: Object, orange?: Object, lines?: Object, kept?: boolean}} Difference */
+/** @typedef {{values?: Object, corner?: Object, centre?: Object, colours?: Object, blue?: Object, orange?: Object, lines?: Object, kept?: boolean, sheet?: Object}} Difference */
 
 const MARKS = ['corner', 'centre', 'blue', 'orange']; // sets of values
 const PAINT = { colours: COLOURS, lines: 4 }; // sets of other numbers, with the greatest
@@ -31,16 +32,18 @@ const written = new WeakMap();
 export function write(game, title) {
   const { board, start, hints, helped, setting, checkpoints } = game;
   const fresh = game.fresh().cells;
-  const whole = ({ cells, kept }) => difference(
-    cells.map((after, cell) => ({ cell, before: fresh[cell], after })), { before: false, after: kept });
+  const whole = ({ cells, kept, sheet }) => ({
+    ...difference(cells.map((after, cell) => ({ cell, before: fresh[cell], after })), { before: false, after: kept }),
+    ...(setting && sheet && { sheet }),
+  });
   return {
-    [KEY]: VERSION, title, puzzle: board.record.text, ...(setting && { setting }), seconds: game.now(), hints, helped,
+    [KEY]: VERSION, title, puzzle: board.record.text, ...(setting && { setting: game.work || true }), seconds: game.now(), hints, helped,
     ...(checkpoints.length && { checkpoints: checkpoints.map((each) => ({ time: each.time, name: each.name, ...whole(each) })) }),
     start: whole(start), done: game.done,
     moves: game.moves.map((move) => {
       if (!written.has(move)) {
-        const { time, label, changes: own, kept } = move;
-        written.set(move, { time, name: label, ...difference(own, kept) });
+        const { time, label, changes: own, kept, sheet } = move;
+        written.set(move, { time, name: label, ...difference(own, kept), ...(sheet && { sheet: sheet.after }) });
       }
       return written.get(move);
     }),
@@ -79,11 +82,14 @@ export function read(document, game) {
     if (document?.[KEY] !== VERSION || !Array.isArray(document.moves)) return null;
     const reader = new Reader(game);
     reader.apply(document.start ?? {});
-    const start = { cells: [...reader.cells], kept: reader.kept };
+    const start = { cells: [...reader.cells], kept: reader.kept, sheet: reader.sheet };
     const moves = document.moves.map((move) => {
-      const before = reader.kept;
+      const { kept: before, sheet } = reader;
       const changes = reader.apply(move);
-      return { label: String(move.name ?? 'move'), time: whole(move.time ?? 0), changes, kept: { before, after: reader.kept } };
+      return {
+        label: String(move.name ?? 'move'), time: whole(move.time ?? 0), changes, kept: { before, after: reader.kept },
+        ...(reader.sheet !== sheet && { sheet: { before: sheet, after: reader.sheet } }),
+      };
     });
     return {
       start, moves, done: Math.min(whole(document.done), moves.length), seconds: whole(document.seconds),
@@ -116,6 +122,7 @@ class Reader {
     this.game = game;
     this.cells = [...game.start.cells];
     this.kept = false;
+    this.sheet = NOTHING;
   }
 
   /** @param {Difference} move @returns {import('./game.js').Change[]} */
@@ -136,6 +143,7 @@ class Reader {
     }
     this.#findTaken(changed);
     this.kept = move.kept ?? this.kept;
+    if (move.sheet) this.sheet = sheetOf(move.sheet);
     return [...changed].map(([cell, facts]) => {
       const before = this.cells[cell];
       this.cells[cell] = Object.freeze(facts);
@@ -156,12 +164,19 @@ class Reader {
     for (const [cell, facts] of changed) {
       const { value } = facts;
       if (!value || value === this.cells[cell].value) continue;
-      const seen = this.game.board.consequences(cell, value).flatMap(([other, gone]) => (gone === value ? other : []));
+      const gone = this.game.board.consequences(cell, value);
       const taken = { corner: [], centre: [] };
-      for (const kind of ['corner', 'centre']) taken[kind] = seen.filter((other) => lost(other, kind, value));
+      for (const kind of ['corner', 'centre']) taken[kind] = gone.filter(([other, each]) => lost(other, kind, each));
       changed.set(cell, { ...facts, taken });
     }
   }
+}
+
+/** A setter's sheet out of a file or a link; what is none of it is left out. @returns {import('./game.js').Sheet} */
+export function sheetOf(given) {
+  const text = (name) => (typeof given?.[name] === 'string' ? given[name] : '');
+  const clues = Array.isArray(given?.clues) ? given.clues.filter((each) => typeof each === 'string') : [];
+  return Object.freeze({ clues, title: text('title'), author: text('author'), rules: text('rules'), message: text('message') });
 }
 
 /** @returns {number} a whole number from 0 on, or a RangeError */

@@ -3,9 +3,26 @@
 import * as marks from './marks.js';
 
 /**
- * @typedef {import('./game.js').Cell} Cell
- * @typedef {import('./game.js').Change} Change
+ * @typedef {Object} Cell
+ * @property {number} value 0 if empty
+ * @property {bigint} corner pencil marks along the edge
+ * @property {bigint} centre pencil marks in the middle; the candidates while these are kept
+ * @property {number} colours bit set of the colours it is painted with
+ * @property {bigint} blue candidates painted blue, and those painted orange
+ * @property {bigint} orange
+ * @property {number} lines bit set of the lines drawn from its middle: see lines.js
+ * @property {?{corner: [number, number][], centre: [number, number][]}} taken cells and marks that these lost when
+ *   the value was written here: they get them back when it is erased
+ *
+ * @typedef {{cell: number, before: Cell, after: Cell}} Change
+ * @typedef {{clues: string[], title: string, author: string, rules: string, message: string}} Sheet what a setter has
+ *   beside the givens: clues as they are typed, and words
+ * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, sheet?: {before: Sheet, after: Sheet}, time: number}} Move
+ *   `time`: seconds on the clock
  */
+
+/** @type {Sheet} */
+export const NOTHING = Object.freeze({ clues: [], title: '', author: '', rules: '', message: '' });
 
 /** @type {Cell} */
 export const EMPTY = Object.freeze({
@@ -23,10 +40,11 @@ export class Draft {
 
   /** @type {Map<number, Cell>} */ #changed = new Map();
 
-  /** @param {Cell[]} cells @param {boolean} kept @param {import('./board.js').Board} board @param {boolean} tidy */
-  constructor(cells, kept, board, tidy) {
+  /** @param {Cell[]} cells @param {boolean} kept @param {import('./board.js').Board} board @param {boolean} tidy @param {Sheet} sheet */
+  constructor(cells, kept, board, tidy, sheet) {
     this.#cells = cells;
     this.kept = kept;
+    this.sheet = sheet;
     this.board = board;
     this.tidy = tidy; // whether a written value removes marks in the cells that it sees
   }
@@ -59,7 +77,7 @@ export class Draft {
       for (const kind of KINDS) {
         if (!marks.has(this.at(other)[kind], gone)) continue;
         this.set(other, { [kind]: marks.minus(this.at(other)[kind], gone) });
-        if (gone === value) taken[kind].push(other);
+        taken[kind].push([other, gone]);
       }
     }
     this.set(cell, { taken });
@@ -67,12 +85,12 @@ export class Draft {
 
   /** Erases a value; the marks it took come back where no other value forbids them. */
   clear(cell) {
-    const { value, taken } = this.at(cell);
+    const { taken } = this.at(cell);
     this.set(cell, { value: 0, taken: null });
     for (const kind of KINDS) {
-      for (const other of taken?.[kind] ?? []) {
-        const seen = [...this.board.peers[other]].some((peer) => this.at(peer).value === value);
-        if (!seen) this.set(other, { [kind]: marks.plus(this.at(other)[kind], value) });
+      for (const [other, gone] of taken?.[kind] ?? []) {
+        const left = this.board.leaves(other, gone, (each) => this.at(each).value);
+        if (left) this.set(other, { [kind]: marks.plus(this.at(other)[kind], gone) });
       }
     }
   }

@@ -5,27 +5,17 @@
  * were and what they became, so that undo costs as little as the move did.
  */
 
-import { Draft, EMPTY, same } from './draft.js';
+import { Draft, EMPTY, NOTHING, same } from './draft.js';
 import { linesAlong } from './lines.js';
 import * as marks from './marks.js';
 import { Selection } from './selection.js';
 
 /**
- * @typedef {Object} Cell
- * @property {number} value 0 if empty
- * @property {bigint} corner pencil marks along the edge
- * @property {bigint} centre pencil marks in the middle; the candidates while these are kept
- * @property {number} colours bit set of the colours it is painted with
- * @property {bigint} blue candidates painted blue, and those painted orange
- * @property {bigint} orange
- * @property {number} lines bit set of the lines drawn from its middle: see lines.js
- * @property {?{corner: number[], centre: number[]}} taken cells that lost this value as a mark when
- *   it was written here: they get it back when it is erased
- *
- * @typedef {{cell: number, before: Cell, after: Cell}} Change
- * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, time: number}} Move
- *   `time`: seconds on the clock
- * @typedef {{cells: Cell[], kept: boolean}} Position
+ * @typedef {import('./draft.js').Cell} Cell
+ * @typedef {import('./draft.js').Change} Change
+ * @typedef {import('./draft.js').Sheet} Sheet
+ * @typedef {import('./draft.js').Move} Move
+ * @typedef {{cells: Cell[], kept: boolean, sheet?: Sheet}} Position
  * @typedef {{name: string, time: number} & Position} Checkpoint a position to come back to
  * @typedef {'corner'|'centre'} MarkKind
  */
@@ -36,19 +26,21 @@ export class Game extends Selection {
 
   /**
    * @param {import('./board.js').Board} board
-   * @param {{setting?: boolean}} [options] `setting`: a puzzle is being set, so no cell is fixed
+   * @param {{setting?: boolean|string}} [options] `setting`: whether no cell is fixed; the name of a setter's work
    */
   constructor(board, { setting = false } = {}) {
     super();
     this.board = board;
     this.gaps = board.gaps;
     if (this.gaps.has(0)) this.select(board.givens.findIndex((_, cell) => !this.gaps.has(cell)));
-    this.setting = setting;
+    this.setting = Boolean(setting);
+    this.work = typeof setting === 'string' ? setting : '';
+    this.sheet = NOTHING;
     /** @type {Cell[]} */
     this.cells = board.givens.map((value) => (value ? Object.freeze({ ...EMPTY, value }) : EMPTY));
     this.kept = false; // whether centre marks are all candidates, so that what is crossed out is known
     this.tidy = true; // whether a written value removes marks in the cells that it sees
-    this.start = { cells: [...this.cells], kept: false }; // before the first move
+    this.start = { cells: [...this.cells], kept: false, sheet: NOTHING }; // before the first move
     this.seconds = 0;
     this.now = () => this.seconds; // what the clock shows
     this.hints = 0; // how many were shown
@@ -246,6 +238,11 @@ export class Game extends Selection {
     });
   }
 
+  /** Other clues or words. @param {string} label @param {Partial<Sheet>} changes */
+  write(label, changes) {
+    this.#move(label, (draft) => { draft.sheet = Object.freeze({ ...draft.sheet, ...changes }); });
+  }
+
   /** Back to the givens, as a move that can be undone. */
   restart() {
     this.#move('start again', (draft) => {
@@ -260,12 +257,12 @@ export class Game extends Selection {
    * Takes over a saved state; what was before is forgotten.
    * @param {{cells: Map<number, Partial<Cell>>, kept: boolean, seconds: number}} state
    */
-  restore({ cells, kept, seconds }) {
+  restore({ cells, kept, seconds, sheet = NOTHING }) {
     for (const [cell, facts] of cells) {
       const own = this.isGiven(cell) ? { colours: facts.colours ?? 0 } : facts;
       this.cells[cell] = Object.freeze({ ...this.cells[cell], ...own });
     }
-    this.adopt({ start: { cells: [...this.cells], kept }, moves: [], done: 0, seconds });
+    this.adopt({ start: { cells: [...this.cells], kept, sheet }, moves: [], done: 0, seconds });
   }
 
   /**
@@ -273,7 +270,8 @@ export class Game extends Selection {
    * @param {{start: Position, moves: Move[], done: number, seconds: number, hints?: number, helped?: boolean, checkpoints?: Checkpoint[]}} story
    */
   adopt({ start, moves, done, seconds, hints = 0, helped = false, checkpoints = [] }) {
-    Object.assign(this, { start, seconds, hints, helped, cells: [...start.cells], kept: start.kept, checkpoints: [...checkpoints] });
+    const own = { cells: [...start.cells], kept: start.kept, sheet: start.sheet ?? NOTHING, checkpoints: [...checkpoints] };
+    Object.assign(this, { start, seconds, hints, helped, ...own });
     this.#past = [];
     this.#future = moves.toReversed();
     for (let i = 0; i < done; i += 1) this.#shift(this.#future, this.#past, 'after');
@@ -288,7 +286,7 @@ export class Game extends Selection {
 
   /** The same puzzle without any move. */
   fresh() {
-    return new Game(this.board, { setting: this.setting });
+    return new Game(this.board, { setting: this.work || this.setting });
   }
 
   /** Whether the same stood in all cells at some time. @param {Cell[]} cells */
@@ -302,9 +300,9 @@ export class Game extends Selection {
   }
 
   /** Makes the board what it is elsewhere, as a move that can be undone. @param {Position} position */
-  become(label, { cells, kept }) {
+  become(label, { cells, kept, sheet = this.sheet }) {
     this.#move(label, (draft) => {
-      draft.kept = kept;
+      Object.assign(draft, { kept, sheet });
       cells.forEach((facts, cell) => draft.set(cell, facts));
     });
   }
@@ -335,7 +333,7 @@ export class Game extends Selection {
 
   // The history ----------------------------------------------------------------------------------
 
-  /** @returns {?string} what was undone */
+  /** What was undone. */
   undo() {
     return this.#step(this.#past, this.#future, 'before');
   }
@@ -359,6 +357,7 @@ export class Game extends Selection {
     to.push(move);
     for (const change of move.changes) this.cells[change.cell] = change[side];
     this.kept = move.kept[side];
+    if (move.sheet) this.sheet = move.sheet[side];
     return move;
   }
 
@@ -379,8 +378,6 @@ export class Game extends Selection {
     return count;
   }
 
-  // Inside ---------------------------------------------------------------------------------------
-
   #open(cells) {
     return [...cells].filter((cell) => !this.isGiven(cell));
   }
@@ -390,11 +387,14 @@ export class Game extends Selection {
   }
 
   #move(label, edit) {
-    const draft = new Draft(this.cells, this.kept, this.board, this.tidy && !this.setting);
+    const { sheet: before } = this;
+    const draft = new Draft(this.cells, this.kept, this.board, this.tidy && !this.setting, before);
     edit(draft);
+    const { sheet: after } = draft;
     const changes = draft.changes();
-    if (!changes.length && draft.kept === this.kept) return;
-    this.#future = [{ label, changes, kept: { before: this.kept, after: draft.kept }, time: this.now() }];
+    if (!changes.length && draft.kept === this.kept && after === before) return;
+    const kept = { before: this.kept, after: draft.kept };
+    this.#future = [{ label, changes, kept, ...(after !== before && { sheet: { before, after } }), time: this.now() }];
     this.redo();
   }
 }

@@ -24,7 +24,10 @@ const MOST = 200;
  */
 
 /** A game is known by its puzzle; one that is being set is another than one that is played. */
-export const idOf = (text, setting = false) => (setting ? `set ${text}` : text);
+export const idOf = (text, setting = false, work = '') => (setting ? `set ${work || text}` : text);
+
+/** The name of a new work of a setter's. */
+export const newWork = () => Math.random().toString(36).slice(2, 10);
 
 /** @returns {Saved[]} the latest first; entries that are damaged are left out, or what is damaged of them */
 export function games() {

@@ -4,8 +4,11 @@
  *   #p=...81 characters...&v=1a-5.1b-7&c=...&m=...&k=1&t=84
  *
  * p the puzzle's text, v values, c corner marks, m centre marks, h colours (pairs "cell-number" in
- * base 36; marks and colours are bit sets), k whether candidates are kept, t seconds.
+ * base 36; marks and colours are bit sets), k whether candidates are kept, t seconds; while a puzzle is set
+ * s names the work, r are its rules, a line each, w its words.
  */
+
+import { sheetOf } from './document.js';
 
 const FIELDS = [['v', 'value'], ['c', 'corner'], ['m', 'centre'], ['h', 'colours']];
 const BASE = 36;
@@ -18,7 +21,13 @@ const MOST_SECONDS = 360000; // a hundred hours: no game is longer
  */
 export function encode(game, { progress = true } = {}) {
   const params = new URLSearchParams({ p: game.board.record.text });
-  if (game.setting) params.set('s', '1');
+  if (game.setting) {
+    params.set('s', game.work || '1');
+    const { clues, ...words } = game.sheet;
+    if (clues.length) params.set('r', clues.join('\n'));
+    const some = Object.entries(words).filter(([, text]) => text);
+    if (some.length) params.set('w', JSON.stringify(Object.fromEntries(some)));
+  }
   if (progress || game.setting) {
     for (const [key, field] of FIELDS) {
       const pairs = game.cells.flatMap((facts, cell) => {
@@ -35,7 +44,7 @@ export function encode(game, { progress = true } = {}) {
 
 /**
  * @param {string} hash with or without the `#`
- * @returns {?{puzzle: string, setting: boolean, state: Parameters<import('./game.js').Game['restore']>[0]}}
+ * @returns {?{puzzle: string, setting: boolean|string, state: Parameters<import('./game.js').Game['restore']>[0]}}
  *   null if it carries no puzzle
  */
 export function decode(hash) {
@@ -54,7 +63,9 @@ export function decode(hash) {
     }
   }
   const seconds = Math.min(MOST_SECONDS, Math.max(0, Number.parseInt(params.get('t') ?? '0', 10) || 0));
-  return { puzzle, setting: params.has('s'), state: { cells, kept: params.has('k'), seconds } };
+  const work = params.get('s') ?? '';
+  const sheet = work ? { sheet: sheetOf({ ...parsed(params.get('w')), clues: (params.get('r') ?? '').split('\n').filter(Boolean) }) } : {};
+  return { puzzle, setting: work.length > 1 ? work : Boolean(work), state: { cells, kept: params.has('k'), seconds, ...sheet } };
 }
 
 /**
@@ -68,6 +79,15 @@ export function fitting(state, board) {
     && (facts.value ?? 0) <= board.valueCount && (facts.corner ?? 0n) < most
     && (facts.centre ?? 0n) < most && (facts.colours ?? 0) < 512));
   return { ...state, cells };
+}
+
+/** The object of a text, or nothing. */
+function parsed(text) {
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
 }
 
 /** @param {string} text digits in base 36 */

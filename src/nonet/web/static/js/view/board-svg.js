@@ -9,9 +9,9 @@ import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } fr
 import { t } from '../words.js';
 import { ChessBoard, isChess } from './chess-svg.js';
 import { svg } from './dom.js';
-import { CELL, corner, ground, lines, margin } from './frame-svg.js';
-import { arrowHead, Highlight } from './highlight.js';
+import { CELL, corner, ground, lines, margins } from './frame-svg.js';
 import { placed } from './pieces-svg.js';
+import { reveal } from './reveal.js';
 
 /**
  * Something to show instead of the game.
@@ -20,11 +20,12 @@ import { placed } from './pieces-svg.js';
  *   them beside values and candidates
  */
 
-const EDGE = 24; // pixels that stay free around what is brought into sight
+/** @type {?typeof import('./highlight.js')} */
+let highlights = null;
 
 export class BoardView {
   /** @type {?Exhibit} */ #exhibit = null;
-  /** @type {?Highlight} */ #highlight = null;
+  /** @type {?import('./highlight.js').Highlight} */ #highlight = null;
   /** @type {?number[][]} candidates for the cells that are highlighted */ #stepCandidates = null;
   /** @type {Set<number>} */ #conflicts = new Set();
   /** @type {Set<number>} cells that are known to be wrong */ #wrong = new Set();
@@ -34,6 +35,8 @@ export class BoardView {
 
   /** @type {Set<number>} the cells that are drawn as selected */ #selected = new Set();
   #listening = new AbortController();
+
+  /** @type {?number[][]} how often each value stands in each cell */ #times = null;
 
   filters = false; // whether cells that cannot hold the digit are shaded
 
@@ -53,6 +56,7 @@ export class BoardView {
     this.#highlight = null;
     this.#stepCandidates = null;
     this.#wrong = new Set();
+    this.#times = null;
     this.#chosen = 0;
     this.#build();
     const { signal } = this.#listening;
@@ -79,15 +83,26 @@ export class BoardView {
     this.redraw();
   }
 
+  /** Loads what steps are set off with. */
+  async prepare() {
+    if (highlights) return;
+    highlights = await import('./highlight.js');
+    this.defs.append(highlights.arrowHead());
+  }
+
   /**
    * Sets off a step, or nothing.
    * @param {?Partial<import('./highlight.js').Step>} step
    * @param {?number[][]} [candidates] what its cells may hold, shown there for as long
-   * @returns {?Highlight}
+   * @returns {?import('./highlight.js').Highlight} null before `prepare`
    */
   highlight(step, candidates = null) {
+    if (step && !highlights) {
+      this.prepare().then(() => this.highlight(step, candidates));
+      return null;
+    }
     const before = this.#highlight?.cells ?? new Set();
-    this.#highlight = step ? new Highlight(this.board, step) : null;
+    this.#highlight = step ? new highlights.Highlight(this.board, step) : null;
     this.#stepCandidates = candidates;
     const now = this.#highlight?.cells ?? new Set();
     for (const cell of new Set([...before, ...now])) this.#drawCell(cell);
@@ -106,6 +121,13 @@ export class BoardView {
     this.#afterMove([]);
   }
 
+  /** Sets off the frames of clues that are broken. @param {string[]} ids */
+  setBroken(ids) {
+    this.board.clues.forEach(({ id }, i) => {
+      for (const group of this.svg.querySelectorAll(`[data-clue="${i}"]`)) group.classList.toggle('broken', ids.includes(id));
+    });
+  }
+
   /** Sets off a digit, whatever the cursor is on. @param {number} value 0 for that of the cursor */
   emphasise(value) {
     this.#chosen = value;
@@ -122,22 +144,8 @@ export class BoardView {
    * Where the board is larger than its place: brings these cells into sight, or the middle of them.
    * @param {Set<number>} cells
    */
-  reveal(cells, { middle = false } = {}) {
-    if (!this.place.classList.contains('zoomed') || !cells.size) return;
-    const unit = this.svg.clientWidth / (this.board.size * CELL + 2 * margin(this.board));
-    const scroll = (room, at, positions) => {
-      const from = (Math.min(...positions) * CELL + margin(this.board)) * unit;
-      const to = ((Math.max(...positions) + 1) * CELL + margin(this.board)) * unit;
-      const edge = Math.min(EDGE, Math.max(0, (room - (to - from)) / 2));
-      if (middle || to - from > room) return (from + to - room) / 2;
-      return Math.max(to + edge - room, Math.min(from - edge, at));
-    };
-    const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.place;
-    const all = [...cells];
-    this.place.scrollTo({
-      left: scroll(clientWidth, scrollLeft, all.map((cell) => this.board.column(cell))),
-      top: scroll(clientHeight, scrollTop, all.map((cell) => this.board.row(cell))),
-    });
+  reveal(cells, how = {}) {
+    reveal(this, cells, how);
   }
 
   /** Draws all cells again. */
@@ -158,21 +166,21 @@ export class BoardView {
   }
 
   /** A point of the screen in the drawing's own units. */
-  #inside(x, y) {
+  inside(x, y) {
     const { left, top, width } = this.svg.getBoundingClientRect();
-    const space = margin(this.board);
-    const unit = (this.board.size * CELL + 2 * space) / width;
-    return [(x - left) * unit - space, (y - top) * unit - space - (this.chess?.height ?? 0)];
+    const { x: from, y: above, width: units } = this.svg.viewBox.baseVal;
+    const unit = units / width;
+    return [(x - left) * unit + from, (y - top) * unit + above];
   }
 
   /** The square of a chess board at a point of the screen, or null. @param {number} x @param {number} y */
   squareAt(x, y) {
-    return this.chess?.squareAt(...this.#inside(x, y)) ?? null;
+    return this.chess?.squareAt(...this.inside(x, y)) ?? null;
   }
 
   /** The cell at a point of the screen, or null. @param {number} x @param {number} y */
   cellAt(x, y) {
-    const [column, row] = this.#inside(x, y).map((each) => Math.floor(each / CELL));
+    const [column, row] = this.inside(x, y).map((each) => Math.floor(each / CELL));
     const inside = row >= 0 && column >= 0 && row < this.board.height && column < this.board.size;
     const cell = row * this.board.size + column;
     return inside && !this.board.gaps.has(cell) ? cell : null;
@@ -183,7 +191,6 @@ export class BoardView {
 
   #build() {
     const { board } = this;
-    const [width, height] = [board.size * CELL, board.height * CELL];
     this.faces = Array.from({ length: board.cellCount }, (_, cell) => svg('g.cell', {
       role: 'gridcell', id: `cell-${cell}`, tabindex: -1, 'aria-colindex': board.column(cell) + 1, class: board.gaps.has(cell) && 'none',
     }, svg('rect.back', { width: CELL, height: CELL }), svg('g')));
@@ -192,27 +199,52 @@ export class BoardView {
     }, placed(board, row, this.faces.slice(row * board.size, (row + 1) * board.size))));
     this.grid = svg('g.grid', {
       role: 'grid', 'aria-label': t('Sudoku board, {board}', { board: board.title }), 'aria-multiselectable': 'true',
-      'aria-description': board.constraints.join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
+      'aria-description': board.clues.map(({ claim }) => claim).join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
     }, rows);
     this.under = svg('g', { 'aria-hidden': 'true' });
     [this.seen, this.same, this.out, this.behind] = ['seen', 'same', 'out', 'behind'].map((name) => svg(`path.${name}`, { 'aria-hidden': 'true' }));
     this.over = svg('g.links', { 'aria-hidden': 'true' });
     this.pen = svg('path.pen', { 'aria-hidden': 'true' });
     this.ring = svg('rect.cursor', { width: CELL, height: CELL, rx: 4, 'aria-hidden': 'true' });
-    const defs = patterns();
-    defs.append(arrowHead());
-    const space = margin(board);
+    this.defs = patterns();
+    if (highlights) this.defs.append(highlights.arrowHead());
+    [this.ground, this.lines] = [ground(board), lines(board)];
+    this.drawn = svg('path.sketch', { 'aria-hidden': 'true' });
     this.chess = isChess(board) ? new ChessBoard(board) : null;
-    const above = this.chess?.height ?? 0;
-    this.place.style.setProperty('--ratio', String(Math.min(1, width / (height + above))));
-    this.svg = svg('svg.board', {
-      viewBox: `${-space} ${-space - above} ${width + 2 * space} ${height + above + 2 * space}`, role: 'presentation',
-    }, defs, this.chess?.svg ?? '', ground(board), this.seen, this.same, this.out, this.behind, this.under, this.grid, lines(board), this.pen, this.over, this.ring);
+    this.svg = svg('svg.board', { role: 'presentation' }, this.defs, this.chess?.svg ?? '', this.ground, this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);
+    this.#frame();
     this.#selected = new Set();
     this.place.classList.remove('exhibit', 'pointing');
     this.place.classList.toggle('large', board.size > 12);
     this.place.style.setProperty('--size', String(board.size));
     this.place.replaceChildren(this.svg);
+    this.redraw();
+  }
+
+  /** As much room as the clues beside the board need. */
+  #frame() {
+    const { board } = this;
+    const [width, height] = [board.size * CELL, board.height * CELL];
+    const { left, top, right, bottom } = margins(board);
+    const above = this.chess?.height ?? 0;
+    this.place.style.setProperty('--ratio', String(Math.min(1, (width + left + right) / (height + above + top + bottom))));
+    this.svg.setAttribute('viewBox', `${-left} ${-top - above} ${width + left + right} ${height + above + top + bottom}`);
+  }
+
+  /** The rules are others now. @param {import('../model/board.js').Board} board */
+  redrawRules(board) {
+    this.board = board;
+    const [under, over] = [ground(board), lines(board)];
+    this.ground.replaceWith(under);
+    this.lines.replaceWith(over);
+    [this.ground, this.lines] = [under, over];
+    this.#frame();
+    this.redraw();
+  }
+
+  /** Shows how often each value stands in each cell. @param {?number[][]} times null for nothing */
+  shade(times) {
+    this.#times = times;
     this.redraw();
   }
 
@@ -234,12 +266,18 @@ export class BoardView {
       blue: own.blue,
       orange: own.orange,
       centre: own.centre,
-      candidates: exhibitCandidates ?? stepCandidates ?? kept,
+      candidates: exhibitCandidates ?? stepCandidates ?? kept ?? this.#possible(cell, own),
+      times: this.#times?.[cell] ?? null,
       colours: own.colours,
       conflict: this.#conflicts.has(cell),
       below: this.board.summed.has(cell),
       looks: this.#highlight?.looks.get(cell),
     };
+  }
+
+  /** While a puzzle is set: what a cell may hold, as far as that is known, unless it has marks. */
+  #possible(cell, { corner: own, centre }) {
+    return this.#times && !own && !centre ? this.#times[cell].flatMap((times, i) => (times ? i + 1 : [])) : null;
   }
 
   #drawCell(cell) {

@@ -17,6 +17,7 @@ import { CELL } from './frame-svg.js';
  * @property {bigint} [orange]
  * @property {number} colours
  * @property {boolean} conflict
+ * @property {?number[]} [times] in how many solutions each value is there: rare ones are drawn weaker
  * @property {boolean} [below] whether the sum of a cage stands in its corner
  * @property {Map<number, import('./highlight.js').Look>} [looks] how candidates are set off
  */
@@ -71,7 +72,7 @@ export function drawCell(face, count, symbol) {
  * @returns {boolean} whether that was all there was to do
  */
 export function redrawCandidates(place, face, count, symbol) {
-  const plain = !face.value && face.candidates && !face.colours && !face.corner && !face.blue && !face.orange && !face.looks?.size;
+  const plain = !face.value && face.candidates && !face.times && !face.colours && !face.corner && !face.blue && !face.orange && !face.looks?.size;
   const before = place.plain; // what was drawn last, value by value
   place.plain = plain ? face.candidates : null;
   if (!plain || !before || place.symbol !== symbol(count)) {
@@ -94,9 +95,10 @@ function paint(colours) {
   ]);
 }
 
-function candidates({ candidates: values, corner, looks, blue = 0n, orange = 0n, below = false }, count, symbol) {
+function candidates({ candidates: values, corner, looks, times = null, blue = 0n, orange = 0n, below = false }, count, symbol) {
   const emphasised = new Set(list(corner));
   const { side } = candidatePlace(count, 1, below);
+  const most = times ? Math.max(...times) : 0;
   // A look may be about a candidate that is gone from the cell: then there is nothing to show.
   return values.flatMap((value) => {
     const { x, y } = candidatePlace(count, value, below);
@@ -109,7 +111,7 @@ function candidates({ candidates: values, corner, looks, blue = 0n, orange = 0n,
       look && look.draw(x, y, side),
       svg('text', {
         class: `mark v${value}${look ? ` in-look ${look.name}` : ''}${marked ? ' strong' : ''}`,
-        x, y, 'font-size': side * (text.length === 1 ? 0.8 : 0.62),
+        x, y, 'font-size': side * (text.length === 1 ? 0.8 : 0.62), 'fill-opacity': times && (0.35 + (0.65 * times[value - 1]) / most).toFixed(2),
       }, `${text} `), // apart, as its words have them: 1 and 2 are not 12
       look?.over && look.over(x, y, side),
     ].filter(Boolean);

@@ -5,31 +5,42 @@ import { svg } from './dom.js';
 /** The side of a cell in the drawing's own units. */
 export const CELL = 64;
 const MARGIN = 3;
-/** What the server draws lines and texts with; the page's own colours take their place. */
-const INK = ['#111111', '#444444'];
-const PAPER = '#ffffff';
+const BESIDE = 45;
 
-/** The space around the board: a cell where clues stand beside it. */
-export function margin(board) {
-  const outside = ({ x, y, text }) => text && (x < 0 || y < 0 || x > board.size || y > board.height);
-  return board.figures.over.some(outside) ? CELL : MARGIN;
+/** The space around the board: where clues stand beside it, more. */
+export function margins(board) {
+  return Object.fromEntries(Object.entries(board.sides).map(([side, used]) => [side, used || board.open ? BESIDE : MARGIN]));
 }
 
-/** The figures of variant rules, which the server draws: strokes, texts and boxes, round or not. */
-function figures(board, shapes, name) {
+/** What is drawn of the rules, clue by clue: paths, texts and boxes, round or not. */
+function figures(board, name) {
+  const pictures = board.record.pictures?.[name] ?? [];
+  return svg(`g.figures.${name}`, { 'aria-hidden': 'true', transform: `scale(${CELL})` },
+    pictures.length > 0 && svg('g', {}, shapesOf(board, pictures, name)),
+    board.clues.map((clue, i) => clue[name].length > 0 && svg('g.clue', { 'data-clue': i }, shapesOf(board, clue[name], name))));
+}
+
+/** A colour by its name, which the theme decides on, or #ffe599. */
+const paint = (colour, attribute) => (colour?.startsWith('#') ? { [attribute]: colour } : { class: `c-${colour}` });
+
+function shapesOf(board, shapes, name) {
   const isOutside = ({ x, y }) => x < 0 || y < 0 || x > board.size || y > board.height;
-  // A number in a cage has a tile of paper behind it; a sign between cells is on a white dot in the dark, too.
-  const isTile = (shape) => shape?.fill === PAPER && !shape.text && (!shape.round || name === 'under');
-  return svg(`g.figures.${name}`, { 'aria-hidden': 'true', transform: `scale(${CELL})` }, shapes.map((shape, i) => {
-    const { x, y, x1, y1, x2, y2, width, height, size, text, colour, fill, round } = shape;
-    if (x1 !== undefined) return svg('line', { x1, y1, x2, y2, stroke: colour, 'stroke-width': width, class: INK.includes(colour) && 'ink' });
+  // A circle in a cell is the paper of the page; a sign between cells is on a white dot in the dark, too.
+  const isPaper = (shape) => shape?.fill === 'white' && !shape.text && (!shape.round || name === 'under');
+  return shapes.map((shape, i) => {
+    const { x, y, path, width, height, size, text, colour, fill, round, flat, cage } = shape;
+    if (path && !colour) return svg('path.cage', { d: path });
+    if (path) return svg(flat ? 'path.line.flat' : 'path.line', { d: path, 'stroke-width': width, ...paint(colour, 'stroke') });
+    if (cage) return svg('text.sum', { x, y, 'font-size': size }, text);
     if (text) {
-      return svg('text', { x, y, fill: colour, 'font-size': size, class: (isOutside(shape) || isTile(shapes[i - 1])) && 'ink' }, text);
+      const ink = isOutside(shape) || isPaper(shapes[i - 1]);
+      return svg('text', { x, y, 'font-size': size, ...(ink ? { class: 'ink' } : paint(colour, 'fill')) }, text);
     }
-    const ground = { fill, class: isTile(shape) && 'paper' };
+    const ground = isPaper(shape) ? { class: 'paper' } : paint(fill, 'fill');
     if (round) return svg('ellipse', { cx: x + width / 2, cy: y + height / 2, rx: width / 2, ry: height / 2, ...ground });
-    return svg('rect', { x, y, width, height, ...ground });
-  }));
+    const whole = name === 'under' && width === 1; // a cell's own ground
+    return svg(whole ? 'rect.shade' : 'rect', { x, y, width, height, ...ground });
+  });
 }
 
 /** The place of a cell's upper left corner. */
@@ -53,7 +64,7 @@ export function ground(board) {
     tints(board).map((tint, cell) => tile(board, cell, `rect.tint-${tint}`)),
     [...areas].map((cell) => tile(board, cell, 'rect.area')),
     [...board.gaps].map((cell) => tile(board, cell, 'rect.gap')),
-    figures(board, board.figures.under, 'under'),
+    figures(board, 'under'),
     board.diagonals.map(({ cells }) => {
       const [from, to] = [cells[0], cells[cells.length - 1]];
       const left = board.column(from) < board.column(to);
@@ -102,7 +113,7 @@ export function lines(board) {
   }
   return svg('g', { 'aria-hidden': 'true', class: 'lines' },
     svg('path.thin', { d: thin.join('') }), svg('path.thick', { d: thick.join('') }),
-    board.relations.map((relation) => sign(board, relation)), figures(board, board.figures.over, 'over'));
+    board.relations.map((relation) => sign(board, relation)), figures(board, 'over'));
 }
 
 /** The less-than sign between two neighbours; other relations are described in words. */

@@ -8,7 +8,6 @@ const THEMES = { auto: ['half', t('as the system is')], light: ['sun', t('light'
 
 const TOUCH = 24; // pixels that a cell has at least, to be touched
 const MOST_BROKEN = 2; // rules that are named below the board
-const LONGEST = 80; // characters of a rule there
 
 export class Frame {
   /** @param {import('../app.js').App} app */
@@ -41,24 +40,21 @@ export class Frame {
   showFacts() {
     const { game, board, level } = this.app;
     const { filled, open } = game.progress;
-    this.title = [board.title, levelName(level)].filter(Boolean).join(' · ');
+    this.title = [board.beside?.title || board.title, levelName(level)].filter(Boolean).join(' · ');
     write(byId('title'), this.title);
     const lost = this.app.keeper.failed ? ` · ${t('not kept')}` : '';
     write(byId('facts'), (game.setting ? t('being set') : t('{filled} of {open} filled', { filled, open })) + lost);
-    const whole = `${[board.title, levelName(level)].filter(Boolean).join(' ')} – nonet`;
+    const whole = `${[board.beside?.title || board.title, levelName(level)].filter(Boolean).join(' ')} – nonet`;
     if (document.title !== whole) document.title = whole;
   }
 
   /**
-   * The rules, where the board does not show them; in their place what is broken of them.
-   * @param {string[]} [broken] rules and what is wrong, `killer 3 r1c1 r1c2: the sum is 5`
+   * What is broken of the rules.
+   * @param {string[]} [broken] a sentence for each rule that is
    */
-  showRules(broken = []) {
-    const { rules, game } = this.app.board.record;
-    const place = byId('rules');
-    place.hidden = !broken.length && (!rules || ['classic', 'jigsaw'].includes(game));
-    place.classList.toggle('broken', broken.length > 0);
-    write(place, broken.length ? brokenWords(broken) : rules ?? '');
+  showBroken(broken = []) {
+    byId('broken').hidden = !broken.length;
+    write(byId('broken'), broken.slice(0, MOST_BROKEN).join(' ') + (broken.length > MOST_BROKEN ? ' …' : ''));
   }
 
   /** Whether the board is drawn larger than its place. */
@@ -94,14 +90,4 @@ export class Frame {
 /** Gives an element a text, if it has another: what is written is laid out anew. */
 function write(place, text) {
   if (place.textContent !== text) place.textContent = text;
-}
-
-/** What is broken, in a line or two: some rules are as long as their automata. @param {string[]} broken */
-function brokenWords(broken) {
-  const shown = broken.slice(0, MOST_BROKEN).map((each) => {
-    const [, rule, wrong] = /^(.*): (.*)$/s.exec(each) ?? [each, each, ''];
-    const name = rule.length > LONGEST ? `${rule.slice(0, LONGEST - 3)}...` : rule;
-    return wrong ? `${name}: ${wrong}` : name;
-  });
-  return shown.join('; ') + (broken.length > MOST_BROKEN ? ' ...' : '');
 }

@@ -6,6 +6,7 @@
  */
 export function listenToPointer(place, current) {
   let dragging = false;
+  let drawing = false; // a clue
   let tapping = false; // on cells that are to get the digit that was chosen first
   let path = []; // drawn with the pen
   let waiting = null; // a finger on a board that scrolls: a tap, unless it moves on
@@ -19,8 +20,15 @@ export function listenToPointer(place, current) {
     else press(event);
   });
   function press(event) {
+    const { tools } = current().setting;
+    if (tools?.draws && event.button <= 0) {
+      drawing = tools.down(event.clientX, event.clientY);
+      current().view.focus();
+      event.preventDefault();
+      return;
+    }
     const square = current().view.squareAt(event.clientX, event.clientY);
-    if (square && event.button <= 0) return put(event, square);
+    if (square && event.button <= 0) { put(event, square); return; }
     const cell = cellOf(event);
     if (cell === null || event.button > 0) return;
     const { game, view, hand } = current();
@@ -48,6 +56,7 @@ export function listenToPointer(place, current) {
     else hand.enter(value, hand.mode);
   }
   place.addEventListener('pointermove', (event) => {
+    if (drawing && event.buttons) current().setting.tools?.move(event.clientX, event.clientY);
     if (!dragging || !event.buttons) return;
     const cell = cellOf(event);
     const { game, view } = current();
@@ -61,6 +70,8 @@ export function listenToPointer(place, current) {
       const { hand } = current();
       if (waiting && end === 'pointerup') press(waiting);
       waiting = null;
+      if (drawing && end === 'pointerup') current().setting.tools?.up();
+      drawing = false;
       if (path.length > 1) hand.draw(path);
       else if (tapping && end === 'pointerup') hand.tap();
       dragging = false;

@@ -4,7 +4,6 @@ import { openDialog } from '../view/dialog.js';
 import { button, el, field, note, row } from '../view/dom.js';
 import { t } from '../words.js';
 
-const CAGE = /^(?:killer|sum) (\d+) ([rc\d -]+)$/;
 const MOST = 400; // sets that are listed
 const MOST_FOUND = 20000; // that are looked for: a 25x25 board has millions
 
@@ -30,23 +29,9 @@ export function openCombinations(app) {
   show();
 }
 
-/** The cage around a cell. */
-function cageOf(board, cell) {
-  for (const each of board.constraints) {
-    const [, total, names] = CAGE.exec(each) ?? [];
-    const cells = names?.split(' ').flatMap((word) => run(board, word));
-    if (cells?.includes(cell)) return { total: Number(total), cells };
-  }
-  return null;
-}
-
-/** The cells of a word: r1c1, or a straight run r1c1-r1c4. */
-function run(board, word) {
-  const [first, last] = word.split('-').map((name) => board.cell(name));
-  if (last === undefined) return [first];
-  const steps = Math.max(Math.abs(board.row(last) - board.row(first)), Math.abs(board.column(last) - board.column(first)));
-  return Array.from({ length: steps + 1 }, (_, i) => first + (i * (last - first)) / steps);
-}
+/** The cage around a cell: different values with a sum. */
+const cageOf = (board, cell) => board.clues.find(({ total, cells, apart }) => total !== null && cells.includes(cell)
+  && apart.some((some) => some.length === cells.length));
 
 /** A key that says of a value whether it may be there, is there or is not. */
 function key(board, value, there, excluded, then) {

@@ -15,7 +15,7 @@ export const later = (load, name) => class extends View {
 
   /** The view, loaded if it is not there yet; what failed is tried again the next time. */
   ready() {
-    this.#loading ??= load().then((module) => {
+    this.#loading ??= Promise.all([load(), this.app.view.prepare()]).then(([module]) => {
       this.#view = new module[name](this.panel, this.app);
       return this.#view;
     }).catch((error) => {

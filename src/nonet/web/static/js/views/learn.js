@@ -1,6 +1,6 @@
 /** Lessons: the list with what is done, a lesson with its boards, and the way to practise. */
 
-import { fromRecord } from '../files.js';
+import { fromRecord } from '../paste.js';
 import { Board } from '../model/board.js';
 import { Game } from '../model/game.js';
 import * as progress from '../model/progress.js';

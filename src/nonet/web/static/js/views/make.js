@@ -47,19 +47,14 @@ export async function setter(app, attempt, signal) {
         fields = { puzzle: text, givens: givens.map(() => 0) };
       }
     }
-    await app.setting.begin(fields, []);
-  };
-  const change = async () => {
-    const { record } = app.board;
-    const empty = record.givens.map(() => 0);
-    await app.setting.begin({ puzzle: record.text, givens: empty }, app.game.setting ? app.game.values : record.givens);
+    await app.setting.begin(fields);
   };
   return [
     el('section', {}, el('h3', {}, t('An empty board')), el('div.fields', {}, ...board.fields), board.variants, jigsaw, board.about,
       row(button(t('Begin'), () => attempt(begun), { kind: 'primary' }))),
     el('section', {}, el('h3', {}, t('The puzzle that is open')),
-      note(t('Change its givens, and see at once whether there is still exactly one solution.')),
-      row(button(t('Change the givens'), () => attempt(change)))),
+      note(t('Change its givens and its rules, and see at once whether there is still exactly one solution.')),
+      row(button(t('Change this puzzle'), () => attempt(() => app.setting.edit())))),
   ];
 }
 

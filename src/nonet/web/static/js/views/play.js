@@ -1,6 +1,6 @@
 /** Beside the keys: tools for the whole board, checkpoints, what has been played. */
 
-import { button, card, row } from '../view/dom.js';
+import { button, card, el, row } from '../view/dom.js';
 import { checkpointCard } from './checkpoints.js';
 import { t } from '../words.js';
 import { View } from './view.js';
@@ -23,21 +23,30 @@ export class PlayView extends View {
     this.checkpoints = checkpointCard(app);
     this.again = button(t('Replay'), () => this.replay(), { ...quiet, iconName: 'run' });
     this.filter = button(t('Filter'), () => this.toggleFilter(), { ...quiet, iconName: 'filter', title: t('Shade the cells that cannot hold the digit'), 'aria-pressed': 'false' });
+    const { tools } = app.setting;
+    if (tools && app.game.setting) {
+      this.checkpoints = null;
+      this.panel.replaceChildren(...tools.cards);
+      return;
+    }
     this.panel.replaceChildren(
+      ...rulesCard(app.board),
       card(t('Marks'), row(
         button(t('Fill in all candidates'), () => app.help.fillCandidates()), this.filter,
-        app.board.constraints.some((each) => /^(killer|sum) /.test(each)) && button(t('Combinations'), () => app.openCombinations(), quiet),
+        app.board.clues.some(({ total }) => total !== null) && button(t('Combinations'), () => app.openCombinations(), quiet),
         button(t('Clear marks'), () => app.game.clearMarks(), quiet),
         button(t('Clear colours and lines'), () => app.game.clearColours(), quiet))),
       this.checkpoints.card,
       card(t('Game'), row(
         button(t('Undo to before the mistake'), () => app.help.undoMistake()), this.again,
+        button(t('Change this puzzle'), () => app.setting.edit(), { ...quiet, iconName: 'play' }),
         button(t('Settings'), () => app.openSettings(), { ...quiet, iconName: 'settings' }),
         button(t('Start again'), () => app.help.restart(), { kind: 'quiet danger' }))));
     this.moved();
   }
 
   moved() {
+    if (!this.checkpoints) return;
     this.checkpoints.show();
     this.again.disabled = !this.app.game.moves.length;
     this.filter.setAttribute('aria-pressed', String(this.app.view.filters));
@@ -64,4 +73,12 @@ export class PlayView extends View {
     shown.scrollIntoView({ block: 'nearest' });
     player.run.focus();
   }
+}
+
+/** What the puzzle is called, whose it is and what its rules are; nothing where everybody knows them. */
+function rulesCard({ beside, record }) {
+  const { rules, game } = record;
+  if (!beside && (!rules || ['classic', 'jigsaw'].includes(game))) return [];
+  const words = el('p.puzzle-rules', { id: 'rules', lang: beside?.rules ? null : 'en' }, rules);
+  return [card(beside?.title || t('Rules'), beside?.author && el('p.soft', {}, t('by {author}', { author: beside.author })), words)];
 }

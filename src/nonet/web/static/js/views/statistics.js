@@ -87,7 +87,7 @@ async function completed({ document, ...entry }) {
     game.adopt(story);
     const { title, updated, daily, solved } = { title: String(document.title ?? ''), updated: Date.now(), daily: document.daily, solved: false, ...entry };
     return {
-      id: store.idOf(record.text, game.setting), hash: url.encode(game), level: title, title: [game.board.title, levelName(title)].filter(Boolean).join(' · '),
+      id: store.idOf(record.text, game.setting, game.work), hash: url.encode(game), level: title, title: [game.board.title, levelName(title)].filter(Boolean).join(' · '),
       updated, ...(daily && { daily }), begun: game.begun, ...game.progress, solved, document,
     };
   } catch (error) {

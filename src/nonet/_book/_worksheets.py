@@ -1,0 +1,148 @@
+"""Worksheets: a lesson with an example, boards to solve with a pencil, and the answers behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from nonet._book._boards import board_of, marks_scene, named_state_scene, step_scene
+from nonet._book._explanation import FORMS
+from nonet._book._typeset import typeset
+from nonet._draw import Scene, to_svg
+from nonet._draw._shapes import Box, Label
+from nonet._explain import describe_step
+from nonet.errors import UsageError
+from nonet.lessons import describe_marks
+from nonet.model import State, Step
+
+_CELL, _SMALL = 36.0, 22.0  # pixels
+# By value, for children: light enough for the digit on them, and printed in grey the digit is left.
+_COLOURS = ("#f4a6a0", "#a8c8f0", "#f7dc6f", "#a9d8a0", "#d2b4de", "#f5c08a")
+
+
+class Sheet(NamedTuple):
+    """A worksheet.
+
+    Attributes:
+        name: Its heading.
+        parts: What is read first, each part with its heading.
+        example: A board and its step.
+        boards: The boards to solve, each with a step that is an answer.
+        shows_marks: Whether boards have pencil marks.
+        in_colours: Whether values up to 6 have colours.
+    """
+
+    name: str
+    parts: tuple[tuple[str, str], ...]
+    example: tuple[State, Step]
+    boards: tuple[tuple[State, Step], ...]
+    shows_marks: bool = True
+    in_colours: bool = False
+
+
+def draw_worksheets(sheets: Sequence[Sheet], form: str = "pdf") -> bytes:
+    """Worksheets as a document, with all answers at its end.
+
+    Args:
+        sheets: Which ones.
+        form: pdf, tagged for screen readers, or html, one page that needs nothing else.
+
+    Raises:
+        UsageError: There is no such form.
+        MissingExtraError: For PDF, Typst or the fonts are not installed.
+    """
+    if form not in FORMS:
+        raise UsageError(f"worksheets are written as {' or '.join(FORMS)}, not {form!r}")
+    title = sheets[0].name if len(sheets) == 1 else "Worksheets"
+    if form == "pdf":
+        records = [*map(_record, sheets)]
+        return typeset("worksheets.typ", {"title": title, "sheets": records})
+    style = (files("nonet._book") / "data" / "explanation.css").read_text(encoding="utf-8")
+    style += "section { break-before: page; }\nsection:first-of-type { break-before: auto; }\n"
+    tasks, answers = "".join(map(_tasks, sheets)), "".join(map(_answers, sheets))
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>\n{style}</style></head><body><main>{tasks}"
+        f"<section><h1>Answers</h1>{answers}</section></main></body></html>\n"
+    ).encode()
+
+
+def _scene(sheet: Sheet, state: State, step: Step | None = None) -> Scene:
+    if sheet.shows_marks:
+        return step_scene(state, step) if step else marks_scene(state)
+    shown = named_state_scene(state, step)
+    return _coloured(shown, state) if sheet.in_colours else shown
+
+
+def _coloured(shown: Scene, state: State) -> Scene:
+    """The board with a disc of its own colour behind each value."""
+    if state.value_count > len(_COLOURS):
+        return shown
+    discs = [
+        Box(shown.left + c % state.size + 0.1, shown.top + c // state.size + 0.1, 0.8, 0.8,
+            _COLOURS[value - 1], True)
+        for c, value in enumerate(state.values) if value
+    ]  # fmt: skip
+    first = next(i for i, shape in enumerate(shown.shapes) if isinstance(shape, Label))
+    return shown._replace(shapes=(*shown.shapes[:first], *discs, *shown.shapes[first:]))
+
+
+def _words(state: State, step: Step) -> str:
+    words = describe_step(step).removeprefix(f"{step.technique}. ")
+    return f"{describe_marks(state)} {words}".strip()
+
+
+def _task(sheet: Sheet, state: State) -> str:
+    """What a reader has to know of a board beside its picture."""
+    rules = (each.describe(state.layout) for each in state.layout.constraints)
+    marks = describe_marks(state) if sheet.shows_marks else ""
+    return " ".join(filter(None, ["; ".join(rules), marks]))
+
+
+def _record(sheet: Sheet) -> dict[str, Any]:
+    state, step = sheet.example
+    return {
+        "name": sheet.name,
+        "parts": [{"name": name, "text": text} for name, text in sheet.parts],
+        "example": _words(state, step),
+        "board": board_of(_scene(sheet, state, step), _words(state, step)),
+        "tasks": [
+            {"text": _task(sheet, each), "board": board_of(_scene(sheet, each), "A board to solve")}
+            for each, _ in sheet.boards
+        ],
+        "answers": [
+            {"text": _words(each, found), "board": board_of(_scene(sheet, each, found), "Answer")}
+            for each, found in sheet.boards
+        ],
+    }
+
+
+def _figure(shown: Scene, title: str, cell: float = _CELL) -> str:
+    return f"<figure>{to_svg(shown, cell=cell, title=title)}</figure>"
+
+
+def _tasks(sheet: Sheet) -> str:
+    state, step = sheet.example
+    parts = "".join(f"<h2>{escape(name)}</h2><p>{escape(text)}</p>" for name, text in sheet.parts)
+    boards = "".join(
+        f"<h2>{number}</h2><p>{escape(_task(sheet, each))}</p>"
+        f"{_figure(_scene(sheet, each), f'Board {number}')}"
+        for number, (each, _) in enumerate(sheet.boards, 1)
+    )
+    return (
+        f"<section><h1>{escape(sheet.name)}</h1>{parts}<h2>An example</h2>"
+        f"<p>{escape(_words(state, step))}</p>{_figure(_scene(sheet, state, step), 'Example')}"
+        f"{boards}</section>\n"
+    )
+
+
+def _answers(sheet: Sheet) -> str:
+    answers = "".join(
+        f"<p>{number}: {escape(_words(state, step))}</p>"
+        f"{_figure(_scene(sheet, state, step), f'Answer {number}', _SMALL)}"
+        for number, (state, step) in enumerate(sheet.boards, 1)
+    )
+    return f"<h2>{escape(sheet.name)}</h2>{answers}"

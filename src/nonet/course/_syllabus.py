@@ -1,0 +1,121 @@
+"""The syllabus: courses of units, each with words, an example and boards."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+
+from nonet.errors import UnknownNameError
+from nonet.lessons import LESSONS, easiest_of, position_of
+from nonet.model import State, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is learned at once: one technique, on boards of one kind.
+
+    Attributes:
+        name: What users type.
+        course: The course that it belongs to.
+        technique: What is found on its boards.
+        look_for: What to look for on the board.
+        why: Why it holds.
+        shows_marks: Whether its boards are shown with pencil marks.
+        texts: The example and the boards, as `nonet.lessons.position_of` reads them.
+    """
+
+    name: str
+    course: str
+    technique: str
+    look_for: str
+    why: str
+    shows_marks: bool
+    texts: tuple[str, ...]
+
+    @property
+    def example(self) -> tuple[State, Step]:
+        """A board and the step on it."""
+        if not self.texts:
+            position = LESSONS.get(self.technique).example
+            assert position.step is not None
+            return position.state, position.step
+        state = position_of(self.texts[0])
+        step = easiest_of(self.technique, state)
+        assert step is not None, "the example of a unit has its step"
+        return state, step
+
+    @property
+    def boards(self) -> tuple[State, ...]:
+        """The boards to practise on."""
+        if not self.texts:
+            return LESSONS.get(self.technique).boards
+        return tuple(map(position_of, self.texts[1:]))
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Units in the order in which they are learned.
+
+    Attributes:
+        name: What users type.
+        units: Each rests on those before it.
+    """
+
+    name: str
+    units: tuple[Unit, ...]
+
+
+@cache
+def courses() -> tuple[Course, ...]:
+    """All courses, in their order."""
+    text = (files("nonet.course") / "data" / "syllabus.json").read_text(encoding="utf-8")
+    return tuple(
+        Course(each["course"], tuple(_unit(each["course"], unit) for unit in each["units"]))
+        for each in json.loads(text)
+    )
+
+
+def _unit(course: str, kept: dict[str, str | list[str]]) -> Unit:
+    technique = str(kept["technique"])
+    lesson = None if "look_for" in kept else LESSONS.get(technique)
+    return Unit(
+        name=str(kept.get("name", technique)),
+        course=course,
+        technique=technique,
+        look_for=lesson.look_for if lesson else str(kept["look_for"]),
+        why=lesson.why if lesson else str(kept["why"]),
+        shows_marks=bool(kept.get("marks", lesson is not None)),
+        texts=tuple(kept.get("boards", ())),
+    )
+
+
+def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
+    """The units of these names, or of these courses; all if there are no names.
+
+    Raises:
+        UnknownNameError: There is no such unit or course.
+    """
+    every = [unit for course in courses() for unit in course.units]
+    if not names:
+        return tuple(every)
+    found: list[Unit] = []
+    for name in names:
+        named = [each for each in every if name.casefold() in (each.name.casefold(), each.course)]
+        if not named:
+            known = [*(course.name for course in courses()), *(unit.name for unit in every)]
+            lessons = LESSONS.find(name)
+            named = [each for each in every if lessons and each.name == lessons.name]
+            near = get_close_matches(name, known, n=1)
+            if not named:
+                raise UnknownNameError.of("unit", name, known, meant=near[0] if near else None)
+        found += named
+    return tuple(found)
+
+
+def following(done: Set[str], units: Sequence[Unit] | None = None) -> Unit | None:
+    """The first unit that is not done; None after the last."""
+    return next((each for each in units or find_units(()) if each.name not in done), None)

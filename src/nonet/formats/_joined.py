@@ -1,0 +1,186 @@
+"""Five boards of 9x9 that are the grids of one Samurai.
+
+They are if the boxes that they share are the same in both, in the usual order: top left, top right,
+centre, bottom left, bottom right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from nonet.errors import FormatError
+from nonet.formats._beside import Found, Passed
+from nonet.formats._boards import with_regions
+from nonet.formats._format import Line
+from nonet.formats._on_grids import boards_with_gaps
+from nonet.formats._pieces import are_regions
+from nonet.formats._text import is_plain_row
+from nonet.lazy import compiled_later
+from nonet.model import Layout, Puzzle
+
+_CORNERS = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
+_SIDE = 9
+_MOST = len(_CORNERS)
+# Boxes that grids share are the same by chance where there are hardly any givens.
+_FEWEST, _FEWEST_SHARED = 60, 3
+
+
+def joined_grids(found: Iterator[Found], *, count: int) -> Iterator[Found]:
+    """The entries; five boards that are the grids of a Samurai, and no others, as one.
+
+    Args:
+        found: All of a text.
+        count: How many puzzles there were before.
+    """
+    held: list[Found] = []
+    puzzles: list[Puzzle] = []
+    holds = not count
+    for each in found:
+        if holds and (isinstance(each, Passed) or (len(puzzles) < _MOST and _is_plain(each))):
+            held.append(each)
+            puzzles += [each] if isinstance(each, Puzzle) else []
+            continue
+        yield from held
+        yield each
+        held, puzzles, holds = [], [], False
+    whole = samurai_of(puzzles)
+    if whole is None:
+        yield from held
+        return
+    yield from (each for each in held if isinstance(each, Passed))
+    yield whole
+
+
+def _is_plain(entry: Found) -> bool:
+    usual = isinstance(entry, Puzzle) and entry.size == _SIDE and entry.layout == _nine()
+    return usual and isinstance(entry, Puzzle) and entry.marks is None
+
+
+def samurai_of(puzzles: Sequence[Puzzle]) -> Puzzle | None:
+    """The Samurai whose grids these are; None if they are not."""
+    if len(puzzles) != _MOST:
+        return None
+    layout = boards_with_gaps()["samurai"]
+    values: dict[int, int] = {}
+    shared = 0
+    for (top, left), puzzle in zip(_CORNERS, puzzles, strict=True):
+        for cell, value in enumerate(puzzle.givens):
+            place = (top + cell // _SIDE) * layout.size + left + cell % _SIDE
+            if values.setdefault(place, value) != value:
+                return None
+            shared += bool(value)
+    given = sum(map(bool, values.values()))
+    if given < _FEWEST and shared - given < _FEWEST_SHARED:
+        return None
+    gaps = (0 for _ in layout.gaps)
+    givens = [values.get(cell, next(gaps, 0)) for cell in range(layout.cell_count)]
+    source = puzzles[0].source
+    source = None if source is None else source._replace(format="grids", alphabet=None)
+    return Puzzle(layout, givens, source=source)
+
+
+@lru_cache(maxsize=1)
+def _nine() -> Layout:
+    return Layout.of(_SIDE)
+
+
+_MOST_BETWEEN = 6  # lines of text
+
+
+def joined(found: Sequence[Found]) -> Iterator[Found]:
+    """What is found, with a board and the regions below or above it as one puzzle."""
+    board: Puzzle | None = None  # which waits for what follows
+    between: list[Found] = []
+    for each in found:
+        if isinstance(each, Passed) and board is not None and len(between) < _MOST_BETWEEN:
+            between.append(each)
+            continue
+        other = each if isinstance(each, Puzzle) else None
+        jigsaw = None if board is None or other is None else _jigsaw(board, other)
+        if jigsaw is not None:
+            yield jigsaw
+            yield from between
+            board, between = None, []
+            continue
+        if board is not None:
+            yield board
+            yield from between
+            board, between = None, []
+        if other is not None:
+            board = other
+        else:
+            yield each
+    if board is not None:
+        yield board
+    yield from between
+
+
+def _jigsaw(first: Puzzle, second: Puzzle) -> Puzzle | None:
+    """The puzzle of a board and its regions; None if neither is regions."""
+    for board, regions in ((first, second), (second, first)):
+        if (
+            board.size == regions.size
+            and board.layout == regions.layout
+            and board.layout.is_default
+            and board.marks is None
+            and _shows_regions(regions)
+            and not _shows_regions(board)
+        ):
+            layout = with_regions(board.size, regions.givens)
+            return Puzzle(layout, board.givens, source=board.source)
+    return None
+
+
+def _shows_regions(puzzle: Puzzle) -> bool:
+    size, givens = puzzle.size, puzzle.givens
+    if size < 4 or givens.count(givens[0]) != size or givens[0] not in (givens[1], givens[size]):
+        return False
+    return are_regions([list(map(str, givens[at : at + size])) for at in range(0, size**2, size)])
+
+
+_CALLED = compiled_later(
+    r"\W*(?:(?:the|final|completed?|correct|expected)\s+)*(?:solution|answer|solved|l(?:ö|oe)sung|"
+    r"soluci(?:ó|o)n|soluzione|oplossing|réponse|решение|解答|答え)s?\b",
+    re.I,
+)
+
+
+class Solutions:
+    """Notes the lines that name a solution, and takes the boards below them out of the puzzles."""
+
+    def __init__(self) -> None:
+        self._lines: list[int] = []
+
+    def noting(self, lines: Iterator[Line]) -> Iterator[Line]:
+        """The lines, of which those are noted that begin with a word for a solution."""
+        for line in lines:
+            if not is_plain_row(line.text) and _CALLED.match(line.text):
+                self._lines.append(line.number)
+            yield line
+
+    def left_out(self, found: Iterator[Found]) -> Iterator[Found]:
+        """The entries; the solution of a puzzle is a line that is passed over."""
+        last: Puzzle | None = None
+        for each in found:
+            if isinstance(each, Passed):
+                yield each
+                continue
+            if isinstance(each, Puzzle) and last is not None and self._is_called(last, each):
+                text = "the solution of the puzzle above"
+                yield Passed(Line(each.line or 0, text), FormatError(text, line=each.line))
+                continue
+            if self._lines and each.line is not None:
+                self._lines = [number for number in self._lines if number > each.line]
+            last = each if isinstance(each, Puzzle) else None
+            yield each
+
+    def _is_called(self, puzzle: Puzzle, board: Puzzle) -> bool:
+        """Whether a board is complete, fits the puzzle above it, and is called its solution."""
+        if puzzle.line is None or board.line is None or 0 in board.givens:
+            return False
+        if 0 not in puzzle.givens or len(board.givens) != len(puzzle.givens):
+            return False
+        fits = all(a in (0, b) for a, b in zip(puzzle.givens, board.givens, strict=True))
+        return fits and any(puzzle.line < number <= board.line for number in self._lines)

@@ -1,0 +1,57 @@
+"""How each rule is drawn by hand, from the fields that it declares: nothing is listed twice."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING
+
+from nonet.constraints import Kind
+from nonet.constraints._families import ClueRule, LineRule
+from nonet.constraints.two_cells import TwoCells
+from nonet.model.constraint import parts_of
+from nonet.records import Record
+
+# By what people draw for it (`Wording.shape`), where a rule says so.
+_DRAWN = {
+    "line": "line", "bulb": "line", "arrow": "line", "cage": "cage", "area": "cage",
+    "mark": "cell", "dot": "edge", "sign": "edge", "corner": "corner", "outside": "outside",
+    "diagonal": "outside", "board": "board",
+}  # fmt: skip
+_FIELDS = {"int": "number", "int | None": "number", "tuple[int, ...]": "numbers", "bool": "flag"}
+
+
+def gesture_of(kind: Kind) -> Record:
+    """The gesture of a rule and the fields that are typed after it.
+
+    ``shape`` is line, cage, cell, edge, corner, outside, board, or text for rules of other rules;
+    ``groups`` how many sets of cells are drawn one after another, 0 for any number.
+    """
+    parts = parts_of(kind.make)
+    cells = [part for part in parts if part.is_cells]
+    return {
+        "shape": _shape(kind, bool(cells)),
+        "groups": 0 if any(part.kind == "Groups" for part in cells) else len(cells),
+        "fields": [
+            {
+                "name": part.name,
+                "kind": _FIELDS.get(part.kind, "text"),
+                "needed": part.default is MISSING and part.kind != "int | None",
+            }
+            for part in parts
+            if not part.is_cells and part.kind != "Constraints"
+        ],
+    }
+
+
+def _shape(kind: Kind, has_cells: bool) -> str:
+    if any(part.kind == "Constraints" for part in parts_of(kind.make)):
+        return "text"
+    if not has_cells:
+        return "board"
+    if issubclass(kind.make, ClueRule):
+        return "outside"
+    if issubclass(kind.make, TwoCells):
+        return "edge"
+    if issubclass(kind.make, LineRule):
+        return "line"
+    drawn = [_DRAWN[each.shape] for each in kind.wording if each.shape in _DRAWN]
+    return "cage" if "cage" in drawn else (*drawn, "cage")[0]

@@ -1,0 +1,123 @@
+"""What a setter wants to know with every stroke, line by line as it becomes known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from nonet._solve import diagnose, solutions, true_candidates
+from nonet.model import Puzzle, State
+from nonet.records import Record
+from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds, Rows, bound
+from nonet.web.endpoints._answers import Answer
+from nonet.web.endpoints.check import conflicts_of
+from nonet.web.limits import LONG
+from nonet.workers import TimeUp
+
+_FIRST = 0.5  # of the time that is left: the most that one question may take of it
+
+
+class LiveRequest(BoardRequest):
+    """`POST /api/live`."""
+
+    most: int = bound("limit", default=100, most=1000)
+
+
+class LiveAnswer(Answer):
+    """What is known, a row each, with `ask` as its name."""
+
+    known: list[dict[str, Any]]
+    complete: bool
+
+
+def answer(request: LiveRequest, bounds: RequestBounds) -> Rows:
+    """Conflicts, solutions, candidates, what is needless or what contradicts itself."""
+    puzzle = request.read(bounds)
+    with suppress(TimeUp):
+        yield from _known(puzzle, request.most, bounds.timeout)
+        return {"complete": True}
+    return {"complete": False}
+
+
+def _known(puzzle: Puzzle, most: int, timeout: float | None) -> Iterator[Record]:
+    share = None if timeout is None else _FIRST * timeout
+    found = conflicts_of(puzzle, State.of(puzzle))
+    yield {"ask": "conflicts", "conflicts": found}
+    if found:
+        yield {"ask": "count", "count": 0, "exact": True}
+        yield from _contradiction(puzzle, share)
+        return
+    count, exact, times = _counted(puzzle, most, share)
+    yield {"ask": "count", "count": count, "exact": exact}
+    cells = range(puzzle.layout.cell_count)
+    values = range(1, puzzle.layout.value_count + 1)
+    if exact and count:
+        tally = [[times[cell, value] for value in values] for cell in cells]
+        yield {"ask": "candidates", "times": tally, "exact": True}
+    elif count:
+        true = true_candidates(puzzle, timeout=share)
+        tally = [[int(value in true.values[cell]) for value in values] for cell in cells]
+        yield {"ask": "candidates", "times": tally, "exact": bool(true.exact)}
+    if exact and not count:
+        yield from _contradiction(puzzle, share)
+    elif exact and count == 1:
+        yield from _needless(puzzle)
+
+
+def _counted(
+    puzzle: Puzzle, most: int, seconds: float | None
+) -> tuple[int, bool, Counter[tuple[int, int]]]:
+    """How many solutions, whether that is all, and how often each value is in each cell."""
+    found = solutions(puzzle, limit=most, timeout=seconds)
+    count = 0
+    times: Counter[tuple[int, int]] = Counter()
+    for grid in found:
+        count += 1
+        times.update(enumerate(grid.values))
+    return count, bool(found.exact), times
+
+
+def _contradiction(puzzle: Puzzle, seconds: float | None) -> Iterator[Record]:
+    """Givens and clues that leave no solution together."""
+    found = diagnose(puzzle, timeout=seconds)
+    yield {
+        "ask": "core",
+        "cells": list(found.cells),
+        "clues": [rule.describe(puzzle.layout) for rule in found.rules],
+    }
+
+
+def _needless(puzzle: Puzzle) -> Iterator[Record]:
+    """Clues and givens without each of which there is still one solution, one by one."""
+    layout = puzzle.layout
+    bare = layout.without_constraints
+    for rule in layout.constraints:
+        rest = [each for each in layout.constraints if each != rule]
+        board = bare.with_constraints(rest) if rest else bare
+        if _is_unique(Puzzle(board, puzzle.givens)):
+            yield {"ask": "needless", "clue": rule.describe(layout)}
+    for cell, value in enumerate(puzzle.givens):
+        if value and cell not in layout.gaps:
+            givens = [0 if at == cell else each for at, each in enumerate(puzzle.givens)]
+            if _is_unique(Puzzle(layout, givens)):
+                yield {"ask": "needless", "cell": cell}
+    yield {"ask": "needless", "all": True}
+
+
+def _is_unique(puzzle: Puzzle) -> bool:
+    found = solutions(puzzle, limit=2)
+    return len(list(found)) == 1 and bool(found.exact)
+
+
+ENDPOINT = Endpoint(
+    "live",
+    LiveRequest,
+    answer,
+    answers=LiveAnswer,
+    summary="What a setter wants to know of a puzzle, line by line as it becomes known.",
+    rows="known",
+    cost=LONG,
+    timed=False,
+)

@@ -1,0 +1,15 @@
+/** What gestures are called, and how each is made. */
+
+import { t } from '../words.js';
+
+export const GROUPS = {
+  cage: t('Cages and sets of cells'), line: t('Lines'), edge: t('Between two cells'), corner: t('At corners'),
+  outside: t('Beside the board'), cell: t('In cells'), board: t('The whole board'), text: t('Rules of rules'),
+};
+
+export const HOW = {
+  cage: t('Drag over its cells, or tap them one by one and press Enter.'), line: t('Drag from its first cell to its last.'),
+  edge: t('Tap the edge between the cells, or drag from one to the other.'), corner: t('Tap the corner where its cells meet.'),
+  outside: t('Tap beside the board, or drag from the first cell of the line over the second.'), cell: t('Drag over its cells.'),
+  board: t('It holds for the whole board.'), text: t('Type it below.'),
+};

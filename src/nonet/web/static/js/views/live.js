@@ -1,0 +1,100 @@
+/** What a setter sees with every stroke: how many solutions, true candidates, conflicts, what is needless. */
+
+import { Latest, wasAborted } from '../api.js';
+import { announce } from '../view/announce.js';
+import { button, card, choice, el } from '../view/dom.js';
+import { t } from '../words.js';
+
+const PAUSE = 60; // milliseconds without a move before the server is asked
+
+export class LivePanel {
+  #latest = new Latest();
+  #waiting = 0;
+
+  /** @type {Set<string>} clues that could be left out */ needless = new Set();
+
+  /** @param {import('../app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    this.count = el('p.live-count', { role: 'status' });
+    this.more = el('p.soft.small', {});
+    this.shades = choice(t('Show true candidates'), { checked: true, onchange: () => this.#shade() });
+    this.why = button(t('Why?'), () => app.help.showDiagnosis(), { hidden: true });
+    this.place = el('div.live', {}, this.count, this.more, this.why, this.shades);
+    this.card = card(t('Live'), this.place);
+    this.times = null;
+  }
+
+  stop() {
+    clearTimeout(this.#waiting);
+    this.#latest.cancel();
+    this.app.view.shade(null);
+  }
+
+  /** Something has changed: what is shown is stale until the answer is here. */
+  ask() {
+    this.place.classList.add('stale');
+    clearTimeout(this.#waiting);
+    this.#latest.cancel(); // never two at once
+    this.#waiting = window.setTimeout(() => this.#run(), PAUSE);
+  }
+
+  async #run() {
+    const { app } = this;
+    const { game } = app;
+    const { clues } = game.sheet;
+    this.needless = new Set();
+    const loose = new Set(); // givens that could be left out
+    try {
+      for await (const row of this.#latest.requestRows('live', { ...app.setting.fields, timeout: 10 })) {
+        if (game !== app.game || game.sheet.clues !== clues) return;
+        this.#show(row, loose);
+      }
+    } catch (error) {
+      if (wasAborted(error)) return;
+      if (error.name !== 'ApiError') throw error;
+      this.place.classList.remove('stale');
+      this.count.textContent = error.message;
+    }
+  }
+
+  #show(row, loose) {
+    const { app } = this;
+    if (row.ask === 'conflicts') {
+      app.view.setWrong(row.conflicts.flatMap(({ cells }) => cells.map((name) => app.board.cell(name))));
+      app.view.setBroken(row.conflicts.flatMap(({ clue }) => clue ?? []));
+      app.frame.showBroken(row.conflicts.flatMap(({ text }) => text ?? []));
+    } else if (row.ask === 'count') {
+      this.place.classList.remove('stale');
+      const text = row.exact ? t('{n} solution|{n} solutions', { n: row.count }) : t('{n} solutions or more', { n: row.count });
+      if (this.count.textContent !== text) announce(text);
+      this.count.textContent = text;
+      this.count.dataset.state = !row.exact ? 'many' : String(Math.min(row.count, 2));
+      this.more.textContent = '';
+      this.why.hidden = row.count > 0;
+      if (!row.count) this.#keep(null);
+    } else if (row.ask === 'candidates') this.#keep(row.times);
+    else if (row.ask === 'core') {
+      const clues = row.clues.map((id) => app.board.clues.find((each) => each.id === id)?.title ?? id);
+      this.more.textContent = [...clues, ...row.cells.map((cell) => app.board.name(cell))].join(', ')
+        && t('These contradict each other: {names}', { names: [...clues, ...row.cells.map((cell) => app.board.name(cell))].join(', ') });
+      app.view.setBroken(row.clues);
+    } else if (row.clue) this.needless.add(row.clue);
+    else if (row.cell !== undefined) loose.add(row.cell);
+    else if (row.all) {
+      const n = this.needless.size + loose.size;
+      this.more.textContent = n ? t('{n} clue or given could be left out.|{n} clues and givens could be left out, one at a time.', { n }) : t('No clue can be left out.');
+      app.setting.tools?.show();
+    }
+  }
+
+  #keep(times) {
+    this.times = times;
+    this.#shade();
+  }
+
+  /** How often each value stands in each cell, as strong or weak marks. */
+  #shade() {
+    this.app.view.shade(this.shades.control.checked ? this.times : null);
+  }
+}

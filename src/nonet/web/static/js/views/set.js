@@ -1,0 +1,397 @@
+/** The tools of a setter: which clue is drawn, the clues that there are, the words, and what is known live. */
+
+import { request } from '../api.js';
+import { Board } from '../model/board.js';
+import { cellsOf, SHAPES, textOf, towards } from '../model/strokes.js';
+import { announce, announceNow } from '../view/announce.js';
+import { button, card, el, field, note, row } from '../view/dom.js';
+import { cornerAt, edgeAt, sketch, slotAt } from '../view/sketching.js';
+import { gameName, t } from '../words.js';
+import { GROUPS, HOW } from './gestures.js';
+import { LivePanel } from './live.js';
+
+/** @typedef {{name: string, summary: string, gesture: {shape: string, groups: number, fields: {name: string, kind: string, needed: boolean}[]}}} Rule */
+/** @typedef {{rule: string, words: Object<string, string>, groups: string[][], at: number}} Draft `at`: which clue it is, -1 for none yet */
+
+const PATIENCE = 1500; // milliseconds in which a digit belongs to the number before
+
+export class Tools {
+  /** @type {?Rule} what is drawn; null while givens are typed */ rule = null;
+
+  /** @type {?Draft} the clue whose number is typed */ chosen = null;
+
+  /** @type {(number|string)[]} */ #path = [];
+  /** @type {string[][]} */ #groups = [];
+  #taps = new Set();
+  #keyed = false; // whether the keyboard draws
+  #typed = { at: -Infinity, text: '', move: /** @type {?Object} */ (null), draft: /** @type {?Draft} */ (null), created: false };
+  #task = Promise.resolve();
+  /** @type {Rule[]} */ #rules = [];
+  /** @type {Map<string, import('../model/board.js').Clue>} those of this board that are known, as they are typed */ #known = new Map();
+
+  /** @param {import('../app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    this.live = new LivePanel(app);
+    this.palette = el('select', { id: 'palette', onchange: () => this.choose(this.palette.value) }, el('option', { value: '' }, t('Givens')));
+    this.how = el('p.soft.small', { role: 'status' });
+    this.number = el('input', { type: 'text', id: 'clue-number', autocomplete: 'off', onchange: () => this.#write(this.number.value) });
+    this.numberLabel = el('span', {});
+    this.numberField = field(this.numberLabel, this.number);
+    this.list = el('ul.clues', { id: 'clues' });
+    this.trouble = el('p.error', { role: 'alert', hidden: true });
+    this.text = el('input', { type: 'text', spellcheck: 'false', lang: 'en', placeholder: 'killer 15 r1c1 r1c2' });
+    this.text.addEventListener('keydown', ({ key }) => { if (key === 'Enter') this.#addText(); });
+    this.words = Object.fromEntries([['title', t('Title')], ['author', t('Author')], ['rules', t('Rules in your own words')], ['message', t('For those who solve it')]]
+      .map(([name, words]) => {
+        const input = el(name === 'rules' ? 'textarea' : 'input', { rows: 3, maxlength: 10000, onchange: () => app.game.write(`the ${name}`, { [name]: input.value }) });
+        return [name, { input, field: field(words, input) }];
+      }));
+    app.game.addEventListener('select', () => this.#follow());
+    this.#load();
+  }
+
+  /** What stands in the panel. */
+  get cards() {
+    const { app } = this;
+    return [
+      card(t('Draw'), field(t('What is drawn'), this.palette), this.how, this.numberField, this.trouble,
+        row(this.add = button(t('Add'), () => this.#commit({ rule: this.rule?.name ?? '', words: {}, groups: [], at: -1 }), { kind: 'primary' }),
+          button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' }))),
+      this.live.card,
+      card(t('Clues'), this.list, row(el('span.grow', {}, this.text), button(t('Add'), () => this.#addText(), { label: t('Add the rule that is typed') }))),
+      card(t('Words'), ...Object.values(this.words).map((each) => each.field)),
+      card(t('Ready'), row(button(t('Play it'), () => app.setting.end(), { kind: 'primary' }),
+        button(t('Send it'), () => app.setView('share')), button(t('Clear marks'), () => app.game.clearMarks(), { kind: 'quiet' }))),
+    ];
+  }
+
+  async #load() {
+    this.#rules = (await request('rules')).rules;
+    const groups = SHAPES.map((shape) => [shape, this.#rules.filter(({ gesture }) => gesture.shape === shape)]);
+    this.palette.append(...groups.map(([shape, rules]) => el('optgroup', { label: GROUPS[shape] },
+      rules.map(({ name }) => el('option', { value: name }, gameName(name))))));
+    this.choose('');
+    this.moved();
+  }
+
+  /** @param {string} name of a rule, or nothing for givens */
+  choose(name) {
+    const { board, view } = this.app;
+    this.rule = this.#rules.find((each) => each.name === name) ?? null;
+    this.palette.value = name;
+    this.chosen = null;
+    this.#forget();
+    const shape = this.rule?.gesture.shape;
+    this.how.textContent = this.rule ? `${this.rule.summary} ${HOW[shape]}` : t('Type digits into cells. Choose a rule to draw its clues.');
+    this.add.hidden = shape !== 'board';
+    this.show();
+    const beside = shape === 'outside';
+    if (beside !== board.open) {
+      board.open = beside;
+      view.redrawRules(board);
+    }
+  }
+
+  close() {
+    this.live.stop();
+    sketch(this.app.view, [], false);
+  }
+
+  moved() {
+    const { board, game: { sheet } } = this.app;
+    if (String(board.clues.map(({ id }) => id)) !== String(sheet.clues)) this.#draw();
+    for (const [name, { input }] of Object.entries(this.words)) if (document.activeElement !== input) input.value = sheet[name];
+    this.show();
+    this.live.ask();
+  }
+
+  /**
+   * What clues are, asked for if that is not known yet.
+   * @param {string[]} texts
+   * @returns {Promise<{clues: import('../model/board.js').Clue[], refused: {id: string, message: string}[]}>}
+   */
+  async describe(texts) {
+    const wanted = texts.filter((text) => !this.#known.has(text));
+    let refused = [];
+    if (wanted.length) {
+      const answer = await request('clues', { puzzle: this.app.board.record.text, wanted });
+      for (const [text, clue] of Object.entries(answer.clues)) this.#known.set(text, clue).set(clue.id, clue);
+      ({ refused } = answer);
+    }
+    return { clues: texts.flatMap((text) => this.#known.get(text) ?? []), refused };
+  }
+
+  /** Draws the clues that there are now. */
+  async #draw() {
+    const { app } = this;
+    const { game } = app;
+    const { clues: texts } = game.sheet;
+    await app.attempt(async () => {
+      const { clues } = await this.describe(texts);
+      if (app.game !== game || game.sheet.clues !== texts) return;
+      const { record, open } = game.board;
+      game.board = Object.assign(new Board({ ...record, clues, pictures: null }), { open });
+      app.view.redrawRules(game.board);
+      app.frame.showFacts();
+      this.show();
+    });
+  }
+
+  // Drawing --------------------------------------------------------------------------------------
+
+  /** Whether a pointer or the keyboard draws, rather than selects. */
+  get draws() {
+    return this.rule !== null && !['board', 'text'].includes(this.rule.gesture.shape);
+  }
+
+  get #shape() {
+    return this.rule?.gesture.shape ?? '';
+  }
+
+  /** A pointer goes down. @param {number} x @param {number} y @returns {boolean} whether it draws */
+  down(x, y) {
+    const { view } = this.app;
+    this.#forget({ taps: false });
+    const slot = this.#shape === 'outside' ? slotAt(view, x, y) : null;
+    const cell = view.cellAt(x, y);
+    if (slot) this.#path = [slot];
+    else if (this.#shape === 'edge') this.#path = edgeAt(view, x, y) ?? (cell === null ? [] : [cell]);
+    else if (this.#shape === 'corner') this.#path = [cornerAt(view, x, y)].filter((each) => each !== null);
+    else if (cell !== null) this.#path = [cell];
+    this.#sketch();
+    return this.#path.length > 0;
+  }
+
+  /** It moves. */
+  move(x, y) {
+    const cell = this.app.view.cellAt(x, y);
+    if (cell !== null) this.#reach(cell);
+  }
+
+  #reach(cell) {
+    const last = this.#path.at(-1);
+    if (typeof last !== 'number' || cell === last || this.#shape === 'corner') return;
+    if (this.#shape === 'edge') this.#path = [this.#path[0], cell];
+    else if (this.#shape === 'line' && cell === this.#path.at(-2)) this.#path.pop(); // back the way it came
+    else this.#path.push(...towards(this.app.board, last, cell));
+    this.#sketch();
+  }
+
+  /** It goes up: what was drawn is a clue, or a part of one. */
+  up() {
+    if (!this.#path.length) return;
+    const one = this.#path.length === 1 && typeof this.#path[0] === 'number';
+    if (one && this.#shape === 'cage') {
+      const [cell] = this.#path;
+      if (!this.#taps.delete(cell)) this.#taps.add(cell);
+      this.#path = [];
+      this.#sketch();
+    } else this.#stroke();
+  }
+
+  /** What is drawn is done; of rules with several sets of cells, one of these. */
+  #stroke() {
+    const { board } = this.app;
+    const path = [...this.#taps, ...this.#path];
+    const cells = cellsOf(board, this.#shape, path);
+    this.#forget({ groups: false });
+    if (!cells.length) return announce(HOW[this.#shape]);
+    this.#groups.push(cells);
+    const { groups } = this.rule.gesture;
+    const wanted = this.#shape === 'line' ? 1 : groups;
+    this.#sketch();
+    if (wanted && this.#groups.length >= wanted) return this.#finish();
+    return announce(t('{n} set of cells. Draw the next one, or press Enter.|{n} sets of cells. Draw the next one, or press Enter.', { n: this.#groups.length }));
+  }
+
+  /** The clue has all its cells: now its number, or it is there. */
+  #finish() {
+    if (this.#taps.size || this.#path.length) {
+      this.#stroke();
+      if (!this.#groups.length) return;
+    }
+    if (!this.rule || !this.#groups.length) return;
+    const draft = { rule: this.rule.name, words: {}, groups: this.#groups, at: -1 };
+    this.#groups = [];
+    this.#typed.at = -Infinity;
+    this.chosen = draft;
+    if (this.rule.gesture.fields.some(({ needed }) => needed)) {
+      this.show();
+      announce(t('{rule}, {n} cell: type its number.|{rule}, {n} cells: type its number.', { rule: gameName(draft.rule), n: draft.groups.flat().length }));
+    } else this.#commit(draft);
+  }
+
+  #forget({ taps = true, groups = true } = {}) {
+    this.#path = [];
+    this.#keyed = false;
+    if (taps) this.#taps.clear();
+    if (groups) this.#groups = [];
+    this.#sketch();
+  }
+
+  #sketch() {
+    const { board, view } = this.app;
+    const cells = (names) => names.map((name) => (typeof name === 'number' ? name : board.cell(name)));
+    const lines = [...this.#groups.map(cells), [...this.#taps], this.#path.filter((each) => typeof each === 'number')];
+    if (this.chosen?.at === -1) lines.push(...this.chosen.groups.map(cells));
+    sketch(view, lines, this.#shape === 'line');
+  }
+
+  // Keys -----------------------------------------------------------------------------------------
+
+  /** A key on the board. @param {KeyboardEvent} event @returns {boolean} whether it was for a clue */
+  key({ key, ctrlKey, metaKey, altKey, timeStamp }) {
+    if (ctrlKey || metaKey || altKey) return false;
+    if (this.draws && key === ' ') {
+      if (this.#keyed && this.#shape !== 'cage') this.#stroke();
+      else this.#begin();
+      return true;
+    }
+    if (this.draws && key === 'Enter') {
+      this.#finish();
+      return true;
+    }
+    if (this.chosen && /^[\d-]$/.test(key)) return this.#digit(key, timeStamp);
+    if (this.chosen && (key === 'Backspace' || key === 'Delete')) {
+      this.#remove(this.chosen);
+      return true;
+    }
+    return false;
+  }
+
+  #begin() {
+    const { cursor } = this.app.game;
+    if (this.#shape === 'cage') {
+      if (!this.#taps.delete(cursor)) this.#taps.add(cursor);
+    } else {
+      this.#keyed = true;
+      this.#path = [cursor];
+      if (this.#shape === 'corner') this.#stroke();
+    }
+    this.#sketch();
+    announceNow(t('Drawing {rule}, at {cell}. Arrows go on, Enter ends it.', { rule: gameName(this.rule.name), cell: this.app.board.name(cursor) }));
+  }
+
+  /** The cursor has moved. */
+  #follow() {
+    if (this.#keyed) this.#reach(this.app.game.cursor);
+  }
+
+  /** Nothing is drawn any more. @returns {boolean} whether something was */
+  escape() {
+    const some = Boolean(this.#path.length || this.#groups.length || this.#taps.size || this.chosen);
+    this.choose(this.rule?.name ?? '');
+    return some;
+  }
+
+  // Clues ----------------------------------------------------------------------------------------
+
+  get #fields() {
+    return this.#rules.find(({ name }) => name === this.chosen?.rule)?.gesture.fields ?? [];
+  }
+
+  get #numberField() {
+    return this.#fields.find(({ kind }) => kind !== 'flag');
+  }
+
+  /** A digit is typed: of the number of the clue that was drawn or chosen last. */
+  #digit(digit, at) {
+    const wanted = this.#numberField;
+    if (!wanted) return false;
+    const goesOn = at - this.#typed.at < PATIENCE;
+    const join = wanted.kind === 'numbers' ? ',' : '';
+    this.#typed = { ...this.#typed, at, text: goesOn ? `${this.#typed.text}${join}${digit}` : digit };
+    this.#write(this.#typed.text);
+    return true;
+  }
+
+  /** @param {string} text */
+  #write(text) {
+    const wanted = this.#numberField;
+    const { chosen } = this;
+    if (!wanted || !chosen) return;
+    chosen.words = { ...chosen.words, [wanted.name]: text.trim() };
+    if (!text.trim() && !wanted.needed) delete chosen.words[wanted.name];
+    this.#commit(chosen);
+  }
+
+  /** Makes a clue of what was drawn, or changes it; a clue and its number are one move. @param {Draft} draft */
+  #commit(draft) {
+    const text = textOf(draft.rule, draft.words, draft.groups);
+    this.#task = this.#task.then(() => this.app.attempt(async () => {
+      const { game } = this.app;
+      const { clues: [clue], refused } = await this.describe([text]);
+      if (game !== this.app.game) return;
+      this.#complain(refused[0]?.message ?? '');
+      if (!clue) return;
+      if (draft.at >= 0 && this.#typed.draft === draft && this.#typed.move === game.last) {
+        game.undo();
+        if (this.#typed.created) draft.at = -1;
+      }
+      const clues = [...game.sheet.clues];
+      const created = draft.at < 0;
+      const there = clues.indexOf(clue.id);
+      if (there >= 0 && there !== draft.at) return this.#complain(t('This clue is there already.'));
+      if (created) draft.at = clues.push(clue.id) - 1;
+      else clues[draft.at] = clue.id;
+      game.write(created ? `draw ${draft.rule}` : `change ${draft.rule}`, { clues });
+      Object.assign(this.#typed, { move: game.last, draft, created });
+      this.show();
+      announceNow(t('{clue}: {claim}', { clue: clue.title, claim: clue.claim }));
+    }));
+  }
+
+  /** Says what is wrong, or nothing. @param {string} text */
+  #complain(text) {
+    this.trouble.hidden = !text;
+    this.trouble.textContent = text;
+  }
+
+  #remove({ at }) {
+    this.chosen = null;
+    if (at >= 0) this.app.game.write('remove a clue', { clues: this.app.game.sheet.clues.filter((_, i) => i !== at) });
+    this.#forget();
+    this.show();
+  }
+
+  async #addText() {
+    await this.app.attempt(async () => {
+      const { clues, refused } = await this.describe([this.text.value.trim()]);
+      this.#complain(refused[0]?.message ?? '');
+      const there = this.app.game.sheet.clues;
+      const fresh = clues.map(({ id }) => id).filter((id) => !there.includes(id));
+      if (!fresh.length) return;
+      this.app.game.write('add a rule', { clues: [...there, ...fresh] });
+      this.text.value = '';
+    });
+  }
+
+  /** Chooses a clue to be changed. @param {number} at */
+  #select(at) {
+    const clue = this.app.board.clues[at];
+    if (!clue) return;
+    const { board, view } = this.app;
+    this.chosen = { rule: clue.rule, words: { ...clue.words }, groups: clue.groups.map((cells) => cells.map((cell) => board.name(cell))), at };
+    this.#typed.at = -Infinity;
+    view.highlight({ cells: clue.cells.map((cell) => board.name(cell)) });
+    this.show();
+  }
+
+  /** Shows which clues there are, and the number of the chosen one. */
+  show() {
+    const { board, game } = this.app;
+    const known = new Map(board.clues.map((clue) => [clue.id, clue]));
+    this.list.replaceChildren(...game.sheet.clues.map((id, at) => el('li', { class: this.chosen?.at === at && 'chosen' },
+      button(known.get(id)?.title ?? id, () => this.#select(at), { kind: 'quiet', 'aria-pressed': String(this.chosen?.at === at), title: id }),
+      this.live.needless.has(id) && el('span.soft.small', {}, t('needless')),
+      button('', () => this.#remove({ at }), { iconName: 'trash', label: t('Remove {title}', { title: known.get(id)?.title ?? id }), kind: 'quiet icon-only' }))));
+    const wanted = this.#numberField;
+    this.numberField.hidden = !wanted;
+    if (wanted) {
+      this.numberLabel.textContent = t('{field} of {rule}', { field: wanted.name, rule: gameName(this.chosen.rule) });
+      if (document.activeElement !== this.number) this.number.value = this.chosen.words[wanted.name] ?? '';
+    }
+    this.#sketch();
+  }
+}

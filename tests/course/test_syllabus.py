@@ -1,0 +1,149 @@
+"""The course: every board follows from what is printed, and it ends."""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+import nonet
+from nonet import State
+from nonet._explain import technique
+from nonet.cli import _main
+from nonet.course import Memory, courses, find_units, following
+from nonet.course import _memory as memory_module
+from nonet.errors import UnknownNameError
+from nonet.lessons import Exercise, describe_marks
+
+UNITS = find_units(())
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_a_reader_finds_the_step_on_each_board(unit: nonet.course.Unit) -> None:
+    state, step = unit.example
+    assert step.technique == unit.technique
+    assert len(unit.boards) == 5
+    for board in (state, *unit.boards):
+        read = State(board.layout, board.givens, board.values)
+        assert read == board or (unit.shows_marks and describe_marks(board))
+        assert next(iter(technique(unit.technique).find(board)), None) is not None
+        assert not nonet.mistakes(board)
+    assert len(unit.look_for) > 30 and len(unit.why) > 30
+
+
+def test_the_syllabus_begins_small_and_has_variants() -> None:
+    assert [course.name for course in courses()] == [
+        "first steps",
+        "marks",
+        "wings and chains",
+        "variants",
+    ]
+    sizes = [unit.boards[0].size for unit in courses()[0].units]
+    assert sizes == sorted(sizes) and {*sizes} == {4, 6, 9}
+    names = [unit.name for unit in UNITS]
+    assert len(names) == len({*names}) >= 40
+    assert {"Cages", "Rule of 45", "Thermometers", "Whispers"} <= {*names}
+
+
+def test_units_and_courses_are_found() -> None:
+    assert [unit.name for unit in find_units(["marks"])][:2] == [
+        "Locked Candidates Type 1",
+        "Locked Candidates Type 2",
+    ]
+    assert find_units(["pointing pair"])[0].name == "Locked Candidates Type 1"
+    with pytest.raises(UnknownNameError, match="Did you mean 'Whispers'"):
+        find_units(["Wispers"])
+    assert following({"Last Cell 4x4"}).name == "Box 4x4"
+
+
+class Learner(io.StringIO):
+    """A player who answers each board by its easiest step, and the first ones with help."""
+
+    def __init__(self, boards: int, helped: int = 0) -> None:
+        super().__init__()
+        self.left, self.helped, self.asked = boards, helped, []
+
+    def readline(self, _size: int = -1, /) -> str:
+        if not self.left:
+            return "\n"
+        self.left -= 1
+        if self.helped:
+            self.helped -= 1
+            return "??\n"
+        (step, board) = self.asked[-1].easiest, self.asked[-1].state
+        cells = [(f"r{c // board.size + 1}c{c % board.size + 1}", v) for c, v in step]
+        sign = "=" if step.placements else "<>"
+        return ", ".join(f"{cell}{sign}{value}" for cell, value in cells) + "\n"
+
+
+def practise(monkeypatch: pytest.MonkeyPatch, learner: Learner, *arguments: str) -> None:
+    from nonet.cli import _course
+
+    answer = _course.answer
+
+    def noted(exercise: Exercise) -> bool | None:
+        learner.asked.append(exercise)
+        return answer(exercise)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(_course, "answer", noted)
+        patch.setattr("sys.stdin", learner)
+        assert _main.run(["practise", *arguments, "--seed", "1"]) == 0
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[datetime]:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    today = [datetime(2026, 3, 1, tzinfo=UTC)]
+    monkeypatch.setattr(memory_module, "now", lambda: today[0])
+    return today
+
+
+@pytest.mark.long
+def test_a_course_from_nothing_to_its_end_and_after_days(
+    clock: list[datetime], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    learner = Learner(1000, helped=2)
+    learner.left = 8 * 11 - 3  # the first unit has no mixed test
+    practise(monkeypatch, learner, "first steps")
+    out = capsys.readouterr().out
+    assert "first steps, 1 of 11: Last Cell 4x4 (Full House)." in out
+    assert "Done: 1 of 11. 3 of 5 boards without help. Next: Box 4x4." in out
+    assert "Done: 11 of 11. 8 of 8 boards without help." in out
+    assert out.rstrip().splitlines()[-1].startswith("Done: 11 of 11 units. That is the end")
+    assert "One of these is there: Full House or Cross-Hatching." in out
+    clock[0] += timedelta(days=3)
+    learner = Learner(2)
+    practise(monkeypatch, learner, "first steps")
+    assert capsys.readouterr().out.count("Repetition, board 1 of 2.") >= 1
+    _main.run(["practise", "first steps", "--list"])
+    assert "first steps: done 11 of 11" in capsys.readouterr().out
+
+
+def test_a_unit_goes_on_where_it_was_left(
+    clock: list[datetime], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    practise(monkeypatch, Learner(2), "Last Cell 6x6")
+    assert "Board 3 of 5" in capsys.readouterr().out
+    practise(monkeypatch, Learner(3), "Last Cell 6x6")
+    out = capsys.readouterr().out
+    assert "Board 2 of 5" not in out and "Board 3 of 5" in out
+    assert "Done: 1 of 1. 5 of 5 boards without help." in out
+    assert "It comes again on 2026-03-0" in out
+    _main.run(["practise", "--list"])
+    assert "x Last Cell 6x6" in capsys.readouterr().out
+
+
+def test_what_earlier_versions_kept_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "lessons.json"
+    file.write_text(json.dumps(["X-Wing"]), encoding="utf-8")
+    memory = Memory.of(file)
+    assert memory.lessons == {"X-Wing"} and not memory.units
+    memory.finish("Cages", 5, 5)
+    assert Memory.of(file).lessons == {"X-Wing"}
+    assert Memory.of(file).done == {"Cages"}
+    file.write_text("{", encoding="utf-8")
+    assert not Memory.of(file).done

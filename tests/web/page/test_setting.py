@@ -1,0 +1,237 @@
+"""A setter draws clues by mouse and by keyboard, sees what is known live, and loses nothing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import nonet
+
+pytestmark = pytest.mark.long
+
+Visiting = Any
+REST = 1000  # milliseconds within which what was done is written
+
+
+class Setter:
+    """A person who sets, with a mouse."""
+
+    def __init__(self, me: Any) -> None:
+        self.me, self.page = me, me.page
+        me.button("Change this puzzle").click()
+        self.page.wait_for_selector("#palette option[value=killer]", state="attached")
+
+    def rule(self, name: str) -> None:
+        self.page.select_option("#palette", name)
+
+    def place(self, row: float, column: float) -> tuple[float, float]:
+        """A point of the screen: the middle of a cell, or the edge at a half."""
+        box = self.page.locator("#cell-0 .back").bounding_box()
+        side = box["width"]
+        return box["x"] + (column - 0.5) * side, box["y"] + (row - 0.5) * side
+
+    def tap(self, row: float, column: float) -> None:
+        self.page.mouse.click(*self.place(row, column))
+
+    def drag(self, *cells: tuple[int, int]) -> None:
+        self.page.mouse.move(*self.place(*cells[0]))
+        self.page.mouse.down()
+        for cell in cells[1:]:
+            self.page.mouse.move(*self.place(*cell), steps=3)
+        self.page.mouse.up()
+
+    def number(self, text: str) -> None:
+        self.page.keyboard.type(text)
+
+    def clues(self, count: int) -> list[str]:
+        """What the list of clues has once there are so many."""
+        self.page.wait_for_function(
+            f"() => document.querySelectorAll('#clues li').length === {count}"
+        )
+        return [str(each.get_attribute("title")) for each in self.buttons.all()]
+
+    @property
+    def buttons(self) -> Any:
+        return self.page.locator("#clues li > button:first-child")
+
+    def has(self, text: str) -> None:
+        """Waits until a clue is there."""
+        self.page.locator(f"#clues button[title='{text}']").wait_for()
+
+
+def test_eight_kinds_by_mouse_become_a_puzzle_of_sudokupad(visit: Visiting) -> None:
+    me = visit().open("." * 81)
+    hand = Setter(me)
+    hand.rule("killer")
+    hand.drag((1, 1), (1, 2), (2, 2))
+    hand.number("15")
+    hand.has("killer 15 r1c1 r1c2 r2c2")
+    for name, *cells in (
+        ("thermometer", (4, 1), (4, 4)),
+        ("arrow", (6, 1), (6, 2), (7, 3)),
+        ("whispers", (9, 1), (9, 4)),
+        ("renban", (8, 5), (8, 7)),
+    ):
+        hand.rule(name)
+        hand.drag(*cells)
+    hand.rule("difference")
+    hand.tap(1, 5.5)
+    hand.rule("quadruple")
+    hand.tap(4.5, 7.5)
+    hand.number("123")
+    hand.has("quadruple 1,2,3 r4c7 r4c8 r5c7 r5c8")
+    hand.rule("odd")
+    hand.drag((8, 9), (9, 9))
+    wanted = [
+        "killer 15 r1c1 r1c2 r2c2",
+        "thermometer r4c1-r4c4",
+        "arrow r6c1 / r6c2 r7c3",
+        "whispers r9c1-r9c4",
+        "renban r8c5-r8c7",
+        "difference r1c5 r1c6",
+        "quadruple 1,2,3 r4c7 r4c8 r5c7 r5c8",
+        "odd r8c9 r9c9",
+    ]
+    assert hand.clues(8) == wanted
+    me.page.get_by_label("Title").fill("Eight kinds")
+    me.page.get_by_label("For those who solve it").fill("Well done!")
+    me.tab("Share")
+    me.page.get_by_label("Format").select_option("sudokupad")
+    me.button("Show").click()
+    text = me.page.locator("output.text").inner_text()
+    found = nonet.parse(text)
+    rules = {nonet.constraints.parse_rule(each).on(found.layout) for each in wanted}
+    assert rules == set(found.layout.constraints)
+    assert found.document.title == "Eight kinds"
+    assert found.document.message == "Well done!"
+
+
+def test_clues_are_drawn_by_keyboard_alone(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    hand = Setter(me)
+    for name in ("killer", "thermometer", "difference", "quadruple", "skyscraper", "anti-knight"):
+        palette = me.page.locator("#palette")
+        palette.focus()
+        hand.rule(name)
+        me.page.locator("#cell-0").focus()
+        me.press("Control+Home")
+        if name == "killer":
+            me.press("Space")
+            me.page.locator("#urgent", has_text="Drawing killer, at r1c1.").wait_for(
+                state="attached"
+            )
+            me.press("ArrowRight", "Space", "Enter", "5")
+            hand.has("killer 5 r1c1 r1c2")
+        elif name == "thermometer":
+            me.press("ArrowDown", "Space", "ArrowRight", "ArrowRight", "Enter")
+            hand.has("thermometer r2c1-r2c3")
+        elif name == "difference":
+            me.press("Space", "ArrowDown", "Enter")
+            hand.has("difference r1c1 r2c1")
+        elif name == "quadruple":
+            me.press("ArrowDown", "ArrowDown", "Space", "1", "2")
+            hand.has("quadruple 1,2 r3c1 r3c2 r4c1 r4c2")
+        elif name == "skyscraper":
+            me.press("ArrowRight", "Space", "ArrowDown", "Enter", "2")
+            hand.has("skyscraper 2 r1c2-r4c2")
+        else:
+            me.button("Add").first.focus()
+            me.press("Enter")
+            hand.has("anti-knight")
+    assert len(hand.clues(6)) == 6
+
+
+def test_one_undo_goes_over_givens_clues_and_numbers(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    hand = Setter(me)
+    me.write(4, 4, "3")
+    hand.rule("killer")
+    hand.drag((1, 1), (1, 2))
+    hand.number("7")
+    hand.has("killer 7 r1c1 r1c2")
+    me.press("Control+z")
+    hand.clues(0)
+    me.press("Control+z")
+    assert me.label(4, 4).startswith("row 4 column 4, empty")
+    me.press("Control+y", "Control+y")
+    hand.has("killer 7 r1c1 r1c2")
+    hand.buttons.first.click()
+    me.page.get_by_label("total of killer").fill("5")
+    me.press("Enter")
+    hand.has("killer 5 r1c1 r1c2")
+    hand.buttons.first.click()
+    me.page.locator("#cell-0").focus()
+    me.press("Delete")
+    hand.clues(0)
+    me.press("Control+z")
+    hand.has("killer 5 r1c1 r1c2")
+
+
+def test_a_setters_work_is_not_lost(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    hand = Setter(me)
+    hand.rule("thermometer")
+    hand.drag((1, 1), (1, 3))
+    hand.has("thermometer r1c1-r1c3")
+    me.page.get_by_label("Title").fill("Warm")
+    me.page.locator("#cell-0").focus()
+    me.page.wait_for_timeout(REST)
+    address = me.page.url
+    me.page.reload()
+    hand.has("thermometer r1c1-r1c3")
+    assert me.page.get_by_label("Title").input_value() == "Warm"
+    me.press("Control+z", "Control+z")
+    hand.clues(0)
+    me.press("Control+y")
+    hand.has("thermometer r1c1-r1c3")
+    me.open("easy-1")
+    me.follow(address)
+    hand.has("thermometer r1c1-r1c3")
+    me.open("." * 16)
+    me.button("Change this puzzle").click()
+    me.page.wait_for_selector("#clues", state="attached")
+    assert hand.clues(0) == [], "another work on the same board"
+
+
+def test_live_answers_never_run_twice(visit: Visiting) -> None:
+    me = visit().open("." * 81)
+    me.needs_http()
+    running: set[Any] = set()
+    most = [0]
+
+    def begun(request: Any) -> None:
+        if request.url.endswith("/api/live"):
+            running.add(request)
+            most[0] = max(most[0], len(running))
+
+    me.page.on("request", begun)
+
+    def ended(request: Any) -> None:
+        running.discard(request)
+
+    me.page.on("requestfinished", ended)
+    me.page.on("requestfailed", ended)
+    hand = Setter(me)
+    for column in range(1, 10):
+        me.write(1, column, str(column))
+    me.page.locator(".live-count", has_text=re.compile("100 solutions or more")).wait_for()
+    assert most[0] == 1
+    hand.rule("killer")
+    hand.drag((2, 1), (2, 2))
+    hand.number("4")
+    me.page.locator(".live-count", has_text=re.compile("^0 solutions$")).wait_for()
+    me.button("Why?").click()
+    assert most[0] == 1
+
+
+def test_what_is_needless_and_what_contradicts_itself_is_shown(visit: Visiting) -> None:
+    me = visit().open(nonet.parse("1..4....2......3", rule=["odd r1c1", "killer 5 r1c2 r1c3"]))
+    hand = Setter(me)
+    me.page.locator(".live-count", has_text=re.compile("^1 solution$")).wait_for()
+    me.sees(re.compile("could be left out, one at a time"))
+    assert hand.page.locator("#clues li", has_text="needless").count() == 2
+    assert me.label(1, 2).endswith("candidates 2"), "the true candidate"
+    me.write(1, 2, "1")
+    me.page.locator(".live-count", has_text=re.compile("^0 solutions$")).wait_for()
