@@ -255,7 +255,9 @@ def _what_goes(step: Step, layout: Layout) -> str:
     """What the two ends of a chain rule out: ``no cell that sees both can be 4``."""
     ends = next((part.candidates for part in step.highlights if part.role == "ends"), ())
     values = _values(ends, layout)
-    if len(values) == 1 and {value for _, value in step} == {value for _, value in ends}:
+    by_rules = any(part.role.startswith("by ") for part in step.highlights)
+    same = {value for _, value in step} == {value for _, value in ends}
+    if same and not by_rules and len(values) == 1:
         both = "both" if len({cell for cell, _ in ends}) == 2 else "all of them"
         return f"no cell that sees {both} can be {values[0]}"
     return "either of them rules out what is crossed out"
