@@ -151,12 +151,18 @@ def test_as_many_products_as_may_be_are_offered(monkeypatch: pytest.MonkeyPatch)
     assert not list(two.numbers("product", layout))
 
 
-def test_flatmates_of_a_column_are_those_of_each_cell() -> None:
-    layout = Layout.of(5, "none", rows=4)
+@pytest.mark.parametrize(
+    "layout",
+    [
+        Layout.of(5, "none", rows=4),
+        *(Layout.of(1, "none", rows=n, values=range(1, 2), repeats=True) for n in (1, 2, 4)),
+    ],
+)
+def test_flatmates_of_a_column_are_those_of_each_cell(layout: Layout) -> None:
     rule = DutchFlatmates().on(layout)
     columns, cells = list(rule.primitives(layout)), list(rule.statements(layout))
-    assert len(columns) == 5
-    for column in product(layout.values, repeat=4):
-        values = [value for value in column for _ in range(5)]
+    assert len(columns) == layout.size
+    for column in product(layout.values, repeat=layout.height):
+        values = [value for value in column for _ in range(layout.size)]
         wanted = all(each.holds(values) for each in cells)
         assert all(each.holds(values) for each in columns) == wanted, column

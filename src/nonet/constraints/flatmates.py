@@ -17,17 +17,16 @@ from nonet.model.primitives import AnyOf, Machine, Primitive, domain
 
 @lru_cache(maxsize=64)
 def _down(values: range) -> Machine:
-    """Reads a column downwards: what was met last, as far as it counts."""
+    """Reads a column downwards: whether the last was the least, and one that needs the greatest."""
     least, middle, greatest = values[0], values[len(values) // 2], values[-1]
 
-    def step(last: str, value: int) -> str | None:
-        if last == "alone" and value != greatest:
+    def step(last: tuple[bool, bool], value: int) -> tuple[bool, bool] | None:
+        was_least, alone = last
+        if alone and value != greatest:
             return None
-        if value == middle:
-            return "" if last == "least" else "alone"
-        return "least" if value == least else ""
+        return value == least, value == middle and not was_least
 
-    return Machine.of(values, "", step, lambda last: last != "alone")
+    return Machine.of(values, (False, False), step, lambda last: not last[1])
 
 
 @dataclass(frozen=True)
