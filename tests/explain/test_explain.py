@@ -13,6 +13,10 @@ from nonet._explain._mistakes import KnownSolution
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop
 from nonet.model.houses import diagonals, windows
+from nonet.options import Deadline
+from nonet.techniques._rule_net import shortest
+from nonet.techniques._time import within
+from nonet.techniques.rule_nets import RULE_FORCING_NET, refuted_alone
 from nonet.words import describe_unsolvable
 
 SMALL = "1000003004000020"
@@ -92,15 +96,21 @@ def test_timeout() -> None:
     assert not path.steps
 
 
-@pytest.mark.parametrize("technique", ["Rule Forcing Net", "Nested Rule Forcing Net"])
-def test_a_search_that_is_long_ends_with_the_time(
-    technique: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """These look at hundreds of candidates for one step: they ask for the time meanwhile."""
+def test_nets_with_rules_end_with_the_time() -> None:
+    state = nonet.State.of(nonet.parse("1" + "." * 35, rule=["anti-king", "killer 9 r3c3 r3c4"]))
+    assert next(RULE_FORCING_NET.find(state), None) is not None
+    refuted = refuted_alone(state)
+    assert shortest(state, refuted, [80]) is not None
+    with within(Deadline(0)):
+        assert shortest(state, refuted, [80]) is None
+
+
+def test_a_search_that_is_long_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It looks at hundreds of candidates for one step: it asks for the time meanwhile."""
     state = nonet.State.of(nonet.parse("1" + "." * 35, rule=["anti-king", "killer 9 r3c3 r3c4"]))
     clock = iter([False] * 5)
     monkeypatch.setattr("nonet.options.Deadline.over", property(lambda _: next(clock, True)))
-    asked = nonet.hint(state, 3, [technique], timeout=60)
+    asked = nonet.hint(state, 3, ["Nested Rule Forcing Net"], timeout=60)
     assert asked.timed_out
     assert asked.text == "No step was found in time."
     assert next(clock, None) is None
