@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 
@@ -114,7 +115,14 @@ class Relation:
 
     def table(self, values: Sequence[int], marked: int | None = None) -> frozenset[tuple[int, int]]:
         """The pairs of values that fulfil it."""
-        return frozenset((x, y) for x, y in product(values, repeat=2) if self.holds(x, y, marked))
+        return _pairs(self, tuple(values), marked)
+
+
+@lru_cache(maxsize=256)
+def _pairs(
+    relation: Relation, values: tuple[int, ...], marked: int | None
+) -> frozenset[tuple[int, int]]:
+    return frozenset((x, y) for x, y in product(values, repeat=2) if relation.holds(x, y, marked))
 
 
 def relation_of(text: str) -> tuple[Relation | None, str]:
