@@ -572,6 +572,27 @@ class Maker:
     ) -> int:
         """The same in place, for the rows of `boards` that are `wanted`."""
 
+class Photo:
+    """A grid that was found in a picture."""
+
+    @property
+    def size(self) -> int: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def light(self) -> bool: ...
+    @property
+    def corners(self) -> list[tuple[float, float]]: ...
+    def straight(self) -> bytes: ...
+    def read(self, quarters: int, careful: bool) -> bytes:
+        """For each cell of the board turned the probability of each value, as 32-bit floats."""
+
+    def cells(self) -> bytes: ...
+
+def find_grid(grey: Buffer, sizes: Sequence[int]) -> Photo | None:
+    """The clearest grid of one of these sizes in rows of grey pixels."""
+
+def grid_in(grey: Buffer, corners: Sequence[float], size: int) -> Photo: ...
 def canonical(
     cells: bytes,
     size: int,

@@ -159,6 +159,8 @@ def _prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
         shared = bare if problem.value_count == layout.value_count else None
         return (yield from _native_in_steps(problem, shared))
     except ValueError as error:
+        if "too deeply" in str(error):
+            raise UnsupportedError("rules stand in rules more than eight deep") from None
         if _TOO_LARGE not in str(error):
             raise
         raise UnsupportedError(
