@@ -30,8 +30,8 @@ def takes(name: str, *wanted: str) -> bool:
     return set(wanted) <= {param.name for param in COMMANDS.get(name).run.params}
 
 
-# Those that write puzzles or text; compare and learn write pages.
-PAGES = ("compare", "learn")
+# Those that write puzzles or text; compare, learn and practise write pages.
+PAGES = ("compare", "learn", "practise")
 NAMES = [name for name in COMMANDS.names() if takes(name, "out") and name not in PAGES]
 WITHOUT_FORMATS = [name for name in NAMES if not takes(name, "to") and name != "draw"]
 

@@ -31,7 +31,7 @@ def test_what_keeps_the_values_of_a_hidden_set_out_is_named_and_true(name: str) 
         assert bool(left) == ("crossed out" in text)
 
 
-def test_chains_with_ends_of_one_value_say_what_loses_it() -> None:
+def test_chains_with_ends_of_one_value_name_who_loses_it() -> None:
     step = LESSONS.get("XY-Chain").example.step
     assert re.search(
         r"So one of (\w+) and (\w+) is (\d), and no cell that sees both can be \3\.", str(step)

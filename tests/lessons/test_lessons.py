@@ -138,7 +138,7 @@ def test_positions_survive_their_text() -> None:
         assert (again, again.givens) == (state, state.givens)
 
 
-def test_a_fish_of_a_lesson_has_rows_as_its_words_say() -> None:
+def test_a_fish_of_a_lesson_has_rows_as_its_words_do() -> None:
     for name in ("X-Wing", "Swordfish", "Jellyfish", "Finned X-Wing", "Sashimi Jellyfish"):
         step = LESSONS.get(name).example.step
         assert step is not None

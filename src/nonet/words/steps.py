@@ -255,9 +255,8 @@ def _what_goes(step: Step, layout: Layout) -> str:
     """What the two ends of a chain rule out: ``no cell that sees both can be 4``."""
     ends = next((part.candidates for part in step.highlights if part.role == "ends"), ())
     values = _values(ends, layout)
-    by_rules = any(part.role.startswith("by ") for part in step.highlights)
-    same = {value for _, value in step} == {value for _, value in ends}
-    if same and not by_rules and len(values) == 1:
+    seen = all(layout.peers[cell] >> end & 1 for cell, _ in step for end, _ in ends)
+    if seen and len(values) == 1 and {v for _, v in step} == {v for _, v in ends}:
         both = "both" if len({cell for cell, _ in ends}) == 2 else "all of them"
         return f"no cell that sees {both} can be {values[0]}"
     return "either of them rules out what is crossed out"
