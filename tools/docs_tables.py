@@ -323,6 +323,7 @@ def extras() -> str:
 
 _EXTRAS = {
     "print": "PNG, books and explanations as PDF",
+    "photo": "Boards in pictures: `nonet read photo.jpg`, `nonet.read_image`",
     "learn": "Repetition after days in `nonet practise`",
     "tui": "The terminal app, `nonet play`",
     "web": "The web app and the HTTP API, `nonet serve`",

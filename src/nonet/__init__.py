@@ -80,6 +80,7 @@ if TYPE_CHECKING:
         vary,
     )
     from nonet._grade import Graded, WrongMove, grade
+    from nonet._photo import PhotoReading, read_image
     from nonet._prove import prove, verify
     from nonet._rate import rate, rate_many
     from nonet._solve import (
@@ -213,6 +214,7 @@ _HOMES = {
         "generate_each minimize minimize_many vary"
     ),
     "nonet._grade": "Graded WrongMove grade",
+    "nonet._photo": "PhotoReading read_image",
     "nonet._prove": "prove verify",
     "nonet._rate": "rate rate_many",
     "nonet._solve": (
@@ -318,6 +320,7 @@ __all__ = [
     "rate",
     "rate_many",
     "read",
+    "read_image",
     "solution_parts",
     "solutions",
     "solve",

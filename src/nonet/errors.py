@@ -30,6 +30,7 @@ class ExitCode(IntEnum):
     BAD_INPUT = 3
     UNSUPPORTED = 4
     BOUND = 5  # a bound came before the answer
+    REPAIRED = 6  # a board of a picture was changed until it had one solution
     INTERRUPTED = 130
 
 

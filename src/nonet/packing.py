@@ -15,6 +15,8 @@ from typing import IO, Any, Protocol
 
 from nonet.errors import FormatError, UnsupportedError
 
+_LONGEST_LINE = 1 << 24  # bytes: a few packed ones may be a gigabyte
+
 
 class PackingError(FormatError):
     """Packed bytes that are damaged or end too early."""
@@ -163,7 +165,16 @@ PACKINGS = (
     Packing("xz", ".xz", b"\xfd7zXZ\0", _xz_unpacker, _xz_pack),
     Packing("bzip2", ".bz2", b"BZh", _bzip2_unpacker, _bzip2_pack),
 )
-LONGEST_MARK = max(len(packing.mark) for packing in PACKINGS)
+_PICTURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF8", b"II*\0", b"MM\0*")
+_WEBP = 12  # bytes that show what it is
+LONGEST_MARK = max(_WEBP, *(len(packing.mark) for packing in PACKINGS))
+
+
+def is_picture(begin: bytes) -> bool:
+    """Whether a file that begins so is a picture that a board may be in."""
+    bmp = begin[:2] == b"BM" and begin[6:10] == bytes(4)
+    webp = begin[:4] == b"RIFF" and begin[8:_WEBP] == b"WEBP"
+    return bmp or webp or begin.startswith(_PICTURES)
 
 
 def packing_of(begin: bytes) -> Packing | None:
@@ -193,6 +204,7 @@ class Unpacked:
         self._unpacker = packing.unpacker()
         self._begun = False  # whether the member has begun
         self._rest = b""
+        self._line = 0  # bytes of the line that is read
         self._held = b""
         self._whole = whole
 
@@ -232,6 +244,10 @@ class Unpacked:
                 self._unpacker = self._packing.unpacker()
                 self._begun = False
             if unpacked:
+                at = unpacked.rfind(b"\n")
+                self._line = len(unpacked) - at - 1 if at >= 0 else self._line + len(unpacked)
+                if self._line > _LONGEST_LINE:
+                    raise PackingError("it unpacks to a line of more than 16 million bytes")
                 return unpacked
 
     def _broken(self, why: str) -> PackingError:

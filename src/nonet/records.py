@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nonet._explain import Explanation, Hint, Mistake, MoveJudgement
     from nonet._generate import Generated
     from nonet._grade import Graded
+    from nonet._photo import PhotoReading
     from nonet._solve import Diagnosis, Repair
     from nonet.conflicts import Conflict
     from nonet.model.trace import Event
@@ -283,6 +284,23 @@ def graded_record(found: Graded) -> Record:
         "conflicts": conflict_records(found.broken),
         "moves": found.moves,
         "wrong_move": None if move is None else move._asdict(),
+        "text": str(found),
+    }
+
+
+def photo_record(found: PhotoReading) -> Record:
+    """How sure a board is that was read from a picture."""
+    size = found.puzzle.layout.size
+    return {
+        "status": str(found.status),
+        "repaired": None if found.repaired is None else made_record(found.repaired),
+        "changed": list(found.changed),
+        "doubtful": list(found.doubtful),
+        "guesses": {
+            name_of(cell, size): [list(guess) for guess in guesses]
+            for cell, guesses in enumerate(found.guesses)
+        },
+        "corners": [list(corner) for corner in found.corners],
         "text": str(found),
     }
 

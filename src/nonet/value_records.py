@@ -35,6 +35,7 @@ from nonet.records import (
     mistake_record,
     part_record,
     path_record,
+    photo_record,
     puzzle_record,
     rated_record,
     rating_record,
@@ -46,6 +47,7 @@ from nonet.records import (
 if TYPE_CHECKING:
     from nonet._batch import BatchAnswer, BatchResult
     from nonet._grade import Graded
+    from nonet._photo import PhotoReading
     from nonet._solve import Diagnosis, TrueCandidates
     from nonet.model.trace import Event
     from nonet.scales import Rating
@@ -106,6 +108,10 @@ def _of_diagnosis(found: Diagnosis) -> Record:
 
 def _of_graded(found: Graded) -> Record:
     return _about(found.puzzle, graded_record(found))
+
+
+def _of_photo(found: PhotoReading) -> Record:
+    return _about(found.puzzle, photo_record(found))
 
 
 def _of_true_candidates(found: TrueCandidates) -> Record:
@@ -213,5 +219,6 @@ _RECORDS: dict[str, Callable[[Any], Record]] = {
     "State": _of_state,
     "Step": _of_step,
     "Graded": _of_graded,
+    "PhotoReading": _of_photo,
     "TrueCandidates": _of_true_candidates,
 }

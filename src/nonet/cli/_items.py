@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -28,10 +28,13 @@ from nonet.errors import (
 )
 from nonet.files import is_file_name
 from nonet.formats import ReadOptions, decoded, not_text, quick, text_stream
-from nonet.model import Puzzle, Source
-from nonet.packing import LONGEST_MARK, unpacked_stream
+from nonet.model import Puzzle, Source, Status
+from nonet.packing import LONGEST_MARK, is_picture, unpacked_stream
 from nonet.records import puzzle_record
 from nonet.storage import input_names, is_remote, is_remote_file, open_forward, table_of
+
+if TYPE_CHECKING:
+    from nonet._photo import PhotoReading
 
 # What is longer is a board with a mistake in it, and not a file name with one.
 _LONGEST_NAME = 36
@@ -45,6 +48,7 @@ class Item(NamedTuple):
         typed: Whether it was typed as an argument, where "line 1" would say nothing.
         level: The level of an example.
         alone: Whether its file holds nothing else, so that people need no line number to know it.
+        photo: What is known of it, where it was read from a picture.
     """
 
     entry: Puzzle | NonetError
@@ -52,6 +56,14 @@ class Item(NamedTuple):
     typed: bool = False
     level: str | None = None
     alone: bool = False
+    photo: PhotoReading | None = None
+
+    @property
+    def code(self) -> ExitCode:
+        """What the picture that it was read from makes of a success."""
+        if self.photo is None or self.photo.status is Status.UNIQUE:
+            return ExitCode.SOLVED
+        return ExitCode.REPAIRED if self.photo.repaired else ExitCode.NO
 
     @property
     def puzzle(self) -> Puzzle:
@@ -143,7 +155,7 @@ def run_each(
         if passes(item):
             continue
         try:
-            codes.add(act(item, item.puzzle) or ExitCode.SOLVED)
+            codes |= {act(item, item.puzzle) or ExitCode.SOLVED, item.code}
         except (OSError, click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as failure:
@@ -232,7 +244,11 @@ def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None])
             return
         with open_forward(name) as file:
             stream = unpacked_stream(file)
-            table = table_of(stream.peek(LONGEST_MARK)) is not None
+            begin = stream.peek(LONGEST_MARK)
+            if is_picture(begin):
+                yield _pictured(name, stream, note)
+                return
+            table = table_of(begin) is not None
             if not table:
                 whole = is_file(Path(name)) and Path(name).is_file()
                 yield from _all(reading, hide(text_stream(stream)), name, note, whole=whole)
@@ -255,6 +271,18 @@ def _rows(name: str) -> Iterator[str]:
         for batch, _ in batches(stream):
             rows = text_of(batch, puzzle_column(batch.schema, None, name))
             yield from rows.decode().splitlines(keepends=True)
+
+
+def _pictured(name: str, file: IO[bytes], note: Callable[[str], None]) -> Item:
+    from nonet._photo import MOST_BYTES, read_image
+
+    try:
+        photo = read_image(file.read(MOST_BYTES + 1))
+    except NonetError as error:
+        return Item(error, name)
+    if photo.doubtful or photo.status is not Status.UNIQUE:
+        note(f"{name}: {photo}")
+    return Item(photo.best, name, alone=True, photo=photo)
 
 
 def _all(

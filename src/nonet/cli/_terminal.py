@@ -21,7 +21,7 @@ SHIELD = "\0"
 # Of several codes the first of these that occurred is the one to end with.
 _GRAVEST = (
     *(ExitCode.USAGE, ExitCode.BAD_INPUT, ExitCode.UNSUPPORTED, ExitCode.BOUND, ExitCode.NO),
-    ExitCode.SOLVED,
+    *(ExitCode.REPAIRED, ExitCode.SOLVED),
 )
 
 

@@ -27,7 +27,7 @@ class Bodies:
         if scope["type"] != "http" or scope["method"] not in ("POST", "PUT", "PATCH", "DELETE"):
             await self._app(scope, receive, send)
             return
-        most = self._limits.body
+        most = self._limits.body_of(scope["path"].removeprefix("/api/"))
         headers = dict(scope["headers"])
         length = headers.get(b"content-length", b"")
         try:

@@ -50,6 +50,7 @@ class Limits:
         seconds: Time limit of a request.
         size: The largest board.
         body: Bytes of a request.
+        picture: Bytes of a request with a picture in it.
         memory: Bytes that a worker may take.
         head_seconds: How long a client may take to send the head of a request, or nothing at all.
         body_seconds: How long for its body.
@@ -61,10 +62,15 @@ class Limits:
     seconds: float = 20.0
     size: int = 64
     body: int = 256 * _KILO
+    picture: int = 8 * _MEGA
     memory: int = 1024 * _MEGA
     head_seconds: float = 10.0
     body_seconds: float = 10.0
     connections: int = 900
+
+    def body_of(self, endpoint: str) -> int:
+        """Bytes of a request to the endpoint of that name."""
+        return self.picture if endpoint == "image" else self.body
 
     @property
     def processes(self) -> int:

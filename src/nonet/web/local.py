@@ -85,14 +85,16 @@ class Local:
         return request if isinstance(request, Failure) else self._work(endpoint, request, row)
 
     def _read(self, endpoint: Endpoint, body: str) -> Request | Failure:
-        if len(body.encode("utf-8", "surrogatepass")) > self.limits.body:
-            return failed(413, "RequestError", f"a request has {self.limits.body:,} bytes at most")
+        most = self.limits.body_of(endpoint.name)
+        if len(body.encode("utf-8", "surrogatepass")) > most:
+            return failed(413, "RequestError", f"a request has {most:,} bytes at most")
         if is_deep(body):
             return failed(400, "RequestError", "the body is nested too deeply")
         try:
             return request_of(endpoint, json.loads(body))
-        except json.JSONDecodeError as error:
-            return failed(400, "RequestError", f"the body is not JSON: {error.msg}")
+        except ValueError as error:  # or a number has more digits than Python reads
+            reason = error.msg if isinstance(error, json.JSONDecodeError) else "too many digits"
+            return failed(400, "RequestError", f"the body is not JSON: {reason}")
 
     def _work(self, endpoint: Endpoint, request: Request, row: Row | None) -> tuple[int, bytes]:
         bounds = bounds_of(endpoint, request, self.limits)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
 from nonet.cli._items import Item, run_each
 from nonet.cli._options import json_option, output_options, reading_options
-from nonet.cli._output import print_json, print_table
+from nonet.cli._output import PuzzleOutput, print_json, print_table
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import ReadOptions
-from nonet.model import Puzzle, Reading, Status
+from nonet.model import Puzzle, Reading, Status, cell_name
+from nonet.records import photo_record
+
+if TYPE_CHECKING:
+    from nonet._photo import PhotoReading
 
 _TIME = 10.0  # seconds after which the number of solutions stays open
 _SOLUTIONS = {
@@ -36,6 +41,9 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
     A line for each sentence: its number, the rule, the objects that it is about. What is left is
     completed with --as "pink lines: renban" or, by the number of a sentence, --as "3: renban";
     "nothing" stands for no rule. In a terminal what is left is asked for.
+
+    A picture is read as a board: FILE may be a photo or a screenshot. The cells to look at are
+    listed; the exit code is 1 if the board has not one solution, 6 if it was repaired.
     """
     code, left = _read(reading, puzzles, as_json)
     if as_json or len(puzzles) != 1 or puzzles[0] == "-" or not _has_terminal():
@@ -61,8 +69,15 @@ def _read(
     """Prints what is read; returns what a person may be asked for."""
     left: list[str] = []
 
-    def act(_: Item, puzzle: Puzzle) -> ExitCode | None:
+    def act(item: Item, puzzle: Puzzle) -> ExitCode | None:
         found = puzzle.reading
+        if item.photo is not None:
+            if as_json:
+                print_json(item.record(**photo_record(item.photo)))
+            else:
+                PuzzleOutput(None).add(puzzle)
+                print_table(_doubts(item.photo))
+            return None
         left.extend(_left(found) if found else ())
         solutions = _solutions(puzzle, found)
         if as_json:
@@ -95,6 +110,16 @@ def _asked(name: str) -> str:
     question = f'What does the {thing} mean (a rule, a sentence, or "nothing"; Enter skips it)'
     answer = click.prompt(question, default="", show_default=False).strip()
     return f"{name}: {answer}" if answer else ""
+
+
+def _doubts(photo: PhotoReading) -> list[tuple[str, str]]:
+    """A row for each cell to look at: what it may be."""
+    size = photo.puzzle.layout.size
+    return [
+        (name, ", ".join(f"{value or 'empty'} {chance:.0%}" for value, chance in guesses))
+        for cell, guesses in enumerate(photo.guesses)
+        if (name := cell_name(cell, size)) in photo.doubtful
+    ]
 
 
 def _solutions(puzzle: Puzzle, found: Reading | None) -> str:
@@ -142,7 +167,7 @@ def _record(puzzle: Puzzle, found: Reading | None, solutions: str) -> dict[str, 
 
 COMMAND = Command(
     name="read",
-    summary="Show what the words and the drawing of a puzzle mean.",
+    summary="Show what the words, the drawing or the picture of a puzzle mean.",
     group="show",
     run=command,
 )

@@ -1,0 +1,104 @@
+// Boards read from pictures (native/photo).
+#include "photo/photo.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+#include <vector>
+
+#include "bindings/arguments.hpp"
+#include "photo/cells.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace nonet::bindings {
+namespace {
+
+template <typename Number>
+nb::bytes bytes_of(const std::vector<Number>& numbers) {
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
+}
+
+photo::Picture picture_of(nb::handle grey) {
+    const Buffer<const std::uint8_t> pixels(grey, 2);
+    if (pixels.shape(0) == 0 || pixels.shape(1) == 0 || pixels.shape(0) > 1 << 15 ||
+        pixels.shape(1) > 1 << 15) {
+        throw std::invalid_argument("the picture is empty or too large");
+    }
+    photo::Picture picture(static_cast<int>(pixels.shape(1)), static_cast<int>(pixels.shape(0)));
+    std::copy_n(pixels.data(), picture.grey.size(), picture.grey.begin());
+    return picture;
+}
+
+// A grid that was found, until it has been read.
+struct Photo {
+    photo::Found found;
+
+    nb::list corners() const {
+        nb::list places;
+        for (const photo::Point& corner : found.grid.corners) {
+            places.append(nb::make_tuple((corner.x + 0.5F) * found.scale - 0.5F,
+                                         (corner.y + 0.5F) * found.scale - 0.5F));
+        }
+        return places;
+    }
+    // -> grey bytes of a square
+    nb::bytes straight() const {
+        const photo::Picture straight =
+            photo::straightened(found.picture, found.grid.corners, found.grid.size);
+        return bytes_of(std::vector<std::uint8_t>(straight.grey.begin(), straight.grey.end()));
+    }
+    // -> for each cell the probability of each value, as 32-bit floats
+    nb::bytes read(int quarters, bool careful) const {
+        photo::Read read;
+        {
+            const nb::gil_scoped_release released;
+            read = photo::read(found, quarters, careful);
+        }
+        return bytes_of(read.probabilities);
+    }
+    // -> the cells as the network gets them, as 32-bit floats
+    nb::bytes cells() const { return bytes_of(photo::cut(found.picture, found.grid)); }
+};
+
+nb::object find_grid(nb::handle grey, const std::vector<int>& sizes) {
+    for (const int size : sizes) {
+        if (size < 2 || size > 25) throw std::invalid_argument("sizes from 2 to 25 are known");
+    }
+    if (sizes.empty()) throw std::invalid_argument("a size is needed");
+    const photo::Picture picture = picture_of(grey);
+    std::optional<photo::Found> found;
+    {
+        const nb::gil_scoped_release released;
+        found = photo::find(picture, sizes);
+    }
+    return found ? nb::cast(Photo{std::move(*found)}) : nb::none();
+}
+
+Photo grid_in(nb::handle grey, const std::vector<float>& corners, int size) {
+    if (corners.size() != 8 || size < 2 || size > 25) {
+        throw std::invalid_argument("four corners and a size from 2 to 25 are needed");
+    }
+    photo::Corners places{};
+    for (std::size_t i = 0; i < 4; ++i) places[i] = {corners[2 * i], corners[2 * i + 1]};
+    return {photo::in_corners(picture_of(grey), places, size)};
+}
+
+}  // namespace
+
+void bind_photo(nb::module_& module) {
+    nb::class_<Photo>(module, "Photo")
+        .def_prop_ro("size", [](const Photo& photo) { return photo.found.grid.size; })
+        .def_prop_ro("score", [](const Photo& photo) { return photo.found.grid.score; })
+        .def_prop_ro("light", [](const Photo& photo) { return photo.found.light; })
+        .def_prop_ro("corners", &Photo::corners)
+        .def("straight", &Photo::straight)
+        .def("read", &Photo::read, "quarters"_a, "careful"_a)
+        .def("cells", &Photo::cells);
+    module.def("find_grid", &find_grid, "grey"_a, "sizes"_a);
+    module.def("grid_in", &grid_in, "grey"_a, "corners"_a, "size"_a);
+}
+
+}  // namespace nonet::bindings

@@ -1,0 +1,138 @@
+#include "photo/photo.hpp"
+
+#include <cmath>
+
+#include "photo/cells.hpp"
+#include "photo/network.hpp"
+#include "photo/outline.hpp"
+
+namespace nonet::photo {
+namespace {
+
+constexpr float kSearched = 800;  // pixels of the longer side in which grids are looked for
+constexpr float kClear = 1.05F;   // a score with which no other polarity is tried
+constexpr float kLeast = 0.45F;   // a score below which there is no grid
+constexpr float kAsGood = 0.75F;  // of the best score: the grid with more lines is meant
+constexpr float kFiner = 1.25F;   // pixels of the picture for one of the straightened one
+
+float longest_side(const Corners& corners) {
+    float longest = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Point a = corners[i], b = corners[(i + 1) % 4];
+        longest = std::max(longest, std::hypot(a.x - b.x, a.y - b.y));
+    }
+    return longest;
+}
+
+Corners scaled(Corners corners, float factor) {
+    for (Point& corner : corners) {
+        corner = {(corner.x + 0.5F) * factor - 0.5F, (corner.y + 0.5F) * factor - 0.5F};
+    }
+    return corners;
+}
+
+// The grid in these corners that has the most lines among those that are about as clear.
+Grid clearest(const Picture& picture, const Corners& corners, std::span<const int> sizes) {
+    std::vector<Grid> grids;
+    float best = -1e9F;
+    for (const int size : sizes) {
+        grids.push_back(follow(picture, corners, size));
+        best = std::max(best, grids.back().score);
+    }
+    const Grid* chosen = &grids.front();
+    for (const Grid& grid : grids) {
+        const bool good = grid.score >= kAsGood * best;
+        if (good && (chosen->score < kAsGood * best || grid.size > chosen->size)) chosen = &grid;
+    }
+    return *chosen;
+}
+
+Grid clearest(const Picture& picture, std::span<const int> sizes) {
+    Grid best;
+    best.score = -1e9F;
+    for (const Corners& corners : outlines(picture)) {
+        Grid grid = clearest(picture, corners, sizes);
+        if (grid.score > best.score) best = std::move(grid);
+    }
+    return best;
+}
+
+}  // namespace
+
+Found in_corners(const Picture& picture, const Corners& corners, int size) {
+    const float wanted = kFiner * static_cast<float>(size * kCell);
+    const float factor = std::max(1.0F, longest_side(corners) / wanted);
+    Found found;
+    found.picture = reduced(picture, factor);
+    found.scale = static_cast<float>(picture.width) / static_cast<float>(found.picture.width);
+    found.grid = follow(found.picture, scaled(corners, 1 / found.scale), size);
+    return found;
+}
+
+std::optional<Found> find(const Picture& picture, std::span<const int> sizes) {
+    const auto side = static_cast<float>(std::max(picture.width, picture.height));
+    const Picture small = reduced(picture, std::max(1.0F, side / kSearched));
+    Grid best = clearest(small, sizes);
+    bool light = false;
+    if (best.score < kClear) {
+        Grid other = clearest(inverted(small), sizes);
+        light = other.score > best.score;
+        if (light) best = std::move(other);
+    }
+    if (best.score < kLeast) return std::nullopt;
+    const float scale = static_cast<float>(picture.width) / static_cast<float>(small.width);
+    Found found =
+        in_corners(light ? inverted(picture) : picture, scaled(best.corners, scale), best.size);
+    found.light = light;
+    return found;
+}
+
+namespace {
+
+// Of the numbers up to `values`: those above nine have two signs.
+void add_number(const Cell& cell, int values, float* sums) {
+    const std::vector<Cell> parts = values > 10 ? signs(cell) : std::vector<Cell>{cell};
+    const Probabilities first = read_sign(parts[0]);
+    if (parts.size() == 1) {
+        for (int value = 0; value < 10; ++value) sums[value] += first[value];
+        return;
+    }
+    const Probabilities second = read_sign(parts[1]);
+    for (int value = 10; value < values; ++value) {
+        const int ones = value % 10;
+        sums[value] += first[value / 10] * second[ones ? ones : 10];
+    }
+}
+
+}  // namespace
+
+Read read(const Found& found, int quarters, bool careful) {
+    constexpr std::array<std::array<int, 2>, 5> kMoves{{{0, 0}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+    const int n = found.grid.size;
+    Read result{std::max(9, n) + 1, {}};
+    result.probabilities.resize(static_cast<std::size_t>(n) * n * result.values);
+    const std::vector<Cell> cells = cut(found.picture, found.grid);
+    for (int r = 0; r < n; ++r) {
+        for (int c = 0; c < n; ++c) {
+            int row = r, column = c;
+            for (int k = 0; k < quarters; ++k) {
+                const int before = row;
+                row = column;
+                column = n - 1 - before;
+            }
+            float* const to =
+                &result.probabilities[(static_cast<std::size_t>(row) * n + column) * result.values];
+            const Cell cell = turned(cells[static_cast<std::size_t>(r) * n + c], quarters);
+            const std::size_t looks = careful ? kMoves.size() : 1;
+            for (std::size_t i = 0; i < looks; ++i) {
+                add_number(moved(cell, kMoves[i][0], kMoves[i][1]), result.values, to);
+            }
+            float sum = 1e-9F;
+            for (int value = 0; value < result.values; ++value) sum += to[value];
+            for (int value = 0; value < result.values; ++value) to[value] /= sum;
+        }
+    }
+    return result;
+}
+
+}  // namespace nonet::photo

@@ -1,0 +1,6 @@
+"""Boards read from pictures: photos, scans and screenshots."""
+
+from nonet._photo._decode import MOST_BYTES
+from nonet._photo._photo import SIZES, PhotoReading, read_image
+
+__all__ = ["MOST_BYTES", "SIZES", "PhotoReading", "read_image"]

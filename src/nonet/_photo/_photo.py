@@ -1,0 +1,184 @@
+"""`nonet.read_image`."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from nonet import _native
+from nonet._photo._decode import PictureLike, grey_pixels, png_of
+from nonet._photo._repair import clashes, puzzle_of, repair, status_of
+from nonet.errors import FormatError, UsageError
+from nonet.model import Puzzle, Status, cell_name
+from nonet.representation import Represented
+
+__all__ = ["SIZES", "PhotoReading", "read_image"]
+
+SIZES = (4, 6, 9, 12, 16)
+_SURE = 0.97  # a board of which all turns need not be tried
+_DOUBTFUL = 0.9  # a probability below which a cell is doubtful
+_DOUBTFUL_REPAIRED = 0.93  # the same where something is known to be wrong
+_FEWEST = 4  # digits: fewer are no board
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PhotoReading(Represented):
+    """A board that was read from a picture, and how sure that is.
+
+    Attributes:
+        puzzle: The board as it was read.
+        status: Whether that has one solution, several, or none.
+        repaired: Where it has not one: the likeliest board nearby that has; an offer to look at.
+        changed: The cells that differ there, by name.
+        doubtful: The cells to look at, by name: unsure, in conflict, or changed.
+        guesses: For each cell its likeliest values with their probabilities; 0 is an empty cell.
+        corners: Where the corners of the board are in the picture, clockwise from its top left.
+
+    Example:
+        >>> reading = nonet.read_image(nonet.draw_png("1..4....2......3", cell=32))
+        >>> reading.puzzle.line, str(reading.status), reading.doubtful
+        ('1..4....2......3', 'unique', ())
+    """
+
+    puzzle: Puzzle
+    status: Status
+    repaired: Puzzle | None
+    changed: tuple[str, ...]
+    doubtful: tuple[str, ...]
+    guesses: tuple[tuple[tuple[int, float], ...], ...]
+    corners: tuple[tuple[float, float], ...]
+    _straight: bytes = field(compare=False)
+
+    @property
+    def best(self) -> Puzzle:
+        """The board with one solution where there is one, else what was read."""
+        return self.repaired or self.puzzle
+
+    def straightened(self) -> bytes:
+        """The board of the picture from straight above, as a PNG."""
+        return png_of(self._straight, math.isqrt(len(self._straight)))
+
+    def _sentence(self) -> str:
+        cells = f"; look at {' '.join(self.doubtful)}" if self.doubtful else ""
+        if self.status is Status.UNIQUE:
+            return f"one solution{cells}"
+        solutions = "several solutions" if self.status is Status.MULTIPLE else "no solution"
+        if self.repaired is None:
+            return f"as read it has {solutions}{cells}"
+        changes = ", ".join(
+            f"{name} is {_shown(old)} and was taken for {_shown(new)}"
+            for name, old, new in self.changes()
+        )
+        return f"as read it has {solutions}; repaired: {changes}{cells}"
+
+    def __str__(self) -> str:
+        return self._sentence()
+
+    def changes(self) -> list[tuple[str, int, int]]:
+        """Name, value as read and value as repaired of each changed cell."""
+        if self.repaired is None:
+            return []
+        size = self.puzzle.layout.size
+        pairs = zip(self.puzzle.givens, self.repaired.givens, strict=True)
+        return [
+            (cell_name(cell, size), old, new) for cell, (old, new) in enumerate(pairs) if old != new
+        ]
+
+
+def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading:
+    """The board in a photo or a screenshot: 9x9, or 4x4, 6x6, 12x12 or 16x16.
+
+    Nothing is guessed in silence: see `PhotoReading.doubtful` and `PhotoReading.repaired`. The
+    picture stays on this machine.
+
+    Args:
+        picture: The path of a file, its bytes, an image of Pillow, or an array of shape (height,
+            width) or (height, width, 3) with bytes.
+        size: Of the board; all of these are tried unless given.
+
+    Raises:
+        FormatError: It is no picture, is not whole, too large, or shows no board.
+        MissingExtraError: Pillow is not installed: the extra `photo`.
+        UsageError: There is no such size, or the argument is no picture.
+    """
+    if size is not None and size not in SIZES:
+        raise UsageError(f"boards of {', '.join(map(str, SIZES))} are read from pictures")
+    pixels, scale = grey_pixels(picture)
+    photo = _native.find_grid(pixels, [size] if size else list(SIZES))
+    if photo is None:
+        raise FormatError("no board is seen in the picture: a photo of it from near above helps")
+    values, chances = _upright(photo)
+    if sum(map(bool, values)) < _FEWEST:
+        raise FormatError("a grid is seen in the picture, but no digits")
+    corners = tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in photo.corners)
+    return _reading(values, chances, photo.size, corners, photo.straight())
+
+
+def _reading(
+    values: Sequence[int],
+    chances: Sequence[Sequence[float]],
+    size: int,
+    corners: tuple[tuple[float, float], ...],
+    straight: bytes,
+) -> PhotoReading:
+    puzzle = puzzle_of(values, size)
+    status = status_of(values, size)
+    found = None if status is Status.UNIQUE else repair(values, chances, size)
+    limit = _DOUBTFUL if status is Status.UNIQUE else _DOUBTFUL_REPAIRED
+    doubtful = {cell for cell, value in enumerate(values) if chances[cell][value] < limit}
+    doubtful.update(cell for pair in clashes(values, puzzle.layout) for cell in pair)
+    if found:
+        doubtful.update(found.changed, found.others)
+    return PhotoReading(
+        puzzle=puzzle,
+        status=status,
+        repaired=puzzle_of(found.values, size) if found else None,
+        changed=tuple(cell_name(cell, size) for cell in (found.changed if found else ())),
+        doubtful=tuple(cell_name(cell, size) for cell in sorted(doubtful)),
+        guesses=tuple(map(_guesses, chances)),
+        corners=corners,
+        _straight=straight,
+    )
+
+
+def _upright(photo: _native.Photo) -> tuple[list[int], list[list[float]]]:
+    """The turn of the picture in which the board is surest and has least conflicts."""
+    size, best = photo.size, None
+    layout = puzzle_of([0] * size**2, size).layout
+    for quarters in range(4):
+        chances = _chances(photo, quarters, careful=False)
+        values = _likeliest(chances, size)
+        digits = [chances[cell][value] for cell, value in enumerate(values) if value]
+        logs = sum(math.log(max(chance, 1e-6)) for chance in digits)
+        sure = math.exp(logs / len(digits)) if len(digits) >= _FEWEST else 0
+        conflicts = len(clashes(values, layout))
+        if best is None or conflicts - 20 * sure < best[0]:
+            best = conflicts - 20 * sure, quarters
+        if quarters == 0 and sure > _SURE and not conflicts:
+            break
+    assert best is not None
+    chances = _chances(photo, best[1], careful=True)
+    return _likeliest(chances, size), chances
+
+
+def _chances(photo: _native.Photo, quarters: int, *, careful: bool) -> list[list[float]]:
+    """For each cell the probability of each value."""
+    flat = array("f", photo.read(quarters, careful)).tolist()
+    step = len(flat) // photo.size**2
+    return [flat[i : i + step] for i in range(0, len(flat), step)]
+
+
+def _likeliest(chances: Sequence[Sequence[float]], size: int) -> list[int]:
+    return [max(range(size + 1), key=mine.__getitem__) for mine in chances]
+
+
+def _guesses(chances: Sequence[float]) -> tuple[tuple[int, float], ...]:
+    """The three likeliest values, without those that are out of the question."""
+    order = sorted(range(len(chances)), key=lambda value: -chances[value])[:3]
+    return tuple((value, round(chances[value], 4)) for value in order if chances[value] >= 1e-3)
+
+
+def _shown(value: int) -> str:
+    return str(value) if value else "empty"

@@ -1,0 +1,148 @@
+"""Boards read from pictures: our own drawings, changed as screens and cameras change them."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image, ImageOps
+
+import nonet
+from nonet.cli import _main
+from nonet.examples import get
+
+EASY = nonet.parse(
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
+
+
+def image_of(puzzle: nonet.Puzzle, cell: int = 40, *, marks: bool = False) -> Image.Image:
+    return Image.open(io.BytesIO(nonet.draw_png(puzzle, cell=cell, marks=marks))).convert("RGB")
+
+
+def on_a_page(image: Image.Image) -> Image.Image:
+    page = Image.new("RGB", (image.width + 300, image.height + 200), (244, 240, 228))
+    page.paste((40, 80, 160), (0, 0, page.width, 40))
+    page.paste(image, (190, 110))
+    return page
+
+
+@pytest.mark.parametrize("cell", [24, 40, 64])
+@pytest.mark.parametrize("marks", [False, True])
+def test_our_own_drawing_is_read(cell: int, marks: bool) -> None:
+    reading = nonet.read_image(image_of(EASY, cell, marks=marks))
+    assert reading.puzzle.givens == EASY.givens
+    assert reading.status == "unique" and reading.repaired is None
+
+
+@pytest.mark.parametrize("quarters", [0, 1, 2, 3])
+def test_dark_on_a_page_and_turned(quarters: int) -> None:
+    image = on_a_page(ImageOps.invert(image_of(EASY))).rotate(90 * quarters, expand=True)
+    assert nonet.read_image(image).puzzle.givens == EASY.givens
+
+
+def test_aslant_and_by_perspective() -> None:
+    image = on_a_page(image_of(EASY)).rotate(9, Image.Resampling.BICUBIC, fillcolor="white")
+    w, h = image.size
+    corners = (30, 10, 0, h, w - 20, h - 30, w, 0)
+    image = image.transform((w, h), Image.Transform.QUAD, corners, Image.Resampling.BICUBIC)
+    reading = nonet.read_image(image)
+    assert reading.puzzle.givens == EASY.givens
+    assert len(reading.corners) == 4
+    assert Image.open(io.BytesIO(reading.straightened())).size == (340, 340)
+
+
+@pytest.mark.parametrize("text", ["1..4....2......3", "2......4.3....1...2.5..........5...6"])
+def test_small_boards(text: str) -> None:
+    puzzle = nonet.parse(text)
+    assert nonet.read_image(image_of(puzzle)).puzzle.givens == puzzle.givens
+
+
+def test_numbers_of_two_digits() -> None:
+    solution = nonet.solve(".1" + "." * 142).solution
+    assert solution is not None
+    rows = [list(solution.values[i : i + 12]) for i in range(0, 144, 12)]
+    puzzle = nonet.parse(
+        [[v if (r + c) % 2 else 0 for c, v in enumerate(row)] for r, row in enumerate(rows)]
+    )
+    assert nonet.read_image(image_of(puzzle)).puzzle.givens == puzzle.givens
+
+
+def test_arrays_bytes_and_paths(tmp_path: Path) -> None:
+    image = image_of(EASY)
+    file = tmp_path / "board.png"
+    image.save(file)
+    for picture in (
+        file,
+        str(file),
+        file.read_bytes(),
+        np.asarray(image),
+        np.asarray(image)[..., 0],
+    ):
+        assert nonet.read_image(picture).puzzle.givens == EASY.givens
+    with pytest.raises(nonet.UsageError, match="array"):
+        nonet.read_image(np.zeros((5, 5, 5, 5)))  # too many axes
+
+
+def test_a_board_without_one_solution_is_never_a_silent_guess(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = list(EASY.givens)
+    wrong[2] = 5  # beside another 5
+    file = tmp_path / "board.png"
+    image_of(nonet.parse([wrong[i : i + 9] for i in range(0, 81, 9)])).save(file)
+    reading = nonet.read_image(file)
+    assert reading.status == "unsolvable" and {"r1c1", "r1c3"} <= set(reading.doubtful)
+    assert _main.run(["read", str(file)]) == (6 if reading.repaired else 1)
+    assert "r1c3" in capsys.readouterr().err
+    record = reading.to_dict()
+    assert record["status"] == "unsolvable" and record["changed"] == list(reading.changed)
+
+
+def test_the_command_solves_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "board.png"
+    image_of(EASY).save(file)
+    assert _main.run(["solve", str(file)]) == 0
+    assert nonet.write(nonet.solve(EASY).solution) in capsys.readouterr().out
+
+
+def bomb(width: int, height: int) -> bytes:
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        whole = kind + data
+        return struct.pack(">I", len(data)) + whole + struct.pack(">I", zlib.crc32(whole))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    rows = zlib.compress(b"\0" * 100_000)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+HOSTILE = {
+    "bomb": (bomb(60_000, 60_000), "too large"),
+    "wide": (bomb(60_000, 40), "too large"),
+    "nothing": (b"", "not a picture"),
+    "text": (b"53..7....6..195", "not a picture"),
+    "cut": (nonet.draw_png("1..4....2......3")[:700], "not a whole picture"),
+    "tiny": (bomb(8, 8), "too small"),
+    "blank": (bomb(200, 200), "no board is seen"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_pictures_are_refused(name: str) -> None:
+    data, reason = HOSTILE[name]
+    with pytest.raises(nonet.FormatError, match=reason):
+        nonet.read_image(data)
+
+
+def test_no_such_size() -> None:
+    with pytest.raises(nonet.UsageError, match="4, 6, 9, 12, 16"):
+        nonet.read_image(image_of(EASY), size=7)
+
+
+def test_an_example_is_read() -> None:
+    puzzle = get("easy-1").puzzle
+    assert nonet.read_image(image_of(puzzle)).puzzle.givens == puzzle.givens
