@@ -473,3 +473,10 @@ def test_words_of_the_rules_light_up_their_clues_and_the_other_way_round(visit: 
     assert not me.page.locator(".clue.lit").count()
     lit = me.page.locator(".sentence.lit")
     assert lit.get_attribute("data-rule") == "killer"
+
+
+def test_nine_corner_marks_are_drawn(visit: Visiting) -> None:
+    me = visit().open("." * 81)
+    me.write(5, 5, *(f"Shift+Digit{digit}" for digit in range(1, 10)))
+    assert me.label(5, 5) == "row 5 column 5, empty, marks 1 2 3 4 5 6 7 8 9"
+    assert me.page.locator("#cell-40 .mark").count() == 9

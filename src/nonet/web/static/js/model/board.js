@@ -33,6 +33,7 @@ const USUAL = /^((grid \d+ )?(row|column|box)|region|diagonal)$/;
  * @property {House[]} houses
  * @property {Relation[]} relations
  * @property {Clue[]} [clues] the variant rules
+ * @property {{text: string, rule: string}[]} [sentences] of the rules, and which clues they are about
  * @property {{under: Object[], over: Object[]}} [pictures] what else is drawn
  * @property {?Beside} [document]
  */
@@ -40,7 +41,8 @@ const USUAL = /^((grid \d+ )?(row|column|box)|region|diagonal)$/;
 /**
  * A rule about some of the cells: as it is typed, its kind, what people call it and what it asks for, its
  * cells, its sum, what may not be the same, what goes together (values as bits), how it looks, in cells.
- * @typedef {{id: string, rule: string, title: string, claim: string, cells: number[], total: ?number, apart: number[][],
+ * @typedef {{id: string, rule: string, title: string, claim: string, cells: number[], total: ?number, words: Object<string, string>,
+ *   groups: number[][], apart: number[][],
  *   pairs: [number, number, string][], under: Object[], over: Object[]}} Clue
  */
 

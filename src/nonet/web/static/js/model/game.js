@@ -255,7 +255,7 @@ export class Game extends Selection {
 
   /**
    * Takes over a saved state; what was before is forgotten.
-   * @param {{cells: Map<number, Partial<Cell>>, kept: boolean, seconds: number}} state
+   * @param {{cells: Map<number, Partial<Cell>>, kept: boolean, seconds: number, sheet?: Sheet}} state
    */
   restore({ cells, kept, seconds, sheet = NOTHING }) {
     for (const [cell, facts] of cells) {

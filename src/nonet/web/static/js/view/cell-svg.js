@@ -120,7 +120,7 @@ function candidates({ candidates: values, corner, looks, times = null, blue = 0n
 
 function corners(values, count, symbol, below) {
   if (values.length > CORNERS.length) {
-    return candidates({ candidates: values, corner: 0n, below }, size, symbol);
+    return candidates({ candidates: values, corner: 0n, below }, count, symbol);
   }
   const step = CELL * 0.35;
   return values.map((value, i) => {
