@@ -1,16 +1,17 @@
 """Boards with rules: how long nonet takes to prove uniqueness, beside Interactive Sudoku Solver.
 
     python benchmarks/constraints.py [--seeds 0,1,2] [--timeout 20] [--iss DIR] [--each]
-                                     [--family NAME,...] [--examples | FILE...]
+                                     [--family NAME,...] [--plot SVG] [--examples | FILE...]
 
 FILE has a JSON object a line, with `name`, `family`, `input` (a text of that solver) and
 `iss_count_upto2`; by default ../shared/corpus/variants/iss_*.jsonl, where these are there; with
-`--examples` there are none, but nonet's own, each rule a family. For
-each family: median and total CPU milliseconds from the rules to the answer (primitives in, two
+`--examples` there are none, but nonet's own, each rule a family. For each family: median, 99th
+percentile, greatest and total CPU milliseconds from the rules to the answer (primitives in, two
 solutions sought), over the seeds; nodes; and what could not be read. With `--iss`, a checkout of
 github.com/sigh/Interactive-Sudoku-Solver, node runs the same texts in the same order: its ratio to
 nonet is said too, and every puzzle above 1 ms where nonet is slower. Both take the best of three
-runs of each puzzle, nonet for each seed. Every answer is compared.
+runs of each puzzle, nonet for each seed. Every answer is compared. `--plot` draws a point for each
+puzzle, those of each file in a color.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from typing import Any, NamedTuple
 import nonet
 import nonet._native as _native
 from _common import names, parser_of, write_json
+from _scatter import write_scatter
 from nonet.constraints import CONSTRAINTS
 from nonet.engines import Stop, constraints
 from nonet.engines._compiled import packed_marks
@@ -80,6 +82,7 @@ class Row(NamedTuple):
     prepared_ms: float
     nodes: float
     stopped: bool
+    file: str
     iss_ms: float | None = None
     iss_guesses: int | None = None
 
@@ -112,7 +115,8 @@ def measured(
         elif expected is not None and search.solutions != expected:
             wrong.append(f"{record['name']}: {search.solutions} solutions instead of {expected}")
     n = len(args.seeds)
-    return Row(record["family"], record["name"], spent / n, ready / n, nodes / n, stopped)
+    names_of = (record["family"], record["name"])
+    return Row(*names_of, spent / n, ready / n, nodes / n, stopped, record["file"])
 
 
 def by_iss(directory: Path, texts: list[str]) -> list[tuple[float, int, int]]:
@@ -134,21 +138,25 @@ def examples() -> Iterator[dict[str, Any]]:
             name = f"{kind.name}-{number}"
             with contextlib.suppress(nonet.NonetError):
                 text = nonet.write(nonet.examples.get(name).puzzle, "iss")
-                yield {"family": kind.name, "name": name, "input": text}
+                yield {"family": kind.name, "name": name, "input": text, "file": "examples"}
 
 
 def print_families(rows: list[Row]) -> None:
     by_family = defaultdict(list)
     for row in rows:
         by_family[row.family].append(row)
-    head = f"{'family':28} puzzles  median ms  total ms  ready us      nodes  us/node"
+    head = f"{'family':28} puzzles  median ms       p99     worst  total ms  ready us      nodes"
+    head += "  us/node"
     print(head + "   other: median  total  guesses   ratios")
     for family, found in by_family.items():
         total = sum(row.ms for row in found)
         nodes = sum(row.nodes for row in found)
         text = f"{family:28} {len(found):7} {statistics.median(r.ms for r in found):10.2f}"
         ready = 1e3 * statistics.median(row.prepared_ms for row in found)
-        text += f" {total:9.1f} {ready:9.0f} {nodes:10.0f} {1e3 * total / nodes:8.2f}"
+        spent = sorted(row.ms for row in found)
+        p99 = spent[math.ceil(0.99 * len(spent)) - 1]
+        text += f" {p99:9.2f} {spent[-1]:9.2f} {total:9.1f} {ready:9.0f} {nodes:10.0f}"
+        text += f" {1e3 * total / nodes:8.2f}"
         others = [(row.iss_ms, row.ms, row.iss_guesses or 0) for row in found if row.iss_ms]
         if others:
             median = statistics.median(other for other, _, _ in others)
@@ -173,11 +181,16 @@ def main() -> None:
     parser.add_argument("--family", type=names, help="only these")
     parser.add_argument("--examples", action="store_true", help="nonet's own, three for each rule")
     parser.add_argument("--each", action="store_true", help="a line for each puzzle")
+    parser.add_argument("--plot", type=Path, metavar="SVG", help="of both solvers' times")
     args = parser.parse_args()
     files = [] if args.examples else args.files or sorted(CORPUS.glob("iss_*.jsonl"))
     if not files and not args.examples:
         sys.exit("there are no files: name some, or put them where the first lines say")
-    records = [json.loads(line) for path in files for line in path.open(encoding="utf-8")]
+    records = [
+        json.loads(line) | {"file": path.stem}
+        for path in files
+        for line in path.open(encoding="utf-8")
+    ]
     records += examples() if args.examples else []
     rows: list[Row] = []
     texts: list[str] = []
@@ -206,6 +219,12 @@ def main() -> None:
     if unread:
         print(f"{len(unread)} of {len(unread) + len(rows)} were not read")
         print("\n".join(unread) if args.each else f"the first: {unread[0]}")
+    if args.plot:
+        groups: dict[str, list[tuple[float, float]]] = defaultdict(list)
+        for row in rows:
+            if row.iss_ms:
+                groups[row.file].append((row.ms, row.iss_ms))
+        write_scatter(args.plot, ("nonet", "Interactive Sudoku Solver"), groups)
     write_json(args.output, [row._asdict() for row in rows])
     if wrong:
         sys.exit("\n".join(wrong))

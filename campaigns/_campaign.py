@@ -8,6 +8,7 @@ import pkgutil
 import random
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -50,7 +51,8 @@ class Judge:
         try:
             return next(self.faults(case), "")
         except Exception as error:
-            return f"{type(error).__name__}: {error}"
+            where = traceback.extract_tb(error.__traceback__)[-1].name
+            return f"{type(error).__name__} in {where}: {error}"
 
     def smallest(self, case: Case, words: str, seconds: float = _REDUCING) -> Case:
         """A case with a fault of the same kind, of which nothing more can be taken away."""

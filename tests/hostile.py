@@ -15,6 +15,7 @@ import sys
 import traceback
 import zlib
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -37,7 +38,7 @@ def _nested(depth: int) -> Any:
 
 
 def _wide(count: int) -> Any:
-    return [{"rule": "or", "rules": [{"rule": "odd", "cells": [f"r{1 + i % 4}c1"]}] * 40}] * count
+    return [{"rule": "or", "rules": [{"rule": "odd", "cells": ["r1c1"]}] * 40}] * count
 
 
 def _automaton(states: int) -> Any:
@@ -53,7 +54,7 @@ TEXTS: dict[str, Callable[[], str]] = {
     "a million (": lambda: "(" * 1_000_000,
     "10 million dots": lambda: "." * 10_000_000,
     "1,000,000 dots: a board of 1,000 x 1,000": lambda: "." * 1_000_000,
-    "a million lines of a board": lambda: "\n".join(["1"] * 1_000_000),
+    "a million puzzles where one is expected": lambda: "1\n" * 1_000_000,
     "a document of 1,000 x 1,000": lambda: json.dumps(
         {"nonet": 1, "size": 1000, "givens": [[0] * 1000] * 1000}
     ),
@@ -82,7 +83,7 @@ TEXTS: dict[str, Callable[[], str]] = {
     "NUL": lambda: "\0" * 81,
     "escape sequences": lambda: "\x1b]0;x\x07\x1b[2J" * 100,
     "a link of a million characters": lambda: "https://f-puzzles.com/?load=" + "A" * 1_000_000,
-    "a link that unpacks to millions": lambda: _packed_link(),
+    "a link that unpacks to millions": lambda: _packed_link(3_000_000),
     "a regular expression that explodes": lambda: _document(
         constraints=[
             {
@@ -102,10 +103,10 @@ TEXTS: dict[str, Callable[[], str]] = {
 }
 
 
-def _packed_link() -> str:
+def _packed_link(zeros: int) -> str:
     from nonet.formats._lzstring import compress
 
-    return "https://www.f-puzzles.com/?load=" + compress("[" + "0," * 3_000_000 + "0]")
+    return "https://www.f-puzzles.com/?load=" + compress("[" + "0," * zeros + "0]")
 
 
 def _png(width: int, height: int) -> bytes:
@@ -156,7 +157,7 @@ class Shouting(str):
         raise RuntimeError("a method of a text was called")
 
     __len__ = __iter__ = __getitem__ = __str__ = __repr__ = __hash__ = __eq__ = _raise
-    __contains__ = split = strip = lower = partition = encode = splitlines = _raise  # type: ignore[assignment]
+    __contains__ = split = strip = lower = partition = encode = splitlines = _raise
 
 
 class Raising(list[Any]):
@@ -165,7 +166,7 @@ class Raising(list[Any]):
     def _raise(self, *_: object, **__: object) -> NoReturn:
         raise ValueError("a method of a list was called")
 
-    __len__ = __iter__ = __getitem__ = __contains__ = _raise  # type: ignore[assignment]
+    __len__ = __iter__ = __getitem__ = __contains__ = _raise
 
 
 class Endless(list[Any]):
@@ -176,11 +177,17 @@ class Endless(list[Any]):
             yield 0
 
 
+def _in_itself() -> Any:
+    made: list[Any] = [0]
+    made.append(made)
+    return made
+
+
 OBJECTS: dict[str, Callable[[], Any]] = {
     "a text whose methods raise": lambda: Shouting(_NINE),
     "a list whose methods raise": lambda: Raising([0] * 81),
     "an endless list": lambda: Endless([0]),
-    "a list in itself": lambda: (made := [0], made.append(made), made)[-1],
+    "a list in itself": _in_itself,
     "NaN in a list": lambda: [[float("nan")] * 9] * 9,
     "numbers of 100,000 digits": lambda: [[10**100_000] * 9] * 9,
     "a dict of 10**6 keys": lambda: {f"r{i}": i for i in range(1_000_000)},
@@ -284,7 +291,7 @@ def of_file(content: bytes, name: str) -> str:
             except SystemExit as end:
                 code = end.code
     out.flush()
-    shown = out.buffer.getvalue()  # type: ignore[attr-defined]
+    shown = out.buffer.getvalue()
     if b"Traceback" in shown or b"\x1b]0;" in shown:
         return f"escaped: {shown[-300:]!r}"
     return f"exit code {code}"
@@ -345,26 +352,37 @@ def warm() -> None:
                 door(text)
 
 
+def cases(only: str = "") -> Iterator[tuple[str, Callable[[], str]]]:
+    """Each input, or one, at each door; it is made before anything is measured."""
+    for name, make in TEXTS.items():
+        if only not in ("", name):
+            continue
+        text = make()
+        for door, answer in DOORS.items():
+            if not (door == "command" and "million puzzles" in name):  # there they are solved
+                yield f"{door}: {name}", partial(answer, text)
+    for name, content in FILES.items():
+        if only not in ("", name):
+            continue
+        yield f"file: {name}", partial(of_file, content(), name)
+    for name, thing in OBJECTS.items():
+        if only not in ("", name):
+            continue
+        yield f"object: {name}", partial(library, thing())
+        if (
+            "raise" not in name and "endless" not in name
+        ):  # inside of a list their methods are called
+            yield f"objects: {name}", partial(many, thing())
+
+
 def main() -> int:
     """Prints what each input costs at each door: ``python tests/hostile.py``."""
     wrong = 0
     warm()
-    cases = [
-        (f"{door}: {name}", lambda f=f, make=make: f(make()))
-        for name, make in TEXTS.items()
-        for door, f in DOORS.items()
-    ]
-    cases += [
-        (f"file: {name}", lambda name=name, make=make: of_file(make(), name))
-        for name, make in FILES.items()
-    ]
-    for name, make in OBJECTS.items():
-        cases.append((f"library: {name}", lambda make=make: str(nonet.solve(make()).status)))
-        cases.append((f"many: {name}", lambda make=make: str(len(nonet.solve_many(make())))))
-    for name, door in cases:
+    for name, door in cases():
         if sys.argv[1:] and not any(word in name for word in sys.argv[1:]):
             continue
-        found = cost(door)  # type: ignore[arg-type]
+        found = cost(door)
         bad = "escaped" in found.answer or found.cpu > CPU or found.memory > MEMORY
         wrong += bad
         print(

@@ -62,7 +62,8 @@ def test_a_case_that_fails_is_made_as_small_as_it_goes() -> None:
 
 def test_what_a_judge_raises_is_a_fault() -> None:
     judge = Judge("", "", lambda rng: {}, _of_sevens)
-    assert tried("x", judge, seed=1, seconds=0).kept[0]["fault"].startswith("KeyError: ")
+    (kept,) = tried("x", judge, seed=1, seconds=0).kept
+    assert kept["fault"].startswith("KeyError in _of_sevens: ")
 
 
 def test_a_run_is_a_line_and_a_table(

@@ -27,14 +27,16 @@ from nonet._book import BookOptions
 from nonet._explain import least_of
 from nonet._generate import GenerateOptions
 from nonet.cli.commands import COMMANDS, GROUPS, listed
+from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.engines import ENGINES
 from nonet.formats import FORMATS, ReadOptions
 from nonet.games import GAMES
 from nonet.lessons import campaign
-from nonet.model import describe_sizes
+from nonet.model import Constraint, Layout, Puzzle, describe_sizes
 from nonet.options import Bounds, flag_of
 from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
+from nonet.techniques.rules import clues_of
 
 ROOT = Path(__file__).parents[1]
 _TABLE = re.compile(r"(<!-- table: ([\w-]+) -->\n)(.*?)(<!-- end -->)", re.S)
@@ -169,6 +171,33 @@ def endpoints() -> str:
             for e in sorted(ENDPOINTS.builtin(), key=lambda e: (e.method == "GET", e.name))
         ),
     )
+
+
+def rules_on_the_page() -> str:
+    """What a page and programs can do with each rule, found out from its first example."""
+    from nonet.web.endpoints._clues import clue_record  # needs nonet[web]
+    from nonet.web.endpoints._gestures import gesture_of
+
+    written = [FORMATS.get(name) for name in ("sudokupad", "fpuzzles", "penpa", "iss")]
+    own = ("check", "judge")  # what says how a rule is broken
+    table = []
+    for kind in CONSTRAINTS.builtin():
+        layout = Layout.of(9, values=range(10)) if kind.from_zero else Layout.of(9)
+        layout = layout.with_constraints([parse_rule(kind.examples[0])])
+        rule, puzzle = layout.constraints[0], Puzzle(layout, [0] * layout.cell_count)
+        clue = clue_record(rule, layout)
+        table.append(
+            (
+                f"`{kind.name}`",
+                gesture_of(kind)["shape"].replace("text", "typed"),
+                "yes" if clue["under"] or clue["over"] else "in words",
+                "a sentence" if rule.claim_on(layout) else "its name",
+                _yes(any(getattr(type(rule), f) is not getattr(Constraint, f) for f in own)),
+                _yes(clues_of(layout)),
+                ", ".join(each.name for each in written if each.can_write(puzzle)) or "JSON",
+            )
+        )
+    return _rows("Rule, Set by, Drawn, In words, Checked, Hinted, Written", table)
 
 
 def assistant_tools() -> str:
@@ -348,6 +377,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "shared-options": shared_options,
     "json-keys": json_keys,
     "rules": rules,
+    "rules-on-the-page": rules_on_the_page,
     "public-names": public_names,
     "extras": extras,
     "reading-options": partial(fields_of, ReadOptions),

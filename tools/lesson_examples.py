@@ -25,13 +25,14 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import nonet
 from nonet._explain import effort, technique
@@ -197,6 +198,24 @@ def kept_as(miss: Miss) -> dict[str, str | bool]:
     return kept
 
 
+def in_rows(name: str, kept: dict[str, Any]) -> dict[str, Any]:
+    """What is kept of a fish with its lines as rows, of which its lesson speaks."""
+    step = easiest_of(name, position_of(kept["example"]))
+    if step is None or not step.cover or {each.kind for each in step.houses} != {"column"}:
+        return kept
+    if {each.kind for each in step.cover} != {"row"}:
+        return kept
+    return {key: _turned(text) if isinstance(text, str) else text for key, text in kept.items()}
+
+
+def _turned(text: str) -> str:
+    """A board, or marks, with rows and columns exchanged."""
+    board, bar, marks = text.rpartition("|")
+    cells = re.findall(r"\+?[.\d]", board)
+    turned = "".join(cells[place % 9 * 9 + place // 9] for place in range(len(cells)))
+    return turned + bar + re.sub(r"@r(\d)c(\d)", r"@r\2c\1", marks)
+
+
 def again(names: list[str]) -> int:
     """New examples of some lessons, from the boards that are there."""
     kept = json.loads(TARGET.read_text(encoding="utf-8"))
@@ -346,8 +365,9 @@ def on_paths(name: str, texts: Iterable[str]) -> Iterator[tuple[State, Step]]:
                 yield state, own
 
 
-def write(kept: dict[str, dict[str, str | float]]) -> int:
+def write(kept: dict[str, dict[str, Any]]) -> int:
     """Writes the examples and says how many near misses are by one mark."""
+    kept = {name: in_rows(name, each) for name, each in kept.items()}
     TARGET.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     by_mark = sum("added" in each for each in kept.values())
     only_here = sum("elsewhere" in each for each in kept.values())

@@ -268,6 +268,10 @@ void bind_constraints(nb::module_& module) {
             },
             nb::lock_self(), "labels"_a, "cells"_a, "every"_a)
         .def(
+            "add_numbering",
+            [](PyProblem& self, Cells labels) { self.add({Numbering{std::move(labels)}}); },
+            nb::lock_self(), "labels"_a)
+        .def(
             "begin_any_of", [](PyProblem& self) { self.begin(false); }, nb::lock_self())
         .def(
             "begin_not", [](PyProblem& self) { self.begin(true); }, nb::lock_self())

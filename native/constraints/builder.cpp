@@ -294,13 +294,21 @@ std::shared_ptr<const Program<Word>> Builder<Word>::build() {
         primitives_ = &rewritten_;
     }
     find_houses();
+    for (const Primitive& each : *primitives_) {
+        if (const auto* apart = std::get_if<Apart>(&each.as)) part_cells(*apart);
+    }
     place_variables();
+    for (const Primitive& each : *primitives_) {
+        const auto* numbering = std::get_if<Numbering>(&each.as);
+        if (numbering != nullptr) number_labels(*numbering);
+    }
     // Families before sums: cells of one see each other.
     for (std::size_t i = known_; i < primitives_->size(); ++i) {
         const auto* distinct = std::get_if<Distinct>(&(*primitives_)[i].as);
         if (distinct != nullptr) lower(*distinct, nullptr);
         look();
     }
+    for (const Cells& cells : parted_) lower(Distinct{cells}, nullptr);
     for (const Primitive& each : *primitives_) {
         const auto* family = std::get_if<Family>(&each.as);
         if (family != nullptr) lower(*family, nullptr);

@@ -97,6 +97,11 @@ class Builder {
     void lower(const Element& element, Drafts* here);
     void lower(const Connected& connected, Drafts* here);
     void lower(const Apart& apart, Drafts* here);
+    // Labels that may be exchanged are left to the search.
+    void lower(const Numbering& /*numbering*/, Drafts* /*here*/) {}  // see `number_labels`
+    void number_labels(const Numbering& numbering);
+    // Cells whose labels are the same, whatever these are.
+    void part_cells(const Apart& apart);
     void lower(const AnyOf& any, Drafts* here);
     void lower(const NotAll& none, Drafts* here);
 
@@ -156,7 +161,8 @@ class Builder {
     // Of `add_cliques`.
     std::vector<std::uint64_t> left_, group_, best_, common_;
     std::vector<std::uint32_t> nearby_;
-    bool is_classic_ = false;  // 9x9 with rows, columns, boxes, and perhaps more
+    bool is_classic_ = false;    // 9x9 with rows, columns, boxes, and perhaps more
+    std::vector<Cells> parted_;  // by `part_cells`
     std::vector<Sum> derived_;
     std::vector<Couple> couples_;
     Drafts drafts_;

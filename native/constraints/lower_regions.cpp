@@ -1,6 +1,7 @@
 // Connected cells, and cells that labels keep apart, as propagators.
 #include <algorithm>
 #include <bit>
+#include <stdexcept>
 
 #include "constraints/builder.hpp"
 
@@ -62,6 +63,48 @@ void Builder<Word>::lower(const Apart& apart, Drafts* here) {
     cells.insert(cells.end(), apart.cells.begin(), apart.cells.end());
     const ApartData data{here == nullptr ? labels : problem_.full(), apart.every & problem_.full()};
     add_draft(here, Kind::kApart, std::move(cells), program_->memory.one(data), kLast, true);
+}
+
+template <typename Word>
+void Builder<Word>::part_cells(const Apart& apart) {
+    std::vector<std::uint32_t> first(variables(), kNowhere);  // of those with the same label
+    for (const std::uint32_t label : apart.labels) first[label] = label;
+    for (const Primitive& each : *primitives_) {
+        const auto* pair = std::get_if<Pair>(&each.as);
+        if (pair == nullptr) continue;
+        const std::uint32_t one = first[pair->first], other = first[pair->second];
+        bool same = one != kNowhere && other != kNowhere && one != other;
+        for (std::uint32_t v = 0; v < values() && same; ++v) {
+            same = pair->allowed[v] == ValueSet{1} << v;
+        }
+        if (same) std::ranges::replace(first, std::max(one, other), std::min(one, other));
+    }
+    for (const std::uint32_t label : apart.labels) {
+        Cells cells;
+        for (std::size_t i = 0; i < apart.labels.size(); ++i) {
+            if (first[apart.labels[i]] == label) cells.push_back(apart.cells[i]);
+        }
+        if (cells.size() > 1) parted_.push_back(std::move(cells));
+    }
+}
+
+template <typename Word>
+void Builder<Word>::number_labels(const Numbering& numbering) {
+    ProgramView<Word>& view = program_->view;
+    if (view.label_count != 0) throw std::invalid_argument("labels are numbered twice");
+    ValueSet all = 0;
+    for (const std::uint32_t label : numbering.labels) all |= domains_[label];
+    const std::size_t count = numbering.labels.size();
+    auto* labels = program_->memory.template array<std::uint32_t>(count);
+    auto* set = program_->memory.template array<std::uint64_t>(view.cell_words);
+    for (std::size_t i = 0; i < count; ++i) {
+        domains_[numbering.labels[i]] = all;
+        labels[i] = position_[numbering.labels[i]];
+        set[labels[i] / 64] |= std::uint64_t{1} << labels[i] % 64;
+    }
+    view.label_count = static_cast<std::uint32_t>(count);
+    view.labels = labels;
+    view.label_set = set;
 }
 
 template class Builder<std::uint16_t>;

@@ -143,6 +143,10 @@ std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) {
                                   refuse("each cell needs a label");
                               return all_in_range(p.labels) + all_in_range(p.cells);
                           },
+                          [&](const Numbering& p) {
+                              if (depth != 0) refuse("labels are numbered outside of branches");
+                              return all_in_range(p.labels);
+                          },
                           [&](const AnyOf& p) {
                               std::size_t numbers = 1;
                               for (const Primitives& branch : p.branches) numbers += inside(branch);

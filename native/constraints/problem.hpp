@@ -75,6 +75,11 @@ struct Apart {
     Cells labels, cells;
     ValueSet every;
 };
+// Labels, numbered in the order in which they first come. Nothing else keeps one of them from being
+// exchanged for another: see labels.hpp.
+struct Numbering {
+    Cells labels;
+};
 struct AnyOf {
     std::vector<Primitives> branches;
 };
@@ -84,7 +89,7 @@ struct NotAll {
 
 struct Primitive {
     std::variant<Distinct, Pair, Sum, Family, EqualSums, Automaton, Count, Element, Connected,
-                 Apart, AnyOf, NotAll>
+                 Apart, Numbering, AnyOf, NotAll>
         as;
 };
 

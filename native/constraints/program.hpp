@@ -294,6 +294,10 @@ struct ProgramView {
     std::uint32_t house_words;         // of a set of houses
     const std::uint64_t* houses_of;    // [position][house_words]: where a cell lies
     const Word* start;                 // the state at first
+    // Labels that may be exchanged.
+    std::uint32_t label_count;
+    const std::uint32_t* labels;
+    const std::uint64_t* label_set;  // positions of these labels
     // [candidates]: what a cell's weight is divided by; there are at least kWayCosts, the first of
     // which is that of as many candidates.
     const float* way_costs;

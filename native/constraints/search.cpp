@@ -5,6 +5,8 @@
 #include <stdexcept>
 
 #include "bits.hpp"
+#include "constraints/labels.hpp"
+#include "constraints/patience.hpp"
 #include "constraints/probing.hpp"
 #include "constraints/weights.hpp"
 #include "random.hpp"
@@ -14,10 +16,6 @@ namespace {
 
 // Propagators between two looks at the clock: some 50 microseconds.
 constexpr std::uint64_t kWorkPerCheck = 100;
-// A search that has no solution yet and comes back above so many answers "yes" in none of so many
-// nodes begins again, with the weights that it has learned; each time it waits twice as long.
-constexpr std::size_t kDeep = 20;
-constexpr std::uint64_t kPatience = 500;
 // With a seed, values come by chance until there were so many dead ends: a tree that is larger is
 // the smaller, the more alike its questions are.
 constexpr std::uint64_t kDeadEndsByChance = 100;
@@ -89,6 +87,7 @@ class DepthFirst final : public Search {
         run_.scratch = scratch_.data();
         look_anew();
         weights_.begin(*view_);
+        labels_.begin(*view_);
         if (seed_ == 0) return;
         random_ = Random(seed_);
         weights_.shake(random_, view_->width);
@@ -121,9 +120,9 @@ class DepthFirst final : public Search {
     void blame();
     void branch(const Choice<Word>& choice);
     void make_room(std::size_t states);
+    void begin_again();
     bool back();
     bool probe();
-    bool is_stuck();
     bool is_first_in_order();
     bool is_by_chance() const { return !in_order_ && counters_.backtracks < kDeadEndsByChance; }
     void report(std::vector<std::uint8_t>* found);
@@ -148,10 +147,9 @@ class DepthFirst final : public Search {
     Phase phase_ = Phase::kExamine;
     bool in_order_ = seed_ == 0;                      // values come so, not by chance
     std::uint64_t without_sums_ = kNodesWithoutSums;  // nodes, until these are asked for
-    // Of `is_stuck`: the fewest answers "yes" since the last look; when the next is due.
-    std::size_t shallowest_ = kDeep;
-    std::uint64_t patience_ = kPatience, next_look_ = kPatience;
+    Patience patience_;
     std::uint64_t solutions_ = 0;
+    Labels<Word> labels_;
     Probing<Word> probing_;
     std::vector<Word> known_;  // a solution that is met again, as the search began again
     Counters counters_;
@@ -197,15 +195,19 @@ void DepthFirst<Word>::ask_for_sums() {
     program_ = std::move(other);
     view_ = &program_->view;
     counters_.guesses = 0;
-    branches_.clear();  // the state below them is as it was settled
+    begin_again();
     begin();
 }
 
 // The state is settled: dead, solved or to be branched.
 template <typename Word>
 void DepthFirst<Word>::examine(Outcome outcome) {
-    ++counters_.nodes;
     solved_ = false;
+    if (outcome == Outcome::kSettled && labels_.any()) {
+        const std::uint32_t position = labels_.name(state(), weights_.data());
+        if (position != kNowhere) return touch(position);
+    }
+    ++counters_.nodes;
     if (outcome == Outcome::kDead) {
         ++counters_.backtracks;
         if (!branches_.empty()) blame();
@@ -217,6 +219,7 @@ void DepthFirst<Word>::examine(Outcome outcome) {
     const Choice<Word> choice = routines_.choose(run_, weights_.data());
     if (choice.position == kNowhere) {
         phase_ = Phase::kBacktrack;
+        labels_.number(state());
         if (!known_.empty() && std::equal(known_.begin(), known_.end(), state())) return;
         if (solutions_ == 0) known_.assign(state(), state() + view_->width);
         ++solutions_;
@@ -256,6 +259,7 @@ void DepthFirst<Word>::branch(const Choice<Word>& choice) {
     make_room(depth + 2);
     std::copy_n(state_at(depth), stride_, state_at(depth + 1));
     branches_.push_back({choice.position, candidate});
+    labels_.ask(branches_.back());
     counters_.depth = std::max<std::uint64_t>(counters_.depth, branches_.size());
     state()[choice.position] = candidate;
     touch(choice.position);
@@ -270,6 +274,13 @@ void DepthFirst<Word>::make_room(std::size_t states) {
     const std::size_t used = (states - 1) * stride_;
     states_.swap(larger);
     std::copy_n(first, used, state_at(0));
+}
+
+// The state below the questions is as it was settled.
+template <typename Word>
+void DepthFirst<Word>::begin_again() {
+    branches_.clear();
+    labels_.begin_again();
 }
 
 // Looks at a cell of the first state. False if that is dead.
@@ -292,7 +303,7 @@ bool DepthFirst<Word>::probe() {
     run_.culprit_count = 0;
     if (!alive || !probing_.is_over(run_.work)) return alive;
     phase_ = probing_.is_worth_much() ? Phase::kExamine : Phase::kBacktrack;
-    if (phase_ == Phase::kExamine) branches_.clear();
+    if (phase_ == Phase::kExamine) begin_again();
     return true;
 }
 
@@ -307,27 +318,16 @@ bool DepthFirst<Word>::back() {
         return true;
     }
     phase_ = Phase::kExamine;
-    if (is_stuck() || is_first_in_order()) {
-        branches_.clear();  // the state below them is as it was settled
+    const bool stuck = patience_.is_over(counters_.nodes, branches_.size(), solutions_ != 0);
+    if (stuck || is_first_in_order()) {
+        begin_again();
         return true;
     }
     const Choice<Word> last = branches_.back();
     branches_.pop_back();
-    state()[last.position] &= static_cast<Word>(~last.candidate);
+    state()[last.position] &= static_cast<Word>(~labels_.refute(last));
     touch(last.position);
     return true;
-}
-
-// Whether the first answers were so bad that all this time went into what follows from them.
-template <typename Word>
-bool DepthFirst<Word>::is_stuck() {
-    shallowest_ = std::min(shallowest_, branches_.size());
-    if (solutions_ != 0 || counters_.nodes < next_look_) return false;
-    const bool stuck = shallowest_ >= kDeep;
-    if (stuck) patience_ += patience_ / 8;
-    next_look_ = counters_.nodes + patience_;
-    shallowest_ = branches_.size();
-    return stuck;
 }
 
 // Whether values come in ascending order from now on, and not by chance: then it begins again, too.

@@ -20,7 +20,7 @@ class Weights {
 
     // At first a cell weighs as much as there are rules on it, and one. Of lines that are read in
     // order the first cells say most; where there are many, all of them count less, so that what
-    // fails is soon heavier. That cells are connected says how many there are, too.
+    // fails is soon heavier. That cells are connected is said once for each region.
     template <typename Word>
     void begin(const ProgramView<Word>& view) {
         std::vector<float> in_order(of_.size());
@@ -28,7 +28,7 @@ class Weights {
         for (std::uint32_t i = 0; i < view.propagators; ++i) {
             const Propagator& each = view.propagator[i];
             const bool read_in_order = each.kind == Kind::kAutomaton;
-            const float whole = each.kind == Kind::kConnected ? 2.0F : 1.0F;
+            const float whole = each.kind == Kind::kConnected ? kConnected : 1.0F;
             for (std::uint32_t c = 0; c < each.count; ++c) {
                 const std::uint32_t cell = each.cells[c];
                 if (read_in_order) in_order[cell] += 1.0F / static_cast<float>(c + 1);
@@ -75,6 +75,8 @@ class Weights {
 
   private:
     static constexpr float kGrowth = 1.02F;
+    // What one of many regions says of a cell at first.
+    static constexpr float kConnected = 0.5F;
     // What a failure in a sweep weighs: measured over seeds.
     static constexpr float kLight = 0.3F;
     // What all lines that are read in order weigh at most, in the cell that begins most of them.

@@ -15,6 +15,8 @@ from typing import IO, Any, Protocol
 
 from nonet.errors import FormatError, UnsupportedError
 
+_LONGEST_LINE = 1 << 24  # bytes: a few packed ones may be a gigabyte
+
 
 class PackingError(FormatError):
     """Packed bytes that are damaged or end too early."""
@@ -202,6 +204,7 @@ class Unpacked:
         self._unpacker = packing.unpacker()
         self._begun = False  # whether the member has begun
         self._rest = b""
+        self._line = 0  # bytes of the line that is read
         self._held = b""
         self._whole = whole
 
@@ -241,6 +244,10 @@ class Unpacked:
                 self._unpacker = self._packing.unpacker()
                 self._begun = False
             if unpacked:
+                at = unpacked.rfind(b"\n")
+                self._line = len(unpacked) - at - 1 if at >= 0 else self._line + len(unpacked)
+                if self._line > _LONGEST_LINE:
+                    raise PackingError("it unpacks to a line of more than 16 million bytes")
                 return unpacked
 
     def _broken(self, why: str) -> PackingError:

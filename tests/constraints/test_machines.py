@@ -151,7 +151,7 @@ def test_as_many_products_as_may_be_are_offered(monkeypatch: pytest.MonkeyPatch)
     assert not list(two.numbers("product", layout))
 
 
-def test_flatmates_say_of_a_board_what_they_say_of_each_cell() -> None:
+def test_flatmates_of_a_column_are_those_of_each_cell() -> None:
     layout = Layout.of(5, "none", rows=4)
     rule = DutchFlatmates().on(layout)
     columns, cells = list(rule.primitives(layout)), list(rule.statements(layout))

@@ -106,6 +106,8 @@ def test_another_colour_is_not_taken(colour: str) -> None:
         "{} Purple lines are renban. Cells a knight's move apart contain the same digit.",
         "Rows and columns contain 1-9 once, but not boxes. Purple lines are renban.",
         "{} Adjacent digits on a purple line have the given difference.",
+        "{} Whispers: along purple lines, straight or diagnoally adjacent digits differ by 5 or more.",
+        "{} Every purple line is exatly one of these: a renban line, or a palindrome line.",
     ],
 )
 def test_a_sentence_is_understood_only_if_all_of_its_words_are(words: str) -> None:

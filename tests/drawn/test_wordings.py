@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,6 +93,27 @@ def test_a_puzzle_is_read_as_meant_or_asked(puzzle: dict[str, object]) -> None:
     assert found == wanted
 
 
+def slipped(words: str, chance: random.Random) -> str:
+    """Words with one typing error: two letters swapped, or one left out."""
+    at = chance.choice([match.start() for match in re.finditer(r"(?<=\w)\w(?=\w)", words)])
+    swapped = words[at + 1] + words[at] if chance.random() < 0.5 else words[at + 1]
+    return words[:at] + swapped + words[at + 2 :]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle["name"])
+def test_slips_and_another_order_change_nothing_or_are_asked(puzzle: dict[str, str]) -> None:
+    def rules(words: str) -> object:
+        read = nonet.parse(link_of(words, puzzle["drawn"]))  # type: ignore[arg-type]
+        return None if read.unread else (set(read.layout.constraints), read.layout.houses)
+
+    chance = random.Random(puzzle["name"])
+    rows = puzzle["words"].split("\n")
+    chance.shuffle(rows)
+    meant = rules(puzzle["words"])
+    others = [*(slipped(puzzle["words"], chance) for _ in range(3)), "\n".join(rows)]
+    assert {rules(each) == meant or rules(each) is None for each in others} <= {True} or not meant
+
+
 def test_most_puzzles_are_read() -> None:
     asked = [
         puzzle["name"]
@@ -135,6 +157,40 @@ def test_a_german_puzzle_is_read_with_its_own_words() -> None:
     assert [rule.describe(puzzle.layout) for rule in puzzle.constraints] == ["renban r1c1-r1c3"]
     assert puzzle.reading is not None
     assert puzzle.reading.rows[0].sentence == "Es gelten die normalen Sudokuregeln."
+
+
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        ("Green lines: the sum of the first two digits equals the sum of the last two digits.",
+         {"equal-sums r1c1 r1c2 / r1c4 r2c4"}),
+        ("Green lines: the sum of the first three digits equals the sum of the last three digits.",
+         None),
+        ("Fibonacci: green lines increase from one end to the other, where each digit after the "
+         "first two is the sum of the two before it.",
+         {"or (thermometer r1c1-r1c4 r2c4) (thermometer r2c4 r1c4-r1c1)",
+          "or (and (sum 0 weights=1,1,-1 r1c1-r1c3) (sum 0 weights=1,1,-1 r1c2-r1c4) (sum 0 "
+          "weights=1,1,-1 r1c3 r1c4 r2c4)) (and (sum 0 weights=1,1,-1 r2c4 r1c4 r1c3) (sum 0 "
+          "weights=1,1,-1 r1c4-r1c2) (sum 0 weights=1,1,-1 r1c3-r1c1))"}),
+    ],
+)  # fmt: skip
+def test_parts_of_a_line_and_two_rules_of_one(words: str, rules: set[str] | None) -> None:
+    drawn = line("r1c1 r1c2 r1c3 r1c4 r2c4", "green"), line("r5c1 r5c2", "red")
+    text = f"Normal sudoku rules apply. {words} Red lines are palindromes."
+    puzzle = nonet.parse(link_of(text, *drawn))
+    found = {rule.describe(puzzle.layout) for rule in puzzle.layout.constraints}
+    assert found == (rules | {"palindrome r5c1 r5c2"} if rules else set())
+    assert bool(puzzle.unread) == (rules is None)
+
+
+def test_values_that_the_words_name_are_those_of_the_board() -> None:
+    cells: list[list[dict[str, str]]] = [[{} for _ in range(9)] for _ in range(9)]
+    cells[0][0]["value"] = "0"
+    words = "Place the digits 0 to 8 in each row, column and box. Purple lines are renban."
+    puzzle = nonet.parse(link_of(words, line("r2c1 r2c2", "purple"), cells=cells))
+    assert (puzzle.unread, puzzle.layout.least, puzzle.givens[0]) == ((), 0, 1)
+    other = nonet.parse(link_of(f"{words} Mind the flibbers.", line("r2c1 r2c2", "purple")))
+    assert (bool(other.unread), other.layout.least) == (True, 1)
 
 
 @pytest.mark.parametrize("swap", SWAPS, ids=SWAPS.get)

@@ -10,13 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonet.model import State
+import nonet
+from nonet import examples
+from nonet.model import Candidate, State
 from nonet.model.cells import cells_of
 
 # An algorithm by itself, against an obvious one.
 from nonet.techniques.chains import _is_simple
 from nonet.techniques.links.graph import Graph
-from nonet.techniques.links.graphs import grouped_graph, plain_graph
+from nonet.techniques.links.graphs import chain_graph, grouped_graph, plain_graph
 from nonet.techniques.links.paths import shortest, shortest_to
 from techniques.positions import positions
 
@@ -105,3 +107,25 @@ def test_chains_that_meet_no_cell_twice(data: st.DataObject) -> None:
     reason = {pair: "" for pair, is_set in zip(pairwise(path), links, strict=True) if is_set}
     graph = cast("Graph", SimpleNamespace(cells=cells, reason=reason))
     assert _is_simple(graph, path) != meets_a_cell_twice(cells, reason, path)
+
+
+def test_a_rule_that_needs_one_of_two_candidates_is_a_strong_link() -> None:
+    state = State.of(nonet.parse("." * 81, rule="quadruple 9 r5c4 r5c5 r6c4 r6c5"))
+    state = state.changed((), [Candidate(39, 9), Candidate(40, 9)])
+    graph = chain_graph(state)
+    one, other = (graph.number(Candidate(cell, 9)) for cell in (48, 49))
+    assert graph.strong[one] == 1 << other
+    assert graph.why_so(one, other).startswith("the quadruple")
+
+
+def test_what_a_cell_sees_cannot_be_with_what_gives_the_cell_its_value() -> None:
+    graph = chain_graph(State.of(nonet.parse("." * 81, rule="clone r1c1 / r9c9")))
+    one, seen = (graph.number(Candidate(cell, 5)) for cell in (0, 75))
+    assert graph.weak[one] >> seen & 1 and graph.weak[seen] >> one & 1
+    assert "r9c9" in graph.why_not(one, seen)
+
+
+def test_a_chain_names_the_rule_by_which_it_crosses_out() -> None:
+    puzzle = examples.get("sandwich-2").puzzle
+    texts = [str(step) for step in nonet.explain(puzzle, detours=True) if "AIC" in step.technique]
+    assert any("impossible with either of them (by the sandwich" in text for text in texts)

@@ -194,3 +194,20 @@ print({"fastapi", "starlette", "uvicorn", "asyncio"} & sys.modules.keys() or "sm
 def test_workers_know_nothing_of_http() -> None:
     code = [sys.executable, "-c", WITHOUT_HTTP]
     assert subprocess.run(code, capture_output=True, text=True, check=True).stdout == "small\n"
+
+
+def test_lessons_by_the_names_of_others(http: Any) -> None:
+    for name, own in {
+        "Box%2FLine%20Reduction": "Locked Candidates Type 2",
+        "y-wing": "XY-Wing",
+        "Chute%20Remote%20Pairs": "Grouped W-Wing",
+    }.items():
+        assert http.get(f"/api/lessons/{name}").json()["name"] == own
+    assert http.get("/api/openapi.json").json()["paths"]["/api/lessons/{name}"]
+
+
+def test_hints_for_who_writes_no_marks(http: Any) -> None:
+    asked = {"puzzle": nonet.examples.get("medium-1").text, "marks_written": "none"}
+    assert http.post("/api/hint", json=asked).json()["technique"] == "Cross-Hatching"
+    assert http.post("/api/explain", json=asked).json()["techniques"]["Cross-Hatching"] > 20
+    assert http.post("/api/hint", json={**asked, "marks_written": "few"}).status_code == 422

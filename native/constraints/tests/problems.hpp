@@ -113,6 +113,13 @@ struct Holds {
         }
         return true;
     }
+    bool operator()(const Numbering& p) const {
+        std::uint8_t met = 0;
+        return std::ranges::all_of(p.labels, [&](std::uint32_t label) {
+            if (grid[label] > met) return grid[label] == ++met;
+            return true;
+        });
+    }
     bool operator()(const AnyOf& p) const {
         return std::ranges::any_of(p.branches, [&](const Primitives& each) { return all(each); });
     }

@@ -238,6 +238,8 @@ def source_of(puzzles: Any, column: str | None = None) -> Source:
     Raises:
         UsageError: It is none of the forms that `nonet.solve_many` takes.
     """
+    if isinstance(puzzles, list) and type(puzzles) is not list:
+        puzzles = list.copy(puzzles)  # what is in it, whatever its methods say
     if column is not None:
         return source_of_column(puzzles, column)
     if type(puzzles) is list:

@@ -25,6 +25,7 @@ from nonet.model.primitives import (
     Count,
     Distinct,
     Machine,
+    Numbering,
     Primitive,
     joined,
     sides_of,
@@ -106,7 +107,9 @@ class ChaosConstruction(ScopeRule):
         for region in range(regions):
             yield Connected(labels, scope.size, 1 << region, size)
             yield Count(labels, 1 << region, 1 << size)
-        yield Automaton(labels, *_in_order(scope.values, regions))
+        # Where no rule names a region, the search may number them as it comes to them.
+        in_order = Numbering if self.may_turn(scope) else Automaton
+        yield in_order(labels, *_in_order(scope.values, regions))
         for rule in dict.fromkeys(_runs_in(self.rules, scope)):
             yield from rule.measured(scope)
 

@@ -13,7 +13,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing, in_cages
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
-from nonet.model import Constraint, Layout
+from nonet.model import Constraint, Layout, Relation
 from nonet.model.constraint import Cells, Groups
 from nonet.model.figures import Disc, Figure, Shade, middle
 from nonet.model.primitives import AnyOf, Count, Machine, Primitive, bits_of
@@ -234,6 +234,11 @@ class SameValues(Constraint):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         most = max(map(len, self.cells), default=0)
+        if most == 1:
+            first, *others = (cell for (cell,) in self.cells)
+            same = tuple(1 << number for number in range(layout.value_count))
+            yield from (Relation("same value", first, c, same) for c in others if c != first)
+            return
         for value in layout.values if len(self.cells) > 1 else ():
             here = bits_of((value,), layout.least)
             branches = (

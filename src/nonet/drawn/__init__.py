@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from nonet.drawn._figures import figures_of_drawing
 from nonet.drawn._languages import is_understood, translator_of
-from nonet.drawn._reading import understand
+from nonet.drawn._reading import understand, with_values_named
 from nonet.drawn._scene import Scene, Thing, scene_of
 
 __all__ = [
@@ -24,4 +24,5 @@ __all__ = [
     "scene_of",
     "translator_of",
     "understand",
+    "with_values_named",
 ]

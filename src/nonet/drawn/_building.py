@@ -90,11 +90,22 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
             yield f"region-sum-line {names(strokes[0].places)}"
         elif len(parts) > 1:
             yield "equal-sums " + " / ".join(map(names, parts))
+    elif proposal.rule == "equal-sums":
+        yield from (_ends_equal(proposal, stroke.places) for stroke in strokes)
     elif proposal.wording.either:
         yield f"{proposal.rule} {names(cells)}"
     else:
         for stroke in strokes:
             yield _stroke(proposal, stroke)
+
+
+def _ends_equal(proposal: Proposal, places: Sequence[Place]) -> str:
+    """The rule that so many cells at either end of a line have one sum."""
+    ends = re.findall(r"(?<!\S)(?:first|last) (\d)", " ".join(proposal.words))
+    count = int(ends[0]) if len(set(ends)) == 1 else len(places)
+    if 2 * count > len(places):
+        return ""
+    return f"equal-sums {names(places[:count])} / {names(places[-count:])}"
 
 
 def of_each(proposal: Proposal, objects: Sequence[Sequence[Thing]], layout: Layout) -> str:

@@ -119,9 +119,13 @@ _CUTS = (
     re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+"),
     re.compile(r",\s+(?:and|but|or)\s+|\s[-\u2013\u2014]\s"),
     re.compile(r"\s*\(|\)\s*"),
+    re.compile(r",?\s+(?:where|such that)\s+(?=any|each|every)"),
 )
 _EITHER = re.compile(
     r"\b(?:is|are|be|obeys?|has|follows?)(?: exactly)? (?:either|one of:?)\s+", re.I
+)
+_CHOICE = re.compile(
+    r"\b(?:is|are|be|obeys?|has|follows?)\b[^.,;]{0,25}\b(?:either|one of)\b", re.I
 )
 _OR = re.compile(r",?\s+or\s+(?=an?\b)|,\s+(?=an?\b)")
 _DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermometer|dot)")
@@ -237,7 +241,7 @@ def understood(sentence: Sentence, size: int, before: Sentence | None = None) ->
         whole = _one(sentence, size)
     if whole is not None:
         return [whole]
-    for cut in _CUTS:
+    for cut in () if _CHOICE.search(sentence.text) else _CUTS:
         parts = [part for part in cut.split(sentence.text) if part and part.strip(" .;,")]
         if 1 < len(parts) <= _MOST_PARTS:
             found = _together(sentence, parts, size)
@@ -261,22 +265,22 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
     """What the parts of a sentence propose, if each is understood; with the words before it."""
     found: list[Proposal] = []
     topic = ""
+    bare = replace(sentence, heading="")
+    headed = not sentence.heading
     for part in parts:
         one = _one(sentence.part(part), size)
+        headed |= one is not None
+        one = one or _one(bare.part(part), size)  # the heading may be of another part
         if one is None and found and found[-1].relation is not None:  # "an X sums to 10, a V to 5"
             verb = found[-1].relation.terms[0].name
             one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
-        if one is None and topic:
-            one = _one(sentence.part(f"{topic} {part}"), size)
-        if one is None:
-            return []
+        if topic and (one is None or (one.shape == "line" and not one.colours)):
+            one = _one(sentence.part(f"{topic} {part}"), size) or one
+        if one is None or (topic and one.shape == "board"):
+            return []  # "along green lines, neighbours differ by 5" is not about the whole board
         found.append(replace(one, sentences=(sentence,)))
         topic = topic_of(sentence.part(part)) or topic
-    return found if len({_key(each) for each in found}) == len(found) or len(found) > 1 else []
-
-
-def _key(proposal: Proposal) -> tuple[object, ...]:
-    return (proposal.rule, proposal.shape, proposal.relation, proposal.colours, proposal.letters)
+    return found if headed and len(found) > 1 else []
 
 
 def nothing(sentence: Sentence, why: str) -> Proposal:
@@ -384,7 +388,9 @@ def _fancy(sentence: Sentence) -> set[str]:
 
 
 def _title(sentence: Sentence) -> set[str]:
-    return set(sentence.title) - _fancy(sentence)
+    title = set(sentence.title) - _fancy(sentence)
+    # "Green lines: ... Red lines are palindromes."
+    return title - COLOUR_WORDS if COLOUR_WORDS & set(sentence.words) else title
 
 
 def _knows(wording: Wording, words: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
@@ -12,12 +13,16 @@ from nonet.drawn._matching import Claim, Matching
 from nonet.drawn._meanings import with_meanings
 from nonet.drawn._proposals import Proposal, proposals_of
 from nonet.drawn._scene import Scene, Thing
-from nonet.drawn._sentences import sentences_of
+from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.drawn._shapes import matched
 from nonet.errors import NonetError
 from nonet.model import Constraint, Layout, Reading, ReadingRow
 
 _LONGEST, _MOST = 20_000, 2_000  # characters, and objects
+_VALUES = re.compile(
+    r"\b(?:digits?|numbers?|values?)(?: from)? (\d{1,2})\s*(?:-|\u2013|to|through)\s*(\d{1,2})\b",
+    re.I,
+)
 _BETWEEN = ("difference", "ratio", "pair-sum")  # typed rules of marks between two cells
 
 
@@ -46,7 +51,8 @@ def understand(
     """
     if len(words) > _LONGEST or len(scene.things) > _MOST:
         return Reading((), (), ("words or drawings that are too many to be read",))
-    sentences = list(proposals_of(sentences_of(words), layout.size))
+    usual = [_with_usual_values(each, layout) for each in sentences_of(words)]
+    sentences = list(proposals_of(usual, layout.size))
     sentences, idle = with_meanings(sentences, meanings, scene, layout.size)
     proposals = _combined(each for _, found in sentences for each in found if each.rule)
     matching = Matching(scene, layout)
@@ -65,6 +71,19 @@ def understand(
         for each in found:
             rows.append(_row(sentence.quoted, each, matching.claims))
     return Reading(rules, tuple(rows), (*unread, *matching.left, *refused, *flagged))
+
+
+def with_values_named(layout: Layout, words: str) -> Layout:
+    """The board with all values that words name, if these are not 1 to N: ``digits 0-8``."""
+    found = {range(int(first), int(last) + 1) for first, last in _VALUES.findall(words)}
+    named = [values for values in found if len(values) == layout.size]
+    return layout.with_values(*named) if len(named) == 1 and named[0][0] != 1 else layout
+
+
+def _with_usual_values(sentence: Sentence, layout: Layout) -> Sentence:
+    """The sentence as if the values were 1 to N: what it says of all of them stays so."""
+    own = rf"\b{layout.least}(\s*(?:-|\u2013|to|and|through)\s*){layout.values[-1]}\b"
+    return replace(sentence, text=re.sub(own, rf"1\g<1>{layout.size}", sentence.text))
 
 
 def _is_typed(matching: Matching, proposal: Proposal, typed: Collection[str]) -> bool:

@@ -77,6 +77,8 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
         objects = building.joined(group)
         rules = [rule for strokes in objects
                  for rule in building.on_line(proposal, strokes, matching.layout)]  # fmt: skip
+        if "" in rules:
+            continue  # a line on which it cannot be
         if proposal.options and proposal.each:
             rules = [building.of_each(proposal, objects, matching.layout)]
         own = [marks[place] for line in group for place in _marked_places(proposal, line)

@@ -37,6 +37,7 @@ from nonet.model.primitives import (
     EqualSums,
     Family,
     Not,
+    Numbering,
     Sum,
 )
 from nonet.model.problem import AT_ONCE, PROBLEMS
@@ -158,6 +159,8 @@ def _prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
         shared = bare if problem.value_count == layout.value_count else None
         return (yield from _native_in_steps(problem, shared))
     except ValueError as error:
+        if "too deeply" in str(error):
+            raise UnsupportedError("rules stand in rules more than eight deep") from None
         if _TOO_LARGE not in str(error):
             raise
         raise UnsupportedError(
@@ -197,10 +200,13 @@ def _native_in_steps(problem: Problem, bare: Layout | None) -> Steps[_native.Con
     made.restrict_all(problem.domains)
     # Boards with chess moves have hundreds; what is different first is all the same.
     made.add_distincts([each.cells for each in primitives if type(each) is Distinct])
+    first = next((each for each in primitives if type(each) is Numbering), None)
     for number, primitive in enumerate(primitives):
         if number % AT_ONCE == 0:
             yield
-        if type(primitive) is not Distinct:
+        if type(primitive) is Numbering and primitive is first:
+            made.add_numbering(primitive.cells)
+        elif type(primitive) is not Distinct:
             _ADDERS[type(primitive)](made, primitive)
     return made
 
@@ -261,6 +267,7 @@ _ADDERS: dict[type, Callable[[_native.ConstraintProblem, Any], None]] = {
     Family: lambda made, each: made.add_family(each.cells, each.sets),
     EqualSums: lambda made, each: made.add_equal_sums(each.groups),
     Automaton: _add_automaton,
+    Numbering: _add_automaton,  # inside of branches, and further ones
     Count: _add_count,
     Element: lambda made, each: made.add_element(each.index, each.cells, each.value),
     Connected: _add_connected,

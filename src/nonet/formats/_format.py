@@ -360,3 +360,16 @@ def under(puzzle: Puzzle, rules: Iterable[Constraint], layout: Layout | None = N
 def values_of(board: Board) -> tuple[int, ...]:
     """The values of a grid or the givens of a puzzle."""
     return board.givens if isinstance(board, Puzzle) else board.numbers
+
+
+_ANY: list[Callable[[str, ReadOptions], Iterator[Entry]]] = []
+
+
+def reads_any(read: Callable[[str, ReadOptions], Iterator[Entry]]) -> None:
+    """Names the reader of texts in any format, for formats whose parts are such texts."""
+    _ANY[:] = [read]
+
+
+def any_entries(text: str, options: ReadOptions) -> Iterator[Entry]:
+    """All puzzles of a text in any format, with the error in the place of each that is wrong."""
+    return _ANY[0](text, options)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats import _variants
 from nonet.formats._iss_words import Word, misplaced
+from nonet.games.antiking import MOVES as KING
+from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.lazy import compiled_later
-from nonet.model import Box, House, Layout, default_box, diagonals, windows
+from nonet.model import Box, House, Layout, default_box, diagonals, neighbours, windows
 
 _SHAPE = compiled_later(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _VALUES = compiled_later(r"(\d{1,3})|(\d{1,3})-(\d{1,3})", re.ASCII)
@@ -185,6 +186,6 @@ def is_of_chess(word: Word, layout: Layout) -> bool:
 
 
 CHESS: dict[str, Callable[[Layout], Layout]] = {
-    "antiknight": _variants.antiknight,
-    "antiking": _variants.antiking,
+    "antiknight": lambda layout: layout.with_houses(neighbours("knight", layout.size, KNIGHT)),
+    "antiking": lambda layout: layout.with_houses(neighbours("king", layout.size, KING)),
 }

@@ -24,7 +24,7 @@ from nonet.errors import (
 from nonet.formats import _values
 from nonet.formats._boards import Context, layout_for, side
 from nonet.formats._cell_objects import chat, plain_list
-from nonet.formats._format import Entry, Line
+from nonet.formats._format import Entry, Line, any_entries
 from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._keyed_rules import (
     fits_rules,
@@ -56,7 +56,7 @@ from nonet.formats._object_words import (
     titled,
     with_words,
 )
-from nonet.formats._records import has_puzzle, is_record
+from nonet.formats._records import from_object, has_puzzle, is_record
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
@@ -196,8 +196,6 @@ def _from_givens(value: Any, context: Context, size: int | None = None) -> Entry
 
 
 def _puzzle(value: Any, context: Context) -> Puzzle:
-    from nonet.formats.json import from_object
-
     if isinstance(value, Mapping):
         if "nonet" in value or is_record(value):
             return from_object(dict(value), context)
@@ -231,9 +229,7 @@ def _one(entries: Iterable[Entry]) -> Puzzle:
 
 def _text_entries(text: str, context: Context) -> Iterator[Entry]:
     """What the text under a key holds, in any format, with words around it as in any text."""
-    from nonet.formats._reading import text_entries  # which knows all formats, this one too
-
-    for entry in text_entries(text, replace(context.options, format=None)):
+    for entry in any_entries(text, replace(context.options, format=None)):
         if isinstance(entry, Puzzle) and entry.source is not None:
             yield entry.read_from(entry.source._replace(line=context.line))
         else:

@@ -39,6 +39,7 @@ from nonet.packing import PackingError
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255
+_MOST_COUNTED = 10_000  # puzzles of a text that shall be one
 _EXAMPLE = compiled_later(r"@[A-Za-z0-9][\w-]{0,30}")
 _END: Any = object()
 
@@ -66,6 +67,8 @@ def parse(text: PuzzleLike, **reading: Unpack[ReadKeywords]) -> Puzzle:
     """
     if not isinstance(text, str):
         return as_puzzle(text, reading)
+    if type(text) is not str:
+        text = str.__str__(text)  # its characters, whatever its methods say
     if not reading:
         puzzle = quick(text)
         # The candidates of a 4x4 are as many characters as an 8x8 has cells.
@@ -92,6 +95,8 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
         UsageError: Options for what is a puzzle already, or something that cannot be one.
         NonetError: As `parse`.
     """
+    if isinstance(value, list) and type(value) is not list:
+        value = list.copy(value)  # what is in it, whatever its methods say
     if isinstance(value, str):
         return parse(value, **reading)
     if isinstance(value, Puzzle | Document | Grid):
@@ -117,11 +122,14 @@ def _only(entries: Iterator[Entry], *, one_line: bool) -> Puzzle:
                 entry.line = None  # "line 1" would not help
             raise entry
         first, count = first or entry, count + 1
+        if count == _MOST_COUNTED:
+            break
     if first is None:
         raise EmptyPuzzleError("there is no puzzle in an empty text")
     if count > 1:
+        number = count if count < _MOST_COUNTED else f"{count:,} or more"
         raise SeveralPuzzlesError(
-            f"the text holds {count} puzzles where one was expected: use parse_many", count=count
+            f"the text holds {number} puzzles where one was expected: use parse_many", count=count
         )
     return first
 

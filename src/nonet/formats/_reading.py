@@ -10,7 +10,7 @@ from nonet.errors import (
     NonetError,
     UnsupportedError,
 )
-from nonet.formats._format import FORMATS, Entry, ReadOptions, under, whole_or_failed
+from nonet.formats._format import FORMATS, Entry, ReadOptions, reads_any, under, whole_or_failed
 from nonet.formats._plain_lines import DEFAULT, plain_first
 from nonet.formats._text import is_deep_text, lines_of
 from nonet.games import Game
@@ -139,3 +139,6 @@ def _overruled(own: Layout) -> UnsupportedError:
     return UnsupportedError(
         f"the puzzle has its own rules ({own.describe()}): leave out the game and the regions"
     )
+
+
+reads_any(text_entries)

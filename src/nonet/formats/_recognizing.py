@@ -28,6 +28,7 @@ _RULE_MARK = "# rule "
 _SAMPLE_LINES = 200  # neither blank nor comments
 _SAMPLE_MOST = 20_000  # with those
 _SAMPLE_CHARACTERS = 1 << 16
+_LONGEST, _BEGINNING = 200_000, 200  # characters of a line; brackets begin in the first of them
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def recognized(
 
 
 def _with_good_rules(lines: Iterator[Line], wrong: list[FormatError]) -> Iterator[Line]:
-    """The lines without those for which a comment names a rule that is wrong."""
+    """The lines without what can be no puzzle, or for which a comment names a wrong rule."""
     left_out = content = False  # the paragraph below such a comment
     for line in lines:
         if left_out:
@@ -103,13 +104,24 @@ def _with_good_rules(lines: Iterator[Line], wrong: list[FormatError]) -> Iterato
             content = content or (bool(line.text) and not comment)
             if left_out:
                 continue
-        error = wrong_rule_in(line.text) if _RULE_MARK in line.text else None
+        error = _beyond_bounds(line.text)
+        if error is None and _RULE_MARK in line.text:
+            error = wrong_rule_in(line.text)
         if error is None:
             yield line
             continue
         error.line, error.text = line.number, line.text
         wrong.append(error)
         left_out, content = is_comment(line.text), False
+
+
+def _beyond_bounds(text: str) -> FormatError | None:
+    """Why a line cannot be a puzzle; a long one with brackets may be a list, or a link."""
+    if is_deep(text):
+        return FormatError("the text is nested too deeply for any puzzle")
+    if len(text) <= _LONGEST or any(map(text[:_BEGINNING].__contains__, ("[", "{", "://"))):
+        return None
+    return FormatError(f"a line of {len(text):,} characters, more than {_LONGEST:,}, is no puzzle")
 
 
 def _with_errors(entries: Iterator[Found], wrong: list[FormatError]) -> Iterator[Found]:
@@ -158,9 +170,6 @@ def _sampled(
     """What the first lines and those after them hold."""
     if any(map(_names_notation, sample)):
         yield from _by_notation(chain(sample, lines), options)
-        return
-    if is_deep("\n".join(line.text for line in sample)):
-        yield FormatError("the text is nested too deeply for any puzzle", line=sample[0].number)
         return
     try:
         found = find(sample, options, whole=whole)

@@ -33,6 +33,7 @@ from nonet.model import Document, Grid, Puzzle, cell_name
 
 EXAMPLE = "nonet.solve([[5, 3, 0, ...], [6, 0, 0, ...], ...])"
 _ALL_CELLS = 81  # so many in the only row are those of a board, not of a row
+_MOST_BITS = 64  # of a number that is looked at as a cell
 _EMPTY = "."
 _NOTHING = frozenset({"", "nan", "none", "null", "<na>", "undefined"})
 _MISSING = ("NAType", "NaTType", "MaskedConstant", "Undefined")  # of pandas, NumPy
@@ -298,6 +299,12 @@ def cell_token(value: Any, cell: int, size: int) -> str:
         word = value.strip()
         return _EMPTY if word.casefold() in _NOTHING else word
     if type(value) is int:
+        if value.bit_length() > _MOST_BITS:
+            raise IllegalSymbolError(
+                f"{cell_name(cell, size)} is a number of {value.bit_length():,} bits: a cell is a "
+                f"number from 1 to {size}",
+                symbols=["a large number"],
+            )
         return str(value)
     if value is None or type(value).__name__ in _MISSING:
         return _EMPTY

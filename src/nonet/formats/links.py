@@ -19,8 +19,11 @@ from urllib.parse import unquote, urlsplit
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats import penpa
 from nonet.formats._boards import Context, side
+from nonet.formats._finding import PLAIN, find
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._objects import is_solution
+from nonet.formats._regions import is_near
+from nonet.formats._sites import _host, _site, no_puzzle_in
 from nonet.formats._text import is_comment, show
 from nonet.formats._titles import with_page
 from nonet.lazy import compiled_later
@@ -38,27 +41,8 @@ _MOST_INSIDE = 4  # links in a link: each is read with all that stand in it
 _AFTER = ".,;:!?*_)]}>"  # of the sentence around a link, not of the link
 _PACKED = compiled_later(r"(?:^|/)((?:fpuz(?:zles)?|scf|scl|ctc)[\w+/=%-]{16,})", re.IGNORECASE)
 _LEAST = 16  # characters; a shorter value is a number or a word
-# Sites whose links often only name a puzzle, and what to do about those.
-_OPEN_IT = "open it there, and copy the board as text or a long link with the puzzle in it"
-_SITES = {
-    "sudokupad.app": _OPEN_IT,
-    "app.crackingthecryptic.com": _OPEN_IT,
-    "f-puzzles.com": _OPEN_IT,
-    "sudokuwiki.org": _OPEN_IT,
-    "sudokuexchange.com": _OPEN_IT,
-    "sudoku-solutions.com": _OPEN_IT,
-    "lisudoku.xyz": _OPEN_IT,
-    "sudokumaker.app": _OPEN_IT,
-    "logic-masters.de": _OPEN_IT,
-    "sudoku.com": _OPEN_IT,
-    **dict.fromkeys(
-        ("tinyurl.com", "bit.ly", "t.co", "goo.gl", "is.gd", "ow.ly", "rebrand.ly"),
-        "open it in a browser, and copy the address that it leads to",
-    ),
-}
 _TYPES = ("type", "variant", "game", "kind", "mode", "rules", "puzzletype")
 _SHORTEST_NAME, _LONGEST_NAME = 4, 40  # characters of the name of a page
-_PENPA = "penpa-edit"
 
 
 def sniff(lines: Sequence[Line]) -> float:
@@ -71,8 +55,6 @@ def sniff(lines: Sequence[Line]) -> float:
 
 def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
     """Reads the links of every line; text around them is passed over."""
-    from nonet.formats._regions import is_near  # which knows the format `line`
-
     for line in lines:
         if not line.text or is_comment(line.text):
             continue
@@ -85,23 +67,6 @@ def read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
             except NonetError as error:
                 error.line, error.text = line.number, error.text or line.text
                 yield error
-
-
-def no_puzzle_in(url: str) -> FormatError:
-    """Why a link has no puzzle, and what to do."""
-    if _PENPA in url.casefold():
-        return FormatError(
-            "there is no drawing of Penpa in this link: copy the whole of it, with what follows p="
-        )
-    todo = _site(url)
-    if todo is None:
-        return FormatError(
-            "there is no puzzle in this link: if its page shows one, copy the board as text or a "
-            "link with the puzzle in it"
-        )
-    return FormatError(
-        f"there is no puzzle in this link, only its name on the server of {_host(url)}: {todo}"
-    )
 
 
 def _urls(text: str) -> Iterator[str]:
@@ -135,18 +100,6 @@ def _ends_in_board(url: str, deepest: int = _MOST_INSIDE) -> bool:
     )
 
 
-def _host(url: str) -> str:
-    try:
-        return (urlsplit(url if "://" in url else f"https://{url}").hostname or "").lower()
-    except ValueError:
-        return ""
-
-
-def _site(url: str) -> str | None:
-    host = _host(url).removeprefix("www.")
-    return _SITES.get(host, "" if _PENPA in url.casefold() else None)
-
-
 def _values(url: str) -> Iterator[tuple[str, str]]:
     """The values in a link that could be a puzzle, each with the name of its parameter."""
     try:
@@ -170,8 +123,6 @@ def _values(url: str) -> Iterator[tuple[str, str]]:
 
 def _holds_puzzle(url: str, deepest: int = _MOST_INSIDE) -> bool:
     """Whether a value in a link looks like a puzzle, or is a link of which that is true."""
-    from nonet.formats._regions import is_near
-
     return any(
         _PACKED.fullmatch(value)
         or value.startswith(("N4Ig", "S9B", ".", "[", "{"))
@@ -224,9 +175,6 @@ def _names(url: str) -> Iterator[str]:
 
 def _read(value: str, line: Line, options: ReadOptions) -> Entry | None:
     """The puzzle of a value, why it cannot be read, or None if it is something else."""
-    from nonet.formats._finding import PLAIN, find  # which knows all formats, this one too
-    from nonet.formats._regions import is_near
-
     if len(_BEGUN.findall(value)) > _MOST_INSIDE:
         return None
     try:

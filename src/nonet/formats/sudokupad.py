@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from nonet.drawn import scene_of, understand
+from nonet.drawn import scene_of, understand, with_values_named
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import Context, each_line, if_all
@@ -75,11 +75,9 @@ _HOUSES = {
     "diagonal which=up": ("diagonal+",),
     "diagonal which=down": ("diagonal-",),
 }
-_CELL_KEYS = frozenset(
-    {
-        *("value", "given", "centremarks", "pencilMarks", "cornermarks", "candidates", "hidden"),
-        *("color", "colour", "colours", "highlight", "c", "rounded", "style"),
-    }
+_CELL_KEYS = (
+    *("value", "given", "centremarks", "pencilMarks", "cornermarks", "candidates", "hidden"),
+    *("color", "colour", "colours", "highlight", "rounded", "c", "style"),
 )
 _REGIONS = compiled_later(r"normal sudoku|\bbox|\bregion|3x3|sub-?grid", re.I)
 
@@ -164,8 +162,10 @@ class _Reader:
         self.unread += filter(None, [large])
         layout, constraints = self._layout(labels)
         constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
-        reading = self.reading(layout, context.options.meaning or ())
+        own = with_values_named(layout, self.words)
+        reading = self.reading(own, context.options.meaning or ())
         self.understood = reading.is_complete and bool(reading.rules)
+        layout, self.least = (own, own.least) if self.understood else (layout, 1)
         houses: list[str] = []
         if self.understood:
             for rule in reading.rules:
@@ -372,11 +372,11 @@ class _Reader:
         return tuple(sorted({self._value(str(mark).strip(), cell) for mark in each}))
 
     def _value(self, raw: Any, cell: int) -> int:
-        value = int(raw) if re.fullmatch(r"\d{1,3}", str(raw), re.ASCII) else 0
+        is_number = re.fullmatch(r"\d{1,3}", str(raw), re.ASCII)
+        value = int(raw) - self.least + 1 if is_number else 0
         if not 1 <= value <= self.size:
-            where = cell_name(cell, self.size)
-            board = f"{self.size}x{self.size}"
-            raise FormatError(f"{show(str(raw))} at {where} is not a value of a {board} board")
+            what = f"{show(str(raw))} at {cell_name(cell, self.size)}"
+            raise FormatError(f"{what} is not a value of a {self.size}x{self.size} board")
         return value
 
 

@@ -25,13 +25,19 @@ class Blocking(NamedTuple):
     crossed: tuple[int, ...]
 
 
-def blocking_of(step: Step) -> Blocking | None:
-    """What a step rests on that says where in its house a value can still go; None for others."""
+def blocking_of(step: Step, value: int | None = None) -> Blocking | None:
+    """What a step rests on that says where in its house a value can still go; None for others.
+
+    Args:
+        step: The step.
+        value: Which of its values, where it has several.
+    """
     state = step.state
     values = {value for part in step.highlights for _, value in part.candidates}
-    if state is None or len(step.houses) != 1 or len(values) != 1:
+    if value is None and len(values) == 1:
+        (value,) = values
+    if state is None or len(step.houses) != 1 or value is None:
         return None
-    (value,) = values
     left = mask_of(step.houses[0].cells) & state.places[0] & ~mask_of(step.cells)
     if left & state.places[value]:
         return None

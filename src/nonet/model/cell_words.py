@@ -152,10 +152,14 @@ def written(given: Any, kind: str, layout: Layout) -> str:
 
 
 def variable_name(cell: int, layout: Layout) -> str:
-    """A cell as it is written, ``r1c1``, or a variable outside of the grid, ``@name``."""
-    if cell < layout.cell_count:
+    """A cell as it is written, ``r1c1``, or a variable outside of the grid, ``@name``.
+
+    A rule inside of `variables` has cells of which the board around it knows no names.
+    """
+    at = cell - layout.cell_count
+    if at < 0:
         return cell_name(cell, layout.size)
-    return f"@{layout.variables[cell - layout.cell_count]}"
+    return f"@{layout.variables[at]}" if at < len(layout.variables) else "a variable"
 
 
 def _cell_words(cells: Sequence[int | str], layout: Layout) -> Iterator[str]:

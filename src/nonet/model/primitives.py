@@ -126,6 +126,14 @@ class Automaton:
 
 
 @dataclass(frozen=True, slots=True)
+class Numbering(Automaton):
+    """Cells are numbered in the order in which they are read, by an automaton that does so.
+
+    Nothing else is about these numbers, but which cells have the same: any would do.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
     """How many of the cells hold one of some values.
 

@@ -61,7 +61,7 @@ class State(Represented):
         ShapeError: The parts belong to boards of different sizes.
 
     Example:
-        >>> state = State(Layout.of(4), [1, 2, 0, 0] + [0] * 12)
+        >>> state = nonet.State(nonet.Layout.of(4), [1, 2, 0, 0] + [0] * 12)
         >>> state.values_of(2), len(state)
         ((3, 4), 44)
     """

@@ -215,14 +215,20 @@ class Step(Represented):
     def blockers(self) -> tuple[int, ...]:
         """The cells whose value keeps the other cells of its house from having it.
 
-        Of a hidden single and of locked candidates; none of what rests on something else.
+        Of hidden singles and sets and of locked candidates; none of what rests on something else.
 
         Example:
             >>> nonet.explain("1000003004000020").steps[0].blockers
             (0,)
         """
-        blocking = blocking_of(self)
-        return () if blocking is None else tuple(sorted(cell for cell, _ in blocking.seen))
+        values = {value for part in self.highlights for _, value in part.candidates}
+        seen: set[int] = set()
+        for value in values:
+            blocking = blocking_of(self, value)
+            if blocking is None:
+                return ()
+            seen.update(cell for cell, _ in blocking.seen)
+        return tuple(sorted(seen))
 
     def found_in(self, state: State, crossed: CrossedOut | None = None) -> Step:
         """This step as one of a state; techniques may yield the same one in several states."""

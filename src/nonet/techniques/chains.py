@@ -17,11 +17,11 @@ candidates; it is tried before the loops, each of which would cross out one of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import pairwise
 
-from nonet.model import Candidate, Chain, Finding, Found, State, Step, cells_of
+from nonet.model import Candidate, Chain, Finding, Found, Highlight, State, Step, cells_of
 from nonet.techniques._memory import memoized
 from nonet.techniques._technique import Technique, candidates, candidates_in, highlights
 from nonet.techniques._views import by_count, members
@@ -58,10 +58,30 @@ def _explained(
         name,
         eliminations=crossed,
         cells=tuple(sorted({cell for cell, _ in every})),
-        highlights=highlights({"ends": tuple(ends), "links": links}),
+        highlights=(
+            *highlights({"ends": tuple(ends), "links": links}),
+            *(Highlight(f"by {title}", ()) for title in _rules(graph, path, crossed, loop)),
+        ),
         chains=(Chain(nodes, loop),),
         notation=eureka(nodes, graph.layout, loop=loop, gone=crossed),
     )
+
+
+def _rules(
+    graph: Graph, path: list[int], crossed: tuple[Candidate, ...], loop: bool
+) -> Iterable[str]:
+    """The rules by which candidates cannot be with either of two of a chain."""
+    if not graph.layout.has_rules:
+        return ()
+    pairs = pairwise((*path, path[0])) if loop else [(path[0], path[-1])]
+    links = [
+        (node, number)
+        for pair in pairs
+        for number in map(graph.number, crossed)
+        if all(graph.weak[node] >> number & 1 for node in pair)
+        for node in pair
+    ]
+    return dict.fromkeys(title for link in links if (title := graph.why_not(*link)))
 
 
 def _x_chains(state: State) -> Iterator[Finding]:
@@ -288,15 +308,12 @@ def _aics(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
                 turns.add(start, end)
 
 
-_ENDS = (
-    "{chain} So {ends_some}, and a candidate that is impossible with either of them can be crossed "
-    "out."
-)
+_ENDS = "{chain} So {ends_some}, and {what_goes}{by: (by #)||}."
 
 _RING = (
     "{chain} That leads back to the start, so it can be followed in both directions: of any two "
     "neighbouring candidates exactly one is right, and a candidate that is impossible with either "
-    "of them can be crossed out."
+    "of them{by: (by #)||} can be crossed out."
 )
 _CONTRADICTION = "{chain} The assumption contradicts itself, so the opposite holds."
 

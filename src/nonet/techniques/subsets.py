@@ -94,8 +94,8 @@ def _techniques() -> Iterator[Technique]:
             order=310 + 20 * size,
             summary=f"{size} values with {size} places in a house: nothing else can stand there.",
             reason=(
-                "in {houses} the values {values} can only go into {cells}. These cells are needed "
-                "for them, so nothing else can stand there."
+                "in {houses} the values {values} can only go into {cells}{each_blocked}. These "
+                "cells are needed for them, so nothing else can stand there."
             ),
             find=partial(_hidden, name, size),
             supports=at_least(least),

@@ -92,8 +92,9 @@ class Local:
             return failed(400, "RequestError", "the body is nested too deeply")
         try:
             return request_of(endpoint, json.loads(body))
-        except json.JSONDecodeError as error:
-            return failed(400, "RequestError", f"the body is not JSON: {error.msg}")
+        except ValueError as error:  # or a number has more digits than Python reads
+            reason = error.msg if isinstance(error, json.JSONDecodeError) else "too many digits"
+            return failed(400, "RequestError", f"the body is not JSON: {reason}")
 
     def _work(self, endpoint: Endpoint, request: Request, row: Row | None) -> tuple[int, bytes]:
         bounds = bounds_of(endpoint, request, self.limits)

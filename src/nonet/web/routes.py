@@ -64,7 +64,7 @@ def add_routes(app: FastAPI, dispatcher: Dispatcher) -> None:
     for endpoint in sorted(ENDPOINTS, key=lambda each: (each.answer_at_once is None, each.method)):
         # To the app itself, not by `include_router`: that takes a third of a request's time.
         app.add_api_route(
-            endpoint.path,
+            endpoint.path.replace("{name}", "{name:path}"),  # "Box/Line Reduction" is a name
             _asked(endpoint, dispatcher) if endpoint.request else _listed(endpoint, dispatcher),
             methods=[endpoint.method],
             name=endpoint.name,

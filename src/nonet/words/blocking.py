@@ -33,6 +33,26 @@ def blocked(step: Step, layout: Layout) -> str:
     return f": {'; '.join(parts)}"
 
 
+def each_blocked(step: Step, layout: Layout) -> str:
+    """The same of several values: ``: the 5 in r1c2 and the 6s in r3c4 and r7c8 see its ...``."""
+    parts, marks, size = [], [], layout.size
+    for value in sorted({value for part in step.highlights for _, value in part.candidates}):
+        blocking = blocking_of(step, value)
+        if blocking is None:
+            return ""
+        holders = sorted(holder for holder, _ in blocking.seen)
+        if holders:
+            number, several = layout.number_of(value), "s" * (len(holders) > 1)
+            parts.append(f"the {number}{several} in {describe_cells(holders, size)}")
+        marks += [Candidate(cell, value) for cell in blocking.crossed]
+    texts = []
+    if parts:
+        alone = len(parts) == 1 and "s in" not in parts[0]
+        of_cells = f"{'most of ' * bool(marks)}its other cells for them"
+        texts.append(f"{listed(parts)} rule{'s' * alone} out {of_cells}")
+    return f": {'; '.join([*texts, *_crossed_out(step, layout, marks)])}"
+
+
 def shortly_blocked(step: Step, layout: Layout) -> str:
     """What leaves one cell, without its name: ``the 3s in r1c2 and r5c7 leave one cell``."""
     blocking = blocking_of(step)

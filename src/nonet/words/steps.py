@@ -15,7 +15,8 @@ A technique says why its steps hold in a template; here it meets a step:
 - ``{chain}``: the chains of thought, link by link;
 - ``{because}``: why a variant rule allows it, by its `Reason`; ``{rule}``: it in its notation;
 - ``{ruled_out}``: why a cell has no other values, ``{blocked}``: why the other cells of a house
-  cannot have the value, ``{cleared}``: which cells lose it to locked places;
+  cannot have the value, ``{each_blocked}`` its values, ``{cleared}``: which cells lose it to locked
+  places, ``{what_goes}`` what the ends of a chain rule out;
 - ``{kept}``: the values of the pattern that stay;
 - ``{targets}``: the cells that lose something, ``{gone}`` what they lose; ``{gone_or}`` with "or".
 
@@ -31,7 +32,7 @@ from functools import lru_cache
 
 from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
-from nonet.words.blocking import blocked, cleared, ruled_out
+from nonet.words.blocking import blocked, cleared, each_blocked, ruled_out
 from nonet.words.chains import describe_chain
 from nonet.words.lists import describe_cells, listed
 from nonet.words.reasons import describe_reason
@@ -191,6 +192,8 @@ class _Fields(dict[str, str]):
             for role, part in step.highlights
             if role.startswith("set")
         )
+        roles = [role for role, _ in step.highlights]
+        self["by"] = _Listed(r.removeprefix("by ") for r in roles if r.startswith("by "))
         self["count"] = str(len(step.cells))
         self["shares"] = listed(
             f"{listed(_values(part, layout))} of {role.removeprefix('share of ')}"
@@ -214,6 +217,10 @@ class _Fields(dict[str, str]):
             return ruled_out(self._step, self._layout)
         if key == "blocked":
             return blocked(self._step, self._layout)
+        if key == "each_blocked":
+            return each_blocked(self._step, self._layout)
+        if key == "what_goes":
+            return _what_goes(self._step, self._layout)
         if key == "cleared":
             return cleared(self._step, self._layout)
         if key == "either":
@@ -242,6 +249,16 @@ def _either(step: Step, layout: Layout) -> str:
                 number, left = layout.number_of(value), layout.number_of(target)
                 texts.append(f"if it is {number}, {pincer} is {left}")
     return "; ".join(texts)
+
+
+def _what_goes(step: Step, layout: Layout) -> str:
+    """What the two ends of a chain rule out: ``no cell that sees both can be 4``."""
+    ends = next((part.candidates for part in step.highlights if part.role == "ends"), ())
+    values = _values(ends, layout)
+    if len(values) == 1 and {value for _, value in step} == {value for _, value in ends}:
+        both = "both" if len({cell for cell, _ in ends}) == 2 else "all of them"
+        return f"no cell that sees {both} can be {values[0]}"
+    return "either of them rules out what is crossed out"
 
 
 def _gone_in_sets(step: Step, layout: Layout) -> str:

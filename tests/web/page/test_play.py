@@ -461,3 +461,15 @@ def test_what_rules_are_drawn_with_is_seen(visit: Visiting, scheme: str) -> None
         }"""
     )
     assert len(contrasts) == 4 and min(contrasts) >= 3
+
+
+def test_words_of_the_rules_light_up_their_clues_and_the_other_way_round(visit: Visiting) -> None:
+    me = visit().open(nonet.parse("." * 16, rule=["killer 5 r1c1 r1c2", "thermometer r3c1-r3c3"]))
+    sentence = me.page.locator(".sentence[data-rule=thermometer]")
+    sentence.focus()
+    assert me.page.locator(".clue.lit .line").count() == 1
+    assert not me.page.locator(".clue.lit .cage").count()
+    me.cell(1, 2).click()
+    assert not me.page.locator(".clue.lit").count()
+    lit = me.page.locator(".sentence.lit")
+    assert lit.get_attribute("data-rule") == "killer"

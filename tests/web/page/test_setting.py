@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -169,6 +170,20 @@ def test_one_undo_goes_over_givens_clues_and_numbers(visit: Visiting) -> None:
     hand.has("killer 5 r1c1 r1c2")
 
 
+def test_a_number_is_typed_on_the_keys_of_the_page(visit: Visiting) -> None:
+    me = visit(viewport={"width": 390, "height": 844}).open("." * 16)
+    hand = Setter(me)
+    hand.rule("killer")
+    me.page.evaluate("scrollTo(0, 0)")
+    hand.drag((1, 1), (1, 2))
+    hand.has("killer r1c1 r1c2")
+    me.page.locator(".keys [data-value='4']").click()
+    hand.has("killer 4 r1c1 r1c2")
+    assert me.values == [0] * 16
+    me.page.locator(".keys button[aria-label=Erase]").click()
+    hand.clues(0)
+
+
 def test_a_setters_work_is_not_lost(visit: Visiting) -> None:
     me = visit().open("." * 16)
     hand = Setter(me)
@@ -235,3 +250,41 @@ def test_what_is_needless_and_what_contradicts_itself_is_shown(visit: Visiting) 
     assert me.label(1, 2).endswith("candidates 2"), "the true candidate"
     me.write(1, 2, "1")
     me.page.locator(".live-count", has_text=re.compile("^0 solutions$")).wait_for()
+
+
+def test_a_puzzle_of_sudokupad_is_played_with_hints_to_its_message(visit: Visiting) -> None:
+    puzzle = nonet.generate(size=4, rule="2 killer", seed=3)[0]
+    document = nonet.Document(puzzle, title="Small", author="Ada", message="Well done!")
+    me = visit()
+    me.follow(f"{me.address}?pad#p={quote(nonet.write(document, 'sudokupad'))}")
+    me.sees("by Ada")
+    me.tab("Hint")
+    while 0 in me.values:
+        for name in ("Where should I look?", "Which technique?", "Show me the step", "Do it"):
+            me.button(name).click()
+    me.page.locator("#banner", has_text="Well done!").wait_for()
+
+
+def test_what_a_format_loses_is_named_first(visit: Visiting) -> None:
+    document = nonet.Document(nonet.parse("1..4....2......3"), title="Small", message="Well done!")
+    me = visit().open(document.carried())
+    me.tab("Share")
+    formats = me.page.get_by_label("Format")
+    formats.select_option("line")
+    me.sees("line cannot say: title, message")
+    formats.select_option("json")
+    me.page.locator(".lost").wait_for(state="hidden")
+
+
+def test_the_link_of_a_killer_is_short(visit: Visiting) -> None:
+    me = visit(permissions=["clipboard-read", "clipboard-write"]).open("killer-3")
+    me.tab("Share")
+    me.button("Copy link to the puzzle").click()
+    me.sees("Link copied.")
+    link = me.page.evaluate("navigator.clipboard.readText()")
+    assert "#z=" in link and len(link.partition("#")[2]) <= 400
+    me.open("easy-1")
+    me.follow(link.replace("#", "?again#"))
+    assert me.page.text_content("#title") == "9×9 killer"
+    me.follow(link.replace("#", "?damaged#").replace("#z=", "#z=%%"))
+    assert me.page.locator(".board").count()

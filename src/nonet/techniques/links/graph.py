@@ -53,11 +53,13 @@ class Graph(Nodes):
         self.weak = Table(self._find_weak)
         self._excluded = _excluded_on_empty_board(state.layout)
         self._origin: Graph | None = None
+        self._needed: dict[tuple[int, int], str] = {}  # the rules of strong links
 
     def copy(self) -> Graph:
         """A graph with the same strong links, for more of them."""
         graph = Graph(self.state, self.only, self._ruled)
         graph.strong = dict(self.strong)
+        graph._needed = self._needed
         graph._origin = self
         return graph
 
@@ -80,6 +82,14 @@ class Graph(Nodes):
         for cell in cells_of(by_count(self.state)[1]):
             one, two = values_in(bits[cell])
             self.add_strong((one - 1) * self.count + cell, (two - 1) * self.count + cell)
+        return self
+
+    def add_rules(self) -> Graph:
+        """Strong links of candidates of which a rule needs one."""
+        for (one, two), title in self._ruled.strong.items() if self._ruled else ():
+            if (one, two) in self._needed or not self.strong.get(one, 0) >> two & 1:
+                self.add_strong(one, two)
+                self._needed[one, two] = self._needed[two, one] = title
         return self
 
     def add_groups(self) -> Graph:
@@ -113,6 +123,10 @@ class Graph(Nodes):
             return ""
         is_plain = self._excluded[before] >> number & 1
         return "" if is_plain else self._ruled.between(before, number)
+
+    def why_so(self, before: int, number: int) -> str:
+        """As `Nodes`: the almost locked set, or the rule that needs one of them."""
+        return super().why_so(before, number) or self._needed.get((before, number), "")
 
     def _find_weak(self, node: int) -> int:
         if node < self.singles:

@@ -22,10 +22,10 @@ def plain_graph(state: State) -> Graph:
 
 @cached
 def chain_graph(state: State) -> Graph:
-    """The same with what rules forbid together."""
+    """The same with what rules forbid together, and of which they need one."""
     if not state.layout.has_rules:
         return plain_graph(state)
-    return Graph(state, ruled=rule_links(state)).add_houses().add_pairs()
+    return Graph(state, ruled=rule_links(state)).add_houses().add_pairs().add_rules()
 
 
 @cached

@@ -114,6 +114,10 @@ class Nodes:
         """Why the second is false where the first is true, if they do not see each other."""
         return ""
 
+    def why_so(self, before: int, number: int) -> str:
+        """Why the second is true where the first is false, if not by a house or a cell."""
+        return self.reason.get((before, number), "")
+
     def statements(self, path: list[int], first_on: bool = False) -> tuple[Node, ...]:
         """A chain of node numbers as a chain of statements, on and off in turn."""
         found = []
@@ -121,7 +125,7 @@ class Nodes:
         before = -1
         for i, number in enumerate(path):
             value, cells = self.value_and_cells(number)
-            reason = self.reason.get((before, number), "") if on else self.why_not(before, number)
+            reason = (self.why_so if on else self.why_not)(before, number)
             found.append(_statement(cells, value, on, i, reason))
             on = not on
             before = number

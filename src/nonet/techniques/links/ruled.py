@@ -1,20 +1,23 @@
-"""Weak links of variant rules: two candidates of a rule that it does not allow together.
+"""Links of variant rules, between two candidates of a rule.
 
-A table of pairs says so by itself. Of a cage or a sum each candidate is tried alone: what the rule
-then crosses out of its other cells cannot be true with it, nor it with that.
+Weak are those that it does not allow together. A table of pairs says so by itself; of any other
+rule each candidate is tried alone: what the rule then crosses out of its other cells cannot be true
+with it, nor it with that; where it leaves a cell one value, what this one sees is false as well.
+Strong are those of which it needs one: where a candidate is left out and another cell has one value
+left, not both are false.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from nonet.model import Layout, Relation, State, cells_of
-from nonet.model.primitives import EqualSums, Family, Sum
 from nonet.techniques._memory import cached, memoized
 from nonet.techniques.rules import Clue, clues_of, kept_by, marks_in_all
 
-_MOST_TRIED = 32  # candidates of a clue
+_MOST_TRIED = 48  # candidates of a clue
 _Links = dict[int, int]
 _Link = tuple[int, int]  # two nodes
 
@@ -39,57 +42,91 @@ def _of_tables(layout: Layout) -> Mapping[int, tuple[tuple[int, int], ...]]:
     return {node: tuple(pairs) for node, pairs in found.items()}
 
 
-def _tried(clue: Clue, marks: tuple[int, ...], count: int) -> Iterator[_Link]:
-    """The pairs of candidates of a clue that it does not allow together."""
+class _OfClue(NamedTuple):
+    """The links of a clue, whatever the rest of the board.
+
+    Attributes:
+        strong: The pairs of nodes of which it needs one.
+        weak: For each node what cannot be with it; not the other way round as well.
+    """
+
+    strong: tuple[_Link, ...]
+    weak: _Links
+
+
+def _tried(clue: Clue, marks: tuple[int, ...], layout: Layout) -> Iterator[_OfClue]:
+    """Those of a clue with few candidates; what a table forbids is known."""
     if sum(each.bit_count() for each in marks) > _MOST_TRIED or kept_by(clue, marks) is not None:
         return
+    count, is_table = layout.cell_count, all(isinstance(p, Relation) for p in clue.primitives)
+    strong: list[_Link] = []
+    weak: _Links = {}
     for at, cell in enumerate(clue.cells):
         for value in cells_of(marks[at]):
-            kept = kept_by(clue, (*marks[:at], 1 << value, *marks[at + 1 :]))
-            for other, before, after in zip(clue.cells, marks, kept or (), strict=bool(kept)):
-                for lost in cells_of(before & ~after) if other != cell else ():
-                    yield (value - 1) * count + cell, (lost - 1) * count + other
+            bit, node = 1 << value, (value - 1) * count + cell
+            false = 0
+            for without, only in ((True, marks[at] & ~bit), (False, bit)):
+                kept = (only and kept_by(clue, (*marks[:at], only, *marks[at + 1 :]))) or ()
+                for other, before, after in zip(clue.cells, marks, kept, strict=bool(kept)):
+                    if other == cell or before == after:
+                        continue
+                    base = (after.bit_length() - 2) * count
+                    is_one = not after & (after - 1)
+                    if without:
+                        strong += [(node, base + other)] * is_one
+                        continue
+                    if is_one:
+                        false |= layout.peers[other] << base & ~(1 << node)
+                    for lost in cells_of(before & ~after) if not is_table else ():
+                        false |= 1 << (lost - 1) * count + other
+            if false:
+                weak[node] = false
+    yield _OfClue(tuple(strong), weak)
 
 
 class RuleLinks:
-    """The weak links of the rules of a state.
+    """The links of the rules of a state.
 
     Attributes:
         weak: For each node those that a rule forbids with it.
+        strong: The pairs of nodes of which a rule needs one, and what people call the rule.
     """
 
     def __init__(self, state: State) -> None:
         self._layout = state.layout
-        self._by: dict[_Link, int] = {}
+        self._clues: list[tuple[int, _Links]] = []
         self.weak: _Links = {}
+        self.strong: dict[_Link, str] = {}
         there = 0
-        count = state.layout.cell_count
         marks = marks_in_all(state)
-        for value, places in enumerate(state.places[1:], 1):
-            there |= places << (value - 1) * count
+        for value, places in enumerate(state.places[1:]):
+            there |= places << value * state.layout.cell_count
         self._tables = _of_tables(state.layout)
         for node, pairs in self._tables.items():
             if there >> node & 1:
                 self.weak[node] = there & _union(mask for mask, _ in pairs)
         for number, clue in enumerate(clues_of(state.layout)):
-            if not any(isinstance(each, Family | Sum | EqualSums) for each in clue.primitives):
-                continue
             held = clue.marks_in(marks)
             if not all(held) or all(not each & (each - 1) for each in held):
                 continue
-            tried = partial(_tried, clue, held, count)
-            for one, other in memoized(state, ("links", number, held), tried):
-                for link in ((one, other), (other, one)):
-                    self.weak[link[0]] = self.weak.get(link[0], 0) | 1 << link[1] & there
-                    self._by.setdefault(link, number)
+            tried = partial(_tried, clue, held, state.layout)
+            for strong, weak in memoized(state, ("links", number, held), tried):
+                title = clue.title_on(state.layout) if strong else ""
+                for link in strong:
+                    self.strong.setdefault(link, title)
+                self._clues.append((number, weak))
+                for node, false in weak.items():
+                    self.weak[node] = self.weak.get(node, 0) | false & there
+        for node, false in list(self.weak.items()):
+            for other in cells_of(false):
+                self.weak[other] = self.weak.get(other, 0) | 1 << node
 
     def between(self, one: int, other: int) -> str:
         """The rule that forbids two nodes together; empty if none does."""
-        number = self._by.get((one, other))
-        for mask, clue in self._tables.get(one, ()) if number is None else ():
-            if mask >> other & 1:
-                number = clue
-        return "" if number is None else clues_of(self._layout)[number].title_on(self._layout)
+        pairs = ((one, other), (other, one))
+        numbers = [n for n, weak in self._clues for a, b in pairs if weak.get(a, 0) >> b & 1]
+        numbers += [clue for mask, clue in self._tables.get(one, ()) if mask >> other & 1]
+        return clues_of(self._layout)[numbers[0]].title_on(self._layout) if numbers else ""
 
 
 def _union(masks: Iterator[int]) -> int:

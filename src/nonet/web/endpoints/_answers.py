@@ -241,6 +241,13 @@ class Beside(Part):
     colours: list[list[int | str]] = Field(description="Numbers from 1 on, or #ffe599.")
 
 
+class Sentence(Part):
+    """A part of the rules, and which clues it is about."""
+
+    text: str
+    rule: str
+
+
 class Board(Part):
     """A puzzle and its board; cells count from 0, row by row."""
 
@@ -250,6 +257,7 @@ class Board(Part):
     box: str | None
     game: str | None
     rules: str
+    sentences: list[Sentence] = Field(description="Those of the rules that are about clues.")
     describe: str
     symbols: list[str]
     least: int

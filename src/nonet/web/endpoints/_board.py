@@ -26,6 +26,7 @@ def board_record(puzzle: Puzzle) -> Record:
         "box": None if layout.box is None else str(layout.box),
         "game": None if game is None else game.name,
         "rules": puzzle.document.rules or _rules(layout, "" if game is None else game.summary),
+        "sentences": _sentences(puzzle),
         "describe": layout.describe(),
         "symbols": symbols,
         "givens": list(puzzle.givens),
@@ -52,6 +53,15 @@ def state_record(state: State) -> Record:
         "values": list(state.values),
         "marks": [*map(list, map(state.values_of, cells))],
     }
+
+
+def _sentences(puzzle: Puzzle) -> list[Record]:
+    """The rules sentence by sentence, each with the kind of clue that it is about."""
+    own, reading = puzzle.document.rules, puzzle.reading
+    if reading is not None and own:
+        return [{"text": row.sentence, "rule": row.rule} for row in reading.rows]
+    kinds = () if own else dict.fromkeys(each.kind for each in puzzle.layout.constraints)
+    return [{"text": CONSTRAINTS.get(kind).rules, "rule": kind} for kind in kinds]
 
 
 def _document_record(document: Document) -> Record | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from nonet.formats import board_text, loss
+from nonet.formats import board_text, loss, losses
 from nonet.model import Puzzle
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
@@ -49,6 +49,9 @@ class ConvertAnswer(Answer):
     read_as: str | None
     remarks: list[str]
     text: str | None = None
+    lost: list[tuple[str, int]] | None = Field(
+        default=None, description="What the format cannot say, by name, and how many of it."
+    )
 
 
 def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
@@ -65,6 +68,7 @@ def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
         current = _current(request, puzzle)
         record["text"] = board_text(current, request.to, alphabet=request.to_alphabet)
         record["remarks"] += filter(None, [loss(current, request.to)])
+        record["lost"] = [list(each) for each in losses(current, request.to)]
     return record
 
 

@@ -36,6 +36,7 @@ const VIEWS = [
   ['share', t('Share'), later(async () => import('./views/share.js'), 'ShareView')],
 ];
 const FIRST_PUZZLE = 'easy-1';
+const READABLE = 200; // characters of an address that people may want to read
 const MOST_AT_ONCE = 3; // values that a player may write with the last move
 
 export class App {
@@ -126,7 +127,8 @@ export class App {
    * @returns {Promise<boolean>} whether it carries a puzzle
    */
   async openLink(hash, { push = false } = {}) {
-    const link = url.decode(hash);
+    const plain = hash.startsWith('#z=') ? await (await import('./model/packing.js')).unpacked(hash) : hash;
+    const link = url.decode(plain);
     if (!link) return false;
     this.opening += 1;
     this.keeper.save();
@@ -289,9 +291,10 @@ export class App {
     if (changes.check) this.checking.begin();
   }
 
-  /** The address of this game. @param {boolean} progress whether with what the player has written */
-  link(progress) {
-    return `${location.origin}${location.pathname}#${url.encode(this.game, { progress })}`;
+  /** The address of this game, as short as it can be. @param {boolean} progress whether with what the player has written */
+  async link(progress) {
+    const plain = url.encode(this.game, { progress });
+    return `${location.origin}${location.pathname}#${plain.length > READABLE ? await (await import('./model/packing.js')).packed(plain) : plain}`;
   }
 
   #showView(id) {

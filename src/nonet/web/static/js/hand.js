@@ -44,6 +44,7 @@ export class Hand {
 
   /** A key of the pad or the keyboard. @param {number} value @param {string} [mode] that of the keys if left out */
   press(value, mode = this.mode) {
+    if (this.app.setting.tools?.press(String(this.app.board.shown(value)))) return;
     if (this.choosesFirst && mode === this.mode) this.choose(this.chosen === value ? 0 : value);
     else this.enter(value, mode);
   }
@@ -102,7 +103,8 @@ export class Hand {
   }
 
   erase() {
-    const { game } = this.app;
+    const { game, setting } = this.app;
+    if (setting.tools?.erase()) return;
     if (this.looking()) return;
     game.erase(game.selection);
     this.#announceMove([...game.selection]);

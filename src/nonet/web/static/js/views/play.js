@@ -5,6 +5,9 @@ import { checkpointCard } from './checkpoints.js';
 import { t } from '../words.js';
 import { View } from './view.js';
 
+/** Whether everybody knows the rules of a board, and nothing stands beside it. */
+const known = ({ beside, record: { rules, game } }) => !beside && (!rules || ['classic', 'jigsaw'].includes(game));
+
 export class PlayView extends View {
   open() {
     this.reset();
@@ -29,8 +32,10 @@ export class PlayView extends View {
       this.panel.replaceChildren(...tools.cards);
       return;
     }
+    const rules = el('div.unseen', {});
+    if (!known(app.board)) import('./rules.js').then(({ rulesCard }) => rules.replaceWith(rulesCard(app))).catch(() => {});
     this.panel.replaceChildren(
-      ...rulesCard(app.board),
+      rules,
       card(t('Marks'), row(
         button(t('Fill in all candidates'), () => app.help.fillCandidates()), this.filter,
         app.board.clues.some(({ total }) => total !== null) && button(t('Combinations'), () => app.openCombinations(), quiet),
@@ -73,12 +78,4 @@ export class PlayView extends View {
     shown.scrollIntoView({ block: 'nearest' });
     player.run.focus();
   }
-}
-
-/** What the puzzle is called, whose it is and what its rules are; nothing where everybody knows them. */
-function rulesCard({ beside, record }) {
-  const { rules, game } = record;
-  if (!beside && (!rules || ['classic', 'jigsaw'].includes(game))) return [];
-  const words = el('p.puzzle-rules', { id: 'rules', lang: beside?.rules ? null : 'en' }, rules);
-  return [card(beside?.title || t('Rules'), beside?.author && el('p.soft', {}, t('by {author}', { author: beside.author })), words)];
 }

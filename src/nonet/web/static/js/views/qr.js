@@ -8,8 +8,8 @@ import { t } from '../words.js';
 const QUIET = 4; // free modules around it, which readers need
 
 /** @param {import('../app.js').App} app */
-export function openCode(app) {
-  const links = [app.link(true), app.link(false)];
+export async function openCode(app) {
+  const links = await Promise.all([app.link(true), app.link(false)]);
   const codes = links.map(codeOf);
   const which = codes.findIndex(Boolean);
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);

@@ -252,12 +252,15 @@ export class Tools {
       this.#finish();
       return true;
     }
-    if (this.chosen && /^[\d-]$/.test(key)) return this.#digit(key, timeStamp);
-    if (this.chosen && (key === 'Backspace' || key === 'Delete')) {
-      this.#remove(this.chosen);
-      return true;
-    }
-    return false;
+    if (/^[\d-]$/.test(key)) return this.press(key, timeStamp);
+    return (key === 'Backspace' || key === 'Delete') && this.erase();
+  }
+
+  /** Takes the chosen clue away. @returns {boolean} whether there was one */
+  erase() {
+    if (!this.chosen) return false;
+    this.#remove(this.chosen);
+    return true;
   }
 
   #begin() {
@@ -295,8 +298,8 @@ export class Tools {
     return this.#fields.find(({ kind }) => kind !== 'flag');
   }
 
-  /** A digit is typed: of the number of the clue that was drawn or chosen last. */
-  #digit(digit, at) {
+  /** A digit: of the number of the clue that was drawn or chosen last. @returns {boolean} whether there is one */
+  press(digit, at = performance.now()) {
     const wanted = this.#numberField;
     if (!wanted) return false;
     const goesOn = at - this.#typed.at < PATIENCE;

@@ -26,9 +26,9 @@ export class ShareView extends View {
   }
 
   #links() {
-    const send = (progress) => this.#hand(this.app.link(progress), t('Link copied.'));
-    const share = navigator.share && matchMedia('(pointer: coarse)').matches && button(t('Send …'), () =>
-      navigator.share({ title: document.title, url: this.app.link(false) }).catch(() => {}));
+    const send = async (progress) => this.#hand(await this.app.link(progress), t('Link copied.'));
+    const share = navigator.share && matchMedia('(pointer: coarse)').matches && button(t('Send …'), async () =>
+      navigator.share({ title: document.title, url: await this.app.link(false) }).catch(() => {}));
     return card(t('Link'), note(t('The link itself carries the puzzle: nothing is stored on a server.')),
       row(button(t('Copy link to the puzzle'), () => send(false), { iconName: 'copy', kind: 'primary' }),
         button(t('With my progress'), () => send(true), { iconName: 'copy' }), share,
@@ -50,6 +50,7 @@ export class ShareView extends View {
 
   #text() {
     this.format = el('select', { onchange: () => this.#write() });
+    this.lost = el('p.small.lost', { role: 'status', hidden: true });
     this.progress = choice(t('With what I have written'), { onchange: () => this.#write() });
     this.output = el('div', { role: 'status' });
     this.answer(this.output, '', async () => {
@@ -59,7 +60,7 @@ export class ShareView extends View {
     });
     const suffix = () => this.formats?.find(({ name }) => name === this.format.value)?.suffixes[0] ?? '.txt';
     return card(t('Text for other programs'), field(t('Format'), this.format), this.progress,
-      row(button(t('Show'), () => this.#write()),
+      this.lost, row(button(t('Show'), () => this.#write()),
         button(t('Copy'), () => this.#write((text) => this.#hand(text, t('Copied.'))), { iconName: 'copy' }),
         button(t('Save'), () => this.#write((text) => save([text], 'text/plain', `sudoku${suffix()}`)), { iconName: 'download' })),
       this.output);
@@ -70,7 +71,11 @@ export class ShareView extends View {
     return this.answer(this.output, '', async () => {
       const { puzzle, values, marks } = await this.app.gameRequest();
       const now = this.progress.control.checked ? { values, marks } : {};
-      const { text } = await request('convert', { puzzle, ...now, to: this.format.value });
+      const { text, lost } = await request('convert', { puzzle, ...now, to: this.format.value });
+      this.lost.hidden = !lost.length;
+      this.lost.textContent = t('{format} cannot say: {lost}', {
+        format: this.format.value, lost: lost.map(([name, n]) => (n > 1 ? `${name} (${n})` : name)).join(', '),
+      });
       then(text);
       return textPlace(text);
     });
