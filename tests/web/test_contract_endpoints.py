@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import pickle
 import subprocess
@@ -39,6 +40,8 @@ def fields_of(endpoint: Endpoint) -> dict[str, Any]:
 def example(endpoint: Endpoint) -> dict[str, Any]:
     """A request that is as short as can be: a puzzle is enough, where there is one."""
     fields = fields_of(endpoint)
+    if "picture" in fields:
+        return {"picture": base64.b64encode(nonet.draw_png(EASY, cell=32)).decode()}
     if "puzzle" in fields:
         return {"puzzle": EASY}
     return {"size": 4} if "size" in fields else {}
@@ -153,7 +156,7 @@ def test_bad_boards_get_the_words_of_the_library(http: Any, endpoint: Endpoint) 
         assert refused(http, endpoint, {"puzzle": "12345"})["message"] == expected.value.message
         assert refused(http, endpoint, {"puzzle": EASY, "game": "x"})["type"] == "UnknownNameError"
         assert "there is no puzzle" in refused(http, endpoint, {})["message"]
-    if "size" in fields:
+    if "size" in fields and "picture" not in fields:
         assert "36x36" in refused(http, endpoint, {"size": 49})["message"]
 
 

@@ -38,7 +38,7 @@ class PhotoReading(Represented):
 
     Example:
         >>> reading = nonet.read_image(nonet.draw_png("1..4....2......3", cell=32))
-        >>> reading.puzzle.line, str(reading.status), reading.doubtful
+        >>> nonet.write(reading.puzzle), str(reading.status), reading.doubtful
         ('1..4....2......3', 'unique', ())
     """
 
