@@ -21,7 +21,7 @@ def test_grids_arrays_records_and_pictures_agree() -> None:
     assert solution["r1c1"] == 0
     assert solution["r1c2"] == 5
     assert [cell.value for cell in solution] == seen
-    assert sum(solution.rows(), []) == seen
+    assert [value for row in solution.rows() for value in row] == seen
     assert solution.to_numpy().ravel().tolist() == seen
     assert {*seen} == {*range(9)}
     assert nonet.Grid(solution.layout, solution.numbers) == solution
