@@ -55,13 +55,14 @@ def places(unit: dict[str, Any], puzzle: Puzzle) -> Iterator[State]:
 
 def boards(unit: dict[str, Any], seed: int) -> list[str]:
     """The example and the boards of a unit."""
-    made, texts = unit["made"], []
+    made = unit["made"]
+    texts: list[str] = []
     number = seed * 1000
     while len(texts) < _BOARDS:
         number += 1
-        rules = {"rule": made["rule"]} if "rule" in made else {}
-        easy = {} if rules or made["size"] != 9 else {"difficulty": "medium"}
-        (puzzle,) = nonet.generate(size=made["size"], seed=number, **rules, **easy)
+        rule = made.get("rule")
+        level = None if rule or made["size"] != 9 else "medium"
+        (puzzle,) = nonet.generate(size=made["size"], seed=number, rule=rule, difficulty=level)
         for state in list(places(unit, puzzle))[:1]:
             texts.append(position_text(state))
     return texts

@@ -161,8 +161,7 @@ def _obeyed_by_a_solution(kind: Kind, base: Layout) -> bool:
     found = solve(Puzzle(layout, [0] * layout.cell_count), limit=1).solution
     if found is None:
         return False
-    values = tuple(value + layout.least - 1 for value in found.values)
-    return obeyed(layout.constraints[0], layout, values)
+    return obeyed(layout.constraints[0], layout, found.values)
 
 
 def test_problems_hold_for_the_values_shown() -> None:

@@ -56,7 +56,8 @@ def test_units_and_courses_are_found() -> None:
     assert find_units(["pointing pair"])[0].name == "Locked Candidates Type 1"
     with pytest.raises(UnknownNameError, match="Did you mean 'Whispers'"):
         find_units(["Wispers"])
-    assert following({"Last Cell 4x4"}).name == "Box 4x4"
+    after = following({"Last Cell 4x4"})
+    assert after is not None and after.name == "Box 4x4"
 
 
 class Learner(io.StringIO):
@@ -64,9 +65,10 @@ class Learner(io.StringIO):
 
     def __init__(self, boards: int, helped: int = 0) -> None:
         super().__init__()
-        self.left, self.helped, self.asked = boards, helped, []
+        self.left, self.helped = boards, helped
+        self.asked: list[Exercise] = []
 
-    def readline(self, _size: int = -1, /) -> str:
+    def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]
         if not self.left:
             return "\n"
         self.left -= 1
@@ -81,8 +83,7 @@ class Learner(io.StringIO):
 
 def practise(monkeypatch: pytest.MonkeyPatch, learner: Learner, *arguments: str) -> None:
     from nonet.cli import _course
-
-    answer = _course.answer
+    from nonet.cli._practice import answer
 
     def noted(exercise: Exercise) -> bool | None:
         learner.asked.append(exercise)

@@ -53,7 +53,9 @@ def test_hints_without_marks() -> None:
         "Nothing can be seen without marks: write them. Look at "
     )
     assert nonet.hint(stuck, 2, marks="snyder").technique == "Snyder Pair"
-    marked = stuck.after(nonet.hint(stuck, 3).step)
+    step = nonet.hint(stuck, 3).step
+    assert step is not None
+    marked = stuck.after(step)
     assert nonet.hint(marked, 2, marks="snyder").technique == "Snyder Pair", "marks do not count"
 
 

@@ -101,7 +101,7 @@ def random_position(seed: int, names: Sequence[str] = ()) -> Position:
 
 def written(board: Board, grid: nonet.Grid) -> Grid:
     """The values as people write them."""
-    return tuple(board.values[value - 1] for value in grid.values)
+    return tuple(board.values[number - 1] for number in grid.numbers)
 
 
 def _any_grid(board: Board, rng: random.Random) -> Grid:
@@ -277,7 +277,7 @@ def limits(position: Position, rng: random.Random) -> Iterator[str]:
             yield f"limit {len(less)} is not the beginning"
     if not 0 < len(found[-1]) < _MOST:
         return
-    union = [tuple(sorted({*held})) for held in zip(*(g.values for g in found[-1]), strict=True)]
+    union = [tuple(sorted({*held})) for held in zip(*(g.numbers for g in found[-1]), strict=True)]
     if [tuple(sorted(each)) for each in nonet.true_candidates(puzzle).values] != union:
         yield "true candidates are not those of all solutions"
     if nonet.count(puzzle) != len(found[-1]):

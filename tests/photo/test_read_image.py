@@ -107,7 +107,8 @@ def test_the_command_solves_a_picture(tmp_path: Path, capsys: pytest.CaptureFixt
     file = tmp_path / "board.png"
     image_of(EASY).save(file)
     assert _main.run(["solve", str(file)]) == 0
-    assert nonet.write(nonet.solve(EASY).solution) in capsys.readouterr().out
+    solution = nonet.solve(EASY).solution
+    assert solution is not None and nonet.write(solution) in capsys.readouterr().out
 
 
 def bomb(width: int, height: int) -> bytes:

@@ -70,7 +70,7 @@ def _document_record(document: Document) -> Record | None:
         return None
     solution = document.solution
     return {name: getattr(document, name) for name in WORDS} | {
-        "solution": None if solution is None else list(solution.values),
+        "solution": None if solution is None else list(solution.numbers),
         "entries": list(document.entries),
         "centre": list(map(list, document.centre)),
         "corner": list(map(list, document.corner)),

@@ -75,7 +75,7 @@ def _counted(
     times: Counter[tuple[int, int]] = Counter()
     for grid in found:
         count += 1
-        times.update(enumerate(grid.values))
+        times.update(enumerate(grid.numbers))
     return count, bool(found.exact), times
 
 
