@@ -79,7 +79,7 @@ def main() -> None:
 def solved(rng: random.Random) -> list[int]:
     outcome = nonet.solve("." * 81, engine="native", limit=1, seed=rng.randrange(1, 2**32))
     assert outcome.solution is not None
-    return list(outcome.solution.values)
+    return list(outcome.solution.numbers)
 
 
 def remove(grid: list[int], givens: int, rng: random.Random) -> nonet.Puzzle:

@@ -196,7 +196,7 @@ def main() -> int:
         explained.append(seconds)
         solution = nonet.solve(puzzle).solution
         assert solution is not None
-        wrong.update(wrong_steps(path, solution.values, every))
+        wrong.update(wrong_steps(path, solution.numbers, every))
         hardest[path.hardest.technique if path.hardest else "none"] += 1
         if not path.solved:
             unsolved.append(text)

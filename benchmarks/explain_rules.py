@@ -43,7 +43,7 @@ def measure(name: str, seconds: float) -> dict[str, Any]:
     except UnsupportedError:
         return {"name": name, "ended": "refused"}
     taken = time.process_time() - begun
-    (solution,) = (each.values for each in nonet.solve(puzzle).solutions)
+    (solution,) = (each.numbers for each in nonet.solve(puzzle).solutions)
     unsound = sum(
         any(solution[c] != v for c, v in step.placements)
         or any(solution[c] == v for c, v in step.eliminations)

@@ -65,7 +65,7 @@ def by_nonet(engine: str) -> Callable[[Board, int, int], Grids]:
     def solve(board: Board, limit: int, seed: int) -> Grids:
         puzzle = nonet.Puzzle(board.layout, board.values)
         outcome = nonet.solve(puzzle, engine=engine, limit=limit, seed=seed)
-        return [grid.values for grid in outcome.solutions]
+        return [grid.numbers for grid in outcome.solutions]
 
     return solve
 

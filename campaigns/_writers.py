@@ -165,7 +165,7 @@ def prepare(inputs: Path, seed: int) -> None:
         cell = puzzle.givens.index(0)
         solution = nonet.solve(puzzle).solution
         assert solution is not None
-        game.place([(cell, solution.values[cell])])
+        game.place([(cell, solution.numbers[cell])])
         error = kept.keep(game)
         assert error is None, error
     export = ["saved", "export", "-o", str(inputs / "games.json")]

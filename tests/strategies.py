@@ -131,7 +131,7 @@ def _beside(r: int, c: int) -> list[tuple[int, int]]:
 
 def random_solution(layout: Layout, rng: random.Random) -> tuple[int, ...] | None:
     """A solution of the empty board; None where there is none or it is long in coming."""
-    empty = Grid(layout, [0] * layout.cell_count).values  # where no cell is, a value stands
+    empty = Grid(layout, [0] * layout.cell_count).numbers  # where no cell is, a value stands
     try:
         return next(search(layout, empty, shuffle=rng, max_steps=400), None)
     except TooManyStepsError:

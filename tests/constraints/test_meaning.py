@@ -308,7 +308,7 @@ def test_a_single_circle_holds_one() -> None:
     empty = nonet.parse("." * 16)
     rule = parse_rule("counting-circles r1c3")
     puzzle = nonet.Puzzle(empty.layout, empty.givens, constraints=[rule])
-    assert {grid.values[2] for grid in nonet.solutions(puzzle)} == {1}
+    assert {grid.numbers[2] for grid in nonet.solutions(puzzle)} == {1}
     assert nonet.count(puzzle) == 72  # a quarter of all boards
 
 

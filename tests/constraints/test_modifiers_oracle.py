@@ -177,7 +177,7 @@ def _agrees(text: str, factor: int, oracles: Sequence[Oracle], engine: str = "co
     assert outcome.exact and outcome.count == sum(ways.values()), text
     found: dict[tuple[int, ...], int] = {}
     for solution in outcome.solutions:
-        shown = tuple(value or 0 for value in layout.shown(solution.values))
+        shown = tuple(value or 0 for value in layout.shown(solution.numbers))
         found[shown] = found.get(shown, 0) + 1
     assert found == ways, text
     (rule,) = layout.constraints

@@ -49,7 +49,7 @@ def test_parts_are_those_of_the_slow_search(name: str) -> None:
     solution = solved(name)
     (part,) = nonet.solution_parts(solution)
     (rule,) = (each for each in solution.layout.constraints if each.kind == part.rule)
-    shown = solution.layout.shown(solution.values)
+    shown = solution.layout.shown(solution.numbers)
     ways = list(islice(rule.ways(solution.layout, shown), 2))
     if part.rule == "cryptic-killer":  # its letters follow from its sums
         assert part.is_only
@@ -68,7 +68,7 @@ def test_letters_add_up() -> None:
     assert isinstance(rule, nonet.constraints.CrypticKiller)
     for word, cage in zip(rule.sums.split(","), rule.cages, strict=True):
         total = int("".join(str(letters[letter]) for letter in word))
-        assert total == sum(solution.values[cell] for cell in cage)
+        assert total == sum(solution.numbers[cell] for cell in cage)
 
 
 @pytest.mark.parametrize("name", [each for each in NAMES if "chaos" in each])
@@ -78,7 +78,7 @@ def test_regions_have_each_value_once(name: str) -> None:
     letters = "".join(part.found["regions"])
     assert len(letters) == len(solution)
     for letter in set(letters):
-        values = [v for v, each in zip(solution.values, letters, strict=True) if each == letter]
+        values = [v for v, each in zip(solution.numbers, letters, strict=True) if each == letter]
         assert len(values) == len(set(values)) == solution.size
     assert part.regions == tuple(LETTERS.index(letter) for letter in letters)
 
@@ -123,10 +123,10 @@ def test_each_solution_has_its_own(engine: str) -> None:
     if engine == "cp-sat":
         pytest.importorskip("ortools", reason="the extra cp-sat is not installed")
     board = nonet.parse("1234341221434321").grid
-    puzzle = nonet.Puzzle(board.layout, board.values, constraints=[nonet.constraints.Doublers()])
+    puzzle = nonet.Puzzle(board.layout, board.numbers, constraints=[nonet.constraints.Doublers()])
     found = nonet.solve(puzzle, limit=None, engine=engine)
     texts = [part.words for grid in found.solutions for part in nonet.solution_parts(grid)]
-    ways = sum(1 for _ in nonet.constraints.Doublers().ways(puzzle.layout, board.values))
+    ways = sum(1 for _ in nonet.constraints.Doublers().ways(puzzle.layout, board.numbers))
     assert len(set(texts)) == found.count == ways > 1
     one = pickle.loads(pickle.dumps(found.solutions[-1]))
     assert nonet.solution_parts(one) == nonet.solution_parts(found.solutions[-1])
@@ -156,7 +156,7 @@ def test_what_is_no_solution_is_refused() -> None:
     puzzle = nonet.examples.get("doublers-1").puzzle
     with pytest.raises(nonet.UsageError, match="solve the puzzle first"):
         nonet.solution_parts(puzzle.grid)
-    values = list(solved("doublers-1").values)
+    values = list(solved("doublers-1").numbers)
     values[0], values[1] = values[1], values[0]
     with pytest.raises(nonet.UsageError, match="breaks the rule doublers"):
         nonet.solution_parts(nonet.Grid(puzzle.layout, values))

@@ -79,8 +79,8 @@ def test_a_whole_path_on_a_board_with_more_values_than_cells(name: str) -> None:
     path = nonet.explain(puzzle)
     assert path.solved
     for step in path:
-        assert all(solution.values[cell] == value for cell, value in step.placements)
-        assert all(solution.values[cell] != value for cell, value in step.eliminations)
+        assert all(solution.numbers[cell] == value for cell, value in step.placements)
+        assert all(solution.numbers[cell] != value for cell, value in step.eliminations)
     assert not {"Hidden Single", "Full House"} & {*path.techniques}, "no house has all values"
     assert {"Naked Single", "Rule Forcing Net"} <= {*path.techniques}
 
@@ -115,7 +115,7 @@ def test_mistakes_and_moves_are_named_by_them() -> None:
     solution = nonet.solve(puzzle).solution
     assert solution is not None
     cell = puzzle.givens.index(0)
-    right = solution.values[cell]
+    right = solution.numbers[cell]
     state = State.of(puzzle)
     crossed = state.changed((), [Candidate(cell, right)])
     (mistake,) = nonet.mistakes(crossed)

@@ -36,7 +36,7 @@ def _puzzle(seed: int) -> Puzzle | None:
 
 def _solutions(puzzle: Puzzle) -> list[tuple[int, ...]] | None:
     try:
-        return [solution.values for solution in nonet.solutions(puzzle, limit=_SOLUTIONS)]
+        return [solution.numbers for solution in nonet.solutions(puzzle, limit=_SOLUTIONS)]
     except nonet.ConflictError:
         return None
 

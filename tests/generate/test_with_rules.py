@@ -47,7 +47,7 @@ def test_every_rule_makes_puzzles(kind: Kind) -> None:
     puzzle = made.puzzle
     assert kind.name in {each.kind for each in puzzle.layout.constraints}
     assert nonet.solve(puzzle).status is Status.UNIQUE
-    solution = tuple(v or 0 for v in puzzle.layout.shown(made.solution.values))
+    solution = tuple(v or 0 for v in puzzle.layout.shown(made.solution.numbers))
     for each in puzzle.layout.constraints:
         assert not list(each.check(puzzle.layout, solution))
 
@@ -74,7 +74,7 @@ def test_a_puzzle_depends_on_its_seed_and_number_alone() -> None:
 
 def test_all_marks_are_given_where_the_others_mean_something() -> None:
     (puzzle,) = nonet.generate(6, rule="negative-sum", seed=3)
-    solved = nonet.solve(puzzle).solutions[0].values
+    solved = nonet.solve(puzzle).solutions[0].numbers
     marked = {each.cells for each in puzzle.layout.constraints if each.kind == "pair-sum"}  # type: ignore[attr-defined]
     for cell, value in enumerate(solved):
         for other in (cell + 1 if cell % 6 < 5 else 99, cell + 6):
@@ -326,7 +326,7 @@ def test_more_lines_than_have_room_are_soon_given_up() -> None:
         calls += 1
 
     kind = CONSTRAINTS.get("renban")
-    board = FullBoard(layout, solution.values, Random(1), kind, {}, 30, go_on=go_on)
+    board = FullBoard(layout, solution.numbers, Random(1), kind, {}, 30, go_on=go_on)
     clues = place_clues(parse_outline("30 renban"), board)  # type: ignore[arg-type]
     assert 12 <= len(clues) < 30
     assert calls < 2000

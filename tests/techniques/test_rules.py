@@ -30,7 +30,7 @@ EASY = [
 def test_paths_with_rules_are_sound(kind: Kind) -> None:
     for example in examples.level(kind.name)[-3:-2]:
         puzzle = example.puzzle
-        (solution,) = (each.values for each in nonet.solve(puzzle).solutions)
+        (solution,) = (each.numbers for each in nonet.solve(puzzle).solutions)
         for step in nonet.explain(puzzle, EASY):
             assert all(solution[cell] == value for cell, value in step.placements)
             assert all(solution[cell] != value for cell, value in step.eliminations)
@@ -190,7 +190,7 @@ _LONG = [pytest.param(name, marks=pytest.mark.long) for name in ("quadruple-2", 
 def test_each_statement_of_a_net_follows_from_those_that_it_shows(name: str) -> None:
     """Only what the end rests on is told, and no statement needs more."""
     puzzle = examples.get(name).puzzle
-    (solution,) = (each.values for each in nonet.solve(puzzle).solutions)
+    (solution,) = (each.numbers for each in nonet.solve(puzzle).solutions)
     assert not nonet.explain(puzzle, BASIC).solved
     path = nonet.explain(puzzle, NETS)
     assert path.solved
