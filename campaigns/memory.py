@@ -90,6 +90,7 @@ def calls() -> dict[str, Callable[[], object]]:
         "split": lambda: nonet.split(_NEARLY),
         "true_candidates": lambda: nonet.true_candidates(_SMALL),
         "solution_parts": lambda: nonet.solution_parts(doubled),
+        "read_image": lambda: nonet.read_image(nonet.draw_png(_EASY)),
         "draw_svg": lambda: nonet.draw_svg(least),
         "draw_svg, 4x4": lambda: nonet.draw_svg(small),
         "draw_png": lambda: nonet.draw_png(least, cell=8),

@@ -53,7 +53,7 @@ def test_the_list_is_whole() -> None:
 
 
 def test_exit_codes() -> None:
-    assert [int(code) for code in ExitCode] == [0, 1, 2, 3, 4, 5, 130]
+    assert [int(code) for code in ExitCode] == [0, 1, 2, 3, 4, 5, 6, 130]
 
 
 def test_details() -> None:

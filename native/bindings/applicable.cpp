@@ -1,11 +1,12 @@
 // Which techniques can apply (native/applicable).
 #include "applicable/applicable.hpp"
-#include "applicable/singles.hpp"
 
 #include <nanobind/nanobind.h>
 
 #include <cstring>
 #include <stdexcept>
+
+#include "applicable/singles.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

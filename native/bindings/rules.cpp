@@ -110,7 +110,8 @@ struct PyNets {
         const auto set_of = [&](const std::vector<int>& cells) {
             Bits set;
             for (const int cell : cells) {
-                require(cell >= 0 && cell < static_cast<int>(peers.size()), "there is no such cell");
+                require(cell >= 0 && cell < static_cast<int>(peers.size()),
+                        "there is no such cell");
                 set.add(static_cast<std::size_t>(cell));
             }
             return set;
@@ -198,45 +199,61 @@ nb::object left_by(const PyNets& self, const Sets& marks, const std::vector<int>
 
 void bind_rules(nb::module_& module) {
     nb::class_<PyReader>(module, "RuleReader")
-        .def_static("table", [](Sets rows) {
-            const std::size_t values = rows.size();
-            return PyReader{read_table(std::move(rows)), 2, values};
-        }, "rows"_a)
+        .def_static(
+            "table",
+            [](Sets rows) {
+                const std::size_t values = rows.size();
+                return PyReader{read_table(std::move(rows)), 2, values};
+            },
+            "rows"_a)
         .def_static("distinct", [] { return PyReader{read_distinct(), std::nullopt}; })
-        .def_static("family", [](Sets sets) {
-            return PyReader{read_family(std::move(sets)), std::nullopt};
-        }, "sets"_a)
-        .def_static("sum", [](Numbers weights, std::int64_t low, std::int64_t high) {
-            const std::size_t count = weights.size();
-            return PyReader{read_sum(std::move(weights), low, high), count};
-        }, "weights"_a, "low"_a, "high"_a)
+        .def_static(
+            "family",
+            [](Sets sets) { return PyReader{read_family(std::move(sets)), std::nullopt}; },
+            "sets"_a)
+        .def_static(
+            "sum",
+            [](Numbers weights, std::int64_t low, std::int64_t high) {
+                const std::size_t count = weights.size();
+                return PyReader{read_sum(std::move(weights), low, high), count};
+            },
+            "weights"_a, "low"_a, "high"_a)
         .def_static("automaton", &automaton, "start"_a, "rows"_a, "accepting"_a)
-        .def_static("count", [](Marks values, std::vector<int> counts) {
-            return PyReader{read_count(values, std::move(counts)), std::nullopt};
-        }, "values"_a, "counts"_a)
-        .def_static("equal_sums", [](const std::vector<int>& sizes, std::int64_t less) {
-            std::size_t count = 0;
-            for (const int size : sizes) {
-                require(size > 0, "each group has cells");
-                count += static_cast<std::size_t>(size);
-            }
-            return PyReader{read_equal_sums(sizes, less), count};
-        }, "sizes"_a, "less"_a)
-        .def_static("same_at", [](int place) { return PyReader{read_same_at(place), 3}; },
-                    "place"_a)
+        .def_static(
+            "count",
+            [](Marks values, std::vector<int> counts) {
+                return PyReader{read_count(values, std::move(counts)), std::nullopt};
+            },
+            "values"_a, "counts"_a)
+        .def_static(
+            "equal_sums",
+            [](const std::vector<int>& sizes, std::int64_t less) {
+                std::size_t count = 0;
+                for (const int size : sizes) {
+                    require(size > 0, "each group has cells");
+                    count += static_cast<std::size_t>(size);
+                }
+                return PyReader{read_equal_sums(sizes, less), count};
+            },
+            "sizes"_a, "less"_a)
+        .def_static(
+            "same_at", [](int place) { return PyReader{read_same_at(place), 3}; }, "place"_a)
         .def("inverted", [](const PyReader& self) {
             return PyReader{read_not(self.reader), self.cells, self.values};
         });
     nb::class_<PyPart>(module, "RulePart")
         .def_static("reading", &reading, "cells"_a, "reader"_a, "sees"_a)
         .def_static("cases", &cases, "branches"_a, "hidden"_a)
-        .def_static("joined", [](Cells cells, std::size_t columns, Marks values, std::size_t size) {
-            require(columns > 0, "rows have cells");
-            return PyPart{std::make_shared<Joined>(std::move(cells), columns, values, size), 63};
-        }, "cells"_a, "columns"_a, "values"_a, "size"_a)
-        .def_prop_ro("cells", [](const PyPart& self) {
-            return nb::tuple(nb::cast(self.part->cells()));
-        })
+        .def_static(
+            "joined",
+            [](Cells cells, std::size_t columns, Marks values, std::size_t size) {
+                require(columns > 0, "rows have cells");
+                return PyPart{std::make_shared<Joined>(std::move(cells), columns, values, size),
+                              63};
+            },
+            "cells"_a, "columns"_a, "values"_a, "size"_a)
+        .def_prop_ro("cells",
+                     [](const PyPart& self) { return nb::tuple(nb::cast(self.part->cells())); })
         .def("kept", &kept, "marks"_a)
         .def("ends", &ends, "marks"_a);
     nb::class_<PyNets>(module, "RuleNets")

@@ -31,9 +31,8 @@ void NetTopology::complete() {
     houses_at.resize(peers.size());
     rules_at.resize(peers.size());
     for (std::size_t house = 0; house < houses.size(); ++house) {
-        each_bit(houses[house], [&](std::size_t cell) {
-            houses_at[cell].push_back(static_cast<int>(house));
-        });
+        each_bit(houses[house],
+                 [&](std::size_t cell) { houses_at[cell].push_back(static_cast<int>(house)); });
     }
     for (std::size_t rule = 0; rule < rules.size(); ++rule) {
         for (const std::uint32_t cell : rules[rule]->cells()) {
@@ -92,7 +91,8 @@ void Net::fill(Node node) {
     });
     marks_[cell] = Marks{1} << value;
     cross_out(value, topology_->peers[cell], number);
-    for (const int rule : topology_->rules_at[cell]) waiting_[static_cast<std::size_t>(rule)] = true;
+    for (const int rule : topology_->rules_at[cell])
+        waiting_[static_cast<std::size_t>(rule)] = true;
 }
 
 void Net::cross_out(int value, const Bits& cells, int number) {
@@ -165,7 +165,11 @@ bool Net::hidden(Node& next) {
                     return false;
                 }
                 next = {{static_cast<int>(left.first())},
-                        lacking, true, taken(lacking, cells), Because::kHidden, number};
+                        lacking,
+                        true,
+                        taken(lacking, cells),
+                        Because::kHidden,
+                        number};
                 return true;
             }
             moved_[value].remove(house);
@@ -218,14 +222,15 @@ bool Net::locked() {
             few_[value].remove(house);
             const Bits& cells = topology_->houses[house];
             const Bits left = places_[value] & cells;
-            if (left.count(kMostLocked) > kMostLocked || !(filled_[value] & cells).empty()) continue;
+            if (left.count(kMostLocked) > kMostLocked || !(filled_[value] & cells).empty())
+                continue;
             Bits lost = places_[value];
             lost.remove_all(left);
             each_bit(left, [&](std::size_t cell) { lost &= topology_->peers[cell]; });
             if (lost.empty()) continue;
             const auto number = static_cast<int>(value);
-            Node node{{}, number, false, taken(number, cells), Because::kLocked,
-                      static_cast<int>(house)};
+            Node node{
+                {}, number, false, taken(number, cells), Because::kLocked, static_cast<int>(house)};
             if (node.parents.empty()) continue;
             cross_out_as(std::move(node), lost);
             return true;
@@ -248,8 +253,8 @@ bool Net::pair() {
             near.remove(other);
             if (marks_[other] != both) continue;
             const Bits seen = topology_->peers[cell] & topology_->peers[other];
-            Node node{{}, 0, false, {}, Because::kPair, static_cast<int>(cell),
-                      static_cast<int>(other)};
+            Node node{
+                {}, 0, false, {}, Because::kPair, static_cast<int>(cell), static_cast<int>(other)};
             add_gone_from(cell, node.parents);
             add_gone_from(other, node.parents);
             if (node.parents.empty() || (seen & (one | two)).empty()) continue;

@@ -27,7 +27,8 @@ class Bits {
     // The least, or kMost.
     std::size_t first() const {
         for (std::size_t i = 0; i < kWords; ++i) {
-            if (words_[i] != 0) return i * 64 + static_cast<std::size_t>(std::countr_zero(words_[i]));
+            if (words_[i] != 0)
+                return i * 64 + static_cast<std::size_t>(std::countr_zero(words_[i]));
         }
         return kMost;
     }
@@ -37,8 +38,12 @@ class Bits {
         for (std::size_t i = 0; i < kWords && sum <= most; ++i) sum += std::popcount(words_[i]);
         return sum;
     }
-    Bits& operator&=(const Bits& other) { return each(other, [](auto a, auto b) { return a & b; }); }
-    Bits& operator|=(const Bits& other) { return each(other, [](auto a, auto b) { return a | b; }); }
+    Bits& operator&=(const Bits& other) {
+        return each(other, [](auto a, auto b) { return a & b; });
+    }
+    Bits& operator|=(const Bits& other) {
+        return each(other, [](auto a, auto b) { return a | b; });
+    }
     Bits& remove_all(const Bits& other) {
         return each(other, [](auto a, auto b) { return a & ~b; });
     }
@@ -133,7 +138,7 @@ class Net {
     Bits open_;
     std::vector<int> why_;  // which statement took a value from a cell, or -1
     Bits emptied_, single_, two_;
-    std::vector<bool> waiting_;  // rules to be looked at
+    std::vector<bool> waiting_;      // rules to be looked at
     std::vector<Bits> moved_, few_;  // by value: houses that lost a place, and that may lock it
     int length_ = -1;
     std::vector<Node> nodes_;

@@ -28,8 +28,7 @@ std::size_t size_of(const std::vector<bool>& places) {
 }
 
 std::size_t first_of(const std::vector<bool>& places) {
-    return static_cast<std::size_t>(std::find(places.begin(), places.end(), true) -
-                                    places.begin());
+    return static_cast<std::size_t>(std::find(places.begin(), places.end(), true) - places.begin());
 }
 
 bool all_in(const std::vector<bool>& inner, const std::vector<bool>& outer) {

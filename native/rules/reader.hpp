@@ -30,7 +30,8 @@ SharedReader read_distinct();
 SharedReader read_family(std::vector<Marks> sets);
 SharedReader read_sum(Numbers weights, std::int64_t low, std::int64_t high);
 // A state that is not accepted by any row is -1.
-SharedReader read_automaton(int start, std::vector<std::vector<int>> rows, std::vector<int> accepting);
+SharedReader read_automaton(int start, std::vector<std::vector<int>> rows,
+                            std::vector<int> accepting);
 // How many cells hold one of the values: one of `counts`.
 SharedReader read_count(Marks values, std::vector<int> counts);
 // Groups of so many cells, one behind the other; `less` is added for each cell.

@@ -309,7 +309,7 @@ def test_names_of_files_may_be_quoted_and_folders_are_named(tmp_path: Path) -> N
     piped("my board.txt", "'my answer.txt'", "e", cwd=tmp_path)
     assert (tmp_path / "my answer.txt").read_text() == SOLUTION + "\n"
     # Six letters could be a row of a 6x6 board.
-    assert "folder is a folder" in piped("folder", "e", cwd=tmp_path)
+    assert "there are no files in folder" in piped("folder", "e", cwd=tmp_path)
 
 
 @pytest.mark.contract("R2.7", "R4.13")

@@ -40,7 +40,7 @@ def test_what_is_drawn_is_a_rule(kind: Any) -> None:
     typed = [TYPED[each["kind"]] for each in gesture["fields"] if each["needed"]]
     typed = [OWN[kind.name]] if kind.name in OWN else typed
     groups = [CELLS[gesture["shape"]]]
-    if gesture["shape"] == "cage" and gesture["groups"] != 1:
+    if (gesture["shape"] == "cage" and gesture["groups"] != 1) or kind.name == "equal-sums":
         groups.append("r6c4 r6c5 r7c5")
     if kind.name == "connected":
         groups = ["r4 r5"]

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from nonet.errors import FormatError, MissingExtraError, NonetError, UsageError
 
-PictureLike: TypeAlias = "str | os.PathLike[str] | bytes | bytearray | memoryview | Any"
+PictureLike: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | Any
 
 MOST_BYTES = 64 << 20  # of a file
 MOST_PIXELS = 64_000_000  # of a picture as its file says

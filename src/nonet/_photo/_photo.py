@@ -102,6 +102,10 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
         FormatError: It is no picture, is not whole, too large, or shows no board.
         MissingExtraError: Pillow is not installed: the extra `photo`.
         UsageError: There is no such size, or the argument is no picture.
+
+    Example:
+        >>> nonet.read_image(nonet.draw_png("1..4....2......3", cell=32)).puzzle
+        <Puzzle 4x4, boxes 2x2, 4 givens>
     """
     if size is not None and size not in SIZES:
         raise UsageError(f"boards of {', '.join(map(str, SIZES))} are read from pictures")

@@ -40,7 +40,7 @@ _ABOUT = (
     "Solve, count, check and show Sudoku of every size and shape.",
     "Type a puzzle as it is, or name a file, or - for standard input. Exit codes: 0 solved; 1 no "
     "solution, or not unique where uniqueness was required; 2 usage; 3 bad input; 4 unsupported; "
-    "5 a bound was reached before the answer; 130 interrupted.",
+    "5 a bound was reached before the answer; 6 a picture was repaired; 130 interrupted.",
 )
 _OPTIONS = (
     ("-V, --version", "Show the version and exit."),

@@ -11,10 +11,26 @@ rules, in `_lexicon`.
 
 from __future__ import annotations
 
-from nonet.drawn._figures import figures_of_drawing
-from nonet.drawn._languages import is_understood, translator_of
-from nonet.drawn._reading import understand, with_values_named
-from nonet.drawn._scene import Scene, Thing, scene_of
+from typing import TYPE_CHECKING
+
+from nonet.lazy import later
+
+if TYPE_CHECKING:
+    from nonet.drawn._figures import figures_of_drawing
+    from nonet.drawn._languages import is_understood, translator_of
+    from nonet.drawn._reading import understand, with_values_named
+    from nonet.drawn._scene import Scene, Thing, scene_of
+
+# Without a drawing or words none of it is needed.
+__getattr__ = later(
+    __name__,
+    {
+        "._figures": "figures_of_drawing",
+        "._languages": "is_understood translator_of",
+        "._reading": "understand with_values_named",
+        "._scene": "Scene Thing scene_of",
+    },
+)
 
 __all__ = [
     "Scene",

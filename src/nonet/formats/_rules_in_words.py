@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from nonet.drawn import is_understood, translator_of
+from nonet import drawn
 from nonet.lazy import compiled_later
 
 # What rules in words name, each with the keys of which one says so.
@@ -227,7 +227,7 @@ def unread_words(text: Any, typed: Collection[str], size: int = 0) -> Iterator[s
     """
     if not isinstance(text, str):
         return
-    in_english = translator_of(text)
+    in_english = drawn.translator_of(text)
     english = in_english(text)
     named = [
         match[0]
@@ -245,7 +245,7 @@ def unread_words(text: Any, typed: Collection[str], size: int = 0) -> Iterator[s
         asking = [part for part in sentences if _is_rule(in_english(part), typed)]
         if asking:
             yield f"rules in words: {_short(asking[0])!r}"
-        elif not is_understood(english):
+        elif not drawn.is_understood(english):
             yield f"rules in words that are not understood: {_short(text.strip())!r}"
     yield from _other_values(english, size)
 

@@ -38,6 +38,7 @@ _TAGS = compiled_later(
 )
 _STAMP = compiled_later(r"^\s*\[[\d/., :-]{8,24}(?:[AP]M)?\] [^:\[\]]{1,40}: ")
 _DEEPEST = 1000  # brackets that are open
+_FEWEST_AMONG = 16  # characters, one of which is an open bracket, on the average
 _DEEP = compiled_later(r"(?:[\[{]\s*){1000}|(?:[\]}]\s*){1000}")
 _FENCES = frozenset(("```", "~~~", '"""', "'''", "`", "`;", "`,", "`)", "`);"))
 _FENCES |= frozenset(
@@ -145,5 +146,8 @@ def is_deep_text(text: str) -> bool:
     """Whether a text opens brackets so deep in each other that it can hold no puzzle."""
     if "[" not in text and "{" not in text:
         return False
-    left_open = text.count("[") + text.count("{") - text.count("]") - text.count("}")
-    return left_open > _DEEPEST or _DEEP.search(text) is not None
+    colours = text.count("\x1b[")
+    left_open = text.count("[") - colours + text.count("{") - text.count("]") - text.count("}")
+    # On boards of many values brackets are values, but few among the others.
+    nested = left_open > _DEEPEST and left_open * _FEWEST_AMONG > len(text)
+    return nested or _DEEP.search(text) is not None

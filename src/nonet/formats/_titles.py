@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from nonet import drawn
 from nonet.constraints import parse_rule
 from nonet.constraints._kind import kind_called
-from nonet.drawn import translator_of
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._beside import Found, Passed
 from nonet.formats._format import Line, ReadOptions, with_unread
@@ -267,7 +267,7 @@ def _begins_with_kind(text: str) -> bool:
 
 def _asks(text: str) -> bool:
     """Whether a text asks something of the board."""
-    sentences = re.split(r"[.;\n]", translator_of(text)(text))
+    sentences = re.split(r"[.;\n]", drawn.translator_of(text)(text))
     return any(_ABOUT.search(each) and _ASKS.search(each) for each in sentences) or any(
         map(_APPLY.search, sentences)
     )
