@@ -143,12 +143,13 @@ async def _read(ask: Ask, given: Given) -> Reply:
     found = await ask("convert", given)
     board = found["puzzle"]
     rows = rows_of(board["givens"], board)
+    clues = [clue["id"] for clue in board["clues"] or ()]
     record = {
         "puzzle": board["text"],
         "board": rows,
         "describe": board["describe"],
         "rules": board["rules"],
-        "constraints": board["constraints"],
+        "constraints": clues,
         "givens": sum(map(bool, board["givens"])) - len(board["gaps"] or ()),
         "read_as": found["read_as"],
         "remarks": found["remarks"],
@@ -158,7 +159,7 @@ async def _read(ask: Ask, given: Given) -> Reply:
         drawn(rows),
         f"{board['describe']}, {record['givens']} givens",
         *([board["rules"]] if board["rules"] != board["describe"] else []),
-        *board["constraints"],
+        *clues,
         *found["remarks"],
         *([found["text"]] if found.get("text") else []),
     ]
