@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from importlib.resources import files
 from typing import Any
 
 from nonet._book._boards import marks_board, marks_scene, step_board, step_scene
 from nonet._book._explanation import FORMS
+from nonet._book._page import html_page
 from nonet._book._typeset import typeset
 from nonet._draw import to_svg
 from nonet._explain import describe_step, technique
@@ -35,16 +35,8 @@ def draw_lessons(lessons: Sequence[Lesson], form: str = "html") -> bytes:
     title = lessons[0].name if len(lessons) == 1 else "Lessons"
     if form == "pdf":
         return typeset("lessons.typ", {"title": title, "lessons": [*map(_record, lessons)]})
-    style = (files("nonet._book") / "data" / "explanation.css").read_text(encoding="utf-8")
-    style += "section { break-before: page; }\nsection:first-of-type { break-before: auto; }\n"
-    style += "h2 { display: block; }\n"
     sections = "".join(map(_section, lessons))
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>\n{style}</style></head>"
-        f"<body><main>{sections}</main></body></html>\n"
-    ).encode()
+    return html_page(title, sections, "h2 { display: block; }\n")
 
 
 def parts_of(lesson: Lesson) -> list[tuple[str, str]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from nonet._book._boards import board_of, marks_scene, named_state_scene, step_scene
 from nonet._book._explanation import FORMS
+from nonet._book._page import html_page
 from nonet._book._typeset import typeset
 from nonet._draw import Scene, to_svg
 from nonet._draw._shapes import Box, Label
@@ -59,15 +59,8 @@ def draw_worksheets(sheets: Sequence[Sheet], form: str = "pdf") -> bytes:
     if form == "pdf":
         records = [*map(_record, sheets)]
         return typeset("worksheets.typ", {"title": title, "sheets": records})
-    style = (files("nonet._book") / "data" / "explanation.css").read_text(encoding="utf-8")
-    style += "section { break-before: page; }\nsection:first-of-type { break-before: auto; }\n"
     tasks, answers = "".join(map(_tasks, sheets)), "".join(map(_answers, sheets))
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>\n{style}</style></head><body><main>{tasks}"
-        f"<section><h1>Answers</h1>{answers}</section></main></body></html>\n"
-    ).encode()
+    return html_page(title, f"{tasks}<section><h1>Answers</h1>{answers}</section>")
 
 
 def _scene(sheet: Sheet, state: State, step: Step | None = None) -> Scene:
