@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -18,6 +16,7 @@ from nonet.cli._progress import with_progress
 from nonet.cli._save import hide
 from nonet.cli._standard_input import standard_input
 from nonet.cli._terminal import SHIELD, complain, gravest
+from nonet.cli._words import is_example, is_file, is_folder, is_rule
 from nonet.errors import (
     EmptyPuzzleError,
     ExitCode,
@@ -27,7 +26,7 @@ from nonet.errors import (
     UsageError,
 )
 from nonet.files import is_file_name
-from nonet.formats import ReadOptions, decoded, not_text, quick, text_stream
+from nonet.formats import ReadOptions, not_text, quick, text_stream
 from nonet.model import Puzzle, Source, Status
 from nonet.packing import LONGEST_MARK, is_picture, unpacked_stream
 from nonet.records import puzzle_record
@@ -355,11 +354,6 @@ def _looking_ahead(
             yield from ((entry, False) for entry in entries)
 
 
-def is_example(word: str) -> bool:
-    """Whether a word is meant as the name of an example; as offset, @ is a value from 16 on."""
-    return re.fullmatch(r"@[A-Za-z0-9][\w-]{0,30}", word) is not None
-
-
 def _example(word: str, reading: ReadOptions) -> Iterator[Item]:
     from nonet import examples
 
@@ -371,37 +365,6 @@ def _example(word: str, reading: ReadOptions) -> Iterator[Item]:
     sets = (*examples.levels(), *examples.FORMERLY)
     found = examples.level(name) if name in sets else [examples.get(name)]
     yield from (Item(each.puzzle, None, typed=True, level=each.level) for each in found)
-
-
-def is_file(path: Path) -> bool:
-    """Whether there is something to read at a path, which may not be a possible path at all."""
-    try:
-        return path.exists() and not path.is_dir()
-    except (OSError, ValueError):
-        return False  # a long board is not a possible file name
-
-
-def is_folder(word: str) -> bool:
-    """Whether a word is the name of a folder; dots are boards."""
-    return bool(word.strip(".")) and os.path.isdir(word)  # noqa: PTH112 - never raises
-
-
-def text_of(value: str | None) -> str | None:
-    """A text, or that of the file of this name."""
-    if value is None or not is_file(Path(value)):
-        return value
-    return decoded(Path(value).read_bytes())
-
-
-def _is_rule(word: str) -> bool:
-    """Whether a word is a rule, which needs --rule before it as each rule does."""
-    from nonet.constraints import parse_rule
-
-    try:
-        parse_rule(word)
-    except NonetError:
-        return False
-    return True
 
 
 def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iterator[Item]:
@@ -424,7 +387,7 @@ def _typed(word: str, reading: ReadOptions, note: Callable[[str], None]) -> Iter
         of_text = isinstance(entry, FormatError) or not reading.rule
         if isinstance(entry, NonetError) and of_text and len(word) < _LONGEST_NAME:
             entry.message = f"{word!r} is neither a file nor a puzzle: {entry.message}"
-            if _is_rule(word):
+            if is_rule(word):
                 entry.message = f"{word!r} is a rule, not a puzzle: write --rule {word!r}"
         yield item
     if not found:

@@ -15,12 +15,13 @@ import click
 from click.core import ParameterSource
 
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
-from nonet.cli._items import Item, run_each, text_of
+from nonet.cli._items import Item, run_each
 from nonet.cli._journal import Journal
 from nonet.cli._output import LINE, Book, Document, PuzzleOutput, output_to, require_form
 from nonet.cli._paper import usual_paper
 from nonet.cli._partial_file import is_replaced, require_free
 from nonet.cli._terminal import is_terminal
+from nonet.cli._words import text_of
 from nonet.errors import NonetError, UsageError
 from nonet.files import ending_of, format_of
 from nonet.formats import FORMATS, ReadOptions

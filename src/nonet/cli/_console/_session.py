@@ -17,11 +17,12 @@ import click
 from nonet import examples
 from nonet.cli._console._talk import Instead, Leave, Talk, complain
 from nonet.cli._console._views import show_explanation, show_hint, show_solutions, show_steps
-from nonet.cli._items import Item, is_example, is_file, items
+from nonet.cli._items import Item, items
 from nonet.cli._output import picture, print_table
 from nonet.cli._save import APPEND, BESIDE, Saver, beside
 from nonet.cli._solve_output import introduce, print_diagnosis
 from nonet.cli._terminal import is_terminal
+from nonet.cli._words import is_example, is_file
 from nonet.cli.commands.examples import table
 from nonet.engines import ENGINES
 from nonet.errors import NonetError, UsageError

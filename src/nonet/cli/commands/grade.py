@@ -14,9 +14,10 @@ import click
 
 from nonet._grade import Graded, grade
 from nonet.cli._completion import puzzle_words
-from nonet.cli._items import first_puzzle, is_file
+from nonet.cli._items import first_puzzle
 from nonet.cli._options import Seconds, json_option, output_options, value_options
 from nonet.cli._output import print_json
+from nonet.cli._words import is_file
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, NonetError, UsageError
 from nonet.files import is_file_name, read_file

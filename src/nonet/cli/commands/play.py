@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from nonet._generate import layout_of
-from nonet.cli._items import first_puzzle, is_example, is_file
+from nonet.cli._items import first_puzzle
 from nonet.cli._options import Number, reading_options
 from nonet.cli._terminal import is_terminal
+from nonet.cli._words import is_example, is_file
 from nonet.cli.commands import Command
 from nonet.errors import MissingExtraError, UsageError
 from nonet.formats import ReadOptions

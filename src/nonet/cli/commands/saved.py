@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from nonet.cli._help import Group
-from nonet.cli._items import is_file
 from nonet.cli._options import Seconds, json_option
 from nonet.cli._output import picture, print_json, print_table, require_free
 from nonet.cli._terminal import complain, is_terminal, takes_colour
+from nonet.cli._words import is_file
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, FormatError, UsageError
 from nonet.files import write_file

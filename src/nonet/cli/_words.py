@@ -1,0 +1,46 @@
+"""What a word of the command line is: an example, a file, a folder, a rule."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from nonet.errors import NonetError
+from nonet.formats import decoded
+
+
+def is_example(word: str) -> bool:
+    """Whether a word is meant as the name of an example; as offset, @ is a value from 16 on."""
+    return re.fullmatch(r"@[A-Za-z0-9][\w-]{0,30}", word) is not None
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is something to read at a path, which may not be a possible path at all."""
+    try:
+        return path.exists() and not path.is_dir()
+    except (OSError, ValueError):
+        return False  # a long board is not a possible file name
+
+
+def is_folder(word: str) -> bool:
+    """Whether a word is the name of a folder; dots are boards."""
+    return bool(word.strip(".")) and os.path.isdir(word)  # noqa: PTH112 - never raises
+
+
+def text_of(value: str | None) -> str | None:
+    """A text, or that of the file of this name."""
+    if value is None or not is_file(Path(value)):
+        return value
+    return decoded(Path(value).read_bytes())
+
+
+def is_rule(word: str) -> bool:
+    """Whether a word is a rule, which needs --rule before it as each rule does."""
+    from nonet.constraints import parse_rule
+
+    try:
+        parse_rule(word)
+    except NonetError:
+        return False
+    return True
