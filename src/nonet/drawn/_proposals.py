@@ -18,6 +18,17 @@ from nonet.drawn._formulas import MOVES, counted_in
 from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS
 from nonet.drawn._relations import Relation, relation_of
 from nonet.drawn._sentences import Sentence
+from nonet.drawn._usual_words import (
+    ALL,
+    ALLOWS,
+    GREETING,
+    NEGATIVE,
+    NOT_ALL,
+    OF_RULES,
+    OF_SHAPE,
+    ORDINARY,
+    USUAL,
+)
 
 # Words that turn a rule round or narrow it, unless the way that names it has them.
 _TURNING = frozenset(
@@ -32,52 +43,6 @@ _OF_ONE = re.compile(
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
 _QUALIFIED = {"notall", "some", "at-least", "at-most", "may"}  # of a heading
-# Words that are usual with every rule, and with each shape.
-_USUAL = "digit cell contain all grid exactly but clue given just indicated"
-_OF_RULES = {
-    "sudoku",
-    "rule",
-    "apply",
-    "normal",
-    "partial",
-    "full",
-}  # "anti-knight sudoku rules apply"
-_OF_SHAPE = {
-    "line": "line along path coloured drawn through inside join",
-    "bulb": "thermometer line along coloured bulb tip start strictly step through move path drawn",
-    "arrow": "arrow circle digit tip along shaft bulb attached join path move through pill start "
-    "base equal",
-    "cage": "cage killer corner small top left upper inside outlined indicated upper-left top-left "
-    "equal shown",
-    "dot": "",
-    "corner": "corner circle white small square 2x2 surrounding around adjacent border inside",
-    "mark": "cell mark coloured inside",
-    "outside": "outside around row column direction indicated left right top bottom beside border "
-    "look along clue position closest start equal next-to",
-    "diagonal": "outside around row column direction indicated arrow along diagonal equal",
-    "sign": "clue between join border adjacent separate 2",
-    "area": "coloured shaded region 3x3 square area inside",
-    "board": "anywhere",
-}
-_ALLOWS = (
-    Wording("", "may-repeat", (
-        "along line arrow cage diagonal indicated thermometer pill zipper circle though or main "
-        "shaft also"
-    )),
-    Wording("", "determine nature | determine type", "solver nature type line which determine"),
-    Wording("", "may distinct | may move | may overlap | may touch | segment individually", (
-        "line path cage arrow thermometer segment sum distinct main n same box region separate"
-    )),
-)  # fmt: skip
-_NOT_ALL = (
-    "notall arrow cage line quadruple inequality dot clue letterx letterv diamond circle square "
-    "sum pair possible join or kropki may between"
-)
-_ALL = (
-    "all dot clue letterx letterv diamond circle square pair possible join such kropki negative or "
-    "between"
-)
-_NEGATIVE = {"negative", "clue", "apply"}  # "the negative constraint applies"
 # "Cells without a dot between them are not consecutive": which marks, and what does not hold there.
 _ABSENT = re.compile(
     r"(?<!\S)not (?:(?:join|separate|between|given|with|contain|or|possible|white|black|small|"
@@ -85,35 +50,19 @@ _ABSENT = re.compile(
     r"((?:(?:dot|letter[xv]|kropki|indicated|clue|or|white|black)(?: |$))+)"
 )
 _BESIDE_ABSENT = frozenset(
-    f"{_USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
+    f"{USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
 )
-_ORDINARY = (
-    Wording("", "normal sudoku | normal rule sudoku | sudoku rule apply | normal rule apply", (
-        "normal sudoku rule apply row column box region once span size whole grid 3x3 fill "
-        "distinct outlined border cell empty 9 irregular jigsaw follow use"
-    )),
-    Wording("", "row column box | row column region | row column | span grid | digit cell span", (
-        "row column box region once span size whole grid 3x3 distinct not same outlined border "
-        "empty cell follow all 9 sudoku normal large irregular jigsaw so in-such 2x2 given "
-        "repeat standard or nor marked bold"
-    )),
-)  # fmt: skip
 _LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
 # Marks in cells.
 NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)
 _MARKS = ("dot", "diamond", "circle", "square", "clue")
 _BETWEEN = {"join", "separate", "between", "border", "kropki"}
 _WITH_MARKS = frozenset(
-    f"{_USUAL} {' '.join(_MARKS)} {' '.join(_BETWEEN)} small white opposite adjacent orthogonal "
+    f"{USUAL} {' '.join(_MARKS)} {' '.join(_BETWEEN)} small white opposite adjacent orthogonal "
     "touch letterx letterv indicated kropki directly either side sum-of filled across sharing pair "
     "direction number".split()
 )
 _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", re.I)
-_GREETING = frozenset(
-    """enjoy fun luck good happy solving solve thank thanks hope puzzle comment comments feedback
-    welcome my i me you your exported by set setter author made hints hint video first dedicated
-    love like great difficulty stars easy hard rated credit""".split()  # noqa: SIM905
-)
 _CUTS = (
     re.compile(r";\s+"),
     re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+"),
@@ -196,7 +145,7 @@ def _wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str]
     for kind in CONSTRAINTS:
         for wording in kind.wording:
             ways = [frozenset(way.split()) for way in wording.ways.split("|")]
-            known = {*wording.also.split(), *_USUAL.split(), *_OF_SHAPE[wording.shape].split()}
+            known = {*wording.also.split(), *USUAL.split(), *OF_SHAPE[wording.shape].split()}
             found.append((kind.name, wording, ways, frozenset(known.union(*ways))))
     return found
 
@@ -305,21 +254,19 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
             return None
     plain = ["span" if word in spans else word for word in own]
     title = _title(sentence)
-    if "notall" in plain and not set(plain) - _shown(_NOT_ALL):
+    if "notall" in plain and not set(plain) - _shown(NOT_ALL):
         return nothing(sentence, "not all given")
-    if set(plain) == _NEGATIVE or (
-        {"all", "given"} <= set(plain) and not set(plain) - _shown(_ALL)
-    ):
+    if set(plain) == NEGATIVE or ({"all", "given"} <= set(plain) and not set(plain) - _shown(ALL)):
         return Proposal("all given", Wording("dot", ""), (sentence,), tuple(words))
     if _DESCRIBES.fullmatch(" ".join(word for word in plain if word not in COLOUR_WORDS)):
         return nothing(sentence, "what is drawn")
     absent = _absent(sentence)
     if absent is not None:
         return absent
-    if any(_knows(each, plain) for each in _ALLOWS):
+    if any(_knows(each, plain) for each in ALLOWS):
         return nothing(sentence, "allowed")
     sized = ["size" if word == str(size) else word for word in plain]
-    if any(_knows(each, sized) for each in _ORDINARY):
+    if any(_knows(each, sized) for each in ORDINARY):
         return nothing(sentence, "normal rules")
     named = _named(sentence, own, plain, title)
     if named is not None:
@@ -368,7 +315,7 @@ def _options(sentence: Sentence, size: int) -> tuple[Proposal, ...]:
 
 
 def _shown(words: str) -> set[str]:
-    return {*words.split(), "given", *_USUAL.split(), *COLOUR_WORDS, "contain", "exactly"}
+    return {*words.split(), "given", *USUAL.split(), *COLOUR_WORDS, "contain", "exactly"}
 
 
 @cache
@@ -396,7 +343,7 @@ def _title(sentence: Sentence) -> set[str]:
 def _knows(wording: Wording, words: Sequence[str]) -> bool:
     """Whether the words are a way of a wording that knows all of them."""
     ways = [set(way.split()) for way in wording.ways.split("|")]
-    known = {*wording.also.split(), *_USUAL.split(), *COLOUR_WORDS}.union(*ways)
+    known = {*wording.also.split(), *USUAL.split(), *COLOUR_WORDS}.union(*ways)
     turned = "not" in words and "same" not in words
     return not turned and not set(words) - known and any(way <= set(words) for way in ways)
 
@@ -409,7 +356,7 @@ def _named(
     numbers = {word for word in plain if word.isdigit()}
     found: list[tuple[int, int, Proposal]] = []
     for name, wording, ways, known in _wordings():
-        strange = every - known - COLOUR_WORDS - (set() if "not" in every else _OF_RULES)
+        strange = every - known - COLOUR_WORDS - (set() if "not" in every else OF_RULES)
         if wording.field and len(strange & numbers) <= 1:
             strange -= numbers
         if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
@@ -438,7 +385,7 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     if relation is None:
         return None
     words, every = set(rest.split()), set(rest.split()) | _title(sentence)
-    if _title(sentence) - _known_words() - COLOUR_WORDS - _OF_RULES or _OF_ONE.search(text):
+    if _title(sentence) - _known_words() - COLOUR_WORDS - OF_RULES or _OF_ONE.search(text):
         return None
     marks = [word for word in _MARKS if word in every]
     letters = [word for word in every if re.fullmatch("letter[xvcdlm]", word)]
@@ -456,14 +403,14 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     if relation.needs_number:
         return None  # which stands in a mark
     if "line" in words and "adjacent" in words and not marks:
-        known = {*_USUAL.split(), "line", "along", "adjacent", "or", "both-ways", "opposite", "2"}
+        known = {*USUAL.split(), "line", "along", "adjacent", "or", "both-ways", "opposite", "2"}
         return None if words - known - colours else make("line")
     if marks or letters or "line" in words or colours:
         return None
     moves = [MOVES[word] for word in MOVES if word in words]
     if "adjacent" in words and not moves:
         moves = [MOVES["orthogonal"]]
-    known = {*_USUAL.split(), *MOVES, "adjacent", "separate", "differ", "or", "anywhere", "chess",
+    known = {*USUAL.split(), *MOVES, "adjacent", "separate", "differ", "or", "anywhere", "chess",
              "opposite"}  # fmt: skip
     if moves and not words - known and relation.terms[0].name not in ("same", "distinct"):
         return make("board", tuple(move for each in moves for move in each))
@@ -474,5 +421,5 @@ def _is_greeting(words: Iterable[str]) -> bool:
     """Whether nothing in a sentence is a word of rules, and some word is one of a greeting."""
     every = set(words)
     rules = every & (_known_words() - {"but", "first", "just"})
-    greets = bool(every & _GREETING) and not any(word.isdigit() for word in every)
+    greets = bool(every & GREETING) and not any(word.isdigit() for word in every)
     return not every or (greets and not rules)
