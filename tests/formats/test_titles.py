@@ -76,6 +76,40 @@ def test_sentences_of_another_order_and_language_are_listed() -> None:
     assert "Diagonalen" in nonet.parse(f"{text}\n\n{ROWS}").unread[0]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "along diagonals do not repeat",
+        "Neighbours never differ by one.",
+        "Each diagonal holds all nine.",
+        "The knight never sees itself.",
+        "Opposite corners are equal.",
+        "The central box is magic.",
+        "Auf den Diagonalen wiederholt sich nichts.",
+        "Jede Diagonale enthält 1 bis 9.",
+        "Die Ecken sind gerade.",
+        "Les coins sont pairs.",
+    ],
+)
+def test_sentences_about_places_and_pieces_are_listed(text: str) -> None:
+    for board in (ROWS, LINE):
+        assert nonet.parse(f"{text}\n\n{board}").unread
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Here is my newest puzzle, enjoy the corners.",
+        "The king of puzzles, by Anna",
+        "I am stuck in the middle box, please help",
+        "Every square holds one digit from 1 to 9.",
+        "Le coin des joueurs",
+    ],
+)
+def test_words_that_ask_for_nothing_are_passed_over(text: str) -> None:
+    assert nonet.parse(f"{text}\n\n{ROWS}").unread == ()
+
+
 def test_words_below_are_about_the_only_puzzle() -> None:
     (one,) = nonet.parse_many(f"{ROWS}\n\nAnti-knight rules apply.")
     assert "anti-knight" in one.unread[0]

@@ -26,9 +26,9 @@ _FEW = 8  # words without a word of rules, as in a title
 
 _LANGUAGES = (
     (r"\b(?:und|der|die|das|den|dem|ist|sind|auf|eine?|nicht|keine|gelten|sich|mit|von|alle|jede\w?|"
-     r"regeln|ziffern?|zahl(?:en)?|feld\w*|punkt\w*|zeilen?|spalten?|dürfen|enthalten|käfig\w*)\b",
+     r"regeln|diagonalen?|ecken?|enthält|nichts|ziffern?|zahl(?:en)?|feld\w*|punkt\w*|zeilen?|spalten?|dürfen|enthalten|käfig\w*)\b",
      "german"),
-    (r"\b(?:les?|des|du|une?|dans|sont|est|et|chaque|chiffres?|règles|cases?|deux|tous)\b",
+    (r"\b(?:les?|des|du|une?|dans|sont|est|et|chaque|chiffres?|règles|coins?|cases?|deux|tous)\b",
      "french"),
     (r"[\u3040-\u30ff]", "japanese"),
 )  # fmt: skip

@@ -34,6 +34,17 @@ _ASKS = compiled_later(
     r"diagonals?)\b",
     re.I,
 )
+# So has one about places and pieces, which needs no digits to be a rule.
+_ABOUT_PLACES = compiled_later(
+    r"\b(?:diagonals?|corners?|neighbou?rs?|knights?|kings?|queens?|edges?|"
+    r"(?:cent(?:re|er|ral)|middle) (?:box|square))\b",
+    re.I,
+)
+_HOLDS = compiled_later(
+    r"\b(?:repeat\w*|never|nothing|equals?|same|different|distinct|magic|holds?|contains?|differ\w*|"
+    r"odd|even|cannot|must|no two)\b",
+    re.I,
+)
 _APPLY = compiled_later(r"\brules? apply\b", re.I)
 _MOST = 40  # lines of words about a puzzle
 _PLAIN = frozenset({"line", "rows", "numbers", "drawn", "pencilmarks", "candidates", "sdk", "ss"})
@@ -268,8 +279,10 @@ def _begins_with_kind(text: str) -> bool:
 def _asks(text: str) -> bool:
     """Whether a text asks something of the board."""
     sentences = re.split(r"[.;\n]", drawn.translator_of(text)(text))
-    return any(_ABOUT.search(each) and _ASKS.search(each) for each in sentences) or any(
-        map(_APPLY.search, sentences)
+    pairs = (_ABOUT, _ASKS), (_ABOUT_PLACES, _HOLDS)
+    return any(
+        _APPLY.search(each) or any(one.search(each) and two.search(each) for one, two in pairs)
+        for each in sentences
     )
 
 
