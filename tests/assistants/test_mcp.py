@@ -14,6 +14,8 @@ import nonet
 from assistant_calls import CALLS, EASY, SESSIONS, http_session, stdio_session
 from serving import answer_to_much
 
+pytestmark = pytest.mark.extras
+
 pytest.importorskip("mcp")
 jsonschema_rs = pytest.importorskip("jsonschema_rs")
 
