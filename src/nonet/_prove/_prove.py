@@ -85,11 +85,13 @@ def prove(
         raise UnsupportedError("this board is too large for a proof") from None
     if supposed and node.solutions:
         raise ProofError(f"a solution has {absent}: there is no proof that none has")
-    body = (
-        Trim(search.start, board.name).lines(node)
-        if search.trimming
-        else all_lines(node, board.name)
-    )
+    hidden = {c: name for name, c in board.names.items()}
+
+    def name(cell: int) -> str:
+        row, column = divmod(cell, board.columns)
+        return hidden.get(cell) or f"r{row + 1}c{column + 1}"
+
+    body = Trim(search.start, name).lines(node) if search.trimming else all_lines(node, name)
     number = f"at-least {enough}" if enough and not supposed else f"exactly {node.solutions}"
     return "\n".join(
         ["nonet-proof 1", f"claim {number}{supposed}", *_used(header, body, board), ""]
