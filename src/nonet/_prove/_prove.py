@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from typing import Any, Unpack
 
@@ -98,12 +99,19 @@ def prove(
     )
 
 
-def verify(puzzle: PuzzleLike, proof: str, **reading: Unpack[ReadKeywords]) -> str:
+def verify(
+    puzzle: PuzzleLike,
+    proof: str,
+    *,
+    timeout: float | None = None,
+    **reading: Unpack[ReadKeywords],
+) -> str:
     r"""Checks a proof line by line, by a program of its own (`nonet._prove.checker`).
 
     Args:
         puzzle: The puzzle.
         proof: What `prove` returned, or anybody wrote.
+        timeout: Seconds; a proof that is not at its end by then is refused.
         reading: As `nonet.parse` takes them.
 
     Returns:
@@ -118,9 +126,11 @@ def verify(puzzle: PuzzleLike, proof: str, **reading: Unpack[ReadKeywords]) -> s
             ...
         nonet.errors.ProofError: the proof is refused: it shows 1, not 2
     """
+    until = Bounds.checked(timeout=timeout).timeout
+    until = math.inf if until is None else time.monotonic() + until
     document = _document(as_puzzle(puzzle, reading))
     try:
-        return checker.check(document, proof)
+        return checker.check(document, proof, until)
     except _WRONG as error:
         raise ProofError(f"the proof is refused: {error}") from None
 

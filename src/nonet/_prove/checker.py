@@ -9,8 +9,10 @@ automaton that reads the values of its cells, all or any of several, or a questi
 from __future__ import annotations
 
 import json
+import math
 import re
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import combinations
@@ -566,7 +568,7 @@ def quadruple(b: Board, cells: list[int], values: list[int]) -> Line:
     c, n = cells[0], b.columns
     need(len(cells) == 4 or (len(cells) == 1 and c % n < n - 1 and c // n < b.rows - 1), "four cells of quadruple")
     return stand(cells if len(cells) == 4 else [c, c + 1, c + n, c + n + 1], values)
-def say(b: Board, cells: list[int], values: list[int]) -> Line:
+def read_aloud(b: Board, cells: list[int], values: list[int]) -> Line:
     need(len({*values[1::2]}) * 2 == len(values) and min(values) >= 0, "a clue of look-and-say")
     wanted = [v for n, v in zip(values[::2], values[1::2], strict=True) for _ in range(min(n, len(cells) + 1))]
     return stand(cells, wanted, values[1::2])
@@ -764,7 +766,7 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     # how often values stand
     "contain": lambda b, cells, values: stand(cells, values),
     "contain-exactly": lambda b, cells, values: stand(cells, values, values),
-    "look-and-say": say, "quadruple": quadruple, "same-values": same_values,
+    "look-and-say": read_aloud, "quadruple": quadruple, "same-values": same_values,
     "count-distinct": lambda b, cells: read(cells, 0, lambda i, s, v: (v, 0) if not i else (s[0], s[1] | 1 << v)
         if (s[1] | 1 << v).bit_count() <= s[0] else None, lambda s: s[1].bit_count() == s[0]),
     "counting-circles": lambda b, cells: [tally(cells, v, v, (0, v).__contains__) for v in range(b.least, b.most + 1)],
@@ -803,11 +805,12 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
 
 # --- proofs -----------------------------------------------------------------------------------
 
-def run(b: Board, exactly: bool, lines: Iterable[str]) -> int:
+def run(b: Board, exactly: bool, lines: Iterable[str], until: float) -> int:
     """Follows the lines of a proof: the number of solutions that they show."""
     stack, dom, count = list[tuple[list[int], int, int]](), list(b.start), 0
     alive, skipped = b.close(dom, range(len(dom))), 0  # brackets in what need not be read
     for line in lines:
+        need(time.monotonic() < until, "the time ran out before its end")
         if not alive and (skipped or line != ")"): skipped += (line[0] == "(") - (line == ")")
         elif line == ")":
             need(stack and not alive, "a branch that is not closed")
@@ -866,7 +869,7 @@ def solution(b: Board, dom: Sequence[int]) -> None:
     need(all(dom[c] != dom[d] for c in range(len(dom)) for d in b.peers[c]), "equal cells")
     need(all(b.ways(p, dom, False) is not None for rule in b.rules for p in rule), "a rule is broken")
 
-def check(doc: Any, text: str) -> str:
+def check(doc: Any, text: str, until: float = math.inf) -> str:
     """What a proof shows of a puzzle, in the words of its claim; `Refused` is why it shows nothing."""
     lines = [line for x in text.split("\n") if (line := x.strip()) and line[0] != "#"]
     need(len(lines) > 1 and lines[0] == "nonet-proof 1", "not a proof of this version")
@@ -880,7 +883,7 @@ def check(doc: Any, text: str) -> str:
     for part in supposed.split():
         name, _, value = part.rpartition("=")
         board.suppose(name, value)
-    count = run(board, NAME[words[1]], lines[body:])
+    count = run(board, NAME[words[1]], lines[body:], until)
     need(count == goal if NAME[words[1]] else count >= goal, f"it shows {count}, not {goal}")
     return lines[1].removeprefix("claim ")
 
