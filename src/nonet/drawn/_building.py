@@ -181,6 +181,22 @@ def beside(proposal: Proposal, thing: Thing, layout: Layout) -> str:
     return f"{proposal.rule} {thing.text} r{row + 1}c{column + 1}"
 
 
+def cells_of(thing: Thing, layout: Layout, rule: str) -> list[Place]:
+    """The cells of an object in order; of a number beside the board those of its row or column."""
+    size = layout.size
+    if thing.kind != "outside":
+        # A loop comes back to its first cell, which counts once but for neighbours.
+        closed = len(thing.places) > 2 and thing.places[0] == thing.places[-1]
+        places = thing.places[:-1] if closed and ":" not in rule else thing.places
+        return [(row, column) for row, column in places if 0 <= row < size and 0 <= column < size]
+    (row, column), *_ = thing.places
+    if 0 <= row < size:
+        cells = [(row, each) for each in range(size)]
+        return cells if column < 0 else cells[::-1]
+    cells = [(each, column) for each in range(size)] if 0 <= column < size else []
+    return cells if row < 0 else cells[::-1]
+
+
 def along_diagonal(thing: Thing, label: str, layout: Layout) -> str:
     """The rule of a number with an arrow beside the board."""
     size = layout.size

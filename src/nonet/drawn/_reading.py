@@ -53,10 +53,12 @@ def understand(
         return Reading((), (), ("words or drawings that are too many to be read",))
     usual = [_with_usual_values(each, layout) for each in sentences_of(words)]
     sentences = list(proposals_of(usual, layout.size))
-    sentences, idle = with_meanings(sentences, meanings, scene, layout.size)
-    proposals = _combined(each for _, found in sentences for each in found if each.rule)
+    sentences, claims = with_meanings(sentences, meanings, scene, layout)
+    named = (each for _, found in sentences for each in found)
+    proposals = _combined(each for each in named if each.rule not in ("", "formula"))
     matching = Matching(scene, layout)
-    matching.used.update(map(id, idle))
+    for claim in claims:
+        matching.claim(claim.proposal, claim.things, claim.rules)
     left_over = [each for each in proposals if not _is_typed(matching, each, typed)]
     matched(matching, left_over, proposals)
     rules, refused = _rules(matching.claims, layout)
@@ -135,6 +137,8 @@ def _combined(proposals: Iterable[Proposal]) -> list[Proposal]:
 def _is_twin(one: Proposal, other: Proposal) -> bool:
     if (one.rule, one.shape, one.relation) != (other.rule, other.shape, other.relation):
         return False
+    if one.rule == "formula":
+        return one is other
     if one.rule == "all given":
         return one.words == other.words
     if one.shape in ("dot", "mark"):
