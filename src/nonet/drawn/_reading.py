@@ -151,9 +151,10 @@ def _rules(claims: Sequence[Claim], layout: Layout) -> tuple[tuple[Constraint, .
     refused = []
     for text in dict.fromkeys(text for claim in claims for text in claim.rules):
         try:
-            rules[parse_rule(text).on(layout)] = None
+            rule = parse_rule(text) if isinstance(text, str) else text
+            rules[rule.on(layout)] = None
         except NonetError as error:
-            refused.append(f"{text[:60]}: {error}")
+            refused.append(f"{str(text)[:60]}: {error}")
     return tuple(rules), refused
 
 
@@ -165,6 +166,7 @@ def _row(sentence: str, proposal: Proposal, claims: Sequence[Claim]) -> ReadingR
     for thing in {id(thing): thing for claim in own for thing in claim.things}.values():
         counts[thing.words] = counts.get(thing.words, 0) + 1
     objects = ", ".join(f"{count} x {words}" for words, count in counts.items())
-    names = dict.fromkeys(rule.split()[0] for claim in own for rule in claim.rules)
+    rules = [rule for claim in own for rule in claim.rules]
+    names = dict.fromkeys(r.split()[0] if isinstance(r, str) else r.kind for r in rules)
     rule = ", ".join(names) or proposal.rule
-    return ReadingRow(sentence, rule, objects, sum(len(claim.rules) for claim in own))
+    return ReadingRow(sentence, rule, objects, len(rules))
