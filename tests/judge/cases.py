@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.board import SIDES, Board, Cell, Clue, Grid
+from judge.lines import FORMULAS
 from judge.rules import grids, holds
 
 BOARDS = (
@@ -34,7 +35,7 @@ ANYWHERE = _names("""
 LINES = _names("""
     between double-arrow entropic lockout modular nabner palindrome parity-line
     region-sum-line renban sequence slow-thermometer sum-line thermometer value-indexing
-    whispers zipper same-difference split-pea pair-table regex automaton search-nine
+    whispers zipper same-difference split-pea pair-table formula regex automaton search-nine
 """)
 BESIDE = _names("""
     battlefield full-rank hidden-skyscraper numbered-room sandwich skyscraper skyscraper-sum
@@ -183,6 +184,7 @@ class Maker:
                 "allowed": tuple(rng.randrange(1 << len(values)) for _ in values),
                 "every": rng.random() < 0.5,
             },
+            "formula": lambda: {"text": rng.choice(tuple(FORMULAS))},
             "regex": lambda: {
                 "pattern": rng.choice(("1.*2?", "[12]*(3|4)+", ".[^1].*", "(1|23)*", "[1-3]+"))
             },

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -144,6 +144,18 @@ def _cut(v: Sequence[int], total: int) -> bool:
     )
 
 
+# Formulas, and what they mean.
+FORMULAS: dict[str, Callable[[list[int]], bool]] = {
+    "sum(first, last) = max": lambda v: v[0] + v[-1] == max(v),
+    "count(odd) = first": lambda v: sum(each % 2 for each in v) == v[0],
+    "abs(x - y) != 1": lambda v: all(abs(a - b) != 1 for a, b in pairwise(v)),
+    "some x, y: x + y = 5": lambda v: any(a + b == 5 for a, b in pairwise(v)),
+    "max - min < length": lambda v: max(v) - min(v) < len(v),
+    "count(x < last) > 0": lambda v: min(v) < v[-1],
+    "either way: each x, y: x < y": lambda v: v in (sorted({*v}), sorted({*v}, reverse=True)),
+}
+
+
 def own(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) -> bool | None:
     """Rules that a user describes; None if it is none of them."""
     match clue.name:
@@ -151,6 +163,8 @@ def own(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) -> boo
             pairs = combinations(v, 2) if words.get("every") else pairwise(v)
             at = board.values.index
             return all(words["allowed"][at(a)] >> at(b) & 1 for a, b in pairs)
+        case "formula":
+            return FORMULAS[words["text"]](v)
         case "regex":
             letters = "0123456789ABCDEFGHIJ"
             return bool(re.fullmatch(words["pattern"], "".join(letters[each] for each in v)))
