@@ -30,7 +30,8 @@ from itertools import pairwise
 from typing import Any
 
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import each_line, if_all
+from nonet.formats._context import Context
 from nonet.formats._documents import against_solution, documented
 from nonet.formats._format import Board, Format, values_of
 from nonet.formats._fpuzzles_board import with_houses_of
