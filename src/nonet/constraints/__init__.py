@@ -21,6 +21,7 @@ from nonet.model import Broken, Constraint
 
 if TYPE_CHECKING:
     from nonet.constraints._families import ClueRule, Judge, LineRule, PairRule
+    from nonet.constraints._names import each_of
     from nonet.constraints._placing import FullBoard, Placing, placing_of
     from nonet.constraints._records import constraint_of, constraint_record
     from nonet.constraints._text import Outline, field_texts, parse_outline, parse_rule
@@ -30,6 +31,7 @@ _later = later(
     __name__,
     {
         "._families": "ClueRule Judge LineRule PairRule",
+        "._names": "each_of",
         "._placing": "FullBoard Placing placing_of",
         "._records": "constraint_of constraint_record",
         "._text": "Outline field_texts parse_outline parse_rule",
@@ -50,6 +52,7 @@ __all__ = [
     "Placing",
     "constraint_of",
     "constraint_record",
+    "each_of",
     "field_texts",
     "kind_named",
     "parse_outline",

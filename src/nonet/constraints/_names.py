@@ -12,6 +12,16 @@ _BEHIND = (
 )
 _PLAIN = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "'": None, "\u2019": None})
 
+# Names that people give to several rules together, without blanks and dashes.
+_DOTS = ("negative-difference", "negative-ratio")
+_MIRACLE = ("anti-king", "anti-knight", "nonconsecutive")
+_TOGETHER = {
+    **dict.fromkeys(("miracle", "miraclesudoku"), _MIRACLE),
+    **dict.fromkeys(("negativekropki", "strictkropki", "allkropkigiven", "alldotsgiven"), _DOTS),
+}
+# These have cells: only the generator, which places them, knows what is meant.
+_PLACED = dict.fromkeys(("kropki", "kropkidot", "kropkidots"), ("difference", "ratio"))
+
 _NONE = "nonet has no such rule"
 # Names without blanks and dashes, each group with what to write instead.
 _NO_RULES = (
@@ -103,6 +113,21 @@ def without_beside(words: list[str]) -> list[str]:
     while len(found) > 1 and found[-1].removesuffix("s") in _BEHIND:
         found.pop()
     return found
+
+
+def each_of(text: str, *, placed: bool = False) -> tuple[str, ...]:
+    """The rules that a name means together; of any other text, the text alone.
+
+    Args:
+        text: The text of a rule, or such a name.
+        placed: Clues without cells are meant, which the generator places.
+
+    Example:
+        >>> each_of("Miracle Sudoku")
+        ('anti-king', 'anti-knight', 'nonconsecutive')
+    """
+    glued = "".join(words_of(text))
+    return _TOGETHER.get(glued) or (_PLACED.get(glued) if placed else None) or (text,)
 
 
 def meant_by(words: list[str]) -> str | None:

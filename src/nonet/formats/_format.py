@@ -180,7 +180,9 @@ def _checked_rules(rules: Rules) -> tuple[Constraint, ...] | None:
             f"rule must be a rule, as 'killer 15 r1c1 r1c2', or a list of them, not {given!r}"
         )
     return tuple(
-        rule if isinstance(rule, Constraint) else constraints.parse_rule(rule) for rule in given
+        constraints.parse_rule(part) if isinstance(part, str) else part
+        for rule in given
+        for part in (constraints.each_of(rule) if isinstance(rule, str) else (rule,))
     )
 
 
