@@ -340,7 +340,10 @@ _EXTRAS = {
     "polars": "Expressions: `nonet.polars`",
     "cp-sat": "The engine `cp-sat`, for comparison",
     "test": "What `pytest` needs",
-    "test-all": "What the other tests need (`pytest -m extras`): all extras but `cp-sat` and `ray`, a browser's driver, a notebook's kernel",
+    "test-all": (
+        "What the other tests need (`pytest -m extras`): "
+        "all extras but `cp-sat` and `ray`, a browser's driver, a notebook's kernel"
+    ),
     "docs": "What builds the documentation",
     "dev": "Everything a developer needs",
 }
