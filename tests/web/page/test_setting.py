@@ -177,10 +177,16 @@ def test_a_number_is_typed_on_the_keys_of_the_page(visit: Visiting) -> None:
     me.page.evaluate("scrollTo(0, 0)")
     hand.drag((1, 1), (1, 2))
     hand.has("killer r1c1 r1c2")
-    me.page.locator(".keys [data-value='4']").click()
-    hand.has("killer 4 r1c1 r1c2")
+    for digit in "10":
+        me.page.locator(f".keys [data-digit='{digit}']").click()
+    hand.has("killer 10 r1c1 r1c2")
     assert me.values == [0] * 16
-    me.page.locator(".keys button[aria-label=Erase]").click()
+    erase = me.page.locator(".keys button[aria-label=Erase]")
+    erase.click()
+    hand.has("killer 1 r1c1 r1c2")
+    erase.click()
+    hand.has("killer r1c1 r1c2")
+    erase.click()
     hand.clues(0)
 
 

@@ -57,7 +57,8 @@ export class Hand {
    * @returns {boolean} whether it means a value: 0 alone does so only where it is one
    */
   type(digit, { at, mode = this.mode, patience = PATIENCE }) {
-    const { game, board } = this.app;
+    const { game, board, setting } = this.app;
+    if (setting.tools?.press(String(digit))) return true;
     const typed = this.#typed;
     const joined = typed.value * 10 + digit;
     const goesOn = typed.cell === game.cursor && at - typed.at < patience && joined <= board.greatest && typed.value > 0;

@@ -5,15 +5,13 @@ import { Board } from '../model/board.js';
 import { cellsOf, SHAPES, textOf, towards } from '../model/strokes.js';
 import { announce, announceNow } from '../view/announce.js';
 import { button, card, el, field, note, row } from '../view/dom.js';
-import { cornerAt, edgeAt, sketch, slotAt } from '../view/sketching.js';
+import { cornerAt, edgeAt, nearMiddle, sketch, slotAt } from '../view/sketching.js';
 import { gameName, t } from '../words.js';
 import { GROUPS, HOW } from './gestures.js';
 import { LivePanel } from './live.js';
 
 /** @typedef {{name: string, summary: string, gesture: {shape: string, groups: number, fields: {name: string, kind: string, needed: boolean}[]}}} Rule */
 /** @typedef {{rule: string, words: Object<string, string>, groups: string[][], at: number}} Draft `at`: which clue it is, -1 for none yet */
-
-const PATIENCE = 1500; // milliseconds in which a digit belongs to the number before
 
 export class Tools {
   /** @type {?Rule} what is drawn; null while givens are typed */ rule = null;
@@ -24,7 +22,7 @@ export class Tools {
   /** @type {string[][]} */ #groups = [];
   #taps = new Set();
   #keyed = false; // whether the keyboard draws
-  #typed = { at: -Infinity, text: '', move: /** @type {?Object} */ (null), draft: /** @type {?Draft} */ (null), created: false };
+  #typed = { text: '', move: /** @type {?Object} */ (null), draft: /** @type {?Draft} */ (null), created: false };
   #task = Promise.resolve();
   /** @type {Rule[]} */ #rules = [];
   /** @type {Map<string, import('../model/board.js').Clue>} those of this board that are known, as they are typed */ #known = new Map();
@@ -57,7 +55,9 @@ export class Tools {
     return [
       card(t('Draw'), field(t('What is drawn'), this.palette), this.how, this.numberField, this.trouble,
         row(this.add = button(t('Add'), () => this.#commit({ rule: this.rule?.name ?? '', words: {}, groups: [], at: -1 }), { kind: 'primary' }),
-          button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' }))),
+          button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' }),
+          el('span.narrow-only.row', {}, button('', () => app.hand.undo(), { iconName: 'undo', label: t('Undo'), kind: 'quiet icon-only' }),
+            button('', () => app.hand.redo(), { iconName: 'redo', label: t('Redo'), kind: 'quiet icon-only' })))),
       this.live.card,
       card(t('Clues'), this.list, row(el('span.grow', {}, this.text), button(t('Add'), () => this.#addText(), { label: t('Add the rule that is typed') }))),
       card(t('Words'), ...Object.values(this.words).map((each) => each.field)),
@@ -85,6 +85,7 @@ export class Tools {
     const shape = this.rule?.gesture.shape;
     this.how.textContent = this.rule ? `${this.rule.summary} ${HOW[shape]}` : t('Type digits into cells. Choose a rule to draw its clues.');
     this.add.hidden = shape !== 'board';
+    this.app.pad.rebuild();
     this.show();
     const beside = shape === 'outside';
     if (beside !== board.open) {
@@ -166,7 +167,7 @@ export class Tools {
   /** It moves. */
   move(x, y) {
     const cell = this.app.view.cellAt(x, y);
-    if (cell !== null) this.#reach(cell);
+    if (cell !== null && (this.#shape !== 'line' || nearMiddle(this.app.view, x, y))) this.#reach(cell);
   }
 
   #reach(cell) {
@@ -214,7 +215,7 @@ export class Tools {
     if (!this.rule || !this.#groups.length) return;
     const draft = { rule: this.rule.name, words: {}, groups: this.#groups, at: -1 };
     this.#groups = [];
-    this.#typed.at = -Infinity;
+    this.#typed.text = '';
     this.chosen = draft;
     if (this.rule.gesture.fields.some(({ needed }) => needed)) {
       this.show();
@@ -241,7 +242,7 @@ export class Tools {
   // Keys -----------------------------------------------------------------------------------------
 
   /** A key on the board. @param {KeyboardEvent} event @returns {boolean} whether it was for a clue */
-  key({ key, ctrlKey, metaKey, altKey, timeStamp }) {
+  key({ key, ctrlKey, metaKey, altKey }) {
     if (ctrlKey || metaKey || altKey) return false;
     if (this.draws && key === ' ') {
       if (this.#keyed && this.#shape !== 'cage') this.#stroke();
@@ -252,12 +253,21 @@ export class Tools {
       this.#finish();
       return true;
     }
-    if (/^[\d-]$/.test(key)) return this.press(key, timeStamp);
-    return (key === 'Backspace' || key === 'Delete') && this.erase();
+    if (/^[\d-]$/.test(key)) return this.press(key);
+    return key === 'Delete' ? this.remove() : key === 'Backspace' && this.erase();
+  }
+
+  /** Takes the last digit of the number away that is typed, else the chosen clue. @returns {boolean} whether there was one */
+  erase() {
+    const { text } = this.#typed;
+    if (!this.chosen || !text) return this.remove();
+    this.#typed.text = text.slice(0, -1).replace(/,$/, '');
+    this.#write(this.#typed.text);
+    return true;
   }
 
   /** Takes the chosen clue away. @returns {boolean} whether there was one */
-  erase() {
+  remove() {
     if (!this.chosen) return false;
     this.#remove(this.chosen);
     return true;
@@ -298,13 +308,17 @@ export class Tools {
     return this.#fields.find(({ kind }) => kind !== 'flag');
   }
 
+  /** Whether digits are typed for clues, on keys with a 0. */
+  get numbers() {
+    return Boolean(this.#numberField ?? this.rule?.gesture.fields.some(({ kind }) => kind !== 'flag'));
+  }
+
   /** A digit: of the number of the clue that was drawn or chosen last. @returns {boolean} whether there is one */
-  press(digit, at = performance.now()) {
+  press(digit) {
     const wanted = this.#numberField;
     if (!wanted) return false;
-    const goesOn = at - this.#typed.at < PATIENCE;
-    const join = wanted.kind === 'numbers' ? ',' : '';
-    this.#typed = { ...this.#typed, at, text: goesOn ? `${this.#typed.text}${join}${digit}` : digit };
+    const { text } = this.#typed;
+    this.#typed.text = [text, digit].filter(Boolean).join(wanted.kind === 'numbers' ? ',' : '');
     this.#write(this.#typed.text);
     return true;
   }
@@ -376,8 +390,9 @@ export class Tools {
     if (!clue) return;
     const { board, view } = this.app;
     this.chosen = { rule: clue.rule, words: { ...clue.words }, groups: clue.groups.map((cells) => cells.map((cell) => board.name(cell))), at };
-    this.#typed.at = -Infinity;
+    this.#typed.text = '';
     view.highlight({ cells: clue.cells.map((cell) => board.name(cell)) });
+    this.app.pad.rebuild();
     this.show();
   }
 
