@@ -44,7 +44,7 @@ export class Hand {
 
   /** A key of the pad or the keyboard. @param {number} value @param {string} [mode] that of the keys if left out */
   press(value, mode = this.mode) {
-    if (this.app.setting.tools?.press(String(this.app.board.shown(value)))) return;
+    if (this.app.setting.tools?.clues.press(String(this.app.board.shown(value)))) return;
     if (this.choosesFirst && mode === this.mode) this.choose(this.chosen === value ? 0 : value);
     else this.enter(value, mode);
   }
@@ -58,7 +58,7 @@ export class Hand {
    */
   type(digit, { at, mode = this.mode, patience = PATIENCE }) {
     const { game, board, setting } = this.app;
-    if (setting.tools?.press(String(digit))) return true;
+    if (setting.tools?.clues.press(String(digit))) return true;
     const typed = this.#typed;
     const joined = typed.value * 10 + digit;
     const goesOn = typed.cell === game.cursor && at - typed.at < patience && joined <= board.greatest && typed.value > 0;
@@ -105,7 +105,7 @@ export class Hand {
 
   erase() {
     const { game, setting } = this.app;
-    if (setting.tools?.erase()) return;
+    if (setting.tools?.clues.erase()) return;
     if (this.looking()) return;
     game.erase(game.selection);
     this.#announceMove([...game.selection]);

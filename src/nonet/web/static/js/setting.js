@@ -42,7 +42,7 @@ export class Setting {
 
   /** The words beside it. */
   get words() {
-    const { clues, ...words } = this.app.game.sheet;
+    const { clues, locked, ...words } = this.app.game.sheet;
     return words;
   }
 
