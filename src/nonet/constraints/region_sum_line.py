@@ -57,10 +57,19 @@ class RegionSumLine(LineRule):
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
-    """A line through two boxes or more."""
-    cells = board.path(board.chance.randint(3, 6))
+    """A line through two boxes or more: from a run of one box to runs with its sum in others."""
     region_of = board.layout.region_of or (0,) * board.layout.cell_count
-    return board.clue(cells=cells) if len({region_of[cell] for cell in cells}) > 1 else ()
+    line = board.path(board.chance.randint(1, 4))
+    if len({region_of[cell] for cell in line}) > 1:
+        return ()
+    total, runs = sum(board.held[cell] for cell in line), 1
+    for _ in range(board.chance.randint(1, 3)):
+        run = board.path_to(line, total, 4)
+        entered = {region_of[cell] for cell in run}
+        if len(entered) != 1 or region_of[line[-1]] in entered:
+            break
+        line, runs = line + run, runs + 1
+    return board.clue(cells=line) if runs > 1 else ()
 
 
 def _runs(fields: Fields, layout: Layout) -> Rules | None:
