@@ -28,6 +28,7 @@ _WANTED, _MORE = 200, 50
 _ATTEMPTS = 20  # for each of them
 _MOST_AGAIN = 50  # attempts in turn whose clues are all known
 _MOST_ANEW = 4
+_MOST_SHAKEN, _SHARE_SHAKEN = 1, 0.3  # how often some clues are put aside, and how many
 
 _RIVALS = 4  # that one search finds
 _NODES_PER_SEARCH = 3000
@@ -183,7 +184,7 @@ class Cutter:
 
     def cut(self, rivals: FindRivals) -> bool:
         """Chooses clues until there are no rivals; False if that did not succeed."""
-        anew = 0
+        anew = shaken = 0
         for number in range(1, _MOST_SEARCHES + 1):
             if not number % _OFTEN:  # those that are known do not fit together well
                 self.make()
@@ -196,8 +197,11 @@ class Cutter:
             found, are_all = rivals((rule for _, rule in self.rules), self.given)
             if are_all and not found:
                 return not any(map(self._lacking, range(len(self._sources))))
-            if not found:
+            if not found and shaken == _MOST_SHAKEN:
                 return False
+            if not found:  # nor is it known that there are none: other clues may be easier
+                shaken += 1
+                self._shake()
             for rival in found:
                 self._meet(rival)
         return False
@@ -233,12 +237,21 @@ class Cutter:
 
     def _add_any(self) -> bool:
         """Chooses the strongest further clue for which there is room; False if there is none."""
-        open_ones = (each for each in self._options if each.rules and each not in self._chosen)
+        self._step += 1
+        rested = (each for each in self._options if each.rest <= self._step)
+        open_ones = (each for each in rested if each.rules and each not in self._chosen)
         room = [each for each in open_ones if not next(self._others(each), None)]
         if room:
             strength = [(each.refuted.bit_count(), each.cells.bit_count()) for each in room]
             self._chosen.append(room[strength.index(max(strength))])
         return bool(room)
+
+    def _shake(self) -> None:
+        """Puts some of the chosen clues aside for a while."""
+        aside = [option for option in self._chosen if self.chance.random() < _SHARE_SHAKEN]
+        for option in aside:
+            self._chosen.remove(option)
+            option.rest = self._step + 2 + self.chance.randrange(_REST)
 
     def _swap(self, missed: int) -> bool:
         """Chooses the clue after which the fewest rivals are left; those in its way go."""

@@ -21,6 +21,7 @@ from nonet.model.constraint import Cells, Groups, parts_of
 if TYPE_CHECKING:
     from nonet.constraints._kind import Kind
 
+_LINES = 8
 _FILLED = 0.9  # of the board: more is hardly ever covered by lines
 _SOME = 100  # clues: if none of these makes sense on a board, no others are tried
 
@@ -65,7 +66,6 @@ class FullBoard:
             variables beside the board; none if they take too long to find.
         tried: The record of the clues so far.
         taken: Cells of other clues, which no attempt begins in or goes to.
-        lines: How many lines an attempt draws, of which it takes the longest that fits.
     """
 
     layout: Layout
@@ -79,7 +79,6 @@ class FullBoard:
     ways: Callable[[Constraint, int], Sequence[tuple[int, ...]]] = lambda constraint, most: ()
     tried: Tried = field(default_factory=Tried)
     taken: set[int] = field(default_factory=set)
-    lines: int = 8
 
     def obeys(self, constraint: Constraint) -> bool:
         """Whether the board obeys a constraint that is bound to it."""
@@ -250,7 +249,7 @@ def on_lines(least: int, most: int, per: float = 13) -> Placing:
         longest = least - 1
         # Many lines have room if they are short.
         room = int(_FILLED * board.layout.cell_count / board.count) if board.count else most
-        for _ in range(board.lines):
+        for _ in range(_LINES):
             length = board.chance.randint(least, max(least, min(most, room)))
             cells = board.grown(length) if board.chance.random() < 0.5 else board.path(length)
             found = board.clue(cells=cells) if len(cells) > longest else ()
