@@ -106,8 +106,10 @@ class DoubleArrow(LineRule):
 def _placed(board: FullBoard) -> Sequence[Constraint]:
     """An arrow, one in four with a pill of two cells."""
     digits = 2 if board.chance.random() < 0.25 else 1
-    cells = board.path(board.chance.randint(digits + 2, 2 * digits + 3))
-    return board.clue(circle=cells[:digits], shaft=cells[digits:])
+    circle = board.path(digits)
+    number = sum(10**i * board.held[c] for i, c in enumerate(sorted(circle, reverse=True)))
+    shaft = board.path_to(circle, number, 2 * digits + 2)
+    return board.clue(circle=circle, shaft=shaft) if len(shaft) > 1 else ()
 
 
 def _alone(fields: Fields, layout: Layout) -> Rules | None:
