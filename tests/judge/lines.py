@@ -26,6 +26,14 @@ def sum_between(v: Sequence[int], one: int, two: int) -> int | None:
     return sum(v[first + 1 : last])
 
 
+def _in_box(board: Board, clue: Clue) -> int:
+    """How many of a line's cells lie in the box of its first one; three where there are none."""
+    if board.box is None:
+        return 3
+    rows = {board.place(cell)[0] for cell in clue.groups[0] if isinstance(cell, int)}
+    return board.box[0] if len(rows) > 1 else board.box[1]
+
+
 def beside(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) -> bool | None:
     """Rules beside the board; None if it is none of them."""
     total = words.get("total")
@@ -47,6 +55,18 @@ def beside(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) -> 
             return 1 <= v[0] <= len(v) and v[v[0] - 1] == words["value"]
         case "sandwich":
             return sum_between(v, board.values[0], board.values[-1]) == total
+        case "sandwich-between":
+            return sum_between(v, *words["crusts"]) == total
+        case "before-nine":
+            most = board.values[-1]
+            return most in v and sum(v[: v.index(most)]) == total
+        case "position-sum":
+            return all(1 <= e <= len(v) for e in v[:2]) and sum(v[e - 1] for e in v[:2]) == total
+        case "frame-sum":
+            return sum(v[: _in_box(board, clue)]) == total
+        case "rossini":
+            first = v[: _in_box(board, clue)]
+            return first == sorted({*first}, reverse=words.get("falling", False))
         case "x-sum":
             return v[0] <= len(v) and sum(v[: v[0]]) == total
     return None
@@ -90,6 +110,12 @@ def of_line(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) ->
             return len(set(parts)) == 1
         case "search-nine":
             return 1 <= v[0] < len(v) and v[v[0]] == board.values[-1]
+        case "same-difference":
+            return len({abs(two - one) for one, two in pairwise(v)}) <= 1
+        case "split-pea":
+            if len(v) < 3:
+                raise NoMeaningError
+            return sum(inner) in (10 * v[0] + v[-1], 10 * v[-1] + v[0])
         case "sequence":
             return len({two - one for one, two in pairwise(v)}) <= 1
         case "thermometer":

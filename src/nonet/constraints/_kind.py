@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from nonet.constraints._files import TABLE
 from nonet.constraints._names import meant_by, without_beside, words_of
 from nonet.errors import UnknownNameError
 from nonet.model import Constraint
@@ -83,7 +84,7 @@ class Kind:
 
 
 _MOST_ABOUT = 6  # of many rules whose texts have a word none is meant
-CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule")
+CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule", words=TABLE)
 
 
 def kind_named(name: str) -> Kind:
@@ -141,20 +142,27 @@ def _found(name: str) -> tuple[Kind, str] | None:
     kind = CONSTRAINTS.find(plain) if plain else None
     if kind is not None:
         return kind, kind.name
-    called, short = _called(), without_beside(words)
+    short = without_beside(words)
     ways = ["".join(words), "".join(short), "".join(words).removesuffix("sudoku")]
     # One or many: "white dots", "skyscrapers", "German whisper".
-    for glued in filter(None, ways):
-        for each in (glued, glued.removesuffix("s"), glued.removesuffix("es"), f"{glued}s"):
-            if each in called:
-                return called[each]
-    return None
+    tried = [
+        each
+        for glued in filter(None, ways)
+        for each in (glued, glued.removesuffix("s"), glued.removesuffix("es"), f"{glued}s")
+    ]
+    for each in tried:
+        known = _called(CONSTRAINTS.with_word(each)).get(each)
+        if known is not None:
+            return known
+    called = _called(CONSTRAINTS)
+    return next((called[each] for each in tried if each in called), None)
 
 
-def _called() -> dict[str, tuple[Kind, str]]:
+def _called(kinds: Iterable[Kind]) -> dict[str, tuple[Kind, str]]:
     """The rules by all that they are called, without dashes: words elsewhere come last."""
-    found = {_glued(each): (kind, each) for kind in CONSTRAINTS for each in _typed(kind)}
-    words = [(_glued(each), kind) for kind in CONSTRAINTS for each in (kind.fpuzzles, kind.iss)]
+    kinds = list(kinds)
+    found = {_glued(each): (kind, each) for kind in kinds for each in _typed(kind)}
+    words = [(_glued(each), kind) for kind in kinds for each in (kind.fpuzzles, kind.iss)]
     meanings = Counter(word for word, _ in {(word, kind.name) for word, kind in words})
     for word, kind in words:
         if word and meanings[word] == 1:  # `negative` of f-puzzles is three rules

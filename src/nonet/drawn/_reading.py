@@ -51,7 +51,7 @@ def understand(
     """
     if len(words) > _LONGEST or len(scene.things) > _MOST:
         return Reading((), (), ("words or drawings that are too many to be read",))
-    usual = [_with_usual_values(each, layout) for each in sentences_of(words)]
+    usual = [with_usual_values(each, layout) for each in sentences_of(words)]
     sentences = list(proposals_of(usual, layout.size))
     sentences, claims = with_meanings(sentences, meanings, scene, layout)
     named = (each for _, found in sentences for each in found)
@@ -84,7 +84,7 @@ def with_values_named(layout: Layout, words: str) -> Layout:
     return layout.with_values(*named) if len(named) == 1 and named[0][0] != 1 else layout
 
 
-def _with_usual_values(sentence: Sentence, layout: Layout) -> Sentence:
+def with_usual_values(sentence: Sentence, layout: Layout) -> Sentence:
     """The sentence as if the values were 1 to N: what it says of all of them stays so."""
     own = rf"\b{layout.least}(\s*(?:-|\u2013|to|and|through)\s*){layout.values[-1]}\b"
     return replace(sentence, text=re.sub(own, rf"1\g<1>{layout.size}", sentence.text))

@@ -49,7 +49,7 @@ def rules_of(word: Word, layout: Layout) -> Rules:
         FormatError: Its arguments are wrong.
         UnsupportedError: It is not known, and may be a rule.
     """
-    read = readers().get(word.name)
+    read = reader_of(word.name)
     if read is None:
         raise UnsupportedError(
             f"the rule {word.shown!r} is not supported: the puzzle was not read, because without "
@@ -77,7 +77,7 @@ def _strict_kropki(word: Word, layout: Layout) -> Rules:
 
 def _declared(word: Word, layout: Layout) -> Rules:
     names = IssNames(layout, word.widths)
-    for kind, form in declared()[word.name]:
+    for kind, form in _forms(word.name):
         try:
             return form.rules(list(word.arguments), names, kind.make)
         except OtherRuleError:
@@ -86,19 +86,20 @@ def _declared(word: Word, layout: Layout) -> Rules:
 
 
 @cache
-def declared() -> dict[str, list[tuple[Kind, Form]]]:
-    """The words that rules declare, in small letters."""
-    found: dict[str, list[tuple[Kind, Form]]] = {}
-    for kind in CONSTRAINTS:
-        for form in kind.codecs.get("iss", ()):
-            found.setdefault(form.name.lower(), []).append((kind, form))
-    return found
+def _forms(name: str) -> list[tuple[Kind, Form]]:
+    """What rules declare of a word in small letters."""
+    listed = CONSTRAINTS.with_word(name)
+    for kinds in (listed, CONSTRAINTS.third_party()):
+        forms = [(kind, form) for kind in kinds for form in kind.codecs.get("iss", ())]
+        found = [(kind, form) for kind, form in forms if form.name.lower() == name]
+        if found:
+            return found
+    return []
 
 
-@cache
-def readers() -> dict[str, Callable[[Word, Layout], Rules]]:
-    """What reads each word."""
-    return {**dict.fromkeys(declared(), _declared), **_READERS}
+def reader_of(name: str) -> Callable[[Word, Layout], Rules] | None:
+    """What reads a word in small letters; None if nothing does."""
+    return _READERS.get(name) or (_declared if _forms(name) else None)
 
 
 def _groups(items: Sequence[str]) -> list[list[str]]:

@@ -14,7 +14,8 @@ from nonet.errors import (
     ShapeError,
     UnsupportedError,
 )
-from nonet.formats._boards import Context, from_shown, from_symbols, from_tokens
+from nonet.formats._boards import from_shown, from_symbols, from_tokens
+from nonet.formats._context import Context
 from nonet.formats._documents import of_record
 from nonet.formats._format import any_entries
 from nonet.formats._layouts import RULE_KEYS as RULES
