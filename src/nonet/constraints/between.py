@@ -137,7 +137,7 @@ KIND = Kind(
             "between line | between circle | between tip | between bulb | strictly "
             "between | between line circle | line between circle value | greater circle "
             "less opposite | greater less circle tip",
-            "between circle tip bulb strictly join large both placed 2 greater less value "
+            "between circle tip bulb strictly join attached large both placed 2 greater less value "
             "in all end lie within two exclusive opposite 1 lying small either",
             ends="circle",
         ),
