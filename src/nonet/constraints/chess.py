@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import ne
 
@@ -12,6 +11,7 @@ from nonet.constraints._families import Judge, PairRule, apart, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Held
 from nonet.model.primitives import Distinct, Primitive
@@ -30,7 +30,7 @@ class MoveRule(PairRule):
         return (Distinct(pair) for pair in self.pairs(layout))
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiKnight(MoveRule):
     """Cells a knight's move apart are different."""
 
@@ -42,7 +42,7 @@ class AntiKnight(MoveRule):
         return apart(layout, _KNIGHT)
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiKing(MoveRule):
     """Cells that touch, at a corner too, are different."""
 
@@ -58,7 +58,7 @@ def _not_both(a: int, b: int, values: tuple[int, ...]) -> bool:
     return a != b or a not in values
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiQueen(PairRule):
     """Some values do not stand twice on any diagonal.
 
@@ -83,7 +83,7 @@ class AntiQueen(PairRule):
         return _not_both, (self.values or (layout.values[-1],),)
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiTaxicab(Constraint):
     """Two cells with the same value v are not v steps from each other."""
 
