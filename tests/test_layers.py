@@ -18,7 +18,8 @@ ALLOWED.add("techniques")
 
 
 def imports_native(file: Path) -> bool:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    source = file.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(source if "_native" in source else "")):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):

@@ -48,7 +48,7 @@ def _methods(cls: Any) -> dict[str, Any]:
         held = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
         return f"{type(self).__qualname__}({held})"
 
-    def equals(self: object, other: object) -> bool:
+    def equals(self: object, other: object) -> Any:
         if type(other) is not type(self):
             return NotImplemented
         return bool(compared(self) == compared(other))

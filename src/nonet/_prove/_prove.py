@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from typing import Any, Unpack
 
@@ -85,23 +86,32 @@ def prove(
         raise UnsupportedError("this board is too large for a proof") from None
     if supposed and node.solutions:
         raise ProofError(f"a solution has {absent}: there is no proof that none has")
-    body = (
-        Trim(search.start, board.name).lines(node)
-        if search.trimming
-        else all_lines(node, board.name)
-    )
+    hidden = {c: name for name, c in board.names.items()}
+
+    def name(cell: int) -> str:
+        row, column = divmod(cell, board.columns)
+        return hidden.get(cell) or f"r{row + 1}c{column + 1}"
+
+    body = Trim(search.start, name).lines(node) if search.trimming else all_lines(node, name)
     number = f"at-least {enough}" if enough and not supposed else f"exactly {node.solutions}"
     return "\n".join(
         ["nonet-proof 1", f"claim {number}{supposed}", *_used(header, body, board), ""]
     )
 
 
-def verify(puzzle: PuzzleLike, proof: str, **reading: Unpack[ReadKeywords]) -> str:
+def verify(
+    puzzle: PuzzleLike,
+    proof: str,
+    *,
+    timeout: float | None = None,
+    **reading: Unpack[ReadKeywords],
+) -> str:
     r"""Checks a proof line by line, by a program of its own (`nonet._prove.checker`).
 
     Args:
         puzzle: The puzzle.
         proof: What `prove` returned, or anybody wrote.
+        timeout: Seconds; a proof that is not at its end by then is refused.
         reading: As `nonet.parse` takes them.
 
     Returns:
@@ -116,9 +126,11 @@ def verify(puzzle: PuzzleLike, proof: str, **reading: Unpack[ReadKeywords]) -> s
             ...
         nonet.errors.ProofError: the proof is refused: it shows 1, not 2
     """
+    until = Bounds.checked(timeout=timeout).timeout
+    until = math.inf if until is None else time.monotonic() + until
     document = _document(as_puzzle(puzzle, reading))
     try:
-        return checker.check(document, proof)
+        return checker.check(document, proof, until)
     except _WRONG as error:
         raise ProofError(f"the proof is refused: {error}") from None
 

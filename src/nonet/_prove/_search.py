@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from nonet._prove.checker import Board, Line, Part, Refused, bits, cells_of, values_of
+from nonet._prove.checker import Board, Line, Part, Refused, bits, cells_of
 
 _WORK = 3_000  # ways of one line: what takes longer is left to branches
 _LONGEST = 12  # cells of a line for which values that repeat are excluded
@@ -153,7 +153,7 @@ class Search:
         """The cell with few values that failed often; first a value that no solution has."""
         weights = self.weights
         c = min(cells, key=lambda c: dom[c].bit_count() / weights[c])
-        values = list(bits(dom[c]))
+        values = bits(dom[c])
         right = {s[c] for s in solutions} if c < self.board.cells else set()
         if self.enough is not None:
             return c, next((v for v in values if v in right), values[0])
@@ -256,7 +256,7 @@ class Search:
         for c in house:
             if dom[c] & dom[c] - 1:
                 open_values |= dom[c]
-        for v in values_of(open_values):
+        for v in bits(open_values):
             seen, mask = -1, 1 << v
             for c in house:
                 if dom[c] & mask:

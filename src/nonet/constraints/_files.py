@@ -7,9 +7,12 @@ battlefield: battlefield battlefields
 between: between betweenline lockout lockoutline
 cages: equalitycage rellik rellikcage
 chaos: chaos chaosconstruction regionstofind
-chess: antiking antiknight antiqueen antitaxicab kingsmove knightsmove noking noknight
+chess: antialfil antiantelope anticamel antidabbaba antielephant antigiraffe antiking antiknight
+chess: antileap antiqueen antitaxicab antitripper antizebra kingsmove knightsmove leap noking
+chess: noknight
 connected: connected connectedvalues
-contents: contain containatleast containexact containexactly countedvalues lookandsay quad quadruple
+contents: antiquad antiquadruple contain containatleast containexact containexactly countedvalues
+contents: exclusionquad exclusionquadruple lookandsay quad quadruple
 counting: countdistinct countingcircles globalentropy globalmod samevalues
 cryptic_killer: cryptickiller
 custom: automaton nfa pair pairtable statemachine
@@ -18,6 +21,7 @@ doppelganger: doppelganger
 doublers: doubler doublercells doublers multipliers triplers
 extra_region: alldifferent different distinct extraregion
 flatmates: dutchflatmates
+formula: formula
 full_rank: fullrank
 groups: bothdiagonals diagonal diagonal+ diagonals disjoint disjointgroups disjointsets hyper
 groups: hyperdoku negativediagonal nrc positivediagonal sudokux windoku windows xsudoku
@@ -32,20 +36,25 @@ negative: negativesum negativewhite negativexv strictkropki strictxv xvnegative
 nonconsecutive: anticonsecutive diagonallynonconsecutive diagonalnonconsecutive noconsecutive
 nonconsecutive: nonconsecutive orthogonallynonconsecutive
 one_of: oneof
+outside_sums: before9 beforenine frame framesum framesums positionalsum positionsum positionsums
+outside_sums: rossini sumbeforenine
 palindrome: clone palindrome palindromeline palindromicline
 product: product productcage productkiller
+product_arrow: multiplicationarrow productarrow timesarrow
 regex: regex
 region_clues: regioncount regionrun
 region_sum_line: equalsumline regionsum regionsumline
 renban: nabner nabnerline renban renbanline
 replicate: replicate
-sandwich: lunchbox sandwich sandwichsum
+same_difference: equaldifference samedifference samedifferenceline
+sandwich: lunchbox sandwich sandwichbetween sandwichsum
 schrodinger: schrodinger schrodingercells schroedinger
 search_nine: search9 searchnine
 sequence: arithmeticline arithmeticsequence sequence sequenceline
 single_cells: even max maximum min minimum odd
 skyscraper: hiddenskyscraper skyscraper
 skyscraper_sum: skyscrapersum skyscrapersums sumskyscraper
+split_pea: splitpea splitpealine splitpeas
 sum_line: 10line sumline tenline
 sums: equalsum equalsumgroups equalsums littlekiller littlekillersum sum sumcage
 thermometer: slowthermo slowthermometer thermo thermometer

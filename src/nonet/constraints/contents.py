@@ -1,4 +1,4 @@
-"""`quadruple`, `contain`, `contain-exactly`, `look-and-say`: what stands in some cells."""
+"""`quadruple`, `contain`, `look-and-say` and their like: what stands in some cells."""
 
 from __future__ import annotations
 
@@ -112,6 +112,28 @@ class Quadruple(Contain):
 
 
 @frozen
+class ExclusionQuadruple(Quadruple):
+    """Some values stand nowhere in a square of two by two cells.
+
+    Attributes:
+        values: The values.
+        cells: The four cells, or only the first of them.
+    """
+
+    kind = "exclusion-quadruple"
+    title = "the exclusion quadruple {values} at {first}"
+    claim = "around {title} its values do not stand"
+    exact = True
+
+    def wanted(self) -> dict[int, int]:
+        return dict.fromkeys(self.values, 0)
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        text = " ".join(map(str, self.values))
+        return (Disc(middle_of(self.cells, layout.size), 0.3, "grey", text=text),)
+
+
+@frozen
 class ContainExactly(Contain):
     """Some values stand in the cells, each exactly as often as it is named.
 
@@ -164,6 +186,18 @@ def _in_square(board: FullBoard) -> Sequence[Constraint]:
     return board.clue(values=tuple(sorted(values)), cells=cells)
 
 
+def _missing(board: FullBoard) -> Sequence[Constraint]:
+    """Two or three of the values that a square has not."""
+    columns = board.layout.size
+    cell = board.any_cell()
+    if cell % columns + 1 == columns or cell + columns >= board.layout.cell_count:
+        return ()
+    cells = corner_square(cell, columns)
+    others = sorted({*board.layout.values} - {board.held[each] for each in cells})
+    count = min(len(others), board.chance.randint(2, 3))
+    return board.clue(values=tuple(sorted(board.chance.sample(others, count))), cells=cells)
+
+
 def _some_values(board: FullBoard) -> Sequence[Constraint]:
     """Two or three values of a cage, as often as they stand there."""
     held, cells = _values_of_a_cage(board)
@@ -208,6 +242,24 @@ QUADRUPLE = Kind(
     ),
     examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
     placing=Placing(_in_square, per=7, shared=2),
+)
+EXCLUSION = Kind(
+    name="exclusion-quadruple",
+    make=ExclusionQuadruple,
+    summary="Values that stand nowhere in a square of two by two cells.",
+    rules="The values in a grey circle stand in none of the four cells around it.",
+    aliases=("exclusion-quad", "anti-quadruple", "anti-quad"),
+    wording=(
+        Wording(
+            "corner",
+            "exclusion quadruple | exclusion quad | circle not 4 cell | circle not surrounding | "
+            "not appear 4 cell",
+            "exclusion quad quadruple circle not surrounding 4 adjacent white grey small corner "
+            "2x2 around given any all touch appear",
+        ),
+    ),
+    examples=("exclusion-quadruple 1,2 r1c1",),
+    placing=Placing(_missing, per=7, shared=2),
 )
 CONTAIN = Kind(
     name="contain",

@@ -42,6 +42,10 @@ _OF_ONE = re.compile(
     r"1 (?:digit|step|cell|[2-9])(?!\S)|"
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
+# What is said of all objects together, not of each.
+_OF_ALL = re.compile(
+    r"\ball (?:the )?cages\b.*\b(?:given|(?:different|distinct) (?:sums|totals))\b", re.I
+)
 _QUALIFIED = {"notall", "some", "at-least", "at-most", "may"}  # of a heading
 # "Cells without a dot between them are not consecutive": which marks, and what does not hold there.
 _ABSENT = re.compile(
@@ -370,7 +374,7 @@ def _named(
             words = (*own, *title)
             own_words = sum(word in wording.also.split() for word in every)
             found.append((hit, own_words, Proposal(name, wording, (sentence,), words)))
-    if not found or _OF_ONE.search(" ".join(plain)):
+    if not found or _OF_ONE.search(" ".join(plain)) or _OF_ALL.search(sentence.text):
         return None
     found.sort(key=lambda each: each[:2], reverse=True)
     if len(found) > 1 and found[0][:2] == found[1][:2]:

@@ -317,8 +317,8 @@ def _board(matching: Matching, proposals: Sequence[Proposal]) -> None:
             matching.claim(proposal, (), [name])
         elif proposal.relation is not None:
             halves = [move for move in proposal.moves if move > (0, 0)]
-            rules = [building.table(proposal.relation, places, matching.layout)
-                     for places in matching.neighbours(halves)]  # fmt: skip
+            pairs = matching.neighbours(halves)
+            rules = building.tables(proposal.relation, pairs, matching.layout)
             matching.claim(proposal, (), building.together(rules))
         elif proposal.rule == "diagonal":
             _long_diagonals(matching, proposal)

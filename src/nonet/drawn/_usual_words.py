@@ -31,6 +31,9 @@ ALLOWS = (
         "shaft also"
     )),
     Wording("", "determine nature | determine type", "solver nature type line which determine"),
+    Wording("", "clear fog | reveal fog | lift fog | grid fog | digit fog", (
+        "correct surrounding around place enter cell some cover covered board start light this"
+    )),
     Wording("", "may distinct | may move | may overlap | may touch | segment individually", (
         "line path cage arrow thermometer segment sum distinct main n same box region separate"
     )),

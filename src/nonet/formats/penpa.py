@@ -29,6 +29,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from nonet.drawn import unread_sentences
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import each_line, if_all
 from nonet.formats._context import Context
@@ -54,7 +55,6 @@ from nonet.formats._penpa_drawing import (
     unread_of,
 )
 from nonet.formats._rule_names import unread_title
-from nonet.formats._rules_in_words import unread_words
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, cell_name, diagonals
 from nonet.representation import parsed_json
@@ -315,7 +315,7 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     typed = [*found.keys, *diagonals_of(drawing)]
     left = (
         *unread_of(drawing, words, found),
-        *unread_words(rules, typed, drawing.size),
+        *unread_sentences(rules, typed, layout),
         *unread_title(_title(drawing), rules, layout),
         *against_solution(_answer(answer, drawing), layout, givens, allowed),
     )

@@ -12,7 +12,7 @@ is in `nonet.constraints`, one file a rule. Its fields say by their annotation w
 ``Constraints``
     Other constraints.
 
-Anything else is a number, a text or a tuple of numbers.
+Anything else is a number, a text (`Sentence`: with blanks, before the cells), a tuple of numbers.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 Cell = int
 Cells = tuple[int, ...]
 Groups = tuple[tuple[int, ...], ...]
+Sentence = str
 # What stands in the cells, as shown; None in an empty one.
 Held = Sequence[int | None]
 

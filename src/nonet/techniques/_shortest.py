@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Protocol
 
-from nonet.model import Chain, Finding, State, cells_of
+from nonet.model import Chain, Finding, Found, State, Step, cells_of
 from nonet.techniques import als, chains, forcing
 from nonet.techniques._memory import cached
 from nonet.techniques._native_sets import may_have
@@ -20,7 +21,6 @@ from nonet.techniques._views import by_count, members, values_in
 from nonet.techniques.links.als import AlsTable, als_table
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import (
-    Consequences,
     chain_graph,
     consequences_of,
     grouped_graph,
@@ -29,8 +29,17 @@ from nonet.techniques.links.graphs import (
 from nonet.techniques.links.paths import Tree, shortest
 from nonet.techniques.rule_nets import nets_below
 
-# A state, and how many statements or cells are not too many.
-Shortest = Callable[[State, int], Iterator[Finding]]
+
+class Shortest(Protocol):
+    """A search by length.
+
+    It is given a state, how many statements or cells are not too many, and candidates that shall
+    all go (as nodes of a graph): others need not be looked for. 0 for any.
+    """
+
+    def __call__(self, state: State, most: int, gone: int = 0, /) -> Iterator[Finding]: ...
+
+
 Ends = Callable[[int], int]  # for a start the ends that prove something
 Make = Callable[[State], Graph]
 Kind = str  # "singles", "groups" or "sets", as `nonet.techniques.chains` has them
@@ -65,40 +74,46 @@ def _pairs_graph(state: State) -> Graph:
     return Graph(state).add_pairs()
 
 
-def _xy_chains(state: State, most: int) -> Iterator[Finding]:
+def _xy_chains(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     if by_count(state)[1].bit_count() < 3:
         return
     graph = _pairs_graph(state)
-    wrong = graph.false_candidates
+    wrong = gone or graph.false_candidates
 
     def ends_of(start: int) -> int:
         hit = graph.weak[start] & wrong & graph.of_value(start)
-        alike = graph.reach[start] & graph.of_value(start) & graph.linked & -2 << start
+        reach = -1 if gone else graph.reach[start]
+        alike = reach & graph.of_value(start) & graph.linked & -2 << start
         return alike & graph.false_with(hit) if hit else 0
 
     starts = graph.linked & graph.candidates if wrong else 0
     for tree, end in _nearest(graph, starts, ends_of, most):
-        gone = graph.weak[tree.start] & graph.weak[end] & graph.candidates
-        if gone:
-            yield chains._found("XY-Chain", graph, partial(tree.path, end), gone)
+        crossed = graph.weak[tree.start] & graph.weak[end] & graph.candidates
+        if crossed:
+            yield chains._found("XY-Chain", graph, partial(tree.path, end), crossed)
 
 
-def _aics(name: str, make: Make, kind: Kind, state: State, most: int) -> Iterator[Finding]:
+def _aics(
+    name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
+) -> Iterator[Finding]:
     graph = make(state)
-    wrong = _wrong(graph, kind)
+    wrong = graph.candidates if gone else _wrong(graph, kind)
     every = graph.linked & graph.candidates if wrong else 0
+    for candidate in cells_of(gone):
+        every &= graph.weak[candidate]
 
     def ends_of(start: int) -> int:
         seen = graph.weak[start] & wrong
         later = -1 if kind == "sets" else -2 << start
-        ends = graph.reach[start] & every & ~graph.of_cell(start) & later
+        reach = -1 if gone else graph.reach[start]
+        ends = reach & every & ~graph.of_cell(start) & later
         return ends & graph.seen_twice(seen) if seen else 0
 
     for tree, end in _nearest(graph, every, ends_of, most, over_group=kind == "groups"):
-        gone = graph.weak[tree.start] & graph.weak[end] & graph.candidates
+        crossed = graph.weak[tree.start] & graph.weak[end] & graph.candidates
         path = next(iter(chains._Paths(graph, tree, end, kind)), None)
         if path is not None:
-            yield chains._found(name, graph, path, gone)
+            yield chains._found(name, graph, path, crossed)
 
 
 def _wrong(graph: Graph, kind: Kind) -> int:
@@ -107,7 +122,9 @@ def _wrong(graph: Graph, kind: Kind) -> int:
     return graph.false_candidates if has else 0
 
 
-def _rings(name: str, make: Make, kind: Kind, state: State, most: int) -> Iterator[Finding]:
+def _rings(
+    name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
+) -> Iterator[Finding]:
     graph = make(state)
     wrong = _wrong(graph, kind)
 
@@ -122,21 +139,23 @@ def _rings(name: str, make: Make, kind: Kind, state: State, most: int) -> Iterat
     starts = graph.linked if wrong else 0
     for tree, end in _nearest(graph, starts, ends_of, most, over_group=kind == "groups"):
         for path in chains._Paths(graph, tree, end, kind):
-            gone = chains._ring_gone(graph, path) if len(path) >= 4 else 0
-            if gone:
-                yield chains._found(name, graph, path, gone, loop=True)
+            crossed = chains._ring_gone(graph, path) if len(path) >= 4 else 0
+            if crossed:
+                yield chains._found(name, graph, path, crossed, loop=True)
 
 
 def _contradictions(
-    name: str, make: Make, kind: Kind, state: State, most: int
+    name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
 ) -> Iterator[Finding]:
     graph = make(state)
-    wrong = _wrong(graph, kind)
+    wrong = gone or _wrong(graph, kind)
     found: list[tuple[int, int, bool, list[int], int]] = []
 
     def itself(start: int) -> int:
         others = graph.weak[start] & graph.of_cell(start)
-        return graph.reach[start] & 1 << start if others else 0
+        if not others or gone & ~others:
+            return 0
+        return 1 << start if gone else graph.reach[start] & 1 << start
 
     starts = graph.linked & graph.candidates if wrong else 0
     for tree, start in _nearest(graph, starts, itself, most):
@@ -145,13 +164,13 @@ def _contradictions(
             others = graph.weak[start] & graph.of_cell(start)
             found.append((len(path), start, False, path, others))
     for candidate in cells_of(wrong):
-        if not _is_near(graph, candidate, most - 2):
+        if gone & ~(1 << candidate) or not _is_near(graph, candidate, most - 2):
             continue
         path = chains._contradiction(graph, candidate)
         if chains._kind(graph, path[1:-1]) == kind:
             found.append((len(path), candidate, True, path, 1 << candidate))
-    for _, _, first_on, path, gone in sorted(found):
-        yield chains._found(name, graph, path, gone, first_on=first_on)
+    for _, _, first_on, path, crossed in sorted(found):
+        yield chains._found(name, graph, path, crossed, first_on=first_on)
 
 
 def _is_near(graph: Graph, candidate: int, most: int) -> bool:
@@ -166,43 +185,6 @@ def _is_near(graph: Graph, candidate: int, most: int) -> bool:
     return bool(level & seen)
 
 
-class _Distances:
-    """How many statements it takes from each candidate to what follows from it.
-
-    Attributes:
-        on: For each candidate the nodes that become true, by how far they are.
-        off: For each candidate the candidates that become false, by how far they are.
-    """
-
-    def __init__(self, consequences: Consequences) -> None:
-        self.graph = graph = consequences.graph
-        self.on: dict[int, list[int]] = {}
-        self.off: dict[int, list[int]] = {}
-        for candidate in cells_of(graph.candidates):
-            level = reached = 1 << candidate
-            known = 0
-            self.on[candidate], self.off[candidate] = on, off = [level], []
-            while level:
-                seen = graph.false_with(level) & ~known
-                known |= seen
-                off.append(seen & graph.candidates)
-                level = graph.true_without(seen) & ~reached
-                reached |= level
-                on.append(level)
-
-    def to(self, candidate: int, end: int, *, on: bool) -> int:
-        """How many statements a chain from a candidate to an end has."""
-        for depth, level in enumerate((self.on if on else self.off)[candidate]):
-            if level >> end & 1:
-                return 2 * depth + (1 if on else 2)
-        raise AssertionError("an end that does not follow")
-
-
-@cached
-def _distances(state: State) -> _Distances:
-    return _Distances(consequences_of(state))
-
-
 _BRANCH = 3  # a further branch costs as much as some statements, see `nonet.effort`
 
 
@@ -215,44 +197,48 @@ def _short_enough(state: State, graph: Graph, most: int) -> list[tuple[int | Non
     ]
 
 
-def _forcing_contradictions(state: State, most: int) -> Iterator[Finding]:
+def _forcing_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     name = "Forcing Chain Contradiction"
     consequences = consequences_of(state)
-    graph, far = consequences.graph, _distances(state)
+    graph, far = consequences.graph, consequences.far
     groups = _short_enough(state, graph, most)
     masks = [sum(1 << number for number in group) for _, group in groups]
     found: list[tuple[int, int, int, int]] = []  # statements, start, group or -1, end
-    for start in cells_of(graph.candidates):
-        if is_up():
-            return
-        off = consequences.off[start]
-        for end in cells_of(consequences.on[start] & off):
-            total = far.to(start, end, on=False)
-            if end != start:
-                total += far.to(start, end, on=True) + _BRANCH
-            found.append((total, start, -1, end))
-        for number, (_, group) in enumerate(groups):
-            if not masks[number] & ~off:
-                total = sum(far.to(start, other, on=False) for other in group)
-                found.append((total + _BRANCH * (len(group) - 1), start, number, 0))
-    for total, start, number, end in sorted(found):
-        if total > most:
-            return
+
+    def prove(start: int, number: int, end: int) -> Step:
+        wrong = graph.candidate(start)
         if number < 0:
             parts = forcing.clashing(consequences, start, end)
-            yield forcing.forcing_step(name, state, parts, gone=graph.candidate(start))
-            continue
+            return forcing.forcing_step(name, state, parts, gone=wrong)
         house, group = groups[number]
         parts = tuple(consequences.chain(start, other, on=False) for other in group)
         left = forcing.nothing_left(state, house, graph.candidate(group[0]))
         parts = forcing.with_ending(parts, f"and so {left}")
-        yield forcing.forcing_step(name, state, parts, gone=graph.candidate(start), house=house)
+        return forcing.forcing_step(name, state, parts, gone=wrong, house=house)
+
+    for start in cells_of(gone or graph.candidates):
+        if is_up():
+            return
+        off = consequences.off[start]
+        for end in cells_of(consequences.on[start] & off):
+            total = far(start, end, on=False)
+            if end != start:
+                total += far(start, end, on=True) + _BRANCH
+            found.append((total, start, -1, end))
+        for number, (_, group) in enumerate(groups):
+            if not masks[number] & ~off:
+                total = sum(far(start, other, on=False) for other in group)
+                found.append((total + _BRANCH * (len(group) - 1), start, number, 0))
+    for total, start, number, end in sorted(found):
+        if total > most:
+            return
+        yield Found((), (graph.candidate(start),), partial(prove, start, number, end))
 
 
-def _forcing_verities(state: State, most: int) -> Iterator[Finding]:
+def _forcing_verities(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     name = "Forcing Chain Verity"
     consequences = consequences_of(state)
-    graph, far = consequences.graph, _distances(state)
+    graph, far = consequences.graph, consequences.far
     found: list[tuple[int, int, int, bool]] = []
     groups = _short_enough(state, graph, most)
     for number, (_, group) in enumerate(groups):
@@ -263,7 +249,7 @@ def _forcing_verities(state: State, most: int) -> Iterator[Finding]:
             for start in group:
                 common &= table[start]
             for end in cells_of(common):
-                total = sum(far.to(start, end, on=on) for start in group)
+                total = sum(far(start, end, on=on) for start in group)
                 found.append((total + _BRANCH * (len(group) - 1), number, end, on))
     for total, number, end, on in sorted(found):
         if total > most:
@@ -295,7 +281,7 @@ def _sets(state: State, most: int, besides: float) -> AlsTable:
 _LARGEST_SET = 5  # cells of the sets that most steps need
 
 
-def _als_xz(state: State, most: int) -> Iterator[Finding]:
+def _als_xz(state: State, most: int, _gone: int = 0) -> Iterator[Finding]:
     """Two almost locked sets, those with the fewest cells first."""
     if not may_have("ALS-XZ", state, most):
         return
@@ -313,7 +299,7 @@ def _als_xz(state: State, most: int) -> Iterator[Finding]:
                 yield from _pairs_of_sets(table, smaller, larger, news)
 
 
-def _als_wings(state: State, most: int) -> Iterator[Finding]:
+def _als_wings(state: State, most: int, _gone: int = 0) -> Iterator[Finding]:
     """Three almost locked sets, those with the fewest cells first."""
     if not may_have("ALS-XY-Wing", state, most):
         return

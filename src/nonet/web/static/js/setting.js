@@ -7,6 +7,8 @@ import { newWork } from './model/store.js';
 export class Setting {
   /** @type {?import('./views/set.js').Tools} */ tools = null;
 
+  /** @type {?import('./views/photo.js').Reading} the picture that the board was read from */ reading = null;
+
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
@@ -54,6 +56,8 @@ export class Setting {
   async reset() {
     this.tools?.close();
     this.tools = null;
+    this.reading?.close();
+    this.reading = null;
     const { game } = this.app;
     if (!game.setting) return;
     const { Tools } = await import('./views/set.js');
