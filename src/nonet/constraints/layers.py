@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import cast
 
 from nonet.constraints._families import apart, edges, squares
@@ -13,6 +13,7 @@ from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._scope import ScopeRule
 from nonet.constraints.one_of import OneOf
 from nonet.errors import ShapeError, UnsupportedError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Grid, Layout, Relation, SolutionPart, cell_name
 from nonet.model.constraint import Cells, Constraints, Held
 from nonet.model.figures import Disc, Figure, middle
@@ -137,7 +138,7 @@ def _may_join(layout: Layout, shades: Shades, shade: int, start: int | None = No
     return reached if having <= reached else set()
 
 
-@dataclass(frozen=True)
+@frozen
 class YinYang(LayerRule):
     """Each cell is shaded or not; both are joined by sides, and no square of 2x2 is of one shade.
 
@@ -164,7 +165,7 @@ class YinYang(LayerRule):
         )
 
 
-@dataclass(frozen=True)
+@frozen
 class StarBattle(LayerRule):
     """So many stars stand in each row, column and box, and none touches another.
 
@@ -205,7 +206,7 @@ class StarBattle(LayerRule):
         return not any(shades[a] == shades[b] == 1 for a, b in apart(layout, _TOUCHING))
 
 
-@dataclass(frozen=True)
+@frozen
 class Nurikabe(LayerRule):
     """Islands in a sea: each has one of the marked cells, whose value is how many cells it has.
 
