@@ -83,6 +83,10 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
         for stroke in strokes:
             yield related(proposal.relation, stroke.places, layout)
         return
+    if proposal.formula:
+        for stroke in strokes:
+            yield by_formula(proposal.formula, stroke, layout)
+        return
     if proposal.options:
         yield one_of([list(on_line(each, strokes, layout)) for each in proposal.options])
         return
@@ -178,6 +182,8 @@ def beside(proposal: Proposal, thing: Thing, layout: Layout) -> str:
     size = layout.size
     if not re.fullmatch(r"\d{1,3}", thing.text):
         return ""
+    if proposal.formula:
+        return by_formula(proposal.formula, thing, layout)
     inside = 0 <= row < size, 0 <= column < size
     if inside not in ((True, False), (False, True)):
         return ""
@@ -202,6 +208,17 @@ def cells_of(thing: Thing, layout: Layout, rule: str) -> list[Place]:
         return cells if column < 0 else cells[::-1]
     cells = [(each, column) for each in range(size)] if 0 <= column < size else []
     return cells if row < 0 else cells[::-1]
+
+
+_CLUE = re.compile(r"\bclue\b")
+
+
+def by_formula(formula: str, thing: Thing, layout: Layout) -> str:
+    """A formula of an object, with the number in it for the clue; empty if that is missing."""
+    places = cells_of(thing, layout, formula)
+    if not places or ("clue" in formula and not thing.text.isdigit()):
+        return ""
+    return f"formula {_CLUE.sub(thing.text, formula)}: {names(places)}"
 
 
 def along_diagonal(thing: Thing, label: str, layout: Layout) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from nonet.constraints._formulas import formula_of
 from nonet.constraints._kind import kind_called
 from nonet.constraints._wording import Wording
-from nonet.drawn._building import cells_of, names
+from nonet.drawn._building import by_formula, cells_of, names
 from nonet.drawn._lexicon import COLOUR_WORDS, plain
 from nonet.drawn._matching import Claim
 from nonet.drawn._proposals import Proposal, nothing, topic_of, understood
@@ -69,30 +68,25 @@ def with_meanings(
 
 def _is_formula(rule: str) -> bool:
     try:
-        formula_of(_CLUE.sub("0", rule))
+        formula_of(rule.replace("clue", "0"))
     except UsageError:
         return False
     return True
-
-
-_CLUE = re.compile(r"\bclue\b")
 
 
 def _by_formula(
     text: str, rule: str, things: Sequence[Thing], sentence: Sentence, layout: Layout
 ) -> Claim:
     """A formula of each object, or of all their cells: "all grey circles: sum = 30"."""
-    groups = [(cells_of(thing, layout, rule), thing.text) for thing in things]
     if text.lower().startswith("all "):
-        groups = [(list(dict.fromkeys(place for cells, _ in groups for place in cells)), "")]
-    groups = [(cells, clue) for cells, clue in groups if cells]
-    if _CLUE.search(rule):
-        groups = [(cells, clue) for cells, clue in groups if clue.isdigit()]
-    if not groups:
+        cells = dict.fromkeys(place for each in things for place in cells_of(each, layout, rule))
+        rules = [f"formula {rule}: {names(cells)}"] if cells else []
+    else:
+        rules = [text for each in things if (text := by_formula(rule, each, layout))]
+    if not rules:
         raise UsageError(f"{text!r}: no cells for it: name what is drawn, 'pink lines: first = 1'")
-    rules = tuple(f"formula {_CLUE.sub(clue, rule)}: {names(cells)}" for cells, clue in groups)
     proposal = Proposal("formula", Wording("", ""), (sentence,), tuple(sentence.words))
-    return Claim(proposal, tuple(things), rules)
+    return Claim(proposal, tuple(things), tuple(rules))
 
 
 def _is_named(thing: Thing, words: set[str]) -> bool:

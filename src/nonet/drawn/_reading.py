@@ -55,7 +55,9 @@ def understand(
     sentences = list(proposals_of(usual, layout.size))
     sentences, claims = with_meanings(sentences, meanings, scene, layout)
     named = (each for _, found in sentences for each in found)
-    proposals = _combined(each for each in named if each.rule not in ("", "formula"))
+    proposals = _combined(
+        each for each in named if each.rule and (each.rule != "formula" or each.formula)
+    )
     matching = Matching(scene, layout)
     for claim in claims:
         matching.claim(claim.proposal, claim.things, claim.rules)
