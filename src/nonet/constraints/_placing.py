@@ -8,17 +8,19 @@ tried until `Constraint.check` finds nothing wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, replace
+from dataclasses import MISSING, field, replace
 from functools import lru_cache
 from itertools import pairwise, product
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from nonet.errors import NonetError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells, Groups, parts_of
 
 if TYPE_CHECKING:
+    from random import Random
+
     from nonet.constraints._kind import Kind
 
 _LINES = 8
@@ -45,7 +47,7 @@ class Tried:
         return not self.fits and self.refused >= _SOME
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class FullBoard:
     """A full board on which a clue is to be placed.
 
@@ -213,7 +215,7 @@ def _crosses(cells: Sequence[int], way: int, columns: int) -> bool:
     return any({one, other} == others for one, other in pairwise(cells))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Placing:
     """How the clues of a rule are placed on a board.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from nonet.constraints._codecs import Fields, Rules, cells, other, word
@@ -12,6 +11,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.primitives import EqualSums, Primitive
@@ -20,7 +20,7 @@ _LINES = 30  # of which one in ten has the same sum in two boxes
 _MOST_RUNS = 4
 
 
-@dataclass(frozen=True)
+@frozen
 class RegionSumLine(LineRule):
     """Each run of the line inside of one box, or jigsaw region, has the same sum.
 
