@@ -45,8 +45,8 @@ struct AlsBoard {
 
 // What is asked of sets besides that they prove something.
 struct AlsAim {
-    int most, largest;          // cells of all sets, and of one
-    std::vector<double> costs;  // of each house; a value costs a half
+    int most, largest;                           // cells of all sets, and of one
+    std::vector<double> costs;                   // of each house; a value costs a half
     std::optional<std::array<CellSet, 9>> gone;  // to be crossed out: the first that does is taken
 };
 

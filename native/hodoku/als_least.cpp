@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kMostOutcomes = 256;  // that are compared
 
-// Of what crosses out the same the first, of all the one that costs least, then the one that crosses
-// out most.
+// Of what crosses out the same the first, of all the one that costs least, then the one that
+// crosses out most.
 class Least {
   public:
     explicit Least(const AlsAim& aim) : aim_(aim) {}
