@@ -79,13 +79,7 @@ class Thing:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that is drawn on a board.
-
-    Attributes:
-        rows: How many rows it has.
-        columns: How many columns it has.
-        things: The objects.
-    """
+    """All that is drawn on a board of so many rows and columns."""
 
     rows: int
     columns: int
