@@ -32,17 +32,30 @@ def test_a_ring_crosses_something_out_where_it_closes() -> None:
     assert found.eliminations == tuple(Candidate(40, value) for value in (1, 2, 5, 7, 8))
 
 
-def test_how_far_a_statement_is_from_another() -> None:
-    state = POSITIONS["Hidden Single"]
-    consequences = consequences_of(state)
-    seen = set()
-    for start in list(cells_of(consequences.graph.candidates))[:40]:
-        for on, table in ((True, consequences.on), (False, consequences.off)):
-            for end in cells_of(table[start] & ~(1 << start)):
-                length = len(consequences.chain(start, end, on=on).nodes)
-                assert consequences.far(start, end, on=on) == length, (start, end, on)
-                seen.add(length)
-    assert {2, 3, 4, 5} <= seen
+def test_the_shortest_contradictions_of_all_that_there_are() -> None:
+    state = POSITIONS["Forcing Chain Contradiction"]
+    consequences, groups = consequences_of(state), forcing._groups(state)
+    graph = consequences.graph
+    lengths = {}
+    for start in cells_of(graph.candidates):
+        on, off = consequences.on[start], consequences.off[start]
+        ends = [
+            (-1, end, [(end, False)] if end == start else [(end, True), (end, False)])
+            for end in cells_of(on & off)
+        ]
+        for number, (_, group) in enumerate(groups):
+            inside = [graph.number(each) for each in group]
+            if all(off >> each & 1 for each in inside):
+                ends.append((number, inside[0], [(each, False) for each in inside]))
+        for number, end, parts in ends:
+            parted = [consequences.chain(start, part, on=is_on) for part, is_on in parts]
+            total = sum(len(chain.nodes) for chain in parted) + 3 * (len(parted) - 1)
+            lengths[start, number, end if number < 0 else 0] = total
+    least = min(lengths.values())
+    every = [[graph.number(each) for each in group] for _, group in groups]
+    found = graph.clashes(every, 100)
+    numbers = [(start, number, end if number < 0 else 0) for start, number, end in found]
+    assert numbers == sorted(each for each, total in lengths.items() if total == least)
 
 
 @pytest.mark.parametrize("value", range(1, 10))

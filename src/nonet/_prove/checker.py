@@ -168,7 +168,7 @@ class Board:
         self.peers = [bits(mask) for mask in self.sees]
         self.within = [[h for h in self.whole if c in h] for c in range(len(self.start))]
         self.memo: dict[Any, dict[int, int] | None] = {}
-        self.tied: dict[int, Any] = {}
+        self.tied: dict[Any, list[list[tuple[int, bool]]]] = {}
         self.work = WORK
 
     def lay_out(self, doc: Any, games: list[str]) -> None:
@@ -312,11 +312,12 @@ class Board:
 
     def ties(self, line: Line) -> list[list[tuple[int, bool]]]:
         """For each place the later ones with the same cell, or one that must differ."""
-        if id(line) not in self.tied:
+        key = line.cells, line.apart
+        if key not in self.tied:
             at = [*enumerate(line.cells)]
-            self.tied[id(line)] = [[(j - i - 1, c == d) for j, d in at[i + 1:]
-                                    if c == d or line.apart or self.sees[c] >> d & 1] for i, c in at]
-        return self.tied[id(line)]  # type: ignore[no-any-return]
+            self.tied[key] = [[(j - i - 1, c == d) for j, d in at[i + 1:]
+                               if c == d or line.apart or self.sees[c] >> d & 1] for i, c in at]
+        return self.tied[key]
 
     def fillings(self, line: Line, dom: Sequence[int], exact: bool) -> dict[int, int] | None:
         """The values of all fillings that the automaton accepts, forward and back."""

@@ -28,6 +28,7 @@ groups: hyperdoku negativediagonal nrc positivediagonal sudokux windoku windows 
 indexing: boxindexer boxindexing colindexer columnindexer columnindexing indexing numberedroom
 indexing: rowindexer rowindexing valueindexing
 killer: cage killer killercage
+layers: nurikabe starbattle stars yinyang
 logic: and not or
 modular: alternatingparity entropic entropicline entropyline modline modular modularline moduloline
 modular: oddevenline parity parityline

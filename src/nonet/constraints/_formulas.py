@@ -12,12 +12,12 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
 from nonet.errors import UsageError
+from nonet.frozen import frozen
 
 _LONGEST, _GREATEST = 300, 10**6  # characters, and numbers
 
@@ -114,7 +114,7 @@ def call(name: str, *args: ast.expr) -> ast.Call:
 # The reading of a text.
 
 
-@dataclass(frozen=True)
+@frozen
 class Formula:
     """A formula and what it holds for.
 

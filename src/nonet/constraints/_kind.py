@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from difflib import get_close_matches
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nonet.constraints._files import TABLE
 from nonet.constraints._names import meant_by, without_beside, words_of
 from nonet.errors import UnknownNameError
+from nonet.frozen import frozen
 from nonet.model import Constraint
 from nonet.registry import Registry
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nonet.constraints._wording import Wording
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(slots=True, kw_only=True)
 class Kind:
     """A rule by its names.
 
@@ -115,6 +115,8 @@ def kind_named(name: str) -> Kind:
             f"There is no rule named {name!r}, but these are about it: {names}. An example: "
             f"{about[0].examples[0]!r}."
         )
+    from difflib import get_close_matches
+
     spelled = {each: known for known in CONSTRAINTS for each in _typed(known)}
     close = get_close_matches("-".join(words), spelled, n=1)
     error = UnknownNameError.of("rule", name, CONSTRAINTS.names(), meant="".join(close) or None)

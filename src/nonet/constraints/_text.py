@@ -10,7 +10,6 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Any
 
@@ -29,13 +28,14 @@ from nonet.constraints._spelling import (
     within,
 )
 from nonet.errors import NonetError, UsageError
+from nonet.frozen import frozen
 from nonet.lazy import compiled_later
 from nonet.model import Constraint
 from nonet.model.cell_words import is_cell_word
 from nonet.model.constraint import parts_of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Outline:
     """A rule whose clues are still to be placed.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from operator import ne
@@ -14,6 +13,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Held
 from nonet.model.primitives import Distinct, Primitive
@@ -32,7 +32,7 @@ class MoveRule(PairRule):
         return (Distinct(pair) for pair in self.pairs(layout))
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiKnight(MoveRule):
     """Cells a knight's move apart are different."""
 
@@ -44,7 +44,7 @@ class AntiKnight(MoveRule):
         return apart(layout, _KNIGHT)
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiKing(MoveRule):
     """Cells that touch, at a corner too, are different."""
 
@@ -56,7 +56,7 @@ class AntiKing(MoveRule):
         return apart(layout, _KING)
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiLeap(MoveRule):
     """Cells that a leap leads between are different.
 
@@ -92,7 +92,7 @@ def _not_both(a: int, b: int, values: tuple[int, ...]) -> bool:
     return a != b or a not in values
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiQueen(PairRule):
     """Some values do not stand twice on any diagonal.
 
@@ -117,7 +117,7 @@ class AntiQueen(PairRule):
         return _not_both, (self.values or (layout.values[-1],),)
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiTaxicab(Constraint):
     """Two cells with the same value v are not v steps from each other."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Self
 
 from nonet.constraints._codecs import cells, numbers, word
@@ -15,6 +14,7 @@ from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
 from nonet.model.figures import Disc, Figure, Outline
@@ -64,7 +64,7 @@ def _times(number: int) -> str:
     return {0: "at all", 1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-@dataclass(frozen=True)
+@frozen
 class Contain(ContentRule):
     """Some values stand in the cells, each at least as often as it is named.
 
@@ -84,7 +84,7 @@ class Contain(ContentRule):
         return Counter(self.values)
 
 
-@dataclass(frozen=True)
+@frozen
 class Quadruple(Contain):
     """Some values stand in a square of two by two cells.
 
@@ -111,7 +111,7 @@ class Quadruple(Contain):
         return (Disc(middle_of(self.cells, layout.size), 0.3, "white", text=text),)
 
 
-@dataclass(frozen=True)
+@frozen
 class ExclusionQuadruple(Quadruple):
     """Some values stand nowhere in a square of two by two cells.
 
@@ -133,7 +133,7 @@ class ExclusionQuadruple(Quadruple):
         return (Disc(middle_of(self.cells, layout.size), 0.3, "grey", text=text),)
 
 
-@dataclass(frozen=True)
+@frozen
 class ContainExactly(Contain):
     """Some values stand in the cells, each exactly as often as it is named.
 
@@ -148,7 +148,7 @@ class ContainExactly(Contain):
     exact = True
 
 
-@dataclass(frozen=True)
+@frozen
 class CountedValues(ContentRule):
     """How often some values stand in the cells: 2,3,1,5 is two 3s and one 5.
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from nonet.constraints._families import LineRule
 from nonet.constraints._formula_machines import is_so, primitives_of
 from nonet.constraints._formulas import formula_of
 from nonet.constraints._kind import Kind
 from nonet.errors import UsageError
+from nonet.frozen import frozen
 from nonet.model import Broken, Layout
 from nonet.model.constraint import Held, Sentence
 from nonet.model.primitives import Primitive
 
 
-@dataclass(frozen=True)
+@frozen
 class Formula(LineRule):
     """An expression over the values of a line, in order, holds.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from operator import gt, lt
@@ -12,6 +11,7 @@ from nonet.constraints._families import ClueRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Layout, Relation
 from nonet.model.constraint import Cells
 from nonet.model.primitives import Machine, Primitive, Sum
@@ -27,7 +27,7 @@ def _first_of_box(cells: Cells, layout: Layout) -> Cells:
     return cells[: layout.box.rows if len(rows) > 1 else layout.box.columns]
 
 
-@dataclass(frozen=True)
+@frozen
 class FrameSum(ClueRule):
     """The sum of the first values of a line, as many as a box has in that direction.
 
@@ -69,7 +69,7 @@ def _until_greatest(least: int, value_count: int, total: int, length: int) -> Ma
     return Machine.of(values, 0, step, lambda so_far: so_far < 0, length)
 
 
-@dataclass(frozen=True)
+@frozen
 class BeforeNine(ClueRule):
     """The sum of the values before the greatest value of the board.
 
@@ -134,7 +134,7 @@ def _at_positions(least: int, value_count: int, total: int, length: int) -> Mach
     return Machine.of(values, start, step, lambda state: len(state) == 2 and not state[1], length)
 
 
-@dataclass(frozen=True)
+@frozen
 class PositionSum(ClueRule):
     """The sum of the values at the places that the first two values of a line name.
 
@@ -170,7 +170,7 @@ class PositionSum(ClueRule):
         return str(self.total)
 
 
-@dataclass(frozen=True)
+@frozen
 class Rossini(ClueRule):
     """The first values of a line, as many as a box has in that direction, rise or fall.
 

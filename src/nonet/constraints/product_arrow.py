@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
@@ -11,6 +10,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
 from nonet.model.figures import Disc, Figure, Stroke, middle
@@ -36,7 +36,7 @@ def _machine(least: int, value_count: int, length: int) -> Machine:
     )
 
 
-@dataclass(frozen=True)
+@frozen
 class ProductArrow(Constraint):
     """The values along the shaft multiply to the value in the circle.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
@@ -11,6 +10,7 @@ from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
 from nonet.constraints._wording import Wording
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.primitives import Machine, Primitive
 
@@ -29,7 +29,7 @@ def _machine(least: int, value_count: int) -> Machine:
     return Machine.of(range(least, least + value_count), start, step, lambda state: True)
 
 
-@dataclass(frozen=True)
+@frozen
 class SameDifference(LineRule):
     """Any two neighbours on the line differ by the same amount: 3 5 7 5, or 2 9 2.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
@@ -14,6 +13,7 @@ from nonet.constraints._placing import FullBoard, Placing, in_cages
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated, require_values
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Outline
@@ -106,7 +106,7 @@ def _filling(held: list[int], low: int, high: int) -> int | None:
     return sum(held[first + 1 : last])
 
 
-@dataclass(frozen=True)
+@frozen
 class Sandwich(ClueRule):
     """The sum of the values between the least and the greatest value of the board.
 
@@ -152,7 +152,7 @@ class Sandwich(ClueRule):
         return str(self.total)
 
 
-@dataclass(frozen=True)
+@frozen
 class SandwichBetween(Sandwich):
     """The sum of the values between two values of your choice.
 
@@ -190,7 +190,7 @@ class SandwichBetween(Sandwich):
         return f"{self.total} ({self.crusts[0]}-{self.crusts[1]})"
 
 
-@dataclass(frozen=True)
+@frozen
 class Lunchbox(Constraint):
     """Different values, and the sum of those between the least and the greatest of them.
 

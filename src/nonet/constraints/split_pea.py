@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.figures import Disc, Figure, middle
 from nonet.model.primitives import AnyOf, Primitive, Sum
 
 
-@dataclass(frozen=True)
+@frozen
 class SplitPea(LineRule):
     """The values between the ends add up to the number that the ends are as digits, in any order.
 

@@ -8,13 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from nonet.errors import (
-    FormatError,
-    IllegalSymbolError,
-    NonetError,
-    ShapeError,
-    UnsupportedError,
-)
+from nonet.errors import FormatError, IllegalSymbolError, NonetError, ShapeError, UnsupportedError
 from nonet.formats._alphabets import ALPHABETS, BAD, BLANKS, LARGEST_LINE, Alphabet, infer, named
 from nonet.formats._context import Context, attempt
 from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions

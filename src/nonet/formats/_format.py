@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, TypeVar
 
 from nonet import constraints
 from nonet.errors import NonetError, UsageError, unreadable
+from nonet.frozen import frozen
 from nonet.model import Box, BoxChoice, Constraint, Grid, Layout, Puzzle, split_box
 from nonet.options import checked_flag, option, options_from
 from nonet.registry import Registry
@@ -19,7 +20,7 @@ Meanings = str | Sequence[str] | None
 Rules = str | Constraint | Sequence[str | Constraint] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class ReadOptions:
     """How to read text. The options override what the text itself shows.
 
@@ -210,7 +211,7 @@ def _checked_meanings(given: Meanings) -> tuple[str, ...] | None:
 _PLAIN = ReadOptions()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class WriteOptions:
     """How a board is to be written.
 
@@ -246,7 +247,7 @@ def _nothing(board: Board) -> str | None:
     return None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Format:
     """A text form of puzzles.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._iss_words import Word, misplaced
@@ -184,6 +185,7 @@ def is_of_chess(word: Word, layout: Layout) -> bool:
 
 
 def _of_chess(kind: str) -> Callable[[Layout], Layout]:
+    @lru_cache(maxsize=16)
     def on(layout: Layout) -> Layout:
         from nonet.games import antiking, antiknight
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -15,6 +13,7 @@ from typing import TYPE_CHECKING
 from nonet.errors import FormatError
 from nonet.formats._iss_variables import group_names, variable_of
 from nonet.formats._text import show
+from nonet.frozen import frozen
 from nonet.lazy import compiled_later
 from nonet.model import Layout
 
@@ -89,7 +88,7 @@ def neighbour_pairs(
                 yield cells[i], cells[k]
 
 
-@dataclass(frozen=True)
+@frozen
 class IssNames:
     """How cells, rows and diagonals are called there, for the words that rules declare.
 
@@ -226,6 +225,9 @@ def text_of_base64(packed: str) -> str:
 
 
 def _bytes_of(packed: str) -> bytes:
+    import base64
+    import binascii
+
     try:
         return base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
     except (binascii.Error, ValueError):
@@ -234,6 +236,8 @@ def _bytes_of(packed: str) -> bytes:
 
 def base64_of(text: str) -> str:
     """The inverse of `text_of_base64`."""
+    import base64
+
     return base64.urlsafe_b64encode(text.encode("latin-1")).decode().rstrip("=")
 
 

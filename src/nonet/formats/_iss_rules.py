@@ -6,10 +6,9 @@ Those that hold other words or packed tables, or depend on the board, have a fun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
-from urllib.parse import unquote
 
 from nonet.constraints import CONSTRAINTS, Kind
 from nonet.constraints._codecs import OtherRuleError, whole
@@ -88,13 +87,13 @@ def _declared(word: Word, layout: Layout) -> Rules:
 @cache
 def _forms(name: str) -> list[tuple[Kind, Form]]:
     """What rules declare of a word in small letters."""
-    listed = CONSTRAINTS.with_word(name)
-    for kinds in (listed, CONSTRAINTS.third_party()):
-        forms = [(kind, form) for kind in kinds for form in kind.codecs.get("iss", ())]
-        found = [(kind, form) for kind, form in forms if form.name.lower() == name]
-        if found:
-            return found
-    return []
+    forms = _forms_of(CONSTRAINTS.with_word(name), name)
+    return forms or _forms_of(CONSTRAINTS.third_party(), name)
+
+
+def _forms_of(kinds: Iterable[Kind], name: str) -> list[tuple[Kind, Form]]:
+    forms = ((kind, form) for kind in kinds for form in kind.codecs.get("iss", ()))
+    return [(kind, form) for kind, form in forms if form.name.lower() == name]
 
 
 def reader_of(name: str) -> Callable[[Word, Layout], Rules] | None:
@@ -128,6 +127,8 @@ def _pair(*, every: bool, old: bool = False) -> Callable[[Word, Layout], Rules]:
 
 
 def _regex(word: Word, layout: Layout) -> Rules:
+    from urllib.parse import unquote
+
     packed, *items = word.arguments
     pattern = unquote(packed) if "%" in packed else text_of_base64(packed)  # % is its older form
     return [

@@ -36,14 +36,7 @@ from nonet.formats._keyed_rules import (
     with_keyed,
 )
 from nonet.formats._named_puzzles import named_puzzles
-from nonet.formats._object_rules import (
-    CAGES,
-    REGIONS,
-    Rules,
-    are_cages,
-    fits_kind,
-    may_be_regions,
-)
+from nonet.formats._object_rules import CAGES, REGIONS, Rules, are_cages, fits_kind, may_be_regions
 from nonet.formats._object_words import (
     DATA,
     ENCODED,

@@ -71,6 +71,8 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
         UsageError: Options for what is a puzzle already, or something that cannot be one.
         NonetError: As `parse`.
     """
+    if isinstance(value, str):
+        return parse(value, **reading)
     if isinstance(value, Puzzle) and not reading:
         return value
     from nonet.formats._value_entries import entries_of_value, ready, under_rules
@@ -78,8 +80,6 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
 
     if isinstance(value, list) and type(value) is not list:
         value = list.copy(value)  # what is in it, whatever its methods say
-    if isinstance(value, str):
-        return parse(value, **reading)
     if isinstance(value, Puzzle | Document | Grid):
         options = read_options(reading)  # which names a mistyped keyword
         others = [name for name in reading if name != "rule"]

@@ -7,13 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from nonet.errors import (
-    EmptyPuzzleError,
-    FormatError,
-    NonetError,
-    ShapeError,
-    UnsupportedError,
-)
+from nonet.errors import EmptyPuzzleError, FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats._boards import from_shown, from_symbols, from_tokens
 from nonet.formats._context import Context
 from nonet.formats._documents import of_record

@@ -21,11 +21,7 @@ from itertools import chain, islice, pairwise
 from nonet.errors import FormatError
 from nonet.formats._context import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
-from nonet.formats._iss_board import (
-    HOUSES,
-    implied_box,
-    shape_of,
-)
+from nonet.formats._iss_board import HOUSES, implied_box, shape_of
 from nonet.formats._iss_cells import cell_text
 from nonet.formats._iss_others import (
     boards_joined,
@@ -37,12 +33,7 @@ from nonet.formats._iss_others import (
 from nonet.formats._iss_puzzle import puzzle_from
 from nonet.formats._iss_rules import reader_of
 from nonet.formats._iss_variables import WORDS as VARIABLES
-from nonet.formats._iss_words import (
-    Word,
-    is_words,
-    squeezed,
-    texts_of,
-)
+from nonet.formats._iss_words import Word, is_words, squeezed, texts_of
 from nonet.formats._iss_writing import rules_text, unwritable
 from nonet.formats._marks import mistaken_for_given
 from nonet.lazy import compiled_later

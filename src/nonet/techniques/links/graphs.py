@@ -88,13 +88,6 @@ class Consequences:
             on.append(level)
         return on, off
 
-    def far(self, candidate: int, end: int, *, on: bool) -> int:
-        """How many statements a chain from a candidate to an end has."""
-        for depth, level in enumerate(self._levels[candidate][0 if on else 1]):
-            if level >> end & 1:
-                return 2 * depth + (1 if on else 2)
-        raise AssertionError("an end that does not follow")
-
     def chain(self, candidate: int, end: int, *, on: bool) -> Chain:
         """How an end follows from a candidate."""
         graph = self.graph

@@ -42,7 +42,7 @@ export class Setting {
 
   /** The words beside it. */
   get words() {
-    const { clues, ...words } = this.app.game.sheet;
+    const { clues, locked, ...words } = this.app.game.sheet;
     return words;
   }
 
@@ -59,6 +59,7 @@ export class Setting {
     this.reading?.close();
     this.reading = null;
     const { game } = this.app;
+    document.body.classList.toggle('setting', game.setting);
     if (!game.setting) return;
     const { Tools } = await import('./views/set.js');
     if (game !== this.app.game || this.tools) return;
