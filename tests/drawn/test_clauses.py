@@ -68,6 +68,12 @@ def test_other_words_are_not_a_formula(words: str) -> None:
     assert nonet.parse(link_of(f"Normal sudoku rules apply. {words}", LINE)).unread
 
 
+def test_a_number_that_a_formula_is_not_about_is_asked() -> None:
+    words = "Normal sudoku rules apply. Digits in a cage sum to a prime."
+    assert nonet.parse(link_of(words, CAGE)).unread
+    assert nonet.parse(link_of(words, cage("r1c1 r1c2 r1c3"))).unread == ()
+
+
 def test_a_sentence_means_what_is_drawn_for_it() -> None:
     words = "Numbers in white circles between two cells are the sum of the two digits."
     puzzle = nonet.parse(link_of(f"Normal sudoku rules apply. {words}", dot("r1c1 r1c2", text="7")))

@@ -63,10 +63,7 @@ _COMPILED = tuple((what, re.compile(rf"(?<!\S){pattern}(?!\S)")) for what, patte
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One thing that is asked of two digits: what is measured, and how it is compared with what.
-
-    There are no numbers where these stand in the mark.
-    """
+    """What is asked of two digits: a measure compared with numbers, or with that of the mark."""
 
     what: str
     name: str

@@ -111,10 +111,8 @@ def scene_of(value: Mapping[str, Any], top: int, left: int, rows: int, columns: 
 
 def items_of(value: Mapping[str, Any], key: str) -> Iterator[dict[str, Any]]:
     """The objects under a key of SudokuPad's JSON."""
-    given = value.get(key) or ()
-    yield from (
-        each for each in (given if isinstance(given, list) else ()) if isinstance(each, dict)
-    )
+    given = value.get(key)
+    yield from (each for each in given if isinstance(each, dict)) if isinstance(given, list) else ()
 
 
 def places_of_cage(item: Mapping[str, Any]) -> Iterator[Place]:

@@ -162,8 +162,8 @@ def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
         rules = []
         if cage.text and not _NUMBER.fullmatch(cage.text):
             continue
-        if cage.text and not totals and not formulas:
-            continue
+        if cage.text and not totals and not any("clue" in each.formula for each in formulas):
+            continue  # a number of which no sentence says what it is
         cells = building.names(cage.places)
         own = [building.by_formula(each.formula, cage, matching.layout) for each in formulas]
         text = "" if formulas and not totals else cage.text
@@ -207,7 +207,7 @@ def _dots(matching: Matching, proposals: Sequence[Proposal]) -> None:
             return False
         if relation.needs_number:
             return _NUMBER.fullmatch(thing.text) is not None
-        if thing.text and not _measured(proposal):
+        if thing.text:
             return False
         nouns = [word for word in ("diamond", "square") if proposal.has(word)]
         return thing.shape in nouns if nouns else thing.shape == "circle"
@@ -220,10 +220,6 @@ def _dots(matching: Matching, proposals: Sequence[Proposal]) -> None:
             marked = int(thing.text) if _NUMBER.fullmatch(thing.text) else None
             rules.append(building.related(relation, thing.places, matching.layout, marked))
         matching.claim(proposal, group, rules)
-
-
-def _measured(proposal: Proposal) -> bool:
-    return proposal.relation is not None and proposal.relation.needs_number
 
 
 def _signs(matching: Matching, proposals: Sequence[Proposal]) -> None:
