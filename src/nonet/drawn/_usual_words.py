@@ -40,7 +40,7 @@ ALLOWS = (
 )  # fmt: skip
 NOT_ALL = (
     "notall arrow cage line quadruple inequality dot clue letterx letterv diamond circle square "
-    "sum pair possible join or kropki may between"
+    "sum differ such pair possible join or kropki may between"
 )
 ALL = (
     "all dot clue letterx letterv diamond circle square pair possible join such kropki negative or "

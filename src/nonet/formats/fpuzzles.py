@@ -21,7 +21,8 @@ from nonet import model
 from nonet.drawn import understand, unread_sentences
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats import lisudoku, sudoku_maker
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import each_line, if_all
+from nonet.formats._context import Context
 from nonet.formats._documents import (
     FPUZZLES_PARTS,
     Progress,

@@ -29,9 +29,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from nonet.drawn import unread_sentences
+from nonet import drawn
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import each_line, if_all
+from nonet.formats._context import Context
 from nonet.formats._documents import against_solution, documented
 from nonet.formats._format import Board, Format, values_of
 from nonet.formats._fpuzzles_board import with_houses_of
@@ -314,7 +315,7 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     typed = [*found.keys, *diagonals_of(drawing)]
     left = (
         *unread_of(drawing, words, found),
-        *unread_sentences(rules, typed, layout),
+        *drawn.unread_sentences(rules, typed, layout),
         *unread_title(_title(drawing), rules, layout),
         *against_solution(_answer(answer, drawing), layout, givens, allowed),
     )

@@ -20,9 +20,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from nonet.drawn import unread_sentences
+from nonet import drawn
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import each_line, if_all
+from nonet.formats._context import Context
 from nonet.formats._format import Format
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -143,7 +144,7 @@ class _Reader:
         typed += [_HOUSES[each] for each in self.types if each in _HOUSES]
         typed += [rule.kind for rule in constraints]
         words = str(self.value.get("comment") or "")
-        self.unread += unread_sentences(words, typed, layout)
+        self.unread += drawn.unread_sentences(words, typed, layout)
         source = context._replace(unread=tuple(self.unread)).source()
         return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
 

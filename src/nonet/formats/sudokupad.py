@@ -22,7 +22,8 @@ from urllib.parse import quote
 from nonet.drawn import scene_of, understand, unread_sentences, with_values_named
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import each_line, if_all
+from nonet.formats._context import Context
 from nonet.formats._documents import Progress, against_solution, documented
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
