@@ -77,7 +77,7 @@ def cages(kind: str, *found: dict[str, Any]) -> dict[str, Any]:
     ],
 )  # fmt: skip
 def test_words(words: str, typed: list[str], listed: str) -> None:
-    found = "; ".join(unread_sentences(words, typed, Layout.of(9)))
+    found = "; ".join(unread_sentences(words, Layout.of(9), typed))
     assert listed.lower() in found.lower()
     assert bool(listed) == bool(found)
 

@@ -75,14 +75,14 @@ MORE_RULES = [
 
 @pytest.mark.parametrize(("text", "typed"), NOTHING_NEW)
 def test_words_of_typed_rules_are_not_listed(text: str, typed: list[str]) -> None:
-    assert not list(unread_sentences(text, typed, Layout.of(9)))
+    assert not list(unread_sentences(text, Layout.of(9), typed))
 
 
 @pytest.mark.parametrize(("text", "typed", "words"), MORE_RULES)
 def test_words_that_change_or_add_a_rule_are_listed(
     text: str, typed: list[str], words: str
 ) -> None:
-    (unread,) = unread_sentences(text, typed, Layout.of(9))
+    (unread,) = unread_sentences(text, Layout.of(9), typed)
     assert words.lower() in unread.lower()
 
 
@@ -105,5 +105,5 @@ def test_english_is_left_as_it_is() -> None:
     ],
 )
 def test_words_that_other_rules_do_not_cover(text: str, typed: list[str], part: str) -> None:
-    (unread,) = unread_sentences(f"Normal sudoku rules apply. {text}", typed, Layout.of(9))
+    (unread,) = unread_sentences(f"Normal sudoku rules apply. {text}", Layout.of(9), typed)
     assert part in unread.lower()

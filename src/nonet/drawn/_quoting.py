@@ -33,25 +33,29 @@ _ALSO = {
     "extra-region": ("windows",),
     "quadruple": ("contain",),
     "whispers": ("difference",),
+    "negative-difference": ("nonconsecutive",),
 }
+_HOUSES = {"knight": "anti-knight", "king": "anti-king"}
 _AMONG = {"prime": "prime", "poweroftwo": "power"}  # keys without a rule of their own
 _CELL = re.compile(r"\br\d+c\d+\b", re.I)
 
 
-def unread_sentences(text: object, typed: Collection[str], layout: Layout) -> Iterator[str]:
+def unread_sentences(text: object, layout: Layout, typed: Collection[str] = ()) -> Iterator[str]:
     """The sentences beside a puzzle that may be rules, in one line if there are any.
 
     Args:
         text: The words.
-        typed: The rules that the puzzle has, by their names here or in f-puzzles.
-        layout: The board.
+        layout: The board with its rules.
+        typed: What else is typed, by the names of rules here or in f-puzzles.
     """
     if not isinstance(text, str) or not text.strip():
         return
-    kinds = [kind for kind in map(kind_called, typed) if kind]
+    own = {*typed, *(rule.kind for rule in layout.constraints)}
+    own |= {_HOUSES.get(house.kind, house.kind) for house in layout.extra}
+    kinds = [kind for kind in map(kind_called, sorted(own)) if kind]
     for kind in kinds:  # as nonet writes them
         text = text.replace(kind.rules, "")
-    names = {*typed, *chain.from_iterable((k.name, *_ALSO.get(k.name, ())) for k in kinds)}
+    names = {*own, *chain.from_iterable((k.name, *_ALSO.get(k.name, ())) for k in kinds)}
     sentences = chain.from_iterable(map(_listed, sentences_of(text[:_LONGEST])))
     usual = [with_usual_values(sentence, layout) for sentence in sentences]
     left = [

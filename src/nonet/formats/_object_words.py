@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from nonet import drawn
-from nonet.constraints import kind_named
 from nonet.formats._format import with_unread
 from nonet.formats._rule_names import names_a_rule, with_names
 from nonet.formats._typed_rules import are_rules
@@ -39,8 +38,7 @@ def with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
     texts = [whole[name] for name in sorted(WORDS & whole.keys())]
     words = "\n".join(_text(text) for text in texts if not are_rules(text))
     if words.strip().casefold() not in _USUAL:
-        typed = {kind_named(rule.kind).fpuzzles for rule in puzzle.layout.constraints}
-        left += drawn.unread_sentences(words, typed, puzzle.layout)
+        left += drawn.unread_sentences(words, puzzle.layout)
     puzzle = with_names(puzzle, [_text(whole[name]) for name in sorted(_TITLES & whole.keys())])
     left += [text for name, text in _DRAWINGS.items() if whole.get(name) not in _NOTHING]
     return with_unread(puzzle, left)

@@ -120,12 +120,10 @@ class Kind(NamedTuple):
 
     Attributes:
         label: What Sudoku Maker calls it.
-        key: That of f-puzzles for the same rule, by which words about it are known.
         read: Makes the constraints.
     """
 
     label: str
-    key: str
     read: Callable[[Item, Layout], Iterable[Constraint]]
 
 
@@ -348,43 +346,40 @@ def _disjoint(item: Item, layout: Layout) -> Iterable[Constraint]:
 
 
 KINDS = {
-    14: Kind("Disjoint groups", "disjointgroups", _disjoint),
-    15: Kind("Non-consecutive", "nonconsecutive", _whole_board("nonconsecutive")),
-    16: Kind("Global entropy", "globalentropy", _global_entropy),
-    100: Kind("Even", "even", _marks("even")),
-    101: Kind("Odd", "odd", _marks("odd")),
-    102: Kind("Maximum", "maximum", _marks("maximum")),
-    103: Kind("Minimum", "minimum", _marks("minimum")),
+    14: Kind("Disjoint groups", _disjoint),
+    15: Kind("Non-consecutive", _whole_board("nonconsecutive")),
+    16: Kind("Global entropy", _global_entropy),
+    100: Kind("Even", _marks("even")),
+    101: Kind("Odd", _marks("odd")),
+    102: Kind("Maximum", _marks("maximum")),
+    103: Kind("Minimum", _marks("minimum")),
     200: Kind(
         "Difference Kropki dots",
-        "difference",
         _edges("difference", "difference", 1, "overrideNegativeRatios"),
     ),
-    201: Kind(
-        "Ratio Kropki dots", "ratio", _edges("ratio", "ratio", 2, "overrideNegativeDifferences")
-    ),
-    202: Kind("XV", "xv", _edges("pair-sum", "total", 10)),
-    300: Kind("Thermometers", "thermometer", _thermometers),
-    301: Kind("Killer cages", "killercage", _cages),
-    302: Kind("Clones", "clone", _clones),
-    303: Kind("Quadruples", "quadruple", _quadruples),
-    304: Kind("Look-and-say cages", "lookandsay", _counted_values),
-    305: Kind("Extra region", "extraregion", _different),
-    400: Kind("Renban lines", "renban", _lines("renban")),
-    401: Kind("Whisper lines", "whispers", _whispers),
-    402: Kind("Palindromes", "palindrome", _lines("palindrome")),
-    403: Kind("Between lines", "betweenline", _lines("between")),
-    404: Kind("Region sum lines", "regionsumline", _region_sums),
-    405: Kind("Sequence lines", "sequence", _lines("sequence")),
-    406: Kind("Digit group lines", "entropicline", _entropy_lines),
-    407: Kind("Lockout lines", "lockout", _lockout),
-    408: Kind("Arrows", "arrow", _arrows),
-    409: Kind("Double arrows", "doublearrow", _lines("double-arrow")),
-    500: Kind("Little killers", "littlekillersum", _little_killers),
-    501: Kind("Sandwich sums", "sandwichsum", _clues("sandwich", "total")),
-    502: Kind("X-sums", "xsum", _clues("x-sum", "total")),
-    503: Kind("Skyscrapers", "skyscraper", _clues("skyscraper", "count")),
-    504: Kind("Numbered rooms", "numberedroom", _clues("numbered-room", "value")),
-    600: Kind("Row indexers", "rowindexer", _marks("row-indexer")),
-    601: Kind("Column indexers", "columnindexer", _marks("column-indexer")),
+    201: Kind("Ratio Kropki dots", _edges("ratio", "ratio", 2, "overrideNegativeDifferences")),
+    202: Kind("XV", _edges("pair-sum", "total", 10)),
+    300: Kind("Thermometers", _thermometers),
+    301: Kind("Killer cages", _cages),
+    302: Kind("Clones", _clones),
+    303: Kind("Quadruples", _quadruples),
+    304: Kind("Look-and-say cages", _counted_values),
+    305: Kind("Extra region", _different),
+    400: Kind("Renban lines", _lines("renban")),
+    401: Kind("Whisper lines", _whispers),
+    402: Kind("Palindromes", _lines("palindrome")),
+    403: Kind("Between lines", _lines("between")),
+    404: Kind("Region sum lines", _region_sums),
+    405: Kind("Sequence lines", _lines("sequence")),
+    406: Kind("Digit group lines", _entropy_lines),
+    407: Kind("Lockout lines", _lockout),
+    408: Kind("Arrows", _arrows),
+    409: Kind("Double arrows", _lines("double-arrow")),
+    500: Kind("Little killers", _little_killers),
+    501: Kind("Sandwich sums", _clues("sandwich", "total")),
+    502: Kind("X-sums", _clues("x-sum", "total")),
+    503: Kind("Skyscrapers", _clues("skyscraper", "count")),
+    504: Kind("Numbered rooms", _clues("numbered-room", "value")),
+    600: Kind("Row indexers", _marks("row-indexer")),
+    601: Kind("Column indexers", _marks("column-indexer")),
 }

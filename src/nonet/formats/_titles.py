@@ -204,7 +204,7 @@ class Titles:
         if names:
             left = [f"words beside it, which name {listed(map(repr, names), most=9)}"]
         elif rules and not own:
-            left = list(drawn.unread_sentences(rules[:LONGEST], (), puzzle.layout))
+            left = list(drawn.unread_sentences(rules[:LONGEST], puzzle.layout))
         # The rules of a comment behind a line, as in CSV, are those of the puzzle.
         texts = [text for text in texts if not (ruled and _is_read(text, puzzle.layout))]
         clues = [text for text in texts if _is_clue(text)]

@@ -184,7 +184,7 @@ def _ruled(puzzle: Puzzle, text: str) -> Puzzle:
             return with_keyed(puzzle, {"constraints": parsed_json(text)})
     if rules := rules_on(f"rule {text}"):
         return under(puzzle, rules)
-    words = tuple(drawn.unread_sentences(text, (), puzzle.layout))
+    words = tuple(drawn.unread_sentences(text, puzzle.layout))
     if names_a_rule(f"{text} sudoku"):
         return puzzle  # which is listed as such
     if not words and len(text.split()) < _FEW:

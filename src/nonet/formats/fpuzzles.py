@@ -140,12 +140,12 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         raise FormatError(f"the rule {error.message}") from None
     progress = Progress(layout)
     givens, allowed = _values(cells, progress, layout, bool(rules))
-    typed = [SAME.get(key, key) for key in rules] + [each.kind for each in constraints]
+    typed = [SAME.get(key, key) for key in rules]
     typed += region_keys(constraints, layout.size)
     texts = (value.get("ruleset"), rules_text(metadata), value.get("description"))
     words = "\n".join(str(text) for text in texts if text)
     try:
-        left = (*unread(value, layout, reading), *unread_sentences(words, typed, layout))
+        left = (*unread(value, layout, reading), *unread_sentences(words, layout, typed))
     except (LookupError, TypeError, AttributeError):
         raise FormatError("the drawings are not written as f-puzzles.com does") from None
     meant: model.Reading | None = None

@@ -315,7 +315,7 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     typed = [*found.keys, *diagonals_of(drawing)]
     left = (
         *unread_of(drawing, words, found),
-        *drawn.unread_sentences(rules, typed, layout),
+        *drawn.unread_sentences(rules, layout, typed),
         *unread_title(_title(drawing), rules, layout),
         *against_solution(_answer(answer, drawing), layout, givens, allowed),
     )

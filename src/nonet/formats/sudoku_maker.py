@@ -140,11 +140,8 @@ class _Reader:
         givens, allowed = self._givens(layout)
         self._drawings()
         self._coloured()
-        typed = [KINDS[each].key for each in self.types if each in KINDS]
-        typed += [_HOUSES[each] for each in self.types if each in _HOUSES]
-        typed += [rule.kind for rule in constraints]
         words = str(self.value.get("comment") or "")
-        self.unread += drawn.unread_sentences(words, typed, layout)
+        self.unread += drawn.unread_sentences(words, layout)
         source = context._replace(unread=tuple(self.unread)).source()
         return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
 

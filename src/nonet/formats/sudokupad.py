@@ -193,7 +193,7 @@ class _Reader:
         self.unread += unread_drawings(self.value, self.extent, self.diagonals, without)
         self.typed += region_keys(constraints, self.size)
         if not self.understood:
-            self.unread += unread_sentences(self.words, self.typed, layout)
+            self.unread += unread_sentences(self.words, layout, self.typed)
         if self.value.get("videos") and not self.words.strip():
             self.unread.append("rules that only its video may tell: there are none in words")
         if not self.regions and _REGIONS.search(self.words):
