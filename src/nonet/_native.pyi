@@ -165,6 +165,39 @@ class AlsSearch:
     def has_blossom(self, most: float = 1e9) -> bool: ...
     def best_chain(self) -> _FoundSets | None: ...
 
+_Node = tuple[int, Sequence[int]]
+_Pairs = Sequence[tuple[int, int]]
+_Lists = Sequence[Sequence[int]]
+
+class LinkGraph:
+    """Nodes (a value and its cells, one of a candidate) and links between them by number.
+
+    What is found ends early after so many `seconds`; a negative number is no end.
+    """
+
+    def __init__(
+        self, nodes: Sequence[_Node], strong: _Pairs, peers: _Lists, ruled: _Pairs
+    ) -> None:
+        """`peers`: for each cell those that it sees; `ruled`: pairs that a rule forbids."""
+
+    def reached(self, start: int) -> list[int]: ...
+    def wrong(self, seconds: float) -> list[int]: ...
+    def nearest(
+        self,
+        form: int,
+        over_group: bool,
+        both_ways: bool,
+        gone: Sequence[int],
+        lengths: tuple[int, int],
+        seconds: float,
+    ) -> tuple[int, list[tuple[int, int]]]: ...
+    def clashes(
+        self, groups: _Lists, start: int, most: int, branch: int, seconds: float
+    ) -> list[tuple[int, int, int]]: ...
+    def verities(
+        self, groups: _Lists, most: int, branch: int, seconds: float
+    ) -> list[tuple[int, int, bool]]: ...
+
 class NetBoard:
     """A board of at most 81 cells and nine values for the functions below.
 

@@ -6,7 +6,7 @@ import pytest
 
 from nonet.model import Candidate, Layout, State, cells_of
 from nonet.techniques import forcing
-from nonet.techniques._shortest import SHORTEST, _distances
+from nonet.techniques._shortest import SHORTEST
 from nonet.techniques.links.graphs import consequences_of
 from techniques.positions import positions
 
@@ -32,17 +32,30 @@ def test_a_ring_crosses_something_out_where_it_closes() -> None:
     assert found.eliminations == tuple(Candidate(40, value) for value in (1, 2, 5, 7, 8))
 
 
-def test_how_far_a_statement_is_from_another() -> None:
-    state = POSITIONS["Hidden Single"]
-    consequences, far = consequences_of(state), _distances(state)
-    seen = set()
-    for start in list(cells_of(consequences.graph.candidates))[:40]:
-        for on, table in ((True, consequences.on), (False, consequences.off)):
-            for end in cells_of(table[start] & ~(1 << start)):
-                length = len(consequences.chain(start, end, on=on).nodes)
-                assert far.to(start, end, on=on) == length, (start, end, on)
-                seen.add(length)
-    assert {2, 3, 4, 5} <= seen
+def test_the_shortest_contradictions_of_all_that_there_are() -> None:
+    state = POSITIONS["Forcing Chain Contradiction"]
+    consequences, groups = consequences_of(state), forcing._groups(state)
+    graph = consequences.graph
+    lengths = {}
+    for start in cells_of(graph.candidates):
+        on, off = consequences.on[start], consequences.off[start]
+        ends = [
+            (-1, end, [(end, False)] if end == start else [(end, True), (end, False)])
+            for end in cells_of(on & off)
+        ]
+        for number, (_, group) in enumerate(groups):
+            inside = [graph.number(each) for each in group]
+            if all(off >> each & 1 for each in inside):
+                ends.append((number, inside[0], [(each, False) for each in inside]))
+        for number, end, parts in ends:
+            parted = [consequences.chain(start, part, on=is_on) for part, is_on in parts]
+            total = sum(len(chain.nodes) for chain in parted) + 3 * (len(parted) - 1)
+            lengths[start, number, end if number < 0 else 0] = total
+    least = min(lengths.values())
+    every = [[graph.number(each) for each in group] for _, group in groups]
+    found = graph.clashes(every, 100)
+    numbers = [(start, number, end if number < 0 else 0) for start, number, end in found]
+    assert numbers == sorted(each for each, total in lengths.items() if total == least)
 
 
 @pytest.mark.parametrize("value", range(1, 10))
@@ -60,3 +73,21 @@ def test_the_places_of_each_value_in_each_house_are_a_group(value: int) -> None:
         if group[0].value == value
     }
     assert found == wanted
+
+
+@pytest.mark.parametrize("name", [name for name in SHORTEST if "Rule" not in name])
+def test_what_shall_go_is_looked_for_alone(name: str) -> None:
+    """The first step that crosses out certain candidates, with and without looking for others."""
+    search = SHORTEST[name]
+    checked = 0
+    for state in [each.state for each in positions() if each.technique == name][:2]:
+        every = [each for each in search(state, 40) if not each.placements]
+        for step in every[:12]:
+            gone = set(step.eliminations)
+            first = next(each for each in every if gone <= {*each.eliminations})
+            nodes = sum(1 << (each.value - 1) * 81 + each.cell for each in gone)
+            left = search(state, 40, nodes)
+            again = next(each for each in left if gone <= {*each.eliminations})
+            assert again.explain() == first.explain()
+            checked += 1
+    assert checked or name == "Forcing Chain Verity"

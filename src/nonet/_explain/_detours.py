@@ -15,7 +15,7 @@ from nonet._explain._choice import NextStep, technique
 from nonet._explain._easiest import findings
 from nonet._explain._effort import total_effort
 from nonet._explain._marks import SINGLES
-from nonet.model import Candidate, Layout, State, Step, cells_of, mask_of
+from nonet.model import Candidate, Finding, Layout, State, Step, cells_of, mask_of
 from nonet.options import Deadline
 from nonet.techniques._time import within
 from nonet.techniques._views import by_count
@@ -71,7 +71,7 @@ def _replayed(
             return None
         if again.placements or again.eliminations:
             taken.append((state, step))
-            state = _filled(state.after(again))
+            state = _filled(state.changed(again.placements, again.eliminations))
     return taken if state.solved else None
 
 
@@ -98,17 +98,18 @@ def _singles(state: State) -> Iterator[tuple[int, int]]:
             yield value, number
 
 
-def _again(step: Step, state: State, deadline: Deadline) -> Step | None:
+def _again(step: Step, state: State, deadline: Deadline) -> Finding | None:
     """A step of its technique that does what is left to do of it."""
     placed = {each for each in step.placements if state.places[each.value] >> each.cell & 1}
     gone = {each for each in step.eliminations if state.places[each.value] >> each.cell & 1}
     if not placed and not gone:
         return Step(step.technique)
     entry = technique(step.technique)
+    find, below = entry.quick or entry.find, total_effort(step) + 1
     with within(deadline):
-        for found in findings(entry, entry.quick or entry.find, state, total_effort(step) + 1):
+        for found in findings(entry, find, state, below, () if placed else gone):
             if placed <= {*found.placements} and gone <= {*found.eliminations}:
-                return found.explain()
+                return found
             if deadline.over:
                 break
     return None
@@ -185,7 +186,7 @@ def _path(
             again = following and _again(following, state, deadline)
             if not again:
                 return None
-            step = again if again.placements or again.eliminations else None
+            step = again.explain() if again.placements or again.eliminations else None
         taken.append(step.found_in(state, crossed))
         crossed.update(crossed_by(step, len(taken)))
         state = state.after(step)

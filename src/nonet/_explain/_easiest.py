@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from nonet._explain._effort import (
     least_of,
     total_effort,
 )
-from nonet.model import Finding, State, Step
+from nonet.model import Candidate, Finding, State, Step, mask_of
 from nonet.options import Deadline
 from nonet.techniques import Technique
 from nonet.techniques._applicable import may_apply
@@ -108,7 +108,9 @@ def _easiest_of(
     return best
 
 
-def findings(entry: Technique, find: Find, state: State, below: float) -> Iterator[Finding]:
+def findings(
+    entry: Technique, find: Find, state: State, below: float, gone: Iterable[Candidate] = ()
+) -> Iterator[Finding]:
     """The first steps of a technique; of chains those whose effort is below a bound, by length.
 
     Args:
@@ -116,6 +118,7 @@ def findings(entry: Technique, find: Find, state: State, below: float) -> Iterat
         find: Its search, the whole or the quick one.
         state: Where to look.
         below: The bound.
+        gone: Candidates that shall all go; others may be left out.
     """
     if not may_apply(entry.name, state):
         return iter(())
@@ -124,7 +127,9 @@ def findings(entry: Technique, find: Find, state: State, below: float) -> Iterat
     if search is None:
         possible = may_have(entry.name, state, most)
         return islice(find(state), _MOST) if possible else iter(())
-    return islice(search(state, most), _MOST)
+    count = state.layout.cell_count
+    nodes = mask_of((value - 1) * count + cell for cell, value in gone)
+    return islice(search(state, most, nodes), _MOST)
 
 
 def _candidates(entry: Technique, find: Find, state: State, below: float) -> Iterator[Finding]:

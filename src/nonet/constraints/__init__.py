@@ -13,6 +13,7 @@ Example:
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from nonet.constraints._kind import CONSTRAINTS, Kind, kind_called, kind_named
@@ -81,4 +82,5 @@ def __dir__() -> list[str]:
 
 
 def _by_class_name(name: str) -> Kind | None:
-    return next((kind for kind in CONSTRAINTS if kind.make.__name__ == name), None)
+    kinds = chain(CONSTRAINTS.with_word(name), CONSTRAINTS)
+    return next((kind for kind in kinds if kind.make.__name__ == name), None)

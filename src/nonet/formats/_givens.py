@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from nonet.errors import AmbiguousFormatError, FormatError
-from nonet.formats._boards import Context, layout_for, side
+from nonet.formats._boards import layout_for, side
+from nonet.formats._context import Context
 from nonet.formats._format import Line
 from nonet.formats._headers import Header
 from nonet.lazy import compiled_later

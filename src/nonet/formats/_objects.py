@@ -22,8 +22,9 @@ from nonet.errors import (
     unreadable,
 )
 from nonet.formats import _values
-from nonet.formats._boards import Context, layout_for, side
+from nonet.formats._boards import layout_for, side
 from nonet.formats._cell_objects import chat, plain_list
+from nonet.formats._context import Context
 from nonet.formats._format import Entry, Line, any_entries
 from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._keyed_rules import (
@@ -35,14 +36,7 @@ from nonet.formats._keyed_rules import (
     with_keyed,
 )
 from nonet.formats._named_puzzles import named_puzzles
-from nonet.formats._object_rules import (
-    CAGES,
-    REGIONS,
-    Rules,
-    are_cages,
-    fits_kind,
-    may_be_regions,
-)
+from nonet.formats._object_rules import CAGES, REGIONS, Rules, are_cages, fits_kind, may_be_regions
 from nonet.formats._object_words import (
     DATA,
     ENCODED,

@@ -4,31 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import IO, Unpack
+from typing import TYPE_CHECKING, Unpack
 
-from nonet.errors import (
-    FormatError,
-    NonetError,
-    SeveralPuzzlesError,
-    UsageError,
-)
-from nonet.formats import _values
+from nonet.errors import FormatError, NonetError, SeveralPuzzlesError, UsageError
 from nonet.formats._format import Entry, ReadKeywords, ReadOptions, read_options
-from nonet.formats._inputs import Other, entries_in, entry_of, guarded, only, ready, under_rules
 from nonet.formats._quick import quick
-from nonet.formats._reading import text_entries
-from nonet.formats._sources import (
-    closing,
-    is_file_name,
-    lines_in,
-    open_text,
-)
-from nonet.formats._text import show
-from nonet.formats._values import PuzzleLike
-from nonet.formats.candidates import groups
+from nonet.formats._reading import only, puzzles_of, text_entries
 from nonet.lazy import compiled_later
-from nonet.model import Document, Grid, Puzzle
+from nonet.model import Puzzle
 
+if TYPE_CHECKING:
+    from nonet.formats._values import PuzzleLike
+
+Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255
 _EXAMPLE = compiled_later(r"@[A-Za-z0-9][\w-]{0,30}")
 
@@ -60,8 +48,7 @@ def parse(text: PuzzleLike, **reading: Unpack[ReadKeywords]) -> Puzzle:
         text = str.__str__(text)  # its characters, whatever its methods say
     if not reading:
         puzzle = quick(text)
-        # The candidates of a 4x4 are as many characters as an 8x8 has cells.
-        if puzzle is not None and not (puzzle.size == 8 and groups(text)):
+        if puzzle is not None and not (puzzle.size == 8 and _may_be_marks(text)):
             return puzzle
     try:
         return only(read_entries(text, **reading), one_line="\n" not in text.strip())
@@ -84,10 +71,15 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
         UsageError: Options for what is a puzzle already, or something that cannot be one.
         NonetError: As `parse`.
     """
-    if isinstance(value, list) and type(value) is not list:
-        value = list.copy(value)  # what is in it, whatever its methods say
     if isinstance(value, str):
         return parse(value, **reading)
+    if isinstance(value, Puzzle) and not reading:
+        return value
+    from nonet.formats._value_entries import entries_of_value, ready, under_rules
+    from nonet.model import Document, Grid
+
+    if isinstance(value, list) and type(value) is not list:
+        value = list.copy(value)  # what is in it, whatever its methods say
     if isinstance(value, Puzzle | Document | Grid):
         options = read_options(reading)  # which names a mistyped keyword
         others = [name for name in reading if name != "rule"]
@@ -95,7 +87,7 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
             raise UsageError(f"{', '.join(others)}: these options are for reading text")
         return under_rules(ready(value), options)
     try:
-        return only(entries_in(value, read_options(reading), one=True), one_line=True)
+        return only(entries_of_value(value, read_options(reading), one=True), one_line=True)
     except SeveralPuzzlesError as error:
         if isinstance(value, os.PathLike) or hasattr(value, "read"):
             error.message = f"the file holds {error.count} puzzles: nonet.read yields all of them"
@@ -124,79 +116,7 @@ def parse_many(
         >>> [puzzle.line for puzzle in parse_many("1..4....2......3\n\n4..1............")]
         [1, 3]
     """
-    return _puzzles(read_entries(text, on_other=on_other, **reading), on_error)
-
-
-def read(
-    path: str | os.PathLike[str] | IO[str] | IO[bytes],
-    *,
-    on_error: Callable[[NonetError], None] | None = None,
-    on_other: Other | None = None,
-    **reading: Unpack[ReadKeywords],
-) -> Iterator[Puzzle]:
-    """Reads all puzzles of a file, as they are needed: ``list(nonet.read(path))`` has them all.
-
-    Args:
-        path: The path of a file in any format, packed with gzip or not; or an open file.
-        on_error: Called with the error of each entry that cannot be read. Without it the first
-            such error is raised.
-        on_other: Called with the number and the text of each line that is neither a puzzle nor
-            nearly one: titles, for example. They are passed over.
-        **reading: How to read the text: see `ReadOptions`.
-
-    Raises:
-        OSError: The file cannot be opened (at once).
-        UsageError: That is not a path.
-
-    Example:
-        >>> import nonet
-        >>> for puzzle in nonet.read("examples/first-steps.txt"):
-        ...     print(puzzle.line, puzzle.size, nonet.solve(puzzle).status)
-        ...     break
-        6 4 unique
-    """
-    options = read_options(reading)
-    if isinstance(path, str):
-        lines: Iterable[str] | None = closing(_opened(path))
-    else:
-        lines = None if _values.is_text(path) else lines_in(path)
-    if lines is None:
-        raise UsageError(
-            f"a path or an open file is expected, not {type(path).__name__}: parse_many reads text"
-        )
-    found = text_entries(lines, options, on_other, whole=isinstance(path, str | os.PathLike))
-    return _puzzles(guarded(found), on_error)
-
-
-def _opened(path: str) -> IO[str]:
-    """A file that is opened by its name, which may be a text by mistake."""
-    try:
-        return open_text(path)
-    except FormatError:  # of a file that is there
-        raise
-    except (OSError, ValueError) as error:
-        if not path:
-            raise UsageError("the name of the file is empty") from None
-        if isinstance(error, ValueError) or any(
-            isinstance(entry, Puzzle) for entry in read_entries(path)
-        ):
-            raise UsageError(
-                f"{show(path)} is a text, not the name of a file: nonet.parse reads one puzzle of "
-                "a text, nonet.parse_many all"
-            ) from None
-        raise
-
-
-def _puzzles(
-    entries: Iterator[Entry], on_error: Callable[[NonetError], None] | None
-) -> Iterator[Puzzle]:
-    for entry in entries:
-        if isinstance(entry, Puzzle):
-            yield entry
-        elif on_error is None:
-            raise entry
-        else:
-            on_error(entry)
+    return puzzles_of(read_entries(text, on_other=on_other, **reading), on_error)
 
 
 def read_entries(
@@ -216,37 +136,25 @@ def read_entries(
         UsageError: The options contradict each other (at once).
         UnknownNameError: There is no such alphabet, format or game (at once).
     """
-    return entries_in(text, read_options(reading), on_other, whole=whole)
-
-
-def each_entry(
-    puzzles: PuzzleLike | Iterable[PuzzleLike | NonetError], reading: ReadKeywords
-) -> Iterator[Entry]:
-    """The puzzles of a collection, or of a text or file, as they are needed.
-
-    Each item is a puzzle of its own, where `read_entries` takes strings as the lines of one text.
-    Errors among the items are passed on.
-    """
     options = read_options(reading)
-    if _values.is_text(puzzles) or lines_in(puzzles) is not None:
-        return entries_in(puzzles, options)
-    values = puzzles if isinstance(puzzles, Iterator) else _values.nested(puzzles)
-    if not isinstance(values, Iterator | list) or (
-        isinstance(values, list) and _values.is_one(values)
-    ):
-        values = [values]
-    return (each if isinstance(each, NonetError) else entry_of(each, options) for each in values)
+    if isinstance(text, str):
+        return text_entries(text, options, on_other)
+    from nonet.formats._value_entries import entries_of_value
 
-
-def each_puzzle(
-    puzzles: PuzzleLike | Iterable[PuzzleLike], reading: ReadKeywords
-) -> Iterator[Puzzle]:
-    """As `each_entry`, and the first error is raised."""
-    return _puzzles(each_entry(puzzles, reading), None)
+    return entries_of_value(text, options, on_other, whole=whole)
 
 
 def is_path(text: str) -> bool:
     """Whether a text is the name of a file, be there one or not."""
     if "\n" in text or not 0 < len(text) <= _LONGEST_PATH:
         return False
+    from nonet.formats._sources import is_file_name
+
     return is_file_name(text) or os.path.isfile(text)  # noqa: PTH113 - never raises
+
+
+def _may_be_marks(text: str) -> bool:
+    """Whether an 8x8 may be the candidates of a 4x4, which are as many characters."""
+    from nonet.formats.candidates import groups
+
+    return groups(text) is not None

@@ -24,8 +24,9 @@ from nonet.errors import (
     UsageError,
 )
 from nonet.formats._alphabets import BLANKS
-from nonet.formats._boards import Context, from_tokens, no_board, side
+from nonet.formats._boards import from_tokens, no_board, side
 from nonet.formats._cell_objects import by_shape
+from nonet.formats._context import Context
 from nonet.formats._format import ReadOptions
 from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, show

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from typing import NamedTuple
 
+from nonet import drawn
 from nonet.errors import FormatError, NonetError, UsageError
 from nonet.formats import line as lines_format
 from nonet.formats._alphabets import LARGEST_LINE
@@ -35,7 +36,6 @@ from nonet.formats._format import (
 from nonet.formats._keyed_rules import with_keyed
 from nonet.formats._object_words import USUAL, plain
 from nonet.formats._rule_names import names_a_rule, with_names
-from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import PUZZLE_COLUMNS, is_comment
 from nonet.formats._typed_rules import rules_on
 from nonet.model import Puzzle
@@ -183,7 +183,7 @@ def _ruled(puzzle: Puzzle, text: str) -> Puzzle:
             return with_keyed(puzzle, {"constraints": parsed_json(text)})
     if rules := rules_on(f"rule {text}"):
         return under(puzzle, rules)
-    words = tuple(unread_words(text, (), puzzle.size))
+    words = tuple(drawn.unread_sentences(text, (), puzzle.layout))
     if names_a_rule(f"{text} sudoku"):
         return puzzle  # which is listed as such
     if not words and len(text.split()) < _FEW:

@@ -21,7 +21,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.errors import FormatError, UsageError
-from nonet.formats._boards import Context, attempt, from_tokens, is_plain
+from nonet.formats._boards import from_tokens, is_plain
+from nonet.formats._context import Context, attempt
 from nonet.formats._drawing import (
     VERTICAL,
     Cells,

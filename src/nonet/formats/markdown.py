@@ -19,7 +19,7 @@ from functools import partial
 from itertools import pairwise
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, attempt
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_before
 from nonet.formats._tables import Table, puzzle_of

@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from heapq import merge
+from typing import Protocol
 
-from nonet.model import Chain, Finding, State, cells_of
+from nonet.model import Chain, Finding, Found, State, Step, cells_of
 from nonet.techniques import als, chains, forcing
 from nonet.techniques._memory import cached
 from nonet.techniques._native_sets import may_have
 from nonet.techniques._time import is_up
-from nonet.techniques._views import by_count, members, values_in
+from nonet.techniques._views import by_count, values_in
 from nonet.techniques.links.als import AlsTable, als_table
-from nonet.techniques.links.graph import Graph
+from nonet.techniques.links.graph import PER_CHAIN, Form, Graph
 from nonet.techniques.links.graphs import (
-    Consequences,
     chain_graph,
     consequences_of,
     grouped_graph,
@@ -29,35 +30,27 @@ from nonet.techniques.links.graphs import (
 from nonet.techniques.links.paths import Tree, shortest
 from nonet.techniques.rule_nets import nets_below
 
-# A state, and how many statements or cells are not too many.
-Shortest = Callable[[State, int], Iterator[Finding]]
-Ends = Callable[[int], int]  # for a start the ends that prove something
+
+class Shortest(Protocol):
+    """A search by length.
+
+    It is given a state, how many statements or cells are not too many, and candidates that shall
+    all go (as nodes of a graph): others need not be looked for. 0 for any.
+    """
+
+    def __call__(self, state: State, most: int, gone: int = 0, /) -> Iterator[Finding]: ...
+
+
 Make = Callable[[State], Graph]
 Kind = str  # "singles", "groups" or "sets", as `nonet.techniques.chains` has them
 
 
 def _nearest(
-    graph: Graph, starts: int, ends_of: Ends, most: int, *, over_group: bool = False
+    graph: Graph, form: Form, most: int, kind: Kind = "singles", gone: int = 0
 ) -> Iterator[tuple[Tree, int]]:
-    """The ends of all starts, those of the shortest chains first.
-
-    With `over_group` those of which one of the shortest chains has a group of cells.
-    """
-    left = [(shortest(graph, s), ends) for s in cells_of(starts) if (ends := ends_of(s))]
-    depth = 0
-    while left and 2 * depth + 2 <= most:
-        further = []
-        for tree, ends in left:
-            level = tree.level(depth)
-            here = level & ends
-            if here and over_group:
-                here &= tree.over_group(depth)
-            for end in cells_of(here):
-                yield tree, end
-            if level and ends & ~level:
-                further.append((tree, ends & ~level))
-        left = further
-        depth += 1
+    """The ends of all starts, those of the shortest chains first."""
+    for _, start, end in graph.nearest(form, most, kind, gone):
+        yield shortest(graph, start), end
 
 
 @cached
@@ -65,145 +58,62 @@ def _pairs_graph(state: State) -> Graph:
     return Graph(state).add_pairs()
 
 
-def _xy_chains(state: State, most: int) -> Iterator[Finding]:
+def _xy_chains(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     if by_count(state)[1].bit_count() < 3:
         return
     graph = _pairs_graph(state)
-    wrong = graph.false_candidates
-
-    def ends_of(start: int) -> int:
-        hit = graph.weak[start] & wrong & graph.of_value(start)
-        alike = graph.reach[start] & graph.of_value(start) & graph.linked & -2 << start
-        return alike & graph.false_with(hit) if hit else 0
-
-    starts = graph.linked & graph.candidates if wrong else 0
-    for tree, end in _nearest(graph, starts, ends_of, most):
-        gone = graph.weak[tree.start] & graph.weak[end] & graph.candidates
-        if gone:
-            yield chains._found("XY-Chain", graph, partial(tree.path, end), gone)
+    for tree, end in _nearest(graph, Form.XY, most, gone=gone):
+        crossed = graph.weak[tree.start] & graph.weak[end] & graph.candidates
+        yield chains._found("XY-Chain", graph, partial(tree.path, end), crossed)
 
 
-def _aics(name: str, make: Make, kind: Kind, state: State, most: int) -> Iterator[Finding]:
+def _aics(
+    name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
+) -> Iterator[Finding]:
     graph = make(state)
-    wrong = _wrong(graph, kind)
-    every = graph.linked & graph.candidates if wrong else 0
-
-    def ends_of(start: int) -> int:
-        seen = graph.weak[start] & wrong
-        later = -1 if kind == "sets" else -2 << start
-        ends = graph.reach[start] & every & ~graph.of_cell(start) & later
-        return ends & graph.seen_twice(seen) if seen else 0
-
-    for tree, end in _nearest(graph, every, ends_of, most, over_group=kind == "groups"):
-        gone = graph.weak[tree.start] & graph.weak[end] & graph.candidates
+    for tree, end in _nearest(graph, Form.AIC, most, kind, gone) if _has(graph, kind) else ():
+        crossed = graph.weak[tree.start] & graph.weak[end] & graph.candidates
         path = next(iter(chains._Paths(graph, tree, end, kind)), None)
         if path is not None:
-            yield chains._found(name, graph, path, gone)
+            yield chains._found(name, graph, path, crossed)
 
 
-def _wrong(graph: Graph, kind: Kind) -> int:
-    """What chains prove wrong, if the graph can have any chains of a kind."""
-    has = {"singles": True, "groups": bool(graph.groups), "sets": bool(graph.reason)}[kind]
-    return graph.false_candidates if has else 0
+def _has(graph: Graph, kind: Kind) -> bool:
+    """Whether the graph can have chains of a kind."""
+    return kind == "singles" or bool(graph.groups if kind == "groups" else graph.reason)
 
 
-def _rings(name: str, make: Make, kind: Kind, state: State, most: int) -> Iterator[Finding]:
+def _rings(
+    name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
+) -> Iterator[Finding]:
     graph = make(state)
-    wrong = _wrong(graph, kind)
-
-    def ends_of(start: int) -> int:
-        hit = graph.weak[start] & wrong
-        # A ring that crosses something out does so at the weak link that closes it, or at another.
-        closing = graph.reach[start] & graph.weak[start] if hit else 0
-        if kind != "sets":
-            closing &= -1 << start
-        return sum(1 << end for end in members(closing) if graph.weak[end] & hit)
-
-    starts = graph.linked if wrong else 0
-    for tree, end in _nearest(graph, starts, ends_of, most, over_group=kind == "groups"):
+    for tree, end in _nearest(graph, Form.RING, most, kind) if _has(graph, kind) else ():
         for path in chains._Paths(graph, tree, end, kind):
-            gone = chains._ring_gone(graph, path) if len(path) >= 4 else 0
-            if gone:
-                yield chains._found(name, graph, path, gone, loop=True)
+            crossed = chains._ring_gone(graph, path) if len(path) >= 4 else 0
+            if crossed and not gone & ~crossed:
+                yield chains._found(name, graph, path, crossed, loop=True)
 
 
 def _contradictions(
-    name: str, make: Make, kind: Kind, state: State, most: int
+    name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
 ) -> Iterator[Finding]:
     graph = make(state)
-    wrong = _wrong(graph, kind)
-    found: list[tuple[int, int, bool, list[int], int]] = []
+    if not _has(graph, kind):
+        return
 
-    def itself(start: int) -> int:
-        others = graph.weak[start] & graph.of_cell(start)
-        return graph.reach[start] & 1 << start if others else 0
+    def of(form: Form, first_on: bool) -> Iterator[tuple[int, int, bool]]:
+        for depth, candidate, _ in graph.nearest(form, most - 2 * first_on, gone=gone):
+            yield depth + first_on, candidate, first_on
 
-    starts = graph.linked & graph.candidates if wrong else 0
-    for tree, start in _nearest(graph, starts, itself, most):
-        path = tree.path(start)
-        if chains._kind(graph, path) == kind:
-            others = graph.weak[start] & graph.of_cell(start)
-            found.append((len(path), start, False, path, others))
-    for candidate in cells_of(wrong):
-        if not _is_near(graph, candidate, most - 2):
-            continue
-        path = chains._contradiction(graph, candidate)
-        if chains._kind(graph, path[1:-1]) == kind:
-            found.append((len(path), candidate, True, path, 1 << candidate))
-    for _, _, first_on, path, gone in sorted(found):
-        yield chains._found(name, graph, path, gone, first_on=first_on)
-
-
-def _is_near(graph: Graph, candidate: int, most: int) -> bool:
-    """Whether a chain of that many statements has ends that both see a candidate."""
-    seen = graph.weak[candidate]
-    level = reached = graph.true_without(seen)
-    for _ in range((most - 2) // 2):
-        if level & seen or not level:
-            break
-        level = graph.implied_by(level) & ~reached
-        reached |= level
-    return bool(level & seen)
-
-
-class _Distances:
-    """How many statements it takes from each candidate to what follows from it.
-
-    Attributes:
-        on: For each candidate the nodes that become true, by how far they are.
-        off: For each candidate the candidates that become false, by how far they are.
-    """
-
-    def __init__(self, consequences: Consequences) -> None:
-        self.graph = graph = consequences.graph
-        self.on: dict[int, list[int]] = {}
-        self.off: dict[int, list[int]] = {}
-        for candidate in cells_of(graph.candidates):
-            level = reached = 1 << candidate
-            known = 0
-            self.on[candidate], self.off[candidate] = on, off = [level], []
-            while level:
-                seen = graph.false_with(level) & ~known
-                known |= seen
-                off.append(seen & graph.candidates)
-                level = graph.true_without(seen) & ~reached
-                reached |= level
-                on.append(level)
-
-    def to(self, candidate: int, end: int, *, on: bool) -> int:
-        """How many statements a chain from a candidate to an end has."""
-        for depth, level in enumerate((self.on if on else self.off)[candidate]):
-            if level >> end & 1:
-                return 2 * depth + (1 if on else 2)
-        raise AssertionError("an end that does not follow")
-
-
-@cached
-def _distances(state: State) -> _Distances:
-    return _Distances(consequences_of(state))
-
-
-_BRANCH = 3  # a further branch costs as much as some statements, see `nonet.effort`
+    for _, candidate, first_on in merge(of(Form.ITSELF, False), of(Form.TOUCHED, True)):
+        if first_on:
+            path = chains._contradiction(graph, candidate)
+            inner, crossed = path[1:-1], 1 << candidate
+        else:
+            path = inner = shortest(graph, candidate).path(candidate)
+            crossed = graph.weak[candidate] & graph.of_cell(candidate)
+        if chains._kind(graph, inner) == kind:
+            yield chains._found(name, graph, path, crossed, first_on=first_on)
 
 
 def _short_enough(state: State, graph: Graph, most: int) -> list[tuple[int | None, list[int]]]:
@@ -211,63 +121,37 @@ def _short_enough(state: State, graph: Graph, most: int) -> list[tuple[int | Non
     return [
         (house, [graph.number(each) for each in group])
         for house, group in forcing._groups(state)
-        if len(group) + _BRANCH * (len(group) - 1) <= most
+        if len(group) + PER_CHAIN * (len(group) - 1) <= most
     ]
 
 
-def _forcing_contradictions(state: State, most: int) -> Iterator[Finding]:
+def _forcing_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     name = "Forcing Chain Contradiction"
     consequences = consequences_of(state)
-    graph, far = consequences.graph, _distances(state)
+    graph = consequences.graph
     groups = _short_enough(state, graph, most)
-    masks = [sum(1 << number for number in group) for _, group in groups]
-    found: list[tuple[int, int, int, int]] = []  # statements, start, group or -1, end
-    for start in cells_of(graph.candidates):
-        if is_up():
-            return
-        off = consequences.off[start]
-        for end in cells_of(consequences.on[start] & off):
-            total = far.to(start, end, on=False)
-            if end != start:
-                total += far.to(start, end, on=True) + _BRANCH
-            found.append((total, start, -1, end))
-        for number, (_, group) in enumerate(groups):
-            if not masks[number] & ~off:
-                total = sum(far.to(start, other, on=False) for other in group)
-                found.append((total + _BRANCH * (len(group) - 1), start, number, 0))
-    for total, start, number, end in sorted(found):
-        if total > most:
-            return
+
+    def prove(start: int, number: int, end: int) -> Step:
+        wrong = graph.candidate(start)
         if number < 0:
             parts = forcing.clashing(consequences, start, end)
-            yield forcing.forcing_step(name, state, parts, gone=graph.candidate(start))
-            continue
+            return forcing.forcing_step(name, state, parts, gone=wrong)
         house, group = groups[number]
         parts = tuple(consequences.chain(start, other, on=False) for other in group)
         left = forcing.nothing_left(state, house, graph.candidate(group[0]))
         parts = forcing.with_ending(parts, f"and so {left}")
-        yield forcing.forcing_step(name, state, parts, gone=graph.candidate(start), house=house)
+        return forcing.forcing_step(name, state, parts, gone=wrong, house=house)
+
+    for start, number, end in graph.clashes([group for _, group in groups], most, gone):
+        yield Found((), (graph.candidate(start),), partial(prove, start, number, end))
 
 
-def _forcing_verities(state: State, most: int) -> Iterator[Finding]:
+def _forcing_verities(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     name = "Forcing Chain Verity"
     consequences = consequences_of(state)
-    graph, far = consequences.graph, _distances(state)
-    found: list[tuple[int, int, int, bool]] = []
-    groups = _short_enough(state, graph, most)
-    for number, (_, group) in enumerate(groups):
-        if not 1 < len(group) < 6:
-            continue
-        for on, table in ((True, consequences.on), (False, consequences.off)):
-            common = graph.candidates
-            for start in group:
-                common &= table[start]
-            for end in cells_of(common):
-                total = sum(far.to(start, end, on=on) for start in group)
-                found.append((total + _BRANCH * (len(group) - 1), number, end, on))
-    for total, number, end, on in sorted(found):
-        if total > most:
-            return
+    graph = consequences.graph
+    groups = [each for each in _short_enough(state, graph, most) if 1 < len(each[1]) < 6]
+    for number, end, on in graph.verities([group for _, group in groups], most):
         house, group = groups[number]
         parts: tuple[Chain, ...] = tuple(consequences.chain(s, end, on=on) for s in group)
         result = {"placed" if on else "gone": graph.candidate(end)}
@@ -295,7 +179,7 @@ def _sets(state: State, most: int, besides: float) -> AlsTable:
 _LARGEST_SET = 5  # cells of the sets that most steps need
 
 
-def _als_xz(state: State, most: int) -> Iterator[Finding]:
+def _als_xz(state: State, most: int, _gone: int = 0) -> Iterator[Finding]:
     """Two almost locked sets, those with the fewest cells first."""
     if not may_have("ALS-XZ", state, most):
         return
@@ -313,7 +197,7 @@ def _als_xz(state: State, most: int) -> Iterator[Finding]:
                 yield from _pairs_of_sets(table, smaller, larger, news)
 
 
-def _als_wings(state: State, most: int) -> Iterator[Finding]:
+def _als_wings(state: State, most: int, _gone: int = 0) -> Iterator[Finding]:
     """Three almost locked sets, those with the fewest cells first."""
     if not may_have("ALS-XY-Wing", state, most):
         return

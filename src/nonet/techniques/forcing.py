@@ -165,9 +165,10 @@ def _nets(state: State) -> Table[Candidate, _Net | None]:
     return Table(left)
 
 
-def _net_contradictions(state: State) -> Iterator[Step]:
+def _net_contradictions(state: State) -> Iterator[Found]:
+    name = "Forcing Net Contradiction"
     for candidate in _failing(state, _in_order(state)):
-        yield _contradiction("Forcing Net Contradiction", state, candidate)
+        yield Found((), (candidate,), partial(_contradiction, name, state, candidate))
 
 
 def _failing(state: State, candidates: list[Candidate]) -> Iterator[Candidate]:

@@ -50,7 +50,7 @@ def _find_quickly(state: State) -> Iterator[Step]:
     yield from nets_below(state, _LENGTHS[-1])
 
 
-def nets_below(state: State, most: int) -> Iterator[Step]:
+def nets_below(state: State, most: int, _gone: int = 0) -> Iterator[Step]:
     """The same with at most so many statements."""
     if constraints.ENGINE.supports(state.layout) is None:
         lengths = [each for each in _LENGTHS if each < most]  # one statement is the assumption

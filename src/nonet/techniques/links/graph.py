@@ -6,19 +6,21 @@ Two kinds of links join nodes:
 - *strong*: not both are false, so if one is not, the other is.
 
 All nodes have a number, and the links of a node are one integer with a bit for each node. A chain
-alternates: *s* is not, so *a* is, so *b* is not, so *c* is ...: `Graph.reach` says for every *s*
-which nodes are true at the end of some chain, by a transitive closure over these integers. Where
-it says that there is a chain, `nonet.techniques.links.paths` finds the shortest.
+alternates: *s* is not, so *a* is, so *b* is not, so *c* is ...: native/links says how long the
+shortest chains are, and between which nodes. `nonet.techniques.links.paths` walks them again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import IntEnum
 from functools import cached_property, lru_cache, partial
 from typing import Any
 
+from nonet._native import LinkGraph
 from nonet.model import Layout, State, cells_of, mask_of
 from nonet.techniques._memory import Table, memoized
+from nonet.techniques._time import seconds_left
 from nonet.techniques._views import (
     by_count,
     lowest,
@@ -27,7 +29,6 @@ from nonet.techniques._views import (
     values_by_cell,
     values_in,
 )
-from nonet.techniques.links.closure import transitive_closure
 from nonet.techniques.links.nodes import Nodes
 from nonet.techniques.links.ruled import RuleLinks
 
@@ -227,29 +228,86 @@ class Graph(Nodes):
         return on
 
     @cached_property
+    def _numbers(self) -> list[int]:
+        """The nodes that chains can meet, as native code numbers them."""
+        return list(cells_of(self.linked | self.candidates))
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return {node: i for i, node in enumerate(self._numbers)}
+
+    @cached_property
+    def _native(self) -> LinkGraph:
+        at = self._places
+        pairs = [self.value_and_cells(node) for node in self._numbers]
+        nodes = [(value, list(cells_of(cells))) for value, cells in pairs]
+        strong = [(at[a], at[b]) for a, others in self.strong.items() for b in members(others)]
+        weak = self._ruled.weak.items() if self._ruled else ()
+        known = self.candidates
+        ruled = [(at[a], at[b]) for a, m in weak if known >> a & 1 for b in members(m & known)]
+        return LinkGraph(nodes, strong, _peers(self.layout), ruled)
+
+    @cached_property
     def reach(self) -> dict[int, int]:
         """For each node with strong links the nodes that are true if it is false."""
-        then = transitive_closure(self._implied)
-        found = {}
-        for node, partners in self.strong.items():
-            on = partners
-            for partner in members(partners):
-                on |= then[partner]
-            found[node] = on
-        return found
+        at, numbers = self._places, self._numbers
+        return Table(lambda node: mask_of(numbers[i] for i in self._native.reached(at[node])))
 
     @cached_property
     def false_candidates(self) -> int:
         """The candidates that some chain proves wrong: they see both of its ends."""
-        # Starts of one net reach the same ends: what sees these is gathered once for all of them.
-        seen_from: dict[int, int] = {}
-        found = 0
-        for start, ends in self.reach.items():
-            seen = seen_from.get(ends)
-            if seen is None:
-                seen = seen_from[ends] = self.false_with(ends)
-            found |= self.weak_of_linked[start] & seen
-        return found & self.candidates
+        return mask_of(self._numbers[i] for i in self._native.wrong(seconds_left()))
+
+    def nearest(
+        self, form: Form, most: int, kind: str = "singles", gone: int = 0
+    ) -> Iterator[tuple[int, int, int]]:
+        """The chains of a form, the shortest first: two statements each further step, and ends.
+
+        Args:
+            form: What is looked for.
+            most: How many statements a chain may have.
+            kind: "groups" if one of the shortest chains between the ends needs a group; of "sets"
+                each chain is looked at from both ends.
+            gone: Candidates that the chain shall cross out; other chains may be left out.
+        """
+        numbers, wanted = self._numbers, [self._places[each] for each in cells_of(gone)]
+        begin, last = 0, most // 2 - 1
+        while begin <= last:
+            kinds, depths = (kind == "groups", kind == "sets"), (begin, last)
+            depth, ends = self._native.nearest(form, *kinds, wanted, depths, seconds_left())
+            for one, two in ends:
+                yield depth, numbers[one], numbers[two]
+            begin = depth + 1 if ends else last + 1
+
+    def clashes(self, groups: list[list[int]], most: int, start: int = 0) -> list[Forced]:
+        """The shortest contradictions: a start, the number of a group or -1, and an end.
+
+        Args:
+            groups: Candidates of which one is true.
+            most: How many statements the chains may have; each further one counts as some.
+            start: The candidate that shall be wrong, as a set; 0 for any.
+        """
+        at, numbers = self._places, self._numbers
+        number = at[start.bit_length() - 1] if start else -1
+        inside = [[at[each] for each in group] for group in groups]
+        found = self._native.clashes(inside, number, most, PER_CHAIN, seconds_left())
+        return [(numbers[first], group, numbers[end]) for first, group, end in found]
+
+    def verities(self, groups: list[list[int]], most: int) -> list[tuple[int, int, bool]]:
+        """What follows from each of a group with the fewest statements: its number and an end."""
+        inside = [[self._places[each] for each in group] for group in groups]
+        found = self._native.verities(inside, most, PER_CHAIN, seconds_left())
+        return [(group, self._numbers[end], on) for group, end, on in found]
+
+
+PER_CHAIN = 3  # a further chain costs as much as some statements, see `nonet.effort`
+Forced = tuple[int, int, int]
+
+
+class Form(IntEnum):
+    """Which chains are looked for, as native code numbers them."""
+
+    XY, AIC, RING, ITSELF, TOUCHED = range(5)
 
 
 def group_links(places: int, layout: Layout) -> Iterator[tuple[int, int, int]]:
@@ -280,3 +338,8 @@ def _excluded_on_empty_board(layout: Layout) -> tuple[int, ...]:
         for v in range(n)
         for cell in range(count)
     )
+
+
+@lru_cache(maxsize=16)
+def _peers(layout: Layout) -> list[list[int]]:
+    return [list(cells_of(peers)) for peers in layout.peers]

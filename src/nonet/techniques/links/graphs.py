@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 from nonet.model import Chain, State, cells_of
-from nonet.techniques._memory import cached
-from nonet.techniques._views import members
+from nonet.techniques._memory import Table, cached
 from nonet.techniques.links.als import als_table
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.paths import shortest
@@ -69,18 +70,23 @@ class Consequences:
 
     def __init__(self, state: State) -> None:
         self.graph: Graph = grouped_graph(state)
-        self.on: dict[int, int] = {}
-        self.off: dict[int, int] = {}
-        graph = self.graph
-        for candidate in cells_of(graph.candidates):
-            on = 1 << candidate
-            for start in members(graph.weak[candidate] & graph.linked):
-                on |= graph.reach[start]
-            off = 0
-            for node in members(on):
-                off |= graph.weak[node]
-            self.on[candidate] = on
-            self.off[candidate] = off & graph.candidates
+        #: For each candidate what becomes true, and what false, by how far it is.
+        self._levels = Table(self._find_levels)
+        self.on: dict[int, int] = Table(lambda candidate: reduce(or_, self._levels[candidate][0]))
+        self.off: dict[int, int] = Table(lambda candidate: reduce(or_, self._levels[candidate][1]))
+
+    def _find_levels(self, candidate: int) -> tuple[list[int], list[int]]:
+        graph, known = self.graph, 0
+        level = reached = 1 << candidate
+        on, off = [level], list[int]()
+        while level:
+            seen = graph.false_with(level) & ~known
+            known |= seen
+            off.append(seen & graph.candidates)
+            level = graph.true_without(seen) & ~reached
+            reached |= level
+            on.append(level)
+        return on, off
 
     def chain(self, candidate: int, end: int, *, on: bool) -> Chain:
         """How an end follows from a candidate."""

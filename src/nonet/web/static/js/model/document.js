@@ -175,8 +175,8 @@ class Reader {
 /** A setter's sheet out of a file or a link; what is none of it is left out. @returns {import('./game.js').Sheet} */
 export function sheetOf(given) {
   const text = (name) => (typeof given?.[name] === 'string' ? given[name] : '');
-  const clues = Array.isArray(given?.clues) ? given.clues.filter((each) => typeof each === 'string') : [];
-  return Object.freeze({ clues, title: text('title'), author: text('author'), rules: text('rules'), message: text('message') });
+  const texts = (name) => (Array.isArray(given?.[name]) ? given[name].filter((each) => typeof each === 'string') : []);
+  return Object.freeze({ clues: texts('clues'), locked: texts('locked'), title: text('title'), author: text('author'), rules: text('rules'), message: text('message') });
 }
 
 /** @returns {number} a whole number from 0 on, or a RangeError */

@@ -29,7 +29,7 @@ export class PlayView extends View {
     const { tools } = app.setting;
     if (tools && app.game.setting) {
       this.checkpoints = null;
-      this.panel.replaceChildren(...tools.cards);
+      this.panel.replaceChildren(...[app.setting.reading?.card ?? []].flat(), ...tools.cards);
       return;
     }
     const rules = el('div.unseen', {});

@@ -1,0 +1,331 @@
+#include "links/links.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace nonet::links {
+namespace {
+
+constexpr int kEndless = 1 << 20;
+
+}  // namespace
+
+bool Bits::empty() const {
+    return std::all_of(words_.begin(), words_.end(), [](std::uint64_t word) { return word == 0; });
+}
+
+int Bits::size() const {
+    int count = 0;
+    for (const std::uint64_t word : words_) count += std::popcount(word);
+    return count;
+}
+
+bool Bits::meets(const Bits& other) const {
+    for (std::size_t w = 0; w < words_.size(); ++w) {
+        if ((words_[w] & other.words_[w]) != 0) return true;
+    }
+    return false;
+}
+
+bool Bits::covers(const Bits& other) const {
+    for (std::size_t w = 0; w < words_.size(); ++w) {
+        if ((other.words_[w] & ~words_[w]) != 0) return false;
+    }
+    return true;
+}
+
+Bits& Bits::operator|=(const Bits& other) {
+    for (std::size_t w = 0; w < words_.size(); ++w) words_[w] |= other.words_[w];
+    return *this;
+}
+
+Bits& Bits::operator&=(const Bits& other) {
+    for (std::size_t w = 0; w < words_.size(); ++w) words_[w] &= other.words_[w];
+    return *this;
+}
+
+Bits& Bits::remove(const Bits& other) {
+    for (std::size_t w = 0; w < words_.size(); ++w) words_[w] &= ~other.words_[w];
+    return *this;
+}
+
+Graph::Graph(const std::vector<Node>& nodes, const std::vector<Ends>& strong,
+             const std::vector<std::vector<int>>& peers, const std::vector<Ends>& ruled)
+    : nodes_(nodes), linked_(size()), candidates_(size()), groups_(size()) {
+    const std::size_t n = size();
+    for (std::vector<Bits>* rows : {&strong_, &weak_, &implied_, &over_group_}) {
+        rows->assign(n, Bits(n));
+    }
+    for (const auto& [one, two] : strong) {
+        strong_[one].add(two), strong_[two].add(one);
+        linked_.add(one), linked_.add(two);
+    }
+    // The nodes by value, and for each value the cells that see all cells of a node.
+    std::map<int, std::vector<int>> of_value;
+    std::map<int, Bits> cell_rows, value_rows;
+    for (std::size_t i = 0; i < n; ++i) {
+        of_value[nodes[i].value].push_back(static_cast<int>(i));
+        if (!nodes[i].is_candidate()) {
+            groups_.add(i);
+            continue;
+        }
+        candidates_.add(i);
+        cell_rows.try_emplace(nodes[i].cells[0], n).first->second.add(i);
+        value_rows.try_emplace(nodes[i].value, n).first->second.add(i);
+    }
+    of_cell_.assign(n, Bits(n)), of_value_.assign(n, Bits(n));
+    std::vector<int> seen(peers.size());
+    for (std::size_t i = 0; i < n; ++i) {
+        std::fill(seen.begin(), seen.end(), 0);
+        for (const int cell : nodes[i].cells) {
+            for (const int peer : peers[cell]) ++seen[peer];
+        }
+        const int all = static_cast<int>(nodes[i].cells.size());
+        for (const int j : of_value[nodes[i].value]) {
+            const std::vector<int>& cells = nodes[j].cells;
+            if (std::all_of(cells.begin(), cells.end(), [&](int c) { return seen[c] == all; })) {
+                weak_[i].add(j);
+            }
+        }
+        if (!nodes[i].is_candidate()) continue;
+        of_cell_[i] = cell_rows.at(nodes[i].cells[0]);
+        of_value_[i] = value_rows.at(nodes[i].value);
+        Bits others = of_cell_[i];
+        Bits self(n);
+        self.add(i);
+        weak_[i] |= others.remove(self);
+    }
+    for (const auto& [one, two] : ruled) weak_[one].add(two), weak_[two].add(one);
+    linked_.each([&](std::size_t i) {
+        implied_[i] = union_of(strong_, weak_[i]);
+        Bits groups = weak_[i];
+        over_group_[i] = union_of(strong_, groups &= groups_);
+    });
+}
+
+Bits Graph::union_of(const std::vector<Bits>& rows, const Bits& of) const {
+    Bits found(size());
+    of.each([&](std::size_t i) { found |= rows[i]; });
+    return found;
+}
+
+std::vector<int> Graph::reached(int start) const {
+    Bits reached = strong_[start], level = reached;
+    while (!level.empty()) {
+        level = union_of(implied_, level).remove(reached);
+        reached |= level;
+    }
+    return reached.list();
+}
+
+std::vector<int> Graph::wrong(Control& control) const {
+    Bits found(size());
+    std::vector<std::optional<Bits>> known(size());  // what follows from a node that is true
+    const auto closed = [&](std::size_t node) -> const Bits& {
+        if (known[node]) return *known[node];
+        Bits reached = implied_[node], left = reached;
+        while (!left.empty()) {
+            Bits next(size());
+            left.each([&](std::size_t i) { next |= known[i] ? *known[i] : implied_[i]; });
+            left = next.remove(reached);
+            reached |= left;
+        }
+        known[node] = reached;
+        return *known[node];
+    };
+    bool stopped = false;
+    std::map<std::vector<std::uint64_t>, Bits> seen_from;  // many starts reach the same ends
+    linked_.each([&](std::size_t start) {
+        if (stopped || (stopped = control.check() != Stop::kExhausted)) return;
+        Bits ends = strong_[start];
+        strong_[start].each([&](std::size_t i) { ends |= closed(i); });
+        const auto [at, is_new] = seen_from.try_emplace(ends.words(), size());
+        if (is_new) at->second = union_of(weak_, ends);
+        Bits both = at->second;
+        found |= both &= weak_[start];
+    });
+    return (found &= candidates_).list();
+}
+
+Bits Graph::ends_of(const Wanted& wanted, const Bits& gone, int start, const Bits& level) const {
+    Bits ends(size());
+    level.each([&](std::size_t end) {
+        const int e = static_cast<int>(end);
+        if (!wanted.both_ways && wanted.form != Form::kItself && e < start) return;
+        Bits seen = weak_[start];
+        seen &= weak_[e];
+        switch (wanted.form) {
+            case Form::kXy:
+                if (e <= start || !of_value_[start].has(e)) return;
+                seen &= of_value_[start];
+                break;
+            case Form::kAic:
+                seen &= candidates_;
+                if (e == start || !candidates_.has(e) || of_cell_[start].has(e)) return;
+                if (seen.size() < 2) return;
+                break;
+            case Form::kRing:
+                seen &= candidates_;
+                if (!weak_[start].has(e)) return;
+                break;
+            default:
+                if (e != start) return;
+                seen = weak_[start];
+                seen &= of_cell_[start];
+        }
+        if (!seen.empty() && (wanted.form == Form::kRing || seen.covers(gone))) ends.add(end);
+    });
+    return ends;
+}
+
+std::pair<int, std::vector<Ends>> Graph::nearest(const Wanted& wanted, int from, int to,
+                                                 Control& control) const {
+    Bits gone(size());
+    for (const int each : wanted.gone) gone.add(each);
+    if (wanted.form == Form::kTouched) return touched(gone, from, to);
+    std::vector<Ends> found;
+    int best = to;
+    Bits starts = linked_;
+    if (wanted.form != Form::kRing) starts &= candidates_;
+    bool stopped = false;
+    starts.each([&](std::size_t start) {
+        if (stopped || (stopped = control.check() != Stop::kExhausted)) return;
+        if (wanted.form != Form::kRing && !weak_[start].covers(gone)) return;
+        const int s = static_cast<int>(start);
+        Bits level = strong_[s], reached = level, grouped = level;
+        grouped &= groups_;
+        for (int depth = 0; depth <= best && !level.empty(); ++depth) {
+            Bits shown = level;
+            if (wanted.over_group && !groups_.has(start)) shown &= grouped;
+            if (depth >= from) {
+                const Bits ends = ends_of(wanted, gone, s, shown);
+                if (!ends.empty() && depth < best) found.clear(), best = depth;
+                ends.each([&](std::size_t e) { found.emplace_back(s, static_cast<int>(e)); });
+            }
+            if (depth == best) break;
+            Bits over = union_of(over_group_, level);
+            level = union_of(implied_, level).remove(reached);
+            reached |= level;
+            grouped = union_of(implied_, grouped);
+            grouped |= over;
+            grouped |= groups_;
+            grouped &= level;
+        }
+    });
+    return {best, found};
+}
+
+// The candidates that see both ends of a chain, the shortest, each as a start and an end.
+std::pair<int, std::vector<Ends>> Graph::touched(const Bits& gone, int from, int to) const {
+    std::vector<Ends> found;
+    int best = to;
+    candidates_.each([&](std::size_t candidate) {
+        Bits self(size());
+        self.add(candidate);
+        if (!self.covers(gone)) return;
+        const Bits& seen = weak_[candidate];
+        Bits level = union_of(strong_, seen), reached = level;
+        for (int depth = 0; depth <= best && !level.empty(); ++depth) {
+            if (level.meets(seen)) {  // none that is longer is the shortest
+                if (depth < from) return;
+                if (depth < best) found.clear(), best = depth;
+                found.emplace_back(static_cast<int>(candidate), static_cast<int>(candidate));
+                return;
+            }
+            level = union_of(implied_, level).remove(reached);
+            reached |= level;
+        }
+    });
+    return {best, found};
+}
+
+Graph::Distances Graph::distances(int candidate, int most) const {
+    Distances far{std::vector<int>(size()), std::vector<int>(size())};
+    Bits level(size()), reached(size()), known(size());
+    level.add(candidate), reached.add(candidate);
+    for (int length = 1; length <= most && !level.empty(); length += 2) {
+        level.each([&](std::size_t i) { far.on[i] = length; });
+        const Bits seen = union_of(weak_, level).remove(known);
+        known |= seen;
+        seen.each([&](std::size_t i) { far.off[i] = length + 1; });
+        level = union_of(strong_, seen).remove(reached);
+        reached |= level;
+    }
+    return far;
+}
+
+namespace {
+
+// How many statements chains to all of a group have together; none if one is missing.
+template <typename Far>
+int length_to_all(const std::vector<int>& group, int branch, Far far) {
+    int total = branch * (static_cast<int>(group.size()) - 1);
+    for (const int each : group) {
+        if (far(each) == 0) return kEndless;
+        total += far(each);
+    }
+    return total;
+}
+
+}  // namespace
+
+std::vector<Forced> Graph::clashes(const std::vector<std::vector<int>>& groups, int start,
+                                   int most, int branch, Control& control) const {
+    std::vector<Forced> found;
+    bool stopped = false;
+    const auto add = [&](int total, const Forced& each) {
+        if (total > most) return;
+        if (total < most) found.clear(), most = total;
+        found.push_back(each);
+    };
+    candidates_.each([&](std::size_t candidate) {
+        const int s = static_cast<int>(candidate);
+        if (stopped || (start >= 0 && s != start)) return;
+        if (control.check() != Stop::kExhausted) {
+            stopped = true;
+            return;
+        }
+        const Distances far = distances(s, most);
+        candidates_.each([&](std::size_t end) {
+            if (far.on[end] == 0 || far.off[end] == 0) return;
+            const int e = static_cast<int>(end);
+            add(far.off[end] + (e == s ? 0 : far.on[end] + branch), {s, -1, e});
+        });
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            add(length_to_all(groups[i], branch, [&](int each) { return far.off[each]; }),
+                {s, static_cast<int>(i), 0});
+        }
+    });
+    return found;
+}
+
+std::vector<Verity> Graph::verities(const std::vector<std::vector<int>>& groups, int most,
+                                    int branch, Control& control) const {
+    std::vector<Verity> found;
+    std::map<int, Distances> known;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (control.check() != Stop::kExhausted) break;
+        std::vector<const Distances*> far;
+        for (const int each : groups[i]) {
+            auto at = known.find(each);
+            if (at == known.end()) at = known.emplace(each, distances(each, most)).first;
+            far.push_back(&at->second);
+        }
+        candidates_.each([&](std::size_t end) {
+            for (const bool on : {false, true}) {
+                int total = branch * (static_cast<int>(far.size()) - 1);
+                for (const Distances* each : far) {
+                    const int length = (on ? each->on : each->off)[end];
+                    total += length == 0 ? kEndless : length;
+                }
+                if (total > most) continue;
+                if (total < most) found.clear(), most = total;
+                found.push_back({static_cast<int>(i), static_cast<int>(end), on});
+            }
+        });
+    }
+    return found;
+}
+
+}  // namespace nonet::links

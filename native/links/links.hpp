@@ -1,0 +1,119 @@
+// Which chains of a graph of strong and weak links prove something, the shortest first.
+//
+// A chain alternates: a node is false, so a partner by a strong link is true, so what it sees is
+// false, and so on. Nodes are numbered from 0, in the order in which they are tried.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "control.hpp"
+
+namespace nonet::links {
+
+// A set of nodes.
+class Bits {
+  public:
+    explicit Bits(std::size_t size = 0) : words_((size + 63) / 64) {}
+
+    void add(std::size_t i) { words_[i / 64] |= std::uint64_t{1} << i % 64; }
+    bool has(std::size_t i) const { return words_[i / 64] >> i % 64 & 1; }
+    bool empty() const;
+    int size() const;
+    bool meets(const Bits& other) const;
+    bool covers(const Bits& other) const;
+    Bits& operator|=(const Bits& other);
+    Bits& operator&=(const Bits& other);
+    Bits& remove(const Bits& other);
+    // In rising order.
+    template <typename Work>
+    void each(Work work) const {
+        for (std::size_t w = 0; w < words_.size(); ++w) {
+            for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1) {
+                work(w * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
+            }
+        }
+    }
+
+    std::vector<int> list() const {
+        std::vector<int> found;
+        each([&](std::size_t i) { found.push_back(static_cast<int>(i)); });
+        return found;
+    }
+    const std::vector<std::uint64_t>& words() const { return words_; }
+
+  private:
+    std::vector<std::uint64_t> words_;
+};
+
+// A statement: a value in one of some cells. Of a single cell it is a candidate.
+struct Node {
+    int value;
+    std::vector<int> cells;
+    bool is_candidate() const { return cells.size() == 1; }
+};
+
+enum class Form : int { kXy = 0, kAic = 1, kRing = 2, kItself = 3, kTouched = 4 };
+
+// What is asked of a chain besides its form.
+struct Wanted {
+    Form form;
+    bool over_group;    // one of the shortest chains between its ends has a group
+    bool both_ways;     // each chain is looked at from both ends
+    std::vector<int> gone;  // candidates that the ends must see, or that are crossed out
+};
+
+using Ends = std::pair<int, int>;  // the start and the end of a chain
+
+// Of a forcing chain the start, a group of candidates of which one is true or -1, and an end.
+struct Forced {
+    int start, group, end;
+};
+struct Verity {
+    int group, end;
+    bool on;
+};
+
+class Graph {
+  public:
+    // `strong`: pairs of nodes. `peers`: for each cell those that it sees. `ruled`: pairs of
+    // candidates that a rule forbids together.
+    Graph(const std::vector<Node>& nodes, const std::vector<Ends>& strong,
+          const std::vector<std::vector<int>>& peers, const std::vector<Ends>& ruled);
+
+    std::size_t size() const { return nodes_.size(); }
+    // The nodes that are true at the end of some chain from a node that is false.
+    std::vector<int> reached(int start) const;
+    // The candidates that see both ends of some chain.
+    std::vector<int> wrong(Control& control) const;
+    // The ends of the shortest chains of at least `from` and at most `to` steps beyond the first
+    // two statements, and how many steps these are; nothing if there are none.
+    std::pair<int, std::vector<Ends>> nearest(const Wanted& wanted, int from, int to,
+                                              Control& control) const;
+    // Contradictions with the fewest statements, at most so many; a further chain counts `branch`.
+    // With a start those of this candidate alone.
+    std::vector<Forced> clashes(const std::vector<std::vector<int>>& groups, int start, int most,
+                                int branch, Control& control) const;
+    std::vector<Verity> verities(const std::vector<std::vector<int>>& groups, int most, int branch,
+                                 Control& control) const;
+
+  private:
+    // Of each node how many statements a chain has at whose end it is true, or false; 0 for none.
+    struct Distances {
+        std::vector<int> on, off;
+    };
+
+    Bits union_of(const std::vector<Bits>& rows, const Bits& of) const;
+    Bits ends_of(const Wanted& wanted, const Bits& gone, int start, const Bits& level) const;
+    std::pair<int, std::vector<Ends>> touched(const Bits& gone, int from, int to) const;
+    Distances distances(int candidate, int most) const;
+
+    std::vector<Node> nodes_;
+    Bits linked_, candidates_, groups_;
+    std::vector<Bits> strong_, weak_, implied_, over_group_, of_cell_, of_value_;
+};
+
+}  // namespace nonet::links
