@@ -27,7 +27,7 @@ def states(rules: list[str], seed: int) -> list[State]:
     puzzle = nonet.parse("." * 81, rule=rules)
     solution = nonet.solve(puzzle).solutions[0]
     found = []
-    for _ in range(3):
+    for _ in range(2):
         given = [v if rng.random() < 0.35 else 0 for v in solution.values]
         state = State.of(nonet.Puzzle(puzzle.layout, given))
         for cell in range(81):
