@@ -25,6 +25,8 @@ _KING = ((1, 1), (1, -1), (0, 1), (1, 0))
 class MoveRule(PairRule):
     """Cells that a move of a piece leads between are different."""
 
+    is_of_any_board = True
+
     def relation(self, layout: Layout) -> Judge:
         return ne, ()
 
@@ -100,6 +102,7 @@ class AntiQueen(PairRule):
         values: Which; none stands for the greatest of the board.
     """
 
+    is_of_any_board = True
     kind = "anti-queen"
     title = "the queens of the diagonals"
     claim = "a queen does not stand twice on a diagonal"
@@ -121,6 +124,7 @@ class AntiQueen(PairRule):
 class AntiTaxicab(Constraint):
     """Two cells with the same value v are not v steps from each other."""
 
+    is_of_any_board = True
     kind = "anti-taxicab"
     title = "the taxicab rule"
     claim = "equal values v are not v steps apart"

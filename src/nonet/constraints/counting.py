@@ -65,6 +65,8 @@ def _patterns(
 class SquareRule(Constraint):
     """Every square of two by two cells holds a value of each class."""
 
+    is_of_any_board = True
+
     same_when_turned = True
 
     @abstractmethod

@@ -33,6 +33,7 @@ def _down(values: range) -> Machine:
 class DutchFlatmates(Constraint):
     """Above each middle value stands the least one, or below it the greatest, or both."""
 
+    is_of_any_board = True
     kind = "dutch-flatmates"
     title = "the flatmates"
     claim = "a 5 has a 1 above it or a 9 below it"

@@ -19,6 +19,8 @@ from nonet.model.primitives import Distinct, Primitive
 class HouseRule(Constraint):
     """Groups of cells that are all different."""
 
+    is_of_any_board = True
+
     @abstractmethod
     def houses(self, layout: Layout) -> Iterable[Cells]:
         """The groups."""

@@ -19,6 +19,7 @@ def _not_consecutive(a: int, b: int) -> bool:
 class Nonconsecutive(PairRule):
     """Cells that share a side do not hold consecutive values."""
 
+    is_of_any_board = True
     kind = "nonconsecutive"
     title = "the rule of consecutive neighbours"
     claim = "neighbours are not consecutive"

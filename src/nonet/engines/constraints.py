@@ -40,7 +40,7 @@ from nonet.model.primitives import (
     Numbering,
     Sum,
 )
-from nonet.model.problem import AT_ONCE, PROBLEMS
+from nonet.model.problem import AT_ONCE, PROBLEMS, shared_board
 from nonet.options import Deadline, checked_seed
 
 _SOON = 0.05  # seconds in which most boards are ready
@@ -155,8 +155,11 @@ def prepared(layout: Layout) -> _native.ConstraintProblem:
 def _prepared_in_steps(layout: Layout) -> Steps[_native.ConstraintProblem]:
     problem = yield from PROBLEMS.steps(layout)
     try:
-        bare = layout.without_constraints
-        shared = bare if problem.value_count == layout.value_count else None
+        board = shared_board(layout)
+        board = layout.without_constraints if board is layout else board
+        shared = board if problem.value_count == layout.value_count else None
+        if shared is not None and len(problem.domains) > layout.cell_count:
+            shared = layout.without_constraints
         return (yield from _native_in_steps(problem, shared))
     except ValueError as error:
         if "too deeply" in str(error):
@@ -176,8 +179,9 @@ atexit.register(_PREPARED.clear)  # as `kept` says
 
 @kept
 def _empty_board(bare: Layout) -> _native.ConstraintProblem:
-    """The houses and relations of a board, which layouts with other constraints share."""
-    return native_problem(primitives_of(bare))
+    """The houses and relations of a board, which layouts with other clues share, and its rules."""
+    board = bare.without_constraints
+    return native_problem(primitives_of(bare), None if board is bare else board)
 
 
 def native_problem(problem: Problem, bare: Layout | None = None) -> _native.ConstraintProblem:

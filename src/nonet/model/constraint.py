@@ -105,6 +105,8 @@ class Constraint(ABC):
     needs_outside: ClassVar[bool] = True
     # On a board that is turned or mirrored it means the same, even if its primitives are others.
     same_when_turned: ClassVar[bool] = False
+    # It has no cells of its own, and its primitives do not depend on what other rules there are.
+    is_of_any_board: ClassVar[bool] = False
     # What people call it, and what it asks for: templates of `title_on` and `claim_on`.
     title: ClassVar[str] = ""
     claim: ClassVar[str] = ""

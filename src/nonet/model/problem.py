@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nonet.errors import UnsupportedError
+from nonet.model.constraint import Constraint
 from nonet.model.in_steps import Steps, StepwiseCache
 from nonet.model.layout import Layout
 from nonet.model.primitives import AnyOf, Automaton, Count, Distinct, Family, Not, Primitive
@@ -58,6 +59,28 @@ def primitives_of(board: Puzzle | Layout) -> Problem:
     return empty._replace(domains=tuple(domains))
 
 
+def shared_board(layout: Layout) -> Layout:
+    """The board with those of its rules that boards with other clues have as well.
+
+    What is made of it is made once. It is the layout itself where that has no other rules.
+    """
+    alike = tuple(rule for rule in layout.constraints if rule.is_of_any_board)
+    if len(alike) == len(layout.constraints):
+        return layout
+    return _with_rules(layout.without_constraints, alike)
+
+
+@lru_cache(maxsize=64)
+def _with_rules(bare: Layout, rules: tuple[Constraint, ...]) -> Layout:
+    return bare.with_constraints(rules) if rules else bare
+
+
+@lru_cache(maxsize=64)
+def _kept_of(shared: Layout) -> dict[Primitive, None]:
+    """Its primitives as keys: a copy does not have to hash them again."""
+    return dict.fromkeys(PROBLEMS.of(shared).primitives)
+
+
 def _problem_in_steps(layout: Layout) -> Steps[Problem]:
     domains = [(1 << layout.value_count) - 1] * layout.cell_count
     for cell in layout.gaps:
@@ -65,8 +88,18 @@ def _problem_in_steps(layout: Layout) -> Steps[Problem]:
     for constraint in dict.fromkeys(layout.constraints):
         domains += constraint.outside(layout)
     values = max((layout.value_count, *(c.value_count(layout) for c in layout.constraints)))
+    shared = shared_board(layout)
     kept: dict[Primitive, None] = {}
-    for number, primitive in enumerate(_primitives(layout, values)):
+    if shared is layout or values != layout.value_count or len(domains) > layout.cell_count:
+        rest = _primitives(layout, values)
+    else:
+        problem = yield from PROBLEMS.steps(shared)
+        kept = _kept_of(shared).copy()
+        for cell, domain in enumerate(problem.domains):
+            domains[cell] &= domain
+        own = (rule for rule in layout.constraints if not rule.is_of_any_board)
+        rest = _primitives_of_rules(own, layout, values)
+    for number, primitive in enumerate(rest):
         if number % AT_ONCE == 0:
             yield
         if isinstance(primitive, Count) and len(primitive.cells) == 1:
@@ -90,7 +123,13 @@ def _primitives(layout: Layout, values: int) -> Iterator[Primitive]:
     """The primitives of a board on which variables may hold that many values."""
     yield from _houses_of(layout.without_constraints)
     yield from _widened(layout.relations, values - layout.value_count)
-    for constraint in layout.constraints:
+    yield from _primitives_of_rules(layout.constraints, layout, values)
+
+
+def _primitives_of_rules(
+    rules: Iterable[Constraint], layout: Layout, values: int
+) -> Iterator[Primitive]:
+    for constraint in rules:
         more = values - constraint.value_count(layout)
         try:
             yield from _widened(constraint.primitives(layout), more)
