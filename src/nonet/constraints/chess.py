@@ -214,7 +214,7 @@ LEAP = Kind(
         ("anti-antelope", "leap", "3,4"),
         ("anti-tripper", "leap", "3,3"),
     ),
-    examples=("anti-leap 1,3", "anti-zebra"),
+    examples=("anti-leap 1,3", "anti-leap 2,2"),
 )
 QUEEN = Kind(
     name="anti-queen",
