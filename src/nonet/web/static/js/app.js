@@ -207,7 +207,7 @@ export class App {
   hint({ show = false } = {}) {
     if (this.views[this.tabs.current].hint()) return; // of what it shows
     if (this.tabs.current !== 'hint') this.setView('hint');
-    this.#later(async () => (await /** @type {any} */ (this.views.hint).ready()).more({ scroll: show }));
+    this.later(async () => (await /** @type {any} */ (this.views.hint).ready()).more({ scroll: show }));
   }
 
   /** @returns {boolean} whether a step was shown */
@@ -240,16 +240,16 @@ export class App {
 
   openNew = () => openNew(this);
 
-  openKeys = () => this.#later(async () => (await import('./views/keys.js')).openKeys(this, COMMANDS));
+  openKeys = () => this.later(async () => (await import('./views/keys.js')).openKeys(this, COMMANDS));
 
-  openSettings = () => this.#later(async () => (await import('./views/settings.js')).openSettings(this));
+  openSettings = () => this.later(async () => (await import('./views/settings.js')).openSettings(this));
 
-  #judge = (move) => this.#later(async () => (await import('./judging.js')).judge(this, move));
+  #judge = (move) => this.later(async () => (await import('./judging.js')).judge(this, move));
 
-  openCombinations = () => this.#later(async () => (await import('./views/combinations.js')).openCombinations(this));
+  openCombinations = () => this.later(async () => (await import('./views/combinations.js')).openCombinations(this));
 
   /** Does what needs code that is loaded only then. */
-  async #later(task) {
+  async later(task) {
     try {
       await task();
     } catch (error) {
@@ -332,7 +332,7 @@ export class App {
     const { helped, hints } = this.game;
     const how = hints ? t('with {n} hint|with {n} hints', { n: hints }) : helped ? t('with some help') : t('all by yourself');
     const text = [t('Solved in {time}, {how}!', { time: this.clock.text, how }), this.board.beside?.message].filter(Boolean).join(' ');
-    const result = () => this.#later(async () => (await import('./views/finish.js')).openFinish(this, text));
+    const result = () => this.later(async () => (await import('./views/finish.js')).openFinish(this, text));
     this.banner(text, 'good', button(t('Result'), result), button(t('Another one'), () => this.openNew(), { kind: 'primary' }));
     if (!reducedMotion()) {
       byId('board').classList.add('solved');

@@ -11,49 +11,16 @@ export class Help {
     this.app = app;
   }
 
-  async check() {
-    await this.app.attempt(async () => {
-      const { status, mistakes, solved } = await request('check', await this.app.gameRequest());
-      const wrong = mistakes.length;
-      if (status === 'unsolvable') await this.showDiagnosis();
-      else if (wrong) {
-        this.app.view.highlight({ cells: mistakes.map(({ cell }) => cell) });
-        this.app.banner(t('There is a mistake.|There are {n} mistakes.', { n: wrong }), 'bad', button(t('Undo to before it'), () => this.undoMistake()));
-      } else if (status === 'multiple') this.app.banner(t('No rule is broken. The puzzle has several solutions.'));
-      else this.app.banner(solved ? t('Solved. Every value is right.') : t('No mistake so far.'), 'good');
-    });
-  }
+  check = () => this.app.later(async () => (await import('./mistakes.js')).check(this.app));
 
-  /**
-   * Why the puzzle has no solution, if it has none: marks the givens and says what would repair it.
-   * @returns {Promise<string>} all that is known of it
-   */
+  /** Why the puzzle has no solution: see mistakes.js. @returns {Promise<string>} all that is known of it */
   async showDiagnosis() {
     let all = '';
-    await this.app.attempt(async () => {
-      const { puzzle } = await this.app.gameRequest();
-      const { diagnosis, brief } = await request('diagnose', { puzzle });
-      if (!diagnosis) return;
-      const { cells, dead_house: dead, text } = diagnosis;
-      all = text;
-      this.app.view.highlight({ cells, houses: dead ? [dead.house] : [] });
-      this.app.banner(brief, 'bad');
-    });
+    await this.app.later(async () => { all = await (await import('./mistakes.js')).showDiagnosis(this.app); });
     return all;
   }
 
-  async undoMistake() {
-    if (this.app.hand.looking()) return;
-    await this.app.attempt(async () => {
-      const { mistakes } = await request('check', await this.app.gameRequest());
-      const { board } = this.app;
-      const found = mistakes.map((each) => ({ ...each, cell: board.cell(each.cell), value: board.counted(each.value) }));
-      const count = this.app.game.undoBefore(found);
-      this.app.banner(count ? t('One move undone: no mistake is left.|{n} moves undone: no mistake is left.', { n: count })
-        : found.length ? t('The mistake is older than the moves that are kept here.') : t('There is no mistake.'), count ? 'good' : '',
-      ...(found.length && !count ? [button(t('Erase it'), () => this.app.game.erase(found.map(({ cell }) => cell)))] : []));
-    });
-  }
+  undoMistake = () => this.app.later(async () => (await import('./mistakes.js')).undoMistake(this.app));
 
   /** Back to the givens. Nothing is lost: it is a move. */
   restart() {
