@@ -42,9 +42,10 @@ format:
     ruff format .
     {{native_files}} | xargs --no-run-if-empty clang-format -i
 
-# mypy --strict
+# mypy --strict; of the scripts of the page what their JSDoc says, where there is npm
 types:
     mypy
+    ! command -v npm > /dev/null || npm exec --yes --package=typescript@5.9.3 -- tsc -p jsconfig.json
 
 # The documentation, every warning an error
 docs *args:

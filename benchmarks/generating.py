@@ -15,6 +15,7 @@ import json
 import statistics
 import time
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import nonet
@@ -44,9 +45,8 @@ diagonal windoku disjoint chaos-construction doublers
 """
 
 
-def bare(seconds: float, seed: int = 1) -> dict[str, str]:
+def bare(seconds: float, seed: int = 1) -> Iterator[tuple[str, str]]:
     """Puzzles without givens a CPU second of each family, or why there is none."""
-    table = {}
     for family in BARE.split():
         done, why = 0, ""
         begun = time.process_time()
@@ -58,8 +58,7 @@ def bare(seconds: float, seed: int = 1) -> dict[str, str]:
         except nonet.PuzzleNotFoundError as error:
             why = str(error).partition("puzzle was ")[2]
         speed = done / (time.process_time() - begun)
-        table[family] = f"{done:4} made, {speed:.2f} a second" if done else f"none: {why:.110}"
-    return table
+        yield family, f"{done:4} made, {speed:.2f} a second" if done else f"none: {why:.110}"
 
 
 def spent(board: dict[str, Any], count: int, options: dict[str, Any], seed: int) -> float:
@@ -135,7 +134,7 @@ def main() -> None:
     elif options.mixing:
         title, found = "Swappable rectangles a grid", mixing()
     elif options.bare:
-        for family, line in bare(options.bare).items():
+        for family, line in bare(options.bare):
             print(f"{family:26} {line}", flush=True)
         return
     else:

@@ -16,7 +16,7 @@ from parts import is_in, part_of
 __all__ = ["pytest_configure", "pytest_runtest_setup"]
 
 # A busy machine is no reason to fail, and a failure must come back when it is run again.
-for _name, _examples in (("quick", 40), ("deep", 1000)):
+for _name, _examples in (("quick", 20), ("deep", 1000)):
     settings.register_profile(
         _name,
         deadline=None,

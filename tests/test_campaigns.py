@@ -27,6 +27,7 @@ SLOW = {"kills", "memory", "native"}  # they start processes or measure memory
 FAULTS = json.loads(command.FAULTS.read_text("utf-8"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [each for each in names() if each not in SLOW])
 def test_a_judge_finds_nothing_in_a_moment(name: str) -> None:
     tally = tried(name, load(name), seed=1, seconds=0.3)

@@ -126,6 +126,7 @@ LONG: dict[str, Callable[[], object]] = {
     "minimize_many": lambda: nonet.minimize_many(boards(50_000)),
     "vary": lambda: nonet.vary(EMPTY, count=10**7),
     "generate": again(nonet.generate),
+    "draw_png": again(lambda: nonet.draw_png(nonet.Puzzle(nonet.Layout.of(36), [0] * 1296))),
 }
 
 

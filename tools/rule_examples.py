@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parent.parent / "src" / "nonet" / "examples" / "data" / 
 SEED = 20261122
 ATTEMPTS = 12
 # Rules that take too long on large boards, or make nothing of them by chance.
-SMALL = ("chaos-construction", "doppelganger")
+SMALL = ("chaos-construction", "doppelganger", "nurikabe")
 
 
 def main(names: list[str]) -> None:

@@ -101,11 +101,29 @@ class AlsSearch {
         return set;
     }
 
-    nb::object first_pair(double most) const {
-        return ask([&](Control& control) { return search_->first_pair(control, most); });
+    nb::object first_pair() const {
+        return ask([&](Control& control) { return search_->first_pair(control); });
     }
-    nb::object first_wing(double most) const {
-        return ask([&](Control& control) { return search_->first_wing(control, most); });
+    nb::object first_wing() const {
+        return ask([&](Control& control) { return search_->first_wing(control); });
+    }
+    nb::object least(int sets, int most, int largest, const std::vector<double>& costs,
+                     const std::vector<std::pair<int, int>>& gone, double seconds) const {
+        hodoku::AlsAim aim{most, largest, costs, {}};
+        for (std::size_t i = 0; i < search_->count(); ++i) {
+            if (search_->set(i).house >= costs.size()) throw std::invalid_argument("no such house");
+        }
+        for (const auto& [cell, value] : gone) {
+            if (value < 1 || value > 9) throw std::invalid_argument("values are from 1 to 9");
+            if (!aim.gone) aim.gone.emplace();
+            (*aim.gone)[value - 1] = (*aim.gone)[value - 1] | set_of({cell}, 1);
+        }
+        return ask(
+            [&](Control& control) {
+                return sets == 2 ? search_->least_pair(aim, control)
+                                 : search_->least_wing(aim, control);
+            },
+            seconds);
     }
     bool has_blossom(double most) const {
         return without_gil(-1,
@@ -118,8 +136,8 @@ class AlsSearch {
   private:
     // -> sets (cells, house), values that tie each to the next, what goes (cell, value); or None
     template <typename Search>
-    nb::object ask(Search search) const {
-        const auto found = without_gil(-1, search);
+    nb::object ask(Search search, double seconds = -1) const {
+        const auto found = without_gil(seconds, search);
         if (!found) return nb::none();
         nb::list sets, links, gone;
         for (const std::size_t number : found->sets) {
@@ -198,8 +216,10 @@ void bind_hodoku(nb::module_& module) {
                       const std::vector<std::vector<int>>&>(),
              "marks"_a, "houses"_a = std::vector<std::vector<int>>(),
              "peers"_a = std::vector<std::vector<int>>())
-        .def("first_pair", &AlsSearch::first_pair, "most"_a = hodoku::AlsSearch::kAnySize)
-        .def("first_wing", &AlsSearch::first_wing, "most"_a = hodoku::AlsSearch::kAnySize)
+        .def("first_pair", &AlsSearch::first_pair)
+        .def("first_wing", &AlsSearch::first_wing)
+        .def("least", &AlsSearch::least, "sets"_a, "most"_a, "largest"_a, "costs"_a, "gone"_a,
+             "seconds"_a)
         .def("has_blossom", &AlsSearch::has_blossom, "most"_a = hodoku::AlsSearch::kAnySize)
         .def("best_chain", &AlsSearch::best_chain);
 }

@@ -1,7 +1,6 @@
 #include "hodoku/als.hpp"
 
 #include <algorithm>
-#include <initializer_list>
 
 namespace nonet::hodoku {
 namespace {
@@ -25,17 +24,6 @@ class Pace {
     Control& control_;
     unsigned steps_ = 0;
 };
-
-// What it takes to look at some sets: their cells, and half of their values.
-double size_of(std::initializer_list<const Als*> sets) {
-    unsigned values = 0;
-    int cells = 0;
-    for (const Als* const als : sets) {
-        values |= als->values;
-        cells += als->cells.size();
-    }
-    return cells + se121::count(values) / 2.0;
-}
 
 }  // namespace
 
@@ -150,11 +138,10 @@ bool AlsSearch::clear_pair(AlsChain& chain, const Als& one, const Als& two) cons
     return any;
 }
 
-std::optional<AlsChain> AlsSearch::first_pair(Control& control, double most) const {
+std::optional<AlsChain> AlsSearch::first_pair(Control& control) const {
     Pace pace(control);
     for (const Tie& tie : ties_) {
         if (pace.stopped()) break;
-        if (size_of({&sets_[tie.one], &sets_[tie.two]}) > most) continue;
         AlsChain found{{tie.one, tie.two}, {}, {}};
         each_bit(tie.values,
                  [&](int value) { found.links.push_back(static_cast<std::uint8_t>(value)); });
@@ -163,7 +150,7 @@ std::optional<AlsChain> AlsSearch::first_pair(Control& control, double most) con
     return std::nullopt;
 }
 
-std::optional<AlsChain> AlsSearch::first_wing(Control& control, double most) const {
+std::optional<AlsChain> AlsSearch::first_wing(Control& control) const {
     std::vector<std::vector<std::uint32_t>> of_set(sets_.size());
     for (std::size_t i = 0; i < ties_.size(); ++i) {
         of_set[ties_[i].one].push_back(static_cast<std::uint32_t>(i));
@@ -181,9 +168,6 @@ std::optional<AlsChain> AlsSearch::first_wing(Control& control, double most) con
         for (const std::uint32_t other : later) {
             if (pace.stopped()) return std::nullopt;
             const Tie &a = ties_[i], &b = ties_[other];
-            const bool again = b.one == a.one || b.one == a.two;  // the set that both have
-            const Als& third = sets_[again ? b.two : b.one];
-            if (size_of({&sets_[a.one], &sets_[a.two], &third}) > most) continue;
             if (auto found = wing(a, b)) return found;
         }
     }

@@ -5,7 +5,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "control.hpp"
@@ -41,6 +43,13 @@ struct AlsBoard {
     static const AlsBoard& classic();
 };
 
+// What is asked of sets besides that they prove something.
+struct AlsAim {
+    int most, largest;                           // cells of all sets, and of one
+    std::vector<double> costs;                   // of each house; a value costs a half
+    std::optional<std::array<CellSet, 9>> gone;  // to be crossed out: the first that does is taken
+};
+
 class AlsSearch {
   public:
     // `marks`: as for `Links`. If `control` says stop there may be fewer ties than there are.
@@ -52,11 +61,14 @@ class AlsSearch {
 
     // Sets are tried in their order; of three sets the ties are, each in the order of its sets.
     // None also if `control` says stop.
-    // With `most` those alone whose cells, and values by half, are not more together.
-    std::optional<AlsChain> first_pair(Control& control, double most = kAnySize) const;
-    std::optional<AlsChain> first_wing(Control& control, double most = kAnySize) const;
+    std::optional<AlsChain> first_pair(Control& control) const;
+    std::optional<AlsChain> first_wing(Control& control) const;
+    // Of those with the fewest cells the one that costs least; see `AlsAim`.
+    std::optional<AlsChain> least_pair(const AlsAim& aim, Control& control) const;
+    std::optional<AlsChain> least_wing(const AlsAim& aim, Control& control) const;
     // Whether there is a cell each of whose values leaves a set that does not see it, all of which
-    // have a value more in places that some cell sees.
+    // have a value more in places that some cell sees. With `most` of sets alone whose cells, and
+    // values by half, are not more together.
     bool has_blossom(Control& control, double most = kAnySize) const;
     // Of four sets and more, each after the one before it.
     std::optional<AlsChain> best_chain(Control& control) const;
@@ -70,6 +82,16 @@ class AlsSearch {
         Nine values;
     };
 
+    // A set, and those tied to it, by their places in a list.
+    struct Neighbours {
+        std::size_t number;
+        int size;
+        std::vector<std::pair<std::size_t, Nine>> tied;
+    };
+
+    std::vector<Neighbours> by_size(int largest) const;
+    void each_wing(const std::vector<Neighbours>& sets, const Neighbours& pivot,
+                   const std::function<void(const AlsChain&, int)>& visit) const;
     void find_sets(const AlsBoard& board, int house);
     void add_sets(const AlsBoard& board, int house, const std::array<int, 9>& cells, int count,
                   int begin, CellSet chosen, unsigned values, int size);

@@ -11,45 +11,6 @@ constexpr int kEndless = 1 << 20;
 
 }  // namespace
 
-bool Bits::empty() const {
-    return std::all_of(words_.begin(), words_.end(), [](std::uint64_t word) { return word == 0; });
-}
-
-int Bits::size() const {
-    int count = 0;
-    for (const std::uint64_t word : words_) count += std::popcount(word);
-    return count;
-}
-
-bool Bits::meets(const Bits& other) const {
-    for (std::size_t w = 0; w < words_.size(); ++w) {
-        if ((words_[w] & other.words_[w]) != 0) return true;
-    }
-    return false;
-}
-
-bool Bits::covers(const Bits& other) const {
-    for (std::size_t w = 0; w < words_.size(); ++w) {
-        if ((other.words_[w] & ~words_[w]) != 0) return false;
-    }
-    return true;
-}
-
-Bits& Bits::operator|=(const Bits& other) {
-    for (std::size_t w = 0; w < words_.size(); ++w) words_[w] |= other.words_[w];
-    return *this;
-}
-
-Bits& Bits::operator&=(const Bits& other) {
-    for (std::size_t w = 0; w < words_.size(); ++w) words_[w] &= other.words_[w];
-    return *this;
-}
-
-Bits& Bits::remove(const Bits& other) {
-    for (std::size_t w = 0; w < words_.size(); ++w) words_[w] &= ~other.words_[w];
-    return *this;
-}
-
 Graph::Graph(const std::vector<Node>& nodes, const std::vector<Ends>& strong,
              const std::vector<std::vector<int>>& peers, const std::vector<Ends>& ruled)
     : nodes_(nodes), linked_(size()), candidates_(size()), groups_(size()) {
@@ -140,7 +101,8 @@ std::vector<int> Graph::wrong(Control& control) const {
         if (stopped || (stopped = control.check() != Stop::kExhausted)) return;
         Bits ends = strong_[start];
         strong_[start].each([&](std::size_t i) { ends |= closed(i); });
-        const auto [at, is_new] = seen_from.try_emplace(ends.words(), size());
+        const auto [at, is_new] =
+            seen_from.try_emplace({ends.all().begin(), ends.all().end()}, size());
         if (is_new) at->second = union_of(weak_, ends);
         Bits both = at->second;
         found |= both &= weak_[start];
@@ -270,8 +232,8 @@ int length_to_all(const std::vector<int>& group, int branch, Far far) {
 
 }  // namespace
 
-std::vector<Forced> Graph::clashes(const std::vector<std::vector<int>>& groups, int start,
-                                   int most, int branch, Control& control) const {
+std::vector<Forced> Graph::clashes(const std::vector<std::vector<int>>& groups, int start, int most,
+                                   int branch, Control& control) const {
     std::vector<Forced> found;
     bool stopped = false;
     const auto add = [&](int total, const Forced& each) {

@@ -4,9 +4,11 @@
 // false, and so on. Nodes are numbered from 0, in the order in which they are tried.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,39 +16,72 @@
 
 namespace nonet::links {
 
-// A set of nodes.
+// A set of nodes: a few words beside each other, of boards up to 9x9, or as many as are needed.
 class Bits {
   public:
-    explicit Bits(std::size_t size = 0) : words_((size + 63) / 64) {}
+    explicit Bits(std::size_t size = 0) : count_((size + 63) / 64) {
+        if (count_ > kFew) many_.resize(count_);
+    }
 
-    void add(std::size_t i) { words_[i / 64] |= std::uint64_t{1} << i % 64; }
-    bool has(std::size_t i) const { return words_[i / 64] >> i % 64 & 1; }
-    bool empty() const;
-    int size() const;
-    bool meets(const Bits& other) const;
-    bool covers(const Bits& other) const;
-    Bits& operator|=(const Bits& other);
-    Bits& operator&=(const Bits& other);
-    Bits& remove(const Bits& other);
+    void add(std::size_t i) { words()[i / 64] |= std::uint64_t{1} << i % 64; }
+    bool has(std::size_t i) const { return words()[i / 64] >> i % 64 & 1; }
+    bool empty() const {
+        std::uint64_t any = 0;
+        for (const std::uint64_t word : all()) any |= word;
+        return any == 0;
+    }
+    int size() const {
+        int count = 0;
+        for (const std::uint64_t word : all()) count += std::popcount(word);
+        return count;
+    }
+    bool meets(const Bits& other) const {
+        std::uint64_t both = 0;
+        for (std::size_t w = 0; w < count_; ++w) both |= words()[w] & other.words()[w];
+        return both != 0;
+    }
+    bool covers(const Bits& other) const {
+        std::uint64_t beyond = 0;
+        for (std::size_t w = 0; w < count_; ++w) beyond |= other.words()[w] & ~words()[w];
+        return beyond == 0;
+    }
+    Bits& operator|=(const Bits& other) {
+        for (std::size_t w = 0; w < count_; ++w) words()[w] |= other.words()[w];
+        return *this;
+    }
+    Bits& operator&=(const Bits& other) {
+        for (std::size_t w = 0; w < count_; ++w) words()[w] &= other.words()[w];
+        return *this;
+    }
+    Bits& remove(const Bits& other) {
+        for (std::size_t w = 0; w < count_; ++w) words()[w] &= ~other.words()[w];
+        return *this;
+    }
     // In rising order.
     template <typename Work>
     void each(Work work) const {
-        for (std::size_t w = 0; w < words_.size(); ++w) {
-            for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1) {
+        for (std::size_t w = 0; w < count_; ++w) {
+            for (std::uint64_t rest = words()[w]; rest != 0; rest &= rest - 1) {
                 work(w * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
             }
         }
     }
-
     std::vector<int> list() const {
         std::vector<int> found;
         each([&](std::size_t i) { found.push_back(static_cast<int>(i)); });
         return found;
     }
-    const std::vector<std::uint64_t>& words() const { return words_; }
+    std::span<const std::uint64_t> all() const { return {words(), count_}; }
 
   private:
-    std::vector<std::uint64_t> words_;
+    static constexpr std::size_t kFew = 6;
+
+    std::uint64_t* words() { return count_ > kFew ? many_.data() : few_.data(); }
+    const std::uint64_t* words() const { return count_ > kFew ? many_.data() : few_.data(); }
+
+    std::size_t count_;
+    std::array<std::uint64_t, kFew> few_{};
+    std::vector<std::uint64_t> many_;
 };
 
 // A statement: a value in one of some cells. Of a single cell it is a candidate.
@@ -61,8 +96,8 @@ enum class Form : int { kXy = 0, kAic = 1, kRing = 2, kItself = 3, kTouched = 4 
 // What is asked of a chain besides its form.
 struct Wanted {
     Form form;
-    bool over_group;    // one of the shortest chains between its ends has a group
-    bool both_ways;     // each chain is looked at from both ends
+    bool over_group;        // one of the shortest chains between its ends has a group
+    bool both_ways;         // each chain is looked at from both ends
     std::vector<int> gone;  // candidates that the ends must see, or that are crossed out
 };
 

@@ -158,10 +158,19 @@ class AlsSearch:
     ) -> None:
         """With `houses` and for each cell its `peers` of another board than the classic one."""
 
-    def first_pair(self, most: float = 1e9) -> _FoundSets | None:
-        """With `most` one whose cells, and half of its values, are not more."""
+    def first_pair(self) -> _FoundSets | None: ...
+    def first_wing(self) -> _FoundSets | None: ...
+    def least(
+        self,
+        sets: int,
+        most: int,
+        largest: int,
+        costs: Sequence[float],
+        gone: Sequence[tuple[int, int]],
+        seconds: float,
+    ) -> _FoundSets | None:
+        """Of the fewest cells those that cost least, or the first that have `gone` crossed out."""
 
-    def first_wing(self, most: float = 1e9) -> _FoundSets | None: ...
     def has_blossom(self, most: float = 1e9) -> bool: ...
     def best_chain(self) -> _FoundSets | None: ...
 

@@ -156,7 +156,7 @@ def test_counts_and_solutions_are_those_of_the_native_engine(limit: int) -> None
     assert count_many(texts, limit=limit).counts.tolist() == result.counts.tolist()
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.lists(puzzles(layout=CLASSIC), max_size=6), st.integers(1, 5))
 def test_any_puzzles_in_any_company(made: list[nonet.Puzzle], limit: int) -> None:
     cells = np.array([p.givens for p in made], dtype=np.uint8).reshape(-1, 81)

@@ -109,6 +109,7 @@ def test_calls_at_the_same_time() -> None:
             assert result.counts.tolist() == expected
 
 
+@pytest.mark.long
 def test_inputs_that_change_meanwhile_crash_nothing() -> None:
     lines = bytearray("\n".join(boards(3000, 4)).encode())
     cells = as_cells(boards(3000, 5))

@@ -138,6 +138,7 @@ def test_an_interrupted_run_is_marked_as_such(known: Comparison) -> None:
     assert "interrupted: 3 of 20" in Page(report(part, {})).text
 
 
+@pytest.mark.long
 def test_graphs_are_the_same_again(known: Comparison, files: dict[str, dict[str, bytes]]) -> None:
     assert list(files) == [plot.name for plot in PLOTS]
     for kinds in files.values():

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import nonet
+from formats.work import calls_of
 from nonet.constraints import (
     CONSTRAINTS,
     Kind,
@@ -301,8 +302,14 @@ def test_a_second_rule_without_its_option_is_not_called_a_puzzle(rule: str, none
 @pytest.mark.parametrize("word", ["A,", "(r1c1 ", "r1c1 - ", "1, ", "("])
 def test_a_rule_of_any_length_is_read_or_refused_in_time(word: str) -> None:
     """With the square of its length the first one took half an hour."""
-    with pytest.raises(UsageError):
-        parse_rule("killer " + word * 200_000)
+
+    def read(text: str) -> None:
+        with pytest.raises(UsageError):
+            parse_rule(text)
+
+    read("killer " + word * 20_000)
+    few, more, most = (calls_of("killer " + word * n, read) for n in (400, 800, 1600))
+    assert most - more < 3 * (more - few) + 1000
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_states_agree_with_the_oracle(puzzle: Puzzle) -> None:
 
 
 @given(layout=layouts(max_size=6, min_size=3), data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_states_respect_pencil_marks(layout: Layout, data: st.DataObject) -> None:
     rng = random.Random(data.draw(st.integers(0, 2**32 - 1)))
     sets = [
@@ -96,7 +96,7 @@ def test_states_respect_pencil_marks(layout: Layout, data: st.DataObject) -> Non
 
 
 @given(puzzle=classic_puzzles(21, 34))
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_bands_agree_with_enumeration(puzzle: Puzzle) -> None:
     assume(not puzzle.conflicts())
     expected = count(puzzle, 50_000, engine="single")
@@ -167,7 +167,7 @@ def test_a_count_is_the_sum_over_the_values_of_a_cell(puzzle: Puzzle, cell: int)
 
 
 @given(layout=layouts(max_size=6, min_size=4), data=st.data())
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_transposing_keeps_the_count_of_any_layout(layout: Layout, data: st.DataObject) -> None:
     n = layout.size
     turned = [c * n + r for r in range(n) for c in range(n)]

@@ -251,7 +251,7 @@ SAMPLES = (
     )),
     Sample("rising", line("r1c5 r2c5 r3c6", "red"), (
         "The digits on a {c} line increase from one end to the other.",
-    ), ("or (thermometer r1c5 r2c5 r3c6) (thermometer r3c6 r2c5 r1c5)",), "red", "line"),
+    ), ("formula either way: each x, y: x < y r1c5 r2c5 r3c6",), "red", "line"),
     Sample("at most", line("r4c5 r5c5", "orange"), (
         "Adjacent digits on a {c} line differ by at most 3.",
         "Neighbouring digits along {c} lines have a difference of 3 or less.",

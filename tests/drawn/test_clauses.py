@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from drawn.pictures import Keys, beside, cage, line, link_of
+from drawn.pictures import Keys, beside, cage, disc, dot, line, link_of, square
 
 LINE = line("r1c1 r1c2 r1c3 r1c4", "purple")
 CAGE = cage("r1c1 r1c2 r1c3", "2")
@@ -23,6 +23,17 @@ ASKED: list[tuple[str, Keys, str]] = [
     ("The difference between the ends of a line equals the number of cells on it.", LINE,
      "abs(first - last) = count(all)"),
     ("Digits on a purple line sum to a multiple of 5.", LINE, "sum(all) % 5 = 0"),
+    ("The ends of a purple line are consecutive.", LINE, "abs(first - last) = 1"),
+    ("Each line contains at least one 9.", LINE, "count(9) >= 1"),
+    ("Every line contains as many odd digits as even digits.", LINE, "count(odd) = count(even)"),
+    ("The middle digit of a line is the average of its ends.", LINE,
+     "middle = sum(ends) / count(ends)"),
+    ("Digits in yellow cells are prime.", square("r5c5", "#e8e040"), "prime(x)"),
+    ("Yellow cells contain digits greater than 5.", square("r5c5", "#e8e040"), "x > 5"),
+    ("A digit in a circle is equal to the sum of its orthogonal neighbours.",
+     disc("r5c5", "#ffffff", "#000000"), "first = sum(rest)"),
+    ("A number outside the grid shows the position of the 9 in that row or column.",
+     beside("r0c1", "3"), "3 = position(9)"),
     ("The clue in a cage is the number of even digits in it.", CAGE, "2 = count(even)"),
     ("A cage's clue is the difference between its largest and smallest digits.", CAGE,
      "2 = max - min"),
@@ -39,6 +50,8 @@ OPEN = (
     "Some digits on a purple line sum to a square number.",
     "The ends of a purple line sum to the largest digit on another line.",
     "The given clue is the sum of the digits on a line.",
+    "The largest digit on a line is half the sum of the others.",
+    "Yellow cells do not contain prime digits.",
 )
 
 
@@ -53,6 +66,18 @@ def test_a_sentence_is_a_formula(words: str, drawn: Keys, formula: str) -> None:
 @pytest.mark.parametrize("words", OPEN)
 def test_other_words_are_not_a_formula(words: str) -> None:
     assert nonet.parse(link_of(f"Normal sudoku rules apply. {words}", LINE)).unread
+
+
+def test_a_number_that_a_formula_is_not_about_is_asked() -> None:
+    words = "Normal sudoku rules apply. Digits in a cage sum to a prime."
+    assert nonet.parse(link_of(words, CAGE)).unread
+    assert nonet.parse(link_of(words, cage("r1c1 r1c2 r1c3"))).unread == ()
+
+
+def test_a_sentence_means_what_is_drawn_for_it() -> None:
+    words = "Numbers in white circles between two cells are the sum of the two digits."
+    puzzle = nonet.parse(link_of(f"Normal sudoku rules apply. {words}", dot("r1c1 r1c2", text="7")))
+    assert [rule.kind for rule in puzzle.layout.constraints] == ["pair-sum"]
 
 
 def test_two_neighbours_with_a_least_sum_are_no_line_of_sums() -> None:

@@ -8,6 +8,7 @@ import nonet
 from drawn.pictures import beside, cage, disc, dot, line, link_of
 from nonet.errors import UsageError
 
+PLAIN = "Normal sudoku rules apply."
 WORDS = "Normal sudoku rules apply. The gloves on pink lines are worn by the queen."
 LINK = link_of(
     WORDS, line("r1c1 r2c2 r3c3", "pink"), cage("r5c5 r5c6 r5c7", "4"), beside("r0c4", "12"),
@@ -44,6 +45,19 @@ def test_a_sentence_has_a_formula_by_its_number() -> None:
     assert puzzle.unread == ()
     assert puzzle.reading is not None
     assert puzzle.reading.rows[1].objects == "1 x pink line"
+
+
+def test_rows_columns_and_boxes_have_formulas() -> None:
+    words = "Normal sudoku rules apply. Strings of three digits are never all even nor all odd."
+    meaning = "2: rows and columns: each x, y, z: 0 < odd(x) + odd(y) + odd(z) < 3"
+    puzzle = nonet.parse(link_of(words), meaning=[meaning])
+    assert puzzle.unread == () and len(puzzle.constraints) == 18
+    solution = nonet.solve(puzzle, limit=1).solution
+    assert solution is not None
+    row = [value % 2 for value in solution.values[:9]]
+    assert all(0 < sum(row[at : at + 3]) < 3 for at in range(7))
+    boxes = nonet.parse(link_of(PLAIN), meaning=["all boxes: first < last"])
+    assert len(boxes.constraints) == 9
 
 
 @pytest.mark.parametrize("meaning", ["1: first = max", "pink lines: first = clue"])

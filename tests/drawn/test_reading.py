@@ -46,6 +46,19 @@ def test_each_kind_is_read_in_several_wordings(sample: Sample, number: int) -> N
         assert puzzle.layout != Layout.of(9)
 
 
+def test_what_is_in_doubt_is_tried_in_every_order() -> None:
+    words = "A line reads the same in both directions. Digits on a line are a consecutive set."
+    drawn = line("r1c1 r1c2 r1c3", "purple"), line("r9c3 r9c4 r8c4", "green")
+    puzzle = nonet.parse(link_of(f"{PLAIN} {words}", *drawn))
+    (rule,) = puzzle.constraints
+    assert puzzle.unread == () and rule.kind == "or"
+    assert puzzle.reading is not None
+    assert puzzle.reading.rows[1].rule == "palindrome, of which objects by trying"
+    solution = nonet.solve(puzzle, limit=1).solution
+    assert solution is not None  # in a row no palindrome can be: so that is the green line
+    assert solution["r9c3"] == solution["r8c4"]
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_kinds_are_mixed_in_any_order(seed: int) -> None:
     chance = random.Random(seed)

@@ -163,15 +163,13 @@ def test_a_german_puzzle_is_read_with_its_own_words() -> None:
     ("words", "rules"),
     [
         ("Green lines: the sum of the first two digits equals the sum of the last two digits.",
-         {"equal-sums r1c1 r1c2 / r1c4 r2c4"}),
+         {"formula sum(first(2)) = sum(last(2)) r1c1-r1c4 r2c4"}),
         ("Green lines: the sum of the first three digits equals the sum of the last three digits.",
          None),
         ("Fibonacci: green lines increase from one end to the other, where each digit after the "
          "first two is the sum of the two before it.",
-         {"or (thermometer r1c1-r1c4 r2c4) (thermometer r2c4 r1c4-r1c1)",
-          "or (and (sum 0 weights=1,1,-1 r1c1-r1c3) (sum 0 weights=1,1,-1 r1c2-r1c4) (sum 0 "
-          "weights=1,1,-1 r1c3 r1c4 r2c4)) (and (sum 0 weights=1,1,-1 r2c4 r1c4 r1c3) (sum 0 "
-          "weights=1,1,-1 r1c4-r1c2) (sum 0 weights=1,1,-1 r1c3-r1c1))"}),
+         {"formula either way: each x, y: x < y r1c1-r1c4 r2c4",
+          "formula either way: each x, y, z: x + y = z r1c1-r1c4 r2c4"}),
     ],
 )  # fmt: skip
 def test_parts_of_a_line_and_two_rules_of_one(words: str, rules: set[str] | None) -> None:

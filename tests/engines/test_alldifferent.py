@@ -57,7 +57,7 @@ def fixed_point(puzzle: Puzzle) -> Marks:
     return marks
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_reasoning_equals_trying_every_filling_of_a_house(data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(max_size=6))

@@ -135,7 +135,7 @@ def solved(problem: Problem, seed: int, isa: str) -> list[tuple[int, ...]]:
     return found
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(problem=problems(), seed=st.integers(0, 3))
 def test_finds_what_trying_everything_finds(problem: Problem, seed: int) -> None:
     expected = slowly_solved(problem)

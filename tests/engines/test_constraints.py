@@ -47,7 +47,7 @@ def by_check(layout: Layout, givens: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("engine", ABLE, ids=lambda e: e.name)
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 2**32))
 @pytest.mark.long
 def test_all_solutions_are_those_of_check(engine: Engine, seed: int) -> None:

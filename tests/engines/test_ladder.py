@@ -52,7 +52,7 @@ class Chopped:
         pytest.fail("the search does not end")
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(data=st.data())
 def test_each_solution_comes_once_wherever_the_engine_changes(data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(max_size=6))

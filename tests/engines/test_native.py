@@ -53,6 +53,7 @@ def test_a_house_of_two_cells_only_forbids_equals() -> None:
     assert count(Puzzle(apart, [0] * 16)) == 576 - equal
 
 
+@pytest.mark.long
 def test_long_searches_lose_nothing() -> None:
     # Thousands of dead ends, after which weights are scaled down more than once. Once, choices
     # were lost by that; three shuffled searches and a search of another kind agreed on the number.

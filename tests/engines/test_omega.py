@@ -51,7 +51,7 @@ class InStep(OmegaSearch):
 
 
 @pytest.mark.contract("R0.28")
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(puzzle=puzzles(max_size=8))
 def test_the_views_of_omega_stay_in_step(puzzle: Puzzle) -> None:
     if not puzzle.conflicts():

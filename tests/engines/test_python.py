@@ -86,7 +86,7 @@ def test_a_search_that_broke_does_not_go_on() -> None:
         search.run(1)
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(puzzle=puzzles())
 def test_what_the_givens_leave(puzzle: Puzzle) -> None:
     if not puzzle.conflicts():

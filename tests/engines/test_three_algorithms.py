@@ -33,7 +33,7 @@ def test_backtracking_takes_the_first_empty_cell_and_values_in_order(name: str) 
 
 
 @pytest.mark.contract("R3.4")
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(puzzle=puzzles(max_size=7))
 def test_bitwise_walks_through_the_tree_of_backtracking(puzzle: Puzzle) -> None:
     if puzzle.conflicts():

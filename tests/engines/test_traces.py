@@ -100,7 +100,7 @@ class Judge:
 
 @each_traced
 @pytest.mark.contract("R4.13", "R4.14", "R4.15")
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(puzzle=puzzles(max_size=7))
 def test_every_event_is_true(engine: Engine, puzzle: Puzzle) -> None:
     if puzzle.conflicts() or engine.supports(puzzle.layout):

@@ -33,7 +33,7 @@ def values_in(text: str) -> list[int]:
 
 
 @pytest.mark.long
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.sampled_from(positions()))
 def test_words_notation_and_json_have_the_values_that_people_see(position: Position) -> None:
     entry = TECHNIQUES.get(position.technique)

@@ -277,7 +277,7 @@ _WRITTEN = [each.name for each in FORMATS if each.can_write(_BOARD)]
 
 
 @given(documents(), st.sampled_from(_WRITTEN))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 def test_what_is_lost_is_exactly_what_was_named(document: nonet.Document, name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -70,7 +70,7 @@ def test_a_drawing_of_candidates_may_have_values_of_two_digits() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["line", "rows", "numbers", "drawn", "ascii", "json"])
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(puzzle=puzzles())
 def test_values_can_be_written_without_the_layout(name: str, puzzle: Puzzle) -> None:
     text = write(puzzle, name, values_only=True)
@@ -97,7 +97,7 @@ MARKERS = [format.name for format in FORMATS if format.carries_marks]
 
 
 @pytest.mark.parametrize("name", MARKERS)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_pencil_marks_come_back(name: str, data: st.DataObject) -> None:
     layout = Layout.of(9)
@@ -116,7 +116,7 @@ def test_pencil_marks_come_back(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["drawn", "json", "numbers"])
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(found=st.lists(puzzles(), min_size=1, max_size=4))
 def test_several_in_one_text(name: str, found: list[Puzzle]) -> None:
     able = [puzzle for puzzle in found if FORMATS.get(name).carries(puzzle.layout)]
@@ -125,7 +125,7 @@ def test_several_in_one_text(name: str, found: list[Puzzle]) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(ALPHABETS))
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(puzzle=puzzles())
 def test_alphabets(name: str, puzzle: Puzzle) -> None:
     if ALPHABETS[name].symbols(puzzle.size) is None:
@@ -140,7 +140,7 @@ def test_alphabets(name: str, puzzle: Puzzle) -> None:
 
 @pytest.mark.contract("R0.6", "R4.21")
 @pytest.mark.parametrize("plain", [True, False])
-@settings(max_examples=35)
+@settings(max_examples=17)
 @given(puzzle=puzzles())
 def test_pictures_read_back(plain: bool, puzzle: Puzzle) -> None:
     layout = puzzle.layout

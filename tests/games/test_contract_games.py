@@ -56,7 +56,7 @@ def test_examples_have_one_solution(game: Game) -> None:
 
 
 @each_game
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(seed=st.integers(1, 1000), data=st.data())
 def test_texts_of_a_game_come_back(game: Game, seed: int, data: st.DataObject) -> None:
     layout = a_layout(game)

@@ -57,7 +57,9 @@ def fewest_open(puzzle: Puzzle, chance: Random | None = None) -> int:
     return fewest
 
 
-@pytest.mark.parametrize(("size", "fewest", "most"), [(9, 30, 40), (6, 13, 18)])
+@pytest.mark.parametrize(
+    ("size", "fewest", "most"), [pytest.param(9, 30, 40, marks=pytest.mark.long), (6, 13, 18)]
+)
 def test_beginners_find_something_at_every_moment(size: int, fewest: int, most: int) -> None:
     for puzzle in nonet.generate(size, count=8, seed=5, beginner=True):
         assert fewest <= puzzle.clues <= most

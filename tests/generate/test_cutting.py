@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import nonet
@@ -10,6 +12,8 @@ from nonet._generate import GenerateOptions
 from nonet._generate._maker import Failure, Generated
 from nonet._generate._spec import Spec
 from nonet._generate._with_rules import RuleMaker
+from nonet.constraints import parse_rule
+from nonet.errors import NonetError
 
 
 def made(size: int, *rules: str, clues: int | tuple[int, int] = 0, number: int = 0) -> object:
@@ -94,3 +98,42 @@ def test_symmetric_givens_come_in_pairs() -> None:
     assert isinstance(puzzle, Generated)
     given = [bool(value) for value in puzzle.puzzle.givens]
     assert given == given[::-1] and 0 < sum(given) <= 4
+
+
+DRAWN = [
+    "r1c1 r1c2 r2c1", "r1c3 r2c3", "r1c4 r1c5 r1c6", "r2c2 r3c2 r3c1", "r2c4-r2c6", "r3c3-r3c5",
+    "r3c6 r4c6 r5c6", "r4c1 r5c1 r6c1", "r4c2 r4c3", "r4c4 r4c5 r5c5", "r5c2-r5c4", "r6c2-r6c4",
+    "r6c5 r6c6",
+]  # fmt: skip
+
+
+def test_numbers_of_cages_that_are_drawn_are_found() -> None:
+    puzzle = made(6, *(f"killer ? {cells}" for cells in DRAWN))
+    assert isinstance(puzzle, Generated)
+    layout = puzzle.puzzle.layout
+    drawn = {parse_rule(f"killer 1 {cells}").on(layout).cells for cells in DRAWN}  # type: ignore[attr-defined]
+    assert {rule.cells for rule in layout.constraints} == drawn  # type: ignore[attr-defined]
+    assert all(rule.total for rule in layout.constraints)  # type: ignore[attr-defined]
+    assert puzzle.puzzle.clues == 0
+    assert nonet.solve(puzzle.puzzle).status is Status.UNIQUE
+
+
+def test_a_number_may_be_found_beside_the_board() -> None:
+    (puzzle,) = nonet.generate(6, rule=["skyscraper ? r1c1-r1c6", "killer 7 r1c1 r1c2"], seed=1)
+    rules = {rule.kind: rule for rule in puzzle.layout.constraints}
+    solution = nonet.solve(puzzle).solutions[0].numbers
+    assert not any(any(rule.check(puzzle.layout, solution)) for rule in rules.values())
+    assert set(rules) == {"skyscraper", "killer"} and puzzle.clues
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("between ? r1c1 r1c2", "has no number that a ? could stand for"),
+        ("killer ? r1c1 r1c12", "is not on a board of 6x6"),
+        ("anti-knight ?", "has no number"),
+    ],
+)
+def test_a_number_that_cannot_be_found(rule: str, words: str) -> None:
+    with pytest.raises(NonetError, match=re.escape(words)):
+        nonet.generate(6, rule=rule, seed=1)

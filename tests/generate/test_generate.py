@@ -41,7 +41,7 @@ def is_minimal(puzzle: Puzzle) -> bool:
     return all(nonet.solve(without(puzzle, cell)).count == 2 for cell in given)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(layouts(max_size=6), st.integers(0, 2**64 - 1), st.booleans())
 def test_one_solution_on_every_layout(layout: Layout, seed: int, minimal: bool) -> None:
     try:
@@ -73,7 +73,7 @@ def test_every_game(game: str) -> None:
         assert nonet.solve(made.puzzle).status is nonet.Status.UNIQUE
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(st.integers(1, 13), st.integers(0, 2**64 - 1))
 def test_drawn_regions_are_connected_and_can_be_filled(size: int, seed: int) -> None:
     regions = draw_regions(size, seed)

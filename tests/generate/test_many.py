@@ -79,7 +79,7 @@ def test_the_form_is_the_least(puzzle: nonet.Puzzle, seed: int) -> None:
     assert form == least_form(values)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 81), st.sampled_from(MADE))
 def test_moves_change_nothing_and_a_given_does(seed: int, givens: int, puzzle: Any) -> None:
     chance = random.Random(seed)

@@ -47,14 +47,14 @@ def all_forms(board: Puzzle) -> Iterator[tuple[int, ...]]:
 BANDED = [Layout.of(4), Layout.of(4, (1, 4)), Layout.of(4, (4, 1)), Layout.of(3, "none")]
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.sampled_from(BANDED), st.data())
 def test_canonical_is_the_least_of_all_forms(layout: Layout, data: st.DataObject) -> None:
     board = data.draw(puzzles(layout).filter(lambda each: not each.conflicts()))
     assert canonical(board).givens == min(all_forms(board))
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(puzzles().filter(lambda each: not each.conflicts()), st.integers(0, 2**32))
 def test_all_variants_have_one_canonical_form(board: Puzzle, seed: int) -> None:
     try:
@@ -84,7 +84,7 @@ def test_different_classes_have_different_forms() -> None:
     assert canonical(Puzzle(made[0].layout, fewer)).clues == made[0].clues - 1
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(layouts(max_size=9), st.integers(0, 2**32))
 def test_moves_keep_the_rules(layout: Layout, seed: int) -> None:
     moves = [*turns(layout), random_move(layout, random.Random(seed))]

@@ -314,6 +314,7 @@ def test_clues_that_are_there_already_are_not_counted() -> None:
     assert len(puzzle.constraints) == 36
 
 
+@pytest.mark.long
 def test_more_lines_than_have_room_are_soon_given_up() -> None:
     """On each board 9000 attempts were made, each at eight lines: ten minutes in all."""
     layout = Layout.of(9)

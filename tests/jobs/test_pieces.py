@@ -82,6 +82,7 @@ def test_a_puzzle_with_rules(tmp_path: Path) -> None:
     assert report.answer == nonet.count(puzzle)
 
 
+@pytest.mark.long
 def test_billions_of_solutions_add_up(tmp_path: Path) -> None:
     puzzle = "..................................5...6.......17....8.....7...64...6....9..8...1."
     with ThreadPoolExecutor(2) as on:

@@ -33,7 +33,7 @@ def case(name: str, rng: random.Random) -> Case:
             continue
 
 
-@pytest.mark.parametrize("name", sorted({*PLAIN, *COMPOUND}))
+@pytest.mark.parametrize("name", sorted({*PLAIN, *COMPOUND} - {"formula"}))  # refused by name
 def test_the_meaning_of_a_rule_is_that_of_the_second_judge(name: str) -> None:
     rng = random.Random(name)
     compared = Counter[bool]()
@@ -51,7 +51,7 @@ def test_the_meaning_of_a_rule_is_that_of_the_second_judge(name: str) -> None:
     assert compared.total() >= 2
 
 
-@pytest.mark.parametrize("name", sorted(PLAIN))
+@pytest.mark.parametrize("name", sorted({*PLAIN} - {"formula"}))
 def test_full_grids_are_right_where_check_calls_them_right(name: str) -> None:
     rng = random.Random(f"{name} full")
     for _ in range(5):

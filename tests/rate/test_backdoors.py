@@ -47,6 +47,7 @@ def test_arrays_go_as_far_as_techniques(pairs: bool) -> None:
     assert True in expected and False in expected
 
 
+@pytest.mark.long
 def test_the_smallest_backdoor() -> None:
     for puzzle in nonet.generate(count=6, seed=9, difficulty="unfair"):
         rating = nonet.rate(puzzle, "backdoors")

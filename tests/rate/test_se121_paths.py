@@ -63,7 +63,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
     return Puzzle(CLASSIC, values)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(puzzles())
 def test_paths_are_sound(puzzle: Puzzle) -> None:
     rating = rated(puzzle)

@@ -169,6 +169,7 @@ def test_enumeration_stops_at_its_bounds() -> None:
 
 
 @pytest.mark.contract("R0.5")
+@pytest.mark.long
 def test_a_hundred_thousand_solutions_take_no_more_memory_than_a_thousand() -> None:
     found = nonet.solutions("." * 81)
     sum(1 for _ in itertools.islice(found, 1000))

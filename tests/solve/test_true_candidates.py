@@ -15,7 +15,7 @@ from nonet.model import Layout, Puzzle
 from strategies import puzzles
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(puzzles(max_size=6))
 def test_possible_is_what_some_solution_has(puzzle: Puzzle) -> None:
     if puzzle.conflicts():

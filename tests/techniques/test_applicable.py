@@ -48,7 +48,7 @@ def states(draw: st.DrawFn) -> State:
     return state.changed((), gone)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(states())
 def test_no_step_is_denied(state: State) -> None:
     for name in PATTERNS:
@@ -97,7 +97,7 @@ def test_other_boards_and_other_techniques_are_left_to_the_search() -> None:
     assert may_apply("Exocet", State(CLASSIC, [0] * 81))
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(states())
 def test_values_by_cell(state: State) -> None:
     expected = [sum(1 << value for value in state.values_of(cell)) for cell in range(81)]

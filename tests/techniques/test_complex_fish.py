@@ -20,7 +20,7 @@ CLASSIC = Layout.of(9)
 MOST = 30  # of those found, as mutant fish of four houses can be very many
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(
     st.sets(st.integers(0, 80), max_size=30),
     st.integers(2, 4),
@@ -35,7 +35,7 @@ def test_native_code_finds_the_same(cells: set[int], size: int, kind: str, finne
     assert list(native) == list(slow)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.sets(st.integers(0, 80), min_size=6, max_size=40), st.integers(2, 5))
 def test_native_code_finds_the_same_finned_fish(cells: set[int], size: int) -> None:
     places, state = mask_of(cells), State.of(nonet.parse("." * 81))

@@ -99,7 +99,7 @@ def meets_a_cell_twice(
     return False
 
 
-@settings(max_examples=500)
+@settings(max_examples=250)
 @given(st.data())
 def test_chains_that_meet_no_cell_twice(data: st.DataObject) -> None:
     path = data.draw(st.permutations(range(5)))

@@ -21,7 +21,7 @@ def crossed_out(data: st.DataObject, state: State) -> State:
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.data())
 def test_other_branches_of_the_same_puzzle(data: st.DataObject) -> None:
     # As in a program in which the player goes back and forth: the states share what was seen.

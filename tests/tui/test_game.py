@@ -163,7 +163,7 @@ def test_filled_marks_are_the_candidates_of_the_library(puzzle: Puzzle) -> None:
         assert game.position.centre[cell] == expected
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(puzzles(max_size=4))
 def test_steps_lead_a_game_where_they_lead_the_library(puzzle: Puzzle) -> None:
     if puzzle.conflicts() or nonet.solve(puzzle).status is not nonet.Status.UNIQUE:

@@ -28,7 +28,7 @@ def picture(game: Game, zoom: Zoom, *, theme: str = DARK) -> list[str]:
     return ["".join(part.text for part in painter.line(y)) for y in range(geometry.height)]
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.one_of(layouts(max_size=7), related_layouts()), st.data())
 def test_lines_fill_the_board_exactly(layout: Layout, data: st.DataObject) -> None:
     values = [0] * layout.cell_count
@@ -42,7 +42,7 @@ def test_lines_fill_the_board_exactly(layout: Layout, data: st.DataObject) -> No
     assert [len(line) for line in lines] == [geometry.width] * geometry.height
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(layouts(max_size=7), st.data())
 def test_every_column_and_line_of_a_cell_belongs_to_it(layout: Layout, data: st.DataObject) -> None:
     zoom = data.draw(st.sampled_from(zooms(layout)))

@@ -34,7 +34,7 @@ def record_of(http: Any, puzzle: Puzzle) -> Any:
     return convert(http, puzzle=nonet.write(puzzle, "json"))["puzzle"]
 
 
-@settings(max_examples=50, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(puzzle=puzzles())
 def test_the_text_carries_everything_but_marks(http: Any, puzzle: Puzzle) -> None:
     text = record_of(http, puzzle)["text"]

@@ -10,6 +10,7 @@ from nonet._draw._scene import Scene
 from nonet._draw._shapes import Box, Stroke
 from nonet.errors import MissingExtraError
 
+_STRIP = 256  # pixels
 _FINER = 2  # lines and ellipses are drawn that much larger and reduced, which smooths them
 
 
@@ -42,10 +43,27 @@ def to_png(scene: Scene, *, cell: float = 64) -> bytes:
             pen.text(
                 place, shape.text, fill=shape.colour, font=font, anchor=anchor, stroke_width=thick
             )
-    small = large.resize((large.width // _FINER, large.height // _FINER), Image.Resampling.LANCZOS)
+    small = _reduced(_reduced(large, _FINER, 1), 1, _FINER)
     buffer = io.BytesIO()
     small.save(buffer, "PNG", optimize=True)
     return buffer.getvalue()
+
+
+def _reduced(picture: Any, across: int, down: int) -> Any:
+    """A picture so many times as small, in strips: Ctrl+C waits for one of them, not for all."""
+    from PIL import Image
+
+    width, height = picture.width // across, picture.height // down
+    small = Image.new("RGB", (width, height))
+    for at in range(0, height if down == 1 else width, _STRIP):
+        if down == 1:
+            size, place = (width, min(_STRIP, height - at)), (0, at)
+            box = (0, at, picture.width, at + size[1])
+        else:
+            size, place = (min(_STRIP, width - at), height), (at, 0)
+            box = (at, 0, at + size[0], picture.height)
+        small.paste(picture.resize(size, Image.Resampling.LANCZOS, box=box), place)
+    return small
 
 
 @lru_cache(maxsize=32)

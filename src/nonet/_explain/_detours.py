@@ -9,6 +9,7 @@ cell that must be filled.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 from nonet._explain._choice import NextStep, technique
@@ -17,7 +18,7 @@ from nonet._explain._effort import total_effort
 from nonet._explain._marks import SINGLES
 from nonet.model import Candidate, Finding, Layout, State, Step, cells_of, mask_of
 from nonet.options import Deadline
-from nonet.techniques._time import within
+from nonet.techniques._time import in_time
 from nonet.techniques._views import by_count
 
 # Sets that have one value more than cells are what their own cells have.
@@ -106,13 +107,12 @@ def _again(step: Step, state: State, deadline: Deadline) -> Finding | None:
         return Step(step.technique)
     entry = technique(step.technique)
     find, below = entry.quick or entry.find, total_effort(step) + 1
-    with within(deadline):
-        for found in findings(entry, find, state, below, () if placed else gone):
-            if placed <= {*found.placements} and gone <= {*found.eliminations}:
-                return found
-            if deadline.over:
-                break
-    return None
+
+    def covers(other: Finding) -> bool:
+        return placed <= {*other.placements} and gone <= {*other.eliminations}
+
+    every = findings(entry, find, state, below, () if placed else gone)
+    return in_time(deadline, partial(next, (each for each in every if covers(each)), None))
 
 
 def _is_as_it_was(step: Step, state: State) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ from nonet.techniques import Technique
 from nonet.techniques._applicable import may_apply
 from nonet.techniques._memory import Find
 from nonet.techniques._native_sets import may_have
-from nonet.techniques._time import within
+from nonet.techniques._time import in_time
 from nonet.techniques.singles import SINGLES, easiest_single
 
 if TYPE_CHECKING:
@@ -96,15 +96,14 @@ def _easiest_of(
     best: tuple[float, Step] | None = None
     changed = 0
     least = least_of(entry.name)
-    with within(deadline):
-        for found in _candidates(entry, find, state, below):
-            step = found.explain()
-            total = total_effort(step)
-            size = len(step.eliminations)
-            if total < below or (best is not None and total == below and size > changed):
-                best, below, changed = (total, step), total, size
-            if (total <= least and step.placements) or (deadline is not None and deadline.over):
-                break
+    candidates = _candidates(entry, find, state, below)
+    while (step := in_time(deadline, partial(next, candidates, None))) is not None:
+        total = total_effort(step)
+        size = len(step.eliminations)
+        if total < below or (best is not None and total == below and size > changed):
+            best, below, changed = (total, step), total, size
+        if (total <= least and step.placements) or (deadline is not None and deadline.over):
+            break
     return best
 
 
@@ -132,11 +131,11 @@ def findings(
     return islice(search(state, most, nodes), _MOST)
 
 
-def _candidates(entry: Technique, find: Find, state: State, below: float) -> Iterator[Finding]:
+def _candidates(entry: Technique, find: Find, state: State, below: float) -> Iterator[Step]:
     """The steps of a technique that may be the easiest."""
     found = findings(entry, find, state, below)
     if _shortest_of(entry, find) is None:
-        yield from found
+        yield from (each.explain() for each in found)
         return
     # What follows is longer and longer: the first ones are the easiest, as far as length counts.
     shortest = float("inf")

@@ -25,11 +25,11 @@ from nonet.errors import UnknownNameError, UsageError
 from nonet.model import Step
 from nonet.representation import Represented
 from nonet.techniques import TECHNIQUES
+from nonet.techniques._native_sets import house_cost
 
-PER_CELL = PER_NODE = PER_GROUP = PER_JOIN = PER_LINE = 1.0
+PER_CELL = PER_NODE = PER_GROUP = PER_JOIN = 1.0
 PER_VALUE = PER_BOX = 0.5
 PER_BRANCH = 3.0
-_BOXES = ("box", "region")
 # The order of techniques grows by 100 where their effort grows by about one.
 _ORDER = 100
 
@@ -109,7 +109,7 @@ def total_effort(step: Step) -> float:
     total = idea_of(step.technique)
     total += PER_VALUE * len({v for part in step.highlights for _, v in part.candidates})
     for house in (*step.houses, *step.cover):
-        total += PER_BOX if house.kind in _BOXES else PER_LINE
+        total += house_cost(house)
     for chain in step.chains:
         total += PER_NODE * len(chain.nodes)
         for node in chain.nodes:

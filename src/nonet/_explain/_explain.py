@@ -6,6 +6,7 @@ import contextlib
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Unpack
 
 from nonet import words
@@ -26,7 +27,7 @@ from nonet.model import Candidate, Layout, Puzzle, State, Status, Step, Stop, ce
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
 from nonet.techniques import TECHNIQUES
-from nonet.techniques._time import within
+from nonet.techniques._time import in_time
 
 Explainable = State | PuzzleLike
 
@@ -165,8 +166,7 @@ def explain(
         marks: Which pencil marks the player writes: all (``full``), a value with two places left in
             a box (``snyder``), or ``none``. Steps that need no others come first, and marks of the
             puzzle do not count.
-        timeout: Seconds after which to give up; checked between techniques, between the steps that
-            one of them finds, and while the solutions are counted.
+        timeout: Seconds after which to give up, also while a step is searched.
         **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
@@ -279,13 +279,14 @@ def each_step(
         found = entry.find(state)
         while not deadline.over:
             # Only while it searches: who is given a step may look for others in the meantime.
-            with within(deadline):
-                each = next(found, None)
+            each = in_time(deadline, partial(next, found, None))
             if each is None:
                 break
             if each.outcome not in outcomes:
                 outcomes.add(each.outcome)
-                yield each.explain().found_in(state)
+                step = in_time(deadline, each.explain)
+                if step is not None:
+                    yield step.found_in(state)
 
 
 def mistakes(

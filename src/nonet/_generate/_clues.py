@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from nonet._generate._cutting import Source
 from nonet.constraints import FullBoard, Outline, Placing, parse_outline, parse_rule, placing_of
 from nonet.errors import UsageError
-from nonet.model import Constraint
+from nonet.model import Constraint, Layout
+from nonet.model.cell_words import cells_named
+from nonet.model.constraint import parts_of
 
 _TRIES_PER_CLUE = 60
 # How often all clues are placed anew if fewer found room than were asked for.
@@ -17,7 +20,7 @@ _ENOUGH = 0.8  # of the clues: where far fewer have room it is not tried anew
 
 
 def split_rules(
-    rules: Sequence[str | Constraint],
+    rules: Sequence[str | Constraint], layout: Layout
 ) -> tuple[list[Constraint], list[Outline]]:
     """The rules that are given as a whole, and the outlines of those whose clues are to be placed.
 
@@ -29,10 +32,27 @@ def split_rules(
         outline = parse_outline(rule) if isinstance(rule, str) else None
         if outline is not None:
             _require_once(outline)
+            if lacks_number(outline):
+                cells = cells_named(outline.given["cells"], layout)
+                outline = replace(outline, given=outline.given | {"cells": cells})
             outlines.append(outline)
         else:
             fixed.append(parse_rule(rule) if isinstance(rule, str) else rule)
     return fixed, outlines
+
+
+def without_number(outline: Outline) -> Constraint | None:
+    """What a clue says whatever its number is; None if that is nothing."""
+    if not lacks_number(outline):
+        return None
+    number = next(part for part in parts_of(outline.kind.make) if part.is_number)
+    open_one = number.kind == "int | None"
+    return outline.kind.make(**outline.given, **{number.name: None}) if open_one else None
+
+
+def lacks_number(outline: Outline) -> bool:
+    """Whether its cells are given, and its number is to be found."""
+    return "cells" in outline.given
 
 
 def _require_once(outline: Outline) -> None:
@@ -71,6 +91,8 @@ def has_clue(outline: Outline, board: FullBoard) -> bool:
 
 def placing_of_outline(outline: Outline) -> Placing:
     """How its clues are placed; every rule with an outline defines it."""
+    if lacks_number(outline):
+        return Placing(lambda board: board.clue())
     placing = placing_of(outline.kind)
     assert placing is not None
     return placing

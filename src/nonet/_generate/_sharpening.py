@@ -9,7 +9,7 @@ clues before it can still be obeyed, as setters choose them by hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import MISSING, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -23,11 +23,7 @@ Find = Callable[[Sequence[Constraint]], bool]
 
 def number_field(outline: Outline) -> str | None:
     """The number that each clue of a rule has to have, if the generator chooses it."""
-    names = [
-        part.name
-        for part in parts_of(outline.kind.make)
-        if part.kind in ("int", "int | None") and part.default is MISSING
-    ]
+    names = [part.name for part in parts_of(outline.kind.make) if part.is_number]
     return next((name for name in names if name not in outline.given), None)
 
 

@@ -19,6 +19,7 @@ from nonet._generate._clues import (
     placing_of_outline,
     source_of_outline,
     split_rules,
+    without_number,
 )
 from nonet._generate._cutting import Cutter, Rivals, rivals_of, shown
 from nonet._generate._maker import Failure, Generated
@@ -46,7 +47,7 @@ _NODES_FOR_WAYS = 20_000  # to fill the variables outside of a full board
 
 
 _HOLDS_AS_WELL = (
-    "one with several solutions: every clue of these rules holds as well where {} change places. "
+    "one with several solutions: every clue that was tried holds as well where {} change places. "
     "Give some cells, such as --clues 1..3, or add a rule that tells them apart"
 )
 
@@ -87,7 +88,7 @@ class RuleMaker:
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
-        fixed, self._outlines = split_rules(spec.rules)
+        fixed, self._outlines = split_rules(spec.rules, spec.layout)
         self._base = with_all(spec.layout, fixed)
         # Rules that boards are drawn with, before they have clues.
         self._drawn = {
@@ -95,6 +96,8 @@ class RuleMaker:
             for outline in self._outlines
             if placing_of_outline(outline).drawn
         }
+        open_ones = map(without_number, self._outlines)
+        self._unnumbered = [rule for rule in open_ones if rule is not None]
         # So few givens that clues have to do what a puzzle without rules needs them for.
         self._is_cut = spec.most < _FEW * spec.layout.cell_count and not spec.pattern
         self._stopped = False
@@ -220,7 +223,7 @@ class RuleMaker:
     def _draw(self, seed: int, deadline: Deadline) -> _Board:
         """A random full board, with the variables of the rules that it was drawn with."""
         self._check(deadline)
-        layout = self._base.with_constraints(self._drawn.values())
+        layout = self._base.with_constraints([*self._drawn.values(), *self._unnumbered])
         search = ConstraintSearch(Puzzle(layout, [0] * layout.cell_count), seed)
         stop = search.run(1, timeout=deadline.left)
         if search.solutions:
@@ -322,7 +325,7 @@ class RuleMaker:
         def find(some: Sequence[Constraint]) -> bool:
             self._check(deadline)
             try:
-                layout = self._base.with_constraints([*others, *some])
+                layout = self._base.with_constraints([*self._unnumbered, *others, *some])
                 board = Puzzle.from_checked(layout, empty, None)
                 search = ConstraintSearch(board, 1 + chance.getrandbits(32))
             except NonetError:

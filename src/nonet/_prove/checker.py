@@ -459,9 +459,9 @@ FIELDS: dict[str, tuple[str, Callable[..., Any]]] = {
     "line": ("cells", line), "cells": ("cells", once), "two": ("cells", two), "head": ("circle", Board.cell),
     "groups": ("cells", lambda b, v: [once(b, g) for g in v]), **{k: (k, once) for k in ("circle", "shaft", "clones", "targets")},
     **{k: (k, lambda b, v: [once(b, g) for g in v]) for k in ("cages", "arms")},
-    **{k: (k, Board.cell) for k in ("cell", "origin")}, **{k: (k, flag) for k in ("distinct", "compare", "loop", "ties", "every")},
+    **{k: (k, Board.cell) for k in ("cell", "origin")}, **{k: (k, flag) for k in ("distinct", "compare", "loop", "ties", "every", "toroidal", "falling")},
     **{k: (k, lambda b, v: [whole(x, -10**9, 10**9, "numbers") for x in v])
-       for k in ("values", "weights", "accepting", "transitions", "breaks", "allowed")},
+       for k in ("values", "weights", "accepting", "transitions", "breaks", "allowed", "crusts", "leap")},
     **{k: (k, lambda b, v: v) for k in ("rules", "pattern", "names", "sums", "which")},
 }
 def full(b: Board, cells: Sequence[int]) -> list[Part]:
@@ -565,10 +565,10 @@ def region_run(b: Board, cell: int, arms: list[list[int]], offset: int = 0) -> l
     need(b.boxes and len({a[0] for a in arms}) == 1, "the arms of region-run")
     runs = [[b.box[d] == b.box[arm[0]] for d in arm] + [False] for arm in arms]
     return unary([cell], lambda v: v == 1 - offset + sum(run.index(False) - 1 for run in runs))
-def quadruple(b: Board, cells: list[int], values: list[int]) -> Line:
+def square(b: Board, cells: list[int]) -> list[int]:
     c, n = cells[0], b.columns
-    need(len(cells) == 4 or (len(cells) == 1 and c % n < n - 1 and c // n < b.rows - 1), "four cells of quadruple")
-    return stand(cells if len(cells) == 4 else [c, c + 1, c + n, c + n + 1], values)
+    need(len(cells) == 4 or (len(cells) == 1 and c % n < n - 1 and c // n < b.rows - 1), "four cells of a square")
+    return cells if len(cells) == 4 else [c, c + 1, c + n, c + n + 1]
 def read_aloud(b: Board, cells: list[int], values: list[int]) -> Line:
     need(len({*values[1::2]}) * 2 == len(values) and min(values) >= 0, "a clue of look-and-say")
     wanted = [v for n, v in zip(values[::2], values[1::2], strict=True) for _ in range(min(n, len(cells) + 1))]
@@ -583,16 +583,20 @@ def sandwich(low: int, high: int, goal: int) -> Step:
         if v in (low, high): return 0 if s == -1 else -2 if s == goal else None
         return s if s < 0 else s + v if s + v <= goal else None
     return step
-def battlefield(b: Board, cells: list[int], total: int) -> Line:
+def named_places(cells: list[int], other: int, total: int, least: int, times: Callable[[int, int, int, int], int]) -> Line:
+    """The first cell and another say how often the value of each place is counted."""
     n = len(cells)
-    need(n > 1, "battlefield")
-    def step(i: int, s: Any, v: int) -> Any:  # both ends first, then all in turn
-        if i < 2: return (*s, v, *[0] * i) if v <= n else None
-        x, y, now = s
-        if v != {2: x, n + 1: y}.get(i, v): return None
-        now += v * (min(x, n - y) <= i - 2 < max(x, n - y))
-        return (x, y, now) if now <= total else None
-    return read([cells[0], cells[-1], *cells], (), step, lambda s: s[2] == total)
+    need(n > 1, "a short line")
+    def step(i: int, s: Any, v: int) -> Any:  # these two first, then all in turn
+        if i < 2: return (*s, v, *[0] * i) if least <= v <= n else None
+        if v != {other % n: s[1], 0: s[0]}.get(i - 2, v): return None
+        now = s[2] + v * times(s[0], s[1], i - 2, n)
+        return (*s[:2], now) if now <= total else None
+    return read([cells[0], cells[other], *cells], (), step, lambda s: s[2] == total)
+def in_box(b: Board, cells: list[int]) -> list[int]:
+    """The first cells of a line, as many as a box has in that direction; three without boxes."""
+    high, wide = shape(b) if b.boxes else (3, 3)
+    return cells[:high if len({c // b.columns for c in cells}) > 1 else wide]
 def rank(b: Board, rank: int, cells: list[int], ties: bool = False) -> Probe:
     lines = [x for line in b.across + b.down for x in (line, line[::-1])]
     need(tuple(cells) in lines and b.rows == b.columns, "a rank of no row or column")
@@ -658,6 +662,12 @@ def queens(b: Board, values: Any = ()) -> list[Part]:
     kinds = [(k, d) for d in range(-b.rows - b.columns, b.rows + b.columns) for k in (-1, 1)]
     lines = [[r * b.columns + c for r, c in cells if c + k * r == d] for k, d in kinds]
     return [tally(x, v, 1) for x in lines if len(x) > 1 for v in values or [b.most]]
+def leaps(b: Board, leap: list[int], toroidal: bool = False) -> list[Part]:
+    x, y = leap
+    steps = {(i * p, j * q) for p, q in ((x, y), (y, x)) for i in (-1, 1) for j in (-1, 1)}
+    ends = moves(b, *steps) if not toroidal else [
+        (c, (c // b.columns + p) % b.rows * b.columns + (c + q) % b.columns) for c in range(b.cells) for p, q in steps]
+    return [chain(two, int.__ne__, True) for two in ends if two[0] < two[1]]
 def taxicab(b: Board) -> list[Part]:
     def star(c: int) -> Line:
         far = {d: abs(c // b.columns - d // b.columns) + abs(c % b.columns - d % b.columns) for d in range(c, b.cells)}
@@ -720,6 +730,8 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     "extra-region": full,
     "arrow": arrow, "cryptic-killer": cryptic,
     "average-arrow": lambda b, head, shaft: add_up(b, [head, *shaft], 0, [-len(shaft)] + [1] * len(shaft)),
+    "product-arrow": lambda b, circle, shaft: read(circle + shaft, (), lambda i, s, v: (v, 1) if not i else (s[0], min(s[1] * v, b.most + 1)),
+        lambda s: s[0] == s[1]),
     "double-arrow": lambda b, cells: sums_of(b, [[cells[0], cells[1:][-1]], cells[1:-1]]),
     "equal-sums": sums_of,
     "zipper": lambda b, cells: sums_of(b, [[x, y] if x != y else [x] for x, y in zip(cells, cells[:len(cells) // 2 - 1:-1], strict=False)]),
@@ -744,6 +756,9 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     "entropic": lambda b, line: windows(line, 3, third(b)),
     "modular": lambda b, line, modulus=3: windows(line, modulus, lambda v: v % modulus),
     "sequence": lambda b, line: read(line, (), lambda i, s, v: (v,) if not i else (v, v - s[0]) if i == 1 or v - s[0] == s[1] else None),
+    "same-difference": lambda b, line: read(line, (), lambda i, s, v: (v,) if not i
+        else (v, abs(v - s[0])) if i == 1 or abs(v - s[0]) == s[1] else None),
+    "split-pea": lambda b, line: Group(False, tuple(add_up(b, line, 0, [x, *[-1] * len(line[1:-1]), y]) for x, y in ((10, 1), (1, 10)))),
     "sum-line": sum_line, "region-sum-line": region_sums,
     "value-indexing": lambda b, line: read(line, (), lambda i, s, v: (v,) if not i else ((*s, v) if v else None) if i == 1 else s if not s
         else (s[0], s[1] - 1) if s[1] > 1 else () if v == s[0] else None, lambda s: s == ()),
@@ -767,7 +782,10 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     # how often values stand
     "contain": lambda b, cells, values: stand(cells, values),
     "contain-exactly": lambda b, cells, values: stand(cells, values, values),
-    "look-and-say": read_aloud, "quadruple": quadruple, "same-values": same_values,
+    "look-and-say": read_aloud,
+    "quadruple": lambda b, cells, values: stand(square(b, cells), values),
+    "exclusion-quadruple": lambda b, cells, values: unary(square(b, cells), lambda v: v not in values),
+    "same-values": same_values,
     "count-distinct": lambda b, cells: read(cells, 0, lambda i, s, v: (v, 0) if not i else (s[0], s[1] | 1 << v)
         if (s[1] | 1 << v).bit_count() <= s[0] else None, lambda s: s[1].bit_count() == s[0]),
     "counting-circles": lambda b, cells: [tally(cells, v, v, (0, v).__contains__) for v in range(b.least, b.most + 1)],
@@ -782,13 +800,20 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     "x-sum": lambda b, cells, total: read(cells, 0, lambda i, s, v: s if not (s := s if i else (v, total))[0]
         else (s[0] - 1, s[1] - v) if v <= s[1] else None, lambda s: s == (0, 0)),
     "sandwich": lambda b, cells, total: read(unequal(b, cells), -1, sandwich(b.least, b.most, total), lambda s: s == -2),
-    "battlefield": battlefield, "full-rank": rank, "distinct-lines": distinct_lines,
+    "sandwich-between": lambda b, cells, total, crusts: read(unequal(b, cells), -1, sandwich(crusts[0], crusts[1], total), lambda s: s == -2),
+    "battlefield": lambda b, cells, total: named_places(cells, -1, total, 0, lambda x, y, i, n: min(x, n - y) <= i < max(x, n - y)),
+    "position-sum": lambda b, cells, total: named_places(cells, 1, total, 1, lambda x, y, i, n: (i + 1 == x) + (i + 1 == y)),
+    "before-nine": lambda b, cells, total: read(cells, 0, lambda i, s, v: s if s < 0 else (-1 if s == total else None) if v == b.most else s + v,
+        lambda s: s < 0),
+    "frame-sum": lambda b, cells, total: add_up(b, in_box(b, cells), total),
+    "rossini": lambda b, cells, falling=False: chain(in_box(b, cells), lambda x, y: x > y if falling else x < y),
+    "full-rank": rank, "distinct-lines": distinct_lines,
     # the whole board
     "anti-king": lambda b: [chain(p, int.__ne__, True) for p in moves(b, (0, 1), (1, 0), (1, 1), (1, -1))],
     "anti-knight": lambda b: [chain(p, int.__ne__, True) for p in moves(b, (1, 2), (1, -2), (2, 1), (2, -1))],
     "nonconsecutive": lambda b: [chain(p, lambda x, y: abs(x - y) != 1) for p in moves(b, (0, 1), (1, 0))],
     "diagonally-nonconsecutive": lambda b: [chain(p, lambda x, y: abs(x - y) != 1) for p in moves(b, (1, 1), (1, -1))],
-    "anti-queen": queens, "anti-taxicab": taxicab, "windows": panes, "dutch-flatmates": flatmates, "connected": connected,
+    "anti-queen": queens, "anti-leap": leaps, "anti-taxicab": taxicab, "windows": panes, "dutch-flatmates": flatmates, "connected": connected,
     "diagonal": diagonal,
     "disjoint-groups": lambda b: [p for cells in zip(*b.boxes, strict=bool(shape(b))) for p in full(b, cells)],
     "global-entropy": lambda b: corners(b, third(b), 3),

@@ -108,17 +108,15 @@ class BatchJournal:
         self._marks = deque([self.mark])
 
     def _require_same(self, names: Sequence[str], before: Sequence[Any]) -> None:
-        what = ""
+        changed = [n for n, old, new in zip(names, before, self._inputs) if old != new]  # noqa: B905
         if len(before) != len(names):
             what = f"{len(before)} inputs, and {len(names)} are given"
-        for name, old, new in zip(names, before, self._inputs, strict=False):
-            if old != new and not what:
-                what = f"another {name}, or it has changed since"
-        if what:
-            raise UsageError(
-                f"{part_of(self._out)} is about {what}: give the same again, or --force to start "
-                "over"
-            )
+        elif changed:
+            what = f"another {changed[0]}, or it has changed since"
+        else:
+            return
+        what += ": give the same again, or --force to start over"
+        raise UsageError(f"{part_of(self._out)} is about {what}")
 
     @contextlib.contextmanager
     def open(self) -> Iterator[IO[bytes]]:

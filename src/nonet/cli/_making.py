@@ -36,31 +36,21 @@ def making_options(*own: Callable[[Any], Any]) -> Callable[[Callable[..., Make]]
         ) -> int:
             output = PuzzleOutput(to, as_json=as_json)
             make = function(**own)
-            if journal is None:
-                passes, finished = (lambda _: False), (lambda: None)
-            else:
+            going_on: dict[str, Any] = {}
+            if journal is not None:
                 output.go_on(journal.kept)
-                passes = functools.partial(_passes, journal, make if own.get("distinct") else None)
-                finished = lambda: journal.finished(output.state)  # noqa: E731
+                distinct = make if own.get("distinct") else None
+                going_on["passes"] = functools.partial(_passes, journal, distinct)
+                going_on["finished"] = lambda: journal.finished(output.state)
 
             def act(_: Item, puzzle: Puzzle) -> None:
                 for made in make(puzzle):
                     output.add(made, of=puzzle)
 
-            return run_each(
-                puzzles,
-                reading,
-                act,
-                as_json=as_json,
-                progress=True,
-                passes=passes,
-                finished=finished,
-            )
+            return run_each(puzzles, reading, act, as_json=as_json, progress=True, **going_on)
 
-        named = functools.update_wrapper(print_made, function)
-        return decorated(
-            named, reading_options, *own, json_option(), format_options(resumable=True)
-        )
+        made = functools.update_wrapper(print_made, function)
+        return decorated(made, reading_options, *own, json_option(), format_options(resumable=True))
 
     return decorate
 

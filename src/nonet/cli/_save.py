@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import IO
+from typing import IO, AnyStr
 
 import click
 
@@ -34,14 +34,20 @@ _IN_MEMORY = 1 << 20  # bytes of answers, before they wait on disk
 
 def hide(lines: Iterable[str]) -> Iterator[str]:
     """The lines of a file with earlier answers of ours blanked, so that line numbers stay."""
-    block: list[str] = []
+    return _without(lines, BEGIN, END, "\n")
+
+
+def _without(
+    lines: Iterable[AnyStr], begin: AnyStr, end: AnyStr, instead: AnyStr
+) -> Iterator[AnyStr]:
+    block: list[AnyStr] = []
     for line in lines:
-        if not block and line.strip() != BEGIN:
+        if not block and line.strip() != begin:
             yield line
             continue
         block.append(line)
-        if line.strip() == END:
-            yield from ["\n"] * len(block)
+        if line.strip() == end:
+            yield from [instead] * len(block)
             block.clear()
     yield from block
 
@@ -144,13 +150,4 @@ def beside(source: Path) -> Path:
 
 def without_answers(content: bytes) -> bytes:
     """The content of a file without answers that we appended."""
-    kept: list[bytes] = []
-    block: list[bytes] = []
-    for line in content.splitlines(keepends=True):
-        if not block and line.strip() != BEGIN.encode():
-            kept.append(line)
-            continue
-        block.append(line)
-        if line.strip() == END.encode():
-            block.clear()
-    return b"".join(kept + block)
+    return b"".join(_without(content.splitlines(True), BEGIN.encode(), END.encode(), b""))

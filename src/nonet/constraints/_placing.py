@@ -47,9 +47,6 @@ class Tried:
         return not self.fits and self.refused >= _SOME
 
 
-_NUMBERS = ("int", "int | None")
-
-
 @frozen(slots=True)
 class FullBoard:
     """A full board on which a clue is to be placed.
@@ -92,7 +89,7 @@ class FullBoard:
         lacking = [
             part.name
             for part in parts_of(self.kind.make)
-            if part.kind in _NUMBERS and part.default is MISSING and part.name not in fields
+            if part.is_number and part.name not in fields
         ]
         if not lacking:
             return self._fitting(fields)

@@ -101,7 +101,8 @@ def parse_outline(text: str) -> Outline | None:
     """A rule without its cells, whose clues the generator places; None if the text is a whole rule.
 
     ``killer``, ``whispers difference=4``, or with the number of clues, ``12 killer``. A rule of the
-    whole board such as ``anti-knight`` is not an outline: it has no cells to be placed.
+    whole board such as ``anti-knight`` is not an outline: it has no cells to be placed. With a
+    ``?`` for its number, ``killer ? r1c1 r1c2``, it has its cells, and its number is to be found.
 
     Raises:
         UnknownNameError: There is no such rule.
@@ -111,6 +112,8 @@ def parse_outline(text: str) -> Outline | None:
     number, _, rest = text.strip().partition(" ")
     count = int(number) if re.fullmatch(r"[1-9]\d{0,3}", number) else None
     kind, name, tail = _begun(text if count is None else rest)
+    if "?" in tail.split():
+        return _without_number(text, kind)
     if placing_of(kind) is None:
         if count is not None:
             raise UsageError(f"rule {text!r}: {kind.name} is a rule of the whole board, not a clue")
@@ -142,6 +145,16 @@ def _begun_fields(kind: Kind, name: str, words: str) -> tuple[dict[str, Any], st
     if text.strip(" :"):
         given[part.name] = text.strip(" :")
     return given, "".join(rest)
+
+
+def _without_number(text: str, kind: Kind) -> Outline:
+    """A clue that is drawn, whose number is still to be found."""
+    name = next((part.name for part in parts_of(kind.make) if part.is_number), None)
+    if name is None:
+        raise UsageError(f"rule {text!r}: {kind.name} has no number that a ? could stand for")
+    rule = parse_rule(re.sub(r"(?<!\S)\?(?!\S)", "1", text))
+    others = [part.name for part in parts_of(kind.make) if part.name != name]
+    return Outline(kind, {other: getattr(rule, other) for other in others}, 1)
 
 
 def _whole_rule(text: str) -> Constraint:

@@ -26,8 +26,7 @@ class Wording:
         field: The field that a number in the words is for.
         numbered: Whether it needs that number.
         numbers: Words that mean a number of that field: *dutch* a difference of 4.
-        template: The rule as `--rule` takes it before its cells, where it holds from either end.
-        window: For how many neighbours on the line each; 0 for all of it.
+        formula: What it asks for, where that is not the rule itself: it holds from either end.
         either: Whether several strokes that meet are one object.
 
     Example:
@@ -43,6 +42,5 @@ class Wording:
     field: str = ""
     numbered: bool = False
     numbers: tuple[tuple[str, int], ...] = ()
-    template: str = ""
-    window: int = 0
+    formula: str = ""
     either: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import cast
+from typing import Any
 
 from nonet.constraints._families import apart, edges, squares
 from nonet.constraints._kind import Kind
@@ -20,6 +20,7 @@ from nonet.model.figures import Disc, Figure, middle
 from nonet.model.primitives import AnyOf, Connected, Count, Primitive, domain, sides_of
 
 _MOST_TRIES = 100_000  # shades that are looked at to judge a full board
+_ATTEMPTS = 40  # at islands of a full board
 _TOUCHING = ((0, 1), (1, -1), (1, 0), (1, 1))
 
 # A shade of each cell, counted from 0; None where that is still open.
@@ -276,28 +277,34 @@ class Nurikabe(LayerRule):
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
     """The shading with which the board was drawn, with shades of cells until it is the only one."""
-    rule = cast("YinYang | StarBattle", board.kind.make(**board.given)).on(board.layout)
-    first, own = board.layout.cell_count, board.outside
-    for _ in range(first):
-        others = [each for each in board.ways(rule, 2) if each != own]
-        if not others:
-            return (rule,)
-        differing = [cell for cell in range(first) if own[cell] != others[0][cell]]
-        cell = board.chance.choice(differing)
-        shown = OneOf((own[cell],), (first + cell,))
-        rule = replace(rule, rules=(*rule.rules, shown)).on(board.layout)
-    return ()
+    return _only_way(board.kind.make(**board.given), board, board.outside)
 
 
 def _islands(board: FullBoard) -> Sequence[Constraint]:
-    """Cells whose values some islands have as their sizes."""
+    """Islands around some cells, if their values can be the sizes of such."""
     layout = board.layout
-    number = board.chance.randint(2, min(layout.value_count - 1, layout.size))
-    for _ in range(40):
+    for _ in range(_ATTEMPTS):
+        number = board.chance.randint(layout.value_count // 2, layout.value_count - 1)
         cells = tuple(sorted(board.chance.sample(range(layout.cell_count), number)))
-        clue = board.clue(cells=cells)
-        if clue:
-            return clue
+        rule = Nurikabe(**{"cells": cells} | dict(board.given)).on(layout)
+        if found := board.ways(rule, 1):
+            return _only_way(rule, board, found[0])
+    return ()
+
+
+def _only_way(rule: Any, board: FullBoard, own: Sequence[int]) -> Sequence[Constraint]:
+    """The rule with shades of cells until its shading is the only one; none if it is not known."""
+    first = board.layout.cell_count
+    for _ in range(first):
+        rule = rule.on(board.layout)
+        found = board.ways(rule, 2)
+        others = [each for each in found if each != own]
+        if not others:
+            return (rule,) if found else ()
+        differing = [cell for cell in range(first) if own[cell] != others[0][cell]]
+        cell = board.chance.choice(differing)
+        shown = OneOf((own[cell],), (first + cell,))
+        rule = replace(rule, rules=(*rule.rules, shown))
     return ()
 
 

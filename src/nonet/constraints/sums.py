@@ -172,8 +172,7 @@ KIND = Kind(
             "sum fibonacci previous 2 before 1 tip string equals equal after-2 preceding "
             "start circle direction both-ways second third immediately adjacent after "
             "first digit",
-            template="sum 0 weights=1,1,-1",
-            window=3,
+            formula="either way: each x, y, z: x + y = z",
         ),
         Wording(
             "line",

@@ -78,7 +78,7 @@ KIND = Kind(
             "line",
             "increase from-end | increase tip opposite",
             "strictly increase from-end 1 tip opposite",
-            template="thermometer",
+            formula="either way: each x, y: x < y",
         ),
     ),
     examples=("thermometer r1c1 r2c2 r3c3", "thermometer r5c5 r5c6 r4c7"),

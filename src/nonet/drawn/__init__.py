@@ -16,28 +16,30 @@ from typing import TYPE_CHECKING
 from nonet.lazy import later
 
 if TYPE_CHECKING:
-    from nonet.drawn._figures import figures_of_drawing
+    from nonet.drawn._colours import code_of
     from nonet.drawn._languages import translator_of
     from nonet.drawn._quoting import unread_sentences
     from nonet.drawn._reading import understand, with_values_named
-    from nonet.drawn._scene import Scene, Thing, scene_of
+    from nonet.drawn._scene import Scene, Thing, items_of, places_of_cage, scene_of
 
 # Without a drawing or words none of it is needed.
 __getattr__ = later(
     __name__,
     {
-        "._figures": "figures_of_drawing",
+        "._colours": "code_of",
         "._languages": "translator_of",
         "._quoting": "unread_sentences",
         "._reading": "understand with_values_named",
-        "._scene": "Scene Thing scene_of",
+        "._scene": "Scene Thing items_of places_of_cage scene_of",
     },
 )
 
 __all__ = [
     "Scene",
     "Thing",
-    "figures_of_drawing",
+    "code_of",
+    "items_of",
+    "places_of_cage",
     "scene_of",
     "translator_of",
     "understand",

@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 from nonet.constraints._kind import kind_named
 from nonet.constraints.custom import PairTable
 from nonet.constraints.logic import And
-from nonet.drawn._formulas import MOVES, from_either_end, one_of, so_many_of_each
+from nonet.drawn._formulas import MOVES, one_of, so_many_of_each
 from nonet.drawn._proposals import Proposal
 from nonet.drawn._relations import Relation
 from nonet.drawn._scene import Place, Thing
@@ -83,40 +83,30 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
         for stroke in strokes:
             yield related(proposal.relation, stroke.places, layout)
         return
-    if proposal.formula:
-        for stroke in strokes:
-            yield by_formula(proposal.formula, stroke, layout)
+    if formula := proposal.formula or proposal.wording.formula:
+        yield from (by_formula(formula, stroke, layout) for stroke in strokes)
         return
     if proposal.options:
         yield one_of([list(on_line(each, strokes, layout)) for each in proposal.options])
         return
     cells = list(dict.fromkeys(place for stroke in strokes for place in stroke.places))
-    wording = proposal.wording
-    if wording.template:
-        for stroke in strokes:
-            yield from_either_end(wording.template, stroke.places, wording.window)
-    elif proposal.rule == "region-sum-line":
+    if proposal.rule == "region-sum-line":
         parts = segments(strokes, layout)
         if len(strokes) == 1 and len(parts) > 1 and _in_boxes(parts, layout):
             yield f"region-sum-line {names(strokes[0].places)}"
         elif len(parts) > 1:
             yield "equal-sums " + " / ".join(map(names, parts))
     elif proposal.rule == "equal-sums":
-        yield from (_ends_equal(proposal, stroke.places) for stroke in strokes)
+        ends = {*re.findall(r"(?<!\S)(?:first|last) (\d)", " ".join(proposal.words))}
+        count = int(ends.pop()) if len(ends) == 1 else len(layout.values)
+        for stroke in strokes:  # so many cells at either end
+            equal = f"sum(first({count})) = sum(last({count}))"
+            yield by_formula(equal, stroke, layout) if 2 * count <= len(stroke.places) else ""
     elif proposal.wording.either:
         yield f"{proposal.rule} {names(cells)}"
     else:
         for stroke in strokes:
             yield _stroke(proposal, stroke)
-
-
-def _ends_equal(proposal: Proposal, places: Sequence[Place]) -> str:
-    """The rule that so many cells at either end of a line have one sum."""
-    ends = re.findall(r"(?<!\S)(?:first|last) (\d)", " ".join(proposal.words))
-    count = int(ends[0]) if len(set(ends)) == 1 else len(places)
-    if 2 * count > len(places):
-        return ""
-    return f"equal-sums {names(places[:count])} / {names(places[-count:])}"
 
 
 def of_each(proposal: Proposal, objects: Sequence[Sequence[Thing]], layout: Layout) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from nonet.drawn._lexicon import COLOUR_WORDS, plain
+from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS, plain
 
 _EQUALS = re.compile(
     r"\b(?:is|are|(?:must |will |should )?be|equals?|gives?|shows?|indicates?|denotes?|"
@@ -17,7 +17,11 @@ _EQUALS = re.compile(
     re.I,
 )
 _ON_IT = re.compile(r"\b(?:on|along|in) (?:the|that) same (?:line|cage)\b", re.I)
-_ELSEWHERE = re.compile(r"\b(?:an)?other (?:\w+ )?(?:line|cage|row|column)", re.I)
+_ELSEWHERE = re.compile(r"\b(?:an)?other (?:\w+ )?(?:line|cage|row|column)|\bhalf\b", re.I)
+NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)  # marks in cells
+_CELLS = ("digit", "cell", "contain", "all", *NOUNS)
+# What is the same from either end.
+_EITHER_WAY = re.compile(r"abs\(first - last\)|(odd\()?first\)? !?= (odd\()?last\)?$")
 _HOUSES = {"row", "column"}
 _MARK = "equalmark"
 _FILLERS = frozenset(
@@ -27,7 +31,13 @@ _FILLERS = frozenset(
 _CLUE = frozenset("clue corner top left upper small outside given indicated top-left".split())  # noqa: SIM905
 _PARTS = {"tip": "ends", "first": "first", "last": "last", "middle": "middle", "odd": "odd",
           "even": "even", "prime": "prime", "between": "inner"}  # fmt: skip
-_MADE = {"sum": "sum", "product": "product", "highest": "max", "lowest": "min", "count": "count"}
+_MADE = {"sum": "sum", "product": "product", "highest": "max", "lowest": "min", "count": "count",
+         "length": "count"}  # fmt: skip
+# What is asked of two cells: of the ends, of neighbours.
+_OF_TWO = {
+    "same-parity": "odd({0}) = odd({1})", "opposite-parity": "odd({0}) != odd({1})",
+    "consecutive": "abs({0} - {1}) = 1", "same": "{0} = {1}", "distinct": "{0} != {1}",
+}  # fmt: skip
 _SIGNS = {"at-least": ">=", "at-most": "<=", "greater": ">", "less": "<"}
 _TESTS = {"prime": "prime", "square-number": "square", "odd": "odd", "even": "even"}
 _OTHERS = {"ends": "inner", "first": "rest", "last": "i < length", "odd": "even", "even": "odd",
@@ -87,14 +97,13 @@ class _Words:
         if self.take("differ"):
             self.take("between")
             return "abs(first - last)" if self.take("tip") else ""
-        if self.take("average"):
+        if self.take("position"):
+            return f"position({number})" if (number := self.number()) else ""
+        if made := self.take(*_MADE, "average", "length"):
             inner = self.named_part() or "all"
-            return "" if inner == "middle" else f"sum({inner}) / count({inner})"
-        if self.take("length"):
-            return "length"
-        if made := self.take(*_MADE):
-            inner = self.named_part() or "all"
-            return "" if inner == "middle" else f"{_MADE[made]}({inner})"
+            if made == "average":
+                inner += f") / count({inner}"
+            return "" if inner == "middle" else f"{_MADE.get(made, 'sum')}({inner})"
         part = self.named_part()
         return part if part in ("first", "last", "middle") else ""
 
@@ -116,35 +125,47 @@ def formula_in(text: str) -> tuple[str, str]:
     """The formula that a sentence asks for, and of what; empty if it is none, or not understood."""
     marked = plain(_EQUALS.sub(f" {_MARK} ", _ON_IT.sub("", text))).split()
     drawn = [shape for shape in ("line", "cage", "outside") if shape in marked]
-    if (
-        len(drawn) != 1
-        or _ELSEWHERE.search(text)
-        or (drawn != ["outside"] and _HOUSES & set(marked))
-    ):
+    if not drawn and _MARK in [*marked, *(_MARK for word in marked if word == "contain")]:
+        return _of_cells(marked)
+    if len(drawn) != 1 or _ELSEWHERE.search(text):
+        return "", ""
+    if drawn != ["outside"] and _HOUSES & set(marked):
         return "", ""
     fillers = _FILLERS | {"grid"} if drawn == ["outside"] else _FILLERS
     words = [word for word in marked if word not in fillers and word not in COLOUR_WORDS]
     formula = _formula(_Words(words), "contain" in marked)
-    if (drawn == ["line"] and "clue" in formula) or (
-        drawn == ["outside"] and "clue" not in formula
-    ):
+    if drawn != ["cage"] and ("clue" in formula) != (drawn == ["outside"]):
         return "", ""
-    oriented = re.search(r"\b(?:first|last|rest|i)\b", formula.replace("abs(first - last)", ""))
+    oriented = re.search(r"\b(?:first|last|rest|i)\b", _EITHER_WAY.sub("", formula))
     if oriented and drawn != ["outside"]:
         formula = f"either way: {formula}"
     return formula, drawn[0]
 
 
+def _of_cells(marked: list[str]) -> tuple[str, str]:
+    """What marked cells hold: "blue cells contain digits greater than 5"."""
+    words = [word for word in marked if word not in (*_CELLS, _MARK, *COLOUR_WORDS)]
+    named = {*marked} & {*COLOUR_WORDS, *NOUNS} and {*marked} & {"cell", *NOUNS}
+    if len(words) == 1 and named and (match := re.fullmatch(r"span-(\d)", words[0])):
+        return f"x <= {match[1]}", "mark"
+    is_test = named and words and words[0] in {*_SIGNS, *_TESTS}
+    return (_Words(words).compared("x"), "mark") if is_test else ("", "")
+
+
 def _formula(words: _Words, contains: bool) -> str:
     every = words.words
-    if every in (["same-parity"], [_MARK, "same-parity"], ["share", "same-parity"]):
+    if every[-1:] == ["same-parity"] and not {*every[:-1]} - {_MARK, "share"}:
         return "odd(x) = odd(y)"
+    if every[:1] == ["tip"] and every[-1] in _OF_TWO and not {*every[1:-1]} - {_MARK, "share"}:
+        return _OF_TWO[every[-1]].format("first", "last")
     if contains and _MARK not in every:
+        if set(every) == {"many", "odd", "even"} and len(every) == 3:
+            return "count(odd) = count(even)"
         sign = _SIGNS.get(words.take(*_SIGNS), "=")
         if number := words.number():
             if every == ["distinct"]:
                 return f"distinct {sign} {number}"
-            part = words.named_part()
+            part = words.named_part() or words.number()
             return f"count({part}) {sign} {number}" if part and not every else ""
         return ""
     if _MARK not in every:

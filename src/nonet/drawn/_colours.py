@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from colorsys import rgb_to_hls
 from functools import lru_cache
-from typing import NamedTuple
 
 # From which hue to which people use a name, in degrees, and where it is purest.
 _HUES = {
@@ -15,7 +14,12 @@ _HUES = {
     "turquoise": (150, 200, 174), "teal": (155, 200, 180), "aqua": (160, 205, 187),
     "cyan": (160, 205, 187), "blue": (180, 256, 215), "lavender": (235, 325, 268),
     "violet": (250, 325, 282), "purple": (250, 325, 288), "magenta": (285, 338, 305),
-    "pink": (285, 360, 332),
+    "pink": (285, 360, 332), "salmon": (345, 35, 10), "coral": (345, 35, 14),
+    "crimson": (335, 15, 350), "maroon": (335, 20, 0), "bronze": (10, 50, 30), "tan": (15, 52, 33),
+    "beige": (20, 65, 40), "cream": (25, 70, 48), "amber": (28, 58, 44), "olive": (42, 95, 62),
+    "khaki": (35, 80, 55), "mint": (105, 182, 150), "emerald": (100, 175, 140),
+    "navy": (200, 262, 235), "indigo": (225, 292, 262), "lilac": (245, 328, 283),
+    "mauve": (255, 335, 292), "plum": (265, 335, 300), "fuchsia": (280, 342, 312),
 }  # fmt: skip
 _NAMED = {
     "white": "ffffff", "black": "000000", "red": "ff0000", "green": "008000", "blue": "0000ff",
@@ -26,26 +30,8 @@ _RGB = re.compile(r"rgba?\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*([\d.]+)\s*
 _GREYS = ("grey", "black", "white", "silver")
 _GREY, _FAINT = 0.12, 0.16  # below so much difference of its parts a colour is, or may be, grey
 _AS_NEAR = 6  # degrees: names that are as good as the nearest
-Colour = tuple[float, float, float]
-
-
-class Look(NamedTuple):
-    """A colour as it looks on white paper.
-
-    Attributes:
-        hue: In degrees.
-        light: From 0, black, to 1, white.
-        strength: The difference of its strongest and its weakest part.
-    """
-
-    hue: float
-    light: float
-    strength: float
-
-    @property
-    def is_grey(self) -> bool:
-        """Whether it has hardly a hue."""
-        return self.strength < _GREY
+# The hue in degrees, how light it is from 0 to 1, and how far its parts differ.
+Look = tuple[float, float, float]
 
 
 def code_of(raw: object) -> str:
@@ -75,12 +61,12 @@ def _mixed(parts: Iterable[int], share: float) -> str:
 
 @lru_cache(maxsize=512)
 def look_of(code: str) -> Look | None:
-    """How a colour looks; None for nothing."""
+    """How a colour looks on white paper; None for nothing."""
     if not code:
         return None
     red, green, blue = (int(code[at : at + 2], 16) / 255 for at in (0, 2, 4))
     hue, light, _ = rgb_to_hls(red, green, blue)
-    return Look(hue * 360, light, max(red, green, blue) - min(red, green, blue))
+    return hue * 360, light, max(red, green, blue) - min(red, green, blue)
 
 
 def fits(word: str, code: str) -> bool:
@@ -88,15 +74,13 @@ def fits(word: str, code: str) -> bool:
     look = look_of(code)
     if look is None:
         return False
+    hue, light, strength = look
     if word in _GREYS:
-        if look.strength >= _FAINT:
-            return False
-        if word == "white":
-            return look.light > 0.9
-        return look.light < 0.3 if word == "black" else 0.12 < look.light < 0.97
+        least, most = {"white": (0.9, 2), "black": (-1, 0.3)}.get(word, (0.12, 0.97))
+        return strength < _FAINT and least < light < most
     first, last, _ = _HUES[word]
-    inside = first <= look.hue <= last if first < last else not last < look.hue < first
-    return inside and look.strength >= _GREY / 2 and not (look.is_grey and look.strength < 0.06)
+    inside = first <= hue <= last if first < last else not last < hue < first
+    return inside and strength >= _GREY / 2
 
 
 def best(words: Iterable[str], code: str) -> list[str]:
@@ -105,13 +89,13 @@ def best(words: Iterable[str], code: str) -> list[str]:
     look = look_of(code)
     if len(fitting) < 2 or look is None:
         return fitting
-    if look.is_grey:
+    if look[2] < _GREY:
         return [word for word in fitting if word in _GREYS] or fitting
 
     def far(word: str) -> float:
         if word in _GREYS:
             return 400
-        turn = abs(look.hue - _HUES[word][2])
+        turn = abs(look[0] - _HUES[word][2])
         return min(turn, 360 - turn)
 
     nearest = min(map(far, fitting))
@@ -123,7 +107,7 @@ def name_of(code: str) -> str:
     look = look_of(code)
     if look is None:
         return "clear"
-    if look.is_grey:
-        return "white" if look.light > 0.93 else "black" if look.light < 0.2 else "grey"
+    if look[2] < _GREY:
+        return "white" if look[1] > 0.93 else "black" if look[1] < 0.2 else "grey"
     usual = ("red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink")
     return next(iter(best(usual, code)), "grey")

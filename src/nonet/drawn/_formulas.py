@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from nonet.drawn._scene import Place, Scene
 
@@ -25,7 +25,7 @@ COUNTED = {
 }
 _KNOWN_WORDS = (
     "digit cell contain indicated tells count surrounding adjacent orthogonal diagonally knight "
-    "king all 8 circle square diamond shaded opposite and or exactly grid"
+    "king all 8 equal same circle square diamond shaded opposite and or exactly grid"
 )
 _KNOWN = frozenset(_KNOWN_WORDS.split())
 
@@ -34,7 +34,8 @@ def counted_in(words: Sequence[str], nouns: Sequence[str]) -> tuple[str, str] | 
     """What a sentence counts around a mark, and how far the counted cells are from it."""
     every = set(words)
     what = [word for word in COUNTED if word in every]
-    if "count" not in every or len(what) != 1 or not every & set(nouns):
+    what += ["sum"] if not what and "count" not in every and "sum" in every else []
+    if ("count" not in every and what != ["sum"]) or len(what) != 1 or not every & set(nouns):
         return None
     if every - _KNOWN - {what[0], *nouns}:
         return None
@@ -52,7 +53,8 @@ def count_rule(what: str, far: str, place: Place, scene: Scene) -> str:
     row, column = place
     near = ((row + down, column + across) for down, across in MOVES[far])
     cells = " ".join(f"r{r + 1}c{c + 1}" for r, c in (place, *filter(scene.has, near)))
-    return f"formula first = count(rest and {COUNTED[what]}): {cells}"
+    counted = "sum(rest)" if what == "sum" else f"count(rest and {COUNTED[what]})"
+    return f"formula first = {counted}: {cells}"
 
 
 def one_of(alternatives: Sequence[Sequence[str]], variable: str = "") -> str:
@@ -76,15 +78,3 @@ def so_many_of_each(lines: Sequence[Sequence[Sequence[str]]], each: int) -> str:
     ways = (f"({one_of(line, name)})" for line, name in zip(lines, names, strict=True))
     cells = " ".join(f"@{name}" for name in names)
     return f"variables {','.join(names)} {' '.join(ways)} (contain-exactly {values} {cells})"
-
-
-def along(rule: str, places: Sequence[Place], window: int) -> Iterator[str]:
-    """A rule for all of a line, or for each so many neighbours on it."""
-    for at in range(len(places) - window + 1) if window else (0,):
-        part = places[at : at + window] if window else places
-        yield f"{rule} {' '.join(f'r{r + 1}c{c + 1}' for r, c in part)}"
-
-
-def from_either_end(rule: str, places: Sequence[Place], window: int) -> str:
-    """The same read from the one end of a line, or from the other."""
-    return one_of([list(along(rule, way, window)) for way in (places, places[::-1])])

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, permutations
 
 from nonet.drawn import _building as building
 from nonet.drawn._colours import best
+from nonet.drawn._formulas import one_of
 from nonet.drawn._proposals import Proposal
 from nonet.drawn._scene import Place, Scene, Thing
 from nonet.model import Constraint, Layout
@@ -19,13 +21,7 @@ from nonet.model import Constraint, Layout
 
 @dataclass(frozen=True)
 class Claim:
-    """What a proposal means on the board.
-
-    Attributes:
-        proposal: The proposal.
-        things: The objects that it is about.
-        rules: Its rules, or these as `--rule` takes them.
-    """
+    """What a proposal means on the board: objects, and rules or their texts."""
 
     proposal: Proposal
     things: tuple[Thing, ...]
@@ -34,14 +30,7 @@ class Claim:
 
 @dataclass
 class Matching:
-    """Proposals on a scene.
-
-    Attributes:
-        scene: What is drawn.
-        layout: The board without rules.
-        claims: What is understood.
-        left: What is not, each in a few words.
-    """
+    """Proposals on a scene: what is understood, and what is left, each in a few words."""
 
     scene: Scene
     layout: Layout
@@ -156,6 +145,7 @@ class Matching:
                         yield (row, column), other
 
 
+_MOST_DOUBTS = 3  # groups that are in doubt together
 Group = tuple[tuple[str, ...], list[Thing]]
 
 
@@ -172,14 +162,13 @@ def shared(
     proposals: Sequence[Proposal],
     things: Iterable[Thing],
     suits: Callable[[Proposal, Thing], bool],
+    build: Callable[[Proposal, list[Thing]], list[str]] | None = None,
 ) -> list[tuple[Proposal, list[Thing]]]:
-    """Which groups of objects each proposal means.
+    """Which groups of objects each proposal of a shape means; what is in doubt is left.
 
-    Args:
-        matching: Where what is in doubt is noted.
-        proposals: Those of one shape.
-        things: The objects that they may be about.
-        suits: Whether an object has the shape or the letter that a proposal names.
+    `suits` says whether an object has the shape or the letter that a proposal names. Where `build`
+    makes the rules of a group, as many sentences as groups are tried on these in every order: one
+    of these readings holds, and which one is up to the engine.
     """
     groups = grouped(things)
     named = [word for proposal in proposals for word in proposal.colours]
@@ -194,6 +183,7 @@ def shared(
                 taken[n] += group
         else:
             open_groups.append((style, group, [n for n in fitting if not proposals[n].colours]))
+    doubtful: list[tuple[list[Thing], list[int]]] = []
     for _, group, fitting in open_groups:
         marked = [n for n in fitting if _is_marked(proposals[n], group[0])] or fitting
         if (
@@ -201,12 +191,37 @@ def shared(
             and len(open_groups) > 1
             and not _is_marked(proposals[marked[0]], group[0])
         ):
-            sentences = " or ".join(repr(proposals[n].sentences[0].quoted) for n in marked)
-            matching.left.append(f"which rule {group[0].words} has: {sentences}")
+            doubtful.append((group, marked))
             continue
         for n in marked:
             taken[n] += group
-    return [(proposals[n], group) for n, group in taken.items() if group]
+    found = [(proposals[n], group) for n, group in taken.items() if group]
+    if build is None or not _tried(matching, proposals, doubtful, build):
+        for group, marked in doubtful:
+            sentences = " or ".join(repr(proposals[n].sentences[0].quoted) for n in marked)
+            matching.left.append(f"which rule {group[0].words} has: {sentences}")
+    return found
+
+
+def _tried(
+    matching: Matching,
+    proposals: Sequence[Proposal],
+    doubtful: Sequence[tuple[list[Thing], list[int]]],
+    build: Callable[[Proposal, list[Thing]], list[str]],
+) -> bool:
+    """Claims what is in doubt by a rule that one of the orders of sentences and groups holds."""
+    groups, numbers = [group for group, _ in doubtful], doubtful[0][1] if doubtful else []
+    alike = all(each == numbers for _, each in doubtful)
+    if not alike or not 1 < len(groups) == len(numbers) <= _MOST_DOUBTS:
+        return False
+    ways = []
+    for order in permutations(numbers):
+        pairs = zip(order, groups, strict=True)
+        rules = [rule for n, group in pairs for rule in build(proposals[n], group)]
+        ways += [] if "" in rules else [rules]
+    for n in numbers if ways else ():
+        matching.claim(proposals[n], chain(*groups), [one_of(ways)] if n == numbers[0] else ())
+    return bool(ways)
 
 
 def _is_marked(proposal: Proposal, thing: Thing) -> bool:

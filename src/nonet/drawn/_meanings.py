@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from nonet.constraints._formulas import formula_of
@@ -18,6 +19,7 @@ from nonet.errors import UsageError
 from nonet.model import Layout
 
 Understood = list[tuple[Sentence, list[Proposal]]]
+_HOUSES = {"row", "column", "box"}
 _NOTHING = ("nothing", "none", "decoration", "no rule")
 
 
@@ -31,54 +33,59 @@ def with_meanings(
     """
     found = list(sentences)
     claims: list[Claim] = []
-    size = layout.size
     for text in meanings:
         name, _, rule = (part.strip() for part in text.partition(":"))
-        if name.isdigit():
-            place = int(name) - 1
-            if not 0 <= place < len(sentences):
-                raise UsageError(f"{text!r}: there are {len(sentences)} sentences")
-            sentence = sentences[place][0]
-            if _is_formula(rule):
-                own = set(topic_of(sentence).split())
-                things = [thing for thing in scene.things if _is_named(thing, own)]
-                claims.append(_by_formula(text, rule, things, sentence, layout))
-                found[place] = sentence, [claims[-1].proposal]
-            else:
-                found[place] = sentence, _meant(text, topic_of(sentence), rule, sentence, size)
-            continue
+        place = int(name) - 1 if name.isdigit() else None
+        if place is not None and not 0 <= place < len(sentences):
+            raise UsageError(f"{text!r}: there are {len(sentences)} sentences")
+        sentence = Sentence(text) if place is None else sentences[place][0]
+        name = name if place is None else topic_of(sentence)
+        head, _, tail = rule.partition(":")
+        if set(plain(head).split() or [""]) <= _HOUSES:  # "3: rows and columns: sum(first 3) = 15"
+            name, rule = head, tail
         own = set(plain(name).split()) - {"all"}
-        things = [thing for thing in scene.things if _is_named(thing, own)]
-        if not things:
+        things = _objects(own, scene, layout)
+        if place is None and not things:
             drawn = ", ".join(dict.fromkeys(thing.words for thing in scene.things)) or "nothing"
             raise UsageError(f"{text!r}: no {name!r} is drawn; there are: {drawn}")
-        if rule in _NOTHING:
-            claims.append(Claim(nothing(Sentence(text), "nothing"), tuple(things), ()))
-        elif _is_formula(rule):
-            claims.append(_by_formula(text, rule, things, Sentence(text), layout))
-            found.append((Sentence(text), [claims[-1].proposal]))
+        meant: list[Proposal] = []
+        if _is_formula(rule):
+            claims.append(_by_formula(text, rule, things, sentence, layout))
+            meant = [claims[-1].proposal]
+        elif place is None and rule in _NOTHING:
+            claims.append(Claim(nothing(sentence, "nothing"), tuple(things), ()))
         else:
-            sentence = Sentence(text)
-            found.append((sentence, _meant(text, name, rule, sentence, size)))
-        for place, (sentence, proposals) in enumerate(found):
-            if not proposals and own <= set(sentence.words):
-                found[place] = sentence, [nothing(sentence, f"as {text}")]
+            meant = _meant(text, name, rule, sentence, layout.size)
+        if place is not None:
+            found[place] = sentence, meant
+            continue
+        found += [(sentence, meant)] if meant else []
+        for at, (other, proposals) in enumerate(found):
+            if not proposals and own <= set(other.words):
+                found[at] = other, [nothing(other, f"as {text}")]
     return found, claims
 
 
+def _objects(words: set[str], scene: Scene, layout: Layout) -> list[Thing]:
+    """What words name: drawings, or rows, columns and boxes."""
+    if not words or words - _HOUSES:
+        return [thing for thing in scene.things if _is_named(thing, words)]
+    houses = {"row": layout.rows, "column": layout.columns, "box": layout.boxes or ()}
+    return [Thing("house", tuple(divmod(cell, layout.size) for cell in house.cells))
+            for word in sorted(words) for house in houses[word]]  # fmt: skip
+
+
 def _is_formula(rule: str) -> bool:
-    try:
-        formula_of(rule.replace("clue", "0"))
-    except UsageError:
-        return False
-    return True
+    with suppress(UsageError):
+        return bool(formula_of(rule.replace("clue", "0")))
+    return False
 
 
 def _by_formula(
     text: str, rule: str, things: Sequence[Thing], sentence: Sentence, layout: Layout
 ) -> Claim:
     """A formula of each object, or of all their cells: "all grey circles: sum = 30"."""
-    if text.lower().startswith("all "):
+    if text.lower().startswith("all ") and things and things[0].kind != "house":
         cells = dict.fromkeys(place for each in things for place in cells_of(each, layout, rule))
         rules = [f"formula {rule}: {names(cells)}"] if cells else []
     else:

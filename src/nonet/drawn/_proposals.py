@@ -8,15 +8,15 @@ quoted.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from nonet.constraints._kind import CONSTRAINTS
 from nonet.constraints._wording import Wording
-from nonet.drawn._clauses import formula_in
+from nonet.drawn._clauses import NOUNS, formula_in
 from nonet.drawn._formulas import MOVES, counted_in
-from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS
+from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._relations import Relation, relation_of
 from nonet.drawn._sentences import Sentence
 from nonet.drawn._usual_words import (
@@ -43,6 +43,7 @@ _OF_ONE = re.compile(
     r"1 (?:digit|step|cell|[2-9])(?!\S)|"
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
+_OF_FORMULAS = {"line", "cage", "sum", "product", "odd", "even", "outside", "clue", "prime"}
 _BOUNDED = re.compile(r"(?<!\S)(?:sum|product) (?:at-least|at-most|greater|less) (?:than )?\d")
 # What is said of all objects together, not of each.
 _OF_ALL = re.compile(
@@ -59,8 +60,8 @@ _BESIDE_ABSENT = frozenset(
     f"{USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
 )
 _LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
-# Marks in cells.
-NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)
+# What is drawn for a shape, where that has another name; a rule of the whole board needs nothing.
+_DRAWN = {"bulb": "line", "diagonal": "arrow", "area": "mark", "board": ""}
 _MARKS = ("dot", "diamond", "circle", "square", "clue")
 _BETWEEN = {"join", "separate", "between", "border", "kropki"}
 _WITH_MARKS = frozenset(
@@ -71,7 +72,7 @@ _WITH_MARKS = frozenset(
 _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", re.I)
 _CUTS = (
     re.compile(r";\s+"),
-    re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+"),
+    re.compile(r";\s+|,\s+(?:and |but )?|\s+(?:and|but|while|whereas)\s+", re.I),
     re.compile(r",\s+(?:and|but|or)\s+|\s[-\u2013\u2014]\s"),
     re.compile(r"\s*\(|\)\s*"),
     re.compile(r",?\s+(?:where|such that)\s+(?=any|each|every)"),
@@ -106,6 +107,7 @@ class Proposal:
         options: The rules of which each line has one.
         each: How many lines have each of these; 0 if that is not known.
         formula: What it asks for, where it has no name.
+        other: What else the sentence may mean, if there is no drawing for this.
     """
 
     rule: str
@@ -119,6 +121,13 @@ class Proposal:
     options: tuple[Proposal, ...] = ()
     each: int = 0
     formula: str = ""
+    other: Proposal | None = None
+
+    def on(self, drawn: Collection[str]) -> Proposal:
+        """The proposal, or what else the sentence may mean if that alone is drawn."""
+        if self.other is None or _DRAWN.get(self.shape, self.shape) in drawn:
+            return self
+        return self.other if _DRAWN.get(self.other.shape, self.other.shape) in drawn else self
 
     @property
     def shape(self) -> str:
@@ -258,10 +267,9 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     own = ["whole" if word.startswith("whole-") else word for word in own
            if size != 4 or word != "2x2"]  # fmt: skip
     spans = {word for word in own if re.fullmatch(r"span-\d+", word)}
-    if spans - {f"span-{size}"} and not sentence.plain.startswith("between"):
-        between = "outside" in own or "sandwich" in own
-        if not between:
-            return None
+    between = sentence.plain.startswith("between") or {"outside", "sandwich"} & set(own)
+    if spans - {f"span-{size}"} and not between:
+        return None
     plain = ["span" if word in spans else word for word in own]
     title = _title(sentence)
     if "notall" in plain and not set(plain) - _shown(NOT_ALL):
@@ -279,12 +287,10 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     if any(_knows(each, sized) for each in ORDINARY):
         return nothing(sentence, "normal rules")
     named = _named(sentence, own, plain, title)
-    if named is not None:
-        return named
     related = _related(sentence, own)
-    if related is not None:
-        return related
-    formula, shape = formula_in(sentence.text) if _is_about_it(title) else ("", "")
+    if named or related:
+        return replace(named, other=related) if named else related
+    formula, shape = ("", "") if title - _OF_FORMULAS else formula_in(sentence.text)
     if formula and not _OF_ONE.search(" ".join(own).replace("1 tip", "")):
         wording = Wording(shape, "")
         return Proposal("formula", wording, (sentence,), tuple(own), formula=formula)
@@ -300,11 +306,6 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     if _is_greeting(own):
         return nothing(sentence, "no rule")
     return None
-
-
-def _is_about_it(title: set[str]) -> bool:
-    """Whether a heading names no other rule than a formula could be."""
-    return not title - {"line", "cage", "sum", "product", "odd", "even", "outside", "clue", "prime"}
 
 
 def _absent(sentence: Sentence) -> Proposal | None:
@@ -430,8 +431,8 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     moves = [MOVES[word] for word in MOVES if word in words]
     if "adjacent" in words and not moves:
         moves = [MOVES["orthogonal"]]
-    known = {*USUAL.split(), *MOVES, "adjacent", "separate", "differ", "or", "anywhere", "chess",
-             "opposite"}  # fmt: skip
+    beside = "adjacent separate join differ or anywhere chess opposite"
+    known = {*USUAL.split(), *MOVES, *beside.split()}
     if moves and not words - known and relation.terms[0].name not in ("same", "distinct"):
         return make("board", tuple(move for each in moves for move in each))
     return None

@@ -23,6 +23,7 @@ _VALUES = re.compile(
     r"\b(?:digits?|numbers?|values?)(?: from)? (\d{1,2})\s*(?:-|\u2013|to|through)\s*(\d{1,2})\b",
     re.I,
 )
+_SAME = {"killer": ("killer", "sum")}
 _BETWEEN = ("difference", "ratio", "pair-sum")  # typed rules of marks between two cells
 
 
@@ -53,6 +54,8 @@ def understand(
         return Reading((), (), ("words or drawings that are too many to be read",))
     usual = [with_usual_values(each, layout) for each in sentences_of(words)]
     sentences = list(proposals_of(usual, layout.size))
+    drawn = {"", *(thing.kind for thing in scene.things)}
+    sentences = [(each, [one.on(drawn) for one in found]) for each, found in sentences]
     sentences, claims = with_meanings(sentences, meanings, scene, layout)
     named = (each for _, found in sentences for each in found)
     proposals = _combined(
@@ -93,7 +96,11 @@ def with_usual_values(sentence: Sentence, layout: Layout) -> Sentence:
 def _is_typed(matching: Matching, proposal: Proposal, typed: Collection[str]) -> bool:
     """Whether the file has typed a rule that a sentence names; then the sentence claims it."""
     layout = matching.layout
-    own = [rule for rule in layout.constraints if rule.kind in _same(proposal.rule)]
+    own = [
+        rule
+        for rule in layout.constraints
+        if rule.kind in _SAME.get(proposal.rule, (proposal.rule,))
+    ]
     if proposal.relation is not None and proposal.shape == "dot":
         for rule in layout.constraints:
             cells = vars(rule).get("cells", ())
@@ -107,10 +114,6 @@ def _is_typed(matching: Matching, proposal: Proposal, typed: Collection[str]) ->
     things = [_as_thing(rule, layout) for rule in own]
     matching.claims.append(Claim(proposal, tuple(things), ()))
     return True
-
-
-def _same(rule: str) -> tuple[str, ...]:
-    return ("killer", "sum") if rule == "killer" else (rule,)
 
 
 def _as_thing(rule: Constraint, layout: Layout) -> Thing:
@@ -171,4 +174,6 @@ def _row(sentence: str, proposal: Proposal, claims: Sequence[Claim]) -> ReadingR
     rules = [rule for claim in own for rule in claim.rules]
     names = dict.fromkeys(r.split()[0] if isinstance(r, str) else r.kind for r in rules)
     rule = ", ".join(names) or proposal.rule
+    if rules and names.keys() == {"or"} and not proposal.options:
+        rule = f"{proposal.rule}, of which objects by trying"
     return ReadingRow(sentence, rule, objects, len(rules))

@@ -63,14 +63,7 @@ _COMPILED = tuple((what, re.compile(rf"(?<!\S){pattern}(?!\S)")) for what, patte
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One thing that is asked of two digits.
-
-    Attributes:
-        what: Of which kind it is.
-        name: What is measured, or its plain word.
-        how: How it is compared.
-        numbers: With what; none where the number stands in the mark.
-    """
+    """What is asked of two digits: a measure compared with numbers, or with that of the mark."""
 
     what: str
     name: str
@@ -91,13 +84,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """What is asked of two digits.
-
-    Attributes:
-        terms: The things that are asked.
-        alternatives: Whether one of them is enough.
-        negated: Whether they must not hold.
-    """
+    """What is asked of two digits: all terms, or one of them; or that they do not hold."""
 
     terms: tuple[Term, ...]
     alternatives: bool = False

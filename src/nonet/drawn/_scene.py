@@ -79,13 +79,7 @@ class Thing:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that is drawn on a board.
-
-    Attributes:
-        rows: How many rows it has.
-        columns: How many columns it has.
-        things: The objects.
-    """
+    """All that is drawn on a board of so many rows and columns."""
 
     rows: int
     columns: int
@@ -117,10 +111,8 @@ def scene_of(value: Mapping[str, Any], top: int, left: int, rows: int, columns: 
 
 def items_of(value: Mapping[str, Any], key: str) -> Iterator[dict[str, Any]]:
     """The objects under a key of SudokuPad's JSON."""
-    given = value.get(key) or ()
-    yield from (
-        each for each in (given if isinstance(given, list) else ()) if isinstance(each, dict)
-    )
+    given = value.get(key)
+    yield from (each for each in given if isinstance(each, dict)) if isinstance(given, list) else ()
 
 
 def places_of_cage(item: Mapping[str, Any]) -> Iterator[Place]:

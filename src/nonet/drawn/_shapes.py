@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonet.drawn import _building as building
+from nonet.drawn._clauses import NOUNS
 from nonet.drawn._formulas import count_rule
 from nonet.drawn._matching import Matching, grouped, shared
-from nonet.drawn._proposals import NOUNS, Proposal
+from nonet.drawn._proposals import Proposal
 from nonet.drawn._scene import Place, Thing
 
 _NUMBER = re.compile(r"\d{1,3}")
@@ -73,14 +74,17 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
         end = ends(line)
         return end == proposal.wording.ends if proposal.wording.ends or end in wanted else True
 
-    for proposal, group in shared(matching, proposals, matching.free("line"), suits):
+    def build(proposal: Proposal, group: list[Thing]) -> list[str]:
         objects = building.joined(group)
-        rules = [rule for strokes in objects
-                 for rule in building.on_line(proposal, strokes, matching.layout)]  # fmt: skip
+        if proposal.options and proposal.each:
+            return [building.of_each(proposal, objects, matching.layout)]
+        return [rule for strokes in objects
+                for rule in building.on_line(proposal, strokes, matching.layout)]  # fmt: skip
+
+    for proposal, group in shared(matching, proposals, matching.free("line"), suits, build):
+        rules = build(proposal, group)
         if "" in rules:
             continue  # a line on which it cannot be
-        if proposal.options and proposal.each:
-            rules = [building.of_each(proposal, objects, matching.layout)]
         own = [marks[place] for line in group for place in _marked_places(proposal, line)
                if place in marks]  # fmt: skip
         own += _middle_marks(matching, proposal, group)
@@ -158,8 +162,8 @@ def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
         rules = []
         if cage.text and not _NUMBER.fullmatch(cage.text):
             continue
-        if cage.text and not totals and not formulas:
-            continue
+        if cage.text and not totals and not any("clue" in each.formula for each in formulas):
+            continue  # a number of which no sentence says what it is
         cells = building.names(cage.places)
         own = [building.by_formula(each.formula, cage, matching.layout) for each in formulas]
         text = "" if formulas and not totals else cage.text
@@ -203,7 +207,7 @@ def _dots(matching: Matching, proposals: Sequence[Proposal]) -> None:
             return False
         if relation.needs_number:
             return _NUMBER.fullmatch(thing.text) is not None
-        if thing.text and not _measured(proposal):
+        if thing.text:
             return False
         nouns = [word for word in ("diamond", "square") if proposal.has(word)]
         return thing.shape in nouns if nouns else thing.shape == "circle"
@@ -216,10 +220,6 @@ def _dots(matching: Matching, proposals: Sequence[Proposal]) -> None:
             marked = int(thing.text) if _NUMBER.fullmatch(thing.text) else None
             rules.append(building.related(relation, thing.places, matching.layout, marked))
         matching.claim(proposal, group, rules)
-
-
-def _measured(proposal: Proposal) -> bool:
-    return proposal.relation is not None and proposal.relation.needs_number
 
 
 def _signs(matching: Matching, proposals: Sequence[Proposal]) -> None:
@@ -266,6 +266,10 @@ def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
     for proposal, group in shared(matching, proposals, things, suits):
         places = [thing.places[0] for thing in group]
         rules = [f"{proposal.rule} {building.names(places)}"]
+        if proposal.formula:
+            rules = [
+                building.by_formula(proposal.formula, thing, matching.layout) for thing in group
+            ]
         if proposal.rule == "count":
             rules = [count_rule(*proposal.counted, place, matching.scene) for place in places]
         matching.claim(proposal, group, rules)
@@ -356,18 +360,13 @@ def _long_diagonals(matching: Matching, proposal: Proposal) -> None:
         matching.claim(proposal, things, ["diagonal"])
 
 
-def matched(
-    matching: Matching, proposals: Sequence[Proposal], every: Sequence[Proposal]
-) -> Matching:
+def matched(matching: Matching, proposals: Sequence[Proposal], every: Sequence[Proposal]) -> None:
     """Brings proposals to what is drawn for them; `every` with those that the file has typed."""
-    by_shape: dict[str, list[Proposal]] = {}
-    for proposal in proposals:
-        by_shape.setdefault(proposal.shape, []).append(proposal)
     for shape, match in _SHAPES.items():
-        if shape in by_shape:
-            match(matching, by_shape[shape])
+        own = [proposal for proposal in proposals if proposal.shape == shape]
+        if own:
+            match(matching, own)
     matching.finish(every)
-    return matching
 
 
 _SHAPES: dict[str, Callable[[Matching, Sequence[Proposal]], None]] = {

@@ -58,6 +58,7 @@ from nonet.words import listed
 
 _ID = compiled_later("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
 _DEEPEST = 5
+_LONGEST = 200_000  # characters of a puzzle under a key
 _LARGEST_SIDE = 36  # a larger size counts the cells of a board
 
 
@@ -223,6 +224,9 @@ def _one(entries: Iterable[Entry]) -> Puzzle:
 
 def _text_entries(text: str, context: Context) -> Iterator[Entry]:
     """What the text under a key holds, in any format, with words around it as in any text."""
+    if len(text) > _LONGEST:
+        words = f"{len(text):,} characters under a key, more than {_LONGEST:,}, are no puzzle"
+        raise FormatError(words, line=context.line)
     for entry in any_entries(text, replace(context.options, format=None)):
         if isinstance(entry, Puzzle) and entry.source is not None:
             yield entry.read_from(entry.source._replace(line=context.line))

@@ -189,7 +189,8 @@ def _sampled(
     name = found.format.name
     if name in DOCUMENTS or (found.is_together and name in LISTS):
         # A list that is wrong is not divided.
-        yield from without_row_too_many(found.format.entries(lines, options))
+        again = iter(found.entries) if whole else found.format.entries(lines, options)
+        yield from without_row_too_many(again)
         return
     plain = found.format.name in PLAIN or (found.is_together and not found.is_clean)
     if not plain and not found.is_clean:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from nonet.drawn import figures_of_drawing
+from nonet.formats._sudokupad_figures import figures_of_drawing
 from nonet.formats._sudokupad_places import Extent
 from nonet.formats._text import show
 from nonet.lazy import compiled_later

@@ -33,6 +33,7 @@ from nonet.formats._format import (
     under,
     with_unread,
 )
+from nonet.formats._givens import LONGEST_HEAD
 from nonet.formats._keyed_rules import with_keyed
 from nonet.formats._object_words import USUAL, plain
 from nonet.formats._rule_names import names_a_rule, with_names
@@ -53,7 +54,7 @@ _NONE = frozenset({"", "-", "none", "null", "no", "nan", "[]", "{}", *USUAL})
 def find_column(text: str) -> tuple[str, int] | None:
     """The delimiter and the number of the puzzle's column, if the line names the columns."""
     for delimiter in _DELIMITERS:
-        words = [word.strip().strip("\"'").lower() for word in text.split(delimiter)]
+        words = [word.strip().strip("\"'").lower() for word in text[:LONGEST_HEAD].split(delimiter)]
         for name in PUZZLE_COLUMNS:
             if name in words:
                 return delimiter, words.index(name)

@@ -72,6 +72,11 @@ class Part(NamedTuple):
         """Whether it holds cells."""
         return self.kind in CELL_KINDS
 
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number that has to be given."""
+        return self.kind in ("int", "int | None") and self.default is MISSING
+
 
 @cache
 def parts_of(kind: type[Constraint]) -> tuple[Part, ...]:

@@ -6,11 +6,10 @@ other: those of a rule as well. Of others it is not known.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from nonet._native import AlsSearch
-from nonet.model import Layout, State, cells_of
+from nonet.model import House, Layout, State, cells_of
 from nonet.techniques._views import marks_by_cell
 
 _MOST_CELLS, _MOST_VALUES = 81, 9
@@ -25,29 +24,32 @@ def may_have(name: str, state: State, most: int) -> bool:
         most: How many cells the step may have, and values, of which two count as a cell: with half
             a cell more, as it was rounded down.
     """
-    find = _FINDERS.get(name)
-    search = _native_sets(state) if find else None
-    return find is None or search is None or bool(find(search, most + 0.5))
+    search = native_sets(state) if name == "Death Blossom" else None
+    return search is None or search.has_blossom(most + 0.5)
 
 
-_FINDERS: dict[str, Callable[[AlsSearch, float], object]] = {
-    "ALS-XZ": AlsSearch.first_pair,
-    "ALS-XY-Wing": AlsSearch.first_wing,
-    "Death Blossom": AlsSearch.has_blossom,
-}
-
-
-def _native_sets(state: State) -> AlsSearch | None:
+def native_sets(state: State) -> AlsSearch | None:
     """The almost locked sets in native code, which knows boards of 81 cells and nine values."""
-    if _native_sets not in state.cache:
+    if native_sets not in state.cache:
         houses, peers = _native_board(state.layout)
         marks = marks_by_cell(state)
         fits = len(marks) <= _MOST_CELLS and state.value_count <= _MOST_VALUES
         fits = fits and all(len(house) <= _MOST_VALUES for house in houses)
         every = [*marks, *[0] * (_MOST_CELLS - len(marks))]
-        state.cache[_native_sets] = AlsSearch(every, houses, peers) if fits else None
-    known: AlsSearch | None = state.cache[_native_sets]
+        state.cache[native_sets] = AlsSearch(every, houses, peers) if fits else None
+    known: AlsSearch | None = state.cache[native_sets]
     return known
+
+
+def house_cost(house: House) -> float:
+    """What it costs a person to look at a house: a box is seen at a glance."""
+    return 0.5 if house.kind in ("box", "region") else 1.0
+
+
+@lru_cache(maxsize=64)
+def house_costs(layout: Layout) -> list[float]:
+    """The same for all houses of a board."""
+    return [house_cost(house) for house in layout.houses]
 
 
 @lru_cache(maxsize=64)

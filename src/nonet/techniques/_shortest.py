@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from heapq import merge
+from itertools import islice
 from typing import Protocol
 
-from nonet.model import Chain, Finding, Found, State, Step, cells_of
+from nonet.model import Chain, Finding, Found, State, Step, cells_of, mask_of
 from nonet.techniques import als, chains, forcing
 from nonet.techniques._memory import cached
-from nonet.techniques._native_sets import may_have
-from nonet.techniques._time import is_up
-from nonet.techniques._views import by_count, values_in
-from nonet.techniques.links.als import AlsTable, als_table
+from nonet.techniques._native_sets import house_costs, native_sets
+from nonet.techniques._time import seconds_left
+from nonet.techniques._views import by_count
 from nonet.techniques.links.graph import PER_CHAIN, Form, Graph
 from nonet.techniques.links.graphs import (
     chain_graph,
@@ -158,93 +158,39 @@ def _forcing_verities(state: State, most: int, gone: int = 0) -> Iterator[Findin
         yield forcing.forcing_step(name, state, parts, house=house, **result)
 
 
-def _sets(state: State, most: int, besides: float) -> AlsTable:
-    """The almost locked sets that are small enough for a step of that many cells.
-
-    Args:
-        state: The state.
-        most: How many cells the step may have, and values, of which two count as a cell.
-        besides: How many of these are taken by what is not the largest set.
-    """
-    largest = int((most - besides) / 1.5)
-    if largest > _LARGEST_SET:
-        return als_table(state)
-    known: dict[int, AlsTable] = state.cache.setdefault("small sets", {})
-    size = max(_LARGEST_SET - 1, largest)
-    if size not in known:
-        known[size] = AlsTable(state, size)
-    return known[size]
+_MOST_SETS = 256  # that are looked at where native code does not know the board
 
 
-_LARGEST_SET = 5  # cells of the sets that most steps need
-
-
-def _als_xz(state: State, most: int, _gone: int = 0) -> Iterator[Finding]:
-    """Two almost locked sets, those with the fewest cells first."""
-    if not may_have("ALS-XZ", state, most):
+def _sets(name: str, count: int, state: State, most: int, gone: int = 0) -> Iterator[Finding]:
+    """So many almost locked sets, of those with the fewest cells the ones that cost least."""
+    search = native_sets(state)
+    if search is None:
+        steps = [each.explain() for each in islice(als.FIND[name](state), _MOST_SETS)]
+        yield from sorted(steps, key=lambda step: len(step.cells))
         return
-    table = _sets(state, most, 1.5)
-    news = als._News()
-    by_size: dict[int, int] = {}
-    for number, one in enumerate(table.sets):
-        size = one.cells.bit_count()
-        by_size[size] = by_size.get(size, 0) | 1 << number
-    largest = max(by_size, default=0)
-    for total in range(2, min(most, 2 * largest) + 1):
-        for size in range(max(1, total - largest), total // 2 + 1):
-            smaller, larger = by_size.get(size, 0), by_size.get(total - size, 0)
-            if smaller and larger:
-                yield from _pairs_of_sets(table, smaller, larger, news)
-
-
-def _als_wings(state: State, most: int, _gone: int = 0) -> Iterator[Finding]:
-    """Three almost locked sets, those with the fewest cells first."""
-    if not may_have("ALS-XY-Wing", state, most):
-        return
-    table = _sets(state, most, 3)
-    size = [one.cells.bit_count() for one in table.sets]
-    found: dict[int, list[tuple[int, int, int, int, int]]] = {}
-    for pivot in range(len(table.sets)):
-        if is_up():
-            return
-        if size[pivot] + 2 > most:
-            continue
-        for (x, one), (y, two) in als._pincers(table, pivot, False):
-            total = size[one] + size[two] + size[pivot]
-            if total <= most:
-                found.setdefault(total, []).append((one, pivot, two, x, y))
-    for total in sorted(found):
-        news = als._News()
-        for one, pivot, two, x, y in found[total]:
-            gone = als.cleared(table, ~(1 << x | 1 << y), one, two)
-            if news.add(gone):
-                links = [
-                    als.places_in_both(table, x, one, pivot),
-                    als.places_in_both(table, y, two, pivot),
-                ]
-                yield als.als_step("ALS-XY-Wing", table, (one, pivot, two), gone, links)
-
-
-def _pairs_of_sets(
-    table: AlsTable, smaller: int, larger: int, news: als._News
-) -> Iterator[Finding]:
-    for one in cells_of(smaller):
-        linked: dict[int, int] = {}
-        for value in cells_of(table.sets[one].values):
-            for two in cells_of(table.partners[one, value, False] & larger):
-                linked[two] = linked.get(two, 0) | 1 << value
-        for two, links in linked.items():
-            gone = als.xz_gone(table, one, two, links)
-            if news.add(gone):
-                common = [als.places_in_both(table, v, one, two) for v in values_in(links)]
-                yield als.als_step("ALS-XZ", table, (one, two), gone, common)
+    # Two values count as a cell, and of each set there is one value more than cells.
+    largest = int((most - (1.5 if count == 2 else 3)) / 1.5)
+    size = max(4, largest) if largest <= 5 else 8
+    costs, cells = house_costs(state.layout), state.layout.cell_count
+    wanted = [(node % cells, node // cells + 1) for node in cells_of(gone)]
+    found = search.least(count, most, size, costs, wanted, seconds_left())
+    if found is not None:
+        sets, links, crossed = found
+        masks = [(mask_of(inside), house) for inside, house in sets]
+        tied = [masks[:2]] * len(links) if count == 2 else [masks[:2], masks[1:]]
+        common = [
+            (value, state.places[value] & (one | two))
+            for value, ((one, _), (two, _)) in zip(links, tied, strict=True)
+        ]
+        pairs = [(value, 1 << cell) for cell, value in crossed]
+        yield als.step_of_sets(name, state, masks, pairs, common)
 
 
 def _table() -> Iterator[tuple[str, Shortest]]:
     yield "XY-Chain", _xy_chains
     yield "Rule Forcing Net", nets_below
-    yield "ALS-XZ", _als_xz
-    yield "ALS-XY-Wing", _als_wings
+    yield "ALS-XZ", partial(_sets, "ALS-XZ", 2)
+    yield "ALS-XY-Wing", partial(_sets, "ALS-XY-Wing", 3)
     forms = (
         ("Continuous Nice Loop", _rings),
         ("AIC", _aics),

@@ -2,21 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from contextvars import ContextVar
+from typing import TypeVar
 
 from nonet.options import Deadline
+
+T = TypeVar("T")
 
 _DEADLINE: ContextVar[Deadline | None] = ContextVar("_DEADLINE", default=None)
 
 
-@contextmanager
-def within(deadline: Deadline | None) -> Iterator[None]:
-    """Steps that are looked for meanwhile are wanted before the deadline."""
+class _TimeUp(BaseException):
+    """Ends a search where it is."""
+
+
+class _Watch:
+    """A thread that ends the searches of others when their time is up."""
+
+    def __init__(self) -> None:
+        # Who takes a search out, the thread that searches or this one, ends it.
+        self._searches: dict[object, tuple[float, int]] = {}
+        self._news = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def begin(self, seconds: float) -> object:
+        """From now on this thread is ended after so many seconds, until it calls `end`."""
+        search = object()
+        self._searches[search] = (time.monotonic() + seconds, threading.get_ident())
+        if self._thread is None or not self._thread.is_alive():  # as in a forked process
+            self._thread = threading.Thread(target=self._run, name="nonet-time", daemon=True)
+            with suppress(RuntimeError):  # in a browser there are no threads
+                self._thread.start()
+        self._news.set()
+        return search
+
+    def end(self, search: object) -> None:
+        """The search has come to its end by itself."""
+        if self._searches.pop(search, None) is None:
+            for _ in range(_PATIENCE):  # it is being ended, and this thread just now
+                time.sleep(0.0001)
+
+    def _run(self) -> None:
+        import ctypes  # nobody else needs it
+
+        while True:
+            now = time.monotonic()
+            for search, (end, thread) in list(self._searches.items()):
+                if end <= now and self._searches.pop(search, None) is not None:
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                        ctypes.c_ulong(thread), ctypes.py_object(_TimeUp)
+                    )
+            ends = [end for end, _ in list(self._searches.values())]
+            self._news.wait(min(ends) - now if ends else None)
+            self._news.clear()
+
+
+_PATIENCE = 20_000
+_WATCH = _Watch()
+
+
+def in_time(deadline: Deadline | None, search: Callable[[], T | None]) -> T | None:
+    """What a search finds before the deadline: then it is ended where it is, and finds nothing."""
+    left = None if deadline is None else deadline.left
     token = _DEADLINE.set(deadline)
     try:
-        yield
+        if left is None:
+            return search()
+        try:
+            begun = _WATCH.begin(left)
+            try:
+                found = search()
+            except _TimeUp:
+                return None
+            except BaseException:
+                _WATCH.end(begun)
+                raise
+            _WATCH.end(begun)
+            return found
+        except _TimeUp:
+            return None
     finally:
         _DEADLINE.reset(token)
 

@@ -15,12 +15,12 @@ do not, and so is ours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, reduce
 from itertools import combinations, pairwise, product
 from operator import or_
 
-from nonet.model import State, Step, cells_of
+from nonet.model import Finding, State, Step, cells_of
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._time import is_up
 from nonet.techniques._views import Pair, values_by_cell, values_in, within
@@ -290,3 +290,4 @@ def _techniques() -> Iterator[Technique]:
 
 
 ALS = tuple(_techniques())
+FIND: dict[str, Callable[[State], Iterator[Finding]]] = {each.name: each.find for each in ALS}

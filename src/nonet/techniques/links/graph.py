@@ -238,10 +238,15 @@ class Graph(Nodes):
 
     @cached_property
     def _native(self) -> LinkGraph:
-        at = self._places
-        pairs = [self.value_and_cells(node) for node in self._numbers]
-        nodes = [(value, list(cells_of(cells))) for value, cells in pairs]
-        strong = [(at[a], at[b]) for a, others in self.strong.items() for b in members(others)]
+        at, count, singles = self._places, self.count, self.singles
+        nodes = [(node // count + 1, [node % count]) for node in self._numbers if node < singles]
+        grouped = [self.grouped[node - singles] for node in self._numbers if node >= singles]
+        nodes += [(value, list(cells_of(cells))) for value, cells in grouped]
+        strong = [
+            (at[a], at[a + 1 + b])
+            for a, others in self.strong.items()
+            for b in members(others >> a + 1)
+        ]
         weak = self._ruled.weak.items() if self._ruled else ()
         known = self.candidates
         ruled = [(at[a], at[b]) for a, m in weak if known >> a & 1 for b in members(m & known)]

@@ -24,7 +24,7 @@ export function listenToPaste(app) {
 
 const COLOURS = 8;
 
-/** What a player has done in a puzzle that was pasted: its values, marks and colours; null for nothing. */
+/** What a player has done in a puzzle that was pasted: its values, marks and colours; null for nothing. @param {Record<string, any>} record */
 export function fromRecord({ givens, values, marks, document }) {
   const { entries = [], centre = [], corner = [], colours = [] } = document ?? {};
   if (!values && ![entries, centre, corner, colours].some(({ length }) => length)) return null;

@@ -82,7 +82,7 @@ export function listenToPointer(place, current) {
   }
   for (const kind of ['pointerdown', 'keydown']) {
     window.addEventListener(kind, ({ target }) => {
-      if (kind === 'keydown' || !place.contains(target)) tapped = { cell: -1, at: 0 };
+      if (kind === 'keydown' || !place.contains(/** @type {Node} */ (target))) tapped = { cell: -1, at: 0 };
     }, { capture: true });
   }
   place.addEventListener('mousedown', (event) => event.preventDefault()); // keeps the focus

@@ -5,7 +5,7 @@ import { checkpointCard } from './checkpoints.js';
 import { t } from '../words.js';
 import { View } from './view.js';
 
-/** Whether everybody knows the rules of a board, and nothing stands beside it. */
+/** Whether everybody knows the rules of a board, and nothing stands beside it. @param {Record<string, any>} board */
 const known = ({ beside, record: { rules, game } }) => !beside && (!rules || ['classic', 'jigsaw'].includes(game));
 
 export class PlayView extends View {

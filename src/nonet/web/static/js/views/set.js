@@ -60,6 +60,7 @@ export class Tools {
 
   async #load() {
     this.rules = (await request('rules')).rules;
+    /** @type {[string, Rule[]][]} */
     const groups = SHAPES.map((shape) => [shape, this.rules.filter(({ gesture }) => gesture.shape === shape)]);
     this.palette.append(...groups.map(([shape, rules]) => el('optgroup', { label: GROUPS[shape] },
       rules.map(({ name }) => el('option', { value: name }, gameName(name))))));

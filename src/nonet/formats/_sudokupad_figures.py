@@ -7,8 +7,7 @@ from contextlib import suppress
 from math import floor, isfinite
 from typing import Any
 
-from nonet.drawn._colours import code_of
-from nonet.drawn._scene import items_of, places_of_cage
+from nonet.drawn import code_of, items_of, places_of_cage
 from nonet.model.figures import Disc, Figure, Label, Outline, Point, Shade, Stroke
 
 _CELL = 64  # units of width and of size of texts, as the program has them

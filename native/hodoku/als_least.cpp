@@ -1,0 +1,185 @@
+// The sets that a person has to look at least for.
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <tuple>
+
+#include "hodoku/als.hpp"
+
+namespace nonet::hodoku {
+namespace {
+
+constexpr std::size_t kMostOutcomes = 256;  // that are compared
+
+// Of what crosses out the same the first, of all the one that costs least, then the one that
+// crosses out most.
+class Least {
+  public:
+    explicit Least(const AlsAim& aim) : aim_(aim) {}
+
+    // Whether no further one is asked for.
+    bool add(const std::vector<Als>& sets, AlsChain chain) {
+        const auto& gone = chain.gone;
+        if (aim_.gone) {
+            for (int value = 0; value < 9; ++value) {
+                if (!(*aim_.gone)[value].without(gone[value]).empty()) return false;
+            }
+            best = std::move(chain);
+            return true;
+        }
+        Outcome outcome;
+        int count = 0;
+        for (int value = 0; value < 9; ++value) {
+            outcome[2 * value] = gone[value].low, outcome[2 * value + 1] = gone[value].high;
+            count += gone[value].size();
+        }
+        if (!known_.insert(outcome).second) return false;
+        double cost = 0;
+        unsigned values = 0;
+        std::set<int> houses;
+        for (const std::size_t number : chain.sets) {
+            const Als& als = sets[number];
+            values |= als.values;
+            if (houses.insert(als.house).second) cost += aim_.costs[als.house];
+        }
+        cost += se121::count(values) / 2.0;
+        if (!best || cost < cost_ || (cost == cost_ && count > count_)) {
+            best = std::move(chain), cost_ = cost, count_ = count;
+        }
+        return known_.size() == kMostOutcomes;
+    }
+
+    std::optional<AlsChain> best;
+
+  private:
+    using Outcome = std::array<std::uint64_t, 18>;
+
+    const AlsAim& aim_;
+    std::set<Outcome> known_;
+    double cost_ = 0;
+    int count_ = 0;
+};
+
+}  // namespace
+
+// The sets of at most so many cells, those with few cells first, and for each those tied to it.
+std::vector<AlsSearch::Neighbours> AlsSearch::by_size(int largest) const {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+        if (sets_[i].cells.size() <= largest) order.push_back(i);
+    }
+    const auto key = [&](std::size_t i) {
+        const CellSet& cells = sets_[i].cells;
+        return std::make_tuple(cells.size(), cells.high, cells.low);
+    };
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t one, std::size_t two) { return key(one) < key(two); });
+    std::vector<std::size_t> rank(sets_.size(), sets_.size());
+    std::vector<Neighbours> found;
+    for (const std::size_t number : order) {
+        rank[number] = found.size();
+        found.push_back({number, sets_[number].cells.size(), {}});
+    }
+    for (const Tie& tie : ties_) {
+        const std::size_t one = rank[tie.one], two = rank[tie.two];
+        if (one == sets_.size() || two == sets_.size()) continue;
+        found[one].tied.emplace_back(two, tie.values);
+        found[two].tied.emplace_back(one, tie.values);
+    }
+    for (Neighbours& each : found) std::sort(each.tied.begin(), each.tied.end());
+    return found;
+}
+
+std::optional<AlsChain> AlsSearch::least_pair(const AlsAim& aim, Control& control) const {
+    const auto sets = by_size(aim.largest);
+    const int largest = sets.empty() ? 0 : sets.back().size;
+    for (int total = 2; total <= std::min(aim.most, 2 * largest); ++total) {
+        if (control.check() != Stop::kExhausted) break;
+        Least least(aim);
+        for (const Neighbours& one : sets) {
+            if (one.size > total / 2) break;
+            for (int first = 0; first < 9; ++first) {
+                for (const auto& [rank, values] : one.tied) {
+                    const Neighbours& two = sets[rank];
+                    if (two.size != total - one.size) continue;
+                    if (std::countr_zero(unsigned{values}) != first) continue;
+                    AlsChain chain{{one.number, two.number}, {}, {}};
+                    se121::each_bit(values, [&](int value) {
+                        chain.links.push_back(static_cast<std::uint8_t>(value));
+                    });
+                    if (!clear_pair(chain, sets_[one.number], sets_[two.number])) continue;
+                    if (least.add(sets_, std::move(chain))) return least.best;
+                }
+            }
+        }
+        if (least.best) return least.best;
+    }
+    return std::nullopt;
+}
+
+// Of each pivot the pairs of sets tied to it that both have a value in places which some cell sees.
+void AlsSearch::each_wing(const std::vector<Neighbours>& sets, const Neighbours& pivot,
+                          const std::function<void(const AlsChain&, int)>& visit) const {
+    const Als& hub = sets_[pivot.number];
+    const auto hits = [&](int tie, int value, int cell) {
+        std::vector<std::size_t> found;
+        for (const auto& [rank, values] : pivot.tied) {
+            const Als& als = sets_[sets[rank].number];
+            const unsigned both = 1U << tie | 1U << value;
+            if ((values >> tie & 1) != 0 && (als.values & both) == both &&
+                als.seen[value].has(cell)) {
+                found.push_back(rank);
+            }
+        }
+        return found;
+    };
+    for (int value = 0; value < 9; ++value) {
+        places_[value].without(hub.cells).each([&](int cell) {
+            std::vector<std::pair<int, std::vector<std::size_t>>> near;
+            se121::each_bit(hub.values & ~(1U << value), [&](int tie) {
+                auto found = hits(tie, value, cell);
+                if (!found.empty()) near.emplace_back(tie, std::move(found));
+            });
+            for (std::size_t i = 0; i < near.size(); ++i) {
+                for (std::size_t j = i + 1; j < near.size(); ++j) {
+                    for (const std::size_t one : near[i].second) {
+                        for (const std::size_t two : near[j].second) {
+                            const Neighbours &a = sets[one], &b = sets[two];
+                            if (!(sets_[a.number].cells & sets_[b.number].cells).empty()) continue;
+                            visit({{a.number, pivot.number, b.number},
+                                   {static_cast<std::uint8_t>(near[i].first),
+                                    static_cast<std::uint8_t>(near[j].first)},
+                                   {}},
+                                  a.size + pivot.size + b.size);
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+
+std::optional<AlsChain> AlsSearch::least_wing(const AlsAim& aim, Control& control) const {
+    const auto sets = by_size(aim.largest);
+    std::vector<AlsChain> found;  // of the fewest cells
+    int most = aim.most;
+    for (const Neighbours& pivot : sets) {
+        if (pivot.size + 2 > most || control.check() != Stop::kExhausted) break;
+        each_wing(sets, pivot, [&](const AlsChain& wing, int total) {
+            if (total > most || (aim.gone && total == most && !found.empty())) return;
+            AlsChain chain = wing;
+            const unsigned ties = 1U << wing.links[0] | 1U << wing.links[1];
+            clear(chain, ~ties, sets_[wing.sets[0]], sets_[wing.sets[2]]);
+            if (aim.gone && !Least(aim).add(sets_, chain)) return;
+            if (total < most) found.clear(), most = total;
+            found.push_back(std::move(chain));
+        });
+    }
+    Least least(aim);
+    for (AlsChain& chain : found) {
+        if (least.add(sets_, std::move(chain))) break;
+    }
+    return least.best;
+}
+
+}  // namespace nonet::hodoku
