@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from itertools import chain
 
-from nonet.constraints._kind import kind_called
+from nonet.constraints._kind import kind_called, kind_named
 from nonet.drawn._building import negative, of_neighbours, related
 from nonet.drawn._languages import is_understood, translator_of
 from nonet.drawn._proposals import Proposal, proposals_of
@@ -35,6 +35,7 @@ _ALSO = {
     "whispers": ("difference",),
     "negative-difference": ("nonconsecutive",),
 }
+_TAKEN_APART = ("and", "less-than", "windows")  # by what writes them
 _HOUSES = {"knight": "anti-knight", "king": "anti-king"}
 _AMONG = {"prime": "prime", "poweroftwo": "power"}  # keys without a rule of their own
 _CELL = re.compile(r"\br\d+c\d+\b", re.I)
@@ -53,7 +54,7 @@ def unread_sentences(text: object, layout: Layout, typed: Collection[str] = ()) 
     own = {*typed, *(rule.kind for rule in layout.constraints)}
     own |= {_HOUSES.get(house.kind, house.kind) for house in layout.extra}
     kinds = [kind for kind in map(kind_called, sorted(own)) if kind]
-    for kind in kinds:  # as nonet writes them
+    for kind in (*kinds, *map(kind_named, _TAKEN_APART)):  # as nonet writes them
         text = text.replace(kind.rules, "")
     names = {*own, *chain.from_iterable((k.name, *_ALSO.get(k.name, ())) for k in kinds)}
     sentences = chain.from_iterable(map(_listed, sentences_of(text[:_LONGEST])))

@@ -31,6 +31,7 @@ ALLOWS = (
         "shaft also"
     )),
     Wording("", "determine nature | determine type", "solver nature type line which determine"),
+    Wording("", "some digit given | some cell given | some cell filled", "number"),
     Wording("", "clear fog | reveal fog | lift fog | grid fog | digit fog", (
         "correct surrounding around place enter cell some cover covered board start light this"
     )),
