@@ -261,7 +261,8 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     words = sentence.words
     if _QUALIFIED & set(sentence.title) or words[-2:] == ["or", "not"]:
         return None
-    own = [word for word in words if word not in _fancy(sentence)]
+    fancy = _fancy(sentence)
+    own = [word for word in words if word not in fancy]
     if any(word.startswith("whole-") and word != f"whole-{size}" for word in own):
         return None  # the words are about another board
     own = ["whole" if word.startswith("whole-") else word for word in own
@@ -376,6 +377,9 @@ def _named(
     numbers = {word for word in plain if word.isdigit()}
     found: list[tuple[int, int, Proposal]] = []
     for name, wording, ways, known in _wordings():
+        meant = [way for way in ways if way <= every]
+        if not meant:
+            continue
         strange = every - known - COLOUR_WORDS - (set() if "not" in every else OF_RULES)
         if wording.field and len(strange & numbers) <= 1:
             strange -= numbers
@@ -383,13 +387,11 @@ def _named(
             continue  # which end is it?
         if wording.numbered and not numbers - {"1", "2"}:
             continue
-        meant = [way for way in ways if way <= every]
         turned = (every & _TURNING).difference(*meant)
-        if meant and not strange and not turned:
-            hit = max(map(len, meant))
-            words = (*own, *title)
+        if not strange and not turned:
             own_words = sum(word in wording.also.split() for word in every)
-            found.append((hit, own_words, Proposal(name, wording, (sentence,), words)))
+            proposal = Proposal(name, wording, (sentence,), (*own, *title))
+            found.append((max(map(len, meant)), own_words, proposal))
     text = " ".join(plain)
     if not found or _OF_ALL.search(sentence.text) or _OF_ONE.search(text) or _BOUNDED.search(text):
         return None
