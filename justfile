@@ -17,7 +17,11 @@ test *args:
 
 # The tests that take seconds each, which `just test` leaves out: whole games, pages, tutorials, kills
 test-long *args:
-    python -m pytest -m long {{args}}
+    python -m pytest -m 'long and not slow' {{args}}
+
+# The tests that need a package of nonet[test-all]: a browser, MCP, a notebook's kernel, Dask, DuckDB ...
+test-extras *args:
+    python -m pytest -m 'extras and not long and not slow' {{args}}
 
 # The tests that are left out as slow, and 25 times as many made-up examples in the others
 deep *args:
@@ -38,9 +42,10 @@ format:
     ruff format .
     {{native_files}} | xargs --no-run-if-empty clang-format -i
 
-# mypy --strict
+# mypy --strict; of the scripts of the page what their JSDoc says, where there is npm
 types:
     mypy
+    ! command -v npm > /dev/null || npm exec --yes --package=typescript@5.9.3 -- tsc -p jsconfig.json
 
 # The documentation, every warning an error
 docs *args:

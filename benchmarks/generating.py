@@ -2,6 +2,7 @@
 
     python benchmarks/generating.py               # speed by size, mixing of grids
     python benchmarks/generating.py --check 10000 # each has one solution and needs all its givens
+    python benchmarks/generating.py --bare 10     # rules without givens: made in 10 seconds of each
 
 CPU time of one thread; benchmarks/difficulty.py makes puzzles by difficulty. `--json` prints an
 object instead of a table.
@@ -12,6 +13,7 @@ from __future__ import annotations
 import itertools
 import json
 import statistics
+import time
 from collections import Counter
 from typing import Any
 
@@ -30,6 +32,34 @@ SPEEDS: dict[str, tuple[int, dict[str, Any], dict[str, Any]]] = {
     "16x16": (10, {"size": 16}, {}),
     "25x25": (3, {"size": 25}, {}),
 }
+
+
+# From those with clues that can do without givens to those that cannot.
+BARE = """
+killer arrow thermometer difference+ratio quadruple x-sum numbered-room little-killer region-sum
+zipper sum-line skyscraper xv killer+anti-knight thermometer+arrow whispers+killer renban+xv
+little-killer+difference sandwich+killer renban whispers sandwich between lockout nabner palindrome
+clone entropic modular parity row-indexer dutch-flatmates global-entropy anti-knight anti-king
+diagonal windoku disjoint chaos-construction doublers
+"""
+
+
+def bare(seconds: float, seed: int = 1) -> dict[str, str]:
+    """Puzzles without givens a CPU second of each family, or why there is none."""
+    table = {}
+    for family in BARE.split():
+        done, why = 0, ""
+        begun = time.process_time()
+        asked = {"rule": family.split("+"), "clues": 0, "seed": seed, "threads": 1}
+        try:
+            for made in nonet.generate_each(9, count=9999, timeout=seconds, **asked):
+                assert made.puzzle.clues == 0 and nonet.solve(made.puzzle).status == "unique"
+                done += 1
+        except nonet.PuzzleNotFoundError as error:
+            why = str(error).partition("puzzle was ")[2]
+        speed = done / (time.process_time() - begun)
+        table[family] = f"{done:4} made, {speed:.2f} a second" if done else f"none: {why:.110}"
+    return table
 
 
 def spent(board: dict[str, Any], count: int, options: dict[str, Any], seed: int) -> float:
@@ -98,11 +128,16 @@ def main() -> None:
     parser.add_argument("--check", type=int, metavar="N")
     parser.add_argument("--mixing", action="store_true")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--bare", type=float, metavar="SECONDS")
     options = parser.parse_args()
     if options.check:
         title, found = "Checked", check(options.check)
     elif options.mixing:
         title, found = "Swappable rectangles a grid", mixing()
+    elif options.bare:
+        for family, line in bare(options.bare).items():
+            print(f"{family:26} {line}", flush=True)
+        return
     else:
         title, found = "Puzzles a CPU second", speeds()
     if options.json:

@@ -31,6 +31,8 @@ settings.load_profile("quick")  # just deep: --hypothesis-profile deep
 os.environ.pop("PYTHONUNBUFFERED", None)
 
 _LONGEST_ID = 60
+# Fixtures that need a package of nonet[test-all]: a browser and a notebook's kernel.
+_OF_MORE_PACKAGES = {"browser", "notebook"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,6 +44,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     contract.pytest_collection_modifyitems(items)
+    for item in items:
+        if _OF_MORE_PACKAGES.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker("extras")
     if (part := config.getoption("--part")) is not None:
         chosen = [item for item in items if is_in(part, item.nodeid)]
         config.hook.pytest_deselected(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import socket
 import threading
+import time
 import warnings
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -34,6 +37,19 @@ def serving(**limits: Any) -> Iterator[str]:
     finally:
         running.should_exit = True
         thread.join()
+
+
+def answer_to_much(address: str, path: str, host: str = "127.0.0.1") -> bytes:
+    """How the answer begins to a client that sends too much, and reads when it has sent it."""
+    parts = urlsplit(address)
+    head = f"POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+    with socket.create_connection((parts.hostname, parts.port)) as connection:
+        connection.settimeout(20)
+        connection.sendall(f"{head}Content-Length: 1000000\r\n\r\n".encode())
+        for _ in range(4):
+            connection.sendall(b" " * 250_000)
+            time.sleep(0.1)  # long enough for a server that does not read on to close
+        return connection.recv(65536)[:13]
 
 
 @contextmanager

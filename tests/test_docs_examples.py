@@ -100,6 +100,7 @@ def test_commands(page: Path, folder: Path, capsys: pytest.CaptureFixture[str]) 
         assert printed.out or any(folder.glob("*.*")), words
 
 
+@pytest.mark.extras
 @pytest.mark.skipif(not shutil.which("sh"), reason="the commands are for a shell")
 @pytest.mark.parametrize("page", tutorials.PAGES, ids=lambda p: p.stem)
 def test_tutorials(page: Path, tmp_path: Path) -> None:

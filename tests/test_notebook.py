@@ -50,32 +50,32 @@ def tags_of(html: str) -> Tags:
 
 
 @pytest.fixture(scope="module")
-def shown() -> list[Any]:
+def notebook() -> list[Any]:
     """What the cells of the page show, in their order."""
     nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed")
     pytest.importorskip("ipykernel", reason="ipykernel is not installed")
     nbformat: Any = pytest.importorskip("nbformat")
     cells = [nbformat.v4.new_code_cell(source) for source in CELLS]
-    notebook = nbformat.v4.new_notebook(cells=cells)
-    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
-    return [cell.outputs for cell in notebook.cells]
+    book = nbformat.v4.new_notebook(cells=cells)
+    nbclient.NotebookClient(book, timeout=120, kernel_name="python3").execute()
+    return [cell.outputs for cell in book.cells]
 
 
-def results(shown: list[Any]) -> Iterator[tuple[str, Any]]:
-    for source, outputs in zip(CELLS, shown, strict=True):
+def results(notebook: list[Any]) -> Iterator[tuple[str, Any]]:
+    for source, outputs in zip(CELLS, notebook, strict=True):
         for output in outputs:
             if output.output_type == "execute_result":
                 yield source, output.data
 
 
 @pytest.mark.long
-def test_every_cell_of_the_page_shows_something(shown: list[Any]) -> None:
+def test_every_cell_of_the_page_shows_something(notebook: list[Any]) -> None:
     assert len(CELLS) >= 10
-    assert all(outputs for outputs in shown)
+    assert all(outputs for outputs in notebook)
 
 
-def test_boards_are_pictures_and_results_have_words(shown: list[Any]) -> None:
-    found = dict(results(shown))
+def test_boards_are_pictures_and_results_have_words(notebook: list[Any]) -> None:
+    found = dict(results(notebook))
     first, *rest = [
         data for source, data in found.items() if "image/svg+xml" in data or "text/html" in data
     ]
@@ -99,8 +99,8 @@ def test_boards_are_pictures_and_results_have_words(shown: list[Any]) -> None:
     assert str(rated.hardest) in rating
 
 
-def test_what_is_printed_is_in_the_notebook(shown: list[Any]) -> None:
-    texts = [o.text for outputs in shown for o in outputs if o.output_type == "stream"]
+def test_what_is_printed_is_in_the_notebook(notebook: list[Any]) -> None:
+    texts = [o.text for outputs in notebook for o in outputs if o.output_type == "stream"]
     assert any(
         "Exactly one solution.\n" in text and "the only value left" in text for text in texts
     )

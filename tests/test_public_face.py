@@ -137,7 +137,7 @@ BOUNDED = [
 @pytest.mark.parametrize(("name", "bound"), BOUNDED)
 def test_a_bound_that_makes_no_sense_is_an_error_at_every_entrance(name: str, bound: str) -> None:
     first: object = {"generate": 4, "rate_many": []}.get(name, TEXT)
-    more = {"answer": TEXT} if name == "grade" else {}
+    more = {"grade": {"answer": TEXT}, "verify": {"proof": ""}}.get(name, {})
     for nonsense in BOUNDS[bound]:
         with pytest.raises(nonet.UsageError):
             FACE[name](first, **{bound: nonsense}, **more)

@@ -60,6 +60,9 @@ def names_in(file: Path) -> Iterator[str]:
 
 
 def gone_in(file: Path) -> set[str]:
+    text = file.read_text(encoding="utf-8").lower() + file.stem
+    if not any(word in text for word in GONE):  # so are most files, and parsing takes long
+        return set()
     words = {
         (word.lower(), name)
         for name in {*names_in(file), file.stem}

@@ -104,7 +104,7 @@ def _help(text: str) -> Iterator[str]:
 # The pages of docs/rules, and which rules are on each.
 FAMILIES = ("lines", "beside", "board", "cells", "groups", "values", "own", "combined")
 # What the rules of lines take that say what users think of: a table, an automaton, an expression.
-_OF_USERS = ("tuple[int, ...]", "str")
+_OF_USERS = ("tuple[int, ...]", "str", "Sentence")
 
 
 def family(kind: Kind) -> str:

@@ -339,7 +339,11 @@ _EXTRAS = {
     "pandas": "The accessor of series: `nonet.pandas`",
     "polars": "Expressions: `nonet.polars`",
     "cp-sat": "The engine `cp-sat`, for comparison",
-    "test": "All of these but `cp-sat` and `ray`, and what the tests need",
+    "test": "What `pytest` needs",
+    "test-all": (
+        "What the other tests need (`pytest -m extras`): "
+        "all extras but `cp-sat` and `ray`, a browser's driver, a notebook's kernel"
+    ),
     "docs": "What builds the documentation",
     "dev": "Everything a developer needs",
 }

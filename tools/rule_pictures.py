@@ -57,7 +57,7 @@ def picture(name: str) -> str:
     if solution is None:
         raise SystemExit(f"the example of {name} has no solution")
     board = _with_regions(puzzle, solution)
-    drawn = nonet.Grid(board.layout, solution.values)
+    drawn = nonet.Grid(board.layout, solution.numbers)
     title = f"An example of {name}, solved"
     return nonet.draw_svg(board, solution=drawn, cell=_CELL, title=title) + "\n"
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
-from pathlib import Path
-
 _LONGEST_WORDS = 200  # characters of an error of Python
 
 
@@ -18,5 +15,8 @@ def described(failure: Exception) -> str:
 
 def raised_at(failure: Exception) -> str:
     """Where in the code it was raised, for those who can mend it."""
+    import traceback  # which is needed when something is wrong
+    from pathlib import Path
+
     frames = traceback.extract_tb(failure.__traceback__, limit=-1)
     return "".join(f" ({Path(each.filename).name}, line {each.lineno})" for each in frames)

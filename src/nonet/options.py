@@ -11,12 +11,11 @@ import dataclasses
 import math
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from nonet.errors import UsageError
+from nonet.frozen import frozen
 from nonet.model import as_integer
 
 # Counters in native code are 64-bit: larger limits mean no limit.
@@ -65,6 +64,8 @@ def options_from(kind: type[T], keywords: Mapping[str, Any], whole: str) -> T:
     known = [field.name for field in dataclasses.fields(kind)]  # type: ignore[arg-type]
     for name in given:
         if name not in known:
+            from difflib import get_close_matches
+
             close = get_close_matches(_ALSO_CALLED.get(name, name), [*known, whole], n=1)
             raise TypeError(
                 f"there is no argument {name!r}{f': did you mean {close[0]!r}?' if close else ''}"
@@ -132,7 +133,7 @@ def checked_count(count: int) -> int:
     return number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Bounds:
     """How far a search may go before it stops without the whole answer.
 

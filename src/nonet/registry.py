@@ -16,6 +16,7 @@ import importlib.util
 import pkgutil
 import warnings
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
@@ -44,6 +45,8 @@ class Registry(Generic[E]):
         noun: What to call one of them in messages.
         known_as: Which of our names another one means, if any.
         nearest: Which of our names comes nearest to one that means none of them.
+        words: Lines of a file, a colon and the words that its entries are called by: one that has
+            a word is found without importing the other files.
     """
 
     def __init__(
@@ -54,12 +57,14 @@ class Registry(Generic[E]):
         *,
         known_as: NameOf | None = None,
         nearest: NameOf | None = None,
+        words: str = "",
     ) -> None:
         self._package = package
         self._kind = kind
         self._noun = noun
         self._known_as = known_as
         self._nearest = nearest
+        self._words = words
         self._own: dict[str, E] | None = None
         self._all: dict[str, E] | None = None
         self._by_file: dict[str, E] = {}
@@ -87,11 +92,25 @@ class Registry(Generic[E]):
         entry = self._by_file.get(name) or self._in_file(name)
         entry = entry or self._builtin().get(name) or self._everything().get(name)
         if entry is None:
-            alike = [each for each in self._everything() if _plain(each) == _plain(name)]
+            alike = [each for each in self._everything() if plain(each) == plain(name)]
             entry = self._everything()[alike[0]] if len(alike) == 1 else None
         if entry is None and self._known_as:
             entry = self._everything().get(self._known_as(name, self._everything()) or "")
         return entry
+
+    def with_word(self, word: str) -> list[E]:
+        """The entries of the files that have a word, and of those whose words are not listed."""
+        listed = dict.fromkeys(line.partition(":")[0] for line in self._words.splitlines())
+        wanted = f" {plain(word)} "
+        rows = (f"{line} " for line in self._words.splitlines())
+        files = [row.partition(":")[0] for row in rows if wanted in row]
+        files += [file for file in self._files if file not in listed]
+        modules = (importlib.import_module(f"{self._package}.{file}") for file in files)
+        return [entry for module in modules for entry in _entries(module, self._kind)]
+
+    @cached_property
+    def _files(self) -> list[str]:
+        return list(files_of(self._package))
 
     def names(self) -> list[str]:
         """All names, sorted."""
@@ -113,7 +132,10 @@ class Registry(Generic[E]):
         return (entry for name, entry in sorted(self._third_party()) if name not in own)
 
     def _in_file(self, name: str) -> E | None:
-        """The entry of that name in the file of that name."""
+        """The entry of that name in the file of that name, or in one that has it as a word."""
+        if self._words:
+            self._by_file.update((entry.name, entry) for entry in self.with_word(name))
+            return self._by_file.get(name)
         module = name.replace("-", "_")
         path = f"{self._package}.{module}"
         if not module.isidentifier() or module.startswith("_"):
@@ -154,7 +176,8 @@ class Registry(Generic[E]):
                 warnings.warn(f"{self._noun} {point.value} is not a {wanted}", stacklevel=2)
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
+    """A name as it is compared: whatever its case, and with dashes or without."""
     return name.casefold().replace("-", "").replace("_", "").replace(" ", "")
 
 
@@ -163,11 +186,15 @@ def discover(package: str, kind: type[E]) -> Iterator[E]:
 
     A module may hold entries by themselves and in tuples, where a family has many alike.
     """
+    for name in files_of(package):
+        yield from _entries(importlib.import_module(f"{package}.{name}"), kind)
+
+
+def files_of(package: str) -> Iterator[str]:
+    """The names of the public modules of a package."""
     folder = importlib.import_module(package)
-    for info in pkgutil.iter_modules(folder.__path__):
-        if not info.name.startswith("_"):
-            module = importlib.import_module(f"{package}.{info.name}")
-            yield from _entries(module, kind)
+    names = (info.name for info in pkgutil.iter_modules(folder.__path__))
+    return (name for name in names if not name.startswith("_"))
 
 
 def _entries(module: ModuleType, kind: type[E]) -> Iterator[E]:

@@ -12,6 +12,9 @@ import pytest
 
 import nonet
 from assistant_calls import CALLS, EASY, SESSIONS, http_session, stdio_session
+from serving import answer_to_much
+
+pytestmark = pytest.mark.extras
 
 pytest.importorskip("mcp")
 jsonschema_rs = pytest.importorskip("jsonschema_rs")
@@ -202,6 +205,15 @@ def test_resources_prompt_and_completion() -> None:
             await client.get_prompt(prompt.name, {"puzzle": ""})
 
     in_session(ask)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "example.org"])
+def test_http_refuses_what_is_too_large_also_while_it_is_sent(host: str) -> None:
+    async def session() -> bytes:
+        async with http_session() as client:
+            return await asyncio.to_thread(answer_to_much, client.address, "/mcp", host)
+
+    assert asyncio.run(session()) == b"HTTP/1.1 413 "
 
 
 def test_http_refuses_strangers_and_what_is_too_large() -> None:

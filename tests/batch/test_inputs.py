@@ -156,7 +156,20 @@ def test_a_list_that_gets_shorter_meanwhile_loses_no_answer() -> None:
     assert not result.counts.any()
 
 
-def test_other_forms_of_puzzles_among_texts(tmp_path: Path) -> None:
+def series(values: list[Any]) -> Any:
+    return pytest.importorskip("pandas").Series(values)
+
+
+def objects(values: list[Any]) -> Any:
+    array = np.empty(len(values), dtype=object)
+    array[:] = values
+    return array
+
+
+@pytest.mark.parametrize(
+    "kind", [list, iter, objects, pytest.param(series, marks=pytest.mark.extras)]
+)
+def test_other_forms_of_puzzles_among_texts(kind: Any, tmp_path: Path) -> None:
     line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     puzzle = nonet.parse(line)
     short = nonet.parse("1..4....2......3")
@@ -171,16 +184,14 @@ def test_other_forms_of_puzzles_among_texts(tmp_path: Path) -> None:
         [[1]],
     ]
     wanted = ["unique"] * 4 + ["invalid"] * 4
-    pandas = pytest.importorskip("pandas")
-    for values in (mixed, iter(mixed), pandas.Series(mixed), pandas.Series(mixed).to_numpy()):
-        found = solve_many(values)
-        assert found.status.tolist() == wanted
-        assert list(found.errors) == [4, 5, 6, 7]
-        assert "not NoneType" in str(found.errors[4])
-        assert "this is 4x4" in str(found.errors[5])
-        assert nonet.count_many(values if isinstance(values, list) else mixed).counts[3] == 1
+    found = solve_many(kind(mixed))
+    assert found.status.tolist() == wanted
+    assert list(found.errors) == [4, 5, 6, 7]
+    assert "not NoneType" in str(found.errors[4])
+    assert "this is 4x4" in str(found.errors[5])
+    assert nonet.count_many(kind(mixed)).counts[3] == 1
     rows = [puzzle.grid.rows()] * 2
-    assert solve_many(pandas.Series(rows)).status.tolist() == ["unique"] * 2
+    assert solve_many(kind(rows)).status.tolist() == ["unique"] * 2
     file = tmp_path / "puzzles.csv"
     file.write_text(f"quizzes,solutions\n{line},\n{line},\n")
     assert solve_many(file).status.tolist() == ["unique"] * 2

@@ -80,3 +80,14 @@ def test_the_checker_needs_nothing_else(nonet: Run) -> None:
     assert alone("twice.json", "one") == (1, "refused: a key of the JSON is there twice\n")
     assert alone("killer.json", "missing") == (1, "refused: missing: No such file or directory\n")
     assert alone("killer.json", "killer.json") == (1, "refused: not a proof of this version\n")
+
+
+def test_clauses_are_written_beside_their_proof(nonet: Run) -> None:
+    Path("p.txt").write_text(NINE, encoding="utf-8")
+    assert "a proof of exactly 9" in nonet("count", "p.txt", "--proof", "p.drat").err
+    assert Path("p.drat").read_text(encoding="utf-8").endswith("\n0\n")
+    claim = "proved: exactly 9, if no values fulfil its clauses\n"
+    assert nonet("verify", "p.txt", "p.cnf").out == claim
+    assert "p.drat" in nonet("count", "p.txt", "--proof", "p.drat").err
+    Path("p.drat").unlink()
+    assert "p.cnf" in nonet("count", "p.txt", "--proof", "p.drat").err

@@ -12,6 +12,7 @@ from nonet.model import Layout
 from nonet.model.constraint import parts_of
 
 TEXTS = {
+    "text": ("sum(first, last) = max", "count(odd) = first", "abs(x - y) > 1"),
     "which": ["up", "down", "both"],
     "pattern": ["1.*2?", "[12]*(3|4)+", ".{2}[^1].*", "(1|23)*", "[1-3]+"],
 }
@@ -81,7 +82,7 @@ def _field(name: str, kind: str, layout: Layout, rng: random.Random) -> Any:
         return ",".join(rng.choice(("A", "AB", "B", "BC", "AA")) for _ in range(rng.randint(1, 3)))
     if name == "names":
         return "A"
-    if kind == "str":
+    if kind in ("str", "Sentence"):
         return rng.choice(TEXTS[name])
     raise AssertionError(f"no random {kind}")
 

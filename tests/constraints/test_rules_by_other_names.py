@@ -116,7 +116,6 @@ _REFUSED = [
     ("15 cage r1c1 r1c2", "the name of the rule comes first, 'killer 15 r1c1 r1c2'"),
     ("10 line r1c1-r1c3", "the name of the rule comes first, 'ten-line r1c1-r1c4'"),
     ("159", "'column-indexer c1 c5 c9'"),
-    ("negative kropki", "'negative-difference' (white) and 'negative-ratio' (black), two rules"),
     ("no kropki dots", "'negative-difference' (white) and 'negative-ratio' (black), two rules"),
     ("negative X", "all X are drawn in 'negative-sum 10'"),
     ("inequality r1c1 r1c2", "'less-than r1c1 r1c2' or 'inequality r1c1 < r1c2'"),
@@ -195,3 +194,21 @@ def test_words_that_may_be_any_text_keep_their_letters(rule: str) -> None:
 def test_words_of_a_sentence_stay_where_rules_stand_inside() -> None:
     with pytest.raises(NonetError, match="parentheses"):
         parse_rule("or (killer 3 r1c1 r1c2) and (killer 4 r1c1 r1c2)")
+
+
+def test_a_name_of_several_rules_stands_for_them_where_they_need_no_cells() -> None:
+    miracle = [parse_rule(each) for each in ("anti-king", "anti-knight", "nonconsecutive")]
+    for name in ("miracle", "Miracle Sudoku"):
+        assert nonet.parse(EMPTY, rule=name) == nonet.parse(EMPTY, rule=miracle)
+    strict = nonet.parse(EMPTY, rule=["all kropki given", "diagonal"])
+    assert len(strict.layout.constraints) == 3
+    with pytest.raises(NonetError, match="its white dots are"):
+        nonet.parse(EMPTY, rule="kropki")
+
+
+def test_puzzles_are_made_with_the_rules_of_such_a_name(nonet_run: Run) -> None:
+    puzzle = nonet.generate(rule="kropki", seed=3)[0]
+    assert {each.kind for each in puzzle.layout.constraints} == {"difference", "ratio"}
+    assert nonet.solve(puzzle).is_unique
+    made = nonet_run("generate", "--rule", "miracle", "--seed", "3")
+    assert all(name in made.out for name in ("anti-king", "anti-knight", "nonconsecutive"))

@@ -47,5 +47,6 @@ def test_the_judge_sees_a_wrong_answer() -> None:
 
 def test_most_rules_are_judged() -> None:
     others = {"and", "or", "not", "replicate", "variables"}
-    left_out = {"chaos-construction", "doppelganger", "doublers", "schrodinger"}
+    layers = {"yin-yang", "star-battle", "nurikabe"}  # tests/constraints/test_layers
+    left_out = {"chaos-construction", "doppelganger", "doublers", "schrodinger"} | layers
     assert {*PLAIN} | others | left_out == {each.name for each in CONSTRAINTS.builtin()}

@@ -30,6 +30,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "tuple[int, ...]": ("x", "r1c1", None, 5, [None], [[1]]),
     "bool": (None, 2, "yes", [], (0,), b"no"),
     "str": (None, 5, b"up", [], ("a",), True),
+    "Sentence": (None, 5, b"up", [], ("a",), True),
     "Constraints": (None, 5, "killer 3 r1c1 r1c2", ["killer 3 r1c1 r1c2"], [None]),
     "Cell": (None, [0], (0, 0)),
     "Cells": (None, [(0, 0), (0, 1)], [[0, 1]], [None]),

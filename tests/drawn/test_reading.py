@@ -235,7 +235,7 @@ def test_marks_count_their_neighbours(words: str, mark: str) -> None:
     puzzle = nonet.parse(link_of(f"{PLAIN} {words}", drawn))
     assert puzzle.unread == ()
     (rule,) = puzzle.constraints
-    assert rule.kind == "automaton"
+    assert rule.kind == "formula"
     assert len(set(rule.named_cells())) == (5 if "orthogonally" in words else 9)
     full = nonet.solve("." * 81, limit=1).solution
     assert full is not None

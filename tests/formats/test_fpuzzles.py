@@ -188,12 +188,12 @@ def test_entries_and_marks() -> None:
         ({"sandwichsum": [{"cell": "R0C1", "value": "AB"}]}, "'AB' as the number of sandwichsum"),
         ({"arrow": [{"cells": ["R1C1"], "lines": []}]}, "a circle at R1C1 without an arrow"),
         ({"ruleset": "Normal sudoku rules apply. Digits along a thermometer increase."},
-         "rules in words, which name 'thermo'"),
+         "rules in words: 'Digits along a thermometer increase.'"),
         ({"ruleset": "Normal sudoku rules apply. Marked cells hold digits that are primes."},
-         "rules in words: 'Marked cells hold digits that are primes'"),
+         "rules in words: 'Marked cells hold digits that are primes.'"),
         ({"ruleset": "Normal sudoku rules apply. Each fountain spills left. Good luck!"},
-         "rules in words: 'Each fountain spills left'"),
-        ({"ruleset": "Anti-knight sometimes, thermometers.", **THERMO}, "which name 'anti-knight'"),
+         "rules in words: 'Each fountain spills left.'"),
+        ({"ruleset": "Anti-knight sometimes, thermometers.", **THERMO}, "'Anti-knight sometimes"),
     ],
 )  # fmt: skip
 def test_what_is_only_drawn_or_in_words_is_listed(keys: dict[str, Any], words: str) -> None:
@@ -336,7 +336,9 @@ def test_keys_of_additions_for_single_cells() -> None:
     for key, of, values in (("prime", "prime numbers", "2,3,5,7"), ("poweroftwo", "", "2,4,8")):
         marks = {key: [{"cell": "R1C1"}, {"cell": "R5C9"}]}
         picture = {"rectangle": [{"cells": ["R1C1"], "angle": 45}]}
-        words = {"ruleset": f"Circled cells are {of or 'powers of two'}. Lines have equal sums."}
+        words = {
+            "ruleset": f"Circled cells are {of or 'powers of two'}. Lines: equal sums in each box."
+        }
         puzzle = nonet.parse("fpuz" + compress(json.dumps(value | marks | picture | words)))
         rules = [f"one-of {values} r1c1 r5c9", "region-sum-line r1c3-r1c5"]
         wanted = Layout.of(9).with_constraints([parse_rule(rule) for rule in rules])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -13,10 +14,15 @@ NAMES = {file.stem for file in FILES}
 _MOST = 6
 
 
+@cache
+def nodes_of(file: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(file.read_text("utf-8"))))
+
+
 def known_by(file: Path) -> set[str]:
     """The files of formats that a file imports anywhere, functions among it."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in nodes_of(file):
         if isinstance(node, ast.ImportFrom) and node.module:
             if node.module.startswith("nonet.formats."):
                 found.add(node.module.split(".")[2])
@@ -34,7 +40,7 @@ def test_functions_have_few_parameters() -> None:
     many = [
         f"{file.name}: {node.name}"
         for file in FILES
-        for node in ast.walk(ast.parse(file.read_text()))
+        for node in nodes_of(file)
         if isinstance(node, ast.FunctionDef)
         and len({each.arg for each in (*node.args.args, *node.args.kwonlyargs)} - {"self", "cls"})
         > _MOST

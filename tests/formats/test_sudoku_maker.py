@@ -166,7 +166,7 @@ def test_drawings_and_words_are_listed() -> None:
         "2 signs ('>')",
         "fog, which is only about what is shown when",
         "1 coloured cell (r1c1)",
-        "rules in words, which name 'thermo'",
+        "rules in words: 'All the thermometers are slow.'",
     ]
 
 

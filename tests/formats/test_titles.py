@@ -68,7 +68,7 @@ def test_other_titles_are_not(title: str) -> None:
 
 def test_sentences_that_ask_something_are_listed() -> None:
     puzzle = nonet.parse(f"Normal sudoku rules apply. Digits in gray circles must be odd.\n{LINE}")
-    assert puzzle.unread == ("rules in words: 'Digits in gray circles must be odd'",)
+    assert puzzle.unread == ("rules in words: 'Digits in gray circles must be odd.'",)
 
 
 def test_sentences_of_another_order_and_language_are_listed() -> None:

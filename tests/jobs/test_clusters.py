@@ -14,6 +14,8 @@ import nonet
 from jobs.making import PUZZLES, left_behind, lines_file, parts
 from nonet.jobs import JobProgress
 
+pytestmark = pytest.mark.extras
+
 pytest.importorskip("pyarrow")
 
 

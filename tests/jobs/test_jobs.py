@@ -377,6 +377,7 @@ def raising(failure: Exception) -> Callable[..., None]:
     return fail
 
 
+@pytest.mark.extras
 def test_what_the_page_asks_of_duckdb(tmp_path: Path, here: Here) -> None:
     duckdb = pytest.importorskip("duckdb")
     page = (Path(__file__).parents[2] / "docs/jobs.md").read_text(encoding="utf-8")

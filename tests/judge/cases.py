@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.board import SIDES, Board, Cell, Clue, Grid
+from judge.lines import FORMULAS
 from judge.rules import grids, holds
 
 BOARDS = (
@@ -27,18 +28,18 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 ANYWHERE = _names("""
-    anti-king anti-knight anti-queen anti-taxicab diagonal diagonally-nonconsecutive
+    anti-king anti-knight anti-leap anti-queen anti-taxicab diagonal diagonally-nonconsecutive
     disjoint-groups distinct-lines dutch-flatmates global-entropy global-mod nonconsecutive
     windows connected negative-difference negative-ratio negative-sum
 """)
 LINES = _names("""
     between double-arrow entropic lockout modular nabner palindrome parity-line
     region-sum-line renban sequence slow-thermometer sum-line thermometer value-indexing
-    whispers zipper pair-table regex automaton search-nine
+    whispers zipper same-difference split-pea pair-table formula regex automaton search-nine
 """)
 BESIDE = _names("""
     battlefield full-rank hidden-skyscraper numbered-room sandwich skyscraper skyscraper-sum
-    x-sum
+    x-sum frame-sum before-nine position-sum rossini sandwich-between
 """)
 SOME = _names("""
     box-indexer column-indexer row-indexer count-distinct counting-circles equality-cage
@@ -49,13 +50,14 @@ PAIRS = _names("""
     difference ratio less-than pair-sum
 """)
 TOTALS = _names("""
-    battlefield sandwich skyscraper-sum x-sum killer sum little-killer rellik lunchbox pair-sum
+    battlefield sandwich skyscraper-sum frame-sum before-nine position-sum x-sum killer
+    sum little-killer rellik lunchbox pair-sum
 """)
 GROUPS = _names("""
-    arrow average-arrow clone equal-sums same-values cryptic-killer
+    arrow average-arrow product-arrow clone equal-sums same-values cryptic-killer
 """)
 ONE = _names("""
-    region-count region-run quadruple
+    region-count region-run quadruple exclusion-quadruple
 """)
 PLAIN = (*ANYWHERE, *LINES, *BESIDE, *SOME, *PAIRS, *GROUPS, *ONE)
 COMPOUND = ("and", "or", "not", "not", "or", "replicate", "variables")
@@ -139,13 +141,13 @@ class Maker:
         """Cells for a rule."""
         if name in ANYWHERE:
             return ()
-        if name in ("arrow", "average-arrow"):
+        if name.endswith("arrow") and name in GROUPS:
             first, *others = self.some(2, 4)
             return ((first,), tuple(others))
         if name in GROUPS:
             cells, half = self.some(4, 4), self.rng.randint(1, 2)
             return (cells[:half], cells[half : 2 * half])
-        if name == "quadruple":
+        if name in ("quadruple", "exclusion-quadruple"):
             squares = [
                 near
                 for cell in self.board.cells
@@ -182,6 +184,7 @@ class Maker:
                 "allowed": tuple(rng.randrange(1 << len(values)) for _ in values),
                 "every": rng.random() < 0.5,
             },
+            "formula": lambda: {"text": rng.choice(tuple(FORMULAS))},
             "regex": lambda: {
                 "pattern": rng.choice(("1.*2?", "[12]*(3|4)+", ".[^1].*", "(1|23)*", "[1-3]+"))
             },
@@ -202,6 +205,16 @@ class Maker:
             "contain": lambda: {"values": few},
             "contain-exactly": lambda: {"values": few},
             "quadruple": lambda: {"values": few},
+            "exclusion-quadruple": lambda: {"values": few},
+            "anti-leap": lambda: {
+                "leap": (rng.randint(0, 2), rng.randint(1, 2)),
+                "toroidal": rng.random() < 0.5,
+            },
+            "rossini": lambda: {"falling": rng.random() < 0.5},
+            "sandwich-between": lambda: {
+                "total": number,
+                "crusts": tuple(rng.sample(values, 2)),
+            },
             "look-and-say": lambda: {"values": (rng.randint(1, 2), rng.choice(values))},
             "one-of": lambda: {"values": few},
             "cryptic-killer": lambda: {"sums": rng.choice(("A,B", "A,A", "AB,B", "AB,A"))},

@@ -53,6 +53,21 @@ def anywhere(board: Board, grid: Grid, clue: Clue, around: Sequence[Clue]) -> bo
                 one[0] == two[0] and abs(one[1] - two[1]) == abs(one[2] - two[2])
                 for one, two in combinations(places, 2)
             )
+        case "anti-leap":
+            one, two = words["leap"]
+            signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+            leaps = [(i * x, j * y) for x, y in ((one, two), (two, one)) for i, j in signs]
+            for a in board.cells:
+                row, column = board.place(a)
+                ends = board.moved(a, leaps)
+                if words.get("toroidal"):
+                    ends = [
+                        (row + down) % board.rows * board.columns + (column + right) % board.columns
+                        for down, right in leaps
+                    ]
+                if any(v(a) == v(b) for b in ends if b != a):
+                    return False
+            return True
         case "anti-taxicab":
             return not any(
                 v(a) == v(b) == board.steps(a, b) for a, b in combinations(board.cells, 2)
@@ -196,6 +211,10 @@ def of_cells(board: Board, grid: Grid, clue: Clue) -> bool | None:
         case "arrow":
             pill = sorted(cells)
             return number_of([grid[a] for a in pill]) == sum(groups[1])
+        case "product-arrow":
+            return v[0] == prod(groups[1])
+        case "exclusion-quadruple":
+            return not {*v} & {*words["values"]}
         case "average-arrow":
             return v[0] * len(groups[1]) == sum(groups[1])
         case "clone":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -24,6 +24,14 @@ def sum_between(v: Sequence[int], one: int, two: int) -> int | None:
         return None
     first, last = sorted((v.index(one), v.index(two)))
     return sum(v[first + 1 : last])
+
+
+def _in_box(board: Board, clue: Clue) -> int:
+    """How many of a line's cells lie in the box of its first one; three where there are none."""
+    if board.box is None:
+        return 3
+    rows = {board.place(cell)[0] for cell in clue.groups[0] if isinstance(cell, int)}
+    return board.box[0] if len(rows) > 1 else board.box[1]
 
 
 def beside(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) -> bool | None:
@@ -47,6 +55,18 @@ def beside(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) -> 
             return 1 <= v[0] <= len(v) and v[v[0] - 1] == words["value"]
         case "sandwich":
             return sum_between(v, board.values[0], board.values[-1]) == total
+        case "sandwich-between":
+            return sum_between(v, *words["crusts"]) == total
+        case "before-nine":
+            most = board.values[-1]
+            return most in v and sum(v[: v.index(most)]) == total
+        case "position-sum":
+            return all(1 <= e <= len(v) for e in v[:2]) and sum(v[e - 1] for e in v[:2]) == total
+        case "frame-sum":
+            return sum(v[: _in_box(board, clue)]) == total
+        case "rossini":
+            first = v[: _in_box(board, clue)]
+            return first == sorted({*first}, reverse=words.get("falling", False))
         case "x-sum":
             return v[0] <= len(v) and sum(v[: v[0]]) == total
     return None
@@ -90,6 +110,12 @@ def of_line(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) ->
             return len(set(parts)) == 1
         case "search-nine":
             return 1 <= v[0] < len(v) and v[v[0]] == board.values[-1]
+        case "same-difference":
+            return len({abs(two - one) for one, two in pairwise(v)}) <= 1
+        case "split-pea":
+            if len(v) < 3:
+                raise NoMeaningError
+            return sum(inner) in (10 * v[0] + v[-1], 10 * v[-1] + v[0])
         case "sequence":
             return len({two - one for one, two in pairwise(v)}) <= 1
         case "thermometer":
@@ -118,6 +144,18 @@ def _cut(v: Sequence[int], total: int) -> bool:
     )
 
 
+# Formulas, and what they mean.
+FORMULAS: dict[str, Callable[[list[int]], bool]] = {
+    "sum(first, last) = max": lambda v: v[0] + v[-1] == max(v),
+    "count(odd) = first": lambda v: sum(each % 2 for each in v) == v[0],
+    "abs(x - y) != 1": lambda v: all(abs(a - b) != 1 for a, b in pairwise(v)),
+    "some x, y: x + y = 5": lambda v: any(a + b == 5 for a, b in pairwise(v)),
+    "max - min < length": lambda v: max(v) - min(v) < len(v),
+    "count(x < last) > 0": lambda v: min(v) < v[-1],
+    "either way: each x, y: x < y": lambda v: v in (sorted({*v}), sorted({*v}, reverse=True)),
+}
+
+
 def own(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) -> bool | None:
     """Rules that a user describes; None if it is none of them."""
     match clue.name:
@@ -125,6 +163,8 @@ def own(board: Board, v: list[int], words: Mapping[str, Any], clue: Clue) -> boo
             pairs = combinations(v, 2) if words.get("every") else pairwise(v)
             at = board.values.index
             return all(words["allowed"][at(a)] >> at(b) & 1 for a, b in pairs)
+        case "formula":
+            return FORMULAS[words["text"]](v)
         case "regex":
             letters = "0123456789ABCDEFGHIJ"
             return bool(re.fullmatch(words["pattern"], "".join(letters[each] for each in v)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet._prove.checker import Board, bits, holds
+from nonet._prove.checker import Board, bits
 
 
 def solutions(board: Board) -> set[tuple[int, ...]]:
@@ -11,7 +11,9 @@ def solutions(board: Board) -> set[tuple[int, ...]]:
 
     def fill(c: int, dom: list[int]) -> None:
         if c == len(dom):
-            if all(holds(part, dom) for rule in board.rules for part in rule):
+            if all(
+                board.ways(part, dom, False) is not None for rule in board.rules for part in rule
+            ):
                 answers.add(tuple(mask.bit_length() - 1 for mask in dom))
             return
         for v in bits(dom[c]):

@@ -94,15 +94,15 @@ def test_wrong_proofs_are_refused(name: str) -> None:
 def test_naked_and_pointing_lines() -> None:
     board = [[0] * 4 for _ in range(4)]
     board[0] = [1, 2, 0, 0]
-    pair = checker.Checker(checker.Board(board), True)
-    dom = list(pair.b.start)
-    assert pair.b.close(dom, range(16))
+    pair = checker.Board(board)
+    dom = list(pair.start)
+    assert pair.close(dom, range(16))
     assert dom[2] == dom[3] == 0b11000 and dom[6] == dom[7] == 0b11110
-    assert pair.step(dom, "n r1c3 r1c4") == [6, 7]
+    assert checker.step(pair, dom, "n r1c3 r1c4") == [6, 7]
     assert dom[6] == dom[7] == 0b00110
     dom[5] = dom[4] = 0b11000
     dom[0] = 0b01010
-    assert pair.step(dom, "p1 3") == [0]
+    assert checker.step(pair, dom, "p1 3") == [0]
     assert dom[0] == 0b00010
 
 

@@ -11,6 +11,7 @@ pytest.importorskip("pyarrow")
 
 from nonet.arrow import solve_batch
 
+pytestmark = pytest.mark.extras
 PAGE = (Path(__file__).parents[2] / "docs" / "tables.md").read_text(encoding="utf-8")
 PUZZLES = ["1..4....2......3", "." * 81, None]
 STATUSES = ["unique", "multiple", None]

@@ -13,6 +13,8 @@ import nonet
 from nonet._tables import OPERATIONS
 from nonet.errors import NonetError, UnknownNameError, UsageError
 
+pytestmark = pytest.mark.extras
+
 pa = pytest.importorskip("pyarrow")
 pl = pytest.importorskip("polars")
 

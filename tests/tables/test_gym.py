@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+pytestmark = pytest.mark.extras
+
 gymnasium = pytest.importorskip("gymnasium")
 
 import nonet  # noqa: E402

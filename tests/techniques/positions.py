@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,10 +17,11 @@ class Position(NamedTuple):
     outcome: str
 
 
-def positions() -> list[Position]:
+@cache
+def positions() -> tuple[Position, ...]:
     """The lines ``technique|values|crossed out|outcome``; ``+`` before a value that is no given."""
     text = (Path(__file__).parent / "positions.txt").read_text(encoding="utf-8")
-    return [_read(line) for line in text.splitlines() if not line.startswith("#")]
+    return tuple(_read(line) for line in text.splitlines() if not line.startswith("#"))
 
 
 def _read(line: str) -> Position:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from serving import serving
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.extras]
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
 

@@ -13,7 +13,7 @@ import pytest
 
 from serving import serving
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.extras]
 
 pytest.importorskip("openapi_python_client", reason="openapi-python-client makes the client")
 

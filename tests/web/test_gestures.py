@@ -30,7 +30,8 @@ TYPED = {
     "text": "1",
 }
 # What fits rules whose numbers say more than one thing.
-OWN = {"cryptic-killer": "A,B", "look-and-say": "1,2"}
+OWN = {"cryptic-killer": "A,B", "look-and-say": "1,2", "anti-leap": "1,3"}
+OWN["sandwich-between"] = "1 crusts=2,8"
 
 
 @pytest.mark.parametrize("kind", DRAWN, ids=lambda kind: kind.name)

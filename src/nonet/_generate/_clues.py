@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonet._generate._cutting import Source
 from nonet.constraints import FullBoard, Outline, Placing, parse_outline, parse_rule, placing_of
 from nonet.errors import UsageError
 from nonet.model import Constraint
@@ -79,6 +80,23 @@ def number_of(outline: Outline) -> int:
     """How many clues are asked for; 0 where that is left open."""
     marks = placing_of_outline(outline).marks
     return min(1, outline.count or 0) if marks else outline.count or 0
+
+
+def is_single(outline: Outline) -> bool:
+    """Whether a board has one clue of it, which is placed before others are chosen."""
+    placing = placing_of_outline(outline)
+    return placing.marks or placing.drawn or not placing.per
+
+
+def source_of_outline(outline: Outline, board: FullBoard) -> Source:
+    """Where clues of a rule come from for a full board."""
+    placing = placing_of_outline(outline)
+
+    def attempt() -> Sequence[Constraint]:
+        board.go_on()
+        return placing.attempt(board)
+
+    return Source(attempt, placing.shared, outline.count)
 
 
 def _place_once(placing: Placing, full: FullBoard, wanted: int) -> list[Constraint]:

@@ -25,12 +25,13 @@ from nonet._batch import (
 from nonet._generate._maker import native_maker
 from nonet._generate._symmetry import orbits
 from nonet._generate._variants import MOST_COMPARISONS
-from nonet.errors import NonetError, NotUniqueError, UnsupportedError
+from nonet.errors import NonetError, NotUniqueError, PuzzleNotFoundError, UnsupportedError
 from nonet.model import Layout
-from nonet.options import checked_seed, checked_threads
+from nonet.options import Bounds, Deadline, checked_seed, checked_threads
 from nonet.representation import Represented
 
 _PIECE = 65_536  # puzzles that are read at a time
+_TIMED_PIECE = 1_024  # the same, where a clock runs: some tenths of a second at most
 _CHARACTERS = np.frombuffer(b".123456789", dtype=np.uint8)
 
 
@@ -87,7 +88,11 @@ class BatchBoards(OffersArrow, Represented):
 
 
 def canonical_many(
-    puzzles: PuzzlesLike, *, column: str | None = None, threads: int | None = None
+    puzzles: PuzzlesLike,
+    *,
+    column: str | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
 ) -> BatchBoards:
     """The canonical forms of any number of classic 9x9 puzzles: those that `canonical` gives.
 
@@ -95,6 +100,7 @@ def canonical_many(
         puzzles: As for `solve_many`.
         column: Of a table, the column with the puzzles.
         threads: Number of threads; None is one for each core.
+        timeout: Seconds in all; puzzles that were not reached by then have an error instead.
 
     Returns:
         A form for each puzzle, in input order; `BatchBoards.keys` are what to compare. What cannot
@@ -111,20 +117,28 @@ def canonical_many(
         (1, b'........1.....2.3.')
     """
     source, threads = source_of(puzzles, column), checked_threads(threads)
+    parts = _Parts(source, timeout)
     read = run(source, 1, threads)
     boards = np.zeros((len(source), 81), dtype=np.uint8)
     known = np.zeros(len(source), dtype=np.uint8)
-    for part in _parts(source):
+    for part in parts:
         cells = source.cells(part)
         invalid = read.codes[part] == BatchCode.INVALID
         if invalid.any():
             cells = np.where(invalid[:, None], np.uint8(255), cells)  # not in the user's array
         _native.canonical_many(cells, threads, MOST_COMPARISONS, boards[part], known[part])
-    return BatchBoards(boards, known.view(np.bool_), _Errors(read, known, _uncanonical))
+    return BatchBoards(
+        boards, known.view(np.bool_), _Errors(read, known, _uncanonical, parts.reached)
+    )
 
 
 def minimize_many(
-    puzzles: PuzzlesLike, *, seed: int = 0, column: str | None = None, threads: int | None = None
+    puzzles: PuzzlesLike,
+    *,
+    seed: int = 0,
+    column: str | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
 ) -> BatchBoards:
     """Removes givens from any number of classic 9x9 puzzles, as `minimize` does.
 
@@ -133,6 +147,7 @@ def minimize_many(
         seed: As for `minimize`: each puzzle becomes what `minimize` makes of it.
         column: Of a table, the column with the puzzles.
         threads: Number of threads; None is one for each core.
+        timeout: Seconds in all; puzzles that were not reached by then have an error instead.
 
     Returns:
         A minimal puzzle for each, in input order; what does not have exactly one solution has an
@@ -149,22 +164,35 @@ def minimize_many(
         ['unique']
     """
     source, threads = source_of(puzzles, column), checked_threads(threads)
+    parts = _Parts(source, timeout)
     layout, chance = Layout.of(9), random.Random(f"minimize {checked_seed(seed)}")
     order = sorted(orbits(layout, None), key=lambda _: chance.random())
     maker = native_maker(layout)
     read = run(source, 2, threads)
     boards = np.zeros((len(source), 81), dtype=np.uint8)
     wanted = (read.codes == BatchCode.UNIQUE).view(np.uint8)
-    for part in _parts(source):
+    for part in parts:
         boards[part] = source.cells(part)
         maker.reduce_many(boards[part], wanted[part], order, threads)
+    wanted[parts.reached :] = 0
     boards[wanted == 0] = 0
-    return BatchBoards(boards, wanted.view(np.bool_), _Errors(read, wanted, _not_minimal))
+    errors = _Errors(read, wanted, _not_minimal, parts.reached)
+    return BatchBoards(boards, wanted.view(np.bool_), errors)
 
 
-def _parts(source: Source) -> Iterator[slice]:
-    for begin in range(0, len(source), _PIECE):
-        yield slice(begin, min(begin + _PIECE, len(source)))
+class _Parts:
+    """Pieces of a batch, as long as there is time; `reached` is where the last one ended."""
+
+    def __init__(self, source: Source, timeout: float | None) -> None:
+        self._count, self.reached = len(source), 0
+        self._piece = _PIECE if Bounds.checked(timeout=timeout).timeout is None else _TIMED_PIECE
+        self._deadline = Deadline(timeout)
+
+    def __iter__(self) -> Iterator[slice]:
+        while self.reached < self._count and not self._deadline.over:
+            begin, end = self.reached, min(self.reached + self._piece, self._count)
+            yield slice(begin, end)
+            self.reached = end
 
 
 def _uncanonical(_: int) -> NonetError:
@@ -182,16 +210,24 @@ class _Errors(ShownErrors):
     """Why there is no board: the input is wrong, or `reason` of its code."""
 
     def __init__(
-        self, read: BatchResult, present: NDArray[np.uint8], reason: Callable[[int], NonetError]
+        self,
+        read: BatchResult,
+        present: NDArray[np.uint8],
+        reason: Callable[[int], NonetError],
+        reached: int,
     ) -> None:
-        self._of_input = read.errors
+        self._of_input, self._reached = read.errors, reached
         missing = np.flatnonzero(present == 0).tolist()
         self._codes = dict(zip(missing, read.codes[missing].tolist(), strict=True))
         self._reason = reason
 
     def __getitem__(self, index: int) -> NonetError:
         code = self._codes[index]
-        return self._of_input[index] if code == BatchCode.INVALID else self._reason(code)
+        if code == BatchCode.INVALID:
+            return self._of_input[index]
+        if index >= self._reached:
+            return PuzzleNotFoundError("the time ran out before this puzzle: allow more (timeout=)")
+        return self._reason(code)
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._codes)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypedDict
 from nonet._explain import technique
 from nonet._generate._regions import draw_regions
 from nonet._generate._symmetry import SYMMETRIES, symmetry_of
-from nonet.constraints import Kind, kind_named, parse_outline, parse_rule
+from nonet.constraints import Kind, each_of, kind_named, parse_outline, parse_rule
 from nonet.errors import ShapeError, UsageError
 from nonet.formats._format import Rules
 from nonet.games import GAMES, Regions
@@ -362,7 +362,12 @@ def _checked_rules(rules: Rules) -> tuple[str | Constraint, ...] | None:
     """The rules as texts and constraints, all of which can be read; None where there are none."""
     if not rules:
         return None
-    given = (rules,) if isinstance(rules, str | Constraint) else tuple(rules)
+    texts = (rules,) if isinstance(rules, str | Constraint) else tuple(rules)
+    given = tuple(
+        part
+        for each in texts
+        for part in (each_of(each, placed=True) if isinstance(each, str) else (each,))
+    )
     for rule in given:
         if isinstance(rule, str) and parse_outline(rule) is None:
             parse_rule(rule)

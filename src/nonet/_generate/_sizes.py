@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from nonet.errors import NonetError
-from nonet.model import Layout
+from nonet.errors import NonetError, ShapeError
+from nonet.model import Constraint, Layout
 from nonet.words import listed
 
 _SIZES = (4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 25)
@@ -29,3 +30,25 @@ def _sizes(like: Layout, has: Callable[[Layout], bool]) -> Iterator[int]:
                 yield size
         except NonetError:  # boxes among them: there are none of a prime number
             continue
+
+
+def with_all(layout: Layout, rules: Sequence[Constraint]) -> Layout:
+    """A board with rules; where its size excludes one of the whole board, others are named.
+
+    Raises:
+        NonetError: One of them does not fit.
+    """
+    for rule in rules:
+        try:
+            rule.on(layout)
+        except ShapeError as error:
+            if any(rule.named_cells()):
+                raise
+            sizes = sizes_that_have_it(layout, partial(_fits, rule))
+            raise ShapeError(f"{error.message}{sizes}") from None
+    return layout.with_constraints(rules) if rules else layout
+
+
+def _fits(rule: Constraint, layout: Layout) -> bool:
+    rule.on(layout)
+    return True

@@ -7,15 +7,23 @@ Givens are left out while the solution stays the only one, and then clues that a
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from nonet._generate._clues import has_clue, number_of, place_clues, placing_of_outline, split_rules
+from nonet._generate._clues import (
+    has_clue,
+    is_single,
+    number_of,
+    place_clues,
+    placing_of_outline,
+    source_of_outline,
+    split_rules,
+)
+from nonet._generate._cutting import Cutter, Rivals, rivals_of, shown
 from nonet._generate._maker import Failure, Generated
 from nonet._generate._sharpening import number_field, sharpened
-from nonet._generate._sizes import sizes_that_have_it
+from nonet._generate._sizes import sizes_that_have_it, with_all
 from nonet._generate._spec import Spec
 from nonet._solve import impossible_rule, solve
 from nonet.constraints import FullBoard, Outline
@@ -33,14 +41,26 @@ _MOST_UNFIT = 12
 # Nodes of one test. A given or clue that takes more stays, unless the puzzle has to be minimal.
 _NODES_PER_TEST = 3000
 _NODES_FOR_BOARDS = 1000  # to find a board that obeys some clues
+_FEW = 0.25  # of the cells
 _NODES_FOR_WAYS = 20_000  # to fill the variables outside of a full board
+
+
+_HOLDS_AS_WELL = (
+    "one with several solutions: every clue of these rules holds as well where {} change places. "
+    "Give some cells, such as --clues 1..3, or add a rule that tells them apart"
+)
 
 
 class _Placed(NamedTuple):
     """A clue on the board."""
 
     rule: Constraint
-    stays: bool
+    outline: Outline
+
+    @property
+    def stays(self) -> bool:
+        """Whether it is one of a number that was asked for."""
+        return self.outline.count is not None
 
 
 class _Board(NamedTuple):
@@ -55,6 +75,7 @@ class _Unfit(NamedTuple):
 
     words: str
     nowhere: Outline | None = None
+    weight: int = 1  # how much it says of other boards
 
 
 class _TimeOverError(Exception):
@@ -67,13 +88,15 @@ class RuleMaker:
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
         fixed, self._outlines = split_rules(spec.rules)
-        self._base = _with_all(spec.layout, fixed)
+        self._base = with_all(spec.layout, fixed)
         # Rules that boards are drawn with, before they have clues.
         self._drawn = {
             outline.kind.name: outline.kind.make(**outline.given).on(self._base)
             for outline in self._outlines
             if placing_of_outline(outline).drawn
         }
+        # So few givens that clues have to do what a puzzle without rules needs them for.
+        self._is_cut = spec.most < _FEW * spec.layout.cell_count and not spec.pattern
         self._stopped = False
 
     def stop(self) -> None:
@@ -98,8 +121,10 @@ class RuleMaker:
             if isinstance(found, int):
                 nearest, reason, unfit = found, "", 0
                 continue
-            reason, unfit = found.words, unfit + 1
-            if unfit == _MOST_UNFIT and not self.spec.pattern:
+            # What hardly any clue refutes on one board may differ from board to board.
+            unfit = found.weight + (0 if found.weight > 1 and found.words != reason else unfit)
+            reason = found.words
+            if unfit >= _MOST_UNFIT and not self.spec.pattern:
                 if found.nowhere is not None:
                     reason += self._sizes(found.nowhere, deadline)
                 return Failure(index, attempt + 1, nearest, Stop.NODE_LIMIT, reason)
@@ -110,7 +135,7 @@ class RuleMaker:
     ) -> Puzzle | int | _Unfit:
         """A puzzle; or how many givens are too many or too few; or what went wrong.
 
-        Where few givens are asked for, every other attempt is made with sharp clues.
+        Where few givens are asked for, every other attempt begins with sharp clues.
         """
         board = self._draw(1 + chance.getrandbits(32), deadline)
         placed: list[_Placed] = []
@@ -124,11 +149,13 @@ class RuleMaker:
             if len(found) < number_of(outline):
                 few = f"{len(found)} of {outline.count} clues"
                 return _Unfit(f"one with {few} {outline.kind.name!r}")
-            if sharp and self.spec.most < self._base.cell_count:
+            if sharp and self._is_cut:
                 others = [each.rule for each in placed]
                 sharp_ones = self._sharpened(outline, found, others, chance, deadline)
                 found, board = sharp_ones or (found, board)
-            placed += (_Placed(clue, outline.count is not None) for clue in found)
+            placed += (_Placed(clue, outline) for clue in found)
+        if self._is_cut:
+            return self._cut(board, placed, chance, deadline, sharp=sharp)
         layout = self._base.with_constraints([each.rule for each in placed])
         givens = self._reduced(layout, board.values, chance, deadline)
         if givens is None:
@@ -138,6 +165,57 @@ class RuleMaker:
             return clues
         needed = self._needed(placed, board.values, givens, chance, deadline)
         return Puzzle(self._base.with_constraints(needed), givens)
+
+    def _cut(
+        self,
+        board: _Board,
+        begun: Sequence[_Placed],
+        chance: Random,
+        deadline: Deadline,
+        *,
+        sharp: bool,
+    ) -> Puzzle | int | _Unfit:
+        """A puzzle with few givens: see `Cutter`."""
+        spec = self.spec
+        fixed = [each for each in begun if is_single(each.outline)]
+        base = self._base.with_constraints([each.rule for each in fixed])
+        open_ones = [each for each in self._outlines if not is_single(each)]
+        fulls = (self._full(each, board, chance, deadline) for each in open_ones)
+        cutter = Cutter(
+            base, shown(base, board.values), [*map(source_of_outline, open_ones, fulls)], chance
+        )
+        cutter.offer_given(spec.groups, spec.most)
+        for clue in begun:
+            if clue not in fixed:
+                number = open_ones.index(clue.outline)
+                cutter.offer(number, (clue.rule,), at_once=sharp)
+        cutter.make()
+        if not spec.most and cutter.renaming(self._obeyed):
+            cutter.make()  # some more, of which none may keep these values apart either
+        if not spec.most and (renaming := cutter.renaming(self._obeyed)):
+            return _Unfit(_HOLDS_AS_WELL.format(renaming), weight=_MOST_UNFIT // 3)
+
+        def givens_of(cells: set[int]) -> list[int]:
+            return [value if c in cells else 0 for c, value in enumerate(board.values)]
+
+        def rivals(rules: Iterable[Constraint], given: set[int]) -> Rivals:
+            self._check(deadline)
+            puzzle = Puzzle.from_checked(base.with_constraints(rules), givens_of(given), None)
+            return rivals_of(puzzle, board.values, 1 + chance.getrandbits(32), deadline)
+
+        if not cutter.cut(rivals):
+            return _Unfit(f"one with several solutions: {cutter.obstacle}", weight=0)
+        given = cutter.given
+        for group in sorted(spec.groups, key=lambda _: chance.random()):
+            fits = len(given) + len(group) <= spec.most and given.isdisjoint(group)
+            given.update(group if fits and len(given) < spec.least else ())
+        if len(given) < spec.least:
+            return len(given)
+        placed = [*fixed, *(_Placed(rule, open_ones[number]) for number, rule in cutter.rules)]
+        needed = self._needed(placed, board.values, givens_of(given), chance, deadline)
+        layout = self._base.with_constraints(needed)
+        fewer = self._reduced(layout, givens_of(given), chance, deadline)
+        return _Unfit("one with several solutions") if fewer is None else Puzzle(layout, fewer)
 
     def _draw(self, seed: int, deadline: Deadline) -> _Board:
         """A random full board, with the variables of the rules that it was drawn with."""
@@ -173,7 +251,7 @@ class RuleMaker:
 
         return FullBoard(
             layout,
-            tuple(value or 0 for value in layout.shown(values)),
+            shown(layout, values),
             chance,
             outline.kind,
             outline.given,
@@ -273,6 +351,8 @@ class RuleMaker:
             givens = [v if kept else 0 for v, kept in zip(values, spec.pattern, strict=True)]
             return givens if self._is_unique(layout, givens, deadline) else None
         for group in sorted(spec.groups, key=lambda _: chance.random()):
+            if not any(givens[cell] for cell in group):
+                continue
             fewer = givens.copy()
             for cell in group:
                 fewer[cell] = 0
@@ -313,25 +393,3 @@ def _placed(outline: Outline, board: FullBoard) -> list[Constraint]:
     except _TimeOverError:
         clues = f"{outline.count or ''} clues {outline.kind.name!r}".strip()
         raise _TimeOverError(f"one that still lacked some of its {clues}") from None
-
-
-def _with_all(layout: Layout, rules: Sequence[Constraint]) -> Layout:
-    """A board with rules; where its size excludes one of the whole board, others are named.
-
-    Raises:
-        NonetError: One of them does not fit.
-    """
-    for rule in rules:
-        try:
-            rule.on(layout)
-        except ShapeError as error:
-            if any(rule.named_cells()):
-                raise
-            sizes = sizes_that_have_it(layout, partial(_fits, rule))
-            raise ShapeError(f"{error.message}{sizes}") from None
-    return layout.with_constraints(rules) if rules else layout
-
-
-def _fits(rule: Constraint, layout: Layout) -> bool:
-    rule.on(layout)
-    return True

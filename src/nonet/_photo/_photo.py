@@ -113,11 +113,11 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
     photo = _native.find_grid(pixels, [size] if size else list(SIZES))
     if photo is None:
         raise FormatError("no board is seen in the picture: a photo of it from near above helps")
-    values, chances = _upright(photo)
+    values, chances, quarters = _upright(photo)
     if sum(map(bool, values)) < _FEWEST:
         raise FormatError("a grid is seen in the picture, but no digits")
     corners = tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in photo.corners)
-    return _reading(values, chances, photo.size, corners, photo.straight())
+    return _reading(values, chances, photo.size, corners, _turned(photo.straight(), quarters))
 
 
 def _reading(
@@ -147,8 +147,8 @@ def _reading(
     )
 
 
-def _upright(photo: _native.Photo) -> tuple[list[int], list[list[float]]]:
-    """The turn of the picture in which the board is surest and has least conflicts."""
+def _upright(photo: _native.Photo) -> tuple[list[int], list[list[float]], int]:
+    """The turn of the picture in which the board is surest and has least conflicts; which it is."""
     size, best = photo.size, None
     layout = puzzle_of([0] * size**2, size).layout
     for quarters in range(4):
@@ -164,7 +164,15 @@ def _upright(photo: _native.Photo) -> tuple[list[int], list[list[float]]]:
             break
     assert best is not None
     chances = _chances(photo, best[1], careful=True)
-    return _likeliest(chances, size), chances
+    return _likeliest(chances, size), chances, best[1]
+
+
+def _turned(grey: bytes, quarters: int) -> bytes:
+    """A square of pixels, turned by so many quarters with the clock."""
+    side = math.isqrt(len(grey))
+    for _ in range(quarters):
+        grey = b"".join(grey[left::side][::-1] for left in range(side))
+    return grey
 
 
 def _chances(photo: _native.Photo, quarters: int, *, careful: bool) -> list[list[float]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 import time
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from nonet._prove import checker
+from nonet._prove._clauses import HEAD, Encoding, claim_of
 from nonet._prove._lemmas import lemmas
-from nonet._prove._search import OutOfTime, Search
+from nonet._prove._search import Node, OutOfTime, Search
 from nonet._prove._trim import Trim, all_lines
 from nonet._solve import solutions
 from nonet.errors import ConflictError, ProofError, UnsupportedError, UsageError
@@ -56,21 +58,82 @@ def prove(
         >>> nonet.verify("1..4....2......3", proof)
         'exactly 1'
     """
+    made = _searched(as_puzzle(puzzle, reading), limit, absent, timeout)
+    board, search = made.board, made.search
+    hidden = {c: name for name, c in board.names.items()}
+
+    def name(cell: int) -> str:
+        row, column = divmod(cell, board.columns)
+        return hidden.get(cell) or f"r{row + 1}c{column + 1}"
+
+    if search.trimming:
+        body = Trim(search.start, name).lines(made.node)
+    else:
+        body = all_lines(made.node, name)
+    lines = ["nonet-proof 1", f"claim {made.claim}", *_used(made.header, body, board), ""]
+    return "\n".join(lines)
+
+
+def clauses(
+    puzzle: Puzzle,
+    *,
+    limit: int | None = None,
+    absent: str | None = None,
+    timeout: float | None = None,
+) -> tuple[str, str]:
+    """The same as clauses: those of the puzzle without its solutions, and how they contradict.
+
+    Returns:
+        A text in DIMACS, and one in DRAT.
+
+    Raises:
+        UnsupportedError: A rule asks of more than two cells at a time, or there are more solutions.
+        ProofError: As `prove`.
+    """
+    try:
+        Encoding(_board(puzzle))
+    except checker.Refused as error:
+        raise UnsupportedError(f"no proof in clauses: {error}") from None
+    made = _searched(puzzle, limit, absent, timeout, sums=False)
+    if not made.claim.startswith("exactly") or not made.search.trimming:
+        raise UnsupportedError("clauses show that there are no more solutions: they do not show "
+                               f"{made.claim} (a proof that is no .drat does)")  # fmt: skip
+    cnf = Encoding(made.board).cnf(made.claim, made.answers)
+    learned = [*Encoding(made.board).learned(made.node), ()]
+    return cnf, "".join(" ".join(map(str, (*clause, 0))) + "\n" for clause in learned)
+
+
+class _Searched(NamedTuple):
+    board: checker.Board
+    header: list[list[str]]
+    search: Search
+    node: Node
+    claim: str
+    answers: list[tuple[int, ...]]
+
+
+def _searched(
+    puzzle: Puzzle,
+    limit: int | None,
+    absent: str | None,
+    timeout: float | None,
+    *,
+    sums: bool = True,
+) -> _Searched:
     bounds = Bounds.checked(limit, timeout)
     if limit is not None and limit > MOST_SOLUTIONS:
         raise UsageError(f"a proof lists each solution: the limit is {MOST_SOLUTIONS:,} at most")
     most = min(bounds.limit or MOST_SOLUTIONS + 1, MOST_SOLUTIONS + 1)
     until = None if bounds.timeout is None else time.monotonic() + bounds.timeout
-    asked = as_puzzle(puzzle, reading)
-    board = _board(asked)
+    board = _board(puzzle)
     supposed = "" if absent is None else _suppose(board, absent)
-    known = [] if absent is not None else _solutions(asked, board.least, most, bounds.timeout)
+    known = [] if absent is not None else _solutions(puzzle, board.least, most, bounds.timeout)
     if len(known) > MOST_SOLUTIONS:
         raise UnsupportedError(
             f"there are more than {MOST_SOLUTIONS:,} solutions, and a proof lists each: with a "
             "limit (limit=, --limit) it shows that there are at least so many"
         )
-    header = lemmas(board)
+    header = lemmas(board) if sums else []
     for words in header:
         board.lemma(words)
     enough = 1 if supposed else most if len(known) >= most else None
@@ -85,27 +148,28 @@ def prove(
         raise UnsupportedError("this board is too large for a proof") from None
     if supposed and node.solutions:
         raise ProofError(f"a solution has {absent}: there is no proof that none has")
-    body = (
-        Trim(search.start, board.name).lines(node)
-        if search.trimming
-        else all_lines(node, board.name)
-    )
     number = f"at-least {enough}" if enough and not supposed else f"exactly {node.solutions}"
-    return "\n".join(
-        ["nonet-proof 1", f"claim {number}{supposed}", *_used(header, body, board), ""]
-    )
+    return _Searched(board, header, search, node, number + supposed, known)
 
 
-def verify(puzzle: PuzzleLike, proof: str, **reading: Unpack[ReadKeywords]) -> str:
+def verify(
+    puzzle: PuzzleLike,
+    proof: str,
+    *,
+    timeout: float | None = None,
+    **reading: Unpack[ReadKeywords],
+) -> str:
     r"""Checks a proof line by line, by a program of its own (`nonet._prove.checker`).
 
     Args:
         puzzle: The puzzle.
         proof: What `prove` returned, or anybody wrote.
+        timeout: Seconds; a proof that is not at its end by then is refused.
         reading: As `nonet.parse` takes them.
 
     Returns:
-        What is shown: ``"exactly 1"``, ``"at-least 2"``, ``"exactly 0 with r1c1=5"``.
+        What is shown: ``"exactly 1"``, ``"at-least 2"``, ``"exactly 0 with r1c1=5"``; of a file of
+        clauses (DIMACS) ``"exactly 1, if no values fulfil its clauses"``, which drat-trim checks.
 
     Raises:
         ProofError: Why it shows nothing.
@@ -116,9 +180,13 @@ def verify(puzzle: PuzzleLike, proof: str, **reading: Unpack[ReadKeywords]) -> s
             ...
         nonet.errors.ProofError: the proof is refused: it shows 1, not 2
     """
+    until = Bounds.checked(timeout=timeout).timeout
+    until = math.inf if until is None else time.monotonic() + until
     document = _document(as_puzzle(puzzle, reading))
     try:
-        return checker.check(document, proof)
+        if proof.startswith(HEAD):
+            return claim_of(document, proof)
+        return checker.check(document, proof, until)
     except _WRONG as error:
         raise ProofError(f"the proof is refused: {error}") from None
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
-from nonet._prove.checker import Board, Line, Part, Refused, bits, cells_of, values_of
+from nonet._prove._sums import pruned, with_repeats, without_repeats
+from nonet._prove.checker import Board, Line, Part, Refused, bits, cells_of
 
 _WORK = 3_000  # ways of one line: what takes longer is left to branches
 _LONGEST = 12  # cells of a line for which values that repeat are excluded
@@ -61,6 +63,7 @@ class _Rule(NamedTuple):
     exact: bool
     cells: tuple[int, ...]
     level: int
+    apart: bool = False  # all cells of a line differ
 
 
 class Search:
@@ -92,13 +95,16 @@ class Search:
 
     def _rules(self, rule: int, parts: Sequence[Part]) -> Iterable[_Rule]:
         for k, part in enumerate(parts):
+            count = len(cells_of(part))
             cells = tuple(sorted(set(cells_of(part))))
             name = f"{rule}.{k}" if k else str(rule)
             level = 0 if len(cells) <= 2 else 1
             yield _Rule(f"w{name}", rule, k, False, cells, level)
             tied = not isinstance(part, Line) or any(self.board.ties(part))
             if tied and 1 < len(cells) <= _LONGEST:
-                yield _Rule(f"c{name}", rule, k, True, cells, 2)
+                sees = self.board.sees
+                apart = all(sees[c] >> d & 1 for c, d in combinations(cells, 2))
+                yield _Rule(f"c{name}", rule, k, True, cells, 2, apart and len(cells) == count)
 
     def run(self) -> Node:
         """The whole search.
@@ -153,7 +159,7 @@ class Search:
         """The cell with few values that failed often; first a value that no solution has."""
         weights = self.weights
         c = min(cells, key=lambda c: dom[c].bit_count() / weights[c])
-        values = list(bits(dom[c]))
+        values = bits(dom[c])
         right = {s[c] for s in solutions} if c < self.board.cells else set()
         if self.enough is not None:
             return c, next((v for v in values if v in right), values[0])
@@ -256,7 +262,7 @@ class Search:
         for c in house:
             if dom[c] & dom[c] - 1:
                 open_values |= dom[c]
-        for v in values_of(open_values):
+        for v in bits(open_values):
             seen, mask = -1, 1 << v
             for c in house:
                 if dom[c] & mask:
@@ -277,9 +283,26 @@ class Search:
         rule = self.rules[k]
         reason = Reason(rule.cells, tuple([dom[c] for c in rule.cells]), -1)
         try:
-            ways = self.board.allowed(rule.rule, rule.part, dom, rule.exact)
+            line = self.board.rules[rule.rule][rule.part]
+            if isinstance(line, Line) and line.factors:
+                known = self._sum(line, rule, dom)
+                if known is None:
+                    return None
+                ways = known[0]
+            else:
+                ways = self.board.allowed(rule.rule, rule.part, dom, rule.exact)
         except Refused:
             return None
         if ways is None:
             return rule.text, reason
         return remove(rule.text, ways, reason)
+
+    def _sum(self, line: Line, rule: _Rule, dom: list[int]) -> tuple[dict[int, int] | None] | None:
+        if not rule.exact:
+            return with_repeats(line, dom)
+        quick = None
+        if rule.apart and all(f == 1 for f in line.factors):
+            quick = without_repeats(line, dom, self.board.all)
+        if quick is None and (ahead := pruned(line, dom)):
+            quick = (self.board.fillings(ahead, dom, True),)
+        return quick

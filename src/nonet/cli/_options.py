@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import math
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import Field, fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,17 +14,15 @@ import click
 from click.core import ParameterSource
 
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
-from nonet.cli._items import Item, run_each
 from nonet.cli._journal import Journal
-from nonet.cli._output import LINE, Book, Document, PuzzleOutput, output_to, require_form
+from nonet.cli._output import LINE, Book, Document, output_to, require_form
 from nonet.cli._paper import usual_paper
 from nonet.cli._partial_file import is_replaced, require_free
 from nonet.cli._terminal import is_terminal
 from nonet.cli._words import text_of
-from nonet.errors import NonetError, UsageError
+from nonet.errors import UsageError
 from nonet.files import ending_of, format_of
 from nonet.formats import FORMATS, ReadOptions
-from nonet.model import Puzzle
 from nonet.options import Bounds, flag_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -73,7 +70,8 @@ _TYPES = {
 _SHORT = {"count": ["-n"]}
 
 
-def _with(function: Any, *decorators: Callable[[Any], Any]) -> Any:
+def decorated(function: Any, *decorators: Callable[[Any], Any]) -> Any:
+    """A function with all these decorators, the first of them outermost."""
     for decorate in reversed(decorators):
         function = decorate(function)
     return function
@@ -109,7 +107,7 @@ def value_options(
             values |= {name: text_of(values[name]) for name in texts}
             return function(*args, **given, **{argument: kind(**values)})
 
-        wrapped: F = _with(with_value, *(_option(field, scope) for field in options))
+        wrapped: F = decorated(with_value, *(_option(field, scope) for field in options))
         return wrapped
 
     return decorate
@@ -170,7 +168,7 @@ def output_options(function: F) -> F:
         with output_to(out, force=force):
             return function(*args, **given)
 
-    wrapped: F = _with(with_output, out_option, force_option)
+    wrapped: F = decorated(with_output, out_option, force_option)
     return wrapped
 
 
@@ -200,7 +198,7 @@ def document_options(function: F) -> F:
     to_document = click.option(
         "--to", type=click.Choice(FORMS), help="Write a document with pictures."
     )
-    wrapped: F = _with(with_document, to_document, out_option, force_option)
+    wrapped: F = decorated(with_document, to_document, out_option, force_option)
     return wrapped
 
 
@@ -250,7 +248,7 @@ def format_options(*, plain: str | None = None, resumable: bool = False) -> Call
                 return function(*args, to=to, **given)
 
         own = [resume_option] if resumable else []
-        wrapped: F = _with(with_format, to_option, out_option, *own, force_option)
+        wrapped: F = decorated(with_format, to_option, out_option, *own, force_option)
         return wrapped
 
     return decorate
@@ -262,7 +260,7 @@ def require_resumable(
     """As `require_free`, where there may be no file.
 
     Raises:
-        UsageError: They do not go together, or a file of the user would be lost.
+        UsageError: They do not go decorated, or a file of the user would be lost.
     """
     if resume and force:
         raise UsageError("--resume goes on with the file and --force starts over: choose one")
@@ -270,63 +268,6 @@ def require_resumable(
         raise UsageError("--resume needs -o FILE, with which it goes on")
     if out is not None:
         require_free(out, force=force, resume=resume, whole=whole, keeps=keeps)
-
-
-# Makes puzzles of a puzzle.
-Make = Callable[[Puzzle], Iterable[Puzzle]]
-
-
-def making_options(*own: Callable[[Any], Any]) -> Callable[[Callable[..., Make]], Any]:
-    """For a command that makes puzzles of puzzles: it gets its own options and returns how.
-
-    The options of reading come before them; --json, --to, -o and --force after them.
-    """
-
-    def decorate(function: Callable[..., Make]) -> Any:
-        def print_made(
-            reading: ReadOptions,
-            puzzles: tuple[str, ...],
-            to: str | None,
-            as_json: bool,
-            journal: Journal | None,
-            **own: Any,
-        ) -> int:
-            output = PuzzleOutput(to, as_json=as_json)
-            make = function(**own)
-            if journal is None:
-                passes, finished = (lambda _: False), (lambda: None)
-            else:
-                output.go_on(journal.kept)
-                passes = functools.partial(_passes, journal, make if own.get("distinct") else None)
-                finished = lambda: journal.finished(output.state)  # noqa: E731
-
-            def act(_: Item, puzzle: Puzzle) -> None:
-                for made in make(puzzle):
-                    output.add(made, of=puzzle)
-
-            return run_each(
-                puzzles,
-                reading,
-                act,
-                as_json=as_json,
-                progress=True,
-                passes=passes,
-                finished=finished,
-            )
-
-        named = functools.update_wrapper(print_made, function)
-        return _with(named, reading_options, *own, json_option(), format_options(resumable=True))
-
-    return decorate
-
-
-def _passes(journal: Journal, make: Make | None, item: Item) -> bool:
-    """Whether a puzzle is done; what a later one must be compared with is made again."""
-    passed = journal.passes(item)
-    if passed and make is not None and isinstance(item.entry, Puzzle):
-        with contextlib.suppress(NonetError):
-            list(make(item.entry))
-    return passed
 
 
 to_option = click.option(
@@ -386,7 +327,7 @@ def book_options(function: F) -> F:
         metavar="FILE",
         help="Write all puzzles as a book in PDF.",
     )
-    wrapped: F = _with(with_book, file, value_options(BookOptions, "book_looks"))
+    wrapped: F = decorated(with_book, file, value_options(BookOptions, "book_looks"))
     return wrapped
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from nonet._prove import prove
+from nonet._prove import clauses, prove
 from nonet.cli._items import Item
 from nonet.cli._output import require_free
 from nonet.errors import UsageError
@@ -18,7 +18,8 @@ proof_option = click.option(
     "--proof",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Also write a proof of it, for nonet verify (one puzzle).",
+    help="Also write a proof of it, for nonet verify (one puzzle); NAME.drat: as clauses, beside "
+    "NAME.cnf, for drat-trim.",
 )
 
 
@@ -27,8 +28,10 @@ class ProofFile:
 
     def __init__(self, path: Path | None, *, force: bool) -> None:
         self._path, self._written = path, False
-        if path is not None:
-            require_free(path, force=force)
+        self._cnf = path.with_suffix(".cnf") if path and path.suffix == ".drat" else None
+        for file in (path, self._cnf):
+            if file is not None:
+                require_free(file, force=force)
 
     def write(self, item: Item, puzzle: Puzzle, **options: Any) -> None:
         """Proves it and writes the file.
@@ -40,8 +43,12 @@ class ProofFile:
             return
         if self._written:
             raise UsageError("--proof FILE holds the proof of one puzzle: give one puzzle")
-        text = prove(puzzle, **options)
+        if self._cnf is None:
+            text = claimed = prove(puzzle, **options)
+        else:
+            claimed, text = clauses(puzzle, **options)
+            write_file(self._cnf, [claimed.encode()])
         write_file(self._path, [text.encode()])
         self._written = True
-        claim = text.splitlines()[1].removeprefix("claim ")
+        claim = claimed.splitlines()[1].partition("claim ")[2]
         click.echo(f"{item.where}{self._path}: a proof of {claim}, {len(text):,} bytes", err=True)

@@ -13,6 +13,7 @@ Example:
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from nonet.constraints._kind import CONSTRAINTS, Kind, kind_called, kind_named
@@ -21,6 +22,7 @@ from nonet.model import Broken, Constraint
 
 if TYPE_CHECKING:
     from nonet.constraints._families import ClueRule, Judge, LineRule, PairRule
+    from nonet.constraints._names import each_of
     from nonet.constraints._placing import FullBoard, Placing, placing_of
     from nonet.constraints._records import constraint_of, constraint_record
     from nonet.constraints._text import Outline, field_texts, parse_outline, parse_rule
@@ -30,6 +32,7 @@ _later = later(
     __name__,
     {
         "._families": "ClueRule Judge LineRule PairRule",
+        "._names": "each_of",
         "._placing": "FullBoard Placing placing_of",
         "._records": "constraint_of constraint_record",
         "._text": "Outline field_texts parse_outline parse_rule",
@@ -50,6 +53,7 @@ __all__ = [
     "Placing",
     "constraint_of",
     "constraint_record",
+    "each_of",
     "field_texts",
     "kind_named",
     "parse_outline",
@@ -78,4 +82,5 @@ def __dir__() -> list[str]:
 
 
 def _by_class_name(name: str) -> Kind | None:
-    return next((kind for kind in CONSTRAINTS if kind.make.__name__ == name), None)
+    kinds = chain(CONSTRAINTS.with_word(name), CONSTRAINTS)
+    return next((kind for kind in kinds if kind.make.__name__ == name), None)

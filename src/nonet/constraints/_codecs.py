@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
 
@@ -48,7 +49,7 @@ class Names(Protocol):
         """Those of some cells that share a side."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Part:
     """Some arguments of a word, in both directions.
 
@@ -61,7 +62,7 @@ class Part:
     give: Callable[[Any, Names], list[str] | None]
 
 
-@dataclass(frozen=True)
+@frozen
 class Word:
     """A word of a format for a rule.
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.cell_words import variable_name
 from nonet.model.constraint import Cells, Held
@@ -84,7 +84,7 @@ def clash(one: tuple[int, int], other: tuple[int, int], layout: Layout) -> Broke
     return Broken((cell, cell_2), f"{words} in {variable_name(cell_2, layout)} do not go together")
 
 
-@dataclass(frozen=True)
+@frozen
 class LineRule(Constraint):
     """A rule of a line.
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from difflib import get_close_matches
+from collections.abc import Iterable, Mapping
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from nonet.constraints._files import TABLE
 from nonet.constraints._names import meant_by, without_beside, words_of
 from nonet.errors import UnknownNameError
+from nonet.frozen import frozen
 from nonet.model import Constraint
 from nonet.registry import Registry
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from nonet.constraints._wording import Wording
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(slots=True, kw_only=True)
 class Kind:
     """A rule by its names.
 
@@ -83,7 +84,7 @@ class Kind:
 
 
 _MOST_ABOUT = 6  # of many rules whose texts have a word none is meant
-CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule")
+CONSTRAINTS: Registry[Kind] = Registry("nonet.constraints", Kind, "rule", words=TABLE)
 
 
 def kind_named(name: str) -> Kind:
@@ -114,6 +115,8 @@ def kind_named(name: str) -> Kind:
             f"There is no rule named {name!r}, but these are about it: {names}. An example: "
             f"{about[0].examples[0]!r}."
         )
+    from difflib import get_close_matches
+
     spelled = {each: known for known in CONSTRAINTS for each in _typed(known)}
     close = get_close_matches("-".join(words), spelled, n=1)
     error = UnknownNameError.of("rule", name, CONSTRAINTS.names(), meant="".join(close) or None)
@@ -141,20 +144,27 @@ def _found(name: str) -> tuple[Kind, str] | None:
     kind = CONSTRAINTS.find(plain) if plain else None
     if kind is not None:
         return kind, kind.name
-    called, short = _called(), without_beside(words)
+    short = without_beside(words)
     ways = ["".join(words), "".join(short), "".join(words).removesuffix("sudoku")]
     # One or many: "white dots", "skyscrapers", "German whisper".
-    for glued in filter(None, ways):
-        for each in (glued, glued.removesuffix("s"), glued.removesuffix("es"), f"{glued}s"):
-            if each in called:
-                return called[each]
-    return None
+    tried = [
+        each
+        for glued in filter(None, ways)
+        for each in (glued, glued.removesuffix("s"), glued.removesuffix("es"), f"{glued}s")
+    ]
+    for each in tried:
+        known = _called(CONSTRAINTS.with_word(each)).get(each)
+        if known is not None:
+            return known
+    called = _called(CONSTRAINTS)
+    return next((called[each] for each in tried if each in called), None)
 
 
-def _called() -> dict[str, tuple[Kind, str]]:
+def _called(kinds: Iterable[Kind]) -> dict[str, tuple[Kind, str]]:
     """The rules by all that they are called, without dashes: words elsewhere come last."""
-    found = {_glued(each): (kind, each) for kind in CONSTRAINTS for each in _typed(kind)}
-    words = [(_glued(each), kind) for kind in CONSTRAINTS for each in (kind.fpuzzles, kind.iss)]
+    kinds = list(kinds)
+    found = {_glued(each): (kind, each) for kind in kinds for each in _typed(kind)}
+    words = [(_glued(each), kind) for kind in kinds for each in (kind.fpuzzles, kind.iss)]
     meanings = Counter(word for word, _ in {(word, kind.name) for word, kind in words})
     for word, kind in words:
         if word and meanings[word] == 1:  # `negative` of f-puzzles is three rules

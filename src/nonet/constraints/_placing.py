@@ -7,17 +7,20 @@ tried until `Constraint.check` finds nothing wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, replace
-from itertools import pairwise
-from random import Random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, field, replace
+from functools import lru_cache
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from nonet.errors import NonetError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells, Groups, parts_of
 
 if TYPE_CHECKING:
+    from random import Random
+
     from nonet.constraints._kind import Kind
 
 _LINES = 8
@@ -47,7 +50,7 @@ class Tried:
 _NUMBERS = ("int", "int | None")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class FullBoard:
     """A full board on which a clue is to be placed.
 
@@ -121,17 +124,12 @@ class FullBoard:
         board = replace(self, kind=kind, given={})
         return tuple(placing.attempt(board)) if placing else ()
 
-    def near(self, cell: int, *, corners: bool) -> Iterator[int]:
+    def near(self, cell: int, *, corners: bool) -> list[int]:
         """The cells that touch a cell, at a side or also at a corner."""
-        columns = self.layout.size
-        row, column = divmod(cell, columns)
-        for r in range(max(0, row - 1), min(self.layout.height, row + 2)):
-            for c in range(max(0, column - 1), min(columns, column + 2)):
-                other = r * columns + c
-                if other == cell or other in self.layout.gaps or other in self.taken:
-                    continue
-                if corners or r == row or c == column:
-                    yield other
+        around = _around(self.layout.height, self.layout.size, corners)[cell]
+        if not (self.taken or self.layout.gaps):
+            return list(around)
+        return [c for c in around if c not in self.taken and c not in self.layout.gaps]
 
     def any_cell(self) -> int:
         """A random cell."""
@@ -159,26 +157,56 @@ class FullBoard:
     def path(self, length: int) -> Cells:
         """A path of neighbouring cells, diagonal steps included; fewer where it cannot go on."""
         cells = [self.any_cell()]
-        while len(cells) < length:
-            ways = [way for way in self.near(cells[-1], corners=True) if way not in cells]
-            ways = [way for way in ways if not _crosses(cells, way, self.layout.size)]
-            if not ways:
-                break
+        while len(cells) < length and (ways := self.onward(cells)):
             cells.append(self.chance.choice(ways))
         return tuple(cells)
+
+    def onward(self, cells: Sequence[int]) -> list[int]:
+        """Where a line can go on."""
+        columns = self.layout.size
+        around = self.near(cells[-1], corners=True)
+        return [way for way in around if way not in cells and not _crosses(cells, way, columns)]
+
+    def path_to(self, cells: Sequence[int], total: int, most: int) -> Cells:
+        """A path of up to `most` cells with that sum which goes on from others; they are not in it.
+
+        Nothing where the one that was tried did not end with that sum.
+        """
+        line, left = [*cells], total
+        while left and len(line) < len(cells) + most:
+            ways = [way for way in self.onward(line) if self.held[way] <= left]
+            if not ways:
+                break
+            line.append(self.chance.choice(ways))
+            left -= self.held[line[-1]]
+        return () if left else tuple(line[len(cells) :])
 
     def grown(self, most: int) -> Cells:
         """A line that obeys the rule, as does each of its beginnings."""
         cells = self.path(2)
         while len(cells) < most:
-            ways = [way for way in self.near(cells[-1], corners=True) if way not in cells]
+            ways = self.onward(cells)
             self.chance.shuffle(ways)
-            further = ((*cells, way) for way in ways if not _crosses(cells, way, self.layout.size))
+            further = ((*cells, way) for way in ways)
             longer = next((each for each in further if self.clue(cells=each)), None)
             if longer is None:
                 break
             cells = longer
         return cells
+
+
+@lru_cache(maxsize=32)
+def _around(rows: int, columns: int, corners: bool) -> list[tuple[int, ...]]:
+    """For each cell of a board those that touch it."""
+    found = []
+    for row, column in product(range(rows), range(columns)):
+        square = product(
+            range(max(0, row - 1), min(rows, row + 2)),
+            range(max(0, column - 1), min(columns, column + 2)),
+        )
+        touching = [(r, c) for r, c in square if corners or r == row or c == column]
+        found.append(tuple(r * columns + c for r, c in touching if (r, c) != (row, column)))
+    return found
 
 
 def _crosses(cells: Sequence[int], way: int, columns: int) -> bool:
@@ -190,7 +218,7 @@ def _crosses(cells: Sequence[int], way: int, columns: int) -> bool:
     return any({one, other} == others for one, other in pairwise(cells))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Placing:
     """How the clues of a rule are placed on a board.
 
@@ -248,7 +276,7 @@ def on_edges(per: float = 3, **numbers: Sequence[int]) -> Placing:
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
         cell = board.any_cell()
-        other = board.chance.choice(list(board.near(cell, corners=False)))
+        other = board.chance.choice(board.near(cell, corners=False))
         drawn = {name: board.chance.choice(some) for name, some in numbers.items()}
         first, second = sorted((cell, other))
         found = board.clue(cells=(first, second), **drawn)

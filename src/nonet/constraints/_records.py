@@ -100,5 +100,6 @@ _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "int | None": (lambda value: value is None or _is_number(value), "a number"),
     "bool": (lambda value: isinstance(value, bool), "true or false"),
     "str": (_is_name, "a text"),
+    "Sentence": (_is_name, "a text"),
     "tuple[int, ...]": (_list_of(_is_number), "an array of numbers"),
 }

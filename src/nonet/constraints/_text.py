@@ -10,7 +10,6 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Any
 
@@ -29,13 +28,14 @@ from nonet.constraints._spelling import (
     within,
 )
 from nonet.errors import NonetError, UsageError
+from nonet.frozen import frozen
 from nonet.lazy import compiled_later
 from nonet.model import Constraint
 from nonet.model.cell_words import is_cell_word
 from nonet.model.constraint import parts_of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Outline:
     """A rule whose clues are still to be placed.
 
@@ -55,6 +55,9 @@ _NAMED = compiled_later(r"\s*([A-Za-z][\w -]*?)\s*(?:[:=]|(?=\()|[,;.](?=\s|$))"
 _FIRST = compiled_later(r"[A-Za-z][\w-]*")
 _FOLLOWING = compiled_later(r"[\s,;]*(\(?\s*([A-Za-z][\w-]*))")
 _MOST_WORDS = 4  # of a name: "negative black kropki dots"
+_BEFORE_CELLS = compiled_later(
+    r"[:\s]\s*(?=(?:cells=)?(?:r\d+c\d+|[rcb]\d{1,2}|[a-i]\d|@\w+)(?!\w))", re.IGNORECASE
+)
 _CELLS = compiled_later(r"r\d+c\d+", re.IGNORECASE)
 _NUMBERED = compiled_later(r"[A-Za-z][A-Za-z-]* \d{1,2}|(?i:diagonals?) [-+/\\\\]")  # "search 9"
 # "whisper line r1c1-r1c3", "odd cells: r1c1": what a rule is drawn as says nothing more of it.
@@ -77,7 +80,8 @@ def parse_rule(text: str) -> Constraint:
     if not isinstance(text, str) or not text.strip():
         raise UsageError(f"a rule is a text such as 'killer 15 r1c1 r1c2', not {text!r}")
     kind, name, words = _begun(text)
-    reader = Fields(kind, kind.numbers_of(name), parse_rule)
+    given, words = _begun_fields(kind, name, words)
+    reader = Fields(kind, given, parse_rule)
     try:
         words = _plain(words, reader)
         reader.read(_nested(words) if reader.holds_rules else iter(words.split()))
@@ -111,20 +115,33 @@ def parse_outline(text: str) -> Outline | None:
         if count is not None:
             raise UsageError(f"rule {text!r}: {kind.name} is a rule of the whole board, not a clue")
         return None
-    reader = Fields(kind, kind.numbers_of(name), _whole_rule)
+    given, tail = _begun_fields(kind, name, tail)
+    reader = Fields(kind, given, _whole_rule)
     tail = _plain(tail, reader)
     reader.read(_nested(tail) if reader.holds_rules else iter(tail.split()))
-    given = reader.outline()
-    if given is None and count is not None:
+    found = reader.outline()
+    if found is None and count is not None:
         raise UsageError(f"rule {text!r}: a number of clues goes with a rule without cells")
-    lacking = [name for name in kind.needs if given is not None and name not in given]
+    lacking = [name for name in kind.needs if found is not None and name not in found]
     if lacking:
         example = " ".join(word for word in kind.examples[0].split() if not is_cell_word(word))
         raise UsageError(
             f"rule {text!r}: it says nothing without its {' and '.join(lacking)}; an example of "
             f"9x9: {example} (nonet rules {kind.name})"
         )
-    return None if given is None else Outline(kind, given, count)
+    return None if found is None else Outline(kind, found, count)
+
+
+def _begun_fields(kind: Kind, name: str, words: str) -> tuple[dict[str, Any], str]:
+    """What is known before the words are sorted, and these: a text with blanks ends at a cell."""
+    given: dict[str, Any] = dict(kind.numbers_of(name))
+    part = next((part for part in parts_of(kind.make) if part.kind == "Sentence"), None)
+    if part is None:
+        return given, words
+    text, *rest = _BEFORE_CELLS.split(words.removeprefix(f"{part.name}="), maxsplit=1)
+    if text.strip(" :"):
+        given[part.name] = text.strip(" :")
+    return given, "".join(rest)
 
 
 def _whole_rule(text: str) -> Constraint:
@@ -213,7 +230,8 @@ def _named(text: str) -> tuple[Kind, str, str] | None:
         kind = kind_called(name) if count <= len(lead) or _NUMBERED.fullmatch(name) else None
         if kind is not None:
             rest = " ".join(text.split(maxsplit=count)[count:])
-            free = any(part.kind in ("str", "Constraints") for part in parts_of(kind.make))
+            parts = parts_of(kind.make)
+            free = any(part.kind in ("str", "Sentence", "Constraints") for part in parts)
             if Fields(kind).is_free and len(words_of(name)) > len(words_of(name_called(name))):
                 continue  # a word such as "line" is its text
             return kind, name, rest if free else _OF_ITS_KIND.sub("", rest).lstrip(":= ")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from nonet.constraints._codecs import Fields, Given, Names, Part, Rules, cells, other, whole, word
 from nonet.constraints._families import LineRule
@@ -11,6 +10,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
 from nonet.model.figures import Disc, Figure, Stroke, middle
@@ -19,7 +19,7 @@ from nonet.model.primitives import Primitive, Sum
 _MOST_DIGITS = 8  # of a circle: what each counts for must be a weight of a sum
 
 
-@dataclass(frozen=True)
+@frozen
 class Arrow(Constraint):
     """The values along the shaft add up to the number in the circle.
 
@@ -73,7 +73,7 @@ class Arrow(Constraint):
             yield Disc(middle(cell, columns), 0.4, "white", "steel")
 
 
-@dataclass(frozen=True)
+@frozen
 class DoubleArrow(LineRule):
     """The values between the ends of the line add up to the sum of the ends.
 
@@ -106,8 +106,10 @@ class DoubleArrow(LineRule):
 def _placed(board: FullBoard) -> Sequence[Constraint]:
     """An arrow, one in four with a pill of two cells."""
     digits = 2 if board.chance.random() < 0.25 else 1
-    cells = board.path(board.chance.randint(digits + 2, 2 * digits + 3))
-    return board.clue(circle=cells[:digits], shaft=cells[digits:])
+    circle = board.path(digits)
+    number = sum(10**i * board.held[c] for i, c in enumerate(sorted(circle, reverse=True)))
+    shaft = board.path_to(circle, number, 2 * digits + 2)
+    return board.clue(circle=circle, shaft=shaft) if len(shaft) > 1 else ()
 
 
 def _alone(fields: Fields, layout: Layout) -> Rules | None:

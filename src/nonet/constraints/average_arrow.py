@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cell, Cells
 from nonet.model.figures import Disc, Figure, Stroke, middle
 from nonet.model.primitives import Primitive, Sum
 
 
-@dataclass(frozen=True)
+@frozen
 class AverageArrow(Constraint):
     """The values along the shaft have the value in the circle as their mean.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
 
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Cells
 from nonet.model.primitives import AnyOf, Machine, Primitive, Sum, domain
@@ -63,7 +63,7 @@ def _machine(values: tuple[int, ...], length: int, total: int) -> Machine:
     return Machine.of(values, start, step, lambda state: state[0] == length, length)
 
 
-@dataclass(frozen=True)
+@frozen
 class Battlefield(ClueRule):
     """The sum of the cells that both armies hold or, where they do not meet, of those between.
 

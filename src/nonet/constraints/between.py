@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints._codecs import Fields, Rules, cells, never, number, word
@@ -12,6 +11,7 @@ from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Cells
 from nonet.model.figures import Disc, Figure, middle
@@ -64,7 +64,7 @@ class EndsRule(LineRule):
             yield Disc(middle(end, layout.size), 0.38, "white", "steel", diamond=self.diamond)
 
 
-@dataclass(frozen=True)
+@frozen
 class Between(EndsRule):
     """Values on the line are strictly between those of its ends.
 
@@ -85,7 +85,7 @@ class Between(EndsRule):
         return f"{wrong[0]} is not between {low} and {high}" if wrong else None
 
 
-@dataclass(frozen=True)
+@frozen
 class Lockout(EndsRule):
     """The ends differ by a number or more, and no value of the line is between or equal to them.
 
@@ -137,7 +137,7 @@ KIND = Kind(
             "between line | between circle | between tip | between bulb | strictly "
             "between | between line circle | line between circle value | greater circle "
             "less opposite | greater less circle tip",
-            "between circle tip bulb strictly join large both placed 2 greater less value "
+            "between circle tip bulb strictly join attached large both placed 2 greater less value "
             "in all end lie within two exclusive opposite 1 lying small either",
             ends="circle",
         ),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
@@ -14,6 +13,7 @@ from nonet.constraints._placing import in_cages
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Outline
@@ -57,7 +57,7 @@ def _without_sum(least: int, value_count: int, cells: int, total: int) -> tuple[
     return tuple(found)
 
 
-@dataclass(frozen=True)
+@frozen
 class Rellik(SetCage):
     """A cage of different values no subset of which has the sum.
 
@@ -112,7 +112,7 @@ def _is_balanced(held: Iterable[int], values: range) -> bool:
     return balance == parity == 0
 
 
-@dataclass(frozen=True)
+@frozen
 class EqualityCage(SetCage):
     """As many odd as even and as many low as high different values, none in the middle.
 

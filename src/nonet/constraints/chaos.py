@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -16,6 +16,7 @@ from nonet.constraints.logic import And
 from nonet.constraints.region_clues import RegionClue, RegionCount, RegionRun
 from nonet.constraints.replicate import Replicate
 from nonet.errors import ShapeError, UnsupportedError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Grid, Layout, Relation, SolutionPart, cell_name
 from nonet.model.constraint import Constraints, Held
 from nonet.model.primitives import (
@@ -47,7 +48,7 @@ def _in_order(values: range, regions: int) -> Machine:
     return Machine.of(values, 0, step, lambda seen: seen == regions)
 
 
-@dataclass(frozen=True)
+@frozen
 class ChaosConstruction(ScopeRule):
     """Regions of joined cells with different values, which are to be found.
 

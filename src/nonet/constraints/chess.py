@@ -1,10 +1,10 @@
-"""`anti-knight`, `anti-king`, `anti-queen`, `anti-taxicab`: equal values keep away."""
+"""`anti-knight`, `anti-king`, `anti-leap`, `anti-queen`, `anti-taxicab`: equal values keep away."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from operator import ne
 
 from nonet.constraints._codecs import word
@@ -12,6 +12,8 @@ from nonet.constraints._families import Judge, PairRule, apart, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
+from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Held
 from nonet.model.primitives import Distinct, Primitive
@@ -30,7 +32,7 @@ class MoveRule(PairRule):
         return (Distinct(pair) for pair in self.pairs(layout))
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiKnight(MoveRule):
     """Cells a knight's move apart are different."""
 
@@ -42,7 +44,7 @@ class AntiKnight(MoveRule):
         return apart(layout, _KNIGHT)
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiKing(MoveRule):
     """Cells that touch, at a corner too, are different."""
 
@@ -54,11 +56,43 @@ class AntiKing(MoveRule):
         return apart(layout, _KING)
 
 
+@frozen
+class AntiLeap(MoveRule):
+    """Cells that a leap leads between are different.
+
+    Attributes:
+        leap: How far it goes along one side of the board and along the other: 1,3 is a camel's.
+        toroidal: Whether a leap that leaves the board comes in again from the other side.
+    """
+
+    kind = "anti-leap"
+    title = "the leap"
+    claim = "cells a leap apart differ"
+    leap: tuple[int, ...]
+    toroidal: bool = False
+
+    def fit(self, layout: Layout) -> None:
+        if len(self.leap) != 2 or min(self.leap) < 0 or not any(self.leap):
+            raise ShapeError(f"{self.kind}: a leap is two numbers, as 1,3 for a camel's")
+
+    def pairs(self, layout: Layout) -> Iterable[tuple[int, int]]:
+        one, other = self.leap
+        moves = {(one, other), (one, -other), (other, one), (other, -one)}
+        if not self.toroidal:
+            return apart(layout, {each for each in moves if each[0] or each[1] > 0})
+        rows, columns = layout.height, layout.size
+        pairs = set()
+        for cell, (down, across) in product(range(layout.cell_count), moves):
+            row, column = cell // columns + down, cell % columns + across
+            pairs.add((cell, row % rows * columns + column % columns))
+        return sorted((a, b) for a, b in pairs if a < b)
+
+
 def _not_both(a: int, b: int, values: tuple[int, ...]) -> bool:
     return a != b or a not in values
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiQueen(PairRule):
     """Some values do not stand twice on any diagonal.
 
@@ -83,7 +117,7 @@ class AntiQueen(PairRule):
         return _not_both, (self.values or (layout.values[-1],),)
 
 
-@dataclass(frozen=True)
+@frozen
 class AntiTaxicab(Constraint):
     """Two cells with the same value v are not v steps from each other."""
 
@@ -155,6 +189,28 @@ KING = Kind(
         ),
     ),
     examples=("anti-king",),
+)
+LEAP = Kind(
+    name="anti-leap",
+    make=AntiLeap,
+    summary="Cells a leap of your choice apart are different.",
+    rules=(
+        "Cells that are a leap apart hold different values: so many cells along one side of the "
+        "board and so many along the other, as 1 and 3 for a camel. Toroidal leaps that leave the "
+        "board come in again from the other side."
+    ),
+    aliases=("leap", "antileap"),
+    numbered=(
+        ("anti-camel", "leap", "1,3"),
+        ("anti-giraffe", "leap", "1,4"),
+        ("anti-zebra", "leap", "2,3"),
+        ("anti-elephant", "leap", "2,2"),
+        ("anti-alfil", "leap", "2,2"),
+        ("anti-dabbaba", "leap", "0,2"),
+        ("anti-antelope", "leap", "3,4"),
+        ("anti-tripper", "leap", "3,3"),
+    ),
+    examples=("anti-leap 1,3", "anti-zebra"),
 )
 QUEEN = Kind(
     name="anti-queen",

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
 from nonet.model.primitives import Connected, Count, Primitive, bits_of, joined
 
 
-@dataclass(frozen=True)
+@frozen
 class ConnectedValues(Constraint):
     """The cells that hold one of some values are joined by their sides, and there are some.
 

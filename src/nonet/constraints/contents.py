@@ -1,11 +1,10 @@
-"""`quadruple`, `contain`, `contain-exactly`, `look-and-say`: what stands in some cells."""
+"""`quadruple`, `contain`, `look-and-say` and their like: what stands in some cells."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Self
 
 from nonet.constraints._codecs import cells, numbers, word
@@ -15,6 +14,7 @@ from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
 from nonet.model.figures import Disc, Figure, Outline
@@ -64,7 +64,7 @@ def _times(number: int) -> str:
     return {0: "at all", 1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-@dataclass(frozen=True)
+@frozen
 class Contain(ContentRule):
     """Some values stand in the cells, each at least as often as it is named.
 
@@ -84,7 +84,7 @@ class Contain(ContentRule):
         return Counter(self.values)
 
 
-@dataclass(frozen=True)
+@frozen
 class Quadruple(Contain):
     """Some values stand in a square of two by two cells.
 
@@ -111,7 +111,29 @@ class Quadruple(Contain):
         return (Disc(middle_of(self.cells, layout.size), 0.3, "white", text=text),)
 
 
-@dataclass(frozen=True)
+@frozen
+class ExclusionQuadruple(Quadruple):
+    """Some values stand nowhere in a square of two by two cells.
+
+    Attributes:
+        values: The values.
+        cells: The four cells, or only the first of them.
+    """
+
+    kind = "exclusion-quadruple"
+    title = "the exclusion quadruple {values} at {first}"
+    claim = "around {title} its values do not stand"
+    exact = True
+
+    def wanted(self) -> dict[int, int]:
+        return dict.fromkeys(self.values, 0)
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        text = " ".join(map(str, self.values))
+        return (Disc(middle_of(self.cells, layout.size), 0.3, "grey", text=text),)
+
+
+@frozen
 class ContainExactly(Contain):
     """Some values stand in the cells, each exactly as often as it is named.
 
@@ -126,7 +148,7 @@ class ContainExactly(Contain):
     exact = True
 
 
-@dataclass(frozen=True)
+@frozen
 class CountedValues(ContentRule):
     """How often some values stand in the cells: 2,3,1,5 is two 3s and one 5.
 
@@ -162,6 +184,18 @@ def _in_square(board: FullBoard) -> Sequence[Constraint]:
     cells = corner_square(cell, columns)
     values = board.chance.sample([board.held[each] for each in cells], board.chance.randint(2, 4))
     return board.clue(values=tuple(sorted(values)), cells=cells)
+
+
+def _missing(board: FullBoard) -> Sequence[Constraint]:
+    """Two or three of the values that a square has not."""
+    columns = board.layout.size
+    cell = board.any_cell()
+    if cell % columns + 1 == columns or cell + columns >= board.layout.cell_count:
+        return ()
+    cells = corner_square(cell, columns)
+    others = sorted({*board.layout.values} - {board.held[each] for each in cells})
+    count = min(len(others), board.chance.randint(2, 3))
+    return board.clue(values=tuple(sorted(board.chance.sample(others, count))), cells=cells)
 
 
 def _some_values(board: FullBoard) -> Sequence[Constraint]:
@@ -208,6 +242,24 @@ QUADRUPLE = Kind(
     ),
     examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
     placing=Placing(_in_square, per=7, shared=2),
+)
+EXCLUSION = Kind(
+    name="exclusion-quadruple",
+    make=ExclusionQuadruple,
+    summary="Values that stand nowhere in a square of two by two cells.",
+    rules="The values in a grey circle stand in none of the four cells around it.",
+    aliases=("exclusion-quad", "anti-quadruple", "anti-quad"),
+    wording=(
+        Wording(
+            "corner",
+            "exclusion quadruple | exclusion quad | circle not 4 cell | circle not surrounding | "
+            "not appear 4 cell",
+            "exclusion quad quadruple circle not surrounding 4 adjacent white grey small corner "
+            "2x2 around given any all touch appear",
+        ),
+    ),
+    examples=("exclusion-quadruple 1,2 r1c1",),
+    placing=Placing(_missing, per=7, shared=2),
 )
 CONTAIN = Kind(
     name="contain",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints._codecs import cells, of_nine, word
@@ -13,6 +12,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing, in_cages
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout, Relation
 from nonet.model.constraint import Cells, Groups
 from nonet.model.figures import Disc, Figure, Shade, middle
@@ -104,7 +104,7 @@ class SquareRule(Constraint):
         return None
 
 
-@dataclass(frozen=True)
+@frozen
 class GlobalEntropy(SquareRule):
     """Every square of two by two cells holds a low, a middle and a high value."""
 
@@ -121,7 +121,7 @@ class GlobalEntropy(SquareRule):
         return (layout.values[i * width : (i + 1) * width] for i in range(3))
 
 
-@dataclass(frozen=True)
+@frozen
 class GlobalMod(SquareRule):
     """Every square of two by two cells holds a value of each rest when divided by 3.
 
@@ -143,7 +143,7 @@ class GlobalMod(SquareRule):
             yield (value for value in layout.values if value % self.modulus == rest)
 
 
-@dataclass(frozen=True)
+@frozen
 class CountingCircles(Constraint):
     """A value in a circle is the number of circles that hold it.
 
@@ -183,7 +183,7 @@ def _different(least: int, value_count: int, length: int) -> Machine:
     return Machine.of(values, (0, 0), step, lambda state: state[1] > length, length + 1)
 
 
-@dataclass(frozen=True)
+@frozen
 class CountDistinct(Constraint):
     """The first cell holds the number of different values in the others.
 
@@ -215,7 +215,7 @@ class CountDistinct(Constraint):
         return ground, Disc(middle(self.cells[0], layout.size), 0.4)
 
 
-@dataclass(frozen=True)
+@frozen
 class SameValues(Constraint):
     """Groups that hold the same values, each as often.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
@@ -11,13 +10,14 @@ from nonet.constraints._scope import values_part
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Grid, Layout, SolutionPart
 from nonet.model.constraint import Groups, Held
 from nonet.model.figures import Figure, Outline
 from nonet.model.primitives import Distinct, Primitive, Sum
 
 
-@dataclass(frozen=True)
+@frozen
 class CrypticKiller(Constraint):
     """Cages of different values; each letter of their sums stands for a value.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Self
@@ -11,13 +11,14 @@ from typing import Self
 from nonet.constraints._families import LineRule, clash, ordered_pairs
 from nonet.constraints._kind import Kind
 from nonet.errors import ShapeError, UnsupportedError
+from nonet.frozen import frozen
 from nonet.model import Broken, Layout, Relation
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure
 from nonet.model.primitives import AnyOf, Automaton, Machine, Primitive, bits_of, domain
 
 
-@dataclass(frozen=True)
+@frozen
 class PairTable(LineRule):
     """A relation between each cell of a line and the next, or between all of its pairs.
 
@@ -141,7 +142,7 @@ def _open(
     return tuple(sorted(ends)), tuple(flat), (), most
 
 
-@dataclass(frozen=True)
+@frozen
 class StateMachine(LineRule):
     """A line, read in order, takes an automaton from state 0 to an accepting state.
 

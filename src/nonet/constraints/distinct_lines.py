@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations, product
 
 from nonet.constraints._kind import Kind
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.primitives import Machine, Primitive
@@ -29,7 +29,7 @@ def _differ(values: range, length: int) -> Machine:
     return Machine.of(values, start, step, lambda state: state == "differ", 2 * length)
 
 
-@dataclass(frozen=True)
+@frozen
 class DistinctLines(Constraint):
     """No row or column, from either end, reads like another one."""
 

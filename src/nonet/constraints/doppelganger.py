@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._scope import ScopeRule
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, House, Layout
 from nonet.model.constraint import Constraints, Held
 from nonet.model.primitives import AnyOf, Distinct, Primitive, domain
 
 
-@dataclass(frozen=True)
+@frozen
 class Doppelganger(ScopeRule):
     """Each row, column and box lacks one value, which is not 0.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 from nonet.constraints._kind import Kind
@@ -18,6 +18,7 @@ from nonet.constraints._modifiers import (
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Grid, Layout, Relation, SolutionPart, cell_name
 from nonet.model.constraint import Cells, Constraints, Held
 from nonet.model.primitives import Count, Distinct, Primitive
@@ -39,7 +40,7 @@ def _tables(least: int, digits: int, values: int, factor: int) -> tuple[tuple[in
     return states, tuple(counts), in_house
 
 
-@dataclass(frozen=True)
+@frozen
 class _Apart(Constraint):
     """The digits of some cells differ, whatever they count as."""
 
@@ -56,7 +57,7 @@ class _Apart(Constraint):
         return repeated(self._digits(layout), values)
 
 
-@dataclass(frozen=True)
+@frozen
 class Doublers(ModifierRule):
     """Each row, column and box has one doubler, and each digit is doubled once.
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from nonet.constraints._codecs import Fields, Rules, cells, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated, require_distinct_cells
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Shade
 from nonet.model.primitives import Distinct, Primitive
 
 
-@dataclass(frozen=True)
+@frozen
 class ExtraRegion(Constraint):
     """Different values; with N cells every value once.
 

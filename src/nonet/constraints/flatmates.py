@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints._codecs import of_nine, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Held
 from nonet.model.primitives import AnyOf, Machine, Primitive, domain
@@ -29,7 +29,7 @@ def _down(values: range) -> Machine:
     return Machine.of(values, (False, False), step, lambda last: not last[1])
 
 
-@dataclass(frozen=True)
+@frozen
 class DutchFlatmates(Constraint):
     """Above each middle value stands the least one, or below it the greatest, or both."""
 

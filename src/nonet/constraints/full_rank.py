@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
 
@@ -12,6 +11,7 @@ from nonet.constraints._families import ClueRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import beside_lines
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Layout, Relation
 from nonet.model.constraint import Cells, Groups
 from nonet.model.primitives import AnyOf, Count, Machine, Primitive, domain
@@ -64,7 +64,7 @@ def _sides(layout: Layout) -> tuple[Groups, ...]:
     return rows, columns, *turned
 
 
-@dataclass(frozen=True)
+@frozen
 class FullRank(ClueRule):
     """The place of a row or column among all of them, from each side, read as numbers.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError, UsageError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout, diagonals, windows
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Shade, Stroke
@@ -34,7 +34,7 @@ class HouseRule(Constraint):
             yield from repeated(cells, values)
 
 
-@dataclass(frozen=True)
+@frozen
 class DisjointGroups(HouseRule):
     """Cells at the same place of the boxes are all different."""
 
@@ -48,7 +48,7 @@ class DisjointGroups(HouseRule):
         return zip(*(house.cells for house in layout.boxes), strict=True)
 
 
-@dataclass(frozen=True)
+@frozen
 class Windows(HouseRule):
     """Further boxes between the usual ones, one cell in from their corners."""
 
@@ -68,7 +68,7 @@ class Windows(HouseRule):
 _WHICH = {"both": (0, 1), "down": (0,), "up": (1,)}
 
 
-@dataclass(frozen=True)
+@frozen
 class Diagonal(HouseRule):
     """Long diagonals with different values.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from nonet.constraints._codecs import Fields, Rules, cells, clues, constant, never, word
 from nonet.constraints._families import ClueRule, LineRule, pair_table
@@ -13,6 +12,7 @@ from nonet.constraints._placing import in_fitting_cells
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_places, require_values
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Disc, Figure, Shade, Stroke, middle
@@ -27,7 +27,7 @@ def _both_or_neither(a: int, b: int, place: int, value: int) -> bool:
     return (a == place) == (b == value)
 
 
-@dataclass(frozen=True)
+@frozen
 class NumberedRoom(ClueRule):
     """The value of the X-th cell of a line, where X is the first value.
 
@@ -112,7 +112,7 @@ class Indexer(Constraint):
         return (Shade(self.cells, "pink"),)
 
 
-@dataclass(frozen=True)
+@frozen
 class ColumnIndexer(Indexer):
     """Where in its row the number of its column stands.
 
@@ -129,7 +129,7 @@ class ColumnIndexer(Indexer):
         return layout.rows[cell // layout.size].cells, cell % layout.size + 1
 
 
-@dataclass(frozen=True)
+@frozen
 class RowIndexer(Indexer):
     """Where in its column the number of its row stands.
 
@@ -146,7 +146,7 @@ class RowIndexer(Indexer):
         return layout.columns[cell % layout.size].cells, cell // layout.size + 1
 
 
-@dataclass(frozen=True)
+@frozen
 class BoxIndexer(Indexer):
     """Where in its box the number of its place in the box stands.
 
@@ -169,7 +169,7 @@ class BoxIndexer(Indexer):
         return box, box.index(cell) + 1
 
 
-@dataclass(frozen=True)
+@frozen
 class ValueIndexing(LineRule):
     """The value of the first cell stands again as many cells after the second as that one says.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
@@ -12,6 +11,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated, require_distinct_cells
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Outline
@@ -27,7 +27,7 @@ def sets_of_sum(least: int, value_count: int, cells: int, total: int) -> tuple[i
     return tuple(bits_of(c, least) for c in combinations(values, cells) if sum(c) == total)
 
 
-@dataclass(frozen=True)
+@frozen
 class Killer(Constraint):
     """A cage: different values, and their sum if one is given.
 

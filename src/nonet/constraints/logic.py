@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints.killer import Killer
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Constraints, Held
 from nonet.model.figures import Figure, Outline, Shade, Stroke
@@ -19,7 +20,7 @@ from nonet.model.primitives import Not as NotAll
 from nonet.model.renumbering import variables_of
 
 
-@dataclass(frozen=True)
+@frozen
 class And(Constraint):
     """All of some rules hold.
 
@@ -50,7 +51,7 @@ class And(Constraint):
         return chain.from_iterable(each.draw(layout) for each in self.rules)
 
 
-@dataclass(frozen=True)
+@frozen
 class Or(And):
     """At least one of some rules holds.
 
@@ -85,7 +86,7 @@ class Or(And):
             yield Outline(cells, f"{both}?" if len(found) == 1 else both)
 
 
-@dataclass(frozen=True)
+@frozen
 class Not(And):
     """Not all of some rules hold.
 

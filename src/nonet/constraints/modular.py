@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from nonet.constraints._codecs import Fields, Rules, cells, number, of_nine, word
 from nonet.constraints._families import Judge, LineRule, PairRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Layout, Relation
 from nonet.model.primitives import Primitive
 
@@ -53,7 +53,7 @@ class _ClassRule(PairRule, LineRule):
                 yield Relation(self.kind, one, other, table)
 
 
-@dataclass(frozen=True)
+@frozen
 class Modular(_ClassRule):
     """Of any k neighbours on the line each leaves another rest when divided by k.
 
@@ -80,7 +80,7 @@ class Modular(_ClassRule):
         return _other_rest, (self.modulus,)
 
 
-@dataclass(frozen=True)
+@frozen
 class Entropic(_ClassRule):
     """Any three neighbours on the line are a low, a middle and a high value.
 
@@ -102,7 +102,7 @@ class Entropic(_ClassRule):
         return _other_part, (layout.least, layout.value_count // 3)
 
 
-@dataclass(frozen=True)
+@frozen
 class ParityLine(_ClassRule):
     """Odd and even values alternate along the line.
 

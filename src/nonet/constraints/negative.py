@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from nonet.constraints._families import Judge, PairRule, edges
@@ -18,6 +17,7 @@ from nonet.constraints.two_cells import (
     differ_by,
     in_ratio,
 )
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 
 
@@ -33,7 +33,7 @@ def _no_sum(a: int, b: int, values: tuple[int, ...]) -> bool:
     return not any(add_up_to(a, b, value) for value in values)
 
 
-@dataclass(frozen=True)
+@frozen
 class NegativeDifference(PairRule):
     """Cells that share a side without a dot between them do not differ by these numbers.
 
@@ -63,7 +63,7 @@ class NegativeDifference(PairRule):
         return _no_difference, (self.values or tuple(sorted(found)) or (1,),)
 
 
-@dataclass(frozen=True)
+@frozen
 class NegativeRatio(NegativeDifference):
     """Cells that share a side without a dot between them are not in these ratios.
 
@@ -83,7 +83,7 @@ class NegativeRatio(NegativeDifference):
         return _no_ratio, (self.values or tuple(sorted(found)) or (2,),)
 
 
-@dataclass(frozen=True)
+@frozen
 class NegativeSum(NegativeDifference):
     """Cells that share a side without a sign between them do not have these sums.
 

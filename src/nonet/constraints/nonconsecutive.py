@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from nonet.constraints._codecs import word
 from nonet.constraints._families import Judge, PairRule, apart, edges
 from nonet.constraints._kind import Kind
+from nonet.frozen import frozen
 from nonet.model import Layout
 
 
@@ -15,7 +15,7 @@ def _not_consecutive(a: int, b: int) -> bool:
     return abs(a - b) != 1
 
 
-@dataclass(frozen=True)
+@frozen
 class Nonconsecutive(PairRule):
     """Cells that share a side do not hold consecutive values."""
 
@@ -30,7 +30,7 @@ class Nonconsecutive(PairRule):
         return _not_consecutive, ()
 
 
-@dataclass(frozen=True)
+@frozen
 class DiagonallyNonconsecutive(Nonconsecutive):
     """Cells that share a corner only do not hold consecutive values."""
 

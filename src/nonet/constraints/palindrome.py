@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from operator import eq
 
 from nonet.constraints._codecs import cells, word
@@ -12,12 +11,13 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
 from nonet.model.figures import Figure, Shade
 
 
-@dataclass(frozen=True)
+@frozen
 class Palindrome(PairRule, LineRule):
     """The line reads the same from both ends.
 
@@ -37,7 +37,7 @@ class Palindrome(PairRule, LineRule):
         return eq, ()
 
 
-@dataclass(frozen=True)
+@frozen
 class Clone(PairRule):
     """Two groups of cells hold the same values at the same places.
 

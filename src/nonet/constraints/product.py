@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
@@ -11,6 +10,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
 from nonet.model.figures import Figure, Outline
@@ -35,7 +35,7 @@ def _machine(least: int, value_count: int, product: int, length: int) -> Machine
     return Machine.of(values, product, step, lambda left: left == done, length)
 
 
-@dataclass(frozen=True)
+@frozen
 class Product(Constraint):
     """Cells with a product.
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.errors import ShapeError, UsageError
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.primitives import Machine, Primitive
 
@@ -195,7 +195,7 @@ def _machine(pattern: str, least: int, value_count: int) -> Machine:
         raise UsageError("regex: the pattern is too long or too deep to be read") from None
 
 
-@dataclass(frozen=True)
+@frozen
 class Regex(LineRule):
     """The values of the line, read in order, match a regular expression.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import ClassVar, Self
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.cell_words import cells_named
 from nonet.model.constraint import Cell, Cells, Groups, Held
@@ -119,7 +120,7 @@ def _run(values: range, length: int, regions: int) -> Machine:
     return Machine.of(values, (0, 0, 0, True), step, lambda state: state[0] > length, length + 1)
 
 
-@dataclass(frozen=True)
+@frozen
 class RegionRun(RegionClue):
     """How far a region goes from a cell along lines, that cell counted once.
 
@@ -219,7 +220,7 @@ def _same(values: range, length: int, offset: int) -> Machine:
     return Machine.of(values, (0, 0, 0), step, lambda state: state[0] > length, length + 1)
 
 
-@dataclass(frozen=True)
+@frozen
 class RegionCount(RegionClue):
     """How many of some cells are in the region of the first one.
 

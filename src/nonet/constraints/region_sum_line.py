@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from nonet.constraints._codecs import Fields, Rules, cells, other, word
@@ -12,12 +11,16 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.primitives import EqualSums, Primitive
 
+_LINES = 30  # of which one in ten has the same sum in two boxes
+_MOST_RUNS = 4
 
-@dataclass(frozen=True)
+
+@frozen
 class RegionSumLine(LineRule):
     """Each run of the line inside of one box, or jigsaw region, has the same sum.
 
@@ -57,10 +60,25 @@ class RegionSumLine(LineRule):
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
-    """A line through two boxes or more."""
-    cells = board.path(board.chance.randint(3, 6))
+    """A line through two boxes or more, the longest of some."""
+    line = max((_line(board) for _ in range(_LINES)), key=len)
+    return board.clue(cells=line) if line else ()
+
+
+def _line(board: FullBoard) -> Cells:
+    """From a run of one box to runs with its sum in others; nothing if there were none."""
     region_of = board.layout.region_of or (0,) * board.layout.cell_count
-    return board.clue(cells=cells) if len({region_of[cell] for cell in cells}) > 1 else ()
+    line = board.path(board.chance.randint(1, 4))
+    if len({region_of[cell] for cell in line}) > 1:
+        return ()
+    total, runs = sum(board.held[cell] for cell in line), 1
+    while runs < _MOST_RUNS:
+        run = board.path_to(line, total, 4)
+        entered = {region_of[cell] for cell in run}
+        if len(entered) != 1 or region_of[line[-1]] in entered:
+            break
+        line, runs = line + run, runs + 1
+    return line if runs > 1 else ()
 
 
 def _runs(fields: Fields, layout: Layout) -> Rules | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
@@ -12,6 +11,7 @@ from nonet.constraints._families import LineRule, ordered_pairs, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import repeated
+from nonet.frozen import frozen
 from nonet.model import Broken, Layout, Relation
 from nonet.model.constraint import Held
 from nonet.model.primitives import Family, Primitive
@@ -32,7 +32,7 @@ def _scattered(value_count: int, number: int) -> tuple[int, ...]:
     return tuple(each for each in sets if each.bit_count() == number and not each & each >> 1)
 
 
-@dataclass(frozen=True)
+@frozen
 class Renban(LineRule):
     """Different consecutive values in any order.
 
@@ -65,7 +65,7 @@ def _unlike(a: int, b: int) -> bool:
     return abs(a - b) > 1
 
 
-@dataclass(frozen=True)
+@frozen
 class Nabner(LineRule):
     """No two values are equal or consecutive, wherever they stand on the line.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -11,6 +11,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._words import require_places
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout, cell_name
 from nonet.model.constraint import Cell, Cells, Constraints, Held, parts_of
 from nonet.model.figures import Figure
@@ -45,7 +46,7 @@ def shifted(rule: Constraint, down: int, across: int, layout: Layout) -> Constra
     return found.whole(layout)
 
 
-@dataclass(frozen=True)
+@frozen
 class Replicate(Constraint):
     """Rules that hold at several places.
 

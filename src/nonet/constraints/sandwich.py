@@ -1,19 +1,19 @@
-"""`sandwich` and `lunchbox`: the sum between the least and the greatest value."""
+"""`sandwich`, `sandwich-between` and `lunchbox`: the sum between two values."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
 from nonet.constraints._codecs import Fields, Rules, cells, line, never, number, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
-from nonet.constraints._placing import in_cages
+from nonet.constraints._placing import FullBoard, Placing, in_cages
 from nonet.constraints._wording import Wording
-from nonet.constraints._words import repeated
+from nonet.constraints._words import repeated, require_values
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Outline
@@ -106,7 +106,7 @@ def _filling(held: list[int], low: int, high: int) -> int | None:
     return sum(held[first + 1 : last])
 
 
-@dataclass(frozen=True)
+@frozen
 class Sandwich(ClueRule):
     """The sum of the values between the least and the greatest value of the board.
 
@@ -152,7 +152,45 @@ class Sandwich(ClueRule):
         return str(self.total)
 
 
-@dataclass(frozen=True)
+@frozen
+class SandwichBetween(Sandwich):
+    """The sum of the values between two values of your choice.
+
+    Attributes:
+        total: The sum; 0 if they stand next to each other.
+        cells: The row or column.
+        crusts: The two values.
+    """
+
+    kind = "sandwich-between"
+    title = "the sandwich {total} between {crusts} of {row}"
+    claim = "in {row} the values between {crusts} add up to {total}"
+    crusts: tuple[int, ...] = ()
+
+    def fit(self, layout: Layout) -> None:
+        super().fit(layout)
+        if len(self.crusts) != 2 or self.crusts[0] == self.crusts[1]:
+            raise ShapeError(f"{self.kind}: it needs two values, as crusts=2,8")
+        require_values(self, self.crusts, layout)
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        low, high = sorted(self.crusts)
+        machine = _machine(layout.least, layout.value_count, low, high, self.total)
+        yield machine.along(self.cells)
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        low, high = sorted(self.crusts)
+        total = _filling(held, low, high)
+        if total is None:
+            return f"{low} and {high} do not stand in it once"
+        return f"the sum between {low} and {high} is {total}" if total != self.total else None
+
+    @property
+    def clue(self) -> str:
+        return f"{self.total} ({self.crusts[0]}-{self.crusts[1]})"
+
+
+@frozen
 class Lunchbox(Constraint):
     """Different values, and the sum of those between the least and the greatest of them.
 
@@ -216,6 +254,12 @@ def _is_whole(rule: Sandwich, layout: Layout) -> bool:
     return len(rule.cells) == layout.value_count
 
 
+def _between_two(board: FullBoard) -> Sequence[Constraint]:
+    house = board.chance.choice((*board.layout.rows, *board.layout.columns))
+    crusts = tuple(sorted(board.chance.sample(board.layout.values, 2)))
+    return board.clue(**{"cells": house.cells, "crusts": crusts} | dict(board.given))
+
+
 KIND = Kind(
     name="sandwich",
     make=Sandwich,
@@ -237,6 +281,17 @@ KIND = Kind(
         ),
     ),
     examples=("sandwich 17 r5", "sandwich 0 c3"),
+)
+BETWEEN = Kind(
+    name="sandwich-between",
+    make=SandwichBetween,
+    summary="The sum between two values of your choice of a line.",
+    rules=(
+        "A number beside a row or a column is the sum of the values between the two that are "
+        "named; 0 means that these stand next to each other."
+    ),
+    examples=("sandwich-between 17 r5 crusts=2,8", "sandwich-between 0 c3 crusts=1,5"),
+    placing=Placing(_between_two, per=4.5, shared=1 << 30),
 )
 LUNCHBOX = Kind(
     name="lunchbox",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 from nonet.constraints._kind import Kind
@@ -11,6 +11,7 @@ from nonet.constraints._modifier_cages import placed_cages
 from nonet.constraints._modifiers import Modified, ModifierRule, Numbers, houses_of
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Grid, Layout, Relation, SolutionPart, cell_name
 from nonet.model.constraint import Cells, Constraints, Held
 from nonet.model.primitives import Count, Distinct, Primitive, Sum
@@ -26,7 +27,7 @@ def _tables(size: int, values: int) -> tuple[tuple[int, ...], ...]:
     return (*greater, *more), (*in_house, *more)
 
 
-@dataclass(frozen=True)
+@frozen
 class _AllApart(Constraint):
     """All values of some cells differ, both of those that hold two."""
 
@@ -52,7 +53,7 @@ class _AllApart(Constraint):
                 yield Broken(tuple(found), f"{value} is repeated")
 
 
-@dataclass(frozen=True)
+@frozen
 class Schrodinger(ModifierRule):
     """Each row, column and box has all values from 0 on: one of its cells holds two.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from nonet.constraints._families import LineRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout, Relation
 from nonet.model.figures import Figure, Stroke, middle
 from nonet.model.primitives import Primitive, domain
@@ -18,7 +18,7 @@ def _points(distance: int, value: int, here: int, greatest: int) -> bool:
     return distance != here or value == greatest
 
 
-@dataclass(frozen=True)
+@frozen
 class SearchNine(LineRule):
     """The value of the first cell is how many steps away the greatest value stands.
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
 from nonet.constraints._wording import Wording
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.primitives import Primitive, Sum
 
 
-@dataclass(frozen=True)
+@frozen
 class Sequence(LineRule):
     """The values along the line are an arithmetic progression: 2 4 6, 9 8 7 or 5 5 5.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from operator import gt, lt
 from typing import ClassVar
 
@@ -12,13 +11,14 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_places
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Disc, Figure, Shade, chevron, middle
 from nonet.model.primitives import Primitive, domain
 
 
-@dataclass(frozen=True)
+@frozen
 class Odd(Constraint):
     """Odd values.
 
@@ -48,7 +48,7 @@ class Odd(Constraint):
             yield Disc(middle(cell, layout.size), 0.38, "grey", "grey", square=square)
 
 
-@dataclass(frozen=True)
+@frozen
 class Even(Odd):
     """Even values, 0 among them.
 
@@ -62,7 +62,7 @@ class Even(Odd):
     rest = 0
 
 
-@dataclass(frozen=True)
+@frozen
 class Minimum(PairRule):
     """Cells that are less than all their neighbours that are not marked.
 
@@ -106,7 +106,7 @@ class Minimum(PairRule):
             yield chevron(at, turn * down, turn * across)
 
 
-@dataclass(frozen=True)
+@frozen
 class Maximum(Minimum):
     """Cells that are greater than all their neighbours that are not marked.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints._codecs import clues, word
@@ -11,6 +10,7 @@ from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.constraints._words import require_values
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Cells
 from nonet.model.primitives import Machine, Primitive
@@ -47,7 +47,7 @@ def _hidden(least: int, value_count: int, wanted: int, once: bool) -> Machine:
     return Machine.of(values, _NOTHING, step, lambda state: state == _FOUND)
 
 
-@dataclass(frozen=True)
+@frozen
 class Skyscraper(ClueRule):
     """How many buildings are seen; a building hides those behind it that are not higher.
 
@@ -77,7 +77,7 @@ class Skyscraper(ClueRule):
         return str(self.count)
 
 
-@dataclass(frozen=True)
+@frozen
 class HiddenSkyscraper(ClueRule):
     """The height of the first building that is hidden; 0 can be, behind any other.
 

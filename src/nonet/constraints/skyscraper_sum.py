@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints._families import ClueRule
 from nonet.constraints._kind import Kind
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Cells
 from nonet.model.primitives import Machine, Primitive
@@ -27,7 +27,7 @@ def _machine(least: int, value_count: int, total: int, length: int) -> Machine:
     return Machine.of(values, (0, 0), step, lambda state: state[1] == total, length)
 
 
-@dataclass(frozen=True)
+@frozen
 class SkyscraperSum(ClueRule):
     """The sum of the heights of the buildings that are seen.
 

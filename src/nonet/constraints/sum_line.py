@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.constraints._codecs import flag, number, word
@@ -11,6 +10,7 @@ from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.primitives import AnyOf, Machine, Primitive
 
@@ -52,7 +52,7 @@ def _splits(values: list[int], total: int) -> bool:
     return False
 
 
-@dataclass(frozen=True)
+@frozen
 class SumLine(LineRule):
     """The line can be cut into parts each of which has the sum.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from nonet.constraints._codecs import Given, Names, Part, cells, diagonal, number, whole, word
@@ -12,6 +11,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages, on_diagonals
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Groups, Held
 from nonet.model.figures import Figure, Label, Outline, Point, Shade, Stroke, middle, outside
@@ -20,7 +20,7 @@ from nonet.model.primitives import EqualSums, Primitive, Sum
 _MOST = 10_000_000
 
 
-@dataclass(frozen=True)
+@frozen
 class SumCage(Constraint):
     """Cells with a sum; values may repeat.
 
@@ -58,7 +58,7 @@ class SumCage(Constraint):
         return (Outline(self.cells, str(self.total)),)
 
 
-@dataclass(frozen=True)
+@frozen
 class LittleKiller(ClueRule, SumCage):
     """The sum of a diagonal; values may repeat.
 
@@ -106,7 +106,7 @@ class LittleKiller(ClueRule, SumCage):
         return row - down, column + (inward if is_corner else -inward)
 
 
-@dataclass(frozen=True)
+@frozen
 class EqualSumGroups(Constraint):
     """Groups of cells with the same sum.
 

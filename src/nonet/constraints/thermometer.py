@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 from operator import le, lt
 
@@ -11,11 +10,12 @@ from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import Judge, LineRule, PairRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.figures import Disc, Figure, middle
 
 
-@dataclass(frozen=True)
+@frozen
 class Thermometer(PairRule, LineRule):
     """Values rise from the bulb on; branches are thermometers with the same bulb.
 
@@ -38,7 +38,7 @@ class Thermometer(PairRule, LineRule):
         return (*super().draw(layout), Disc(bulb, 0.35, self.colour, self.colour))
 
 
-@dataclass(frozen=True)
+@frozen
 class SlowThermometer(Thermometer):
     """Values rise or stay the same from the bulb on.
 

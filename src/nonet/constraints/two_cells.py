@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from operator import lt
 
 from nonet.constraints._codecs import neighbours, word
@@ -12,12 +11,13 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_edges
 from nonet.constraints._wording import Wording
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Cells
 from nonet.model.figures import Disc, Figure, Label, between
 
 
-@dataclass(frozen=True)
+@frozen
 class TwoCells(PairRule):
     """A mark between two cells.
 
@@ -36,7 +36,7 @@ class TwoCells(PairRule):
         return ((one, other),)
 
 
-@dataclass(frozen=True)
+@frozen
 class LessThan(TwoCells):
     """The first cell holds less than the second.
 
@@ -65,7 +65,7 @@ def differ_by(a: int, b: int, by: int) -> bool:
     return abs(a - b) == by
 
 
-@dataclass(frozen=True)
+@frozen
 class Difference(TwoCells):
     """A white dot: the values differ by 1, or by the number in it.
 
@@ -94,7 +94,7 @@ def in_ratio(a: int, b: int, ratio: int) -> bool:
     return a * ratio == b or b * ratio == a
 
 
-@dataclass(frozen=True)
+@frozen
 class Ratio(TwoCells):
     """A black dot: one value is twice the other, or as many times as the number in it.
 
@@ -123,7 +123,7 @@ def add_up_to(a: int, b: int, total: int) -> bool:
     return a + b == total
 
 
-@dataclass(frozen=True)
+@frozen
 class PairSum(TwoCells):
     """Two values with a sum.
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._scope import ScopeRule
 from nonet.errors import ShapeError
+from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Constraints
 
 _MOST = 4096
 
 
-@dataclass(frozen=True)
+@frozen
 class Variables(ScopeRule):
     """Variables outside of the grid, each of which holds a value, and rules that use them.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 
 from nonet.constraints._codecs import Given, Names, Part, cells, whole, word
 from nonet.constraints._families import Judge, LineRule, PairRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
+from nonet.frozen import frozen
 from nonet.model import Layout
 
 
@@ -17,7 +17,7 @@ def _far(a: int, b: int, by: int) -> bool:
     return abs(a - b) >= by
 
 
-@dataclass(frozen=True)
+@frozen
 class Whispers(PairRule, LineRule):
     """Neighbours on the line differ by a number or more.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
@@ -11,6 +10,7 @@ from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Cells
 from nonet.model.primitives import Machine, Primitive
@@ -66,7 +66,7 @@ def _machine_of_sets(values: tuple[int, ...], total: int) -> Machine:
     return Machine.of(values, (_FIRST, sets), step, lambda state: state[0] == 0)
 
 
-@dataclass(frozen=True)
+@frozen
 class XSum(ClueRule):
     """The sum of the first X values of a line; X is the first value, which counts itself.
 

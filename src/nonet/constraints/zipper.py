@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
+from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Groups
 from nonet.model.primitives import EqualSums, Primitive
 
 
-@dataclass(frozen=True)
+@frozen
 class Zipper(LineRule):
     """All pairs of cells at the same distance from the middle have the same sum.
 

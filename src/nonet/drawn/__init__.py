@@ -17,7 +17,8 @@ from nonet.lazy import later
 
 if TYPE_CHECKING:
     from nonet.drawn._figures import figures_of_drawing
-    from nonet.drawn._languages import is_understood, translator_of
+    from nonet.drawn._languages import translator_of
+    from nonet.drawn._quoting import unread_sentences
     from nonet.drawn._reading import understand, with_values_named
     from nonet.drawn._scene import Scene, Thing, scene_of
 
@@ -26,7 +27,8 @@ __getattr__ = later(
     __name__,
     {
         "._figures": "figures_of_drawing",
-        "._languages": "is_understood translator_of",
+        "._languages": "translator_of",
+        "._quoting": "unread_sentences",
         "._reading": "understand with_values_named",
         "._scene": "Scene Thing scene_of",
     },
@@ -36,9 +38,9 @@ __all__ = [
     "Scene",
     "Thing",
     "figures_of_drawing",
-    "is_understood",
     "scene_of",
     "translator_of",
     "understand",
+    "unread_sentences",
     "with_values_named",
 ]

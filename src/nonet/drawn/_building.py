@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
 from nonet.constraints._kind import kind_named
+from nonet.constraints.custom import PairTable
+from nonet.constraints.logic import And
 from nonet.drawn._formulas import MOVES, from_either_end, one_of, so_many_of_each
 from nonet.drawn._proposals import Proposal
 from nonet.drawn._relations import Relation
 from nonet.drawn._scene import Place, Thing
-from nonet.model import Layout
+from nonet.model import Constraint, Layout
 
 _NAMED = {"differ": "difference", "sum": "pair-sum"}
 
@@ -41,17 +43,22 @@ def related(
     whole = len(relation.terms) == 1 and not relation.negated and not alone
     if whole and term.name == "differ" and term.how == "at-least":
         return f"whispers difference={term.numbers[0]} {names(places)}"
-    return table(relation, places, layout, marked)
+    return f"pair-table {','.join(map(str, _allowed(relation, layout, marked)))} {names(places)}"
 
 
-def table(
-    relation: Relation, places: Sequence[Place], layout: Layout, marked: int | None = None
-) -> str:
-    """The same as a table of pairs."""
+def _allowed(relation: Relation, layout: Layout, marked: int | None = None) -> tuple[int, ...]:
     values, least = layout.values, layout.least
     pairs = relation.table(values, marked)
-    bits = (sum(1 << (y - least) for y in values if (x, y) in pairs) for x in values)
-    return f"pair-table {','.join(map(str, bits))} {names(places)}"
+    return tuple(sum(1 << (y - least) for y in values if (x, y) in pairs) for x in values)
+
+
+def tables(
+    relation: Relation, pairs: Iterable[tuple[Place, Place]], layout: Layout
+) -> list[Constraint]:
+    """The rule that each of many pairs fulfils a relation, of which a sentence makes one rule."""
+    allowed, size = _allowed(relation, layout), layout.size
+    return [PairTable(tuple(row * size + column for row, column in pair), allowed)
+            for pair in pairs]  # fmt: skip
 
 
 def number_of(proposal: Proposal) -> str:
@@ -75,6 +82,10 @@ def on_line(proposal: Proposal, strokes: Sequence[Thing], layout: Layout) -> Ite
     if proposal.relation is not None:
         for stroke in strokes:
             yield related(proposal.relation, stroke.places, layout)
+        return
+    if proposal.formula:
+        for stroke in strokes:
+            yield by_formula(proposal.formula, stroke, layout)
         return
     if proposal.options:
         yield one_of([list(on_line(each, strokes, layout)) for each in proposal.options])
@@ -171,6 +182,8 @@ def beside(proposal: Proposal, thing: Thing, layout: Layout) -> str:
     size = layout.size
     if not re.fullmatch(r"\d{1,3}", thing.text):
         return ""
+    if proposal.formula:
+        return by_formula(proposal.formula, thing, layout)
     inside = 0 <= row < size, 0 <= column < size
     if inside not in ((True, False), (False, True)):
         return ""
@@ -179,6 +192,33 @@ def beside(proposal: Proposal, thing: Thing, layout: Layout) -> str:
     row = row if inside[0] else (-1 if row < 0 else size)
     column = column if inside[1] else (-1 if column < 0 else size)
     return f"{proposal.rule} {thing.text} r{row + 1}c{column + 1}"
+
+
+def cells_of(thing: Thing, layout: Layout, rule: str) -> list[Place]:
+    """The cells of an object in order; of a number beside the board those of its row or column."""
+    size = layout.size
+    if thing.kind != "outside":
+        # A loop comes back to its first cell, which counts once but for neighbours.
+        closed = len(thing.places) > 2 and thing.places[0] == thing.places[-1]
+        places = thing.places[:-1] if closed and ":" not in rule else thing.places
+        return [(row, column) for row, column in places if 0 <= row < size and 0 <= column < size]
+    (row, column), *_ = thing.places
+    if 0 <= row < size:
+        cells = [(row, each) for each in range(size)]
+        return cells if column < 0 else cells[::-1]
+    cells = [(each, column) for each in range(size)] if 0 <= column < size else []
+    return cells if row < 0 else cells[::-1]
+
+
+_CLUE = re.compile(r"\bclue\b")
+
+
+def by_formula(formula: str, thing: Thing, layout: Layout) -> str:
+    """A formula of an object, with the number in it for the clue; empty if that is missing."""
+    places = cells_of(thing, layout, formula)
+    if not places or ("clue" in formula and not thing.text.isdigit()):
+        return ""
+    return f"formula {_CLUE.sub(thing.text, formula)}: {names(places)}"
 
 
 def along_diagonal(thing: Thing, label: str, layout: Layout) -> str:
@@ -197,17 +237,9 @@ def along_diagonal(thing: Thing, label: str, layout: Layout) -> str:
     return f"little-killer {label} {names(places)}" if places and down and across else ""
 
 
-def absent(relation: Relation, places: Sequence[Place], layout: Layout) -> str:
-    """The rule that two cells without a mark do not fulfil what it means."""
-    return table(
-        Relation(relation.terms, relation.alternatives, not relation.negated), places, layout
-    )
-
-
-def together(rules: Sequence[str]) -> list[str]:
+def together(rules: Sequence[Constraint]) -> list[Constraint]:
     """Many rules of one sentence as one rule."""
-    many = len(rules) > 1 and all(map(re.compile("pair-table").match, rules))
-    return [f"and {' '.join(f'({rule})' for rule in rules)}"] if many else list(rules)
+    return [And(tuple(rules))] if len(rules) > 1 else list(rules)
 
 
 def negative(proposal: Proposal) -> str:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from nonet.drawn._relations import is_prime
 from nonet.drawn._scene import Place, Scene
-from nonet.model import Layout
-from nonet.model.primitives import Machine
 
 MOVES = {
     "orthogonal": ((-1, 0), (0, -1), (0, 1), (1, 0)),
@@ -15,16 +12,16 @@ MOVES = {
     "knight": tuple((r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)),
     "king": tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c),
 }
-# What of its neighbours a digit counts: the digit first.
-COUNTED: dict[str, Callable[[int, int], bool]] = {
-    "odd": lambda _, other: other % 2 == 1,
-    "even": lambda _, other: other % 2 == 0,
-    "less": lambda own, other: other < own,
-    "greater": lambda own, other: other > own,
-    "consecutive": lambda own, other: abs(own - other) == 1,
-    "same-parity": lambda own, other: (own + other) % 2 == 0,
-    "opposite-parity": lambda own, other: (own + other) % 2 == 1,
-    "prime": lambda _, other: is_prime(other),
+# Which of its neighbours a digit counts, which is the first cell.
+COUNTED = {
+    "odd": "odd",
+    "even": "even",
+    "less": "x < first",
+    "greater": "x > first",
+    "consecutive": "abs(x - first) = 1",
+    "same-parity": "odd(x) = odd(first)",
+    "opposite-parity": "odd(x) != odd(first)",
+    "prime": "prime",
 }
 _KNOWN_WORDS = (
     "digit cell contain indicated tells count surrounding adjacent orthogonal diagonally knight "
@@ -50,30 +47,12 @@ def counted_in(words: Sequence[str], nouns: Sequence[str]) -> tuple[str, str] | 
     return (what[0], "orthogonal") if every & {"orthogonal", "adjacent"} else None
 
 
-def count_rule(what: str, far: str, place: Place, scene: Scene, layout: Layout) -> str:
-    """The rule that a cell counts its neighbours, as an automaton that reads it and then them."""
+def count_rule(what: str, far: str, place: Place, scene: Scene) -> str:
+    """The rule that a cell counts its neighbours."""
     row, column = place
-    others = [(row + down, column + across) for down, across in MOVES[far]]
-    others = [other for other in others if scene.has(other)]
-    counts = COUNTED[what]
-
-    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
-        own, number = state
-        if number < 0:  # the cell itself comes first
-            return value, 0
-        number += counts(own, value)
-        return (own, number) if number <= own else None
-
-    def accepts(state: tuple[int, int]) -> bool:
-        return state[0] == state[1]
-
-    machine = Machine.of(layout.values, (0, -1), step, accepts, len(others) + 1)
-    steps = ",".join(str(to) for steps in machine.transitions for to in steps)
-    accepting = ",".join(map(str, machine.accepting))
-    if not machine.accepting:
-        return ""
-    cells = " ".join(f"r{r + 1}c{c + 1}" for r, c in (place, *others))
-    return f"automaton accepting={accepting} transitions={steps} {cells}"
+    near = ((row + down, column + across) for down, across in MOVES[far])
+    cells = " ".join(f"r{r + 1}c{c + 1}" for r, c in (place, *filter(scene.has, near)))
+    return f"formula first = count(rest and {COUNTED[what]}): {cells}"
 
 
 def one_of(alternatives: Sequence[Sequence[str]], variable: str = "") -> str:

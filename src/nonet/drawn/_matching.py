@@ -8,13 +8,13 @@ wants it. What nobody claims, and sentences for which nothing is drawn, are left
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from nonet.drawn import _building as building
 from nonet.drawn._colours import best
 from nonet.drawn._proposals import Proposal
 from nonet.drawn._scene import Place, Scene, Thing
-from nonet.model import Layout
+from nonet.model import Constraint, Layout
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,12 @@ class Claim:
     Attributes:
         proposal: The proposal.
         things: The objects that it is about.
-        rules: Its rules, as `--rule` takes them.
+        rules: Its rules, or these as `--rule` takes them.
     """
 
     proposal: Proposal
     things: tuple[Thing, ...]
-    rules: tuple[str, ...]
+    rules: tuple[str | Constraint, ...]
 
 
 @dataclass
@@ -49,7 +49,9 @@ class Matching:
     left: list[str] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
 
-    def claim(self, proposal: Proposal, things: Iterable[Thing], rules: Iterable[str]) -> None:
+    def claim(
+        self, proposal: Proposal, things: Iterable[Thing], rules: Iterable[str | Constraint]
+    ) -> None:
         """Notes what a proposal means."""
         taken = tuple(things)
         self.used.update(map(id, taken))
@@ -88,15 +90,19 @@ class Matching:
                 continue
             marked = {frozenset(thing.places): claim.proposal for claim in self.claims
                       if claim.proposal.shape == "dot" for thing in claim.things}  # fmt: skip
-            rules = self._negatives(about)
-            for each in () if rules else about:
+            named = self._negatives(about)
+            tables: list[Constraint] = []
+            for each in () if named else about:
                 assert each.relation is not None
-                pairs = each.relation.table(self.layout.values)
+                values = each.relation.table(self.layout.values)
+                bare = []
                 for places in self.neighbours(((0, 1), (1, 0))):
                     other = marked.get(frozenset(places))
-                    if other is None or (other not in about and not self._within(other, pairs)):
-                        rules.append(building.absent(each.relation, places, self.layout))
-            self.claim(proposal, (), building.together(rules))
+                    if other is None or (other not in about and not self._within(other, values)):
+                        bare.append(places)
+                denied = replace(each.relation, negated=not each.relation.negated)
+                tables += building.tables(denied, bare, self.layout)
+            self.claim(proposal, (), [*named, *building.together(tables)])
             for each in about:  # even if none of them is drawn
                 self.claim(each, (), ())
 
@@ -111,7 +117,8 @@ class Matching:
     def _negatives(self, about: Sequence[Proposal]) -> list[str]:
         """The negative rules that have names, where all marks are rules with names."""
         dots = [claim for claim in self.claims if claim.proposal.shape == "dot"]
-        if any(rule.startswith("pair-table") for claim in dots for rule in claim.rules):
+        texts = (rule for claim in dots for rule in claim.rules if isinstance(rule, str))
+        if any(rule.startswith("pair-table") for rule in texts):
             return []
         found = [building.negative(each) for each in about]
         return list(dict.fromkeys(found)) if all(found) else []

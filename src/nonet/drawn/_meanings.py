@@ -5,27 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from nonet.constraints._formulas import formula_of
 from nonet.constraints._kind import kind_called
+from nonet.constraints._wording import Wording
+from nonet.drawn._building import by_formula, cells_of, names
 from nonet.drawn._lexicon import COLOUR_WORDS, plain
+from nonet.drawn._matching import Claim
 from nonet.drawn._proposals import Proposal, nothing, topic_of, understood
 from nonet.drawn._scene import Scene, Thing
 from nonet.drawn._sentences import Sentence
 from nonet.errors import UsageError
+from nonet.model import Layout
 
 Understood = list[tuple[Sentence, list[Proposal]]]
 _NOTHING = ("nothing", "none", "decoration", "no rule")
 
 
 def with_meanings(
-    sentences: Understood, meanings: Iterable[str], scene: Scene, size: int
-) -> tuple[Understood, list[Thing]]:
-    """Sentences with what a person says that they mean, and objects that mean nothing.
+    sentences: Understood, meanings: Iterable[str], scene: Scene, layout: Layout
+) -> tuple[Understood, list[Claim]]:
+    """Sentences with what a person says that they mean, and what is claimed by that at once.
 
     Raises:
         UsageError: A meaning is of no sentence or drawing, or of no rule.
     """
     found = list(sentences)
-    idle: list[Thing] = []
+    claims: list[Claim] = []
+    size = layout.size
     for text in meanings:
         name, _, rule = (part.strip() for part in text.partition(":"))
         if name.isdigit():
@@ -33,22 +39,54 @@ def with_meanings(
             if not 0 <= place < len(sentences):
                 raise UsageError(f"{text!r}: there are {len(sentences)} sentences")
             sentence = sentences[place][0]
-            found[place] = sentence, _meant(text, topic_of(sentence), rule, sentence, size)
+            if _is_formula(rule):
+                own = set(topic_of(sentence).split())
+                things = [thing for thing in scene.things if _is_named(thing, own)]
+                claims.append(_by_formula(text, rule, things, sentence, layout))
+                found[place] = sentence, [claims[-1].proposal]
+            else:
+                found[place] = sentence, _meant(text, topic_of(sentence), rule, sentence, size)
             continue
-        own = set(plain(name).split())
+        own = set(plain(name).split()) - {"all"}
         things = [thing for thing in scene.things if _is_named(thing, own)]
         if not things:
             drawn = ", ".join(dict.fromkeys(thing.words for thing in scene.things)) or "nothing"
             raise UsageError(f"{text!r}: no {name!r} is drawn; there are: {drawn}")
         if rule in _NOTHING:
-            idle += things
+            claims.append(Claim(nothing(Sentence(text), "nothing"), tuple(things), ()))
+        elif _is_formula(rule):
+            claims.append(_by_formula(text, rule, things, Sentence(text), layout))
+            found.append((Sentence(text), [claims[-1].proposal]))
         else:
             sentence = Sentence(text)
             found.append((sentence, _meant(text, name, rule, sentence, size)))
         for place, (sentence, proposals) in enumerate(found):
             if not proposals and own <= set(sentence.words):
                 found[place] = sentence, [nothing(sentence, f"as {text}")]
-    return found, idle
+    return found, claims
+
+
+def _is_formula(rule: str) -> bool:
+    try:
+        formula_of(rule.replace("clue", "0"))
+    except UsageError:
+        return False
+    return True
+
+
+def _by_formula(
+    text: str, rule: str, things: Sequence[Thing], sentence: Sentence, layout: Layout
+) -> Claim:
+    """A formula of each object, or of all their cells: "all grey circles: sum = 30"."""
+    if text.lower().startswith("all "):
+        cells = dict.fromkeys(place for each in things for place in cells_of(each, layout, rule))
+        rules = [f"formula {rule}: {names(cells)}"] if cells else []
+    else:
+        rules = [text for each in things if (text := by_formula(rule, each, layout))]
+    if not rules:
+        raise UsageError(f"{text!r}: no cells for it: name what is drawn, 'pink lines: first = 1'")
+    proposal = Proposal("formula", Wording("", ""), (sentence,), tuple(sentence.words))
+    return Claim(proposal, tuple(things), tuple(rules))
 
 
 def _is_named(thing: Thing, words: set[str]) -> bool:

@@ -14,6 +14,7 @@ from functools import cache
 
 from nonet.constraints._kind import CONSTRAINTS
 from nonet.constraints._wording import Wording
+from nonet.drawn._clauses import formula_in
 from nonet.drawn._formulas import MOVES, counted_in
 from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS
 from nonet.drawn._relations import Relation, relation_of
@@ -42,6 +43,11 @@ _OF_ONE = re.compile(
     r"1 (?:digit|step|cell|[2-9])(?!\S)|"
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
+_BOUNDED = re.compile(r"(?<!\S)(?:sum|product) (?:at-least|at-most|greater|less) (?:than )?\d")
+# What is said of all objects together, not of each.
+_OF_ALL = re.compile(
+    r"\ball (?:the )?cages\b.*\b(?:given|(?:different|distinct) (?:sums|totals))\b", re.I
+)
 _QUALIFIED = {"notall", "some", "at-least", "at-most", "may"}  # of a heading
 # "Cells without a dot between them are not consecutive": which marks, and what does not hold there.
 _ABSENT = re.compile(
@@ -59,8 +65,8 @@ _MARKS = ("dot", "diamond", "circle", "square", "clue")
 _BETWEEN = {"join", "separate", "between", "border", "kropki"}
 _WITH_MARKS = frozenset(
     f"{USUAL} {' '.join(_MARKS)} {' '.join(_BETWEEN)} small white opposite adjacent orthogonal "
-    "touch letterx letterv indicated kropki directly either side sum-of filled across sharing pair "
-    "direction number".split()
+    "touch attached blank letterx letterv indicated kropki directly either side sum-of filled "
+    "across sharing pair direction number".split()
 )
 _EXAMPLE = re.compile(r"\W*(?:e\.?g\b|for (?:example|instance)|as an example)", re.I)
 _CUTS = (
@@ -99,6 +105,7 @@ class Proposal:
         counted: What is counted, and how far from a mark.
         options: The rules of which each line has one.
         each: How many lines have each of these; 0 if that is not known.
+        formula: What it asks for, where it has no name.
     """
 
     rule: str
@@ -111,6 +118,7 @@ class Proposal:
     counted: tuple[str, str] = ("", "")
     options: tuple[Proposal, ...] = ()
     each: int = 0
+    formula: str = ""
 
     @property
     def shape(self) -> str:
@@ -223,6 +231,8 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
         if one is None and found and found[-1].relation is not None:  # "an X sums to 10, a V to 5"
             verb = found[-1].relation.terms[0].name
             one = _one(sentence.part(_BARE_NUMBER.sub(rf" {verb} to \1", part)), size)
+        if one is None and found and found[-1].shape == "dot":  # "circles between; a black one ..."
+            one = _one(sentence.part(f"{part} between"), size)
         if topic and (one is None or (one.shape == "line" and not one.colours)):
             one = _one(sentence.part(f"{topic} {part}"), size) or one
         if one is None or (topic and one.shape == "board"):
@@ -274,6 +284,10 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     related = _related(sentence, own)
     if related is not None:
         return related
+    formula, shape = formula_in(sentence.text) if _is_about_it(title) else ("", "")
+    if formula and not _OF_ONE.search(" ".join(own).replace("1 tip", "")):
+        wording = Wording(shape, "")
+        return Proposal("formula", wording, (sentence,), tuple(own), formula=formula)
     counted = counted_in([word for word in own if word not in COLOUR_WORDS], NOUNS)
     if counted is not None:
         return Proposal("count", Wording("mark", ""), (sentence,), tuple(own), counted=counted)
@@ -286,6 +300,11 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
     if _is_greeting(own):
         return nothing(sentence, "no rule")
     return None
+
+
+def _is_about_it(title: set[str]) -> bool:
+    """Whether a heading names no other rule than a formula could be."""
+    return not title - {"line", "cage", "sum", "product", "odd", "even", "outside", "clue", "prime"}
 
 
 def _absent(sentence: Sentence) -> Proposal | None:
@@ -370,7 +389,8 @@ def _named(
             words = (*own, *title)
             own_words = sum(word in wording.also.split() for word in every)
             found.append((hit, own_words, Proposal(name, wording, (sentence,), words)))
-    if not found or _OF_ONE.search(" ".join(plain)):
+    text = " ".join(plain)
+    if not found or _OF_ALL.search(sentence.text) or _OF_ONE.search(text) or _BOUNDED.search(text):
         return None
     found.sort(key=lambda each: each[:2], reverse=True)
     if len(found) > 1 and found[0][:2] == found[1][:2]:

@@ -51,12 +51,16 @@ def understand(
     """
     if len(words) > _LONGEST or len(scene.things) > _MOST:
         return Reading((), (), ("words or drawings that are too many to be read",))
-    usual = [_with_usual_values(each, layout) for each in sentences_of(words)]
+    usual = [with_usual_values(each, layout) for each in sentences_of(words)]
     sentences = list(proposals_of(usual, layout.size))
-    sentences, idle = with_meanings(sentences, meanings, scene, layout.size)
-    proposals = _combined(each for _, found in sentences for each in found if each.rule)
+    sentences, claims = with_meanings(sentences, meanings, scene, layout)
+    named = (each for _, found in sentences for each in found)
+    proposals = _combined(
+        each for each in named if each.rule and (each.rule != "formula" or each.formula)
+    )
     matching = Matching(scene, layout)
-    matching.used.update(map(id, idle))
+    for claim in claims:
+        matching.claim(claim.proposal, claim.things, claim.rules)
     left_over = [each for each in proposals if not _is_typed(matching, each, typed)]
     matched(matching, left_over, proposals)
     rules, refused = _rules(matching.claims, layout)
@@ -80,7 +84,7 @@ def with_values_named(layout: Layout, words: str) -> Layout:
     return layout.with_values(*named) if len(named) == 1 and named[0][0] != 1 else layout
 
 
-def _with_usual_values(sentence: Sentence, layout: Layout) -> Sentence:
+def with_usual_values(sentence: Sentence, layout: Layout) -> Sentence:
     """The sentence as if the values were 1 to N: what it says of all of them stays so."""
     own = rf"\b{layout.least}(\s*(?:-|\u2013|to|and|through)\s*){layout.values[-1]}\b"
     return replace(sentence, text=re.sub(own, rf"1\g<1>{layout.size}", sentence.text))
@@ -135,6 +139,8 @@ def _combined(proposals: Iterable[Proposal]) -> list[Proposal]:
 def _is_twin(one: Proposal, other: Proposal) -> bool:
     if (one.rule, one.shape, one.relation) != (other.rule, other.shape, other.relation):
         return False
+    if one.rule == "formula":
+        return one is other
     if one.rule == "all given":
         return one.words == other.words
     if one.shape in ("dot", "mark"):
@@ -147,9 +153,10 @@ def _rules(claims: Sequence[Claim], layout: Layout) -> tuple[tuple[Constraint, .
     refused = []
     for text in dict.fromkeys(text for claim in claims for text in claim.rules):
         try:
-            rules[parse_rule(text).on(layout)] = None
+            rule = parse_rule(text) if isinstance(text, str) else text
+            rules[rule.on(layout)] = None
         except NonetError as error:
-            refused.append(f"{text[:60]}: {error}")
+            refused.append(f"{str(text)[:60]}: {error}")
     return tuple(rules), refused
 
 
@@ -161,6 +168,7 @@ def _row(sentence: str, proposal: Proposal, claims: Sequence[Claim]) -> ReadingR
     for thing in {id(thing): thing for claim in own for thing in claim.things}.values():
         counts[thing.words] = counts.get(thing.words, 0) + 1
     objects = ", ".join(f"{count} x {words}" for words, count in counts.items())
-    names = dict.fromkeys(rule.split()[0] for claim in own for rule in claim.rules)
+    rules = [rule for claim in own for rule in claim.rules]
+    names = dict.fromkeys(r.split()[0] if isinstance(r, str) else r.kind for r in rules)
     rule = ", ".join(names) or proposal.rule
-    return ReadingRow(sentence, rule, objects, sum(len(claim.rules) for claim in own))
+    return ReadingRow(sentence, rule, objects, len(rules))

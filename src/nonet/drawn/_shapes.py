@@ -140,8 +140,11 @@ def _diagonals(matching: Matching, proposals: Sequence[Proposal]) -> None:
 
 def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
     _letters(matching, proposals)
+    formulas = [each for each in proposals if each.formula]
     totals = [
-        each for each in proposals if each.rule != "killer" or each.has("sum") or each.has("killer")
+        each
+        for each in proposals
+        if not each.formula and (each.rule != "killer" or each.has("sum") or each.has("killer"))
     ]
     others = [each for each in totals if each.rule not in ("killer", "sum")]
     if len({each.rule for each in totals if each.rule != "killer"}) > 1:
@@ -155,17 +158,20 @@ def _cages(matching: Matching, proposals: Sequence[Proposal]) -> None:
         rules = []
         if cage.text and not _NUMBER.fullmatch(cage.text):
             continue
-        if cage.text and not totals:
+        if cage.text and not totals and not formulas:
             continue
         cells = building.names(cage.places)
+        own = [building.by_formula(each.formula, cage, matching.layout) for each in formulas]
+        text = "" if formulas and not totals else cage.text
         unique = (distinct or cage.rule == "killer") and not repeat
         if others:
             rules.append(f"{others[0].rule} {cage.text} {cells}" if cage.text else "")
             rules.append(f"extra-region {cells}" if distinct else "")
         elif unique and len(cage.places) <= len(matching.layout.values):
-            rules.append(f"killer {cage.text or 'none'} {cells}")
-        elif cage.text:
-            rules.append(f"sum {cage.text} {cells}")
+            rules.append(f"killer {text or 'none'} {cells}")
+        elif text:
+            rules.append(f"sum {text} {cells}")
+        rules += own
         for proposal in proposals:
             matching.claim(proposal, (cage,), rules if proposal is proposals[0] else ())
 
@@ -261,8 +267,7 @@ def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
         places = [thing.places[0] for thing in group]
         rules = [f"{proposal.rule} {building.names(places)}"]
         if proposal.rule == "count":
-            scene, layout = matching.scene, matching.layout
-            rules = [count_rule(*proposal.counted, place, scene, layout) for place in places]
+            rules = [count_rule(*proposal.counted, place, matching.scene) for place in places]
         matching.claim(proposal, group, rules)
 
 
@@ -317,8 +322,8 @@ def _board(matching: Matching, proposals: Sequence[Proposal]) -> None:
             matching.claim(proposal, (), [name])
         elif proposal.relation is not None:
             halves = [move for move in proposal.moves if move > (0, 0)]
-            rules = [building.table(proposal.relation, places, matching.layout)
-                     for places in matching.neighbours(halves)]  # fmt: skip
+            pairs = matching.neighbours(halves)
+            rules = building.tables(proposal.relation, pairs, matching.layout)
             matching.claim(proposal, (), building.together(rules))
         elif proposal.rule == "diagonal":
             _long_diagonals(matching, proposal)

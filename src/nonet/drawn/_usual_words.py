@@ -31,13 +31,16 @@ ALLOWS = (
         "shaft also"
     )),
     Wording("", "determine nature | determine type", "solver nature type line which determine"),
+    Wording("", "clear fog | reveal fog | lift fog | grid fog | digit fog", (
+        "correct surrounding around place enter cell some cover covered board start light this"
+    )),
     Wording("", "may distinct | may move | may overlap | may touch | segment individually", (
         "line path cage arrow thermometer segment sum distinct main n same box region separate"
     )),
 )  # fmt: skip
 NOT_ALL = (
     "notall arrow cage line quadruple inequality dot clue letterx letterv diamond circle square "
-    "sum pair possible join or kropki may between"
+    "sum differ such pair possible join or kropki may between"
 )
 ALL = (
     "all dot clue letterx letterv diamond circle square pair possible join such kropki negative or "

@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -58,7 +58,7 @@ _FAMOUS = (
 FORMERLY = {"expert": "short-search", "master": "long-search"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Example:
     """A puzzle with a name.
 
@@ -81,7 +81,7 @@ class Example:
         """Its level as `nonet rate` has it, on the usual scale of its board."""
         return _ratings().get(self.name, "")
 
-    @property
+    @cached_property
     def puzzle(self) -> Puzzle:
         """The puzzle itself."""
         if self.game:

@@ -11,7 +11,8 @@ from nonet.lazy import later
 
 if TYPE_CHECKING:
     from nonet.formats._alphabets import ALPHABETS, LARGEST_LINE, Alphabet, symbols_of
-    from nonet.formats._boards import Context, alphabet_name, each_line, if_all, if_any
+    from nonet.formats._boards import alphabet_name, each_line, if_all, if_any
+    from nonet.formats._context import Context
     from nonet.formats._drawing import shows_boxes
     from nonet.formats._format import (
         FORMATS,
@@ -30,15 +31,7 @@ if TYPE_CHECKING:
     from nonet.formats._keyed_rules import names_rules
     from nonet.formats._layouts import RULE_KEYS, layout_of, rules_record
     from nonet.formats._losses import loss, losses, write
-    from nonet.formats._parsing import (
-        as_puzzle,
-        each_entry,
-        each_puzzle,
-        parse,
-        parse_many,
-        read,
-        read_entries,
-    )
+    from nonet.formats._parsing import as_puzzle, parse, parse_many, read_entries
     from nonet.formats._quick import quick
     from nonet.formats._sources import (
         PACKED,
@@ -54,6 +47,7 @@ if TYPE_CHECKING:
         utf8_stream,
     )
     from nonet.formats._text import PUZZLE_COLUMNS
+    from nonet.formats._value_entries import each_entry, each_puzzle, read
     from nonet.formats._values import PuzzleLike, SupportsToNumpy
     from nonet.formats._writing import board_text, shortest_text, usual_format
     from nonet.formats.csv import require_no_rule_columns
@@ -63,7 +57,8 @@ __getattr__ = later(
     __name__,
     {
         "._alphabets": "ALPHABETS Alphabet symbols_of LARGEST_LINE",
-        "._boards": "Context alphabet_name each_line if_all if_any",
+        "._boards": "alphabet_name each_line if_all if_any",
+        "._context": "Context",
         "._drawing": "shows_boxes",
         "._format": "FORMATS Board Entry Format Line ReadKeywords ReadOptions Rules WriteOptions "
         "read_options values_of",
@@ -71,7 +66,8 @@ __getattr__ = later(
         "._keyed_rules": "names_rules",
         "._layouts": "RULE_KEYS layout_of rules_record",
         "._losses": "loss losses write",
-        "._parsing": "as_puzzle each_entry each_puzzle parse parse_many read read_entries",
+        "._parsing": "as_puzzle parse parse_many read_entries",
+        "._value_entries": "each_entry each_puzzle read",
         "._sources": "PACKED decode_as_marked decoded encoding_of endings "
         "is_file_name is_recoded not_text open_text text_stream utf8_stream",
         "._text": "PUZZLE_COLUMNS",

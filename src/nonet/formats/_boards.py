@@ -6,17 +6,11 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from nonet.errors import (
-    FormatError,
-    IllegalSymbolError,
-    NonetError,
-    ShapeError,
-    UnsupportedError,
-    unreadable,
-)
+from nonet.errors import FormatError, IllegalSymbolError, NonetError, ShapeError, UnsupportedError
 from nonet.formats._alphabets import ALPHABETS, BAD, BLANKS, LARGEST_LINE, Alphabet, infer, named
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Board, Entry, Line, ReadOptions, WriteOptions
 from nonet.formats._headers import Header, header_text
 from nonet.formats._layouts import Record, layout_of, with_rules
@@ -24,7 +18,7 @@ from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, is_comment, show
 from nonet.games import notation_of
 from nonet.lazy import compiled_later
-from nonet.model import Box, BoxChoice, Layout, Puzzle, Source, cell_name, default_box, split_box
+from nonet.model import Box, BoxChoice, Layout, Puzzle, cell_name, default_box, split_box
 from nonet.words import listed
 
 _NO_HEADER = Header()
@@ -38,32 +32,6 @@ _DIGITS = 2
 _MOST_SYMBOLS, _MOST_LETTERS = 9, 16
 _TWICE = frozenset({"..", "--", "__", "**"})  # where numbers have two digits
 _MOST_LISTED = 8  # symbols
-
-
-class Context(NamedTuple):
-    """What is known about a board besides its symbols.
-
-    Attributes:
-        format: The name of the format.
-        options: How the user wants the text to be read.
-        line: The line of its first character.
-        header: What a comment before it says.
-        found: The layout that the text itself shows.
-        place: For a cell what to add to its name in messages: ``column 5``.
-        unread: What of the text may be a rule and is not read.
-    """
-
-    format: str
-    options: ReadOptions
-    line: int
-    header: Header | None = None
-    found: Layout | None = None
-    place: Callable[[int], str] | None = None
-    unread: tuple[str, ...] = ()
-
-    def source(self, alphabet: str | None = None) -> Source:
-        """Where a puzzle of this board comes from."""
-        return Source(self.format, alphabet, self.line, self.unread)
 
 
 def layout_for(size: int, context: Context) -> Layout:
@@ -106,18 +74,6 @@ def _with_boxes(layout: Layout, box: BoxChoice) -> Layout:
     """A layout with other boxes and its own further rules."""
     other = Layout.of(layout.size, box, extra=layout.extra)
     return other.with_relations(layout.relations).with_constraints(layout.constraints)
-
-
-def attempt(read: Callable[[], Puzzle], line: int, text: str) -> Entry:
-    """What is read, or the error with the line and the text that it is about."""
-    try:
-        return read()
-    except NonetError as error:
-        found = error
-    except Exception as failure:
-        found = unreadable(read, failure)
-    found.line, found.text = found.line or line, found.text or text
-    return found
 
 
 def with_regions(size: int, labels: Sequence[Any]) -> Layout:

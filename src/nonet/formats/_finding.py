@@ -108,10 +108,13 @@ def _sniffed(content: Sequence[Line], *, own: bool) -> list[Format]:
     """
     ours = list(FORMATS.builtin())
     asked = ours if own else [format for format in FORMATS if format not in ours]
-    sniffed = [(format.sniff(content), format) for format in asked]
-    sniffed = sorted((each for each in sniffed if each[0] > 0), key=lambda each: -each[0])
-    certain = own and sniffed and sniffed[0][0] >= 1
-    return [format for _, format in (sniffed[:1] if certain else sniffed)]
+    sniffed: list[tuple[float, Format]] = []
+    for format in asked:
+        likely = format.sniff(content)
+        if own and likely >= 1:
+            return [format]
+        sniffed += [(likely, format)] if likely > 0 else []
+    return [format for _, format in sorted(sniffed, key=lambda each: -each[0])]
 
 
 def attempt_with(

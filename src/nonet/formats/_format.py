@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypedDict, TypeVar
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, TypeVar
 
 from nonet import constraints
 from nonet.errors import NonetError, UsageError, unreadable
-from nonet.formats._alphabets import named
-from nonet.games import GAMES, Game, Names
+from nonet.frozen import frozen
 from nonet.model import Box, BoxChoice, Constraint, Grid, Layout, Puzzle, split_box
 from nonet.options import checked_flag, option, options_from
 from nonet.registry import Registry
+
+if TYPE_CHECKING:
+    from nonet.games import Game, Names
 
 Meanings = str | Sequence[str] | None
 Rules = str | Constraint | Sequence[str | Constraint] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class ReadOptions:
     """How to read text. The options override what the text itself shows.
 
@@ -72,6 +74,8 @@ class ReadOptions:
         if isinstance(self.game, list | tuple) and not self.game:
             object.__setattr__(self, "game", None)
         elif self.game is not None:
+            from nonet.games import GAMES
+
             object.__setattr__(self, "game", GAMES.get(self.game).name)
         for name in ("alphabet", "format"):
             given = getattr(self, name)
@@ -86,6 +90,8 @@ class ReadOptions:
         object.__setattr__(self, "rule", _checked_rules(self.rule))
         object.__setattr__(self, "meaning", _checked_meanings(self.meaning))
         if self.alphabet is not None:
+            from nonet.formats._alphabets import named
+
             named(self.alphabet)
         game = self.rules
         if game is not None:
@@ -108,6 +114,8 @@ class ReadOptions:
         """The game; jigsaw where only regions are given; None for classic rules."""
         if self.game is None and self.regions is None:
             return None
+        from nonet.games import GAMES
+
         return GAMES.get("jigsaw" if self.game is None else self.game)
 
     @property
@@ -180,7 +188,9 @@ def _checked_rules(rules: Rules) -> tuple[Constraint, ...] | None:
             f"rule must be a rule, as 'killer 15 r1c1 r1c2', or a list of them, not {given!r}"
         )
     return tuple(
-        rule if isinstance(rule, Constraint) else constraints.parse_rule(rule) for rule in given
+        constraints.parse_rule(part) if isinstance(part, str) else part
+        for rule in given
+        for part in (constraints.each_of(rule) if isinstance(rule, str) else (rule,))
     )
 
 
@@ -201,7 +211,7 @@ def _checked_meanings(given: Meanings) -> tuple[str, ...] | None:
 _PLAIN = ReadOptions()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class WriteOptions:
     """How a board is to be written.
 
@@ -237,7 +247,7 @@ def _nothing(board: Board) -> str | None:
     return None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Format:
     """A text form of puzzles.
 

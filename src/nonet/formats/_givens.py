@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from nonet.errors import AmbiguousFormatError, FormatError
-from nonet.formats._boards import Context, layout_for, side
+from nonet.formats._boards import layout_for, side
+from nonet.formats._context import Context
 from nonet.formats._format import Line
 from nonet.formats._headers import Header
 from nonet.lazy import compiled_later
@@ -171,10 +172,13 @@ def is_head(text: str) -> bool:
     return _columns(text) is not None
 
 
+LONGEST_HEAD = 2_000  # characters that are looked at of a line that may name columns
+
+
 def _columns(text: str) -> tuple[str, list[int]] | None:
     """What stands between the columns, and where row, column and value are."""
     for separator in ",;\t":
-        names = text.split(separator)
+        names = text[:LONGEST_HEAD].split(separator)
         keys = _keys(names)
         if keys is not None:
             return separator, [names.index(key) for key in keys]

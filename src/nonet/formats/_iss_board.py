@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._iss_words import Word, misplaced
-from nonet.games.antiking import MOVES as KING
-from nonet.games.antiknight import MOVES as KNIGHT
 from nonet.lazy import compiled_later
 from nonet.model import Box, House, Layout, default_box, diagonals, neighbours, windows
 
@@ -185,7 +184,15 @@ def is_of_chess(word: Word, layout: Layout) -> bool:
     return word.name in CHESS and layout.has_usual_values and layout.height == layout.size
 
 
-CHESS: dict[str, Callable[[Layout], Layout]] = {
-    "antiknight": lambda layout: layout.with_houses(neighbours("knight", layout.size, KNIGHT)),
-    "antiking": lambda layout: layout.with_houses(neighbours("king", layout.size, KING)),
-}
+def _of_chess(kind: str) -> Callable[[Layout], Layout]:
+    @lru_cache(maxsize=16)
+    def on(layout: Layout) -> Layout:
+        from nonet.games import antiking, antiknight
+
+        moves = (antiking if kind == "king" else antiknight).MOVES
+        return layout.with_houses(neighbours(kind, layout.size, moves))
+
+    return on
+
+
+CHESS = {"antiknight": _of_chess("knight"), "antiking": _of_chess("king")}

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from nonet.constraints import StateMachine
 from nonet.errors import FormatError
 from nonet.formats._iss_variables import group_names, variable_of
 from nonet.formats._text import show
+from nonet.frozen import frozen
 from nonet.lazy import compiled_later
 from nonet.model import Layout
+
+if TYPE_CHECKING:
+    from nonet.constraints import StateMachine
 
 CELL = compiled_later(r"R(\d{1,3}|[a-z])C(\d{1,3}|[a-z])", re.I | re.ASCII)
 _LETTERS = 10  # R10C3 is written RaC3
@@ -86,7 +88,7 @@ def neighbour_pairs(
                 yield cells[i], cells[k]
 
 
-@dataclass(frozen=True)
+@frozen
 class IssNames:
     """How cells, rows and diagonals are called there, for the words that rules declare.
 
@@ -223,6 +225,9 @@ def text_of_base64(packed: str) -> str:
 
 
 def _bytes_of(packed: str) -> bytes:
+    import base64
+    import binascii
+
     try:
         return base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
     except (binascii.Error, ValueError):
@@ -231,6 +236,8 @@ def _bytes_of(packed: str) -> bytes:
 
 def base64_of(text: str) -> str:
     """The inverse of `text_of_base64`."""
+    import base64
+
     return base64.urlsafe_b64encode(text.encode("latin-1")).decode().rstrip("=")
 
 
@@ -273,6 +280,8 @@ def _machine(packed: str, values: tuple[int, ...], parted: bool) -> StateMachine
     the number of symbols less 1, then the number of states in which it may begin, of others that
     accept, and which of the first accept. States that begin come first, then those that accept.
     """
+    from nonet.constraints import StateMachine
+
     bits = _Bits(_bytes_of(packed))
     form, width, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1
     if parted and symbols < len(values):

@@ -16,7 +16,8 @@ from dataclasses import replace
 from math import isqrt
 
 from nonet.formats import candidates, killer
-from nonet.formats._boards import Context, each_line
+from nonet.formats._boards import each_line
+from nonet.formats._context import Context
 from nonet.formats._format import Format, Line, ReadOptions
 from nonet.formats._quick import quick
 from nonet.formats.line import FORMAT as LINE

@@ -6,10 +6,9 @@ Those that hold other words or packed tables, or depend on the board, have a fun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
-from urllib.parse import unquote
 
 from nonet.constraints import CONSTRAINTS, Kind
 from nonet.constraints._codecs import OtherRuleError, whole
@@ -49,7 +48,7 @@ def rules_of(word: Word, layout: Layout) -> Rules:
         FormatError: Its arguments are wrong.
         UnsupportedError: It is not known, and may be a rule.
     """
-    read = readers().get(word.name)
+    read = reader_of(word.name)
     if read is None:
         raise UnsupportedError(
             f"the rule {word.shown!r} is not supported: the puzzle was not read, because without "
@@ -77,7 +76,7 @@ def _strict_kropki(word: Word, layout: Layout) -> Rules:
 
 def _declared(word: Word, layout: Layout) -> Rules:
     names = IssNames(layout, word.widths)
-    for kind, form in declared()[word.name]:
+    for kind, form in _forms(word.name):
         try:
             return form.rules(list(word.arguments), names, kind.make)
         except OtherRuleError:
@@ -86,19 +85,20 @@ def _declared(word: Word, layout: Layout) -> Rules:
 
 
 @cache
-def declared() -> dict[str, list[tuple[Kind, Form]]]:
-    """The words that rules declare, in small letters."""
-    found: dict[str, list[tuple[Kind, Form]]] = {}
-    for kind in CONSTRAINTS:
-        for form in kind.codecs.get("iss", ()):
-            found.setdefault(form.name.lower(), []).append((kind, form))
-    return found
+def _forms(name: str) -> list[tuple[Kind, Form]]:
+    """What rules declare of a word in small letters."""
+    forms = _forms_of(CONSTRAINTS.with_word(name), name)
+    return forms or _forms_of(CONSTRAINTS.third_party(), name)
 
 
-@cache
-def readers() -> dict[str, Callable[[Word, Layout], Rules]]:
-    """What reads each word."""
-    return {**dict.fromkeys(declared(), _declared), **_READERS}
+def _forms_of(kinds: Iterable[Kind], name: str) -> list[tuple[Kind, Form]]:
+    forms = ((kind, form) for kind in kinds for form in kind.codecs.get("iss", ()))
+    return [(kind, form) for kind, form in forms if form.name.lower() == name]
+
+
+def reader_of(name: str) -> Callable[[Word, Layout], Rules] | None:
+    """What reads a word in small letters; None if nothing does."""
+    return _READERS.get(name) or (_declared if _forms(name) else None)
 
 
 def _groups(items: Sequence[str]) -> list[list[str]]:
@@ -127,6 +127,8 @@ def _pair(*, every: bool, old: bool = False) -> Callable[[Word, Layout], Rules]:
 
 
 def _regex(word: Word, layout: Layout) -> Rules:
+    from urllib.parse import unquote
+
     packed, *items = word.arguments
     pattern = unquote(packed) if "%" in packed else text_of_base64(packed)  # % is its older form
     return [

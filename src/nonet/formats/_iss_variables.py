@@ -11,13 +11,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from nonet.constraints import CONSTRAINTS
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._iss_words import Word, misplaced
+from nonet.frozen import frozen
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import parts_of
@@ -29,7 +30,7 @@ WORDS = ("var", "chaosconstruction", "doppelganger")
 _LACKING = {"C": "row", "R": "column", "B": "box"}
 
 
-@dataclass(frozen=True)
+@frozen
 class Surroundings:
     """The rule that rules with variables stand in.
 

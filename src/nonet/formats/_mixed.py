@@ -18,15 +18,7 @@ from nonet.formats._finding import DEFAULT, LISTS, PLAIN, Reading, ambiguous, at
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_of
 from nonet.formats._pasted import understood
-from nonet.formats._regions import (
-    Region,
-    by_width,
-    divided,
-    has_title,
-    is_near,
-    is_title,
-    regions,
-)
+from nonet.formats._regions import Region, by_width, divided, has_title, is_near, is_title, regions
 from nonet.formats._text import counted, is_comment
 from nonet.model import Puzzle
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from nonet import drawn
 from nonet.constraints import kind_named
 from nonet.formats._format import with_unread
 from nonet.formats._rule_names import names_a_rule, with_names
-from nonet.formats._rules_in_words import unread_words
 from nonet.formats._typed_rules import are_rules
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
@@ -40,7 +40,7 @@ def with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
     words = "\n".join(_text(text) for text in texts if not are_rules(text))
     if words.strip().casefold() not in _USUAL:
         typed = {kind_named(rule.kind).fpuzzles for rule in puzzle.layout.constraints}
-        left += unread_words(words, typed, puzzle.size)
+        left += drawn.unread_sentences(words, typed, puzzle.layout)
     puzzle = with_names(puzzle, [_text(whole[name]) for name in sorted(_TITLES & whole.keys())])
     left += [text for name, text in _DRAWINGS.items() if whole.get(name) not in _NOTHING]
     return with_unread(puzzle, left)

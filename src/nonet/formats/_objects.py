@@ -22,8 +22,9 @@ from nonet.errors import (
     unreadable,
 )
 from nonet.formats import _values
-from nonet.formats._boards import Context, layout_for, side
+from nonet.formats._boards import layout_for, side
 from nonet.formats._cell_objects import chat, plain_list
+from nonet.formats._context import Context
 from nonet.formats._format import Entry, Line, any_entries
 from nonet.formats._givens import are_givens, from_objects
 from nonet.formats._keyed_rules import (
@@ -35,14 +36,7 @@ from nonet.formats._keyed_rules import (
     with_keyed,
 )
 from nonet.formats._named_puzzles import named_puzzles
-from nonet.formats._object_rules import (
-    CAGES,
-    REGIONS,
-    Rules,
-    are_cages,
-    fits_kind,
-    may_be_regions,
-)
+from nonet.formats._object_rules import CAGES, REGIONS, Rules, are_cages, fits_kind, may_be_regions
 from nonet.formats._object_words import (
     DATA,
     ENCODED,
@@ -64,6 +58,7 @@ from nonet.words import listed
 
 _ID = compiled_later("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
 _DEEPEST = 5
+_LONGEST = 200_000  # characters of a puzzle under a key
 _LARGEST_SIDE = 36  # a larger size counts the cells of a board
 
 
@@ -229,6 +224,9 @@ def _one(entries: Iterable[Entry]) -> Puzzle:
 
 def _text_entries(text: str, context: Context) -> Iterator[Entry]:
     """What the text under a key holds, in any format, with words around it as in any text."""
+    if len(text) > _LONGEST:
+        words = f"{len(text):,} characters under a key, more than {_LONGEST:,}, are no puzzle"
+        raise FormatError(words, line=context.line)
     for entry in any_entries(text, replace(context.options, format=None)):
         if isinstance(entry, Puzzle) and entry.source is not None:
             yield entry.read_from(entry.source._replace(line=context.line))

@@ -3,45 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain
-from typing import IO, Any, Unpack
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Unpack
 
-from nonet.errors import (
-    EmptyPuzzleError,
-    FormatError,
-    NonetError,
-    SeveralPuzzlesError,
-    UsageError,
-)
-from nonet.formats import _values
-from nonet.formats._boards import Context
-from nonet.formats._cell_objects import plain_list
-from nonet.formats._format import Entry, ReadKeywords, ReadOptions, read_options, under
-from nonet.formats._givens import are_givens
-from nonet.formats._objects import entries_of
+from nonet.errors import FormatError, NonetError, SeveralPuzzlesError, UsageError
+from nonet.formats._format import Entry, ReadKeywords, ReadOptions, read_options
 from nonet.formats._quick import quick
-from nonet.formats._reading import text_entries, under_options
-from nonet.formats._sources import (
-    are_values,
-    closing,
-    is_file_name,
-    lines_in,
-    not_text,
-    open_text,
-)
-from nonet.formats._text import show
-from nonet.formats._values import PuzzleLike
-from nonet.formats.candidates import groups
+from nonet.formats._reading import only, puzzles_of, text_entries
 from nonet.lazy import compiled_later
-from nonet.model import Document, Grid, Puzzle
-from nonet.packing import PackingError
+from nonet.model import Puzzle
+
+if TYPE_CHECKING:
+    from nonet.formats._values import PuzzleLike
 
 Other = Callable[[int, str], None]  # called with a line that was passed over
 _LONGEST_PATH = 255
-_MOST_COUNTED = 10_000  # puzzles of a text that shall be one
 _EXAMPLE = compiled_later(r"@[A-Za-z0-9][\w-]{0,30}")
-_END: Any = object()
 
 
 def parse(text: PuzzleLike, **reading: Unpack[ReadKeywords]) -> Puzzle:
@@ -71,11 +48,10 @@ def parse(text: PuzzleLike, **reading: Unpack[ReadKeywords]) -> Puzzle:
         text = str.__str__(text)  # its characters, whatever its methods say
     if not reading:
         puzzle = quick(text)
-        # The candidates of a 4x4 are as many characters as an 8x8 has cells.
-        if puzzle is not None and not (puzzle.size == 8 and groups(text)):
+        if puzzle is not None and not (puzzle.size == 8 and _may_be_marks(text)):
             return puzzle
     try:
-        return _only(read_entries(text, **reading), one_line="\n" not in text.strip())
+        return only(read_entries(text, **reading), one_line="\n" not in text.strip())
     except FormatError as error:
         if is_path(text):
             error.message = f"{text!r} is the name of a file, not a puzzle: nonet.read({text!r})"
@@ -95,43 +71,27 @@ def as_puzzle(value: PuzzleLike, reading: ReadKeywords) -> Puzzle:
         UsageError: Options for what is a puzzle already, or something that cannot be one.
         NonetError: As `parse`.
     """
-    if isinstance(value, list) and type(value) is not list:
-        value = list.copy(value)  # what is in it, whatever its methods say
     if isinstance(value, str):
         return parse(value, **reading)
+    if isinstance(value, Puzzle) and not reading:
+        return value
+    from nonet.formats._value_entries import entries_of_value, ready, under_rules
+    from nonet.model import Document, Grid
+
+    if isinstance(value, list) and type(value) is not list:
+        value = list.copy(value)  # what is in it, whatever its methods say
     if isinstance(value, Puzzle | Document | Grid):
         options = read_options(reading)  # which names a mistyped keyword
         others = [name for name in reading if name != "rule"]
         if others and not (others == ["reading"] and options == ReadOptions(rule=options.rule)):
             raise UsageError(f"{', '.join(others)}: these options are for reading text")
-        return _under_rules(_ready(value), options)
+        return under_rules(ready(value), options)
     try:
-        return _only(_entries(value, read_options(reading), one=True), one_line=True)
+        return only(entries_of_value(value, read_options(reading), one=True), one_line=True)
     except SeveralPuzzlesError as error:
         if isinstance(value, os.PathLike) or hasattr(value, "read"):
             error.message = f"the file holds {error.count} puzzles: nonet.read yields all of them"
         raise
-
-
-def _only(entries: Iterator[Entry], *, one_line: bool) -> Puzzle:
-    """The only puzzle that is there; of several the first error, if there is one."""
-    first, count = None, 0
-    for entry in entries:
-        if isinstance(entry, NonetError):
-            if one_line:
-                entry.line = None  # "line 1" would not help
-            raise entry
-        first, count = first or entry, count + 1
-        if count == _MOST_COUNTED:
-            break
-    if first is None:
-        raise EmptyPuzzleError("there is no puzzle in an empty text")
-    if count > 1:
-        number = count if count < _MOST_COUNTED else f"{count:,} or more"
-        raise SeveralPuzzlesError(
-            f"the text holds {number} puzzles where one was expected: use parse_many", count=count
-        )
-    return first
 
 
 def parse_many(
@@ -156,79 +116,7 @@ def parse_many(
         >>> [puzzle.line for puzzle in parse_many("1..4....2......3\n\n4..1............")]
         [1, 3]
     """
-    return _puzzles(read_entries(text, on_other=on_other, **reading), on_error)
-
-
-def read(
-    path: str | os.PathLike[str] | IO[str] | IO[bytes],
-    *,
-    on_error: Callable[[NonetError], None] | None = None,
-    on_other: Other | None = None,
-    **reading: Unpack[ReadKeywords],
-) -> Iterator[Puzzle]:
-    """Reads all puzzles of a file, as they are needed: ``list(nonet.read(path))`` has them all.
-
-    Args:
-        path: The path of a file in any format, packed with gzip or not; or an open file.
-        on_error: Called with the error of each entry that cannot be read. Without it the first
-            such error is raised.
-        on_other: Called with the number and the text of each line that is neither a puzzle nor
-            nearly one: titles, for example. They are passed over.
-        **reading: How to read the text: see `ReadOptions`.
-
-    Raises:
-        OSError: The file cannot be opened (at once).
-        UsageError: That is not a path.
-
-    Example:
-        >>> import nonet
-        >>> for puzzle in nonet.read("examples/first-steps.txt"):
-        ...     print(puzzle.line, puzzle.size, nonet.solve(puzzle).status)
-        ...     break
-        6 4 unique
-    """
-    options = read_options(reading)
-    if isinstance(path, str):
-        lines: Iterable[str] | None = closing(_opened(path))
-    else:
-        lines = None if _values.is_text(path) else lines_in(path)
-    if lines is None:
-        raise UsageError(
-            f"a path or an open file is expected, not {type(path).__name__}: parse_many reads text"
-        )
-    found = text_entries(lines, options, on_other, whole=isinstance(path, str | os.PathLike))
-    return _puzzles(_guarded(found), on_error)
-
-
-def _opened(path: str) -> IO[str]:
-    """A file that is opened by its name, which may be a text by mistake."""
-    try:
-        return open_text(path)
-    except FormatError:  # of a file that is there
-        raise
-    except (OSError, ValueError) as error:
-        if not path:
-            raise UsageError("the name of the file is empty") from None
-        if isinstance(error, ValueError) or any(
-            isinstance(entry, Puzzle) for entry in read_entries(path)
-        ):
-            raise UsageError(
-                f"{show(path)} is a text, not the name of a file: nonet.parse reads one puzzle of "
-                "a text, nonet.parse_many all"
-            ) from None
-        raise
-
-
-def _puzzles(
-    entries: Iterator[Entry], on_error: Callable[[NonetError], None] | None
-) -> Iterator[Puzzle]:
-    for entry in entries:
-        if isinstance(entry, Puzzle):
-            yield entry
-        elif on_error is None:
-            raise entry
-        else:
-            on_error(entry)
+    return puzzles_of(read_entries(text, on_other=on_other, **reading), on_error)
 
 
 def read_entries(
@@ -248,164 +136,25 @@ def read_entries(
         UsageError: The options contradict each other (at once).
         UnknownNameError: There is no such alphabet, format or game (at once).
     """
-    return _entries(text, read_options(reading), on_other, whole=whole)
-
-
-def each_entry(
-    puzzles: PuzzleLike | Iterable[PuzzleLike | NonetError], reading: ReadKeywords
-) -> Iterator[Entry]:
-    """The puzzles of a collection, or of a text or file, as they are needed.
-
-    Each item is a puzzle of its own, where `read_entries` takes strings as the lines of one text.
-    Errors among the items are passed on.
-    """
     options = read_options(reading)
-    if _values.is_text(puzzles) or lines_in(puzzles) is not None:
-        return _entries(puzzles, options)
-    values = puzzles if isinstance(puzzles, Iterator) else _values.nested(puzzles)
-    if not isinstance(values, Iterator | list) or (
-        isinstance(values, list) and _values.is_one(values)
-    ):
-        values = [values]
-    return (each if isinstance(each, NonetError) else _entry(each, options) for each in values)
+    if isinstance(text, str):
+        return text_entries(text, options, on_other)
+    from nonet.formats._value_entries import entries_of_value
 
-
-def each_puzzle(
-    puzzles: PuzzleLike | Iterable[PuzzleLike], reading: ReadKeywords
-) -> Iterator[Puzzle]:
-    """As `each_entry`, and the first error is raised."""
-    return _puzzles(each_entry(puzzles, reading), None)
-
-
-def _entries(
-    value: Any,
-    options: ReadOptions,
-    on_other: Other | None = None,
-    *,
-    one: bool = False,
-    whole: bool = False,
-) -> Iterator[Entry]:
-    """The entries of text or of values; `one` if a list is a board although it could be several."""
-    if isinstance(value, str):
-        return text_entries(value, options, on_other)
-    if isinstance(value, bytes | bytearray) and are_values(bytes(value)):
-        value = list(value)
-    lines = lines_in(value)
-    if lines is not None:
-        whole = whole or isinstance(value, bytes | bytearray | os.PathLike)
-        return _guarded(text_entries(lines, options, on_other, whole=whole))
-    if isinstance(value, Iterator):
-        found = _from_iterator(value, options, on_other, one=one, whole=whole)
-        return _guarded(found)
-    if not isinstance(value, Iterable) and not hasattr(value, "__array__"):
-        raise _values.no_puzzle(value)
-    return _listed(_values.nested(value), options, on_other, one=one)
-
-
-def _from_iterator(
-    value: Iterator[Any], options: ReadOptions, on_other: Other | None, *, one: bool, whole: bool
-) -> Iterator[Entry]:
-    """The entries of lines, or of values that are read one by one if they are puzzles."""
-    first = next(value, _END)
-    if first is _END:
-        yield EmptyPuzzleError("there is no puzzle in an empty text")
-        return
-    rest: Iterable[Any] = chain([first], value)
-    if isinstance(first, str | bytes):
-        yield from text_entries(_decoded(rest), options, on_other, whole=whole)
-    elif one or _values.is_cell(_values.nested(first)):
-        yield from _listed(_values.nested(list(rest)), options, on_other, one=one)
-    else:
-        yield from (_entry(each, options) for each in rest)
-
-
-def _listed(
-    value: Any, options: ReadOptions, on_other: Other | None, *, one: bool
-) -> Iterator[Entry]:
-    """The entries of lists within lists: of one board, of several, or lines of text."""
-    if isinstance(value, list):
-        value = plain_list(value)
-    if are_givens(value) or (isinstance(value, Mapping) and not one):
-        return _from_values(value, options)
-    if not isinstance(value, list) or _values.is_one(value):
-        return iter([_entry(value, options)])
-    if value and all(isinstance(item, str | bytes) for item in value):
-        return _guarded(text_entries(_decoded(value), options, on_other, whole=True))
-    if one or (len(_values.shape_of(value)) < 2 and all(map(_values.is_cell, value))):
-        return iter([_entry(value, options)] if value else ())
-    return (_entry(each, options) for each in value)
-
-
-def _entry(value: Any, options: ReadOptions) -> Entry:
-    """The puzzle of one value, or what is wrong with it."""
-    try:
-        if isinstance(value, Puzzle | Document | Grid):
-            return _under_rules(_ready(value), options)
-        if isinstance(value, str | bytes | bytearray):
-            return _only(_entries(value, options, one=True), one_line=True)
-        return _only(_from_values(value, options), one_line=True)
-    except NonetError as error:
-        return error
-
-
-def _from_values(value: Any, options: ReadOptions) -> Iterator[Entry]:
-    if options.format is not None:
-        raise UsageError("format: only a text is in a format, not a list or an array")
-    if options.rules is not None and options.in_notation:
-        raise UsageError(f"the game {options.rules.name!r} is written as text: see nonet games")
-    context, value = Context("values", options, 1), _values.nested(value)
-    value = plain_list(value) if isinstance(value, list) else value
-    mapped = isinstance(value, Mapping) or are_givens(value)
-    found = entries_of(value, context) if mapped else iter([_values.from_value(value, context)])
-    return under_options(map(_bare, found), options)
-
-
-def _bare(entry: Entry) -> Entry:
-    """An entry without a source but that of its document: a value has no lines."""
-    if isinstance(entry, Puzzle):
-        carries = entry.source is not None and entry.source.document is not None
-        return entry if carries else entry.read_from(None)
-    entry.line = None
-    return entry
-
-
-def _under_rules(puzzle: Puzzle, options: ReadOptions) -> Puzzle:
-    """A puzzle that was read before, under further rules."""
-    return under(puzzle, options.constraints) if options.constraints else puzzle
-
-
-def _ready(value: Puzzle | Document | Grid) -> Puzzle:
-    """The puzzle of what is none of text or values."""
-    if isinstance(value, Document):
-        return value.carried()
-    if isinstance(value, Puzzle):
-        return value
-    return Puzzle.from_checked(value.layout, value.numbers, None)
-
-
-def _decoded(lines: Iterable[Any]) -> Iterator[str]:
-    """Lines as text, whether they come as text or as bytes."""
-    for number, line in enumerate(lines, 1):
-        if isinstance(line, bytes):
-            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
-        elif isinstance(line, str):
-            yield line
-        else:
-            raise UsageError(f"line {number} is not text but {type(line).__name__}")
-
-
-def _guarded(entries: Iterator[Entry]) -> Iterator[Entry]:
-    """The entries; bytes that are not text are the error in the place of the rest."""
-    try:
-        yield from entries
-    except UnicodeDecodeError as error:
-        yield not_text(error)
-    except PackingError as error:
-        yield error
+    return entries_of_value(text, options, on_other, whole=whole)
 
 
 def is_path(text: str) -> bool:
     """Whether a text is the name of a file, be there one or not."""
     if "\n" in text or not 0 < len(text) <= _LONGEST_PATH:
         return False
+    from nonet.formats._sources import is_file_name
+
     return is_file_name(text) or os.path.isfile(text)  # noqa: PTH113 - never raises
+
+
+def _may_be_marks(text: str) -> bool:
+    """Whether an 8x8 may be the candidates of a 4x4, which are as many characters."""
+    from nonet.formats.candidates import groups
+
+    return groups(text) is not None

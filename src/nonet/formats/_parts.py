@@ -14,7 +14,7 @@ from itertools import chain
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._beside import Found, Passed
-from nonet.formats._boards import Context, layout_for, side, with_regions
+from nonet.formats._boards import layout_for, side, with_regions
 from nonet.formats._cages import (
     KENKEN,
     Cage,
@@ -26,6 +26,7 @@ from nonet.formats._cages import (
     with_cages,
     without_dashes,
 )
+from nonet.formats._context import Context
 from nonet.formats._format import Line, ReadOptions
 from nonet.formats._headers import Header, header_before
 from nonet.formats._pieces import Piece, Totals, has_values, parts_of, pieces

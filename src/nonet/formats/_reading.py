@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from nonet.errors import (
+    EmptyPuzzleError,
     FormatError,
     NonetError,
+    SeveralPuzzlesError,
     UnsupportedError,
 )
 from nonet.formats._format import FORMATS, Entry, ReadOptions, reads_any, under, whole_or_failed
-from nonet.formats._plain_lines import DEFAULT, plain_first
-from nonet.formats._text import is_deep_text, lines_of
-from nonet.games import Game
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle
 
-# Words of ISS with an argument, on one line: no line of symbols and no prose is made of them.
+if TYPE_CHECKING:
+    from nonet.games import Game
+
+
+_DEFAULT = ReadOptions()
+_MOST_COUNTED = 10_000  # puzzles of a text that shall be one
+# Words of ISS, one with an argument, on one line: no line of symbols and no prose is made of them.
 _WORDS = compiled_later(
-    r"""\.(?=[A-Z~])[A-Za-z]*~[^\s.~\\#"'`|]*(?:[.~][^\s.~\\#"'`|]*)*""", re.ASCII
+    r"""\.(?:[A-Z][A-Za-z]*(?:\.[A-Z][A-Za-z]*)*)?~[^\s.~\\#"'`|]*(?:[.~][^\s.~\\#"'`|]*)*""",
+    re.ASCII,
 )
 
 
@@ -39,6 +46,14 @@ def text_entries(
     one are passed over; `on_other` is called with the number and the text of each. If there are
     only such lines, the first of them is an error.
     """
+    if (
+        options == _DEFAULT
+        and isinstance(text, str)
+        and (puzzle := _by_first(text, options)) is not None
+    ):
+        return iter([puzzle])
+    from nonet.formats._text import is_deep_text, lines_of  # and all that other texts take
+
     if isinstance(text, str) and is_deep_text(text):
         return iter([FormatError("the text is nested too deeply for any puzzle")])
     rules = options.rules
@@ -47,9 +62,9 @@ def text_entries(
         # A comment after the board may name the game, as ours does.
         lines = ((line.number, line.text.partition(" #")[0]) for line in lines_of(text))
         return under_options(whole_or_failed(rules.notation.read, lines), options)
-    if options == DEFAULT:
-        if isinstance(text, str) and (puzzle := _by_first(text, options)) is not None:
-            return iter([puzzle])
+    if options == _DEFAULT:
+        from nonet.formats._plain_lines import plain_first
+
         return plain_first(text, on_other, whole=whole or isinstance(text, str))
     chosen = None if options.format is None else FORMATS.get(options.format)
     from nonet.formats._recognizing import recognized  # and all that it takes
@@ -68,7 +83,7 @@ def _by_first(text: str, options: ReadOptions) -> Puzzle | None:
     text = text.strip(" \t").rstrip()  # but lines before it, which count
     if text[:1] != "." or not _WORDS.fullmatch(text):
         return None
-    from nonet.formats.iss import puzzle_of_words
+    from nonet.formats._iss_puzzle import puzzle_of_words
 
     return puzzle_of_words(text, options)
 
@@ -139,6 +154,40 @@ def _overruled(own: Layout) -> UnsupportedError:
     return UnsupportedError(
         f"the puzzle has its own rules ({own.describe()}): leave out the game and the regions"
     )
+
+
+def only(entries: Iterator[Entry], *, one_line: bool) -> Puzzle:
+    """The only puzzle that is there; of several the first error, if there is one."""
+    first, count = None, 0
+    for entry in entries:
+        if isinstance(entry, NonetError):
+            if one_line:
+                entry.line = None  # "line 1" would not help
+            raise entry
+        first, count = first or entry, count + 1
+        if count == _MOST_COUNTED:
+            break
+    if first is None:
+        raise EmptyPuzzleError("there is no puzzle in an empty text")
+    if count > 1:
+        number = count if count < _MOST_COUNTED else f"{count:,} or more"
+        raise SeveralPuzzlesError(
+            f"the text holds {number} puzzles where one was expected: use parse_many", count=count
+        )
+    return first
+
+
+def puzzles_of(
+    entries: Iterator[Entry], on_error: Callable[[NonetError], None] | None
+) -> Iterator[Puzzle]:
+    """The puzzles among entries; errors are handed on, or the first is raised."""
+    for entry in entries:
+        if isinstance(entry, Puzzle):
+            yield entry
+        elif on_error is None:
+            raise entry
+        else:
+            on_error(entry)
 
 
 reads_any(text_entries)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, groupby, islice
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
@@ -21,6 +20,7 @@ from nonet.formats._parts import in_parts
 from nonet.formats._rule_lines import RuleLines, TrailingComments
 from nonet.formats._text import is_comment
 from nonet.formats._titles import Titles
+from nonet.frozen import frozen
 from nonet.model import Puzzle
 from nonet.representation import is_deep
 
@@ -31,7 +31,7 @@ _SAMPLE_CHARACTERS = 1 << 16
 _LONGEST, _BEGINNING = 200_000, 200  # characters of a line; brackets begin in the first of them
 
 
-@dataclass(frozen=True)
+@frozen
 class Before:
     """What is known of the lines before some others.
 
@@ -189,7 +189,8 @@ def _sampled(
     name = found.format.name
     if name in DOCUMENTS or (found.is_together and name in LISTS):
         # A list that is wrong is not divided.
-        yield from without_row_too_many(found.format.entries(lines, options))
+        again = iter(found.entries) if whole else found.format.entries(lines, options)
+        yield from without_row_too_many(again)
         return
     plain = found.format.name in PLAIN or (found.is_together and not found.is_clean)
     if not plain and not found.is_clean:

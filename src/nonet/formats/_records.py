@@ -7,14 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from nonet.errors import (
-    EmptyPuzzleError,
-    FormatError,
-    NonetError,
-    ShapeError,
-    UnsupportedError,
-)
-from nonet.formats._boards import Context, from_shown, from_symbols, from_tokens
+from nonet.errors import EmptyPuzzleError, FormatError, NonetError, ShapeError, UnsupportedError
+from nonet.formats._boards import from_shown, from_symbols, from_tokens
+from nonet.formats._context import Context
 from nonet.formats._documents import of_record
 from nonet.formats._format import any_entries
 from nonet.formats._layouts import RULE_KEYS as RULES

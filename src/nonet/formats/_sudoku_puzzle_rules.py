@@ -16,15 +16,7 @@ from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _sudoku_puzzle_clues as clues
 from nonet.formats import _sudoku_puzzle_pairs as pairs
 from nonet.formats._sudoku_puzzle_clues import LETTERS, negative
-from nonet.formats._sudoku_puzzle_pairs import (
-    COMMON,
-    Cells,
-    Item,
-    cells_of,
-    made,
-    number_of,
-    only,
-)
+from nonet.formats._sudoku_puzzle_pairs import COMMON, Cells, Item, cells_of, made, number_of, only
 from nonet.model import Constraint, Layout
 
 NINE = 9

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from nonet.errors import ShapeError
-from nonet.formats._boards import Context
+from nonet.formats._context import Context
 from nonet.formats._values import from_value
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle

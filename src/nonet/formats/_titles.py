@@ -19,7 +19,6 @@ from nonet.formats._beside import Found, Passed
 from nonet.formats._format import Line, ReadOptions, with_unread
 from nonet.formats._headers import header_of
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
-from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import is_plain_row, show
 from nonet.formats._typed_rules import rules_on
 from nonet.lazy import compiled_later
@@ -205,7 +204,7 @@ class Titles:
         if names:
             left = [f"words beside it, which name {listed(map(repr, names), most=9)}"]
         elif rules and not own:
-            left = list(unread_words(rules[:LONGEST], (), puzzle.size))
+            left = list(drawn.unread_sentences(rules[:LONGEST], (), puzzle.layout))
         # The rules of a comment behind a line, as in CSV, are those of the puzzle.
         texts = [text for text in texts if not (ruled and _is_read(text, puzzle.layout))]
         clues = [text for text in texts if _is_clue(text)]

@@ -24,8 +24,9 @@ from nonet.errors import (
     UsageError,
 )
 from nonet.formats._alphabets import BLANKS
-from nonet.formats._boards import Context, from_tokens, no_board, side
+from nonet.formats._boards import LARGEST, from_tokens, no_board, side
 from nonet.formats._cell_objects import by_shape
+from nonet.formats._context import Context
 from nonet.formats._format import ReadOptions
 from nonet.formats._on_grids import on_grids
 from nonet.formats._text import counted, show
@@ -153,6 +154,11 @@ def from_value(value: Any, context: Context) -> Puzzle:
     Raises:
         NonetError: What is wrong with them, and in which row and cell.
     """
+    if isinstance(value, list) and len(value) > LARGEST:
+        first = value[0]
+        if isinstance(first, list | str) and len(first) > LARGEST:
+            size = f"{len(value)}x{len(first)}"
+            raise ShapeError(f"{size}: boards are read up to {LARGEST}x{LARGEST}")
     rows = _rows(value, context.options)
     height, layout = len(rows), context.options.layout
     fits = layout is not None and layout.height == height and layout.size == len(rows[0])

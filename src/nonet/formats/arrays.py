@@ -22,8 +22,9 @@ from typing import Any, NamedTuple
 
 from nonet.errors import FormatError, NonetError
 from nonet.formats import _values
-from nonet.formats._boards import Context, side
+from nonet.formats._boards import side
 from nonet.formats._cell_objects import by_shape, chat, plain_list
+from nonet.formats._context import Context
 from nonet.formats._format import Entry, Format, Line, ReadOptions, with_unread
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before

@@ -11,7 +11,8 @@ numbers and ratings are not ours to make up.
 from __future__ import annotations
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, from_symbols, if_all
+from nonet.formats._boards import each_line, from_symbols, if_all
+from nonet.formats._context import Context
 from nonet.formats._format import NINE, Format
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle

@@ -12,7 +12,8 @@ candidate counts as given. At 9x9 these are the 729 characters that solvers of p
 from __future__ import annotations
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, if_all, layout_for
+from nonet.formats._boards import each_line, if_all, layout_for
+from nonet.formats._context import Context
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._marks import candidates_of, from_candidates, mistaken_for_given
 from nonet.formats._text import in_rows

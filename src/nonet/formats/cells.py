@@ -15,7 +15,7 @@ from functools import partial
 
 from nonet.errors import AmbiguousFormatError, FormatError
 from nonet.formats._blocks import Block, blocks
-from nonet.formats._boards import Context, attempt
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import counted, from_objects, is_head, of_table, puzzle_of
 from nonet.formats._headers import header_before

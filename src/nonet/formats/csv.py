@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from typing import NamedTuple
 
+from nonet import drawn
 from nonet.errors import FormatError, NonetError, UsageError
 from nonet.formats import line as lines_format
 from nonet.formats._alphabets import LARGEST_LINE
@@ -32,10 +33,10 @@ from nonet.formats._format import (
     under,
     with_unread,
 )
+from nonet.formats._givens import LONGEST_HEAD
 from nonet.formats._keyed_rules import with_keyed
 from nonet.formats._object_words import USUAL, plain
 from nonet.formats._rule_names import names_a_rule, with_names
-from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import PUZZLE_COLUMNS, is_comment
 from nonet.formats._typed_rules import rules_on
 from nonet.model import Puzzle
@@ -53,7 +54,7 @@ _NONE = frozenset({"", "-", "none", "null", "no", "nan", "[]", "{}", *USUAL})
 def find_column(text: str) -> tuple[str, int] | None:
     """The delimiter and the number of the puzzle's column, if the line names the columns."""
     for delimiter in _DELIMITERS:
-        words = [word.strip().strip("\"'").lower() for word in text.split(delimiter)]
+        words = [word.strip().strip("\"'").lower() for word in text[:LONGEST_HEAD].split(delimiter)]
         for name in PUZZLE_COLUMNS:
             if name in words:
                 return delimiter, words.index(name)
@@ -183,7 +184,7 @@ def _ruled(puzzle: Puzzle, text: str) -> Puzzle:
             return with_keyed(puzzle, {"constraints": parsed_json(text)})
     if rules := rules_on(f"rule {text}"):
         return under(puzzle, rules)
-    words = tuple(unread_words(text, (), puzzle.size))
+    words = tuple(drawn.unread_sentences(text, (), puzzle.layout))
     if names_a_rule(f"{text} sudoku"):
         return puzzle  # which is listed as such
     if not words and len(text.split()) < _FEW:

@@ -21,7 +21,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.errors import FormatError, UsageError
-from nonet.formats._boards import Context, attempt, from_tokens, is_plain
+from nonet.formats._boards import LARGEST, from_tokens, is_plain
+from nonet.formats._context import Context, attempt
 from nonet.formats._drawing import (
     VERTICAL,
     Cells,
@@ -45,6 +46,8 @@ _DRAWN = compiled_later("[|\u2500-\u257f]")
 
 def sniff(lines: Sequence[Line]) -> float:
     """Bars, box-drawing characters, rules."""
+    if lines and lines[0].text.count("|") > LARGEST + 1:
+        return 0  # no board has so many cells in a row
     drawn = [line for line in lines if _DRAWN.search(line.text) or is_rule(line.text)]
     return 0.95 if 2 * len(drawn) > len(lines) else 0.4 if drawn else 0
 

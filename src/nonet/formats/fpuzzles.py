@@ -18,10 +18,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from nonet import model
-from nonet.drawn import understand
+from nonet.drawn import understand, unread_sentences
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
 from nonet.formats import lisudoku, sudoku_maker
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import each_line, if_all
+from nonet.formats._context import Context
 from nonet.formats._documents import (
     FPUZZLES_PARTS,
     Progress,
@@ -54,7 +55,6 @@ from nonet.formats._metadata import (
     unknown_flags,
 )
 from nonet.formats._rule_names import unread_title
-from nonet.formats._rules_in_words import unread_words
 from nonet.formats._text import in_rows
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Document, Layout, Puzzle, cell_name, default_box
@@ -145,7 +145,7 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     texts = (value.get("ruleset"), rules_text(metadata), value.get("description"))
     words = "\n".join(str(text) for text in texts if text)
     try:
-        left = (*unread(value, layout, reading), *unread_words(words, typed, layout.size))
+        left = (*unread(value, layout, reading), *unread_sentences(words, typed, layout))
     except (LookupError, TypeError, AttributeError):
         raise FormatError("the drawings are not written as f-puzzles.com does") from None
     meant: model.Reading | None = None

@@ -20,8 +20,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats._boards import Context, attempt, side
+from nonet.formats._boards import side
 from nonet.formats._cages import Listed
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._tables import Table, puzzle_of
 from nonet.formats._text import clean

@@ -36,11 +36,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from nonet.errors import (
-    FormatError,
-    NonetError,
-)
-from nonet.formats._boards import Context
+from nonet.errors import FormatError, NonetError
+from nonet.formats._context import Context
 from nonet.formats._documents import record_of
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._layouts import rules_record

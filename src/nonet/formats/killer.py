@@ -16,7 +16,8 @@ from collections.abc import Sequence
 
 from nonet.constraints import Killer
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, if_any, layout_for
+from nonet.formats._boards import each_line, if_any, layout_for
+from nonet.formats._context import Context
 from nonet.formats._format import NINE, Format
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, cell_name, diagonals

@@ -21,7 +21,8 @@ from functools import partial
 from typing import NamedTuple
 
 from nonet.errors import FormatError, ShapeError, UnsupportedError
-from nonet.formats._boards import Context, attempt, if_any, layout_for, with_regions
+from nonet.formats._boards import if_any, layout_for, with_regions
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._fpuzzles_board import with_houses_of
 from nonet.formats._fpuzzles_rules import make

@@ -16,9 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from nonet.formats._alphabets import LARGEST_LINE
 from nonet.formats._boards import (
-    Context,
     alphabet_of,
-    attempt,
     comment_on,
     from_symbols,
     is_square,
@@ -27,6 +25,7 @@ from nonet.formats._boards import (
     side,
     to_symbols,
 )
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._headers import Header, header_of, header_text
 from nonet.formats._on_grids import on_grids, without_gaps

@@ -18,7 +18,8 @@ from urllib.parse import unquote, urlsplit
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats import penpa
-from nonet.formats._boards import Context, side
+from nonet.formats._boards import side
+from nonet.formats._context import Context
 from nonet.formats._finding import PLAIN, find
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._objects import is_solution

@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import each_line, if_all
+from nonet.formats._context import Context
 from nonet.formats._format import Format
 from nonet.formats._fpuzzles_board import (
     board_with_regions,

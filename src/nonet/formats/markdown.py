@@ -19,7 +19,8 @@ from functools import partial
 from itertools import pairwise
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, attempt
+from nonet.formats._boards import LARGEST
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_before
 from nonet.formats._tables import Table, puzzle_of
@@ -88,6 +89,8 @@ def _tables(lines: Sequence[Line]) -> Iterator[Table]:
 
 def _table(block: Sequence[Line]) -> Iterator[Table]:
     """The table of consecutive lines with bars; one with several rules is a drawing."""
+    if not block or block[0].text.count("|") > LARGEST + 1:
+        return
     rules = [place for place, line in enumerate(block) if _RULE.fullmatch(line.text)]
     first = all(line.text.lstrip().startswith("|") for line in block)
     last = all(line.text.endswith("|") for line in block)

@@ -19,15 +19,8 @@ from collections.abc import Iterator, Sequence
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._alphabets import BLANKS, named
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in, refuse_labels
-from nonet.formats._boards import (
-    Context,
-    alphabet_of,
-    attempt,
-    from_tokens,
-    is_plain,
-    side,
-    to_symbols,
-)
+from nonet.formats._boards import alphabet_of, from_tokens, is_plain, side, to_symbols
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._headers import header_text
 from nonet.formats._text import in_rows

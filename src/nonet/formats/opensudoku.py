@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, attempt, from_symbols, if_any
+from nonet.formats._boards import from_symbols, if_any
+from nonet.formats._context import Context, attempt
 from nonet.formats._documents import with_document
 from nonet.formats._format import (
     NINE,

@@ -17,7 +17,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, attempt, layout_for
+from nonet.formats._boards import layout_for
+from nonet.formats._context import Context, attempt
 from nonet.formats._drawing import is_rule
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions
 from nonet.formats._headers import Header, header_of

@@ -29,8 +29,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from nonet import drawn
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import each_line, if_all
+from nonet.formats._context import Context
 from nonet.formats._documents import against_solution, documented
 from nonet.formats._format import Board, Format, values_of
 from nonet.formats._fpuzzles_board import with_houses_of
@@ -53,7 +55,6 @@ from nonet.formats._penpa_drawing import (
     unread_of,
 )
 from nonet.formats._rule_names import unread_title
-from nonet.formats._rules_in_words import unread_words
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, cell_name, diagonals
 from nonet.representation import parsed_json
@@ -314,7 +315,7 @@ def _read(drawing: Drawing, answer: str, context: Context) -> Puzzle:
     typed = [*found.keys, *diagonals_of(drawing)]
     left = (
         *unread_of(drawing, words, found),
-        *unread_words(rules, typed, drawing.size),
+        *drawn.unread_sentences(rules, typed, layout),
         *unread_title(_title(drawing), rules, layout),
         *against_solution(_answer(answer, drawing), layout, givens, allowed),
     )

@@ -19,15 +19,8 @@ from collections.abc import Iterator, Sequence
 from nonet.errors import FormatError, NonetError
 from nonet.formats._alphabets import ALPHABETS, BAD, LARGEST_LINE, encode
 from nonet.formats._blocks import Block, Row, blocks, boards, place_in, refuse_labels
-from nonet.formats._boards import (
-    Context,
-    alphabet_of,
-    attempt,
-    comment_on,
-    from_symbols,
-    is_plain,
-    to_symbols,
-)
+from nonet.formats._boards import alphabet_of, comment_on, from_symbols, is_plain, to_symbols
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._text import in_rows
 from nonet.lazy import compiled_later

@@ -8,7 +8,8 @@ most five.
 from __future__ import annotations
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, from_symbols, if_all
+from nonet.formats._boards import each_line, from_symbols, if_all
+from nonet.formats._context import Context
 from nonet.formats._format import NINE, Board, Format, WriteOptions
 from nonet.formats._text import digits_of
 from nonet.lazy import compiled_later

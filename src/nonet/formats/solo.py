@@ -24,7 +24,8 @@ from itertools import groupby
 
 from nonet.constraints import Killer
 from nonet.errors import FormatError, UnsupportedError
-from nonet.formats._boards import Context, each_line, if_any, layout_for, with_regions
+from nonet.formats._boards import each_line, if_any, layout_for, with_regions
+from nonet.formats._context import Context
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._text import show
 from nonet.lazy import compiled_later

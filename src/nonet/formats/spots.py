@@ -19,7 +19,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nonet.errors import FormatError, NonetError
-from nonet.formats._boards import Context, attempt, is_plain, layout_for
+from nonet.formats._boards import is_plain, layout_for
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._headers import Header, header_of, header_text
 from nonet.formats._marks import candidates_of, empty_cell, from_candidates

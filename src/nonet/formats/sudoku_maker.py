@@ -20,8 +20,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from nonet import drawn
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import each_line, if_all
+from nonet.formats._context import Context
 from nonet.formats._format import Format
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -32,7 +34,6 @@ from nonet.formats._fpuzzles_board import (
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
 from nonet.formats._marks import restricted
-from nonet.formats._rules_in_words import unread_words
 from nonet.formats._sudoku_maker_rules import KINDS, constraints_of, whole
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
@@ -143,8 +144,7 @@ class _Reader:
         typed += [_HOUSES[each] for each in self.types if each in _HOUSES]
         typed += [rule.kind for rule in constraints]
         words = str(self.value.get("comment") or "")
-        usual = layout.values == range(1, layout.size + 1)
-        self.unread += unread_words(words, typed, layout.size if usual else 0)
+        self.unread += drawn.unread_sentences(words, typed, layout)
         source = context._replace(unread=tuple(self.unread)).source()
         return Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
 

@@ -21,7 +21,7 @@ from functools import partial
 from typing import Any
 
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats._boards import Context, attempt
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import board_with_regions, with_houses_of
 from nonet.formats._marks import candidates_of, restricted

@@ -19,10 +19,11 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from nonet.drawn import scene_of, understand, with_values_named
+from nonet.drawn import scene_of, understand, unread_sentences, with_values_named
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
-from nonet.formats._boards import Context, each_line, if_all
+from nonet.formats._boards import each_line, if_all
+from nonet.formats._context import Context
 from nonet.formats._documents import Progress, against_solution, documented
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
@@ -44,7 +45,6 @@ from nonet.formats._metadata import (
     unknown_flags,
 )
 from nonet.formats._rule_names import unread_title
-from nonet.formats._rules_in_words import unread_words
 from nonet.formats._sudokupad_json import expanded, is_shortened
 from nonet.formats._sudokupad_pictures import (
     IN_SCENE,
@@ -193,7 +193,7 @@ class _Reader:
         self.unread += unread_drawings(self.value, self.extent, self.diagonals, without)
         self.typed += region_keys(constraints, self.size)
         if not self.understood:
-            self.unread += unread_words(self.words, self.typed, self.size)
+            self.unread += unread_sentences(self.words, self.typed, layout)
         if self.value.get("videos") and not self.words.strip():
             self.unread.append("rules that only its video may tell: there are none in words")
         if not self.regions and _REGIONS.search(self.words):

@@ -15,7 +15,8 @@ from __future__ import annotations
 import re
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, if_all, layout_for
+from nonet.formats._boards import each_line, if_all, layout_for
+from nonet.formats._context import Context
 from nonet.formats._format import NINE, Board, Format, WriteOptions, values_of
 from nonet.formats._marks import candidates_of, from_candidates
 from nonet.lazy import compiled_later

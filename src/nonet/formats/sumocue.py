@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from nonet.constraints import Killer
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, each_line, from_tokens, if_any
+from nonet.formats._boards import each_line, from_tokens, if_any
+from nonet.formats._context import Context
 from nonet.formats._format import NINE, Board, Format, WriteOptions, values_of
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle, cell_name, default_box, diagonals

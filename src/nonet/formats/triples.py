@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import FormatError
-from nonet.formats._boards import Context, attempt
+from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._givens import counted, from_objects
 from nonet.formats._headers import header_before

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from nonet.errors import NonetError, ShapeError
+from nonet.frozen import frozen
 from nonet.model import Box, BoxChoice, Grid, Layout, Puzzle, describe_sizes, parse_box
 
 Regions = str | Sequence[int] | None
 Paint = Callable[[int, str], str] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Notation:
     """How the boards of a game are read, written and drawn, where this differs from Sudoku.
 
@@ -38,7 +38,7 @@ class Notation:
     draw: Callable[[Grid, bool, Paint], str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(slots=True, kw_only=True)
 class Game:
     """A set of rules.
 

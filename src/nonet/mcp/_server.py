@@ -19,8 +19,8 @@ from nonet.mcp._ask import Ask, RefusedError
 from nonet.mcp._reading import SOURCES, TEACH, completed, resource
 from nonet.mcp._tool import MOST_PUZZLE, Reply, Tool, cut
 from nonet.mcp.tools import TOOLS
+from nonet.web.bodies import guarded
 from nonet.web.dispatcher import Dispatcher
-from nonet.web.headers import KnownHosts
 
 INSTRUCTIONS = (
     "Sudoku of every size and variant. Never solve or judge a puzzle by yourself: ask these tools. "
@@ -88,9 +88,9 @@ def http_app(dispatcher: Dispatcher, hosts: Sequence[str] | None = None) -> ASGI
         stateless_http=True,
         json_response=True,
         max_request_body_size=dispatcher.limits.body,
-        host="",  # `KnownHosts` looks at names and origins
+        host="",  # `guarded` looks at names and origins
     )
-    known = KnownHosts(app, hosts)
+    known = guarded(app, dispatcher.limits, hosts)
 
     async def warmed(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":

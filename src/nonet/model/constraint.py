@@ -12,20 +12,21 @@ is in `nonet.constraints`, one file a rule. Its fields say by their annotation w
 ``Constraints``
     Other constraints.
 
-Anything else is a number, a text or a tuple of numbers.
+Anything else is a number, a text (`Sentence`: with blanks, before the cells), a tuple of numbers.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, fields, replace
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from nonet.conflicts import Conflict
 from nonet.errors import ShapeError, UsageError
+from nonet.frozen import frozen
 from nonet.model.cell_words import CELL_KINDS, cells_named, written
 from nonet.model.cells import cell_name
 from nonet.model.field_values import PLAIN, WANTED
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 Cell = int
 Cells = tuple[int, ...]
 Groups = tuple[tuple[int, ...], ...]
+Sentence = str
 # What stands in the cells, as shown; None in an empty one.
 Held = Sequence[int | None]
 
@@ -84,7 +86,7 @@ def parts_of(kind: type[Constraint]) -> tuple[Part, ...]:
     )
 
 
-@dataclass(frozen=True)
+@frozen
 class Constraint(ABC):
     """The base of all kinds of constraints: see the head of this file.
 

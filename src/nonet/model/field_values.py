@@ -73,6 +73,7 @@ PLAIN: dict[str, Callable[[Any], Any]] = {
     "int | None": lambda given: None if given is None else _plain_number(given),
     "bool": _plain_flag,
     "str": _plain_text,
+    "Sentence": lambda given: " ".join(_plain_text(given).split()),
 }
 
 # What a message asks for where a value is none of a kind.
@@ -86,4 +87,5 @@ WANTED = {
     "int | None": "a number of at most 9 digits, or None",
     "bool": "True or False",
     "str": "a text",
+    "Sentence": "a text",
 }

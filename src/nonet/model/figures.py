@@ -8,7 +8,8 @@ decides what they come to.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from nonet.frozen import frozen
 
 Point = tuple[float, float]
 
@@ -30,7 +31,7 @@ class Figure:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Stroke(Figure):
     """A line through points."""
 
@@ -40,7 +41,7 @@ class Stroke(Figure):
     arrow: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Disc(Figure):
     """A circle, a square or a diamond, perhaps with a text in it."""
 
@@ -53,7 +54,7 @@ class Disc(Figure):
     diamond: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Outline(Figure):
     """A dashed line around cells, and a text in the corner of the first."""
 
@@ -61,7 +62,7 @@ class Outline(Figure):
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Shade(Figure):
     """Cells with a coloured ground."""
 
@@ -69,7 +70,7 @@ class Shade(Figure):
     colour: str = "grey"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Label(Figure):
     """A text around a point."""
 

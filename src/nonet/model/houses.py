@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from nonet.errors import ShapeError, UsageError
+from nonet.frozen import frozen
 from nonet.model.boxes import Box
 from nonet.model.cells import as_integer, mask_of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class House:
     """Cells that must all hold different values.
 

@@ -8,12 +8,13 @@ house are *peers*. Sets of cells are Python integers, bit ``i`` standing for cel
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cached_property, lru_cache
 from typing import Any
 
 from nonet.conflicts import Conflict
 from nonet.errors import ShapeError, UnsupportedError
+from nonet.frozen import frozen
 from nonet.model.boxes import Box, BoxChoice, default_box, parse_box
 from nonet.model.cells import as_integer
 from nonet.model.conflicts import find_conflicts
@@ -30,7 +31,7 @@ from nonet.representation import Represented
 _LARGEST = 1000  # far beyond what any engine solves, and its tables still fit
 
 
-@dataclass(frozen=True)
+@frozen
 class Layout(HouseTables, Represented):
     """Size and houses of a board. Make them with `of`, which shares equal ones.
 

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple, NoReturn
 
 from nonet.conflicts import Conflict
+from nonet.frozen import frozen
 from nonet.model.grid import Grid
 from nonet.model.puzzle import Puzzle
 from nonet.representation import Represented, author
@@ -205,7 +206,7 @@ class Count(int, Represented):
         return int.__repr__(self) if self.exact else f"at least {int(self)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Check(Represented):
     """What `nonet.check` says of a board, without searching.
 

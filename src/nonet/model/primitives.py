@@ -11,10 +11,10 @@ propagators must come to. A domain, which narrows a single cell, is a `Count` of
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
 from nonet.errors import UnsupportedError
+from nonet.frozen import frozen
 from nonet.model.relation import Relation
 
 Cells = tuple[int, ...]
@@ -36,7 +36,7 @@ class Primitive(Protocol):
         """Whether a full board obeys it: values as shown, of which `least` is the smallest."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Distinct:
     """Cells that all hold different values; with as many cells as values, every value once."""
 
@@ -47,7 +47,7 @@ class Distinct:
         return len({values[cell] for cell in self.cells}) == len(self.cells)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Sum:
     """A weighted sum within bounds; the weights of a cell that comes several times add up."""
 
@@ -67,7 +67,7 @@ class Sum:
         return self.low <= sum(weight * values[cell] for cell, weight in terms) <= self.high
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Family:
     """Cells hold different values, and the set of these is one of `sets` (bit sets)."""
 
@@ -82,7 +82,7 @@ class Family:
         return held.bit_count() == len(self.cells) and held in self.sets
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class EqualSums:
     """All groups of cells have the same sum."""
 
@@ -93,7 +93,7 @@ class EqualSums:
         return len({sum(values[cell] for cell in group) for group in self.groups}) <= 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Automaton:
     """A line, read in order, takes an automaton from its start to an accepting state.
 
@@ -125,7 +125,7 @@ class Automaton:
         return (new for new in row[value :: len(row) // self.choices] if new >= 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Numbering(Automaton):
     """Cells are numbered in the order in which they are read, by an automaton that does so.
 
@@ -133,7 +133,7 @@ class Numbering(Automaton):
     """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Count:
     """How many of the cells hold one of some values.
 
@@ -153,7 +153,7 @@ class Count:
         return bool(self.counts >> number & 1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Element:
     """``cells[i - 1]`` holds what the variable `value` holds, where `index` holds i.
 
@@ -170,7 +170,7 @@ class Element:
         return 0 <= place < len(self.cells) and values[self.cells[place]] == values[self.value]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Connected:
     """The cells that hold some values are joined by their sides.
 
@@ -193,7 +193,7 @@ class Connected:
         return len(parts) == bool(inside) and self.size in (0, len(inside))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Apart:
     """Cells that have the same label are different.
 
@@ -246,7 +246,7 @@ def joined(cells: Iterable[int], columns: int) -> list[list[int]]:
     return parts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class AnyOf:
     """In at least one of the branches all primitives hold."""
 
@@ -257,7 +257,7 @@ class AnyOf:
         return any(all(each.holds(values, least) for each in one) for one in self.branches)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Not:
     """At least one of the primitives does not hold."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
+
+from nonet.frozen import frozen
 
 if TYPE_CHECKING:
     from nonet.model.constraint import Constraint
@@ -29,7 +30,7 @@ class ReadingRow(NamedTuple):
     rules: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Reading:
     """What the words and the drawing of a puzzle mean: `Puzzle.reading`.
 

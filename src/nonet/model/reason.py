@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonet.frozen import frozen
 from nonet.model.cell_words import variable_name
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Thought(NamedTuple):
         return {cell: frozenset(values) for cell, values in cells.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Reason:
     """Why a rule crosses out candidates.
 

@@ -16,14 +16,14 @@ A rule of a board is one of three kinds, and all are plain data:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from nonet.errors import ShapeError, UsageError
+from nonet.frozen import frozen
 from nonet.model.cells import cell_name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Relation:
     """Which values two cells may hold together.
 

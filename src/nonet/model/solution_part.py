@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from nonet.frozen import frozen
 from nonet.representation import Represented
 
 
-@dataclass(frozen=True)
+@frozen
 class SolutionPart(Represented):
     """What a rule lets people find beside the values: regions, doublers, letters.
 

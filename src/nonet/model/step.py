@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonet.frozen import frozen
 from nonet.model.blocking import blocking_of
 from nonet.model.houses import House
 from nonet.model.layout import Layout
@@ -41,7 +42,7 @@ class Candidate(NamedTuple):
 CrossedOut = Mapping[Candidate, tuple[int, str]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Node:
     """One statement of a chain: a value is, or is not, in these cells.
 
@@ -72,7 +73,7 @@ class Node:
     step: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen(slots=True)
 class Chain:
     """Statements that follow from each other, the assumption first.
 

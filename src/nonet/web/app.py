@@ -15,12 +15,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 import nonet
-from nonet.web.bodies import Bodies, HeadRequests
+from nonet.web.bodies import HeadRequests, guarded
 from nonet.web.bundle import Page, bundle
 from nonet.web.dispatcher import Dispatcher
 from nonet.web.endpoints import ENDPOINTS
 from nonet.web.errors import BUSY, CRASHED, FAILED, failure
-from nonet.web.headers import KnownHosts, SecurityHeaders
+from nonet.web.headers import SecurityHeaders
 from nonet.web.limits import Limits
 from nonet.web.refusals import refusal_of
 from nonet.web.routes import add_routes
@@ -68,7 +68,7 @@ def create_app(dispatcher: Dispatcher | None = None, hosts: Sequence[str] | None
     # For what is not a path of the API; mounted, it would take requests by a wrong method, too.
     files = GZipMiddleware(StaticFiles(directory=_STATIC, html=True))
     app.router.default = Page(bundle(_STATIC, FOLDER), files)
-    return SecurityHeaders(KnownHosts(HeadRequests(Bodies(app, dispatcher.limits)), hosts))
+    return SecurityHeaders(guarded(HeadRequests(app), dispatcher.limits, hosts))
 
 
 async def _invalid(request: Request, error: Exception) -> Response:

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nonet.representation import is_deep
 from nonet.web.errors import failure, refusal
+from nonet.web.headers import KnownHosts
 from nonet.web.limits import Limits
 
 _JSON = b"application/json"
 _MOST_THROWN_AWAY = 16 * 2**20
+
+
+def guarded(app: ASGIApp, limits: Limits, hosts: Sequence[str] | None) -> ASGIApp:
+    """An application behind what every server asks first: within the limits, by a known name.
+
+    Strangers are refused when all of their request has come: a client that still sends while the
+    connection is closed sees an error of the network instead of the answer.
+    """
+    return Bodies(KnownHosts(app, hosts), limits)
 
 
 class Bodies:

@@ -13,7 +13,7 @@ what_a_machine_has_solved_is_not_counted, which held before, too.
   a_pause_shows_nothing)
 - Links of other sites were counted as characters; queens were a strip of digits; names were without
   the words on the button; a dialog was half empty; choices cut their text: below
-- No killer, thermometer, arrow: test_play (variant_rules, rules_can_be_read), test_choices
+- No killer, thermometer, arrow: test_rules (variant_rules, rules_can_be_read), test_choices
   (rules_are_checked)
 - The chosen cell in forced colours; regions without tint; signs with a hole; a first visit with a
   running clock; examples without their level: test_start

@@ -170,6 +170,46 @@ def test_one_undo_goes_over_givens_clues_and_numbers(visit: Visiting) -> None:
     hand.has("killer 5 r1c1 r1c2")
 
 
+def test_a_clue_is_moved_locked_and_removed_and_all_of_it_undone(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    hand = Setter(me)
+    me.write(4, 4, "3")
+    hand.rule("killer")
+    hand.drag((1, 1), (1, 2))
+    hand.number("5")
+    hand.has("killer 5 r1c1 r1c2")
+    hand.buttons.first.click()
+    me.button("to the right").click()
+    hand.has("killer 5 r1c2 r1c3")
+    me.page.locator("#cell-0").focus()
+    me.press("Alt+ArrowDown")
+    hand.has("killer 5 r2c2 r2c3")
+    me.press("Alt+ArrowUp", "Alt+ArrowUp")
+    me.sees("There the board ends.")
+    hand.has("killer 5 r1c2 r1c3")
+    me.page.get_by_label("Lock the").click()
+    assert me.page.get_by_label("Remove the").is_disabled()
+    hand.buttons.first.click()
+    me.page.locator("#cell-0").focus()
+    me.press("Delete")
+    me.sees("This clue is locked.")
+    assert hand.clues(1) == ["killer 5 r1c2 r1c3"]
+    me.page.wait_for_timeout(REST)
+    me.page.reload()
+    me.page.get_by_label("Lock the").wait_for()
+    assert me.page.get_by_label("Remove the").is_disabled()
+    me.page.get_by_label("Lock the").click()
+    me.page.get_by_label("Remove the").click()
+    hand.clues(0)
+    me.page.locator("#cell-0").focus()
+    for _ in range(7):  # removed, unlocked, locked, moved back, down and to the right, drawn
+        me.press("Control+z")
+    hand.clues(0)
+    assert me.label(4, 4).startswith("row 4 column 4, given 3")
+    me.press("Control+z")
+    assert me.label(4, 4).startswith("row 4 column 4, empty")
+
+
 def test_a_number_is_typed_on_the_keys_of_the_page(visit: Visiting) -> None:
     me = visit(viewport={"width": 390, "height": 844}).open("." * 16)
     hand = Setter(me)
@@ -177,10 +217,16 @@ def test_a_number_is_typed_on_the_keys_of_the_page(visit: Visiting) -> None:
     me.page.evaluate("scrollTo(0, 0)")
     hand.drag((1, 1), (1, 2))
     hand.has("killer r1c1 r1c2")
-    me.page.locator(".keys [data-value='4']").click()
-    hand.has("killer 4 r1c1 r1c2")
+    for digit in "10":
+        me.page.locator(f".keys [data-digit='{digit}']").click()
+    hand.has("killer 10 r1c1 r1c2")
     assert me.values == [0] * 16
-    me.page.locator(".keys button[aria-label=Erase]").click()
+    erase = me.page.locator(".keys button[aria-label=Erase]")
+    erase.click()
+    hand.has("killer 1 r1c1 r1c2")
+    erase.click()
+    hand.has("killer r1c1 r1c2")
+    erase.click()
     hand.clues(0)
 
 

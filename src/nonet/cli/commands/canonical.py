@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import click
 
 from nonet._generate import canonical
-from nonet.cli._options import Make, bounds_options, making_options
+from nonet.cli._making import Make, making_options
+from nonet.cli._options import bounds_options
 from nonet.cli.commands import Command
 from nonet.model import Puzzle
 from nonet.options import Bounds

@@ -10,9 +10,10 @@ from typing import Any
 import click
 
 from nonet.cli._options import Number, Seconds
+from nonet.cli._packages import imported
 from nonet.cli._terminal import complain
 from nonet.cli.commands import Command
-from nonet.errors import MissingExtraError, UsageError
+from nonet.errors import UsageError
 
 
 @click.command
@@ -53,7 +54,7 @@ def command(
     """
     if not http and (host is not None or port is not None or hosts):
         raise UsageError("--host, --port and --allow-host are for --http")
-    package = _package()
+    package = imported("nonet.mcp", "mcp", "mcp")
     limits = replace(package.LIMITS, workers=threads or 0, seconds=timeout)
     from nonet.web.dispatcher import Dispatcher
 
@@ -80,21 +81,6 @@ def _serve(package: Any, dispatcher: Any, place: tuple[str, int], hosts: tuple[s
         click.echo(f"nonet serves assistants at {address} (Ctrl+C ends it)")
 
     server.serving(app, dispatcher, greet).run([listener])
-
-
-def _package() -> Any:
-    """The server, where it is installed.
-
-    Raises:
-        MissingExtraError: It is not.
-    """
-    try:
-        from nonet import mcp
-    except ImportError as error:
-        if (error.name or "").startswith("nonet"):
-            raise
-        raise MissingExtraError.of("nonet mcp", "mcp") from None
-    return mcp
 
 
 COMMAND = Command(

@@ -8,7 +8,8 @@ import click
 
 from nonet._generate import SYMMETRIES, minimize
 from nonet.cli._completion import symmetry_names
-from nonet.cli._options import Make, Number, bounds_options, making_options
+from nonet.cli._making import Make, making_options
+from nonet.cli._options import Number, bounds_options
 from nonet.cli.commands import Command
 from nonet.options import Bounds
 

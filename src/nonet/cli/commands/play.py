@@ -12,10 +12,11 @@ import click
 from nonet._generate import layout_of
 from nonet.cli._items import first_puzzle
 from nonet.cli._options import Number, reading_options
+from nonet.cli._packages import imported
 from nonet.cli._terminal import is_terminal
 from nonet.cli._words import is_example, is_file
 from nonet.cli.commands import Command
-from nonet.errors import MissingExtraError, UsageError
+from nonet.errors import UsageError
 from nonet.formats import ReadOptions
 from nonet.lazy import compiled_later
 from nonet.words import catalogue
@@ -60,10 +61,7 @@ def command(
         raise UsageError(f"one puzzle at a time can be played, not {len(puzzles)}")
     if puzzles and level is not None:
         raise UsageError("name a puzzle or --generate one, not both")
-    try:
-        import textual  # noqa: F401
-    except ImportError:
-        raise MissingExtraError.of("nonet play", "tui") from None
+    imported("textual", "play", "tui")
     if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         raise UsageError(
             "nonet play needs a terminal for its screen and keys, and this is a pipe or a file: "

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import webbrowser
-from typing import Any
 
 import click
 
 from nonet.cli._options import Number, Seconds
+from nonet.cli._packages import imported
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
-from nonet.errors import MissingExtraError
 from nonet.web.limits import Limits
 
 
@@ -61,7 +60,7 @@ def command(
 
     Only this machine can reach it unless --host says otherwise. Ctrl+C ends it.
     """
-    server = _server()
+    server = imported("nonet.web.server", "serve", "web")
     limits = Limits(workers=threads or 0, seconds=timeout, size=max_size)
     listener = server.bind(host, port)
     address = server.address(listener)
@@ -77,21 +76,6 @@ def command(
         server.prepare(listener, limits, hosts=hosts, on_start=greet).run([listener])
     except KeyboardInterrupt:
         click.echo("\nnonet has stopped serving.")  # that is how it is meant to end
-
-
-def _server() -> Any:
-    """The server, where it is installed.
-
-    Raises:
-        MissingExtraError: It is not.
-    """
-    try:
-        from nonet.web import server
-    except ImportError as error:
-        if (error.name or "").startswith("nonet"):
-            raise
-        raise MissingExtraError.of("nonet serve", "web") from None
-    return server
 
 
 def _has_desktop() -> bool:

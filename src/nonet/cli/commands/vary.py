@@ -7,7 +7,8 @@ from typing import Any
 import click
 
 from nonet._generate import vary
-from nonet.cli._options import Make, Number, making_options
+from nonet.cli._making import Make, making_options
+from nonet.cli._options import Number
 from nonet.cli.commands import Command
 
 

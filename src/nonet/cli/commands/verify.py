@@ -8,20 +8,24 @@ import click
 
 from nonet._prove import verify
 from nonet.cli._items import Item, run_each
-from nonet.cli._options import json_option, output_options, reading_options
+from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
 from nonet.files import read_file
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle
+from nonet.options import Bounds
 
 
 @click.command
 @reading_options
+@bounds_options("timeout")
 @json_option()
 @output_options
-def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) -> int:
+def command(
+    *, reading: ReadOptions, puzzles: tuple[str, ...], bounds: Bounds, as_json: bool
+) -> int:
     """Check a proof, line by line: nonet verify PUZZLE FILE.
 
     What is checked is what it claims: that a puzzle has exactly so many solutions or none, at least
@@ -36,7 +40,7 @@ def command(*, reading: ReadOptions, puzzles: tuple[str, ...], as_json: bool) ->
     proof = read_file(Path(name))
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
-        claim = verify(puzzle, proof)
+        claim = verify(puzzle, proof, timeout=bounds.timeout)
         if as_json:
             print_json(item.record(proved=claim))
         else:

@@ -30,7 +30,11 @@ export async function request(path, body, { signal } = {}) {
   return answer;
 }
 
-/** Rows as they become known; what holds for all of them comes last. @returns {AsyncGenerator<any>} */
+/**
+ * Rows as they become known; what holds for all of them comes last.
+ * @param {string} path @param {Object} body @param {{signal?: AbortSignal}} [options]
+ * @returns {AsyncGenerator<any>}
+ */
 export async function* requestRows(path, body, { signal } = {}) {
   const response = await send(path, body, { signal, headers: { Accept: 'application/x-ndjson' } });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -44,7 +44,7 @@ export class Hand {
 
   /** A key of the pad or the keyboard. @param {number} value @param {string} [mode] that of the keys if left out */
   press(value, mode = this.mode) {
-    if (this.app.setting.tools?.press(String(this.app.board.shown(value)))) return;
+    if (this.app.setting.tools?.clues.press(String(this.app.board.shown(value)))) return;
     if (this.choosesFirst && mode === this.mode) this.choose(this.chosen === value ? 0 : value);
     else this.enter(value, mode);
   }
@@ -57,7 +57,8 @@ export class Hand {
    * @returns {boolean} whether it means a value: 0 alone does so only where it is one
    */
   type(digit, { at, mode = this.mode, patience = PATIENCE }) {
-    const { game, board } = this.app;
+    const { game, board, setting } = this.app;
+    if (setting.tools?.clues.press(String(digit))) return true;
     const typed = this.#typed;
     const joined = typed.value * 10 + digit;
     const goesOn = typed.cell === game.cursor && at - typed.at < patience && joined <= board.greatest && typed.value > 0;
@@ -104,7 +105,7 @@ export class Hand {
 
   erase() {
     const { game, setting } = this.app;
-    if (setting.tools?.erase()) return;
+    if (setting.tools?.clues.erase()) return;
     if (this.looking()) return;
     game.erase(game.selection);
     this.#announceMove([...game.selection]);

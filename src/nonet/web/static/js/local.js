@@ -14,8 +14,8 @@ const TO_KEEP = 30_000; // until Python is loaded although nothing is kept
 const SPARE = 5000; // beyond the time that an answer may take
 const MOST_DEATHS = 3; // in a row: then it makes no sense to start again
 
-/** @typedef {{id: number, path: string, body: ?string, alive: string, begin: (status: number) => void,
- *   row: (text: string) => void, end: (status: number, text: string) => void}} Question */
+/** @typedef {{id: number, path: string, body: ?string, alive: string,
+ *   rows: boolean, row: (text: string) => void, end: (status: number, text: string) => void}} Question */
 
 const NO_HELP = () => t('What gives help could not be loaded: is there a network, and enough memory? Playing goes on without.');
 
@@ -26,6 +26,7 @@ let number = 0;
 let deaths = 0;
 let ready = false;
 let overdue = 0;
+let loaded = 0; // how far it is with loading
 
 /**
  * What `fetch` does for the page of a server.
@@ -155,11 +156,11 @@ function end(type, message) {
 }
 
 /** Says how far it is with loading, and whether somebody waits for it. @param {number} [share] */
-function showLoading(share = Number(showLoading.share ?? 0)) {
-  showLoading.share = share;
+function showLoading(share = loaded) {
+  loaded = share;
   let line = document.getElementById('loading');
   if (ready || !worker) {
-    showLoading.share = 0;
+    loaded = 0;
     line?.remove();
     return;
   }
@@ -201,5 +202,5 @@ async function keep() {
 export async function begin() {
   kept = keep();
   await kept;
-  if (!navigator.connection?.saveData) start();
+  if (!(/** @type {any} */ (navigator)).connection?.saveData) start();
 }

@@ -1,29 +1,30 @@
 /** Puzzles that are pasted, and the progress that comes with a puzzle. */
 
-/** Opens what is pasted anywhere but into a text field. @param {import('./app.js').App} app */
+/** Opens what is pasted, or dropped, anywhere but into a text field. @param {import('./app.js').App} app */
 export function listenToPaste(app) {
-  document.addEventListener('paste', (event) => {
-    const text = event.clipboardData?.getData('text') ?? '';
+  const take = (event, from) => {
+    const text = from?.getData('text') ?? '';
+    const [file] = from?.files ?? [];
     const target = /** @type {HTMLElement} */ (event.target);
     const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog[open]'));
     // Where a new puzzle is chosen it may be pasted as well; other dialogs stay.
     const isNew = Boolean(dialog?.querySelector('#tab-read'));
-    if (!text.trim() || target.closest?.('input, textarea') || (dialog && !isNew)) return;
+    if (event.defaultPrevented || (!text.trim() && !file) || target.closest?.('input, textarea') || (dialog && !isNew)) return;
     event.preventDefault();
     dialog?.close();
     app.attempt(async () => {
-      const { isGame, openFile } = await import('./files.js');
-      if (isGame(text)) return openFile(app, text);
-      const remarks = await app.open({ puzzle: text });
-      if (remarks.length) app.banner(remarks.join(' '));
-      return undefined;
+      const { openAny, openText } = await import('./views/open.js');
+      await (file ? openAny(app, file) : openText(app, text));
     });
-  });
+  };
+  document.addEventListener('paste', (event) => take(event, event.clipboardData));
+  document.addEventListener('drop', (event) => take(event, event.dataTransfer));
+  document.addEventListener('dragover', (event) => { if (!(/** @type {HTMLElement} */ (event.target)).closest('input, textarea')) event.preventDefault(); });
 }
 
 const COLOURS = 8;
 
-/** What a player has done in a puzzle that was pasted: its values, marks and colours; null for nothing. */
+/** What a player has done in a puzzle that was pasted: its values, marks and colours; null for nothing. @param {Record<string, any>} record */
 export function fromRecord({ givens, values, marks, document }) {
   const { entries = [], centre = [], corner = [], colours = [] } = document ?? {};
   if (!values && ![entries, centre, corner, colours].some(({ length }) => length)) return null;

@@ -7,6 +7,8 @@ import { newWork } from './model/store.js';
 export class Setting {
   /** @type {?import('./views/set.js').Tools} */ tools = null;
 
+  /** @type {?import('./views/photo.js').Reading} the picture that the board was read from */ reading = null;
+
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
@@ -40,7 +42,7 @@ export class Setting {
 
   /** The words beside it. */
   get words() {
-    const { clues, ...words } = this.app.game.sheet;
+    const { clues, locked, ...words } = this.app.game.sheet;
     return words;
   }
 
@@ -54,7 +56,10 @@ export class Setting {
   async reset() {
     this.tools?.close();
     this.tools = null;
+    this.reading?.close();
+    this.reading = null;
     const { game } = this.app;
+    document.body.classList.toggle('setting', game.setting);
     if (!game.setting) return;
     const { Tools } = await import('./views/set.js');
     if (game !== this.app.game || this.tools) return;

@@ -32,7 +32,7 @@ const written = new WeakMap();
 export function write(game, title) {
   const { board, start, hints, helped, setting, checkpoints } = game;
   const fresh = game.fresh().cells;
-  const whole = ({ cells, kept, sheet }) => ({
+  const whole = (/** @type {Record<string, any>} */ { cells, kept, sheet }) => ({
     ...difference(cells.map((after, cell) => ({ cell, before: fresh[cell], after })), { before: false, after: kept }),
     ...(setting && sheet && { sheet }),
   });
@@ -56,7 +56,7 @@ function difference(changes, kept) {
   const add = (kind, number, cell) => { ((found[kind] ??= {})[number] ??= []).push(cell); };
   for (const { cell, before, after } of changes) {
     if (before.value !== after.value) add('values', after.value, cell);
-    for (const kind of MARKS) for (const value of marks.list(before[kind] ^ after[kind])) add(kind, value, cell);
+    for (const kind of MARKS) for (const value of marks.list(/** @type {any} */ (before[kind] ^ after[kind]))) add(kind, value, cell);
     for (const kind of Object.keys(PAINT)) {
       for (const number of marks.list(BigInt(before[kind] ^ after[kind]))) add(kind, number, cell);
     }
@@ -175,8 +175,8 @@ class Reader {
 /** A setter's sheet out of a file or a link; what is none of it is left out. @returns {import('./game.js').Sheet} */
 export function sheetOf(given) {
   const text = (name) => (typeof given?.[name] === 'string' ? given[name] : '');
-  const clues = Array.isArray(given?.clues) ? given.clues.filter((each) => typeof each === 'string') : [];
-  return Object.freeze({ clues, title: text('title'), author: text('author'), rules: text('rules'), message: text('message') });
+  const texts = (name) => (Array.isArray(given?.[name]) ? given[name].filter((each) => typeof each === 'string') : []);
+  return Object.freeze({ clues: texts('clues'), locked: texts('locked'), title: text('title'), author: text('author'), rules: text('rules'), message: text('message') });
 }
 
 /** @returns {number} a whole number from 0 on, or a RangeError */

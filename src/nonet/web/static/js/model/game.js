@@ -299,7 +299,7 @@ export class Game extends Selection {
     });
   }
 
-  /** Makes the board what it is elsewhere, as a move that can be undone. @param {Position} position */
+  /** Makes the board what it is elsewhere, as a move that can be undone. @param {string} label @param {Position} position */
   become(label, { cells, kept, sheet = this.sheet }) {
     this.#move(label, (draft) => {
       Object.assign(draft, { kept, sheet });

@@ -54,7 +54,7 @@ export const revisionOf = (id) => read(GAME + id, null)?.revision ?? '';
 /** @param {Saved} saved @param {Object} document @param {string} revision @returns {boolean} whether it is kept */
 export function saveGame(saved, document, revision) {
   const others = games().filter(({ id }) => id !== saved.id);
-  const rank = ({ begun, solved }) => (begun === false ? 2 : Number(solved)); // what goes first where there are too many
+  const rank = (/** @type {Saved} */ { begun, solved }) => (begun === false ? 2 : Number(solved)); // what goes first where there are too many
   const kept = new Set([saved, ...others].toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST));
   for (const { id } of others.filter((each) => !kept.has(each))) remove(GAME + id);
   return write(GAME + saved.id, { revision, document }) && write(GAMES, [saved, ...others.filter((each) => kept.has(each))]);

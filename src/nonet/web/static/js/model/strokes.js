@@ -20,7 +20,7 @@ export function cellsOf(board, shape, path) {
   return [];
 }
 
-/** From the first cell over the second as far as the board goes. */
+/** From the first cell over the second as far as the board goes. @param {import('./board.js').Board} board @param {any[]} path */
 function along(board, [first, second]) {
   if (second === undefined) return [];
   const [down, across] = [board.row(second) - board.row(first), board.column(second) - board.column(first)];

@@ -1,5 +1,6 @@
+// @ts-nocheck
 /*
- * Lean QR 2.7.4, nano.mjs, as it is published: https://www.npmjs.com/package/lean-qr
+ * Lean QR 2.7.4, nano.mjs, as it is published below this comment: https://www.npmjs.com/package/lean-qr
  *
  * MIT License
  *

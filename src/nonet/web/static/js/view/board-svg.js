@@ -60,7 +60,7 @@ export class BoardView {
     this.#chosen = 0;
     this.#build();
     const { signal } = this.#listening;
-    game.addEventListener('move', ({ detail }) => this.#afterMove(detail), { signal });
+    game.addEventListener('move', (/** @type {any} */ { detail }) => this.#afterMove(detail), { signal });
     game.addEventListener('select', () => this.#drawSelection(), { signal });
   }
 
@@ -202,13 +202,18 @@ export class BoardView {
       'aria-description': board.clues.map(({ claim }) => claim).join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
     }, rows);
     this.under = svg('g', { 'aria-hidden': 'true' });
-    [this.seen, this.same, this.out, this.behind] = ['seen', 'same', 'out', 'behind'].map((name) => svg(`path.${name}`, { 'aria-hidden': 'true' }));
+    const hidden = (name) => svg(name, { 'aria-hidden': 'true' });
+    this.seen = hidden('path.seen');
+    this.same = hidden('path.same');
+    this.out = hidden('path.out');
+    this.behind = hidden('path.behind');
     this.over = svg('g.links', { 'aria-hidden': 'true' });
     this.pen = svg('path.pen', { 'aria-hidden': 'true' });
     this.ring = svg('rect.cursor', { width: CELL, height: CELL, rx: 4, 'aria-hidden': 'true' });
     this.defs = patterns();
     if (highlights) this.defs.append(highlights.arrowHead());
-    [this.ground, this.lines] = [ground(board), lines(board)];
+    this.ground = ground(board);
+    this.lines = lines(board);
     this.drawn = svg('path.sketch', { 'aria-hidden': 'true' });
     this.chess = isChess(board) ? new ChessBoard(board) : null;
     this.svg = svg('svg.board', { role: 'presentation' }, this.defs, this.chess?.svg ?? '', this.ground, this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);

@@ -95,6 +95,7 @@ function paint(colours) {
   ]);
 }
 
+/** @param {Partial<Face>} face @param {number} count @param {(value: number) => string} symbol */
 function candidates({ candidates: values, corner, looks, times = null, blue = 0n, orange = 0n, below = false }, count, symbol) {
   const emphasised = new Set(list(corner));
   const { side } = candidatePlace(count, 1, below);

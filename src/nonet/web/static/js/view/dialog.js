@@ -5,7 +5,7 @@ import { t } from '../words.js';
 
 /**
  * @param {string} title
- * @param {...Node} body
+ * @param {...Element} body
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, ...body) {

@@ -32,7 +32,10 @@ export function icon(name) {
     svg('use', { href: `icons.svg#${name}` }));
 }
 
-/** A button with words, an icon or both. */
+/**
+ * A button with words, an icon or both.
+ * @param {string} text @param {(event: any) => any} onclick @param {Record<string, any>} [how]
+ */
 export function button(text, onclick, { iconName = '', kind = '', label = '', ...rest } = {}) {
   return el('button', { type: 'button', class: kind, onclick, 'aria-label': label || null,
     title: label || null, ...rest }, iconName && icon(iconName), text && el('span', {}, text));
@@ -45,9 +48,10 @@ export const row = (...children) => el('div.row', {}, ...children);
 
 export const note = (text) => el('p.soft.small', {}, text);
 
-/** Options of a choice. @param {[any, string][]} pairs values and texts @param {?string} [lang] of the texts */
+/** Options of a choice. @param {any[][]} pairs values and texts @param {any} [chosen] @param {?string} [lang] of the texts */
 export const options = (pairs, chosen = '', lang = null) => pairs.map(([value, text]) => el('option', { value, selected: value === chosen, lang }, text));
 
+/** @param {any[][]} pairs @param {any} [chosen] @param {Object} [attributes] */
 export const select = (pairs, chosen = '', attributes = {}) => el('select', attributes, options(pairs, chosen));
 
 /**
@@ -72,7 +76,7 @@ export function explainChoice(choice, entries, chosen = '', first = null) {
 /** An input below its words. */
 export const field = (words, input) => el('label.field', {}, words, input);
 
-/** A box to tick before its words. @param {{checked?: boolean, onchange?: (checked: boolean) => void}} [attributes] */
+/** A box to tick before its words. @param {string} words @param {{checked?: boolean, onchange?: (checked: boolean) => void}} [attributes] */
 export function choice(words, { checked = false, onchange = () => {} } = {}) {
   const box = el('input', { type: 'checkbox', checked, onchange: () => onchange(box.checked) });
   return el('label.choice', {}, box, words);

@@ -48,7 +48,7 @@ export function corner(board, cell) {
   return [board.column(cell) * CELL, board.row(cell) * CELL];
 }
 
-/** A rectangle over a cell, as far as `inset` from its edge. */
+/** A rectangle over a cell, as far as `inset` from its edge. @param {import('../model/board.js').Board} board @param {number} cell @param {string} [name] @param {Record<string, any>} [how] */
 export function tile(board, cell, name = 'rect', { inset = 0, ...rest } = {}) {
   const [x, y] = corner(board, cell);
   const side = CELL - 2 * inset;
@@ -86,7 +86,7 @@ function tints(board) {
     }
   });
   const tintOf = new Map();
-  const paint = ([region, ...rest]) => region === undefined || [0, 1, 2, 3].some((tint) => {
+  const paint = (/** @type {any[]} */ [region, ...rest]) => region === undefined || [0, 1, 2, 3].some((tint) => {
     if ([...beside.get(region)].some((other) => tintOf.get(other) === tint)) return false;
     tintOf.set(region, tint);
     return paint(rest) || !tintOf.delete(region);

@@ -36,14 +36,14 @@ export class Frame {
     announce(text);
   }
 
-  /** The title and how much is filled. */
-  showFacts() {
+  /** The title and how much is filled. @param {string} [known] of a puzzle that is being set */
+  showFacts(known = '') {
     const { game, board, level } = this.app;
     const { filled, open } = game.progress;
     this.title = [board.beside?.title || board.title, levelName(level)].filter(Boolean).join(' · ');
     write(byId('title'), this.title);
     const lost = this.app.keeper.failed ? ` · ${t('not kept')}` : '';
-    write(byId('facts'), (game.setting ? t('being set') : t('{filled} of {open} filled', { filled, open })) + lost);
+    write(byId('facts'), (game.setting ? known || t('being set') : t('{filled} of {open} filled', { filled, open })) + lost);
     const whole = `${[board.beside?.title || board.title, levelName(level)].filter(Boolean).join(' ')} – nonet`;
     if (document.title !== whole) document.title = whole;
   }

@@ -36,7 +36,7 @@ const MOVES = /^(Arrow|Page|Home|End)/;
  */
 export function listenToKeys(place, app) {
   const onBoard = (event) => {
-    const done = app.setting.tools?.key(event) || move(event, app) || edit(event, app) || command(event, app) || enter(event, app);
+    const done = app.setting.reading?.key(event) || app.setting.tools?.key(event) || move(event, app) || edit(event, app) || command(event, app) || enter(event, app);
     if (done) event.preventDefault();
   };
   document.addEventListener('keydown', (event) => {

@@ -38,7 +38,7 @@ export class Pad {
     const { app } = this;
     const { valueCount } = app.board;
     const colours = app.hand.mode === 'colour';
-    this.digits = !colours && (valueCount > 36 || (valueCount > 16 && isPhone() && !app.settings.letters));
+    this.digits = app.setting.tools?.clues.numbers || !colours && (valueCount > 36 || (valueCount > 16 && isPhone() && !app.settings.letters));
     mark(this.modes, this.modes.findIndex((each) => each.dataset.mode === app.hand.mode), 'aria-checked');
     const count = this.digits ? 10 : colours ? COLOUR_NAMES.length : valueCount;
     this.values = Array.from({ length: count }, (_, i) => (

@@ -33,6 +33,7 @@ export function listenToPointer(place, current) {
     if (cell === null || event.button > 0) return;
     const { game, view, hand } = current();
     const more = event.ctrlKey || event.metaKey;
+    if (!more && !event.shiftKey && current().setting.reading?.tap(cell)) { event.preventDefault(); return; }
     const again = tapped.cell === cell && event.timeStamp - tapped.at < 350;
     tapped = { cell, at: event.timeStamp };
     path = hand.mode === 'pen' && !more ? [cell] : [];
@@ -81,7 +82,7 @@ export function listenToPointer(place, current) {
   }
   for (const kind of ['pointerdown', 'keydown']) {
     window.addEventListener(kind, ({ target }) => {
-      if (kind === 'keydown' || !place.contains(target)) tapped = { cell: -1, at: 0 };
+      if (kind === 'keydown' || !place.contains(/** @type {Node} */ (target))) tapped = { cell: -1, at: 0 };
     }, { capture: true });
   }
   place.addEventListener('mousedown', (event) => event.preventDefault()); // keeps the focus

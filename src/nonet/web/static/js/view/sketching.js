@@ -35,6 +35,12 @@ export function edgeAt(view, x, y) {
   return [cell, r * board.size + c].sort((a, b) => a - b);
 }
 
+/** Whether a point of the screen is not at a corner of its cell, where lines aslant pass by. @param {BoardView} view */
+export function nearMiddle(view, x, y) {
+  const [right, below] = view.inside(x, y).map((each) => (each / CELL) % 1);
+  return Math.hypot(right - 0.5, below - 0.5) < 0.48;
+}
+
 /** The first of the four cells around the nearest corner, or null. @param {BoardView} view */
 export function cornerAt(view, x, y) {
   const { size, height } = view.board;

@@ -45,7 +45,7 @@ export async function openFinish(app, title) {
         : button(t('Another one'), () => { dialog.close(); app.openNew(); }, { kind: 'primary' }),
       button(t('Copy the card'), () => copy(text), { iconName: 'copy' }),
       button(t('As a picture'), () => save(app, text), { iconName: 'download', kind: 'quiet' }),
-      button(t('Replay'), () => { dialog.close(); app.setView('play'); app.views.play.replay(); }, { iconName: 'run', kind: 'quiet' })));
+      button(t('Replay'), () => { dialog.close(); app.setView('play'); /** @type {any} */ (app.views.play).replay(); }, { iconName: 'run', kind: 'quiet' })));
   dialog.classList.add('finish');
   announce(title);
 }

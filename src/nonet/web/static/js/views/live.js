@@ -69,6 +69,7 @@ export class LivePanel {
       const text = row.exact ? t('{n} solution|{n} solutions', { n: row.count }) : t('{n} solutions or more', { n: row.count });
       if (this.count.textContent !== text) announce(text);
       this.count.textContent = text;
+      app.frame.showFacts(text);
       this.count.dataset.state = !row.exact ? 'many' : String(Math.min(row.count, 2));
       this.more.textContent = '';
       this.why.hidden = row.count > 0;

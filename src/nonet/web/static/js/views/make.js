@@ -39,7 +39,7 @@ export async function setter(app, attempt, signal) {
   jigsaw.hidden = true;
   board.game.addEventListener('change', () => { jigsaw.hidden = board.game.value !== 'jigsaw'; });
   const begun = async () => {
-    let fields = board.value();
+    let fields = /** @type {any} */ (board.value());
     if (fields.game === 'jigsaw') {
       if (regions.value.trim()) fields.regions = regions.value;
       else {

@@ -13,6 +13,20 @@ async function textOf(file) {
   return new TextDecoder({ '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark] ?? 'utf-8').decode(data);
 }
 
+/** Opens what is in a file: a picture, a saved game, a puzzle. @param {import('../app.js').App} app @param {File} file */
+export async function openAny(app, file) {
+  if (file.type.startsWith('image/')) return (await import('./photo.js')).readPicture(app, file);
+  return openText(app, await textOf(file));
+}
+
+/** Opens a saved game, or a puzzle. @param {import('../app.js').App} app @param {string} text @param {Object} [fields] */
+export async function openText(app, text, fields = {}) {
+  if (isGame(text)) return openFile(app, text);
+  const remarks = await app.open({ puzzle: text, ...fields });
+  if (remarks.length) app.banner(remarks.join(' '));
+  return undefined;
+}
+
 export function reader(app, attempt) {
   const text = el('textarea', { rows: 6, spellcheck: 'false', autocapitalize: 'off',
     placeholder: '8..........36......7..9.2...5...7....' });
@@ -21,15 +35,13 @@ export function reader(app, attempt) {
   const one = () => { several.hidden = true; };
   one();
   const take = async ([chosen]) => {
+    if (chosen.type.startsWith('image/')) return attempt(() => openAny(app, chosen));
     text.value = await textOf(chosen);
-    one();
+    return one();
   };
   const read = () => attempt(async () => {
-    if (isGame(text.value)) return openFile(app, text.value);
     try {
-      const remarks = await app.open({ puzzle: text.value, ...(several.hidden ? {} : { number: Number(number.value) }) });
-      if (remarks.length) app.banner(remarks.join(' '));
-      return undefined;
+      await openText(app, text.value, several.hidden ? {} : { number: Number(number.value) });
     } catch (problem) {
       const count = problem.details?.puzzles;
       if (!count) throw problem;
@@ -41,7 +53,9 @@ export function reader(app, attempt) {
     }
   });
   const file = el('input', { type: 'file', class: 'unseen', tabindex: -1, 'aria-hidden': 'true',
-    onchange: () => take(file.files).then(read) });
+    onchange: () => take(file.files).then(() => text.value && read()) });
+  const photo = el('input', { type: 'file', accept: 'image/*', class: 'unseen', tabindex: -1, 'aria-hidden': 'true',
+    onchange: () => take(photo.files) });
   text.addEventListener('input', one);
   text.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) read();
@@ -53,5 +67,5 @@ export function reader(app, attempt) {
   });
   return [el('section', {},
     field(t('A puzzle in any format: a line, a grid, pencil marks, a link, a file\'s text'), text), several,
-    row(button(t('Open'), read, { kind: 'primary' }), button(t('Choose a file …'), () => file.click()), file))];
+    row(button(t('Open'), read, { kind: 'primary' }), button(t('Choose a file …'), () => file.click()), button(t('A photo …'), () => photo.click()), file, photo))];
 }

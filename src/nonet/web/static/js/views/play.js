@@ -5,7 +5,7 @@ import { checkpointCard } from './checkpoints.js';
 import { t } from '../words.js';
 import { View } from './view.js';
 
-/** Whether everybody knows the rules of a board, and nothing stands beside it. */
+/** Whether everybody knows the rules of a board, and nothing stands beside it. @param {Record<string, any>} board */
 const known = ({ beside, record: { rules, game } }) => !beside && (!rules || ['classic', 'jigsaw'].includes(game));
 
 export class PlayView extends View {
@@ -29,7 +29,7 @@ export class PlayView extends View {
     const { tools } = app.setting;
     if (tools && app.game.setting) {
       this.checkpoints = null;
-      this.panel.replaceChildren(...tools.cards);
+      this.panel.replaceChildren(...[app.setting.reading?.card ?? []].flat(), ...tools.cards);
       return;
     }
     const rules = el('div.unseen', {});

@@ -24,7 +24,7 @@ export async function openCode(app) {
 /** @returns {?{size: number, get: (x: number, y: number) => boolean}} null if there is too much for a code */
 function codeOf(link) {
   try {
-    return generate(link);
+    return generate(/** @type {never} */ (link));
   } catch {
     return null;
   }

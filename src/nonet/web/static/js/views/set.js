@@ -2,31 +2,27 @@
 
 import { request } from '../api.js';
 import { Board } from '../model/board.js';
-import { cellsOf, SHAPES, textOf, towards } from '../model/strokes.js';
+import { cellsOf, SHAPES, towards } from '../model/strokes.js';
 import { announce, announceNow } from '../view/announce.js';
-import { button, card, el, field, note, row } from '../view/dom.js';
-import { cornerAt, edgeAt, sketch, slotAt } from '../view/sketching.js';
+import { button, card, el, field, row } from '../view/dom.js';
+import { cornerAt, edgeAt, nearMiddle, sketch, slotAt } from '../view/sketching.js';
 import { gameName, t } from '../words.js';
+import { Clues } from './clues.js';
 import { GROUPS, HOW } from './gestures.js';
 import { LivePanel } from './live.js';
 
 /** @typedef {{name: string, summary: string, gesture: {shape: string, groups: number, fields: {name: string, kind: string, needed: boolean}[]}}} Rule */
-/** @typedef {{rule: string, words: Object<string, string>, groups: string[][], at: number}} Draft `at`: which clue it is, -1 for none yet */
 
-const PATIENCE = 1500; // milliseconds in which a digit belongs to the number before
+const WAYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 export class Tools {
   /** @type {?Rule} what is drawn; null while givens are typed */ rule = null;
-
-  /** @type {?Draft} the clue whose number is typed */ chosen = null;
 
   /** @type {(number|string)[]} */ #path = [];
   /** @type {string[][]} */ #groups = [];
   #taps = new Set();
   #keyed = false; // whether the keyboard draws
-  #typed = { at: -Infinity, text: '', move: /** @type {?Object} */ (null), draft: /** @type {?Draft} */ (null), created: false };
-  #task = Promise.resolve();
-  /** @type {Rule[]} */ #rules = [];
+  /** @type {Rule[]} */ rules = [];
   /** @type {Map<string, import('../model/board.js').Clue>} those of this board that are known, as they are typed */ #known = new Map();
 
   /** @param {import('../app.js').App} app */
@@ -35,13 +31,7 @@ export class Tools {
     this.live = new LivePanel(app);
     this.palette = el('select', { id: 'palette', onchange: () => this.choose(this.palette.value) }, el('option', { value: '' }, t('Givens')));
     this.how = el('p.soft.small', { role: 'status' });
-    this.number = el('input', { type: 'text', id: 'clue-number', autocomplete: 'off', onchange: () => this.#write(this.number.value) });
-    this.numberLabel = el('span', {});
-    this.numberField = field(this.numberLabel, this.number);
-    this.list = el('ul.clues', { id: 'clues' });
-    this.trouble = el('p.error', { role: 'alert', hidden: true });
-    this.text = el('input', { type: 'text', spellcheck: 'false', lang: 'en', placeholder: 'killer 15 r1c1 r1c2' });
-    this.text.addEventListener('keydown', ({ key }) => { if (key === 'Enter') this.#addText(); });
+    this.clues = new Clues(this);
     this.words = Object.fromEntries([['title', t('Title')], ['author', t('Author')], ['rules', t('Rules in your own words')], ['message', t('For those who solve it')]]
       .map(([name, words]) => {
         const input = el(name === 'rules' ? 'textarea' : 'input', { rows: 3, maxlength: 10000, onchange: () => app.game.write(`the ${name}`, { [name]: input.value }) });
@@ -55,11 +45,13 @@ export class Tools {
   get cards() {
     const { app } = this;
     return [
-      card(t('Draw'), field(t('What is drawn'), this.palette), this.how, this.numberField, this.trouble,
-        row(this.add = button(t('Add'), () => this.#commit({ rule: this.rule?.name ?? '', words: {}, groups: [], at: -1 }), { kind: 'primary' }),
-          button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' }))),
+      card(t('Draw'), field(t('What is drawn'), this.palette), this.how, this.clues.place,
+        row(this.add = button(t('Add'), () => this.clues.commit({ rule: this.rule?.name ?? '', words: {}, groups: [], at: -1 }), { kind: 'primary' }),
+          button(t('Finish'), () => this.#finish(), { label: t('Finish the clue (Enter)'), kind: 'quiet' }),
+          el('span.narrow-only.row', {}, button('', () => app.hand.undo(), { iconName: 'undo', label: t('Undo'), kind: 'quiet icon-only' }),
+            button('', () => app.hand.redo(), { iconName: 'redo', label: t('Redo'), kind: 'quiet icon-only' })))),
       this.live.card,
-      card(t('Clues'), this.list, row(el('span.grow', {}, this.text), button(t('Add'), () => this.#addText(), { label: t('Add the rule that is typed') }))),
+      this.clues.card,
       card(t('Words'), ...Object.values(this.words).map((each) => each.field)),
       card(t('Ready'), row(button(t('Play it'), () => app.setting.end(), { kind: 'primary' }),
         button(t('Send it'), () => app.setView('share')), button(t('Clear marks'), () => app.game.clearMarks(), { kind: 'quiet' }))),
@@ -67,8 +59,9 @@ export class Tools {
   }
 
   async #load() {
-    this.#rules = (await request('rules')).rules;
-    const groups = SHAPES.map((shape) => [shape, this.#rules.filter(({ gesture }) => gesture.shape === shape)]);
+    this.rules = (await request('rules')).rules;
+    /** @type {[string, Rule[]][]} */
+    const groups = SHAPES.map((shape) => [shape, this.rules.filter(({ gesture }) => gesture.shape === shape)]);
     this.palette.append(...groups.map(([shape, rules]) => el('optgroup', { label: GROUPS[shape] },
       rules.map(({ name }) => el('option', { value: name }, gameName(name))))));
     this.choose('');
@@ -78,19 +71,26 @@ export class Tools {
   /** @param {string} name of a rule, or nothing for givens */
   choose(name) {
     const { board, view } = this.app;
-    this.rule = this.#rules.find((each) => each.name === name) ?? null;
+    this.rule = this.rules.find((each) => each.name === name) ?? null;
     this.palette.value = name;
-    this.chosen = null;
-    this.#forget();
+    this.clues.choose(null);
+    this.forget();
     const shape = this.rule?.gesture.shape;
     this.how.textContent = this.rule ? `${this.rule.summary} ${HOW[shape]}` : t('Type digits into cells. Choose a rule to draw its clues.');
     this.add.hidden = shape !== 'board';
+    this.app.pad.rebuild();
     this.show();
     const beside = shape === 'outside';
     if (beside !== board.open) {
       board.open = beside;
       view.redrawRules(board);
     }
+  }
+
+  /** Shows which clues there are, and what is being drawn. */
+  show() {
+    this.clues.show();
+    this.#sketch();
   }
 
   close() {
@@ -152,7 +152,7 @@ export class Tools {
   /** A pointer goes down. @param {number} x @param {number} y @returns {boolean} whether it draws */
   down(x, y) {
     const { view } = this.app;
-    this.#forget({ taps: false });
+    this.forget({ taps: false });
     const slot = this.#shape === 'outside' ? slotAt(view, x, y) : null;
     const cell = view.cellAt(x, y);
     if (slot) this.#path = [slot];
@@ -166,7 +166,7 @@ export class Tools {
   /** It moves. */
   move(x, y) {
     const cell = this.app.view.cellAt(x, y);
-    if (cell !== null) this.#reach(cell);
+    if (cell !== null && (this.#shape !== 'line' || nearMiddle(this.app.view, x, y))) this.#reach(cell);
   }
 
   #reach(cell) {
@@ -195,7 +195,7 @@ export class Tools {
     const { board } = this.app;
     const path = [...this.#taps, ...this.#path];
     const cells = cellsOf(board, this.#shape, path);
-    this.#forget({ groups: false });
+    this.forget({ groups: false });
     if (!cells.length) return announce(HOW[this.#shape]);
     this.#groups.push(cells);
     const { groups } = this.rule.gesture;
@@ -214,15 +214,15 @@ export class Tools {
     if (!this.rule || !this.#groups.length) return;
     const draft = { rule: this.rule.name, words: {}, groups: this.#groups, at: -1 };
     this.#groups = [];
-    this.#typed.at = -Infinity;
-    this.chosen = draft;
+    this.clues.choose(draft);
     if (this.rule.gesture.fields.some(({ needed }) => needed)) {
       this.show();
       announce(t('{rule}, {n} cell: type its number.|{rule}, {n} cells: type its number.', { rule: gameName(draft.rule), n: draft.groups.flat().length }));
-    } else this.#commit(draft);
+    } else this.clues.commit(draft);
   }
 
-  #forget({ taps = true, groups = true } = {}) {
+  /** What was drawn is none. */
+  forget({ taps = true, groups = true } = {}) {
     this.#path = [];
     this.#keyed = false;
     if (taps) this.#taps.clear();
@@ -234,14 +234,16 @@ export class Tools {
     const { board, view } = this.app;
     const cells = (names) => names.map((name) => (typeof name === 'number' ? name : board.cell(name)));
     const lines = [...this.#groups.map(cells), [...this.#taps], this.#path.filter((each) => typeof each === 'number')];
-    if (this.chosen?.at === -1) lines.push(...this.chosen.groups.map(cells));
+    if (this.clues.chosen?.at === -1) lines.push(...this.clues.chosen.groups.map(cells));
     sketch(view, lines, this.#shape === 'line');
   }
 
   // Keys -----------------------------------------------------------------------------------------
 
   /** A key on the board. @param {KeyboardEvent} event @returns {boolean} whether it was for a clue */
-  key({ key, ctrlKey, metaKey, altKey, timeStamp }) {
+  key({ key, ctrlKey, metaKey, altKey }) {
+    const way = altKey && WAYS[key];
+    if (way) return this.clues.shift(...way);
     if (ctrlKey || metaKey || altKey) return false;
     if (this.draws && key === ' ') {
       if (this.#keyed && this.#shape !== 'cage') this.#stroke();
@@ -252,15 +254,8 @@ export class Tools {
       this.#finish();
       return true;
     }
-    if (/^[\d-]$/.test(key)) return this.press(key, timeStamp);
-    return (key === 'Backspace' || key === 'Delete') && this.erase();
-  }
-
-  /** Takes the chosen clue away. @returns {boolean} whether there was one */
-  erase() {
-    if (!this.chosen) return false;
-    this.#remove(this.chosen);
-    return true;
+    if (/^[\d-]$/.test(key)) return this.clues.press(key);
+    return key === 'Delete' ? this.clues.remove() : key === 'Backspace' && this.clues.erase();
   }
 
   #begin() {
@@ -283,118 +278,8 @@ export class Tools {
 
   /** Nothing is drawn any more. @returns {boolean} whether something was */
   escape() {
-    const some = Boolean(this.#path.length || this.#groups.length || this.#taps.size || this.chosen);
+    const some = Boolean(this.#path.length || this.#groups.length || this.#taps.size || this.clues.chosen);
     this.choose(this.rule?.name ?? '');
     return some;
-  }
-
-  // Clues ----------------------------------------------------------------------------------------
-
-  get #fields() {
-    return this.#rules.find(({ name }) => name === this.chosen?.rule)?.gesture.fields ?? [];
-  }
-
-  get #numberField() {
-    return this.#fields.find(({ kind }) => kind !== 'flag');
-  }
-
-  /** A digit: of the number of the clue that was drawn or chosen last. @returns {boolean} whether there is one */
-  press(digit, at = performance.now()) {
-    const wanted = this.#numberField;
-    if (!wanted) return false;
-    const goesOn = at - this.#typed.at < PATIENCE;
-    const join = wanted.kind === 'numbers' ? ',' : '';
-    this.#typed = { ...this.#typed, at, text: goesOn ? `${this.#typed.text}${join}${digit}` : digit };
-    this.#write(this.#typed.text);
-    return true;
-  }
-
-  /** @param {string} text */
-  #write(text) {
-    const wanted = this.#numberField;
-    const { chosen } = this;
-    if (!wanted || !chosen) return;
-    chosen.words = { ...chosen.words, [wanted.name]: text.trim() };
-    if (!text.trim() && !wanted.needed) delete chosen.words[wanted.name];
-    this.#commit(chosen);
-  }
-
-  /** Makes a clue of what was drawn, or changes it; a clue and its number are one move. @param {Draft} draft */
-  #commit(draft) {
-    const text = textOf(draft.rule, draft.words, draft.groups);
-    this.#task = this.#task.then(() => this.app.attempt(async () => {
-      const { game } = this.app;
-      const { clues: [clue], refused } = await this.describe([text]);
-      if (game !== this.app.game) return;
-      this.#complain(refused[0]?.message ?? '');
-      if (!clue) return;
-      if (draft.at >= 0 && this.#typed.draft === draft && this.#typed.move === game.last) {
-        game.undo();
-        if (this.#typed.created) draft.at = -1;
-      }
-      const clues = [...game.sheet.clues];
-      const created = draft.at < 0;
-      const there = clues.indexOf(clue.id);
-      if (there >= 0 && there !== draft.at) return this.#complain(t('This clue is there already.'));
-      if (created) draft.at = clues.push(clue.id) - 1;
-      else clues[draft.at] = clue.id;
-      game.write(created ? `draw ${draft.rule}` : `change ${draft.rule}`, { clues });
-      Object.assign(this.#typed, { move: game.last, draft, created });
-      this.show();
-      announceNow(t('{clue}: {claim}', { clue: clue.title, claim: clue.claim }));
-    }));
-  }
-
-  /** Says what is wrong, or nothing. @param {string} text */
-  #complain(text) {
-    this.trouble.hidden = !text;
-    this.trouble.textContent = text;
-  }
-
-  #remove({ at }) {
-    this.chosen = null;
-    if (at >= 0) this.app.game.write('remove a clue', { clues: this.app.game.sheet.clues.filter((_, i) => i !== at) });
-    this.#forget();
-    this.show();
-  }
-
-  async #addText() {
-    await this.app.attempt(async () => {
-      const { clues, refused } = await this.describe([this.text.value.trim()]);
-      this.#complain(refused[0]?.message ?? '');
-      const there = this.app.game.sheet.clues;
-      const fresh = clues.map(({ id }) => id).filter((id) => !there.includes(id));
-      if (!fresh.length) return;
-      this.app.game.write('add a rule', { clues: [...there, ...fresh] });
-      this.text.value = '';
-    });
-  }
-
-  /** Chooses a clue to be changed. @param {number} at */
-  #select(at) {
-    const clue = this.app.board.clues[at];
-    if (!clue) return;
-    const { board, view } = this.app;
-    this.chosen = { rule: clue.rule, words: { ...clue.words }, groups: clue.groups.map((cells) => cells.map((cell) => board.name(cell))), at };
-    this.#typed.at = -Infinity;
-    view.highlight({ cells: clue.cells.map((cell) => board.name(cell)) });
-    this.show();
-  }
-
-  /** Shows which clues there are, and the number of the chosen one. */
-  show() {
-    const { board, game } = this.app;
-    const known = new Map(board.clues.map((clue) => [clue.id, clue]));
-    this.list.replaceChildren(...game.sheet.clues.map((id, at) => el('li', { class: this.chosen?.at === at && 'chosen' },
-      button(known.get(id)?.title ?? id, () => this.#select(at), { kind: 'quiet', 'aria-pressed': String(this.chosen?.at === at), title: id }),
-      this.live.needless.has(id) && el('span.soft.small', {}, t('needless')),
-      button('', () => this.#remove({ at }), { iconName: 'trash', label: t('Remove {title}', { title: known.get(id)?.title ?? id }), kind: 'quiet icon-only' }))));
-    const wanted = this.#numberField;
-    this.numberField.hidden = !wanted;
-    if (wanted) {
-      this.numberLabel.textContent = t('{field} of {rule}', { field: wanted.name, rule: gameName(this.chosen.rule) });
-      if (document.activeElement !== this.number) this.number.value = this.chosen.words[wanted.name] ?? '';
-    }
-    this.#sketch();
   }
 }

@@ -6,6 +6,7 @@ import { View } from './view.js';
 import { levelName, t } from '../words.js';
 
 const TIME_UP = t('The time ran out before a solution was found.');
+/** @type {[string, string]} */
 const USUAL = ['', t('the usual one for this board')];
 
 export class SolveView extends View {

@@ -37,7 +37,7 @@ export class Training {
     return view.answer(view.panel, t('Looking for a board'), async () => {
       const answers = progress.answers(this.key);
       const found = await view.latest.request('exercise', { lessons: this.lessons, answers, seed: this.seed, mixed: this.mixed });
-      Object.assign(this, { exercise: found });
+      this.exercise = found;
       this.#grade = 0;
       this.#clean = true;
       this.#solved = false;

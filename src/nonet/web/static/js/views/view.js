@@ -59,7 +59,7 @@ export class View {
     if (working) place.replaceChildren(el('span.working', { role: 'status' }, working));
     try {
       const answer = await task();
-      if (answer !== undefined) place.replaceChildren(answer);
+      if (answer !== undefined) place.replaceChildren(/** @type {any} */ (answer));
     } catch (error) {
       if (wasAborted(error)) return working ? place.replaceChildren() : undefined;
       if (error.name !== 'ApiError') throw error;

@@ -1,0 +1,353 @@
+"""`yin-yang`, `star-battle`, `nurikabe`: a second layer over the board, which is to be found."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from typing import Any
+
+from nonet.constraints._families import apart, edges, squares
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import FullBoard, Placing
+from nonet.constraints._scope import ScopeRule
+from nonet.constraints.one_of import OneOf
+from nonet.errors import ShapeError, UnsupportedError
+from nonet.frozen import frozen
+from nonet.model import Constraint, Grid, Layout, Relation, SolutionPart, cell_name
+from nonet.model.constraint import Cells, Constraints, Held
+from nonet.model.figures import Disc, Figure, middle
+from nonet.model.primitives import AnyOf, Connected, Count, Primitive, domain, sides_of
+
+_MOST_TRIES = 100_000  # shades that are looked at to judge a full board
+_ATTEMPTS = 40  # at islands of a full board
+_TOUCHING = ((0, 1), (1, -1), (1, 0), (1, 1))
+
+# A shade of each cell, counted from 0; None where that is still open.
+Shades = Sequence[int | None]
+
+
+class LayerRule(ScopeRule):
+    """Every cell has a shade, one of a few, which belongs to the solution.
+
+    The variable of a cell, ``@r3c4``, holds the least value of the board for the first shade, the
+    next one for the second, and so on. ``.`` is the first shade where they are shown.
+    """
+
+    rules: Constraints
+    without_way = "its cells cannot be shaded so"
+
+    def shades(self, layout: Layout) -> int:
+        """How many shades there are."""
+        return 2
+
+    @abstractmethod
+    def may_go_on(self, layout: Layout, values: Held, shades: Shades) -> bool:
+        """Whether the shades so far may be right on a full board; for sure when all are there."""
+
+    def variables(self, layout: Layout) -> Sequence[str]:
+        return [cell_name(cell, layout.size) for cell in range(layout.cell_count)]
+
+    def moved_names(self, layout: Layout, to: Mapping[int, int]) -> Sequence[str]:
+        return [cell_name(to[cell], layout.size) for cell in range(layout.cell_count)]
+
+    def domains(self, layout: Layout) -> Sequence[int]:
+        return [(1 << self.shades(layout)) - 1] * layout.cell_count
+
+    def fit(self, layout: Layout) -> None:
+        if self.shades(layout) > layout.value_count:
+            raise ShapeError(f"{self.kind}: there are too few values for its shades")
+        super().fit(layout)
+
+    def ways(self, layout: Layout, values: Held) -> Iterator[Sequence[int]]:
+        """As `ScopeRule.ways`.
+
+        Raises:
+            UnsupportedError: It takes too long: whether there are more is not decided.
+        """
+        scope, first = self.scope(layout), layout.cell_count
+        shades: list[int | None] = [None] * first
+        options = [
+            [shade for shade in range(self.shades(layout)) if bits >> shade & 1]
+            for bits in self.domains(layout)
+        ]
+        tries = 0
+
+        def shaded(cell: int) -> Iterator[Sequence[int]]:
+            nonlocal tries
+            if cell == first:
+                yield tuple(layout.least + shade for shade in shades if shade is not None)
+                return
+            for shade in options[cell]:
+                tries += 1
+                if tries > _MOST_TRIES:
+                    raise UnsupportedError(
+                        f"{self.kind}: how the board is shaded was not decided in {_MOST_TRIES} "
+                        "tries; with some cells left empty `nonet solve` finds it"
+                    )
+                shades[cell] = shade
+                held = [*values, *(None if s is None else layout.least + s for s in shades)]
+                if self.may_go_on(layout, values, shades) and not any(
+                    any(rule.check(scope, held)) for rule in self.rules
+                ):
+                    yield from shaded(cell + 1)
+            shades[cell] = None
+
+        return shaded(0)
+
+    def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart:
+        least, values = grid.layout.least, grid.values
+        marks = "".join(".#"[shade > least] for shade in own[: len(grid)])
+        rows = [marks[at : at + grid.size] for at in range(0, len(marks), grid.size)]
+        texts = {cell: f"{values[cell]}*" for cell, mark in enumerate(marks) if mark == "#"}
+        return SolutionPart(self.kind, {"shaded": rows}, f"{self.kind}: {' '.join(rows)}", texts)
+
+
+def _labels(scope: Layout) -> Cells:
+    return tuple(range(scope.cell_count, 2 * scope.cell_count))
+
+
+def _label_squares(scope: Layout) -> Iterator[Cells]:
+    for square in squares(scope):
+        yield tuple(scope.cell_count + cell for cell in square)
+
+
+def _full_square(layout: Layout, shades: Shades, shade: int) -> bool:
+    """Whether some square of two by two cells has one shade."""
+    return any(all(shades[cell] == shade for cell in square) for square in squares(layout))
+
+
+def _may_join(layout: Layout, shades: Shades, shade: int, start: int | None = None) -> set[int]:
+    """The cells that may become one group of a shade; none if those that have it cannot.
+
+    Args:
+        layout: The board.
+        shades: So far.
+        shade: Which.
+        start: A cell of the group; None for any that has the shade.
+    """
+    having = {cell for cell, each in enumerate(shades) if each == shade}
+    start = min(having, default=None) if start is None else start
+    if start is None:
+        return {cell for cell, each in enumerate(shades) if each is None}
+    reached, ahead = {start}, [start]
+    for cell in ahead:
+        for other in sides_of(cell, layout.cell_count, layout.size):
+            if other not in reached and shades[other] in (shade, None):
+                reached.add(other)
+                ahead.append(other)
+    return reached if having <= reached else set()
+
+
+@frozen
+class YinYang(LayerRule):
+    """Each cell is shaded or not; both are joined by sides, and no square of 2x2 is of one shade.
+
+    Attributes:
+        rules: Rules in which ``@r3c4`` is the second least value where r3c4 is shaded, else the
+            least.
+    """
+
+    kind = "yin-yang"
+    title = "the Yin-Yang shading"
+    claim = "all shaded cells are joined, and all others"
+    rules: Constraints = field(default=())
+
+    def own(self, scope: Layout) -> Iterator[Primitive]:
+        labels = _labels(scope)
+        for bit in (0b1, 0b10):
+            yield Connected(labels, scope.size, bit)
+        for square in _label_squares(scope):
+            yield Count(square, 0b10, 0b1110)
+
+    def may_go_on(self, layout: Layout, values: Held, shades: Shades) -> bool:
+        return not any(_full_square(layout, shades, shade) for shade in (0, 1)) and all(
+            _may_join(layout, shades, shade) or shade not in shades for shade in (0, 1)
+        )
+
+
+@frozen
+class StarBattle(LayerRule):
+    """So many stars stand in each row, column and box, and none touches another.
+
+    Attributes:
+        stars: How many in each.
+        rules: Rules in which ``@r3c4`` is the second least value where a star stands in r3c4, else
+            the least.
+    """
+
+    kind = "star-battle"
+    title = "the stars"
+    claim = "each row, column and box has its stars, of which none touch"
+    stars: int = 1
+    rules: Constraints = field(default=())
+
+    def fit(self, layout: Layout) -> None:
+        if not 1 <= self.stars <= layout.size:
+            raise ShapeError(f"{self.kind}: there are 1 to {layout.size} stars, not {self.stars}")
+        super().fit(layout)
+
+    def numbers(self, name: str, layout: Layout) -> Iterable[int]:
+        return range(1, layout.size)
+
+    def own(self, scope: Layout) -> Iterator[Primitive]:
+        first = scope.cell_count
+        for house in (*scope.rows, *scope.columns, *scope.boxes):
+            yield Count(tuple(first + cell for cell in house.cells), 0b10, 1 << self.stars)
+        every = (1 << scope.value_count) - 1
+        table = (every, every & ~0b10, *(every for _ in range(scope.value_count - 2)))
+        for one, other in apart(scope, _TOUCHING):
+            yield Relation(self.kind, first + one, first + other, table)
+
+    def may_go_on(self, layout: Layout, values: Held, shades: Shades) -> bool:
+        for house in (*layout.rows, *layout.columns, *layout.boxes):
+            held = [shades[cell] for cell in house.cells]
+            if not held.count(1) <= self.stars <= held.count(1) + held.count(None):
+                return False
+        return not any(shades[a] == shades[b] == 1 for a, b in apart(layout, _TOUCHING))
+
+
+@frozen
+class Nurikabe(LayerRule):
+    """Islands in a sea: each has one of the marked cells, whose value is how many cells it has.
+
+    Islands are joined by sides and touch no other at a side; the sea, all other cells, is joined
+    and has no square of 2x2 cells.
+
+    Attributes:
+        cells: The marked cells, one of each island.
+        rules: Rules in which ``@r3c4`` is the least value where r3c4 is sea, and a value of its own
+            for each island, in the order of the marked cells.
+    """
+
+    kind = "nurikabe"
+    title = "the islands"
+    claim = "each marked cell is on an island of so many cells, in one sea"
+    cells: Cells
+    rules: Constraints = field(default=())
+
+    def shades(self, layout: Layout) -> int:
+        return 1 + len(self.cells)
+
+    def domains(self, layout: Layout) -> Sequence[int]:
+        marked = {cell: 1 << number for number, cell in enumerate(self.cells, 1)}
+        every = (1 << self.shades(layout)) - 1
+        return [marked.get(cell, every) for cell in range(layout.cell_count)]
+
+    def fit(self, layout: Layout) -> None:
+        if not self.cells or len({*self.cells}) < len(self.cells):
+            raise ShapeError(f"{self.kind}: it needs cells, each once")
+        super().fit(layout)
+
+    def may_turn(self, scope: Layout) -> bool:
+        return not self.rules
+
+    def own(self, scope: Layout) -> Iterator[Primitive]:
+        labels, every = _labels(scope), (1 << scope.value_count) - 1
+        yield Connected(labels, scope.size, 0b1)
+        yield Count(labels, 0b1, (1 << len(labels) + 1) - 2)  # there is some
+        for square in _label_squares(scope):
+            yield Count(square, 0b1, 0b1111)
+        table = (every, *(1 | 1 << number for number in range(1, scope.value_count)))
+        for one, other in edges(scope):
+            yield Relation(self.kind, labels[one], labels[other], table)
+        for number, cell in enumerate(self.cells, 1):
+            yield Connected(labels, scope.size, 1 << number)
+            sizes = ((v, Count(labels, 1 << number, 1 << v)) for v in scope.values if v > 0)
+            yield AnyOf(tuple((domain(cell, (v,), scope.least), size) for v, size in sizes))
+
+    def may_go_on(self, layout: Layout, values: Held, shades: Shades) -> bool:
+        if _full_square(layout, shades, 0) or not _may_join(layout, shades, 0):
+            return False
+        for a, b in edges(layout):
+            one, other = shades[a], shades[b]
+            if one and other and one != other:
+                return False
+        for number, cell in enumerate(self.cells, 1):
+            wanted, reached = values[cell] or 0, _may_join(layout, shades, number, cell)
+            if not shades.count(number) <= wanted <= len(reached):
+                return False
+        return True
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        for cell in self.cells:
+            yield Disc(middle(cell, layout.size), 0.4, "white", "grey")
+        yield from super().draw(layout)
+
+
+def _placed(board: FullBoard) -> Sequence[Constraint]:
+    """The shading with which the board was drawn, with shades of cells until it is the only one."""
+    return _only_way(board.kind.make(**board.given), board, board.outside)
+
+
+def _islands(board: FullBoard) -> Sequence[Constraint]:
+    """Islands around some cells, if their values can be the sizes of such."""
+    layout = board.layout
+    for _ in range(_ATTEMPTS):
+        number = board.chance.randint(layout.value_count // 2, layout.value_count - 1)
+        cells = tuple(sorted(board.chance.sample(range(layout.cell_count), number)))
+        rule = Nurikabe(**{"cells": cells} | dict(board.given)).on(layout)
+        if found := board.ways(rule, 1):
+            return _only_way(rule, board, found[0])
+    return ()
+
+
+def _only_way(rule: Any, board: FullBoard, own: Sequence[int]) -> Sequence[Constraint]:
+    """The rule with shades of cells until its shading is the only one; none if it is not known."""
+    first = board.layout.cell_count
+    for _ in range(first):
+        rule = rule.on(board.layout)
+        found = board.ways(rule, 2)
+        others = [each for each in found if each != own]
+        if not others:
+            return (rule,) if found else ()
+        differing = [cell for cell in range(first) if own[cell] != others[0][cell]]
+        cell = board.chance.choice(differing)
+        shown = OneOf((own[cell],), (first + cell,))
+        rule = replace(rule, rules=(*rule.rules, shown))
+    return ()
+
+
+_SHADED = "In rules in parentheses @r3c4 is the second least value where r3c4 {}, else the least."
+YIN_YANG = Kind(
+    name="yin-yang",
+    make=YinYang,
+    summary="Shaded and other cells, both joined, without a 2x2 of one shade.",
+    rules=(
+        "Each cell is shaded or not. All shaded cells are joined by their sides, and so are all "
+        "others; no square of two by two cells is of one shade. "
+        + _SHADED.format("is shaded")
+        + " The shading belongs to the solution."
+    ),
+    aliases=("yinyang",),
+    examples=("yin-yang", "yin-yang (one-of 2 @r1c1) (look-and-say 3,2 @r4c4 @r4c5 @r5c4 @r5c5)"),
+    placing=Placing(_placed, drawn=True),
+)
+STARS = Kind(
+    name="star-battle",
+    make=StarBattle,
+    summary="Stars that do not touch, so many in each row, column and box.",
+    rules=(
+        "Each row, column and box has that many cells with a star, one unless the number is given, "
+        "and no two of these touch, not even at a corner. "
+        + _SHADED.format("has a star")
+        + " Where the stars are belongs to the solution."
+    ),
+    aliases=("starbattle", "stars"),
+    examples=("star-battle", "star-battle 2 (one-of 2 @r1c1)"),
+    placing=Placing(_placed, drawn=True),
+)
+NURIKABE = Kind(
+    name="nurikabe",
+    make=Nurikabe,
+    summary="Islands, each of as many cells as its marked cell says, in one sea.",
+    rules=(
+        "Each marked cell is on an island of its own, whose number of cells is its value. Islands "
+        "are joined by their sides and touch no other one at a side; all other cells are the sea, "
+        "which is joined and has no square of two by two cells. In rules in parentheses @r3c4 is "
+        "the least value where r3c4 is sea, and the next ones on the first island, the second and "
+        "so on. The islands belong to the solution."
+    ),
+    examples=("nurikabe r1c1 r3c5 r5c8 r7c2 r9c6 r2c9 r8c9 r5c5",),
+    placing=Placing(_islands),
+)

@@ -1,0 +1,72 @@
+"""`split-pea`: the ends of a line are the two digits of the sum between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from nonet.constraints._families import LineRule
+from nonet.constraints._kind import Kind
+from nonet.constraints._placing import on_lines
+from nonet.constraints._wording import Wording
+from nonet.errors import ShapeError
+from nonet.frozen import frozen
+from nonet.model import Layout
+from nonet.model.figures import Disc, Figure, middle
+from nonet.model.primitives import AnyOf, Primitive, Sum
+
+
+@frozen
+class SplitPea(LineRule):
+    """The values between the ends add up to the number that the ends are as digits, in any order.
+
+    Attributes:
+        cells: The line, with a circle at both ends.
+    """
+
+    kind = "split-pea"
+    title = "the split pea line {first}-{last}"
+    claim = "the ends of {title} are the digits of the sum between them"
+    colour = "green"
+
+    def fit(self, layout: Layout) -> None:
+        if len(self.cells) < 3:
+            raise ShapeError(f"{self.kind}: it needs two ends and a cell between")
+
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
+        inner = (1,) * (len(self.cells) - 2)
+        ways = ((-10, -1), (-1, -10))
+        yield AnyOf(tuple((Sum(self.cells, (a, *inner, b), 0, 0),) for a, b in ways))
+
+    def judge(self, layout: Layout, held: list[int]) -> str | None:
+        one, two, total = held[0], held[-1], sum(held[1:-1])
+        if total in (10 * one + two, 10 * two + one):
+            return None
+        return f"the sum between its ends is {total}, which {one} and {two} are not"
+
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        yield from super().draw(layout)
+        for end in (self.cells[0], self.cells[-1]):
+            yield Disc(middle(end, layout.size), 0.4, "white", "green")
+
+
+KIND = Kind(
+    name="split-pea",
+    make=SplitPea,
+    summary="The ends of a line are the digits of the sum between them.",
+    rules=(
+        "The values between the two circles of a line add up to the number that the values in the "
+        "circles make as two digits, in either order."
+    ),
+    aliases=("split-peas", "split-pea-line"),
+    wording=(
+        Wording(
+            "line",
+            "split pea | split peas | concatenation circle sum | sum concatenation circle",
+            "split pea peas circle sum concatenation 2 digit between either order some number line "
+            "along made formed end",
+            ends="circle",
+        ),
+    ),
+    examples=("split-pea r1c1 r2c1 r3c1 r4c1", "split-pea r5c1 r5c2 r6c3 r7c4 r7c5"),
+    placing=on_lines(4, 7, per=10),
+)

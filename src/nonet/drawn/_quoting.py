@@ -1,0 +1,101 @@
+"""Sentences beside a puzzle that may be rules which nothing in it says.
+
+A sentence is passed over if it is understood and asks for nothing, or for a rule that is typed.
+All others are quoted, those that are not understood among them, unless they say nothing of a board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from itertools import chain
+
+from nonet.constraints._kind import kind_called
+from nonet.drawn._building import negative, of_neighbours, related
+from nonet.drawn._languages import is_understood, translator_of
+from nonet.drawn._proposals import Proposal, proposals_of
+from nonet.drawn._reading import with_usual_values
+from nonet.drawn._sentences import Sentence, sentences_of
+from nonet.drawn._usual_words import GREETING
+from nonet.model import Layout
+
+_LONGEST, _SHOWN = 20_000, 100  # characters
+_OF_A_NAME = 3  # words
+_OF_BOARDS = frozenset(
+    """digit cell line arrow cage thermometer sum circle square dot letterx letterv clue must
+    value neighbor contain diagonal adjacent coloured grey shaded not repeat same distinct
+    consecutive once odd even corner region box row column increase decrease knight king
+    extraregion""".split()  # noqa: SIM905
+)
+# Typed rules that a sentence may name in another way.
+_ALSO = {
+    "killer": ("sum",),
+    "extra-region": ("windows",),
+    "quadruple": ("contain",),
+    "whispers": ("difference",),
+}
+_AMONG = {"prime": "prime", "poweroftwo": "power"}  # keys without a rule of their own
+_CELL = re.compile(r"\br\d+c\d+\b", re.I)
+
+
+def unread_sentences(text: object, typed: Collection[str], layout: Layout) -> Iterator[str]:
+    """The sentences beside a puzzle that may be rules, in one line if there are any.
+
+    Args:
+        text: The words.
+        typed: The rules that the puzzle has, by their names here or in f-puzzles.
+        layout: The board.
+    """
+    if not isinstance(text, str) or not text.strip():
+        return
+    kinds = [kind for kind in map(kind_called, typed) if kind]
+    for kind in kinds:  # as nonet writes them
+        text = text.replace(kind.rules, "")
+    names = {*typed, *chain.from_iterable((k.name, *_ALSO.get(k.name, ())) for k in kinds)}
+    sentences = chain.from_iterable(map(_listed, sentences_of(text[:_LONGEST])))
+    usual = [with_usual_values(sentence, layout) for sentence in sentences]
+    left = [
+        sentence.quoted
+        for sentence, proposals in proposals_of(usual, layout.size)
+        if (not proposals and _asks_something(sentence, names))
+        or not all(_is_typed(proposal, names, layout) for proposal in proposals)
+    ]
+    if not left and len(text) <= _LONGEST and is_understood(translator_of(text)(text)):
+        return
+    shown = left[0] if left else text.strip()
+    shown = shown if len(shown) <= _SHOWN else f"{shown[: _SHOWN - 3]}..."
+    more = f", and {len(left) - 1} more" if len(left) > 1 else ""
+    yield f"rules in words: {shown!r}{more}"
+
+
+def _listed(sentence: Sentence) -> list[Sentence]:
+    """The parts of a sentence that only lists names: "Killer cages, anti-knight"."""
+    parts = sentence.text.split(", ")
+    short = all(len(part.split()) <= _OF_A_NAME for part in parts)
+    return [sentence.part(part) for part in parts] if short else [sentence]
+
+
+def _asks_something(sentence: Sentence, typed: Collection[str]) -> bool:
+    """Whether a sentence that is not understood may be about the board."""
+    words = set(sentence.words)
+    if any(key in typed and word in words for key, word in _AMONG.items()):
+        return False
+    if words & _OF_BOARDS or _CELL.search(sentence.text):
+        return True
+    return not typed and len(sentence.words) >= _OF_A_NAME and not words & GREETING
+
+
+def _is_typed(proposal: Proposal, names: Collection[str], layout: Layout) -> bool:
+    """Whether a proposal asks for nothing beside the rules that are typed."""
+    if not proposal.rule:  # "digits may repeat in cages" asks for another rule than killer
+        return not (proposal.why == "allowed" and proposal.has("cage") and "killer" in names)
+    if proposal.rule == "all given":
+        return any(name.startswith("negative") for name in names)
+    if proposal.relation is None:
+        return proposal.rule in names
+    if proposal.shape == "board":
+        named = {of_neighbours(proposal), negative(proposal)}
+    else:
+        places = [(0, column) for column in range(3 if proposal.shape == "line" else 2)]
+        named = {related(proposal.relation, places, layout, 1).split()[0]}
+    return bool(named & {*names})

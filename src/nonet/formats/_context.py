@@ -1,0 +1,51 @@
+"""What is known of a text beside its symbols, and what becomes of an error in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from nonet.errors import NonetError, unreadable
+from nonet.formats._format import Entry, ReadOptions
+from nonet.model import Layout, Puzzle, Source
+
+if TYPE_CHECKING:
+    from nonet.formats._headers import Header
+
+
+class Context(NamedTuple):
+    """What is known about a board besides its symbols.
+
+    Attributes:
+        format: The name of the format.
+        options: How the user wants the text to be read.
+        line: The line of its first character.
+        header: What a comment before it says.
+        found: The layout that the text itself shows.
+        place: For a cell what to add to its name in messages: ``column 5``.
+        unread: What of the text may be a rule and is not read.
+    """
+
+    format: str
+    options: ReadOptions
+    line: int
+    header: Header | None = None
+    found: Layout | None = None
+    place: Callable[[int], str] | None = None
+    unread: tuple[str, ...] = ()
+
+    def source(self, alphabet: str | None = None) -> Source:
+        """Where a puzzle of this board comes from."""
+        return Source(self.format, alphabet, self.line, self.unread)
+
+
+def attempt(read: Callable[[], Puzzle], line: int, text: str) -> Entry:
+    """What is read, or the error with the line and the text that it is about."""
+    try:
+        return read()
+    except NonetError as error:
+        found = error
+    except Exception as failure:
+        found = unreadable(read, failure)
+    found.line, found.text = found.line or line, found.text or text
+    return found

@@ -1,0 +1,52 @@
+"""What a person adds to a reading by a formula: for lines, cages, numbers beside it, sets."""
+
+from __future__ import annotations
+
+import pytest
+
+import nonet
+from drawn.pictures import beside, cage, disc, dot, line, link_of
+from nonet.errors import UsageError
+
+WORDS = "Normal sudoku rules apply. The gloves on pink lines are worn by the queen."
+LINK = link_of(
+    WORDS, line("r1c1 r2c2 r3c3", "pink"), cage("r5c5 r5c6 r5c7", "4"), beside("r0c4", "12"),
+    beside("r4c0", "9"), dot("r8c1 r8c2", "#f05050"), disc("r7c7", "#ffffff", "#000000"),
+    disc("r9c9", "#ffffff", "#000000"),
+)  # fmt: skip
+ALL = (
+    "pink lines: sum(first, last) = max",
+    "cage: max - min = clue",
+    "clue outside: sum(between(1, 9)) = clue",
+    "red dot: abs(x - y) = 3",
+    "all white circles: sum = 12",
+)
+
+
+def test_each_group_may_have_a_formula() -> None:
+    puzzle = nonet.parse(LINK, meaning=ALL)
+    assert puzzle.unread == ()
+    layout = puzzle.layout
+    assert {rule.describe(layout) for rule in layout.constraints} == {
+        "formula sum(first, last) = max r1c1-r3c3",
+        "formula max - min = 4 r5c5-r5c7",
+        "formula sum(between(1, 9)) = 12 r1c4-r9c4",
+        "formula sum(between(1, 9)) = 9 r4c1-r4c9",
+        "formula abs(x - y) = 3 r8c1 r8c2",
+        "formula sum = 12 r7c7 r9c9",
+    }
+    assert puzzle.reading is not None
+    assert [row.rules for row in puzzle.reading.rows] == [0, 0, 1, 1, 2, 1, 1]
+
+
+def test_a_sentence_has_a_formula_by_its_number() -> None:
+    puzzle = nonet.parse(LINK, meaning=("2: sum(first, last) = max", *ALL[1:]))
+    assert puzzle.unread == ()
+    assert puzzle.reading is not None
+    assert puzzle.reading.rows[1].objects == "1 x pink line"
+
+
+@pytest.mark.parametrize("meaning", ["1: first = max", "pink lines: first = clue"])
+def test_a_formula_of_no_cells_is_refused(meaning: str) -> None:
+    with pytest.raises(UsageError, match="no cells for it"):
+        nonet.parse(LINK, meaning=(meaning,))
