@@ -155,7 +155,7 @@ class HodokuRater:
         *,
         keep: bool,
     ) -> Rating:
-        score, exact = 0, 0 not in puzzle.givens
+        score, empty = 0, {cell for cell, value in enumerate(puzzle.givens) if not value}
         steps: list[Step] = []
         hardest: Step | None = None
         hardness = (0, 0)
@@ -166,7 +166,7 @@ class HodokuRater:
                 hardest, hardness = step.found_in(state), _HARDNESS[step.technique]
             if keep:
                 steps.append(step if step is hardest else step.found_in(state))
-            exact = len(step.placements) == state.places[0].bit_count()
+            empty.difference_update(cell for cell, _ in step.placements)
             if goes_on is not None and not goes_on(score, level_of(score, hardness[0], cells)):
                 break
         return HodokuRating(
@@ -176,20 +176,15 @@ class HodokuRater:
             level=level_of(score, hardness[0], cells),
             hardest=hardest,
             steps=tuple(steps),
-            exact=exact,
+            exact=not empty,
         )
 
     def _steps(self, puzzle: Puzzle, timeout: float | None) -> Iterator[tuple[State, Step]]:
         """The steps until the time is up, each with the state that it is found in."""
         deadline = None if timeout is None else Deadline(timeout)
-        # The puzzle has one solution; without its pencil marks it may have several.
-        unique = puzzle.marks is None or (
-            known_solution(puzzle.layout, puzzle.givens).status is Status.UNIQUE
-        )
-        techniques = techniques_of(self._names, puzzle.layout, unique)
-        ratings = _ratings(self._scale)
+        ratings = ratings_of(self._scale)
         solution: Grid | None = None
-        walk = Walk(State.of(puzzle), techniques)
+        walk = Walk(State.of(puzzle), techniques_for(puzzle, self._names))
         while not walk.state.solved and not self._stopped:
             step = walk.next_step(deadline)
             if deadline is not None and deadline.over:
@@ -242,8 +237,18 @@ def techniques_of(names: tuple[str, ...], layout: Layout, unique: bool) -> tuple
     return choose([name for name in names if name not in SINGLES], layout, unique=unique)
 
 
+def techniques_for(puzzle: Puzzle, names: tuple[str, ...]) -> tuple[Technique, ...]:
+    """Those of `techniques_of` that hold for a puzzle with one solution."""
+    # Without its pencil marks it may have several.
+    unique = puzzle.marks is None or (
+        known_solution(puzzle.layout, puzzle.givens).status is Status.UNIQUE
+    )
+    return techniques_of(names, puzzle.layout, unique)
+
+
 @cache
-def _ratings(scale: str) -> dict[str, tuple[tuple[str, float], ...]]:
+def ratings_of(scale: str) -> dict[str, tuple[tuple[str, float], ...]]:
+    """For each technique the ratings of its steps."""
     return {name: ((scale, score),) for name, score in _SCORES.items()}
 
 
