@@ -35,7 +35,6 @@ export class BoardView {
 
   /** @type {Set<number>} the cells that are drawn as selected */ #selected = new Set();
   #listening = new AbortController();
-
   /** @type {?number[][]} how often each value stands in each cell */ #times = null;
 
   filters = false; // whether cells that cannot hold the digit are shaded
