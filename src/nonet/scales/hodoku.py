@@ -22,7 +22,7 @@ from nonet._solve import solve
 from nonet.model import Candidate, Grid, Layout, Puzzle, State, Status, Step
 from nonet.options import Deadline
 from nonet.scales._hodoku_order import chosen, crossed_out
-from nonet.scales._hodoku_singles import SINGLES, singles_of
+from nonet.scales._hodoku_singles import SINGLES, SinglesOfPath
 from nonet.scales._scale import Rating, Scale
 from nonet.techniques import Technique
 
@@ -221,7 +221,7 @@ class Walk:
     def __init__(self, state: State, techniques: Sequence[Technique]) -> None:
         self.state = state
         self._techniques = techniques
-        self._singles = singles_of(state)
+        self._singles = SinglesOfPath(state)
 
     def next_step(self, deadline: Deadline | None = None) -> Step | None:
         """The step that HoDoKu takes; None if there is none, or after the deadline."""
