@@ -50,7 +50,7 @@ def bare(seconds: float, seed: int = 1) -> Iterator[tuple[str, str]]:
     for family in BARE.split():
         done, why = 0, ""
         begun = time.process_time()
-        asked = {"rule": family.split("+"), "clues": 0, "seed": seed, "threads": 1}
+        asked: dict[str, Any] = {"rule": family.split("+"), "clues": 0, "seed": seed, "threads": 1}
         try:
             for made in nonet.generate_each(9, count=9999, timeout=seconds, **asked):
                 assert made.puzzle.clues == 0 and nonet.solve(made.puzzle).status == "unique"

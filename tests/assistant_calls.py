@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import re
 import subprocess
@@ -10,8 +11,18 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
+import nonet
+
 EASY = "1..4....2......3"
 SEVERAL = "1000020000300004"
+
+
+def in_base64(puzzle: str) -> str:
+    """A drawing of a puzzle."""
+    return base64.b64encode(nonet.draw_png(puzzle, cell=32)).decode()
+
+
+BOARD = in_base64(EASY)
 Call = tuple[str, dict[str, Any]]
 CALLS: list[Call] = [
     ("solve", {"puzzle": EASY}),
@@ -29,6 +40,8 @@ CALLS: list[Call] = [
     ("generate", {"size": 4, "count": 2, "seed": 1}),
     ("draw", {"puzzle": "." * 16, "rule": ["killer 5 r1c1 r1c2"], "cell": 20}),
     ("read", {"puzzle": EASY, "to": "json"}),
+    ("read", {"picture": BOARD, "to": "json"}),
+    ("read", {"picture": in_base64("1..1....2......3"), "size": 4}),
     ("rules", {"name": "thermo"}),
     ("rules", {}),
     ("learn", {"name": "X-Wing"}),

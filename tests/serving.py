@@ -39,15 +39,17 @@ def serving(**limits: Any) -> Iterator[str]:
         thread.join()
 
 
-def answer_to_much(address: str, path: str, host: str = "127.0.0.1") -> bytes:
+def answer_to_much(
+    address: str, path: str, host: str = "127.0.0.1", much: int = 1_000_000
+) -> bytes:
     """How the answer begins to a client that sends too much, and reads when it has sent it."""
     parts = urlsplit(address)
     head = f"POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
     with socket.create_connection((parts.hostname, parts.port)) as connection:
         connection.settimeout(20)
-        connection.sendall(f"{head}Content-Length: 1000000\r\n\r\n".encode())
+        connection.sendall(f"{head}Content-Length: {much}\r\n\r\n".encode())
         for _ in range(4):
-            connection.sendall(b" " * 250_000)
+            connection.sendall(b" " * (much // 4))
             time.sleep(0.1)  # long enough for a server that does not read on to close
         return connection.recv(65536)[:13]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import nonet
-from assistant_calls import CALLS, EASY, SESSIONS, http_session, stdio_session
+from assistant_calls import BOARD, CALLS, EASY, SESSIONS, http_session, stdio_session
 from serving import answer_to_much
 
 pytestmark = pytest.mark.extras
@@ -21,6 +21,8 @@ jsonschema_rs = pytest.importorskip("jsonschema_rs")
 
 from nonet.mcp import TOOLS  # noqa: E402
 from nonet.mcp._tool import MOST_TEXT  # noqa: E402
+
+MUCH = 9_000_000  # bytes: more than a picture may have
 
 
 def asked(transport: str, calls: list[tuple[str, Any]]) -> list[Any]:
@@ -106,6 +108,13 @@ def test_what_is_made_can_be_asked_about(answers: list[Any]) -> None:
         assert nonet.parse(each["puzzle"]).clues == each["givens"]
     read = of(answers, "read").structured_content
     assert nonet.parse(read["text"]) == nonet.parse(EASY)
+    seen = of(answers, "read", 1)
+    assert seen.structured_content["puzzle"] == EASY
+    assert seen.structured_content["status"] == "unique"
+    assert seen.structured_content["doubtful"] == []
+    assert "solution" in text_of(seen)
+    wrong = of(answers, "read", 2).structured_content
+    assert wrong["status"] == "unsolvable" and {"r1c1", "r1c4"} <= set(wrong["doubtful"])
     picture = of(answers, "draw").content[1]
     assert base64.b64decode(picture.data).startswith(b"\x89PNG")
     rule = of(answers, "rules").structured_content
@@ -135,6 +144,11 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("learn", {"name": "Wishful Thinking"}, "Wishful"),
     ("rules", {"name": "no-such"}, "call rules without a name"),
     ("read", {"puzzle": EASY, "to": "word"}, "word"),
+    ("read", {"picture": "rubbish!"}, "not in base64"),
+    ("read", {"picture": "cnViYmlzaA=="}, "not a picture"),
+    ("read", {"picture": "A" * 8_388_609}, "picture"),
+    ("read", {"picture": BOARD, "puzzle": EASY}, "not both"),
+    ("read", {"picture": BOARD, "size": 7}, "4"),
     ("no_such_tool", {}, "there are check,"),
 ]
 
@@ -211,7 +225,7 @@ def test_resources_prompt_and_completion() -> None:
 def test_http_refuses_what_is_too_large_also_while_it_is_sent(host: str) -> None:
     async def session() -> bytes:
         async with http_session() as client:
-            return await asyncio.to_thread(answer_to_much, client.address, "/mcp", host)
+            return await asyncio.to_thread(answer_to_much, client.address, "/mcp", host, MUCH)
 
     assert asyncio.run(session()) == b"HTTP/1.1 413 "
 
@@ -234,7 +248,7 @@ def test_http_refuses_strangers_and_what_is_too_large() -> None:
                     await post(json.dumps(body)),
                     await post(json.dumps(body), Host="example.org"),
                     await post(json.dumps(body), Origin="http://example.org"),
-                    await post(json.dumps({**body, "params": {"cursor": "x" * 200_000}})),
+                    await post(json.dumps({**body, "params": {"cursor": "x" * MUCH}})),
                     await post("{" * 10_000),
                     await post(json.dumps(body)),
                 ]

@@ -140,7 +140,7 @@ _REFUSED = [
     ("kage 15 r1c1", "Did you mean 'cage'? There are 87: nonet rules lists them. An example: 'kil"),
     ("green line r1c1 r1c2", "these are about it: whispers. An example: 'whispers r1c1 r2c2 r3c3'"),
     ("jigsaw", "it is a game: --game jigsaw"),
-    ("nurikabe", "nonet has no such rule; relations of your own are pair-table, automaton"),
+    ("pentomino", "nonet has no such rule; relations of your own are pair-table, automaton"),
     ("qqqq", "There are 87: nonet rules lists them. An example: 'killer 15 r1c1 r1c2'"),
 ]
 

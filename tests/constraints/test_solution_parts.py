@@ -25,7 +25,7 @@ def has_parts(name: str) -> bool:
 
 KINDS = [
     *("chaos-construction", "cryptic-killer", "doppelganger", "doublers", "schrodinger"),
-    "variables",
+    *("variables", "yin-yang", "star-battle", "nurikabe"),
 ]
 NAMES = [f"{kind}-{number}" for kind in KINDS for number in (1, 2, 3)]
 SMALL = [name for name in NAMES if nonet.examples.get(name).puzzle.size < 7]

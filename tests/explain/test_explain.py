@@ -14,8 +14,8 @@ from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.model import Box, Candidate, Candidates, Layout, Puzzle, State, Status, Step, Stop
 from nonet.model.houses import diagonals, windows
 from nonet.options import Deadline
+from nonet.techniques import _time
 from nonet.techniques._rule_net import shortest
-from nonet.techniques._time import within
 from nonet.techniques.rule_nets import RULE_FORCING_NET, refuted_alone
 from nonet.words import describe_unsolvable
 
@@ -101,8 +101,9 @@ def test_nets_with_rules_end_with_the_time() -> None:
     assert next(RULE_FORCING_NET.find(state), None) is not None
     refuted = refuted_alone(state)
     assert shortest(state, refuted, [80]) is not None
-    with within(Deadline(0)):
-        assert shortest(state, refuted, [80]) is None
+    token = _time._DEADLINE.set(Deadline(0))
+    assert shortest(state, refuted, [80]) is None
+    _time._DEADLINE.reset(token)
 
 
 def test_a_search_that_is_long_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:

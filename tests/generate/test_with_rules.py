@@ -32,6 +32,8 @@ OF_YOUR_OWN = {
     "automaton": "automaton accepting=1 transitions=0,0,0,0,1,1,1,1,1,1,1,1",
     "pair-table": "pair-table 62,61,59,55,47,31",
     "regex": "regex .*6.*|.*1.*",
+    "anti-leap": "anti-leap 1,3",
+    "formula": "formula sum(first, last) = max:",
     "lockout": "lockout difference=3",
     "dutch-flatmates": "",
 }

@@ -46,7 +46,8 @@ def test_interrupted_on_threads() -> None:
     boards = [nonet.parse(NUGGET)] * 3
     with interrupted():
         list(rate_many(boards, "se121", threads=2))
-    assert not [thread for thread in threading.enumerate() if thread.name.startswith("nonet")]
+    left = {thread.name for thread in threading.enumerate() if thread.name.startswith("nonet")}
+    assert left <= {"nonet-time"}  # which ends searches and waits for the next one
 
 
 def test_the_rest_is_not_waited_for() -> None:

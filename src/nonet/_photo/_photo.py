@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from nonet import _native
 from nonet._photo._decode import PictureLike, grey_pixels, png_of
+from nonet._photo._ink import without_ink
 from nonet._photo._repair import clashes, puzzle_of, repair, status_of
 from nonet.errors import FormatError, UsageError
 from nonet.model import Puzzle, Status, cell_name
@@ -117,7 +118,11 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
     if sum(map(bool, values)) < _FEWEST:
         raise FormatError("a grid is seen in the picture, but no digits")
     corners = tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in photo.corners)
-    return _reading(values, chances, photo.size, corners, _turned(photo.straight(), quarters))
+    straight = _turned(photo.straight(), quarters)
+    for cell in without_ink(straight, values, photo.size):
+        if not values[cell]:
+            chances[cell] = [1.0, *[0.0] * (len(chances[cell]) - 1)]
+    return _reading(values, chances, photo.size, corners, straight)
 
 
 def _reading(
@@ -135,6 +140,8 @@ def _reading(
     doubtful.update(cell for pair in clashes(values, puzzle.layout) for cell in pair)
     if found:
         doubtful.update(found.changed, found.others)
+    if 2 * len(doubtful) > size**2:  # then nothing else can be relied on
+        doubtful.update(range(size**2))
     return PhotoReading(
         puzzle=puzzle,
         status=status,

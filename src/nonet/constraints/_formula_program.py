@@ -184,7 +184,8 @@ class Program:
             case ast.Call(func=ast.Name(id=name), args=args) if name in FOLDS:
                 return self._folded(node, name, args)
             case ast.Call(func=ast.Name(id=name), args=args):
-                function, of = {**PREDICATES, "abs": abs}[name], self._number(args[0])
+                function: Callable[[int], int] = abs if name == "abs" else PREDICATES[name]
+                of = self._number(args[0])
                 return lambda at: function(of(at))
         raise AssertionError(node)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import cast
+from typing import ClassVar, cast
 
 from nonet.errors import ShapeError
 from nonet.model import Broken, Constraint, Grid, Layout, SolutionPart
@@ -78,13 +78,17 @@ class ScopeRule(Constraint):
             for found, words in rule.check(scope, [*values, *open_]):
                 yield Broken(tuple(cell for cell in found if cell < layout.cell_count), words)
         if None not in values and next(self.ways(layout, values), None) is None:
-            cells = dict.fromkeys(cell for cell in self.named_cells() if cell < layout.cell_count)
+            named = () if self.blames_all else self.named_cells()
+            cells = dict.fromkeys(cell for cell in named if cell < layout.cell_count)
             yield Broken(tuple(cells) or tuple(range(layout.cell_count)), self.without_way)
 
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart | None:
         names = self.variables(grid.layout)
         return values_part(self.kind, "variables", dict(zip(names, own, strict=True)))
 
+    blames_all: ClassVar[bool] = (
+        False  # cells that it names are not all that its variables are about
+    )
     without_way = "nothing that its variables could hold obeys its rules"
 
     def ways(self, layout: Layout, values: Held) -> Iterator[Sequence[int]]:

@@ -215,6 +215,7 @@ LEAP = Kind(
         ("anti-tripper", "leap", "3,3"),
     ),
     examples=("anti-leap 1,3", "anti-leap 2,2"),
+    needs=("leap",),
 )
 QUEEN = Kind(
     name="anti-queen",

@@ -35,6 +35,7 @@ class LayerRule(ScopeRule):
     """
 
     rules: Constraints
+    blames_all = True
     without_way = "its cells cannot be shaded so"
 
     def shades(self, layout: Layout) -> int:
@@ -54,6 +55,11 @@ class LayerRule(ScopeRule):
     def domains(self, layout: Layout) -> Sequence[int]:
         return [(1 << self.shades(layout)) - 1] * layout.cell_count
 
+    def options(self, layout: Layout, values: Held) -> Sequence[Sequence[int]]:
+        """The shades that each cell of a full board may have at most."""
+        every = range(self.shades(layout))
+        return [[s for s in every if bits >> s & 1] for bits in self.domains(layout)]
+
     def fit(self, layout: Layout) -> None:
         if self.shades(layout) > layout.value_count:
             raise ShapeError(f"{self.kind}: there are too few values for its shades")
@@ -67,10 +73,7 @@ class LayerRule(ScopeRule):
         """
         scope, first = self.scope(layout), layout.cell_count
         shades: list[int | None] = [None] * first
-        options = [
-            [shade for shade in range(self.shades(layout)) if bits >> shade & 1]
-            for bits in self.domains(layout)
-        ]
+        options = self.options(layout, values)
         tries = 0
 
         def shaded(cell: int) -> Iterator[Sequence[int]]:
@@ -255,6 +258,18 @@ class Nurikabe(LayerRule):
             yield Connected(labels, scope.size, 1 << number)
             sizes = ((v, Count(labels, 1 << number, 1 << v)) for v in scope.values if v > 0)
             yield AnyOf(tuple((domain(cell, (v,), scope.least), size) for v, size in sizes))
+
+    def options(self, layout: Layout, values: Held) -> Sequence[Sequence[int]]:
+        """No cell is further from the marked cell of its island than that has cells."""
+        columns = layout.size
+
+        def near(cell: int, shade: int) -> bool:
+            marked = self.cells[shade - 1]
+            down, across = cell // columns - marked // columns, cell % columns - marked % columns
+            return not shade or abs(down) + abs(across) < (values[marked] or 0)
+
+        every = super().options(layout, values)
+        return [[shade for shade in some if near(at, shade)] for at, some in enumerate(every)]
 
     def may_go_on(self, layout: Layout, values: Held, shades: Shades) -> bool:
         if _full_square(layout, shades, 0) or not _may_join(layout, shades, 0):

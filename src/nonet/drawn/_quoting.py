@@ -97,7 +97,8 @@ def _is_typed(proposal: Proposal, names: Collection[str], layout: Layout) -> boo
     if proposal.rule == "all given":
         return any(name.startswith("negative") for name in names)
     if proposal.relation is None:
-        return proposal.rule in names
+        among = (key in names for key, word in _AMONG.items() if word in proposal.words)
+        return proposal.rule in names or any(among)
     if proposal.shape == "board":
         named = {of_neighbours(proposal), negative(proposal)}
     else:

@@ -14,7 +14,7 @@ from nonet.options import checked_flag, option, options_from
 from nonet.registry import Registry
 
 if TYPE_CHECKING:
-    from nonet.games import Game, Names
+    from nonet.games import Game
 
 Meanings = str | Sequence[str] | None
 Rules = str | Constraint | Sequence[str | Constraint] | None
@@ -56,7 +56,7 @@ class ReadOptions:
     layout: Layout | None = None
     alphabet: str | None = option("What letters mean (nonet formats).", metavar="NAME")
     format: str | None = option("Format of the input (nonet formats).", metavar="NAME")
-    game: Names | None = option(
+    game: str | Sequence[str] | None = option(
         "Rules other than classic (nonet games); several hold together.", metavar="NAME"
     )
     regions: str | None = option("Jigsaw regions: a label per cell.", metavar="LABELS")
@@ -149,7 +149,7 @@ class ReadKeywords(TypedDict, total=False):
     layout: Layout | None
     alphabet: str | None
     format: str | None
-    game: Names | None
+    game: str | Sequence[str] | None
     regions: str | None
     rule: Rules
     meaning: Meanings

@@ -17,8 +17,8 @@ from nonet.web.local import request_of
 from nonet.web.workers import BusyError
 from nonet.workers import WorkerError
 
-# An assistant waits, and reads what it gets: less than a page allows.
-LIMITS = Limits(seconds=10.0, size=36, body=128 * 2**10)
+# An assistant waits, and reads what it gets: less than a page allows. `read` takes a picture.
+LIMITS = Limits(seconds=10.0, size=36, body=Limits().picture + 128 * 2**10)
 
 # What to do about an error whose own words do not say it.
 _ADVICE = {

@@ -35,6 +35,7 @@ def native_sets(state: State) -> AlsSearch | None:
         marks = marks_by_cell(state)
         fits = len(marks) <= _MOST_CELLS and state.value_count <= _MOST_VALUES
         fits = fits and all(len(house) <= _MOST_VALUES for house in houses)
+        fits = fits and bool(houses or state.layout.is_classic_inside)  # none: there are no sets
         every = [*marks, *[0] * (_MOST_CELLS - len(marks))]
         state.cache[native_sets] = AlsSearch(every, houses, peers) if fits else None
     known: AlsSearch | None = state.cache[native_sets]

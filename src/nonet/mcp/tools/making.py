@@ -8,12 +8,17 @@ from typing import Any
 from nonet.mcp._ask import Ask, RefusedError
 from nonet.mcp._boards import Rows, drawn, in_play, rows_of
 from nonet.mcp._tool import Given, Reply, Tool
+from nonet.mcp.tools.solving import SOLVE
 from nonet.web.endpoints._models import BaseModel, Field
 from nonet.web.endpoints.convert import ConvertRequest
 from nonet.web.endpoints.draw import DrawRequest
 from nonet.web.endpoints.generate import GenerateRequest
+from nonet.web.limits import Limits
 
 _MOST_PUZZLES = 10
+_BLURRED = (
+    "Hardly any cell of it is sure: ask for a sharper picture from straight above, or for text."
+)
 
 
 class GenerateToolRequest(GenerateRequest):
@@ -125,6 +130,17 @@ DRAW = Tool(
 )
 
 
+class ReadToolRequest(ConvertRequest):
+    """What `read` takes."""
+
+    picture: str | None = Field(
+        default=None,
+        max_length=Limits().picture,
+        description="Instead of a puzzle: a photo or screenshot of a board (JPEG, PNG, WebP), in "
+        "base64; `size` is then the board's: 4, 6, 9, 12 or 16.",
+    )
+
+
 class Read(BaseModel):
     """What `read` answers."""
 
@@ -137,9 +153,45 @@ class Read(BaseModel):
     read_as: str | None = Field(description="The format.")
     remarks: list[str] = Field(description="What was not read, and what is wrong.")
     text: str | None = Field(default=None, description="In the format `to`.")
+    status: str | None = Field(
+        default=None,
+        description="Of a board in a picture: unique, multiple, unsolvable or unknown.",
+    )
+    doubtful: list[str] = Field(default=[], description="Cells to compare with the picture.")
+    repaired: Rows | None = Field(
+        default=None, description="The likeliest board nearby with one solution: an offer."
+    )
 
 
 async def _read(ask: Ask, given: Given) -> Reply:
+    if "picture" not in given:
+        return await _read_text(ask, given)
+    if "puzzle" in given:
+        raise RefusedError("UsageError", "give `puzzle` or `picture`, not both")
+    fields = dict(given)
+    seen = await ask(
+        "image", {name: fields.pop(name) for name in ("picture", "size") if name in fields}
+    )
+    fields["puzzle"] = seen["puzzle"]["text"]
+    reply = await _read_text(ask, fields)
+    fields.pop("to", None)
+    solved = await SOLVE.call(ask, fields)
+    doubtful, better = seen["doubtful"], seen["repaired"]
+    # What is in conflict is among the remarks.
+    lines = [reply.text, solved.text.partition("\n")[0].partition(":")[0]]
+    if len(doubtful) == len(seen["puzzle"]["givens"]):
+        lines = [drawn(reply.record["board"]), _BLURRED]
+    elif doubtful:
+        lines.append(f"Compare these cells with the picture: {' '.join(doubtful)}")
+    repaired = rows_of(better["givens"], better) if better else None
+    if repaired:
+        lines.append(f"Perhaps {' '.join(seen['changed'])} was misread; this has one solution:")
+        lines.append(drawn(repaired))
+    known = {"status": solved.record["status"], "doubtful": doubtful, "repaired": repaired}
+    return Reply("\n".join(lines), {**reply.record, **known})
+
+
+async def _read_text(ask: Ask, given: Given) -> Reply:
     found = await ask("convert", given)
     board = found["puzzle"]
     rows = rows_of(board["givens"], board)
@@ -168,12 +220,13 @@ async def _read(ask: Ask, given: Given) -> Reply:
 
 READ = Tool(
     "read",
-    ConvertRequest,
-    ("to",),
+    ReadToolRequest,
+    ("picture", "to"),
     _read,
     title="Read a puzzle",
-    summary="Reads a puzzle from any text or link and says what was read, which rules it has, and "
-    "what was not read and has to be told as `rule`. `to` writes it in another format (line, "
+    summary="Reads a puzzle from any text, link or picture and says what was read, which rules it "
+    "has, and what was not read and has to be told as `rule`; of a picture also which cells are "
+    "doubtful, and whether it has one solution. `to` writes it in another format (line, "
     "json, sudokupad, fpuzzles, penpa and others).",
     answers=Read,
 )

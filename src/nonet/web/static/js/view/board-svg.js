@@ -9,6 +9,7 @@ import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } fr
 import { t } from '../words.js';
 import { ChessBoard, isChess } from './chess-svg.js';
 import { svg } from './dom.js';
+import { Fog } from './fog.js';
 import { CELL, corner, ground, lines, margins } from './frame-svg.js';
 import { placed } from './pieces-svg.js';
 import { reveal } from './reveal.js';
@@ -35,7 +36,6 @@ export class BoardView {
 
   /** @type {Set<number>} the cells that are drawn as selected */ #selected = new Set();
   #listening = new AbortController();
-
   /** @type {?number[][]} how often each value stands in each cell */ #times = null;
 
   filters = false; // whether cells that cannot hold the digit are shaded
@@ -150,6 +150,7 @@ export class BoardView {
 
   /** Draws all cells again. */
   redraw() {
+    this.#drawFog();
     this.#conflicts = this.#findConflicts();
     this.faces.forEach((_, cell) => this.#drawCell(cell));
     this.#drawSelection();
@@ -199,7 +200,7 @@ export class BoardView {
     }, placed(board, row, this.faces.slice(row * board.size, (row + 1) * board.size))));
     this.grid = svg('g.grid', {
       role: 'grid', 'aria-label': t('Sudoku board, {board}', { board: board.title }), 'aria-multiselectable': 'true',
-      'aria-description': board.clues.map(({ claim }) => claim).join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
+      'aria-rowcount': board.height, 'aria-colcount': board.size,
     }, rows);
     this.under = svg('g', { 'aria-hidden': 'true' });
     const hidden = (name) => svg(name, { 'aria-hidden': 'true' });
@@ -215,8 +216,10 @@ export class BoardView {
     this.ground = ground(board);
     this.lines = lines(board);
     this.drawn = svg('path.sketch', { 'aria-hidden': 'true' });
+    this.fog = board.beside?.fog && !this.game.setting ? new Fog(board) : null;
+    for (const layer of [this.ground, this.lines]) this.fog?.hide(layer);
     this.chess = isChess(board) ? new ChessBoard(board) : null;
-    this.svg = svg('svg.board', { role: 'presentation' }, this.defs, this.chess?.svg ?? '', this.ground, this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);
+    this.svg = svg('svg.board', { role: 'presentation' }, this.defs, this.fog?.mask ?? '', this.chess?.svg ?? '', this.ground, this.fog?.cover ?? '', this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);
     this.#frame();
     this.#selected = new Set();
     this.place.classList.remove('exhibit', 'pointing');
@@ -275,6 +278,7 @@ export class BoardView {
       times: this.#times?.[cell] ?? null,
       colours: own.colours,
       conflict: this.#conflicts.has(cell),
+      fog: this.fog?.cells.has(cell),
       below: this.board.summed.has(cell),
       looks: this.#highlight?.looks.get(cell),
     };
@@ -304,10 +308,18 @@ export class BoardView {
     const before = this.#conflicts;
     this.#conflicts = this.#findConflicts();
     const other = [...before, ...this.#conflicts].filter((cell) => before.has(cell) !== this.#conflicts.has(cell));
-    for (const cell of new Set([...changed, ...other])) this.#drawCell(cell);
+    for (const cell of new Set([...changed, ...other, ...this.#drawFog()])) this.#drawCell(cell);
     this.#shown = -1; // what was drawn again is not set off yet
     this.#drawSelection();
     this.#drawPen();
+  }
+
+  /** Hides what is in fog, and describes the clues that are not. @returns {number[]} the cells where that changed */
+  #drawFog() {
+    const changed = this.fog?.draw(this.#values()) ?? [];
+    const claims = this.board.clues.filter(({ id }) => this.fog?.shows(id) ?? true).map(({ claim }) => claim).join('; ');
+    if (claims) this.grid.setAttribute('aria-description', claims);
+    return changed;
   }
 
   #findConflicts() {
