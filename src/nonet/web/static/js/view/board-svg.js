@@ -3,14 +3,13 @@
  * After a move only what it changed is drawn again, so that large boards are as quick as small ones.
  */
 
-import { LINES } from '../model/lines.js';
 import { has, list } from '../model/marks.js';
 import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } from './cell-svg.js';
 import { t } from '../words.js';
 import { ChessBoard, isChess } from './chess-svg.js';
-import { svg } from './dom.js';
+import { outline, svg } from './dom.js';
 import { Fog } from './fog.js';
-import { CELL, corner, ground, lines, margins } from './frame-svg.js';
+import { CELL, corner, ground, lines, margins, penLines, squares } from './frame-svg.js';
 import { placed } from './pieces-svg.js';
 import { reveal } from './reveal.js';
 
@@ -317,8 +316,8 @@ export class BoardView {
   /** Hides what is in fog, and describes the clues that are not. @returns {number[]} the cells where that changed */
   #drawFog() {
     const changed = this.fog?.draw(this.#values()) ?? [];
-    const claims = this.board.clues.filter(({ id }) => this.fog?.shows(id) ?? true).map(({ claim }) => claim).join('; ');
-    if (claims) this.grid.setAttribute('aria-description', claims);
+    const claims = this.board.clues.flatMap(({ id, claim }) => (this.fog?.shows(id) ?? true ? claim : [])).join('; ');
+    if (claims !== (this.grid.getAttribute('aria-description') ?? '')) this.grid.setAttribute('aria-description', claims);
     return changed;
   }
 
@@ -331,11 +330,7 @@ export class BoardView {
   /** The lines that the player has drawn. */
   #drawPen() {
     const cells = this.#exhibit ? this.#exhibit.cells ?? [] : this.game.cells;
-    const d = cells.flatMap(({ lines }, cell) => LINES.map(([down, across], i) => {
-      const [x, y] = corner(this.board, cell);
-      return lines & (1 << i) ? `M${x + CELL / 2} ${y + CELL / 2}l${across * CELL} ${down * CELL}` : '';
-    })).join('');
-    outline(this.pen, d);
+    outline(this.pen, penLines(this.board, cells));
   }
 
   #drawSelection() {
@@ -364,7 +359,7 @@ export class BoardView {
 
   /** Tints cells, of which there may be many: as one shape, which leaves the cells as they are. */
   #tint(shape, cells) {
-    outline(shape, cells.map((cell) => `M${corner(this.board, cell).join(' ')}h${CELL}v${CELL}h-${CELL}z`).join(''));
+    outline(shape, squares(this.board, cells));
   }
 
   /** Whether a cell holds a value, or may still. */
@@ -405,9 +400,4 @@ export class BoardView {
     }
     this.#selected = new Set(cells);
   }
-}
-
-/** Gives a path its shape, if it has another. */
-function outline(path, d) {
-  if (d !== (path.getAttribute('d') ?? '')) path.setAttribute('d', d);
 }

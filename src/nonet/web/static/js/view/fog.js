@@ -1,12 +1,14 @@
 /** Fog over a board, as SudokuPad has it: it hides the clues, and lifts where right digits are. */
 
-import { svg } from './dom.js';
-import { CELL } from './frame-svg.js';
+import { outline, svg } from './dom.js';
+import { CELL, squares } from './frame-svg.js';
 
 const BEYOND = 2 * CELL; // clues beside the board are never in it
 
 export class Fog {
   /** @type {Set<number>} the cells in it */ cells = new Set();
+
+  /** @type {number[]} the cells that came out of it last */ lifted = [];
 
   /** @param {import('../model/board.js').Board} board */
   constructor(board) {
@@ -32,8 +34,8 @@ export class Fog {
     const lit = this.#lit(values);
     const all = values.map((_, cell) => cell);
     this.cells = new Set(all.filter((cell) => !lit.has(cell) && !board.gaps.has(cell)));
-    const shape = [...this.cells].map((cell) => `M${board.column(cell) * CELL} ${board.row(cell) * CELL}h${CELL}v${CELL}h-${CELL}z`).join('');
-    for (const path of [this.cover, this.hole]) path.setAttribute('d', shape);
+    for (const path of [this.cover, this.hole]) outline(path, squares(board, this.cells));
+    this.lifted = [...before].filter((cell) => !this.cells.has(cell));
     return all.filter((cell) => before.has(cell) !== this.cells.has(cell));
   }
 
