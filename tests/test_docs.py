@@ -29,6 +29,15 @@ def test_tables_and_pictures_are_those_of_the_registries(tool: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_every_door_answers_each_question_or_has_a_reason() -> None:
+    table = (ROOT / "docs" / "doors.md").read_text(encoding="utf-8").partition("| --- |")[2]
+    lines = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("| ")]
+    assert len(lines) > 20
+    for _, *cells in lines:
+        assert len(cells) == 6
+        assert all(re.fullmatch(r"`\w+`|\*.+ .+\*", cell.strip()) for cell in cells), cells
+
+
 def test_every_page_is_in_the_navigation() -> None:
     navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     docs = ROOT / "docs"

@@ -21,6 +21,7 @@ from typing import Any
 
 import click
 
+from docs_doors import doors
 from docs_reference import FAMILIES, commands_of, page_of, public_names, rules, rules_of
 from docs_reference import rows as _rows
 from nonet._book import BookOptions
@@ -375,6 +376,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "layers": layers,
     "endpoints": endpoints,
     "assistant-tools": assistant_tools,
+    "doors": doors,
     "native": native,
     "campaigns": campaigns,
     "commands": commands,

@@ -11,10 +11,10 @@ HoDoKu itself knows the classic 9x9 alone; three things differ from its scale:
   many houses, a look for them takes minutes. Where no other technique goes on, values of the
   solution are written, as on `hodoku`, and the level is extreme.
 
-What one rule alone leaves of the candidates of its cells, signs of futoshiki and the rules of
-`nonet.constraints` alike, is a step of its own, tried after singles. It knows one rule at a time,
-so puzzles that want several rules together, as most hard killers do, come out as extreme: where
-no scale is named, boards with rules are rated on `search`.
+Rules, signs of futoshiki and those of `nonet.constraints` alike, have steps of their own, each
+after the others of its level, and the hardest step alone makes the level: rules add many small
+ones. Puzzles that want nets come out as extreme. Where no scale is named, boards with rules are
+rated on `search`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from nonet.scales.hodoku import (
     GUESS,
     HARDEST,
     LIMITS,
-    RULE_STEP,
+    RULE_STEPS,
     STEPS,
     HodokuRater,
     ratings_of,
@@ -44,8 +44,12 @@ from nonet.techniques._applicable import may_apply
 _NAME = "steps"
 _LARGEST = 25  # see docs/rating.md for how long ratings take
 _KNOWN = tuple(name for name, level, _ in STEPS if level != HARDEST and "Franken" not in name)
-_SINGLES = _KNOWN.index("Hidden Single") + 1
-_NAMES = (*_KNOWN[:_SINGLES], RULE_STEP[0], *_KNOWN[_SINGLES:])
+_SINGLES, _EASIER = _KNOWN.index("Hidden Single") + 1, _KNOWN.index("Naked Quadruple")
+_OF_ONE, *_OF_RULES = (name for name, _, _ in RULE_STEPS)
+_NAMES = (
+    *(*_KNOWN[:_SINGLES], _OF_ONE, *_KNOWN[_SINGLES:_EASIER]),
+    *(*_OF_RULES, *_KNOWN[_EASIER:]),
+)
 
 
 class StepsRater(HodokuRater):
