@@ -341,9 +341,10 @@ export class BoardView {
     // Before the classes: browsers look at the style of a cell whose place in the tab order changes.
     this.#moveTabStop(game.cursor);
     this.#select(game.selection);
-    this.#tint(this.seen, one ? [...board.peers[game.cursor]] : []);
-    this.#tint(this.same, value ? values.flatMap((each, cell) => (each === value && !game.selection.has(cell) && !board.gaps.has(cell) ? cell : [])) : []);
-    this.#tint(this.out, this.filters && value ? values.flatMap((_, cell) => (board.gaps.has(cell) || this.#fits(cell, value) ? [] : cell)) : []);
+    // Of cells there may be many: each tint is one shape, which leaves the cells as they are.
+    outline(this.seen, squares(board, one ? [...board.peers[game.cursor]] : []));
+    outline(this.same, squares(board, value ? values.flatMap((each, cell) => (each === value && !game.selection.has(cell) && !board.gaps.has(cell) ? cell : [])) : []));
+    outline(this.out, squares(board, this.filters && value ? values.flatMap((_, cell) => (board.gaps.has(cell) || this.#fits(cell, value) ? [] : cell)) : []));
     this.#setOff(value);
     const [x, y] = corner(board, game.cursor);
     this.ring.setAttribute('transform', `translate(${x} ${y})`);
@@ -355,11 +356,6 @@ export class BoardView {
     this.faces[cell].setAttribute('tabindex', '0');
     this.reveal(new Set([cell]));
     this.#tabStop = cell;
-  }
-
-  /** Tints cells, of which there may be many: as one shape, which leaves the cells as they are. */
-  #tint(shape, cells) {
-    outline(shape, squares(this.board, cells));
   }
 
   /** Whether a cell holds a value, or may still. */
