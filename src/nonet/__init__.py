@@ -147,6 +147,7 @@ if TYPE_CHECKING:
         Crossing,
         Document,
         Figure,
+        Fog,
         Grid,
         Highlight,
         House,
@@ -235,7 +236,7 @@ _HOMES = {
     "nonet.games": "Game Notation",
     "nonet.model": (
         "Box BlockCrossing Broken Candidate Candidates Cell Chain Check Constraint Count Crossing "
-        "Document Figure Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
+        "Document Figure Fog Grid Highlight House Layout Marks Memo Node Outcome Primitive Puzzle "
         "Reading ReadingRow Reason Relation SolutionPart Source State Stats Status Step Stop"
     ),
     "nonet.model.reason": "Dead Left Need Thought Total",

@@ -18,6 +18,7 @@ import nonet
 from formats.test_sudokupad import board, link
 from nonet.formats import FORMATS
 from nonet.formats._lzstring import compress
+from nonet.model import Fog
 from nonet.model.figures import Disc, Label, Outline, Shade, Stroke
 
 SOLUTION = "".join(str((3 * r + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
@@ -263,7 +264,8 @@ def test_the_json_is_as_its_schema_describes_it() -> None:
     schema = Path(__file__).parents[2] / "docs/schema/document.json"
     validator = jsonschema_rs.validator_for(json.loads(schema.read_text(encoding="utf-8")))
     ruled = nonet.parse("1..4....2......3", rule="killer 3 r1c1 r1c2")
-    for value in (nonet.parse(SUDOKUPAD), PLAYED, nonet.parse(link(DRAWN)), ruled):
+    foggy = nonet.Document(ruled, fog=Fog((0,), (((1,), (2, 3)),)))
+    for value in (nonet.parse(SUDOKUPAD), PLAYED, nonet.parse(link(DRAWN)), ruled, foggy):
         validator.validate(json.loads(nonet.write(value, "json")))
     wrong = {"nonet": 2, "givens": [[0]], "document": {"anything": 1}}
     assert not validator.is_valid(wrong)
@@ -304,3 +306,50 @@ def test_marks_and_colours_of_sudokupad_are_read_or_named() -> None:
     assert "2 coloured cells (r1c4; r2c1)" in puzzle.unread
     assert ("colours", 2) in nonet.losses(puzzle, "sudokupad")
     assert nonet.parse(nonet.write(puzzle, "json")).document.colours == document.colours
+
+
+LIFTS = {"trigger": {"type": "cellvalue", "cell": "r1c1"}}
+
+
+@pytest.mark.parametrize(
+    ("keys", "lights", "triggers"),
+    [
+        ({"foglight": [[0, 0], "r1c3"]}, (0, 2), ()),
+        ({"foglight": []}, (), ()),
+        ({"cages": [{"value": "FOGLIGHT", "cells": [[0, 1]]}], "foglight": [[8, 8]]}, (1, 80), ()),
+        ({"cages": [{"value": "foglight: r1c1 r2c1"}]}, (0, 9), ()),
+        ({"triggereffect": [{**LIFTS, "effect": {"type": "foglight", "cells": ["r5c5", "r5c6"]}}]},
+         (), (((0,), (40, 41)),)),
+    ],
+)  # fmt: skip
+def test_fog_is_read_and_kept(keys: Any, lights: Any, triggers: Any) -> None:
+    puzzle = nonet.parse(link(board(**keys)), strict=True)
+    fog = puzzle.document.fog
+    assert fog == Fog(lights, triggers)
+    assert not puzzle.document.pictures
+    assert nonet.parse(nonet.write(puzzle, "json")).document.fog == fog
+    assert ("fog", 1) in nonet.losses(puzzle, "penpa")
+    lost = (("triggers of the fog", 1),) if triggers else ()
+    assert nonet.losses(puzzle, "sudokupad") == lost
+    if lights:
+        again = nonet.parse(nonet.write(puzzle, "sudokupad")).document.fog
+        assert again == Fog(lights)
+
+
+def test_lamps_of_f_puzzles_light_the_cells_around_them() -> None:
+    cages = [{"value": "FOW", "cells": ["R9C9"]}, {"value": "FOGLIGHT", "cells": ["R5C5"]}]
+    keys = {"size": 9, "grid": CELLS, "fogofwar": ["R1C1"], "cage": cages}
+    packed = compress(json.dumps(keys))
+    puzzle = nonet.parse("https://www.f-puzzles.com/?load=" + packed, strict=True)
+    assert puzzle.document.fog == Fog((0, 1, 9, 10, 40, 70, 71, 79, 80))
+    assert not nonet.parse(FPUZZLES).document.fog
+
+
+def test_fog_of_another_board_is_refused() -> None:
+    puzzle = nonet.parse("1..4....2......3")
+    with pytest.raises(nonet.ShapeError, match="beside its board"):
+        nonet.Document(puzzle, fog=Fog((16,)))
+    for fog in ("3", '{"lights": 3}', '{"triggers": [[["r1c1"]]]}'):
+        text = nonet.write(nonet.Document(puzzle, fog=Fog((0,))), "json")
+        with pytest.raises(nonet.NonetError):
+            nonet.parse(text.replace('{"lights": ["r1c1"], "triggers": []}', fog))

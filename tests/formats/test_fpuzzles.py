@@ -183,7 +183,7 @@ def test_entries_and_marks() -> None:
          "5 circles (r5c1; r5c2; r5c3 and 2 more)"),
         ({"rectangle": [{"cells": ["R1.5C2"], "value": ""}]}, "1 rectangle (r1.5c2)"),
         ({"cage": [{"cells": ["R5C5"], "value": "12"}]}, "1 cage ('12' at r5c5)"),
-        ({"fogofwar": ["R1C1"]}, "fog"),
+        ({"triggereffect": [{}]}, "fog"),
         ({"killercage": [{"cells": LINE, "value": "?"}]}, "'?' as the number of killercage"),
         ({"sandwichsum": [{"cell": "R0C1", "value": "AB"}]}, "'AB' as the number of sandwichsum"),
         ({"arrow": [{"cells": ["R1C1"], "lines": []}]}, "a circle at R1C1 without an arrow"),

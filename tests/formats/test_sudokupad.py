@@ -210,7 +210,7 @@ def test_words_that_make_another_rule_of_a_cage(rules: str, named: str) -> None:
         ({"cages": [{"cells": [[4, 4]], "unique": True, "value": "AB"}]}, "'AB' as the text"),
         ({"cages": [{"value": "rules: Digits on thermometers rise."}]}, "thermometers"),
         ({"metadata": {"rules": "Skyscrapers!"}}, "kyscraper"),
-        ({"foglight": [[0, 0]]}, "1 light in fog"),
+        ({"fogofwar": True}, "1 fog"),
         ({"global": ["antixv"]}, "antixv"),
         ({"metadata": {"bgimage": "https://example.org/a.png"}}, "a picture behind the board"),
     ],

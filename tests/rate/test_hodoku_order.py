@@ -12,7 +12,7 @@ import nonet
 from nonet.model import Candidate, House, Layout, State, Step
 from nonet.scales._hodoku_chains import best_chain, best_forcing_chains
 from nonet.scales._hodoku_order import _first_cover, crossed_out
-from nonet.scales._hodoku_singles import SINGLES, OnAnyBoard, OnClassicBoard, singles_of
+from nonet.scales._hodoku_singles import SINGLES, SinglesOfPath
 from nonet.techniques import TECHNIQUES
 from rate.examples import EXAMPLES
 from techniques.positions import positions
@@ -25,7 +25,7 @@ SAMPLE = [text for text, _, _ in EXAMPLES[::5]]
 @pytest.mark.parametrize("text", SAMPLE)
 def test_singles_are_known_when_there_are_any(text: str) -> None:
     state = State.of(nonet.parse(text))
-    singles, slow = OnClassicBoard(state), OnAnyBoard(state)
+    singles = SinglesOfPath(state)
     for step in nonet.rate(text, "hodoku").steps:
         first = singles.first(state)
         found = {
@@ -37,24 +37,8 @@ def test_singles_are_known_when_there_are_any(text: str) -> None:
             assert first.placements in {placements for _, placements in found}
             names = [name for name in SINGLES if any(name == other for other, _ in found)]
             assert first.technique == names[0]
-        assert slow.first(state) == first
-        for each in (singles, slow):
-            each.take(step, crossed_out(state.layout, step))
+        singles.take(step, crossed_out(state.layout, step))
         state = state.after(step)
-
-
-def test_the_oldest_single_comes_first() -> None:
-    # 3 in r3c4 leaves 4 as the only value of r1c4 before anything else is known.
-    state = State(Layout.of(4), [1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3] + [0] * 4)
-    singles = singles_of(state)
-    assert isinstance(singles, OnAnyBoard)
-    first = singles.first(state)
-    assert first is not None
-    assert (first.technique, first.placements) == ("Naked Single", (Candidate(3, 4),))
-    singles.take(first, ())
-    second = singles.first(state.after(first))
-    assert second is not None
-    assert (second.technique, second.placements) == ("Full House", (Candidate(2, 3),))
 
 
 @pytest.mark.long

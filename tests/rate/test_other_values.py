@@ -11,9 +11,11 @@ from nonet.model import Layout, Puzzle
 SCALES = ("hodoku", "se121", "sukaku", "qqwing", "backdoors")
 
 
-@pytest.mark.parametrize("scale", SCALES)
-def test_values_from_zero_make_no_difference(scale: str) -> None:
-    classic = examples.get("medium-1").puzzle
+@pytest.mark.parametrize(
+    ("scale", "name"), [*((scale, "medium-1") for scale in SCALES), ("hodoku", "extreme-9")]
+)
+def test_values_from_zero_make_no_difference(scale: str, name: str) -> None:
+    classic = examples.get(name).puzzle
     puzzle = Puzzle(Layout.of(9, values=range(9)), classic.givens)
     usual, found = (nonet.rate(each, scale) for each in (classic, puzzle))
     assert (found.score, found.level, found.exact, found.figures) == (

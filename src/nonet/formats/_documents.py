@@ -6,7 +6,8 @@ In nonet's own JSON it is an object of what there is::
      "message": "Well done!", "solution": [[1, 2, 3, 4], ...],
      "entries": {"r1c2": 2}, "centre": {"r1c3": [3, 4]}, "corner": {"r2c1": [3]},
      "colours": {"r2c1": [1, "#ffe599"]},
-     "pictures": [{"figure": "stroke", "points": [[0.5, 0.5], [1.5, 1.5]], "colour": "#cc0000"}]}
+     "pictures": [{"figure": "stroke", "points": [[0.5, 0.5], [1.5, 1.5]], "colour": "#cc0000"}],
+     "fog": {"lights": ["r1c1"], "triggers": [[["r2c2"], ["r3c3", "r3c4"]]]}}
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from itertools import chain
 from typing import Any, cast
 
 from nonet.errors import FormatError
 from nonet.formats._layouts import require_known
 from nonet.formats._text import in_rows, show
-from nonet.model import Document, Grid, Layout, Puzzle, cell_name, parse_cell
+from nonet.model import Document, Fog, Grid, Layout, Puzzle, cell_name, parse_cell
 from nonet.model.document import PARTS, WORDS
 from nonet.model.figures import COLOURS, Disc, Figure, Label, Outline, Point, Shade, Stroke
 
@@ -70,7 +72,7 @@ def recorded_values(recorded: Any, layout: Layout) -> list[int] | None:
     return [number if number <= layout.value_count else 0 for number in numbers]
 
 
-FPUZZLES_PARTS = (*PARTS, "entries", "centre marks", "corner marks")
+FPUZZLES_PARTS = (*PARTS, "fog", "entries", "centre marks", "corner marks")
 _PLAYER = ("entries", "centre", "corner", "colours")
 # The names of f-puzzles and SudokuPad for the words of a document.
 _KEYS = {
@@ -161,6 +163,10 @@ def record_of(document: Document) -> dict[str, Any]:
         record[key] = {cell_name(cell, layout.size): cells[cell] for cell in filled}
     figures = cast(tuple[Any, ...], document.pictures)
     record["pictures"] = [{"figure": type(f).__name__.lower(), **asdict(f)} for f in figures]
+    if document.fog is not None:
+        name = partial(map, partial(cell_name, size=layout.size))
+        triggers = [[*map(list, map(name, pair))] for pair in document.fog.triggers]
+        record["fog"] = {"lights": [*name(document.fog.lights)], "triggers": triggers}
     return {key: value for key, value in record.items() if value}
 
 
@@ -174,7 +180,9 @@ def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
         return puzzle
     if not isinstance(record, dict):
         raise FormatError('"document" must be an object')
-    require_known(record, (*WORDS, "solution", *_PLAYER, "pictures"), "this version of nonet")
+    require_known(
+        record, (*WORDS, "solution", *_PLAYER, "pictures", "fog"), "this version of nonet"
+    )
     wrong = [name for name in WORDS if not isinstance(record.get(name, ""), str)]
     if wrong:
         raise FormatError(f'"{wrong[0]}" of a document must be a text')
@@ -192,7 +200,21 @@ def of_record(record: Any, puzzle: Puzzle) -> Puzzle:
         corner=_by_cell(record.get("corner"), layout, layout.numbered),
         colours=_by_cell(record.get("colours"), layout, _painted),
         pictures=tuple(_figure(each, layout) for each in record.get("pictures") or ()),
+        fog=_fog(record.get("fog"), layout),
     ).carried()
+
+
+def _fog(record: Any, layout: Layout) -> Fog | None:
+    def cells(names: Any) -> tuple[int, ...]:
+        return tuple(parse_cell(name, layout.size, layout.height) for name in names)
+
+    if record is None:
+        return None
+    try:
+        triggers = tuple((cells(by), cells(lit)) for by, lit in record.get("triggers", ()))
+        return Fog(cells(record.get("lights", ())), triggers)
+    except (TypeError, ValueError, AttributeError):
+        raise FormatError("the fog of a document must have lights and triggers") from None
 
 
 def _by_cell(record: Any, layout: Layout, read: Callable[[Any], Any]) -> tuple[Any, ...]:

@@ -30,6 +30,7 @@ from nonet.formats._documents import (
     documented,
     fpuzzles_record,
 )
+from nonet.formats._fog import fog_keys, parted
 from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -55,6 +56,7 @@ from nonet.formats._metadata import (
     unknown_flags,
 )
 from nonet.formats._rule_names import unread_title
+from nonet.formats._sudokupad_places import Extent
 from nonet.formats._text import in_rows
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Document, Layout, Puzzle, cell_name, default_box
@@ -113,6 +115,7 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     Raises:
         NonetError: It is not a puzzle, or has a rule that is not known.
     """
+    fog, value = parted(value, "cage")
     rules = {key: what for key, what in value.items() if key not in _ADORNMENTS and what}
     unknown = [key for key in rules if not is_known(key)]
     if unknown:
@@ -164,7 +167,8 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     left += (*unknown_flags(metadata), *against_solution(recorded, layout, givens, allowed))
     source = context._replace(unread=left).source()._replace(reading=meant)
     puzzle = Puzzle(layout, givens, marks=restricted(layout, allowed), source=source)
-    return documented(puzzle, value, metadata, rules=words, recorded=recorded, progress=progress)
+    puzzle = documented(puzzle, value, metadata, rules=words, recorded=recorded, progress=progress)
+    return fog.on(puzzle, Extent(0, 0, layout.size, layout.size))
 
 
 def _with_meant(layout: Layout, meant: model.Reading) -> Layout:
@@ -308,6 +312,7 @@ def json_of(board: Board) -> dict[str, Any]:
     keys, kinds = ({}, ()) if isinstance(rules, str) else rules
     if document is not None:
         found |= fpuzzles_record(document, words_of(layout, kinds) if keys else "")
+        found |= fog_keys(document.puzzle)
     return found | keys | pictures(keys)
 
 

@@ -181,6 +181,6 @@ FORMAT = Format(
     layouts=lambda layout: True,
     carries_constraints=True,
     carries_marks=True,
-    holds=(*PARTS, *PROGRESS, "pictures"),
+    holds=(*PARTS, *PROGRESS, "pictures", "fog", "triggers of the fog"),
     remarks="Layout, pencil marks, all rules and the game included; an unknown key is refused.",
 )

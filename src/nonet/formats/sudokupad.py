@@ -8,8 +8,8 @@ For example ``https://sudokupad.app/sclN4Ig...``, which holds::
 
 In it every line, arrow and sign is a picture: rules are the givens, the regions, cages with a sum
 or with different values, and the moves of chess; of the pictures only what is in
-`_sudokupad_pictures`. The rest is listed (`Puzzle.unread`). Written is
-the link of f-puzzles' JSON, which SudokuPad opens as well and which names the rules.
+`_sudokupad_pictures`. The rest is listed (`Puzzle.unread`). Written is the link of f-puzzles' JSON,
+which SudokuPad opens as well and which names the rules.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from nonet.formats import fpuzzles
 from nonet.formats._boards import each_line, if_all
 from nonet.formats._context import Context
 from nonet.formats._documents import Progress, against_solution, documented
+from nonet.formats._fog import parted
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
     board_with_regions,
@@ -87,8 +88,7 @@ def _looks_right(text: str) -> bool:
 
 
 def _puzzle(text: str, context: Context) -> Puzzle:
-    match = _LINK.fullmatch(text)
-    if match is not None:
+    if (match := _LINK.fullmatch(text)) is not None:
         value, what = unpacked(match[1], expanded), "link"
     elif is_shortened(text):
         value, what = _expanded(text), "text"
@@ -112,8 +112,10 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
     Raises:
         NonetError: It is not one.
     """
+    fog, rest = parted(value, "cages")
     try:
-        return _Reader(value).puzzle(context)
+        reader = _Reader(rest)
+        return fog.on(reader.puzzle(context), reader.extent)
     except NonetError:
         raise
     except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
@@ -188,8 +190,7 @@ class _Reader:
             raise FormatError(f"the rule {error.message}") from None
         givens, progress = self._values(layout)
         without = IN_SCENE if self.understood else ()
-        if self.metadata.get("bgimage"):
-            self.unread.append("a picture behind the board")
+        self.unread += ["a picture behind the board"] * bool(self.metadata.get("bgimage"))
         self.unread += unread_drawings(self.value, self.extent, self.diagonals, without)
         self.typed += region_keys(constraints, self.size)
         if not self.understood:
@@ -336,8 +337,7 @@ class _Reader:
     def _values(self, layout: Layout) -> tuple[list[int], Progress]:
         givens = [0] * layout.cell_count
         progress = Progress(layout)
-        beside: list[str] = []
-        strange: list[str] = []
+        beside, strange = list[str](), list[str]()
         for r, row in enumerate(self.rows):
             for c, item in enumerate(row):
                 value = item.get("value") if item else None

@@ -18,7 +18,7 @@ from nonet.model.puzzle import Puzzle, Source
 
 if TYPE_CHECKING:
     from nonet.model.candidates import Candidates, Marks
-    from nonet.model.document import Document
+    from nonet.model.document import Document, Fog
     from nonet.model.figures import Figure
     from nonet.model.outcome import Check, Count, Outcome, Stats, Status, Stop
     from nonet.model.primitives import Primitive
@@ -37,7 +37,7 @@ __getattr__ = later(
     {
         ".figures": "Figure",
         ".candidates": "Candidates Marks",
-        ".document": "Document",
+        ".document": "Document Fog",
         ".outcome": "Check Count Outcome Stats Status Stop",
         ".reading": "Reading ReadingRow",
         ".reason": "Reason",
@@ -67,6 +67,7 @@ __all__ = [
     "Document",
     "Figure",
     "Finding",
+    "Fog",
     "Found",
     "Grid",
     "Highlight",

@@ -21,6 +21,29 @@ PROGRESS = ("entries", "centre marks", "corner marks", "colours")
 Sets = tuple[tuple[int, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Fog:
+    """Fog over a board, which hides its clues: it lifts around right digits, as on SudokuPad.
+
+    Args:
+        lights: The cells where there is none from the start; givens are never in it.
+        triggers: Pairs of cells: once the first all hold right digits, the second come out. Where
+            there are triggers nothing else lifts it; else a right digit does at its cell and the
+            eight around it.
+
+    Example:
+        >>> nonet.model.Fog(lights=(0, 1)).triggers
+        ()
+    """
+
+    lights: tuple[int, ...] = ()
+    triggers: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
+
+    def __iter__(self) -> Iterator[int]:
+        """All its cells."""
+        return chain(self.lights, *chain(*self.triggers))
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Document(Represented):
     """A puzzle and what its text carries beside it. Frozen; it is taken wherever a puzzle is.
@@ -37,6 +60,7 @@ class Document(Represented):
         corner: What a player has noted in the corners of each cell.
         colours: What a player has painted each cell with: numbers from 1 on, or ``#ffe599``.
         pictures: What is drawn on the board, whatever it means, from the lowest layer on.
+        fog: What hides the board at first, if anything.
 
     Raises:
         ShapeError: The solution or something of the player's is of another board.
@@ -58,6 +82,7 @@ class Document(Represented):
     corner: Sets = ()
     colours: tuple[tuple[int | str, ...], ...] = ()
     pictures: tuple[Figure, ...] = ()
+    fog: Fog | None = None
 
     def __post_init__(self) -> None:
         layout = self.puzzle.layout
@@ -69,6 +94,8 @@ class Document(Represented):
         values = {*self.entries, *chain(*self.centre, *self.corner)}
         if values and not 0 <= min(values) <= max(values) <= layout.value_count:
             raise ShapeError("an entry or a pencil mark of a document is no value of its board")
+        if not all(0 <= cell < layout.cell_count for cell in self.fog or ()):
+            raise ShapeError("the fog of a document is beside its board")
         if self.solution is None or self.solution.layout == layout:
             return
         if len(self.solution.numbers) != layout.cell_count:
@@ -104,6 +131,10 @@ class Document(Represented):
                 yield name, len(cells) - cells.count(0) - cells.count(())
         if self.pictures:
             yield "pictures", len(self.pictures)
+        if self.fog is not None:
+            yield "fog", 1
+            if self.fog.triggers:
+                yield "triggers of the fog", len(self.fog.triggers)
 
     @property
     def progress(self) -> tuple[Sequence[Any], ...]:

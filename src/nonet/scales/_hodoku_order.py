@@ -94,15 +94,9 @@ def _most_first(entry: Technique, state: State) -> Step | None:
     return next((step for step in steps if len(step.chains[0].nodes) <= _LONGEST), None)
 
 
-def _pool(first: str, search: Callable[[State], Step | None], otherwise: Finder) -> Finder:
-    """Techniques that are one pool on classic boards, searched when the first is asked for."""
-
-    def find(entry: Technique, state: State) -> Step | None:
-        if not state.layout.is_classic:
-            return otherwise(entry, state)
-        return search(state) if entry.name == first else None
-
-    return find
+def _pool(first: str, search: Callable[[State], Step | None]) -> Finder:
+    """Techniques that are one pool, searched when the first is asked for."""
+    return lambda entry, state: search(state) if entry.name == first else None
 
 
 def _least(entry: Technique, state: State) -> Step | None:
@@ -132,16 +126,16 @@ for _group in ("", "Grouped "):
     _kinds = [
         f"{_group}{kind}" for kind in ("Continuous Nice Loop", "AIC", "Discontinuous Nice Loop")
     ]
-    _find = _pool(_kinds[0], partial(best_chain, grouped=bool(_group)), _most_first)
+    _find = _pool(_kinds[0], partial(best_chain, grouped=bool(_group)))
     _FINDERS.update(dict.fromkeys(_kinds, _find))
 _kinds = ["Forcing Chain Contradiction", "Forcing Chain Verity"]
-_FINDERS.update(dict.fromkeys(_kinds, _pool(_kinds[0], best_forcing_chains, _least)))
+_FINDERS.update(dict.fromkeys(_kinds, _pool(_kinds[0], best_forcing_chains)))
 _kinds = ["Forcing Net Contradiction", "Forcing Net Verity"]
-_FINDERS.update(dict.fromkeys(_kinds, _pool(_kinds[0], best_forcing_net, _least)))
+_FINDERS.update(dict.fromkeys(_kinds, _pool(_kinds[0], best_forcing_net)))
 
-_FINDERS["ALS-XZ"] = _pool("ALS-XZ", first_pair, _least)
-_FINDERS["ALS-XY-Wing"] = _pool("ALS-XY-Wing", first_wing, _least)
-_FINDERS["ALS-XY-Chain"] = _pool("ALS-XY-Chain", best_chain_of_sets, _least)
+_FINDERS["ALS-XZ"] = _pool("ALS-XZ", first_pair)
+_FINDERS["ALS-XY-Wing"] = _pool("ALS-XY-Wing", first_wing)
+_FINDERS["ALS-XY-Chain"] = _pool("ALS-XY-Chain", best_chain_of_sets)
 
 _FINDERS["Finned Swordfish"] = _FINDERS["Finned Jellyfish"] = _first_cover
 

@@ -15,13 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import inf
 
 from nonet._explain import choose, known_solution
 from nonet._solve import solve
 from nonet.model import Candidate, Grid, Layout, Puzzle, State, Status, Step
 from nonet.options import Deadline
 from nonet.scales._hodoku_order import chosen, crossed_out
-from nonet.scales._hodoku_singles import SINGLES, singles_of
+from nonet.scales._hodoku_singles import SINGLES, SinglesOfPath
 from nonet.scales._scale import Rating, Scale
 from nonet.techniques import Technique
 
@@ -93,8 +94,13 @@ STEPS: tuple[tuple[str, str, int], ...] = (
     ("Forcing Net Contradiction", "extreme", 700),
     ("Forcing Net Verity", "extreme", 700),
 )
-# HoDoKu knows no rules beside houses: a step of `steps`, no harder to see than a hidden single.
-RULE_STEP = "Single Rule", "easy", 14
+# HoDoKu knows no rules beside houses. Steps of `steps`: what one rule leaves, no harder to see than
+# a hidden single, and what it does beyond its cells, as locked candidates and subsets are.
+RULE_STEPS = (
+    ("Single Rule", "easy", 14),
+    ("Rule Pointing", "medium", 50),
+    ("Innies and Outies", "medium", 80),
+)
 # The highest sum of each level.
 LIMITS = (("easy", 800), ("medium", 1000), ("hard", 1600), ("unfair", 1800))
 HARDEST = "extreme"
@@ -103,10 +109,10 @@ GUESS = "Brute Force", HARDEST, 10_000
 _NAMES = tuple(name for name, _, _ in STEPS)
 _LEVELS = (*(name for name, _ in LIMITS), HARDEST)
 _CELLS = 81
-_SCORES = {name: score for name, _, score in (*STEPS, RULE_STEP, GUESS)}
+_SCORES = {name: score for name, _, score in (*STEPS, *RULE_STEPS, GUESS)}
 # By technique: the place of its level in _LEVELS, then its score. The larger, the harder.
 _HARDNESS = {
-    name: (_LEVELS.index(level), score) for name, level, score in (*STEPS, RULE_STEP, GUESS)
+    name: (_LEVELS.index(level), score) for name, level, score in (*STEPS, *RULE_STEPS, GUESS)
 }
 
 
@@ -155,18 +161,19 @@ class HodokuRater:
         *,
         keep: bool,
     ) -> Rating:
-        score, exact = 0, 0 not in puzzle.givens
+        score, empty = 0, {cell for cell, value in enumerate(puzzle.givens) if not value}
         steps: list[Step] = []
         hardest: Step | None = None
         hardness = (0, 0)
-        cells = puzzle.layout.cell_count
+        # How many steps there are says little where each rule adds some: the hardest one does.
+        cells = inf if puzzle.layout.has_rules else puzzle.layout.cell_count
         for state, step in self._steps(puzzle, timeout):
             score += _SCORES[step.technique]
             if _HARDNESS[step.technique] > hardness:
                 hardest, hardness = step.found_in(state), _HARDNESS[step.technique]
             if keep:
                 steps.append(step if step is hardest else step.found_in(state))
-            exact = len(step.placements) == state.places[0].bit_count()
+            empty.difference_update(cell for cell, _ in step.placements)
             if goes_on is not None and not goes_on(score, level_of(score, hardness[0], cells)):
                 break
         return HodokuRating(
@@ -176,20 +183,15 @@ class HodokuRater:
             level=level_of(score, hardness[0], cells),
             hardest=hardest,
             steps=tuple(steps),
-            exact=exact,
+            exact=not empty,
         )
 
     def _steps(self, puzzle: Puzzle, timeout: float | None) -> Iterator[tuple[State, Step]]:
         """The steps until the time is up, each with the state that it is found in."""
         deadline = None if timeout is None else Deadline(timeout)
-        # The puzzle has one solution; without its pencil marks it may have several.
-        unique = puzzle.marks is None or (
-            known_solution(puzzle.layout, puzzle.givens).status is Status.UNIQUE
-        )
-        techniques = techniques_of(self._names, puzzle.layout, unique)
-        ratings = _ratings(self._scale)
+        ratings = ratings_of(self._scale)
         solution: Grid | None = None
-        walk = Walk(State.of(puzzle), techniques)
+        walk = Walk(State.of(puzzle), techniques_for(puzzle, self._names))
         while not walk.state.solved and not self._stopped:
             step = walk.next_step(deadline)
             if deadline is not None and deadline.over:
@@ -219,7 +221,7 @@ class Walk:
     def __init__(self, state: State, techniques: Sequence[Technique]) -> None:
         self.state = state
         self._techniques = techniques
-        self._singles = singles_of(state)
+        self._singles = SinglesOfPath(state)
 
     def next_step(self, deadline: Deadline | None = None) -> Step | None:
         """The step that HoDoKu takes; None if there is none, or after the deadline."""
@@ -242,8 +244,18 @@ def techniques_of(names: tuple[str, ...], layout: Layout, unique: bool) -> tuple
     return choose([name for name in names if name not in SINGLES], layout, unique=unique)
 
 
+def techniques_for(puzzle: Puzzle, names: tuple[str, ...]) -> tuple[Technique, ...]:
+    """Those of `techniques_of` that hold for a puzzle with one solution."""
+    # Without its pencil marks it may have several.
+    unique = puzzle.marks is None or (
+        known_solution(puzzle.layout, puzzle.givens).status is Status.UNIQUE
+    )
+    return techniques_of(names, puzzle.layout, unique)
+
+
 @cache
-def _ratings(scale: str) -> dict[str, tuple[tuple[str, float], ...]]:
+def ratings_of(scale: str) -> dict[str, tuple[tuple[str, float], ...]]:
+    """For each technique the ratings of its steps."""
     return {name: ((scale, score),) for name, score in _SCORES.items()}
 
 
@@ -253,7 +265,7 @@ def _guess(state: State, solution: Grid) -> Step:
     return Step(GUESS[0], placements=(Candidate(cell, solution.numbers[cell]),), cells=(cell,))
 
 
-def level_of(score: float, at: int, cells: int = _CELLS) -> str:
+def level_of(score: float, at: int, cells: float = _CELLS) -> str:
     """The level of a number (0 is easy), raised until the sum fits.
 
     HoDoKu knows 81 cells; on a board with more of them, or fewer, the sums may be larger or have

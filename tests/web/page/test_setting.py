@@ -287,6 +287,34 @@ def test_live_answers_never_run_twice(visit: Visiting) -> None:
     assert most[0] == 1
 
 
+def test_the_hardest_step_and_the_rating_are_shown_live(visit: Visiting) -> None:
+    me = visit(locale="en").open(nonet.examples.get("hard-3").puzzle)
+    hand = Setter(me)
+    path, rating = hand.page.locator(".live-path"), hand.page.locator(".live-rating")
+    path.filter(has_text=re.compile(r"hardest step: Skyscraper; 57 steps")).wait_for()
+    rating.filter(has_text=re.compile(r"^hodoku: 622 · hard$")).wait_for()
+    given = next(i for i, value in enumerate(me.values) if value)
+    me.write(given // 9 + 1, given % 9 + 1, "Backspace")
+    me.page.locator(".live-count", has_text=re.compile("solutions")).wait_for()
+    assert path.text_content() == rating.text_content() == "", "only where one solution is left"
+
+
+def test_a_stroke_stops_the_path_that_is_looked_for(visit: Visiting) -> None:
+    me = visit(locale="en").open("killer-3")
+    me.needs_http()
+    hand = Setter(me)
+    path = hand.page.locator(".live-path", has_text="still looking")
+    path.wait_for()
+    ended: list[str] = []
+    me.page.on("requestfailed", lambda request: ended.append(request.url))
+    empty = next(i for i, value in enumerate(me.values) if not value)
+    for digit in "123456789":
+        me.write(empty // 9 + 1, empty % 9 + 1, digit)
+    path.wait_for(state="detached")
+    me.page.locator(".live:not(.stale) .live-count[data-state]").wait_for()
+    assert any(url.endswith("/api/live") for url in ended)
+
+
 def test_what_is_needless_and_what_contradicts_itself_is_shown(visit: Visiting) -> None:
     me = visit().open(nonet.parse("1..4....2......3", rule=["odd r1c1", "killer 5 r1c2 r1c3"]))
     hand = Setter(me)

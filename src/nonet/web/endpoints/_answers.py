@@ -227,6 +227,13 @@ class Clue(Shapes):
     )
 
 
+class FogOfBoard(Part):
+    """Which cells it leaves, and which come out of it once others hold right digits."""
+
+    lights: list[int]
+    triggers: list[tuple[list[int], list[int]]]
+
+
 class Beside(Part):
     """What stands beside a puzzle; cells and values count from 0 and 1, and empty cells hold 0."""
 
@@ -239,6 +246,7 @@ class Beside(Part):
     centre: list[list[int]]
     corner: list[list[int]]
     colours: list[list[int | str]] = Field(description="Numbers from 1 on, or #ffe599.")
+    fog: FogOfBoard | None
 
 
 class Sentence(Part):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from nonet._draw import clue_shapes
 from nonet.constraints import CONSTRAINTS
 from nonet.formats import shortest_text
@@ -68,13 +70,14 @@ def _document_record(document: Document) -> Record | None:
     """What stands beside the puzzle, values counted from 1; None where nothing does."""
     if not any(document.parts()):
         return None
-    solution = document.solution
+    solution, fog = document.solution, document.fog
     return {name: getattr(document, name) for name in WORDS} | {
         "solution": None if solution is None else list(solution.numbers),
         "entries": list(document.entries),
         "centre": list(map(list, document.centre)),
         "corner": list(map(list, document.corner)),
         "colours": list(map(list, document.colours)),
+        "fog": None if fog is None else asdict(fog),
     }
 
 

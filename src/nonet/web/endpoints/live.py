@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+from nonet._explain import walk
+from nonet._rate import rate
 from nonet._solve import diagnose, solutions, true_candidates
+from nonet.errors import NonetError
 from nonet.model import Puzzle, State
-from nonet.records import Record
+from nonet.options import Deadline
+from nonet.records import Record, rating_record
 from nonet.web.endpoints import BoardRequest, Endpoint, RequestBounds, Rows, bound
 from nonet.web.endpoints._answers import Answer
 from nonet.web.endpoints.check import conflicts_of
@@ -33,7 +37,7 @@ class LiveAnswer(Answer):
 
 
 def answer(request: LiveRequest, bounds: RequestBounds) -> Rows:
-    """Conflicts, solutions, candidates, what is needless or what contradicts itself."""
+    """Conflicts, solutions, candidates, what is needless, how hard it is; or what contradicts."""
     puzzle = request.read(bounds)
     with suppress(TimeUp):
         yield from _known(puzzle, request.most, bounds.timeout)
@@ -42,6 +46,7 @@ def answer(request: LiveRequest, bounds: RequestBounds) -> Rows:
 
 
 def _known(puzzle: Puzzle, most: int, timeout: float | None) -> Iterator[Record]:
+    deadline = Deadline(timeout)
     share = None if timeout is None else _FIRST * timeout
     found = conflicts_of(puzzle, State.of(puzzle))
     yield {"ask": "conflicts", "conflicts": found}
@@ -64,6 +69,7 @@ def _known(puzzle: Puzzle, most: int, timeout: float | None) -> Iterator[Record]
         yield from _contradiction(puzzle, share)
     elif exact and count == 1:
         yield from _needless(puzzle)
+        yield from _hardness(puzzle, deadline)
 
 
 def _counted(
@@ -104,6 +110,22 @@ def _needless(puzzle: Puzzle) -> Iterator[Record]:
             if _is_unique(Puzzle(layout, givens)):
                 yield {"ask": "needless", "cell": cell}
     yield {"ask": "needless", "all": True}
+
+
+def _hardness(puzzle: Puzzle, deadline: Deadline) -> Iterator[Record]:
+    """The hardest step that the path has so far, each time it changes; and the rating."""
+    hardest, steps, ended = None, 0, ""
+    left = deadline.left
+    share = Deadline(None if left is None else _FIRST * left)
+    for path in walk(State.of(puzzle), None, None, share):
+        if path.hardest is not None and path.hardest.technique != hardest:
+            hardest, steps = path.hardest.technique, len(path.steps)
+            yield {"ask": "path", "hardest": hardest, "steps": steps, "ended": None}
+        steps, ended = len(path.steps), str(path.ended)
+    yield {"ask": "path", "hardest": hardest, "steps": steps, "ended": ended}
+    if not deadline.over:
+        with suppress(NonetError):  # a board that no scale is for has no rating
+            yield {"ask": "rating", **rating_record(rate(puzzle, timeout=deadline.left))}
 
 
 def _is_unique(puzzle: Puzzle) -> bool:

@@ -68,9 +68,10 @@ export class Checking {
     const { game } = app;
     const values = String(game.values);
     try {
-      const { conflicts, solved } = await request('check', { ...await app.gameRequest(), mistakes: false });
+      const { conflicts: all, solved } = await request('check', { ...await app.gameRequest(), mistakes: false });
       if (game !== app.game || values !== String(game.values)) return undefined;
       if (solved) this.#right = values;
+      const conflicts = all.filter(({ clue }) => clue === undefined || (app.view.fog?.shows(clue) ?? true));
       const broken = conflicts.filter(({ clue }) => clue !== undefined);
       if (!this.#solution) app.view.setWrong(conflicts.flatMap(({ cells }) => cells.map((name) => app.board.cell(name))));
       if (app.settings.check === 'off') return app.noteSolved();

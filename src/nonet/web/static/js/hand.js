@@ -135,7 +135,8 @@ export class Hand {
   #announceMove(cells) {
     const { game, board, view } = this.app;
     if (cells.length !== 1) return announce(t('{n} cell changed|{n} cells changed', { n: cells.length }));
-    const face = { candidates: null, given: game.isGiven(cells[0]), conflict: view.faces[cells[0]].classList.contains('conflict'), ...game.cells[cells[0]] };
-    return announce(describeCell(board, cells[0], face));
+    const face = { candidates: null, given: game.isGiven(cells[0]), conflict: view.faces[cells[0]].classList.contains('conflict'), fog: view.fog?.cells.has(cells[0]), ...game.cells[cells[0]] };
+    const lifted = (view.fog?.lifted ?? []).map((cell) => board.name(cell)).join(' ');
+    return announce(`${describeCell(board, cells[0], face)}${lifted && `; ${t('the fog lifts: {cells}', { cells: lifted })}`}`);
   }
 }

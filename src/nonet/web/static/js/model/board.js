@@ -49,7 +49,8 @@ const USUAL = /^((grid \d+ )?(row|column|box)|region|diagonal)$/;
 /**
  * What came along with a puzzle; values count from 1, and [] is nothing at all.
  * @typedef {{title: string, author: string, rules: string, message: string, solution: ?number[], entries: number[],
- *   centre: number[][], corner: number[][], colours: (number|string)[][]}} Beside
+ *   centre: number[][], corner: number[][], colours: (number|string)[][],
+ *   fog?: ?{lights: number[], triggers: [number[], number[]][]}}} Beside
  */
 
 export class Board {
@@ -85,14 +86,15 @@ export class Board {
     for (const cell of this.gaps) this.regionOf[cell] = -1;
     this.peers = record.givens.map(() => new Set());
     /** Cells that hold different values: of houses and of rules. */
-    this.apart = [...this.houses.map(({ cells }) => cells), ...this.clues.flatMap(({ apart }) => apart)];
+    const known = this.beside?.fog ? [] : this.clues; // what is in fog gives nothing away
+    this.apart = [...this.houses.map(({ cells }) => cells), ...known.flatMap(({ apart }) => apart)];
     for (const cells of this.apart) {
       for (const cell of cells) for (const other of cells) if (other !== cell) this.peers[cell].add(other);
     }
     /** @type {{other: number, allowed: bigint[]}[][]} for each cell what goes with its values elsewhere */
     this.pairs = record.givens.map(() => []);
     for (const { cells: [one, other], allowed } of this.relations) if (allowed) this.#pair(one, other, allowed.map(marks.of));
-    for (const { pairs } of this.clues) {
+    for (const { pairs } of known) {
       for (const [one, other, table] of pairs) this.#pair(one, other, table.split(' ').map((each) => BigInt(`0x${each}`)));
     }
   }

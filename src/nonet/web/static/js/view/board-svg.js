@@ -3,13 +3,13 @@
  * After a move only what it changed is drawn again, so that large boards are as quick as small ones.
  */
 
-import { LINES } from '../model/lines.js';
 import { has, list } from '../model/marks.js';
 import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } from './cell-svg.js';
 import { t } from '../words.js';
 import { ChessBoard, isChess } from './chess-svg.js';
-import { svg } from './dom.js';
-import { CELL, corner, ground, lines, margins } from './frame-svg.js';
+import { outline, svg } from './dom.js';
+import { Fog } from './fog.js';
+import { CELL, corner, ground, lines, margins, penLines, squares } from './frame-svg.js';
 import { placed } from './pieces-svg.js';
 import { reveal } from './reveal.js';
 
@@ -149,6 +149,7 @@ export class BoardView {
 
   /** Draws all cells again. */
   redraw() {
+    this.#drawFog();
     this.#conflicts = this.#findConflicts();
     this.faces.forEach((_, cell) => this.#drawCell(cell));
     this.#drawSelection();
@@ -198,7 +199,7 @@ export class BoardView {
     }, placed(board, row, this.faces.slice(row * board.size, (row + 1) * board.size))));
     this.grid = svg('g.grid', {
       role: 'grid', 'aria-label': t('Sudoku board, {board}', { board: board.title }), 'aria-multiselectable': 'true',
-      'aria-description': board.clues.map(({ claim }) => claim).join('; ') || null, 'aria-rowcount': board.height, 'aria-colcount': board.size,
+      'aria-rowcount': board.height, 'aria-colcount': board.size,
     }, rows);
     this.under = svg('g', { 'aria-hidden': 'true' });
     const hidden = (name) => svg(name, { 'aria-hidden': 'true' });
@@ -214,8 +215,10 @@ export class BoardView {
     this.ground = ground(board);
     this.lines = lines(board);
     this.drawn = svg('path.sketch', { 'aria-hidden': 'true' });
+    this.fog = board.beside?.fog && !this.game.setting ? new Fog(board) : null;
+    for (const layer of [this.ground, this.lines]) this.fog?.hide(layer);
     this.chess = isChess(board) ? new ChessBoard(board) : null;
-    this.svg = svg('svg.board', { role: 'presentation' }, this.defs, this.chess?.svg ?? '', this.ground, this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);
+    this.svg = svg('svg.board', { role: 'presentation' }, this.defs, this.fog?.mask ?? '', this.chess?.svg ?? '', this.ground, this.fog?.cover ?? '', this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);
     this.#frame();
     this.#selected = new Set();
     this.place.classList.remove('exhibit', 'pointing');
@@ -274,6 +277,7 @@ export class BoardView {
       times: this.#times?.[cell] ?? null,
       colours: own.colours,
       conflict: this.#conflicts.has(cell),
+      fog: this.fog?.cells.has(cell),
       below: this.board.summed.has(cell),
       looks: this.#highlight?.looks.get(cell),
     };
@@ -303,10 +307,18 @@ export class BoardView {
     const before = this.#conflicts;
     this.#conflicts = this.#findConflicts();
     const other = [...before, ...this.#conflicts].filter((cell) => before.has(cell) !== this.#conflicts.has(cell));
-    for (const cell of new Set([...changed, ...other])) this.#drawCell(cell);
+    for (const cell of new Set([...changed, ...other, ...this.#drawFog()])) this.#drawCell(cell);
     this.#shown = -1; // what was drawn again is not set off yet
     this.#drawSelection();
     this.#drawPen();
+  }
+
+  /** Hides what is in fog, and describes the clues that are not. @returns {number[]} the cells where that changed */
+  #drawFog() {
+    const changed = this.fog?.draw(this.#values()) ?? [];
+    const claims = this.board.clues.flatMap(({ id, claim }) => (this.fog?.shows(id) ?? true ? claim : [])).join('; ');
+    if (claims !== (this.grid.getAttribute('aria-description') ?? '')) this.grid.setAttribute('aria-description', claims);
+    return changed;
   }
 
   #findConflicts() {
@@ -318,11 +330,7 @@ export class BoardView {
   /** The lines that the player has drawn. */
   #drawPen() {
     const cells = this.#exhibit ? this.#exhibit.cells ?? [] : this.game.cells;
-    const d = cells.flatMap(({ lines }, cell) => LINES.map(([down, across], i) => {
-      const [x, y] = corner(this.board, cell);
-      return lines & (1 << i) ? `M${x + CELL / 2} ${y + CELL / 2}l${across * CELL} ${down * CELL}` : '';
-    })).join('');
-    outline(this.pen, d);
+    outline(this.pen, penLines(this.board, cells));
   }
 
   #drawSelection() {
@@ -351,7 +359,7 @@ export class BoardView {
 
   /** Tints cells, of which there may be many: as one shape, which leaves the cells as they are. */
   #tint(shape, cells) {
-    outline(shape, cells.map((cell) => `M${corner(this.board, cell).join(' ')}h${CELL}v${CELL}h-${CELL}z`).join(''));
+    outline(shape, squares(this.board, cells));
   }
 
   /** Whether a cell holds a value, or may still. */
@@ -392,9 +400,4 @@ export class BoardView {
     }
     this.#selected = new Set(cells);
   }
-}
-
-/** Gives a path its shape, if it has another. */
-function outline(path, d) {
-  if (d !== (path.getAttribute('d') ?? '')) path.setAttribute('d', d);
 }

@@ -17,6 +17,7 @@ import { CELL } from './frame-svg.js';
  * @property {bigint} [orange]
  * @property {number} colours
  * @property {boolean} conflict
+ * @property {boolean} [fog] whether the clues there are hidden
  * @property {?number[]} [times] in how many solutions each value is there: rare ones are drawn weaker
  * @property {boolean} [below] whether the sum of a cage stands in its corner
  * @property {Map<number, import('./highlight.js').Look>} [looks] how candidates are set off
@@ -191,6 +192,7 @@ export function describeCell(board, cell, face) {
   for (const [i, colour] of ['blue', 'orange'].entries()) {
     if (!face.value && face[colour]) words.push(`${inWords(list(face[colour]))} ${COLOUR_NAMES[i]}`);
   }
+  if (face.fog) words.push(t('in fog'));
   if (face.conflict) words.push(t('in conflict'));
   const painted = COLOUR_NAMES.filter((_, colour) => face.colours & (1 << colour));
   if (painted.length) words.push(t('painted {colours}', { colours: painted.join(t(' and ')) }));

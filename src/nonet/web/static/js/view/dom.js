@@ -98,3 +98,8 @@ export function onNarrow(then) {
 
 /** What a person chose in "Reduce motion". */
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Gives a path its shape, if it has another. @param {Element} path @param {string} d */
+export function outline(path, d) {
+  if (d !== (path.getAttribute('d') ?? '')) path.setAttribute('d', d);
+}

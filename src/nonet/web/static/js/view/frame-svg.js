@@ -1,5 +1,6 @@
 /** What of a board never changes: its lines, borders, areas, diagonals and signs. */
 
+import { LINES } from '../model/lines.js';
 import { svg } from './dom.js';
 
 /** The side of a cell in the drawing's own units. */
@@ -53,6 +54,17 @@ export function tile(board, cell, name = 'rect', { inset = 0, ...rest } = {}) {
   const [x, y] = corner(board, cell);
   const side = CELL - 2 * inset;
   return svg(name, { x: x + inset, y: y + inset, width: side, height: side, ...rest });
+}
+
+/** Whole cells as one path. @param {import('../model/board.js').Board} board @param {Iterable<number>} cells */
+export const squares = (board, cells) => [...cells].map((cell) => `M${corner(board, cell).join(' ')}h${CELL}v${CELL}h-${CELL}z`).join('');
+
+/** The lines that a player has drawn, as one path. @param {import('../model/board.js').Board} board @param {import('../model/game.js').Cell[]} cells */
+export function penLines(board, cells) {
+  return cells.flatMap(({ lines: drawn }, cell) => LINES.map(([down, across], i) => {
+    const [x, y] = corner(board, cell);
+    return drawn & (1 << i) ? `M${x + CELL / 2} ${y + CELL / 2}l${across * CELL} ${down * CELL}` : '';
+  })).join('');
 }
 
 /** Everything that lies under the cells. @param {import('../model/board.js').Board} board */

@@ -1,11 +1,18 @@
-/** What a setter sees with every stroke: how many solutions, true candidates, conflicts, what is needless. */
+/** What a setter sees with every stroke: how many solutions, true candidates, conflicts, what is needless, how hard it is. */
 
 import { Latest, wasAborted } from '../api.js';
 import { announce } from '../view/announce.js';
 import { button, card, choice, el } from '../view/dom.js';
-import { t } from '../words.js';
+import { levelName, t } from '../words.js';
 
 const PAUSE = 60; // milliseconds without a move before the server is asked
+
+/** How a path ended, and after how many steps. @type {Record<string, (n: number) => string>} */
+const PATHS = {
+  solved: (n) => t('{n} step|{n} steps', { n }),
+  stuck: (n) => t('stuck after {n} step|stuck after {n} steps', { n }),
+  timeout: (n) => t('no further in this time than {n} step|no further in this time than {n} steps', { n }),
+};
 
 export class LivePanel {
   #latest = new Latest();
@@ -18,9 +25,11 @@ export class LivePanel {
     this.app = app;
     this.count = el('p.live-count', { role: 'status' });
     this.more = el('p.soft.small', {});
+    this.path = el('p.live-path.small', {});
+    this.rating = el('p.live-rating.small', {});
     this.shades = choice(t('Show true candidates'), { checked: true, onchange: () => this.#shade() });
     this.why = button(t('Why?'), () => app.help.showDiagnosis(), { hidden: true });
-    this.place = el('div.live', {}, this.count, this.more, this.why, this.shades);
+    this.place = el('div.live', {}, this.count, this.more, this.path, this.rating, this.why, this.shades);
     this.card = card(t('Live'), this.place);
     this.times = null;
   }
@@ -71,7 +80,7 @@ export class LivePanel {
       this.count.textContent = text;
       app.frame.showFacts(text);
       this.count.dataset.state = !row.exact ? 'many' : String(Math.min(row.count, 2));
-      this.more.textContent = '';
+      for (const line of [this.more, this.path, this.rating]) line.textContent = '';
       this.why.hidden = row.count > 0;
       if (!row.count) this.#keep(null);
     } else if (row.ask === 'candidates') this.#keep(row.times);
@@ -80,6 +89,12 @@ export class LivePanel {
       this.more.textContent = [...clues, ...row.cells.map((cell) => app.board.name(cell))].join(', ')
         && t('These contradict each other: {names}', { names: [...clues, ...row.cells.map((cell) => app.board.name(cell))].join(', ') });
       app.view.setBroken(row.clues);
+    } else if (row.ask === 'path') {
+      const { hardest: technique, steps: n, ended } = row;
+      const soFar = technique ? t('hardest step: {technique}', { technique }) : '';
+      this.path.textContent = [soFar, PATHS[ended]?.(n) ?? t('still looking')].filter(Boolean).join('; ');
+    } else if (row.ask === 'rating') {
+      this.rating.textContent = `${row.scale}: ${row.exact ? '' : '≥ '}${row.score}${row.level ? ` · ${levelName(row.level)}` : ''}`;
     } else if (row.clue) this.needless.add(row.clue);
     else if (row.cell !== undefined) loose.add(row.cell);
     else if (row.all) {
