@@ -31,7 +31,7 @@ def on_a_page(image: Image.Image) -> Image.Image:
     return page
 
 
-@pytest.mark.parametrize("cell", [24, 32, 48])
+@pytest.mark.parametrize("cell", [24, 36, 48])
 @pytest.mark.parametrize("marks", [False, True])
 def test_our_own_drawing_is_read(cell: int, marks: bool) -> None:
     light = image_of(EASY, cell, marks=marks)

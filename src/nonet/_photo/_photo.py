@@ -111,11 +111,15 @@ def read_image(picture: PictureLike, *, size: int | None = None) -> PhotoReading
     if size is not None and size not in SIZES:
         raise UsageError(f"boards of {', '.join(map(str, SIZES))} are read from pictures")
     pixels, scale = grey_pixels(picture)
-    photo = _native.find_grid(pixels, [size] if size else list(SIZES))
-    if photo is None:
-        raise FormatError("no board is seen in the picture: a photo of it from near above helps")
-    values, chances, quarters = _upright(photo)
-    if sum(map(bool, values)) < _FEWEST:
+    # Pencil marks stand in rows and columns, too: what has no digits is looked at as a 9x9 as well.
+    for sizes in ([size],) if size else (SIZES, (9,)):
+        photo = _native.find_grid(pixels, list(sizes))
+        if photo is None:
+            raise FormatError("no board is seen in the picture: a photo from near above helps")
+        values, chances, quarters = _upright(photo)
+        if sum(map(bool, values)) >= _FEWEST:
+            break
+    else:
         raise FormatError("a grid is seen in the picture, but no digits")
     corners = tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in photo.corners)
     straight = _turned(photo.straight(), quarters)
