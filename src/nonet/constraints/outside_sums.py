@@ -200,7 +200,7 @@ class Rossini(ClueRule):
     def clue(self) -> str:
         step = self.cells[1] - self.cells[0] if len(self.cells) > 1 else 1
         step = -step if self.falling else step
-        return {1: "\u2192", -1: "\u2190"}.get(step, "\u2193" if step > 0 else "\u2191")
+        return {1: ">", -1: "<"}.get(step, "v" if step > 0 else "^")
 
 
 def _words(names: str, more: str) -> tuple[Wording, ...]:

@@ -13,7 +13,7 @@ from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
 from nonet.model.constraint import Cells
-from nonet.model.figures import Disc, Figure, Stroke, middle
+from nonet.model.figures import Disc, Figure, Label, Stroke, middle
 from nonet.model.primitives import Machine, Primitive
 
 
@@ -69,7 +69,9 @@ class ProductArrow(Constraint):
     def draw(self, layout: Layout) -> Iterable[Figure]:
         points = tuple(middle(cell, layout.size) for cell in (*self.circle, *self.shaft))
         yield Stroke(points, "purple", 0.07, arrow=True)
-        yield Disc(points[0], 0.4, "white", "purple", text="\u00d7")
+        yield Disc(points[0], 0.4, "white", "purple")
+        row, column = points[0]
+        yield Label((row - 0.24, column), "x", 0.2)
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:

@@ -16,7 +16,7 @@ from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
-from nonet.model.figures import Figure, Outline
+from nonet.model.figures import Figure, Label, Outline, outside
 from nonet.model.primitives import AnyOf, Count, Distinct, Machine, Primitive, bits_of
 
 # Before the first crust, after the second, or the crust that is awaited and the sum so far.
@@ -189,6 +189,11 @@ class SandwichBetween(Sandwich):
     def clue(self) -> str:
         return f"{self.total} ({self.crusts[0]}-{self.crusts[1]})"
 
+    def draw(self, layout: Layout) -> Iterable[Figure]:
+        row, column = outside(self.cells, layout.size)
+        yield Label((row - 0.15, column), str(self.total))
+        yield Label((row + 0.25, column), "-".join(map(str, self.crusts)), 0.22)
+
 
 @frozen
 class Lunchbox(Constraint):
@@ -291,7 +296,7 @@ BETWEEN = Kind(
         "named; 0 means that these stand next to each other."
     ),
     examples=("sandwich-between 17 r5 crusts=2,8", "sandwich-between 0 c3 crusts=1,5"),
-    placing=Placing(_between_two, per=4.5, shared=1 << 30),
+    placing=Placing(_between_two, per=9, shared=1),
 )
 LUNCHBOX = Kind(
     name="lunchbox",
