@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
 
 import nonet
+from interrupting import interrupted
 from nonet.model import State, Step
 from nonet.options import Deadline
 from nonet.techniques import TECHNIQUES, Technique
@@ -59,14 +58,12 @@ def test_mistakes_need_the_solution_in_time() -> None:
 @pytest.mark.usefixtures("stuck")
 @pytest.mark.parametrize("name", ["steps", "hint", "explain"])
 def test_ctrl_c_ends_a_search(name: str) -> None:
-    after = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
-    after.start()
     ask: dict[str, Callable[[], object]] = {
         "steps": lambda: nonet.steps(PUZZLE, ["Tridagon"]),
         "hint": lambda: nonet.hint(PUZZLE, 3, ["Tridagon"]),
         "explain": lambda: nonet.explain(PUZZLE, ["Tridagon"]),
     }
-    with pytest.raises(KeyboardInterrupt):
+    with interrupted():
         ask[name]()
 
 
