@@ -47,7 +47,7 @@ class Rating(Represented):
         Example:
             >>> rating = nonet.rate("1000003004000020")
             >>> [(len(state), step.technique) for state, step in rating.states()][:2]
-            [(22, 'Naked Single'), (18, 'Naked Single')]
+            [(22, 'Naked Single'), (19, 'Naked Single')]
         """
         state = State.of(self.puzzle)
         for step in self.steps:
