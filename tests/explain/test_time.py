@@ -67,6 +67,25 @@ def test_ctrl_c_ends_a_search(name: str) -> None:
         ask[name]()
 
 
+def test_a_search_within_a_search_ends_with_it() -> None:
+    """The outer one waited seconds for an end that had come to the inner one."""
+    caught: list[str] = []
+
+    def inner() -> int:
+        while True:
+            pass
+
+    def outer() -> int | None:
+        found = in_time(Deadline(0.05), inner)
+        caught.append("the inner search alone was ended")
+        return found
+
+    assert in_time(Deadline(0.05), outer) is None
+    assert not caught
+    assert in_time(Deadline(None), outer) is None
+    assert caught
+
+
 def test_what_is_found_in_time_is_not_disturbed() -> None:
     """Searches that end about when their time does, many in turn."""
     for number in range(300):

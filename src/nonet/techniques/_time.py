@@ -68,6 +68,10 @@ _WATCH = _Watch()
 def in_time(deadline: Deadline | None, search: Callable[[], T | None]) -> T | None:
     """What a search finds before the deadline: then it is ended where it is, and finds nothing."""
     left = None if deadline is None else deadline.left
+    outer = _DEADLINE.get()
+    sooner = None if outer is None else outer.left
+    if left is not None and sooner is not None and sooner <= left:
+        return search()  # within a search that is ended as soon: this one goes with it
     token = _DEADLINE.set(deadline)
     try:
         if left is None:
