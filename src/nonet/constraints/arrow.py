@@ -21,7 +21,7 @@ _MOST_DIGITS = 8  # of a circle: what each counts for must be a weight of a sum
 
 @frozen
 class Arrow(Constraint):
-    """The values along the shaft add up to the number in the circle.
+    """The values along an arrow add up to the circle.
 
     Attributes:
         circle: The cell of the circle; several are a pill, a number that is read row by row. In
@@ -75,7 +75,7 @@ class Arrow(Constraint):
 
 @frozen
 class DoubleArrow(LineRule):
-    """The values between the ends of the line add up to the sum of the ends.
+    """The values on a line add up to both of its ends.
 
     Attributes:
         cells: The line, with a circle at both ends.
@@ -143,9 +143,7 @@ _PILL = Part(lambda items, names: _taken(whole(items[0]), items[1:], names), _pi
 
 
 KIND = Kind(
-    name="arrow",
     make=Arrow,
-    summary="The values along an arrow add up to the circle.",
     rules=(
         "The values along the shaft of an arrow add up to the number in its circle; they may "
         "repeat. A pill of several cells is read as a number from left to right or from above."
@@ -167,9 +165,7 @@ KIND = Kind(
     placing=Placing(_placed, per=9),
 )
 DOUBLE = Kind(
-    name="double-arrow",
     make=DoubleArrow,
-    summary="The values on a line add up to both of its ends.",
     rules="The values between the two circles of a line add up to the sum of the circles.",
     aliases=("doublearrow",),
     fpuzzles="doublearrow",

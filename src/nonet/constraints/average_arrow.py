@@ -17,7 +17,7 @@ from nonet.model.primitives import Primitive, Sum
 
 @frozen
 class AverageArrow(Constraint):
-    """The values along the shaft have the value in the circle as their mean.
+    """The values along an arrow have the circle as their mean.
 
     Attributes:
         circle: The cell of the circle.
@@ -59,9 +59,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="average-arrow",
     make=AverageArrow,
-    summary="The values along an arrow have the circle as their mean.",
     rules=(
         "The number in the circle is the mean of the values along the shaft of its arrow, which "
         "may repeat."

@@ -66,7 +66,7 @@ class EndsRule(LineRule):
 
 @frozen
 class Between(EndsRule):
-    """Values on the line are strictly between those of its ends.
+    """Values on a line are strictly between its ends.
 
     Attributes:
         cells: The line, with a circle at both ends.
@@ -87,7 +87,7 @@ class Between(EndsRule):
 
 @frozen
 class Lockout(EndsRule):
-    """The ends differ by a number or more, and no value of the line is between or equal to them.
+    """Values on a line are outside of its ends.
 
     Attributes:
         cells: The line, with a diamond at both ends.
@@ -124,9 +124,7 @@ def _is_expressed(rule: Lockout, layout: Layout) -> bool:
 
 
 KIND = Kind(
-    name="between",
     make=Between,
-    summary="Values on a line are strictly between its ends.",
     rules="Values on a line between two circles are strictly between the values in the circles.",
     aliases=("between-line", "betweenline"),
     fpuzzles="betweenline",
@@ -145,9 +143,7 @@ KIND = Kind(
     examples=("between r1c1-r1c4",),
 )
 LOCKOUT = Kind(
-    name="lockout",
     make=Lockout,
-    summary="Values on a line are outside of its ends.",
     rules=(
         "The values in the diamonds at the ends of a line differ by 4 or more. Values on the line "
         "are neither between these nor equal to one of them."

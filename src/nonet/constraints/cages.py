@@ -59,7 +59,7 @@ def _without_sum(least: int, value_count: int, cells: int, total: int) -> tuple[
 
 @frozen
 class Rellik(SetCage):
-    """A cage of different values no subset of which has the sum.
+    """A cage of different values in which no cells have the sum.
 
     Attributes:
         total: The sum.
@@ -114,7 +114,7 @@ def _is_balanced(held: Iterable[int], values: range) -> bool:
 
 @frozen
 class EqualityCage(SetCage):
-    """As many odd as even and as many low as high different values, none in the middle.
+    """A cage with as many odd as even, and low as high values.
 
     Attributes:
         cells: Its cells.
@@ -136,9 +136,7 @@ class EqualityCage(SetCage):
 
 
 KIND = Kind(
-    name="rellik",
     make=Rellik,
-    summary="A cage of different values in which no cells have the sum.",
     rules="Values in the cage are different, and no cells of it, one or more, have the sum.",
     aliases=("rellik-cage",),
     codecs={"iss": word("RellikCage", number("total"), cells(blanks=True))},
@@ -153,9 +151,7 @@ KIND = Kind(
     placing=in_cages(2, 4, 4),
 )
 EQUALITY = Kind(
-    name="equality-cage",
     make=EqualityCage,
-    summary="A cage with as many odd as even, and low as high values.",
     rules=(
         "Values in the cage are different. As many are odd as even, and as many low as high; the "
         "value in the middle, 5 of 9, does not stand in it."

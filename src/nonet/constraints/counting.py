@@ -108,7 +108,7 @@ class SquareRule(Constraint):
 
 @frozen
 class GlobalEntropy(SquareRule):
-    """Every square of two by two cells holds a low, a middle and a high value."""
+    """Every 2x2 square has a low, a middle and a high value."""
 
     kind = "global-entropy"
     title = "global entropy"
@@ -125,7 +125,7 @@ class GlobalEntropy(SquareRule):
 
 @frozen
 class GlobalMod(SquareRule):
-    """Every square of two by two cells holds a value of each rest when divided by 3.
+    """Every 2x2 square has a value of each rest when divided by 3.
 
     Attributes:
         modulus: Another number than 3.
@@ -147,7 +147,7 @@ class GlobalMod(SquareRule):
 
 @frozen
 class CountingCircles(Constraint):
-    """A value in a circle is the number of circles that hold it.
+    """A value in a circle is how many circles hold it.
 
     Attributes:
         cells: All circles, or those of one colour.
@@ -187,7 +187,7 @@ def _different(least: int, value_count: int, length: int) -> Machine:
 
 @frozen
 class CountDistinct(Constraint):
-    """The first cell holds the number of different values in the others.
+    """The first cell holds how many different values the others have.
 
     Attributes:
         cells: That cell, and the others.
@@ -219,7 +219,7 @@ class CountDistinct(Constraint):
 
 @frozen
 class SameValues(Constraint):
-    """Groups that hold the same values, each as often.
+    """Groups of cells that hold the same values in any order.
 
     Attributes:
         cells: Groups of as many cells each.
@@ -283,9 +283,7 @@ def _of_three(rule: GlobalMod, layout: Layout) -> bool:
 
 
 ENTROPY = Kind(
-    name="global-entropy",
     make=GlobalEntropy,
-    summary="Every 2x2 square has a low, a middle and a high value.",
     rules=(
         "Every square of two by two cells holds at least one low (1 2 3), one middle (4 5 6) and "
         "one high value (7 8 9); on other boards of as many thirds of the values."
@@ -302,9 +300,7 @@ ENTROPY = Kind(
     examples=("global-entropy",),
 )
 MOD = Kind(
-    name="global-mod",
     make=GlobalMod,
-    summary="Every 2x2 square has a value of each rest when divided by 3.",
     rules="Every square of two by two cells holds one of 1 4 7, one of 2 5 8 and one of 3 6 9.",
     codecs={"iss": word("GlobalMod", expresses=_of_three)},
     wording=(
@@ -317,9 +313,7 @@ MOD = Kind(
     examples=("global-mod", "global-mod 2"),
 )
 CIRCLES = Kind(
-    name="counting-circles",
     make=CountingCircles,
-    summary="A value in a circle is how many circles hold it.",
     rules="A value in a circle is the number of circles, of that colour, that hold this value.",
     codecs={"iss": word("CountingCircles", cells(blanks=True))},
     wording=(
@@ -336,18 +330,14 @@ CIRCLES = Kind(
     placing=Placing(_placed_circles),
 )
 DISTINCT = Kind(
-    name="count-distinct",
     make=CountDistinct,
-    summary="The first cell holds how many different values the others have.",
     rules="The cell with the circle holds the number of different values in the shaded cells.",
     codecs={"iss": word("CountDistinct", cells(blanks=True))},
     examples=("count-distinct r1c1 r1c2 r2c5 r3c9",),
     placing=in_cages(4, 7, 10, distinct=False),
 )
 SAME = Kind(
-    name="same-values",
     make=SameValues,
-    summary="Groups of cells that hold the same values in any order.",
     rules="The marked groups hold the same values, each of them as often, in any order.",
     iss="SameValues",
     examples=("same-values r1c1 r1c2 r1c3 / r5c5 r6c5 r7c5",),

@@ -19,7 +19,7 @@ from nonet.model.primitives import Distinct, Primitive, Sum
 
 @frozen
 class CrypticKiller(Constraint):
-    """Cages of different values; each letter of their sums stands for a value.
+    """Cages whose sums are written in letters.
 
     Attributes:
         sums: The sum of each cage in letters, separated by commas: ``AB,C``.
@@ -113,9 +113,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="cryptic-killer",
     make=CrypticKiller,
-    summary="Cages whose sums are written in letters.",
     rules=(
         "Values in a cage are different, and their sum is written in letters. Each letter stands "
         "for one value of the board, the same in all cages, and different letters for different "

@@ -31,7 +31,7 @@ def _down(values: range) -> Machine:
 
 @frozen
 class DutchFlatmates(Constraint):
-    """Above each middle value stands the least one, or below it the greatest, or both."""
+    """Each 5 has a 1 above it or a 9 below it."""
 
     is_of_any_board = True
     kind = "dutch-flatmates"
@@ -72,9 +72,7 @@ class DutchFlatmates(Constraint):
 
 
 KIND = Kind(
-    name="dutch-flatmates",
     make=DutchFlatmates,
-    summary="Each 5 has a 1 above it or a 9 below it.",
     rules=(
         "Each 5, the value in the middle, has a 1, the least one, directly above it, or a 9, the "
         "greatest, directly below it, or both."

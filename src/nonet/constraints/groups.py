@@ -38,7 +38,7 @@ class HouseRule(Constraint):
 
 @frozen
 class DisjointGroups(HouseRule):
-    """Cells at the same place of the boxes are all different."""
+    """Cells at the same place of their boxes are all different."""
 
     kind = "disjoint-groups"
     title = "the disjoint groups"
@@ -52,7 +52,7 @@ class DisjointGroups(HouseRule):
 
 @frozen
 class Windows(HouseRule):
-    """Further boxes between the usual ones, one cell in from their corners."""
+    """Further boxes between the usual ones."""
 
     kind = "windows"
     title = "the windows"
@@ -72,7 +72,7 @@ _WHICH = {"both": (0, 1), "down": (0,), "up": (1,)}
 
 @frozen
 class Diagonal(HouseRule):
-    """Long diagonals with different values.
+    """Different values on one long diagonal, or on both.
 
     Attributes:
         which: ``up`` for the one that rises to the right, ``down`` for the other, or ``both``.
@@ -103,9 +103,7 @@ class Diagonal(HouseRule):
 
 
 KIND = Kind(
-    name="disjoint-groups",
     make=DisjointGroups,
-    summary="Cells at the same place of their boxes are all different.",
     rules="Cells that stand at the same place of their boxes hold different values.",
     aliases=("disjoint-sets", "disjointgroups", "disjoint"),
     fpuzzles="disjointgroups",
@@ -124,9 +122,7 @@ KIND = Kind(
     examples=("disjoint-groups",),
 )
 WINDOWS = Kind(
-    name="windows",
     make=Windows,
-    summary="Further boxes between the usual ones.",
     rules="Each shaded window, one cell in from the corners of boxes, holds different values.",
     aliases=("windoku", "hyper", "hyperdoku", "nrc"),
     iss="Windoku",
@@ -140,9 +136,7 @@ WINDOWS = Kind(
     examples=("windows",),
 )
 DIAGONAL = Kind(
-    name="diagonal",
     make=Diagonal,
-    summary="Different values on one long diagonal, or on both.",
     rules="Values on each marked long diagonal are different.",
     aliases=("diagonals", "sudoku-x", "x-sudoku", "both-diagonals"),
     numbered=(

@@ -29,7 +29,7 @@ def sets_of_sum(least: int, value_count: int, cells: int, total: int) -> tuple[i
 
 @frozen
 class Killer(Constraint):
-    """A cage: different values, and their sum if one is given.
+    """A cage of different values with a sum.
 
     Attributes:
         total: The sum; None for any.
@@ -87,9 +87,7 @@ def _is_expressed(rule: Killer, layout: Layout) -> bool:
 
 
 KIND = Kind(
-    name="killer",
     make=Killer,
-    summary="A cage of different values with a sum.",
     rules=(
         "The values in a cage are different and add up to the number in its corner. A cage without "
         "a number only holds different values."

@@ -55,7 +55,7 @@ class _ClassRule(PairRule, LineRule):
 
 @frozen
 class Modular(_ClassRule):
-    """Of any k neighbours on the line each leaves another rest when divided by k.
+    """Any three neighbours on a line leave all rests of a division by 3.
 
     Attributes:
         cells: The line.
@@ -82,7 +82,7 @@ class Modular(_ClassRule):
 
 @frozen
 class Entropic(_ClassRule):
-    """Any three neighbours on the line are a low, a middle and a high value.
+    """Any three neighbours on a line are low, middle and high.
 
     Attributes:
         cells: The line.
@@ -104,7 +104,7 @@ class Entropic(_ClassRule):
 
 @frozen
 class ParityLine(_ClassRule):
-    """Odd and even values alternate along the line.
+    """Odd and even values alternate along a line.
 
     Attributes:
         cells: The line.
@@ -129,9 +129,7 @@ def _any(fields: Fields, layout: Layout) -> Rules | None:
 
 
 KIND = Kind(
-    name="modular",
     make=Modular,
-    summary="Any three neighbours on a line leave all rests of a division by 3.",
     rules=(
         "Any three neighbours on the line come from all of the groups 1 4 7, 2 5 8 and 3 6 9; with "
         "another modulus k, any k neighbours leave different rests when divided by k. On a line "
@@ -153,9 +151,7 @@ KIND = Kind(
     examples=("modular r1c1-r1c4", "modular 4 r5c5-r5c9"),
 )
 ENTROPIC = Kind(
-    name="entropic",
     make=Entropic,
-    summary="Any three neighbours on a line are low, middle and high.",
     rules=(
         "Any three neighbours on the line are a low (1 2 3), a middle (4 5 6) and a high value "
         "(7 8 9), in any order; on other boards of as many thirds of the values. On a line "
@@ -176,9 +172,7 @@ ENTROPIC = Kind(
     examples=("entropic r1c1-r1c4",),
 )
 PARITY = Kind(
-    name="parity-line",
     make=ParityLine,
-    summary="Odd and even values alternate along a line.",
     rules="Neighbours on a red line are an odd and an even value.",
     aliases=("parity", "odd-even-line", "alternating-parity"),
     wording=(

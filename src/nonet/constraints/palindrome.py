@@ -19,7 +19,7 @@ from nonet.model.figures import Figure, Shade
 
 @frozen
 class Palindrome(PairRule, LineRule):
-    """The line reads the same from both ends.
+    """A line reads the same from both ends.
 
     Attributes:
         cells: The line.
@@ -39,7 +39,7 @@ class Palindrome(PairRule, LineRule):
 
 @frozen
 class Clone(PairRule):
-    """Two groups of cells hold the same values at the same places.
+    """Two groups of cells hold the same values.
 
     Attributes:
         cells: One group.
@@ -91,9 +91,7 @@ def moved_cells(cells: Cells, place: int, layout: Layout) -> Cells:
 
 
 KIND = Kind(
-    name="palindrome",
     make=Palindrome,
-    summary="A line reads the same from both ends.",
     rules="The values on a grey line read the same from both ends.",
     aliases=("palindrome-line", "palindromic-line"),
     fpuzzles="palindrome",
@@ -111,9 +109,7 @@ KIND = Kind(
     examples=("palindrome r3c2 r4c3 r5c4 r6c5",),
 )
 CLONE = Kind(
-    name="clone",
     make=Clone,
-    summary="Two groups of cells hold the same values.",
     rules="Shaded groups of the same shape hold the same values at the same places.",
     fpuzzles="clone",
     wording=(

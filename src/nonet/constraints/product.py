@@ -37,7 +37,7 @@ def _machine(least: int, value_count: int, product: int, length: int) -> Machine
 
 @frozen
 class Product(Constraint):
-    """Cells with a product.
+    """Cells with a product, in which values may repeat.
 
     Attributes:
         product: What their values multiply to.
@@ -87,9 +87,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="product",
     make=Product,
-    summary="Cells with a product, in which values may repeat.",
     rules=(
         "The values of the marked cells multiply to the number. They may repeat, unless the cage "
         "is distinct. On a Latin square, cages with products, sums, differences and ratios make a "

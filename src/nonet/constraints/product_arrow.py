@@ -38,7 +38,7 @@ def _machine(least: int, value_count: int, length: int) -> Machine:
 
 @frozen
 class ProductArrow(Constraint):
-    """The values along the shaft multiply to the value in the circle.
+    """The values along an arrow multiply to the circle.
 
     Attributes:
         circle: The cell of the circle.
@@ -80,9 +80,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="product-arrow",
     make=ProductArrow,
-    summary="The values along an arrow multiply to the circle.",
     rules="The values along the arrow multiply to the value in the circle. They may repeat.",
     aliases=("multiplication-arrow", "times-arrow"),
     wording=(

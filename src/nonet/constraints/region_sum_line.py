@@ -22,7 +22,7 @@ _MOST_RUNS = 4
 
 @frozen
 class RegionSumLine(LineRule):
-    """Each run of the line inside of one box, or jigsaw region, has the same sum.
+    """A line has the same sum in each box that it passes.
 
     Attributes:
         cells: The line; where it comes back to a box, another run begins.
@@ -91,9 +91,7 @@ def _runs(fields: Fields, layout: Layout) -> Rules | None:
 
 
 KIND = Kind(
-    name="region-sum-line",
     make=RegionSumLine,
-    summary="A line has the same sum in each box that it passes.",
     rules=(
         "Box borders cut a blue line into parts, all of which have the same sum. If the line comes "
         "back to a box, that is another part. Variables on it are in no box, and part boxes."

@@ -34,7 +34,7 @@ def _scattered(value_count: int, number: int) -> tuple[int, ...]:
 
 @frozen
 class Renban(LineRule):
-    """Different consecutive values in any order.
+    """Consecutive values in any order along a line.
 
     Attributes:
         cells: The line; a cell where it crosses itself counts once.
@@ -67,7 +67,7 @@ def _unlike(a: int, b: int) -> bool:
 
 @frozen
 class Nabner(LineRule):
-    """No two values are equal or consecutive, wherever they stand on the line.
+    """No two values on a line are equal or consecutive.
 
     Attributes:
         cells: The line; a cell where it crosses itself counts once.
@@ -101,9 +101,7 @@ def _crossing(fields: Fields, layout: Layout) -> Rules | None:
 
 
 KIND = Kind(
-    name="renban",
     make=Renban,
-    summary="Consecutive values in any order along a line.",
     rules="A purple line holds different consecutive values in any order.",
     aliases=("renban-line",),
     fpuzzles="renban",
@@ -122,9 +120,7 @@ KIND = Kind(
     examples=("renban r1c1 r1c2 r2c2",),
 )
 NABNER = Kind(
-    name="nabner",
     make=Nabner,
-    summary="No two values on a line are equal or consecutive.",
     rules="No two values on the line are equal or consecutive, wherever they stand on it.",
     aliases=("nabner-line",),
     fpuzzles="nabner",

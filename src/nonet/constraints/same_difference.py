@@ -31,7 +31,7 @@ def _machine(least: int, value_count: int) -> Machine:
 
 @frozen
 class SameDifference(LineRule):
-    """Any two neighbours on the line differ by the same amount: 3 5 7 5, or 2 9 2.
+    """Neighbours on a line all differ by the same amount.
 
     Attributes:
         cells: The line.
@@ -53,9 +53,7 @@ class SameDifference(LineRule):
 
 
 KIND = Kind(
-    name="same-difference",
     make=SameDifference,
-    summary="Neighbours on a line all differ by the same amount.",
     rules=(
         "Each pair of neighbours on the line has the same difference, up or down, which is to be "
         "found."

@@ -16,7 +16,7 @@ from nonet.model.primitives import Primitive, Sum
 
 @frozen
 class Sequence(LineRule):
-    """The values along the line are an arithmetic progression: 2 4 6, 9 8 7 or 5 5 5.
+    """Values along a line change by the same amount at each step.
 
     Attributes:
         cells: The line.
@@ -39,9 +39,7 @@ class Sequence(LineRule):
 
 
 KIND = Kind(
-    name="sequence",
     make=Sequence,
-    summary="Values along a line change by the same amount at each step.",
     rules=(
         "The values along the line are an arithmetic progression from one end to the other: each "
         "differs from the one before it by the same amount, which is to be found and may be 0 "

@@ -20,7 +20,7 @@ from nonet.model.primitives import Primitive, domain
 
 @frozen
 class Odd(Constraint):
-    """Odd values.
+    """Cells with odd values.
 
     Attributes:
         cells: In which cells.
@@ -50,7 +50,7 @@ class Odd(Constraint):
 
 @frozen
 class Even(Odd):
-    """Even values, 0 among them.
+    """Cells with even values.
 
     Attributes:
         cells: In which cells.
@@ -64,7 +64,7 @@ class Even(Odd):
 
 @frozen
 class Minimum(PairRule):
-    """Cells that are less than all their neighbours that are not marked.
+    """Cells less than their neighbours.
 
     Attributes:
         cells: All cells that are marked so: they are not compared with each other.
@@ -108,7 +108,7 @@ class Minimum(PairRule):
 
 @frozen
 class Maximum(Minimum):
-    """Cells that are greater than all their neighbours that are not marked.
+    """Cells greater than their neighbours.
 
     Attributes:
         cells: All cells that are marked so: they are not compared with each other.
@@ -128,9 +128,7 @@ class Maximum(Minimum):
 
 
 ODD = Kind(
-    name="odd",
     make=Odd,
-    summary="Cells with odd values.",
     rules="Cells with a grey circle hold odd values.",
     fpuzzles="odd",
     wording=(
@@ -145,9 +143,7 @@ ODD = Kind(
     placing=in_fitting_cells(0.4),
 )
 EVEN = Kind(
-    name="even",
     make=Even,
-    summary="Cells with even values.",
     rules="Cells with a grey square hold even values.",
     fpuzzles="even",
     wording=(
@@ -162,9 +158,7 @@ EVEN = Kind(
     placing=in_fitting_cells(0.4),
 )
 MINIMUM = Kind(
-    name="minimum",
     make=Minimum,
-    summary="Cells less than their neighbours.",
     rules=(
         "A marked cell holds less than each cell that shares a side with it. Two marked cells are "
         "not compared (unless compare is yes)."
@@ -186,9 +180,7 @@ MINIMUM = Kind(
     placing=in_fitting_cells(0.8),
 )
 MAXIMUM = Kind(
-    name="maximum",
     make=Maximum,
-    summary="Cells greater than their neighbours.",
     rules=(
         "A marked cell holds more than each cell that shares a side with it. Two marked cells are "
         "not compared (unless compare is yes)."

@@ -49,7 +49,7 @@ def _hidden(least: int, value_count: int, wanted: int, once: bool) -> Machine:
 
 @frozen
 class Skyscraper(ClueRule):
-    """How many buildings are seen; a building hides those behind it that are not higher.
+    """How many buildings are seen along a line.
 
     Attributes:
         count: How many.
@@ -72,14 +72,10 @@ class Skyscraper(ClueRule):
         seen = sum(1 for i, value in enumerate(held) if value > max([0, *held[:i]]))
         return f"{seen} are seen" if seen != self.count else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.count)
-
 
 @frozen
 class HiddenSkyscraper(ClueRule):
-    """The height of the first building that is hidden; 0 can be, behind any other.
+    """The first building along a line that is hidden.
 
     Attributes:
         value: Its height.
@@ -107,15 +103,9 @@ class HiddenSkyscraper(ClueRule):
             return "no building is hidden"
         return f"{hidden[0]} is hidden first" if hidden[0] != self.value else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.value)
-
 
 KIND = Kind(
-    name="skyscraper",
     make=Skyscraper,
-    summary="How many buildings are seen along a line.",
     rules=(
         "Values are the heights of buildings, and a number beside a row or a column is how many of "
         "these are seen from there: a building hides all behind it that are not higher; one of the "
@@ -141,9 +131,7 @@ KIND = Kind(
     examples=("skyscraper 3 r0c4", "skyscraper 2 r5c10"),
 )
 HIDDEN = Kind(
-    name="hidden-skyscraper",
     make=HiddenSkyscraper,
-    summary="The first building along a line that is hidden.",
     rules=(
         "Values are the heights of buildings, and a number beside a row or a column is the height "
         "of the first one, seen from there, that a building hides which is at least as high."

@@ -17,7 +17,7 @@ from nonet.model.primitives import AnyOf, Primitive, Sum
 
 @frozen
 class SplitPea(LineRule):
-    """The values between the ends add up to the number that the ends are as digits, in any order.
+    """The ends of a line are the digits of the sum between them.
 
     Attributes:
         cells: The line, with a circle at both ends.
@@ -50,9 +50,7 @@ class SplitPea(LineRule):
 
 
 KIND = Kind(
-    name="split-pea",
     make=SplitPea,
-    summary="The ends of a line are the digits of the sum between them.",
     rules=(
         "The values between the two circles of a line add up to the number that the values in the "
         "circles make as two digits, in either order."

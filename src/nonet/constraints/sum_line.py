@@ -54,7 +54,7 @@ def _splits(values: list[int], total: int) -> bool:
 
 @frozen
 class SumLine(LineRule):
-    """The line can be cut into parts each of which has the sum.
+    """A line can be cut into parts of 10, or of another sum.
 
     Attributes:
         cells: The line.
@@ -91,9 +91,7 @@ class SumLine(LineRule):
 
 
 KIND = Kind(
-    name="sum-line",
     make=SumLine,
-    summary="A line can be cut into parts of 10, or of another sum.",
     rules=(
         "The line can be cut into parts, each of which adds up to 10 or to the number given; "
         "values may repeat. A closed line may be cut anywhere."

@@ -17,7 +17,7 @@ from nonet.model.figures import Disc, Figure, middle
 
 @frozen
 class Thermometer(PairRule, LineRule):
-    """Values rise from the bulb on; branches are thermometers with the same bulb.
+    """Values rise along a line from its bulb.
 
     Attributes:
         cells: From the bulb to the tip.
@@ -40,7 +40,7 @@ class Thermometer(PairRule, LineRule):
 
 @frozen
 class SlowThermometer(Thermometer):
-    """Values rise or stay the same from the bulb on.
+    """Values never fall along a line from its bulb.
 
     Attributes:
         cells: From the bulb to the tip.
@@ -56,9 +56,7 @@ class SlowThermometer(Thermometer):
 
 
 KIND = Kind(
-    name="thermometer",
     make=Thermometer,
-    summary="Values rise along a line from its bulb.",
     rules="Along each thermometer values increase from the bulb to the tip.",
     aliases=("thermo",),
     fpuzzles="thermometer",
@@ -84,9 +82,7 @@ KIND = Kind(
     examples=("thermometer r1c1 r2c2 r3c3", "thermometer r5c5 r5c6 r4c7"),
 )
 SLOW = Kind(
-    name="slow-thermometer",
     make=SlowThermometer,
-    summary="Values never fall along a line from its bulb.",
     rules="Along each slow thermometer values increase or stay the same from the bulb to the tip.",
     aliases=("slow-thermo", "slowthermometer"),
     fpuzzles="slowthermometer",

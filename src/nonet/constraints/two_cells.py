@@ -38,7 +38,7 @@ class TwoCells(PairRule):
 
 @frozen
 class LessThan(TwoCells):
-    """The first cell holds less than the second.
+    """The first of two cells holds less than the second.
 
     Attributes:
         cells: The one that holds less, then the other.
@@ -67,7 +67,7 @@ def differ_by(a: int, b: int, by: int) -> bool:
 
 @frozen
 class Difference(TwoCells):
-    """A white dot: the values differ by 1, or by the number in it.
+    """A white dot: consecutive values, or another difference.
 
     Attributes:
         cells: The two.
@@ -96,7 +96,7 @@ def in_ratio(a: int, b: int, ratio: int) -> bool:
 
 @frozen
 class Ratio(TwoCells):
-    """A black dot: one value is twice the other, or as many times as the number in it.
+    """A black dot: one value is twice the other, or another ratio.
 
     Attributes:
         cells: The two.
@@ -125,7 +125,7 @@ def add_up_to(a: int, b: int, total: int) -> bool:
 
 @frozen
 class PairSum(TwoCells):
-    """Two values with a sum.
+    """X or V: two values add up to 10 or 5, or to another number.
 
     Attributes:
         cells: The two.
@@ -148,9 +148,7 @@ class PairSum(TwoCells):
 
 
 KIND = Kind(
-    name="less-than",
     make=LessThan,
-    summary="The first of two cells holds less than the second.",
     rules="The sign between two cells points to the one with the smaller value.",
     aliases=("smaller-than",),
     turned=("greater-than", "bigger-than"),
@@ -172,9 +170,7 @@ KIND = Kind(
     placing=on_edges(),
 )
 DIFFERENCE = Kind(
-    name="difference",
     make=Difference,
-    summary="A white dot: consecutive values, or another difference.",
     rules=(
         "A white dot is between two cells whose values are consecutive or, with a number in it, "
         "differ by that number. White and black dots together make a Kropki."
@@ -187,9 +183,7 @@ DIFFERENCE = Kind(
     placing=on_edges(),
 )
 RATIO = Kind(
-    name="ratio",
     make=Ratio,
-    summary="A black dot: one value is twice the other, or another ratio.",
     rules=(
         "A black dot is between two cells one of which holds twice the value of the other or, with "
         "a number in it, that many times. White and black dots together make a Kropki."
@@ -201,9 +195,7 @@ RATIO = Kind(
     placing=on_edges(),
 )
 SUM = Kind(
-    name="pair-sum",
     make=PairSum,
-    summary="X or V: two values add up to 10 or 5, or to another number.",
     rules="Two cells with an X between them add up to 10, with a V to 5, with a number to that.",
     aliases=("xv",),
     numbered=(("v", "total", 5), ("xv-x", "total", 10), ("xv-v", "total", 5)),

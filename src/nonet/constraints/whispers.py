@@ -19,7 +19,7 @@ def _far(a: int, b: int, by: int) -> bool:
 
 @frozen
 class Whispers(PairRule, LineRule):
-    """Neighbours on the line differ by a number or more.
+    """Neighbours on a line differ by 5 or more.
 
     Attributes:
         cells: The line.
@@ -59,9 +59,7 @@ _DIFFERENCE = Part(_taken, _given)
 
 
 KIND = Kind(
-    name="whispers",
     make=Whispers,
-    summary="Neighbours on a line differ by 5 or more.",
     rules=(
         "Neighbours on a green line differ by at least half of the number of values, rounded up: "
         "5 on 9x9, 3 on 6x6; Dutch whispers by at least 4."

@@ -68,7 +68,7 @@ def _machine_of_sets(values: tuple[int, ...], total: int) -> Machine:
 
 @frozen
 class XSum(ClueRule):
-    """The sum of the first X values of a line; X is the first value, which counts itself.
+    """The sum of the first X values of a line, X being the first.
 
     Attributes:
         total: The sum.
@@ -95,15 +95,9 @@ class XSum(ClueRule):
         found = sum(held[:number])
         return f"the first {number} add up to {found}" if found != self.total else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.total)
-
 
 KIND = Kind(
-    name="x-sum",
     make=XSum,
-    summary="The sum of the first X values of a line, X being the first.",
     rules=(
         "A number beside a row or a column is the sum of the first X values from that side, where "
         "X is the first value, which counts itself."

@@ -16,7 +16,7 @@ from nonet.model.primitives import EqualSums, Primitive
 
 @frozen
 class Zipper(LineRule):
-    """All pairs of cells at the same distance from the middle have the same sum.
+    """Cells at the same distance from the middle of a line have one sum.
 
     Attributes:
         cells: The line; the cell in the middle, if there is one, holds the sum.
@@ -44,9 +44,7 @@ class Zipper(LineRule):
 
 
 KIND = Kind(
-    name="zipper",
     make=Zipper,
-    summary="Cells at the same distance from the middle of a line have one sum.",
     rules=(
         "Any two cells at the same distance from the middle of a line have the same sum; a cell "
         "in the middle holds that sum."
