@@ -8,7 +8,7 @@ from nonet.constraints._codecs import Fields, Given, Names, Part, Rules, cells, 
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -151,15 +151,13 @@ KIND = Kind(
     aliases=("pill-arrow",),
     fpuzzles="arrow",
     codecs={"iss": (*word("Arrow", _CIRCLE, meant=_alone), *word("PillArrow", _PILL))},
-    wording=(
-        Wording(
-            "arrow",
-            "arrow sum | arrow equal sum | pill in-reading-order | circle sum shaft | "
-            "pill sum arrow | pill sum shaft",
-            "sum circle join attached pill in-reading-order 2-digit read tip along shaft "
-            "bulb equal sum-of start arrow digit run head total 2 tens units first second "
-            "path opposite through move base coming other stem then unit number",
-        ),
+    wording=worded(
+        "arrow",
+        "arrow sum | arrow equal sum | pill in-reading-order | circle sum shaft | pill sum arrow "
+        "| pill sum shaft",
+        "sum circle join attached pill in-reading-order 2-digit read tip along shaft bulb equal "
+        "sum-of start arrow digit run head total 2 tens units first second path opposite through "
+        "move base coming other stem then unit number",
     ),
     examples=("arrow r1c1 / r1c2 r1c3", "arrow r5c4 r5c5 / r4c4 r3c4 r2c4"),
     placing=Placing(_placed, per=9),
@@ -170,16 +168,13 @@ DOUBLE = Kind(
     aliases=("doublearrow",),
     fpuzzles="doublearrow",
     codecs={"iss": word("DoubleArrow", cells(blanks=True), meant=_ends_alone)},
-    wording=(
-        Wording(
-            "line",
-            "double arrow | sum line equal circle | sum equals circle tip | sum equal sum "
-            "circle | between circle sum sum | circle same sum between | circle sum same "
-            "sum | circle sum same",
-            "double arrow sum equal circle tip between same bulb 2 line all end along "
-            "join strictly total",
-            ends="circle",
-        ),
+    wording=worded(
+        "line",
+        "double arrow | sum line equal circle | sum equals circle tip | sum equal sum circle | "
+        "between circle sum sum | circle same sum between | circle sum same sum | circle sum same",
+        "double arrow sum equal circle tip between same bulb 2 line all end along join strictly "
+        "total",
+        ends="circle",
     ),
     examples=("double-arrow r1c1-r1c4",),
 )

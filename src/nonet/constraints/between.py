@@ -9,7 +9,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import Fields, Rules, cells, never, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout
@@ -129,16 +129,14 @@ KIND = Kind(
     aliases=("between-line", "betweenline"),
     fpuzzles="betweenline",
     codecs={"iss": word("Between", cells(blanks=True))},
-    wording=(
-        Wording(
-            "line",
-            "between line | between circle | between tip | between bulb | strictly "
-            "between | between line circle | line between circle value | greater circle "
-            "less opposite | greater less circle tip",
-            "between circle tip bulb strictly join attached large both placed 2 greater less value "
-            "in all end lie within two exclusive opposite 1 lying small either",
-            ends="circle",
-        ),
+    wording=worded(
+        "line",
+        "between line | between circle | between tip | between bulb | strictly between | between "
+        "line circle | line between circle value | greater circle less opposite | greater less "
+        "circle tip",
+        "between circle tip bulb strictly join attached large both placed 2 greater less value in "
+        "all end lie within two exclusive opposite 1 lying small either",
+        ends="circle",
     ),
     examples=("between r1c1-r1c4",),
 )
@@ -159,18 +157,16 @@ LOCKOUT = Kind(
             expresses=_is_expressed,
         )
     },
-    wording=(
-        Wording(
-            "line",
-            "lockout | outside diamond | not between diamond | line diamond not between | "
-            "diamond range not | line not between diamond | line not between diamond or "
-            "equal | line not between diamond or or-equal | line not between diamond "
-            "or-equal | line not between or equal diamond | line not range diamond | line "
-            "not lie diamond range | range diamond not | diamond range not may",
-            "diamond tip outside not between differ at-least 4 range value equal or-equal "
-            "or inclusive strictly 2 line apart define lie out either",
-            ends="diamond",
-        ),
+    wording=worded(
+        "line",
+        "lockout | outside diamond | not between diamond | line diamond not between | diamond "
+        "range not | line not between diamond | line not between diamond or equal | line not "
+        "between diamond or or-equal | line not between diamond or-equal | line not between or "
+        "equal diamond | line not range diamond | line not lie diamond range | range diamond not "
+        "| diamond range not may",
+        "diamond tip outside not between differ at-least 4 range value equal or-equal or "
+        "inclusive strictly 2 line apart define lie out either",
+        ends="diamond",
     ),
     examples=("lockout r1c1-r1c4", "lockout 3 r5c5-r5c8"),
 )

@@ -10,7 +10,7 @@ from itertools import combinations
 from nonet.constraints._codecs import cells, number, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -140,12 +140,10 @@ KIND = Kind(
     rules="Values in the cage are different, and no cells of it, one or more, have the sum.",
     aliases=("rellik-cage",),
     codecs={"iss": word("RellikCage", number("total"), cells(blanks=True))},
-    wording=(
-        Wording(
-            "cage",
-            "rellik",
-            "sum not corner subset combination distinct",
-        ),
+    wording=worded(
+        "cage",
+        "rellik",
+        "sum not corner subset combination distinct",
     ),
     examples=("rellik 10 r1c1 r1c2 r1c3",),
     placing=in_cages(2, 4, 4),
@@ -157,12 +155,10 @@ EQUALITY = Kind(
         "value in the middle, 5 of 9, does not stand in it."
     ),
     codecs={"iss": word("EqualityCage", cells(blanks=True))},
-    wording=(
-        Wording(
-            "cage",
-            "equality cage | cage odd even low high same",
-            "count odd even low high same equal equality many",
-        ),
+    wording=worded(
+        "cage",
+        "equality cage | cage odd even low high same",
+        "count odd even low high same equal equality many",
     ),
     examples=("equality-cage r1c1 r1c2 r1c3 r2c1",),
     placing=in_cages(2, 6, 6),

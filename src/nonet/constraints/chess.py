@@ -10,7 +10,7 @@ from operator import ne
 from nonet.constraints._codecs import word
 from nonet.constraints._families import Judge, PairRule, apart, pair_table
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -160,14 +160,12 @@ KNIGHT = Kind(
     aliases=("antiknight", "knights-move", "no-knight"),
     fpuzzles="antiknight",
     codecs={"iss": word("AntiKnight")},
-    wording=(
-        Wording(
-            "board",
-            "knight not same | knight distinct | knight apply | knight clue | knight rule "
-            "| knight not join same | knight differ | not may-repeat knight",
-            "distinct chess separate differ move opposite join 2 equal 1 away anti anti- "
-            "knight anywhere diagonally-opposite attack see visible within another",
-        ),
+    wording=worded(
+        "board",
+        "knight not same | knight distinct | knight apply | knight clue | knight rule | knight "
+        "not join same | knight differ | not may-repeat knight",
+        "distinct chess separate differ move opposite join 2 equal 1 away anti anti- knight "
+        "anywhere diagonally-opposite attack see visible within another",
     ),
     examples=("anti-knight",),
 )
@@ -177,16 +175,13 @@ KING = Kind(
     aliases=("antiking", "kings-move", "no-king"),
     fpuzzles="antiking",
     codecs={"iss": word("AntiKing")},
-    wording=(
-        Wording(
-            "board",
-            "king not same | king distinct | king apply | king clue | king rule | "
-            "diagonally adjacent not same | king differ | diagonally adjacent distinct | "
-            "diagonally adjacent differ | touch not same diagonally | touch not same",
-            "distinct chess separate differ move diagonally adjacent opposite join 2 "
-            "equal 1 away anti anti-king attack see visible anywhere touch even "
-            "orthogonal within another or",
-        ),
+    wording=worded(
+        "board",
+        "king not same | king distinct | king apply | king clue | king rule | diagonally adjacent "
+        "not same | king differ | diagonally adjacent distinct | diagonally adjacent differ | "
+        "touch not same diagonally | touch not same",
+        "distinct chess separate differ move diagonally adjacent opposite join 2 equal 1 away "
+        "anti anti-king attack see visible anywhere touch even orthogonal within another or",
     ),
     examples=("anti-king",),
 )

@@ -11,7 +11,7 @@ from nonet.constraints._codecs import cells, numbers, word
 from nonet.constraints._families import corner_square
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -228,15 +228,13 @@ QUADRUPLE = Kind(
     aliases=("quad",),
     fpuzzles="quadruple",
     iss="Quad",
-    wording=(
-        Wording(
-            "corner",
-            "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | "
-            "corner circle | circle corner | circle contain 4 cell",
-            "circle surrounding 4 adjacent at-least 1 once white small quadruple corner "
-            "2x2 around outside given each all touch meeting square border intersection "
-            "placed join or among occur",
-        ),
+    wording=worded(
+        "corner",
+        "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | corner circle | "
+        "circle corner | circle contain 4 cell",
+        "circle surrounding 4 adjacent at-least 1 once white small quadruple corner 2x2 around "
+        "outside given each all touch meeting square border intersection placed join or among "
+        "occur",
     ),
     examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
     placing=Placing(_in_square, per=7, shared=2),
@@ -245,14 +243,12 @@ EXCLUSION = Kind(
     make=ExclusionQuadruple,
     rules="The values in a grey circle stand in none of the four cells around it.",
     aliases=("exclusion-quad", "anti-quadruple", "anti-quad"),
-    wording=(
-        Wording(
-            "corner",
-            "exclusion quadruple | exclusion quad | circle not 4 cell | circle not surrounding | "
-            "not appear 4 cell",
-            "exclusion quad quadruple circle not surrounding 4 adjacent white grey small corner "
-            "2x2 around given any all touch appear",
-        ),
+    wording=worded(
+        "corner",
+        "exclusion quadruple | exclusion quad | circle not 4 cell | circle not surrounding | not "
+        "appear 4 cell",
+        "exclusion quad quadruple circle not surrounding 4 adjacent white grey small corner 2x2 "
+        "around given any all touch appear",
     ),
     examples=("exclusion-quadruple 1,2 r1c1",),
     placing=Placing(_missing, per=7, shared=2),

@@ -10,7 +10,7 @@ from nonet.constraints._codecs import cells, of_nine, word
 from nonet.constraints._families import own_colour, squares
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing, in_cages
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout, Relation
@@ -289,13 +289,11 @@ ENTROPY = Kind(
         "one high value (7 8 9); on other boards of as many thirds of the values."
     ),
     codecs={"iss": word("GlobalEntropy", expresses=of_nine)},
-    wording=(
-        Wording(
-            "board",
-            "2x2 low medium high | global entropy | 2x2 low middle high | 2x2 third | low "
-            "medium high box global",
-            "2x2 low medium high third at-least 1 region square box global entropy area middle any",
-        ),
+    wording=worded(
+        "board",
+        "2x2 low medium high | global entropy | 2x2 low middle high | 2x2 third | low medium high "
+        "box global",
+        "2x2 low medium high third at-least 1 region square box global entropy area middle any",
     ),
     examples=("global-entropy",),
 )
@@ -303,12 +301,10 @@ MOD = Kind(
     make=GlobalMod,
     rules="Every square of two by two cells holds one of 1 4 7, one of 2 5 8 and one of 3 6 9.",
     codecs={"iss": word("GlobalMod", expresses=_of_three)},
-    wording=(
-        Wording(
-            "board",
-            "2x2 modset | global modular",
-            "2x2 modset at-least 1 region square box modular",
-        ),
+    wording=worded(
+        "board",
+        "2x2 modset | global modular",
+        "2x2 modset at-least 1 region square box modular",
     ),
     examples=("global-mod", "global-mod 2"),
 )
@@ -316,15 +312,13 @@ CIRCLES = Kind(
     make=CountingCircles,
     rules="A value in a circle is the number of circles, of that colour, that hold this value.",
     codecs={"iss": word("CountingCircles", cells(blanks=True))},
-    wording=(
-        Wording(
-            "mark",
-            "circle count | count circle | circle times contain | circle count circle "
-            "contain | many circle",
-            "circle count exactly indicated same all times equal contain circles grid "
-            "value n many lettern letterx x",
-            mark="circle",
-        ),
+    wording=worded(
+        "mark",
+        "circle count | count circle | circle times contain | circle count circle contain | many "
+        "circle",
+        "circle count exactly indicated same all times equal contain circles grid value n many "
+        "lettern letterx x",
+        mark="circle",
     ),
     examples=("counting-circles r1c1 r2c5 r3c9 r5c4 r7c7 r9c1",),
     placing=Placing(_placed_circles),

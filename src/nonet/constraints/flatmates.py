@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from nonet.constraints._codecs import of_nine, word
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
@@ -78,12 +78,10 @@ KIND = Kind(
         "greatest, directly below it, or both."
     ),
     codecs={"iss": word("DutchFlatmates", expresses=of_nine)},
-    wording=(
-        Wording(
-            "board",
-            "flatmate",
-            "dutch flatmate 5 1 9 above below directly or at-least",
-        ),
+    wording=worded(
+        "board",
+        "flatmate",
+        "dutch flatmate 5 1 9 above below directly or at-least",
     ),
     examples=("dutch-flatmates",),
 )

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError, UsageError
 from nonet.frozen import frozen
@@ -108,16 +108,13 @@ KIND = Kind(
     aliases=("disjoint-sets", "disjointgroups", "disjoint"),
     fpuzzles="disjointgroups",
     iss="DisjointSets",
-    wording=(
-        Wording(
-            "board",
-            "same position box not | disjoint | same position box distinct | same "
-            "position region not | same position box differ | position box once | "
-            "relative position once | same relative box distinct | distinct box same "
-            "relative | position box distinct | place box distinct",
-            "same position box distinct two 2 relative disjoint group region place string "
-            "differ once corresponding all 9 exactly every",
-        ),
+    wording=worded(
+        "board",
+        "same position box not | disjoint | same position box distinct | same position region not "
+        "| same position box differ | position box once | relative position once | same relative "
+        "box distinct | distinct box same relative | position box distinct | place box distinct",
+        "same position box distinct two 2 relative disjoint group region place string differ once "
+        "corresponding all 9 exactly every",
     ),
     examples=("disjoint-groups",),
 )
@@ -126,12 +123,10 @@ WINDOWS = Kind(
     rules="Each shaded window, one cell in from the corners of boxes, holds different values.",
     aliases=("windoku", "hyper", "hyperdoku", "nrc"),
     iss="Windoku",
-    wording=(
-        Wording(
-            "board",
-            "windoku | 4 shaded box | window once | window span | window distinct",
-            "windoku 4 shaded box once span distinct 3x3 window region area additional",
-        ),
+    wording=worded(
+        "board",
+        "windoku | 4 shaded box | window once | window span | window distinct",
+        "windoku 4 shaded box once span distinct 3x3 window region area additional",
     ),
     examples=("windows",),
 )
@@ -147,14 +142,12 @@ DIAGONAL = Kind(
     ),
     fpuzzles="diagonal+",
     iss="Diagonal",
-    wording=(
-        Wording(
-            "board",
-            "diagonal distinct | diagonal once | diagonal not same | diagonal span | "
-            "diagonal differ | diagonal span once | diagonal 9 distinct",
-            "diagonal main distinct once span positive negative both indicated along 2 "
-            "segment repeat either long blue marked given line drawn run",
-        ),
+    wording=worded(
+        "board",
+        "diagonal distinct | diagonal once | diagonal not same | diagonal span | diagonal differ "
+        "| diagonal span once | diagonal 9 distinct",
+        "diagonal main distinct once span positive negative both indicated along 2 segment repeat "
+        "either long blue marked given line drawn run",
     ),
     examples=("diagonal", "diagonal which=up", "diagonal which=down"),
 )

@@ -9,7 +9,7 @@ from nonet.constraints._codecs import Fields, Rules, cells, clues, constant, nev
 from nonet.constraints._families import ClueRule, LineRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import require_places, require_values
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -210,15 +210,12 @@ ROOM = Kind(
     ),
     fpuzzles="numberedroom",
     codecs={"iss": word("NumberedRoom", clues("value"))},
-    wording=(
-        Wording(
-            "outside",
-            "numbered room | nth first | nth cell clue | lettern first | first clue cell "
-            "row column",
-            "room numbered outside row column indicated direction first letterx letternth "
-            "position th xth nth index clue cell visible count digit lettern closest n "
-            "from equal side located both-ways which",
-        ),
+    wording=worded(
+        "outside",
+        "numbered room | nth first | nth cell clue | lettern first | first clue cell row column",
+        "room numbered outside row column indicated direction first letterx letternth position th "
+        "xth nth index clue cell visible count digit lettern closest n from equal side located "
+        "both-ways which",
     ),
     examples=("numbered-room 3 r0c4",),
 )

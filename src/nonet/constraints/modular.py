@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from nonet.constraints._codecs import Fields, Rules, cells, number, of_nine, word
 from nonet.constraints._families import Judge, LineRule, PairRule, pair_table
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout, Relation
@@ -138,15 +138,12 @@ KIND = Kind(
     aliases=("modular-line", "modularline", "mod-line", "modulo-line"),
     fpuzzles="modularline",
     codecs={"iss": word("Modular", number("modulus"), cells(blanks=True), meant=_any)},
-    wording=(
-        Wording(
-            "line",
-            "modular | modset 3 adjacent | modset string | string modset | 3 remainder "
-            "differ 3 | remainder 3 distinct | different remainder | adjacent modset | 3 "
-            "modset | residue 3",
-            "modset 3 string adjacent remainder consecutive 1 any different divide "
-            "separate by distinct row modulo mod leave residue set mod-3 one from",
-        ),
+    wording=worded(
+        "line",
+        "modular | modset 3 adjacent | modset string | string modset | 3 remainder differ 3 | "
+        "remainder 3 distinct | different remainder | adjacent modset | 3 modset | residue 3",
+        "modset 3 string adjacent remainder consecutive 1 any different divide separate by "
+        "distinct row modulo mod leave residue set mod-3 one from",
     ),
     examples=("modular r1c1-r1c4", "modular 4 r5c5-r5c9"),
 )
@@ -160,14 +157,12 @@ ENTROPIC = Kind(
     aliases=("entropic-line", "entropicline", "entropy-line"),
     fpuzzles="entropicline",
     codecs={"iss": word("Entropic", cells(blanks=True), expresses=of_nine)},
-    wording=(
-        Wording(
-            "line",
-            "entropic | low medium high | low middle high | low middle high string | "
-            "string third | 3 adjacent third | 3 third | entropy",
-            "low medium middle high third 3 string adjacent entropy consecutive 1 segment "
-            "entropic set any all span-3 triple",
-        ),
+    wording=worded(
+        "line",
+        "entropic | low medium high | low middle high | low middle high string | string third | 3 "
+        "adjacent third | 3 third | entropy",
+        "low medium middle high third 3 string adjacent entropy consecutive 1 segment entropic "
+        "set any all span-3 triple",
     ),
     examples=("entropic r1c1-r1c4",),
 )
@@ -175,16 +170,14 @@ PARITY = Kind(
     make=ParityLine,
     rules="Neighbours on a red line are an odd and an even value.",
     aliases=("parity", "odd-even-line", "alternating-parity"),
-    wording=(
-        Wording(
-            "line",
-            "parity line | alternate odd even | alternate parity | opposite-parity "
-            "adjacent | parity change | parity switch | alternate even odd | odd even odd "
-            "| opposite-parity line | odd even turns | opposite-parity | not adjacent odd "
-            "or even | not same-parity adjacent | parity not same adjacent",
-            "alternate odd even parity adjacent between opposite-parity change step "
-            "switch each or string flip never same not 1 take from next",
-        ),
+    wording=worded(
+        "line",
+        "parity line | alternate odd even | alternate parity | opposite-parity adjacent | parity "
+        "change | parity switch | alternate even odd | odd even odd | opposite-parity line | odd "
+        "even turns | opposite-parity | not adjacent odd or even | not same-parity adjacent | "
+        "parity not same adjacent",
+        "alternate odd even parity adjacent between opposite-parity change step switch each or "
+        "string flip never same not 1 take from next",
     ),
     examples=("parity-line r1c1-r1c4",),
 )

@@ -9,7 +9,7 @@ from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import Judge, LineRule, PairRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -96,15 +96,13 @@ KIND = Kind(
     aliases=("palindrome-line", "palindromic-line"),
     fpuzzles="palindrome",
     codecs={"iss": word("Palindrome", cells(blanks=True))},
-    wording=(
-        Wording(
-            "line",
-            "palindrome | read same both-ways | same read | read both-ways | same "
-            "both-ways | read same forwards backwards | symmetric line | symmetric middle "
-            "| string same tip | string same start | symmetric",
-            "read same both-ways string middle both identical start symmetric mirrored "
-            "order forwards backwards or whichever about",
-        ),
+    wording=worded(
+        "line",
+        "palindrome | read same both-ways | same read | read both-ways | same both-ways | read "
+        "same forwards backwards | symmetric line | symmetric middle | string same tip | string "
+        "same start | symmetric",
+        "read same both-ways string middle both identical start symmetric mirrored order forwards "
+        "backwards or whichever about",
     ),
     examples=("palindrome r3c2 r4c3 r5c4 r6c5",),
 )
@@ -112,13 +110,11 @@ CLONE = Kind(
     make=Clone,
     rules="Shaded groups of the same shape hold the same values at the same places.",
     fpuzzles="clone",
-    wording=(
-        Wording(
-            "area",
-            "clone | same same shape | region same same position | region same digit same position",
-            "clone same shape position exactly exact shaded region square area 2 opposite "
-            "areas pair corresponding place coloured shade",
-        ),
+    wording=worded(
+        "area",
+        "clone | same same shape | region same same position | region same digit same position",
+        "clone same shape position exactly exact shaded region square area 2 opposite areas pair "
+        "corresponding place coloured shade",
     ),
     examples=("clone r1c1 r1c2 / r4c5 r4c6",),
     placing=Placing(_placed, per=13),

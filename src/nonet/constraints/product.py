@@ -8,7 +8,7 @@ from math import prod
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -94,13 +94,11 @@ KIND = Kind(
         "KenKen, also called Calcudoku or MathDoku."
     ),
     aliases=("product-cage", "product-killer"),
-    wording=(
-        Wording(
-            "cage",
-            "cage product | cage multiply",
-            "product corner top left upper small indicated may-repeat equal value "
-            "multiply digit distinct",
-        ),
+    wording=worded(
+        "cage",
+        "cage product | cage multiply",
+        "product corner top left upper small indicated may-repeat equal value multiply digit "
+        "distinct",
     ),
     examples=("product 24 r1c1 r1c2 r2c1", "product 72 distinct r5c5 r5c6 r6c5"),
     placing=Placing(_placed, per=5),

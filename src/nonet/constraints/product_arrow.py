@@ -8,7 +8,7 @@ from math import prod
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -83,12 +83,10 @@ KIND = Kind(
     make=ProductArrow,
     rules="The values along the arrow multiply to the value in the circle. They may repeat.",
     aliases=("multiplication-arrow", "times-arrow"),
-    wording=(
-        Wording(
-            "arrow",
-            "arrow product | arrow multiply | product circle | multiply circle",
-            "arrow product circle multiply along equal value shaft may-repeat attached",
-        ),
+    wording=worded(
+        "arrow",
+        "arrow product | arrow multiply | product circle | multiply circle",
+        "arrow product circle multiply along equal value shaft may-repeat attached",
     ),
     examples=("product-arrow r1c1 / r1c2 r1c3",),
     placing=Placing(_placed, per=9),

@@ -9,7 +9,7 @@ from itertools import pairwise
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.primitives import Machine, Primitive
@@ -59,14 +59,12 @@ KIND = Kind(
         "found."
     ),
     aliases=("same-difference-line", "equal-difference"),
-    wording=(
-        Wording(
-            "line",
-            "same difference adjacent | equal difference adjacent | same-difference | "
-            "same difference neighbor | difference constant",
-            "same equal constant difference between adjacent neighbor each pair all along or 2 "
-            "consecutive line determined",
-        ),
+    wording=worded(
+        "line",
+        "same difference adjacent | equal difference adjacent | same-difference | same difference "
+        "neighbor | difference constant",
+        "same equal constant difference between adjacent neighbor each pair all along or 2 "
+        "consecutive line determined",
     ),
     examples=("same-difference r1c1-r1c3", "same-difference r5c4 r4c5 r5c6 r6c7"),
     placing=on_lines(3, 5, per=6),

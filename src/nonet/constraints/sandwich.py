@@ -10,7 +10,7 @@ from nonet.constraints._codecs import Fields, Rules, cells, line, never, number,
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing, in_cages
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated, require_values
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -270,14 +270,11 @@ KIND = Kind(
     aliases=("sandwich-sum",),
     fpuzzles="sandwichsum",
     codecs={"iss": word("Sandwich", number("total"), line(), meant=_ends, expresses=_is_whole)},
-    wording=(
-        Wording(
-            "outside",
-            "sandwich | between 1 9 | between 1 9 sum | between span-9 sum | sum between 1 9",
-            "sum outside sandwich between 1 9 row column indicated all strictly next-to "
-            "span found lie direction value equal left top beside next bottom right around "
-            "there",
-        ),
+    wording=worded(
+        "outside",
+        "sandwich | between 1 9 | between 1 9 sum | between span-9 sum | sum between 1 9",
+        "sum outside sandwich between 1 9 row column indicated all strictly next-to span found "
+        "lie direction value equal left top beside next bottom right around there",
     ),
     examples=("sandwich 17 r5", "sandwich 0 c3"),
 )

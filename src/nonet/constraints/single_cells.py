@@ -9,7 +9,7 @@ from typing import ClassVar
 from nonet.constraints._families import Judge, PairRule, touching
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import require_places
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
@@ -131,13 +131,11 @@ ODD = Kind(
     make=Odd,
     rules="Cells with a grey circle hold odd values.",
     fpuzzles="odd",
-    wording=(
-        Wording(
-            "mark",
-            "odd",
-            "circle square indicated shaded opaque filled value digit all",
-            mark="circle",
-        ),
+    wording=worded(
+        "mark",
+        "odd",
+        "circle square indicated shaded opaque filled value digit all",
+        mark="circle",
     ),
     examples=("odd r1c1 r5c5",),
     placing=in_fitting_cells(0.4),
@@ -146,13 +144,11 @@ EVEN = Kind(
     make=Even,
     rules="Cells with a grey square hold even values.",
     fpuzzles="even",
-    wording=(
-        Wording(
-            "mark",
-            "even",
-            "circle square indicated shaded opaque filled value digit all",
-            mark="square",
-        ),
+    wording=worded(
+        "mark",
+        "even",
+        "circle square indicated shaded opaque filled value digit all",
+        mark="square",
     ),
     examples=("even r1c2 r9c9",),
     placing=in_fitting_cells(0.4),
@@ -165,16 +161,13 @@ MINIMUM = Kind(
     ),
     aliases=("min",),
     fpuzzles="minimum",
-    wording=(
-        Wording(
-            "mark",
-            "less adjacent | minimum | less orthogonal | less surrounding | less neighbor "
-            "| less diamond",
-            "less adjacent orthogonal than shaded square circle strictly all minimum "
-            "surrounding sharing local neighbor share indicated value cell up down left "
-            "right",
-            mark="square",
-        ),
+    wording=worded(
+        "mark",
+        "less adjacent | minimum | less orthogonal | less surrounding | less neighbor | less "
+        "diamond",
+        "less adjacent orthogonal than shaded square circle strictly all minimum surrounding "
+        "sharing local neighbor share indicated value cell up down left right",
+        mark="square",
     ),
     examples=("minimum r2c2 r5c6", "minimum compare=yes r2c2 r2c3"),
     placing=in_fitting_cells(0.8),
@@ -187,15 +180,12 @@ MAXIMUM = Kind(
     ),
     aliases=("max",),
     fpuzzles="maximum",
-    wording=(
-        Wording(
-            "mark",
-            "greater adjacent | maximum | greater orthogonal | greater surrounding | "
-            "exceed adjacent",
-            "greater adjacent orthogonal than shaded square circle strictly all maximum "
-            "surrounding local exceed neighbor indicated value up down left right",
-            mark="square",
-        ),
+    wording=worded(
+        "mark",
+        "greater adjacent | maximum | greater orthogonal | greater surrounding | exceed adjacent",
+        "greater adjacent orthogonal than shaded square circle strictly all maximum surrounding "
+        "local exceed neighbor indicated value up down left right",
+        mark="square",
     ),
     examples=("maximum r2c2 r5c6",),
     placing=in_fitting_cells(0.8),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import require_values
 from nonet.frozen import frozen
 from nonet.model import Layout
@@ -113,20 +113,16 @@ KIND = Kind(
     ),
     fpuzzles="skyscraper",
     codecs={"iss": word("Skyscraper", clues("count"))},
-    wording=(
-        Wording(
-            "outside",
-            "skyscraper | taller visible count | taller hide shorter | skyscraper visible "
-            "| count visible greater less | count visible taller | count greater before | "
-            "taller visible count less | taller hide less | taller hide less visible "
-            "count | visible not greater front | skyscraper less greater | count visible "
-            "greater less hide",
-            "count outside row column indicated visible direction height taller greater "
-            "less block view skyscraper tall hide behind represent box value treat "
-            "shorter from there 1 say side when look along sum total higher no-higher "
-            "front not stand hidden lower see than position into before orthogonal around "
-            "all digit",
-        ),
+    wording=worded(
+        "outside",
+        "skyscraper | taller visible count | taller hide shorter | skyscraper visible | count "
+        "visible greater less | count visible taller | count greater before | taller visible "
+        "count less | taller hide less | taller hide less visible count | visible not greater "
+        "front | skyscraper less greater | count visible greater less hide",
+        "count outside row column indicated visible direction height taller greater less block "
+        "view skyscraper tall hide behind represent box value treat shorter from there 1 say side "
+        "when look along sum total higher no-higher front not stand hidden lower see than "
+        "position into before orthogonal around all digit",
     ),
     examples=("skyscraper 3 r0c4", "skyscraper 2 r5c10"),
 )

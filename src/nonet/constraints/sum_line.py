@@ -8,7 +8,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import flag, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout
@@ -98,17 +98,15 @@ KIND = Kind(
     ),
     aliases=("ten-line", "10-line"),
     codecs={"iss": word("SumLine", number("total"), flag("loop", "LOOP"))},
-    wording=(
-        Wording(
-            "line",
-            "10 line | segment sum 10 | string sum 10 | separate sum 10 | string sum | "
-            "segment sum | segment 10 | string 10 | section sum 10 | line 10 segment | "
-            "line separate sum 10 | line segment sum",
-            "sum segment separate string at-least 1 or adjacent consecutive multiple "
-            "contiguous group all every one cut whole split complete entire 10-line "
-            "ten-line broken total non-overlapping",
-            field="total",
-        ),
+    wording=worded(
+        "line",
+        "10 line | segment sum 10 | string sum 10 | separate sum 10 | string sum | segment sum | "
+        "segment 10 | string 10 | section sum 10 | line 10 segment | line separate sum 10 | line "
+        "segment sum",
+        "sum segment separate string at-least 1 or adjacent consecutive multiple contiguous group "
+        "all every one cut whole split complete entire 10-line ten-line broken total "
+        "non-overlapping",
+        field="total",
     ),
     examples=("sum-line r1c1-r1c5", "sum-line 12 loop r5c5 r5c6 r6c6 r6c5"),
 )

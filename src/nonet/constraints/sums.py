@@ -9,7 +9,7 @@ from nonet.constraints._codecs import Given, Names, Part, cells, diagonal, numbe
 from nonet.constraints._families import ClueRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages, on_diagonals
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import Wording, worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
@@ -194,14 +194,11 @@ LITTLE = Kind(
     aliases=("littlekiller",),
     fpuzzles="littlekillersum",
     codecs={"iss": word("LittleKiller", number("total"), diagonal(), fixed={"weights": ()})},
-    wording=(
-        Wording(
-            "diagonal",
-            "sum diagonal | small killer | sum diagonal arrow | arrow sum diagonal",
-            "sum outside indicated arrow along direction small killer may-repeat numbered "
-            "left row column corner main path from down run point letter line shown clue "
-            "given number visible",
-        ),
+    wording=worded(
+        "diagonal",
+        "sum diagonal | small killer | sum diagonal arrow | arrow sum diagonal",
+        "sum outside indicated arrow along direction small killer may-repeat numbered left row "
+        "column corner main path from down run point letter line shown clue given number visible",
     ),
     examples=("little-killer 20 r1c5-r5c9",),
     placing=on_diagonals(),
@@ -211,13 +208,11 @@ EQUAL = Kind(
     rules="The marked groups of cells have the same sum.",
     aliases=("equal-sum",),
     iss="EqualSum",
-    wording=(
-        Wording(
-            "line",
-            "sum first equal sum last | sum first same sum last | sum first last same | sum last "
-            "equal sum first",
-            "2 3 4 cell total",
-        ),
+    wording=worded(
+        "line",
+        "sum first equal sum last | sum first same sum last | sum first last same | sum last "
+        "equal sum first",
+        "2 3 4 cell total",
     ),
     examples=("equal-sums r1c1 r1c2 / r5c5 r5c6 r6c6",),
 )

@@ -9,7 +9,7 @@ from nonet.constraints._codecs import neighbours, word
 from nonet.constraints._families import Judge, PairRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_edges
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import Wording, worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout
@@ -153,18 +153,15 @@ KIND = Kind(
     aliases=("smaller-than",),
     turned=("greater-than", "bigger-than"),
     codecs={"iss": word("GreaterThan", neighbours(turned=True))},
-    wording=(
-        Wording(
-            "sign",
-            "inequality | clue less | indicated less | clue indicated less | clue greater "
-            "| letterless greater | greater clue less | open greater | point less | "
-            "letterv greater | or clue greater | or clue less | clue indicated greater | "
-            "clue greater less",
-            "inequality clue less greater indicated between than join border 2 satisfy "
-            "domino separate apply faces pointed point tip opens open wide side value "
-            "small large smaller adjacent digit that sign cell or greater-than respected "
-            "towards shown satisfied direction narrow face",
-        ),
+    wording=worded(
+        "sign",
+        "inequality | clue less | indicated less | clue indicated less | clue greater | "
+        "letterless greater | greater clue less | open greater | point less | letterv greater | "
+        "or clue greater | or clue less | clue indicated greater | clue greater less",
+        "inequality clue less greater indicated between than join border 2 satisfy domino "
+        "separate apply faces pointed point tip opens open wide side value small large smaller "
+        "adjacent digit that sign cell or greater-than respected towards shown satisfied "
+        "direction narrow face",
     ),
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
     placing=on_edges(),

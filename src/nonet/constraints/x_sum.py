@@ -9,7 +9,7 @@ from itertools import combinations
 from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -105,14 +105,12 @@ KIND = Kind(
     aliases=("xsum",),
     fpuzzles="xsum",
     codecs={"iss": word("XSum", clues("total"))},
-    wording=(
-        Wording(
-            "outside",
-            "x-sum | first letterx | xsum | first lettern sum | first x sum | x sum letterx",
-            "sum outside x x-sum xsum first letterx row column indicated direction start "
-            "equal visible x-sums closest side lettern n value count many itself inclusive "
-            "around border surrounding orthogonal",
-        ),
+    wording=worded(
+        "outside",
+        "x-sum | first letterx | xsum | first lettern sum | first x sum | x sum letterx",
+        "sum outside x x-sum xsum first letterx row column indicated direction start equal "
+        "visible x-sums closest side lettern n value count many itself inclusive around border "
+        "surrounding orthogonal",
     ),
     examples=("x-sum 20 r0c4", "x-sum 12 r5c10"),
 )
