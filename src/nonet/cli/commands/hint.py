@@ -14,8 +14,8 @@ from nonet.cli._options import (
     Number,
     bounds_options,
     json_option,
-    output_options,
     reading_options,
+    resumable_options,
 )
 from nonet.cli._output import print_json
 from nonet.cli._solve_output import print_diagnosis
@@ -50,7 +50,7 @@ from nonet.records import hint_record
 @marks_option
 @bounds_options("timeout")
 @json_option()
-@output_options
+@resumable_options
 def command(
     *,
     reading: ReadOptions,
