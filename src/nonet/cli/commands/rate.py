@@ -12,7 +12,7 @@ from typing import IO
 
 import click
 
-from nonet._rate import rate_many
+from nonet._rate import rate_many, usual_scale
 from nonet.cli._completion import scale_names
 from nonet.cli._items import Item, items
 from nonet.cli._options import (
@@ -34,6 +34,7 @@ from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError
 from nonet.formats import ReadOptions
+from nonet.model import Puzzle
 from nonet.options import Bounds
 from nonet.records import rated_record, rating_record
 from nonet.scales import SCALES, Rating
@@ -73,9 +74,10 @@ def command(
     """Rate the difficulty of puzzles, one line each, in their order.
 
     A line holds the puzzle and its figures. A classic 9x9 is rated on the scale hodoku unless
-    another is named, other boards on the scale steps: the sum of the steps, and the level from easy
-    to extreme. Boards that no technique knows (with signs, or beyond 25x25) are rated on the scale
-    search: guesses and nodes. --scale se121 gives ER, EP and ED as Sudoku
+    another is named, boards with signs or rules on the scale path, other boards on the scale steps:
+    the sum of the steps, and the level from easy to extreme. Boards that no technique knows (beyond
+    25x25), and with a word to stderr those whose path is not known within 5 s, are rated on the
+    scale search: guesses and nodes. --scale se121 gives ER, EP and ED as Sudoku
     Explainer 1.2.1 does. A puzzle without exactly one solution gets a line that begins with #, and
     the exit code is 1. Where the time ran out, the first figure is a lower bound (>=),
     unknown figures are a -, and the exit code is 5.
@@ -104,6 +106,8 @@ def command(
             codes.add(_code(rating))
             if isinstance(rating, NonetError) and not as_json:
                 complain(item.explain(rating))
+            elif isinstance(rating, Rating) and rating.note and not as_json:
+                complain(f"{item.place}{rating.note}")
             click.echo(run.text(item, rating), file=sink)
             sink.flush()
     return gravest(codes)
@@ -159,13 +163,18 @@ class _Run:
         done = done_of(self.rest, lines, with_steps=self.with_path and not self.as_json)
         self.rest = done.rest
         for record in (done.last, done.torn):
-            if record is not None and record.is_rating:
+            # A path that has a bound may come to another scale another time.
+            if record is not None and record.is_rating and not self._is_bounded(record.item):
                 # Bounded, so that a run which is often interrupted gets on nevertheless.
                 bound = _MOST_FOR_CHECK if self.timeout is None else self.timeout
                 (again,) = self.rated([record.item], bound)
                 now = self.text(record.item, again)
                 require_same(record.text, now, torn=record is done.torn)
         return done.lines
+
+    def _is_bounded(self, item: Item) -> bool:
+        assert isinstance(item.entry, Puzzle)
+        return self.scale is None and SCALES.get(usual_scale(item.entry.layout)).within is not None
 
 
 def _code(rating: Rating | NonetError) -> ExitCode:
