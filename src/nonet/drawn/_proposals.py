@@ -40,7 +40,7 @@ _OF_ONE = re.compile(
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!\S)1 (?:\S+ )?"
     r"(?:line|thermometer|arrow|cage|dot|diagonal|string|region)(?!\S)|"
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!between )(?<!\S)"
-    r"1 (?:digit|step|cell|[2-9])(?!\S)|"
+    r"1 (?:digit|step|cell|[2-9])(?!\S)(?! (?:modset|third))|"
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
 _OF_FORMULAS = {"line", "cage", "sum", "product", "odd", "even", "outside", "clue", "prime"}
@@ -293,7 +293,8 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
         return replace(named, other=related) if named else related
     formula, shape = ("", "") if title - _OF_FORMULAS else formula_in(sentence.text)
     if formula and not _OF_ONE.search(" ".join(own).replace("1 tip", "")):
-        wording = Wording(shape, "")
+        shape, _, mark = shape.partition(" ")
+        wording = Wording(shape, "", mark=mark)
         return Proposal("formula", wording, (sentence,), tuple(own), formula=formula)
     counted = counted_in([word for word in own if word not in COLOUR_WORDS], NOUNS)
     if counted is not None:
@@ -428,13 +429,16 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     if "line" in words and "adjacent" in words and not marks:
         known = {*USUAL.split(), "line", "along", "adjacent", "or", "both-ways", "opposite", "2"}
         return None if words - known - colours else make("line")
-    if marks or letters or "line" in words or colours:
-        return None
     moves = [MOVES[word] for word in MOVES if word in words]
     if "adjacent" in words and not moves:
         moves = [MOVES["orthogonal"]]
-    beside = "adjacent separate join differ or anywhere chess opposite"
+    beside = "adjacent separate join differ or anywhere chess opposite surrounding"
     known = {*USUAL.split(), *MOVES, *beside.split()}
+    nouns = words & {*NOUNS}
+    if moves and (nouns or colours) and not words - known - nouns - colours:
+        return make("mark", tuple(move for each in moves for move in each))
+    if letters or "line" in words or colours or marks:
+        return None
     if moves and not words - known and relation.terms[0].name not in ("same", "distinct"):
         return make("board", tuple(move for each in moves for move in each))
     return None
