@@ -18,7 +18,7 @@ from nonet.drawn._clauses import NOUNS, formula_in
 from nonet.drawn._formulas import MOVES, counted_in
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._relations import Relation, relation_of
-from nonet.drawn._sentences import Sentence
+from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.drawn._usual_words import (
     ALL,
     ALLOWS,
@@ -165,6 +165,29 @@ def _wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str]
             known = {*wording.also.split(), *USUAL.split(), *OF_SHAPE[wording.shape].split()}
             found.append((kind.name, wording, ways, frozenset(known.union(*ways))))
     return found
+
+
+# nonet's own words for rules of pairs, in words that a relation is read from.
+_OF_PAIRS = {
+    "difference": "White dots join consecutive digits.",
+    "ratio": "Black dots join digits with a ratio of 1:2.",
+    "pair-sum": "An X joins digits with a sum of 10. A V joins digits with a sum of 5.",
+}
+
+
+def without_own(words: str, size: int) -> tuple[str, list[tuple[Sentence, list[Proposal]]]]:
+    """A text without the sentences that nonet has for rules, and what these propose."""
+    found: list[tuple[Sentence, list[Proposal]]] = []
+    for kind in CONSTRAINTS:
+        pair = _OF_PAIRS.get(kind.name, "")
+        if not (kind.wording or pair) or kind.rules not in words:
+            continue
+        words = words.replace(kind.rules, "")
+        own = Sentence(kind.rules)
+        meant = [one for each in sentences_of(pair) for one in understood(each, size)]
+        meant = meant or [Proposal(kind.name, kind.wording[0], (own,), tuple(own.words))]
+        found.append((own, [replace(each, sentences=(own,)) for each in meant]))
+    return words, found
 
 
 def proposals_of(
