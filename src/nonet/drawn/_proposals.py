@@ -18,7 +18,7 @@ from nonet.drawn._clauses import NOUNS, formula_in
 from nonet.drawn._formulas import MOVES, counted_in
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._relations import Relation, relation_of
-from nonet.drawn._sentences import Sentence
+from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.drawn._usual_words import (
     ALL,
     ALLOWS,
@@ -40,7 +40,7 @@ _OF_ONE = re.compile(
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!\S)1 (?:\S+ )?"
     r"(?:line|thermometer|arrow|cage|dot|diagonal|string|region)(?!\S)|"
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!between )(?<!\S)"
-    r"1 (?:digit|step|cell|[2-9])(?!\S)|"
+    r"1 (?:digit|step|cell|[2-9])(?!\S)(?! (?:modset|third))|"
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
 _OF_FORMULAS = {"line", "cage", "sum", "product", "odd", "even", "outside", "clue", "prime"}
@@ -165,6 +165,29 @@ def _wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str]
             known = {*wording.also.split(), *USUAL.split(), *OF_SHAPE[wording.shape].split()}
             found.append((kind.name, wording, ways, frozenset(known.union(*ways))))
     return found
+
+
+# nonet's own words for rules of pairs, in words that a relation is read from.
+_OF_PAIRS = {
+    "difference": "White dots join consecutive digits.",
+    "ratio": "Black dots join digits with a ratio of 1:2.",
+    "pair-sum": "An X joins digits with a sum of 10. A V joins digits with a sum of 5.",
+}
+
+
+def without_own(words: str, size: int) -> tuple[str, list[tuple[Sentence, list[Proposal]]]]:
+    """A text without the sentences that nonet has for rules, and what these propose."""
+    found: list[tuple[Sentence, list[Proposal]]] = []
+    for kind in CONSTRAINTS:
+        pair = _OF_PAIRS.get(kind.name, "")
+        if not (kind.wording or pair) or kind.rules not in words:
+            continue
+        words = words.replace(kind.rules, "")
+        own = Sentence(kind.rules)
+        meant = [one for each in sentences_of(pair) for one in understood(each, size)]
+        meant = meant or [Proposal(kind.name, kind.wording[0], (own,), tuple(own.words))]
+        found.append((own, [replace(each, sentences=(own,)) for each in meant]))
+    return words, found
 
 
 def proposals_of(
@@ -293,7 +316,8 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
         return replace(named, other=related) if named else related
     formula, shape = ("", "") if title - _OF_FORMULAS else formula_in(sentence.text)
     if formula and not _OF_ONE.search(" ".join(own).replace("1 tip", "")):
-        wording = Wording(shape, "")
+        shape, _, mark = shape.partition(" ")
+        wording = Wording(shape, "", mark=mark)
         return Proposal("formula", wording, (sentence,), tuple(own), formula=formula)
     counted = counted_in([word for word in own if word not in COLOUR_WORDS], NOUNS)
     if counted is not None:
@@ -428,13 +452,16 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     if "line" in words and "adjacent" in words and not marks:
         known = {*USUAL.split(), "line", "along", "adjacent", "or", "both-ways", "opposite", "2"}
         return None if words - known - colours else make("line")
-    if marks or letters or "line" in words or colours:
-        return None
     moves = [MOVES[word] for word in MOVES if word in words]
     if "adjacent" in words and not moves:
         moves = [MOVES["orthogonal"]]
-    beside = "adjacent separate join differ or anywhere chess opposite"
+    beside = "adjacent separate join differ or anywhere chess opposite surrounding"
     known = {*USUAL.split(), *MOVES, *beside.split()}
+    nouns = words & {*NOUNS}
+    if moves and (nouns or colours) and not words - known - nouns - colours:
+        return make("mark", tuple(move for each in moves for move in each))
+    if letters or "line" in words or colours or marks:
+        return None
     if moves and not words - known and relation.terms[0].name not in ("same", "distinct"):
         return make("board", tuple(move for each in moves for move in each))
     return None
