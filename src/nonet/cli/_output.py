@@ -32,9 +32,11 @@ from nonet.representation import versioned
 if TYPE_CHECKING:
     from nonet._book import BookOptions, Entry
     from nonet._explain import Explanation
+    from nonet.cli._ledger import Journal
 
 LINE = "line"  # the format of files whose ending says nothing else
 Paint = Callable[[int, str], str] | None
+_LEDGER = "nonet.ledger"  # under which the context of a command has it
 _NARROWEST = 20  # columns; where there are fewer, wrapping does not help
 
 
@@ -154,7 +156,7 @@ def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
 
 
 @contextlib.contextmanager
-def output_to(out: Path | None, *, force: bool, journal: Any = None) -> Iterator[None]:
+def output_to(out: Path | None, *, force: bool, journal: Journal | None = None) -> Iterator[None]:
     """What is printed meanwhile goes to a file, as it would go into a pipe; None changes nothing.
 
     The file is there in the end, whole; where nothing is printed there is none. What was printed
@@ -171,6 +173,7 @@ def output_to(out: Path | None, *, force: bool, journal: Any = None) -> Iterator
     if out is None:
         yield
         return
+    click.get_current_context().meta[_LEDGER] = journal
     if journal is None:
         require_free_for_long(out, force=force)
     opened = open_kept(out) if journal is None else journal.open()
@@ -184,6 +187,12 @@ def output_to(out: Path | None, *, force: bool, journal: Any = None) -> Iterator
             text.detach()
         if not text.begun and (journal is None or not journal.done):
             raise _NothingPrinted
+
+
+def ledger_of_command() -> Journal | None:
+    """How far the output of this command has come; None where nothing is noted of it."""
+    ctx = click.get_current_context(silent=True)
+    return None if ctx is None else ctx.meta.get(_LEDGER)
 
 
 class _NothingPrinted(Exception):  # noqa: N818 - no error

@@ -138,7 +138,8 @@ def command(
             options["rule"] = repr(reading.constraints)
         journal = BatchJournal(out, options, names, resume=resume)
     with contextlib.ExitStack() as stack:
-        opened = _sink(out, keeps=table is None) if journal is None else journal.open()
+        kept = table is None
+        opened = _sink(out, keeps=kept) if journal is None else journal.open(packed=True)
         sink = stack.enter_context(opened)
         output = OUTPUTS[form](limit, first)
         pipeline = stack.enter_context(Pipeline(output, checked_threads(threads), journal, rules))
