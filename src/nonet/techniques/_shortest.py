@@ -29,7 +29,6 @@ from nonet.techniques.links.graphs import (
     sets_graph,
 )
 from nonet.techniques.links.nets import native_board
-from nonet.techniques.links.paths import Tree, shortest
 from nonet.techniques.rule_nets import nets_below
 
 
@@ -47,14 +46,6 @@ Make = Callable[[State], Graph]
 Kind = str  # "singles", "groups" or "sets", as `nonet.techniques.chains` has them
 
 
-def _nearest(
-    graph: Graph, form: Form, most: int, kind: Kind = "singles", gone: int = 0
-) -> Iterator[tuple[Tree, int]]:
-    """The ends of all starts, those of the shortest chains first."""
-    for _, start, end in graph.nearest(form, most, kind, gone):
-        yield shortest(graph, start), end
-
-
 @cached
 def _pairs_graph(state: State) -> Graph:
     return Graph(state).add_pairs()
@@ -64,18 +55,20 @@ def _xy_chains(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     if by_count(state)[1].bit_count() < 3:
         return
     graph = _pairs_graph(state)
-    for tree, end in _nearest(graph, Form.XY, most, gone=gone):
-        crossed = graph.weak[tree.start] & graph.weak[end] & graph.candidates
-        yield chains._found("XY-Chain", graph, partial(tree.path, end), crossed)
+    for _, start, end in graph.nearest(Form.XY, most, gone=gone):
+        crossed = graph.weak[start] & graph.weak[end] & graph.candidates
+        yield chains._found("XY-Chain", graph, partial(graph.path, start, end), crossed)
 
 
 def _aics(
     name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
 ) -> Iterator[Finding]:
     graph = make(state)
-    for tree, end in _nearest(graph, Form.AIC, most, kind, gone) if _has(graph, kind) else ():
-        crossed = graph.weak[tree.start] & graph.weak[end] & graph.candidates
-        path = next(iter(chains._Paths(graph, tree, end, kind)), None)
+    if not _has(graph, kind):
+        return
+    for _, start, end in graph.nearest(Form.AIC, most, kind, gone):
+        crossed = graph.weak[start] & graph.weak[end] & graph.candidates
+        path = next(iter(chains._Paths(graph, start, end, kind)), None)
         if path is not None:
             yield chains._found(name, graph, path, crossed)
 
@@ -89,8 +82,10 @@ def _rings(
     name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
 ) -> Iterator[Finding]:
     graph = make(state)
-    for tree, end in _nearest(graph, Form.RING, most, kind) if _has(graph, kind) else ():
-        for path in chains._Paths(graph, tree, end, kind):
+    if not _has(graph, kind):
+        return
+    for _, start, end in graph.nearest(Form.RING, most, kind):
+        for path in chains._Paths(graph, start, end, kind):
             crossed = chains._ring_gone(graph, path) if len(path) >= 4 else 0
             if crossed and not gone & ~crossed:
                 yield chains._found(name, graph, path, crossed, loop=True)
@@ -112,7 +107,7 @@ def _contradictions(
             path = chains._contradiction(graph, candidate)
             inner, crossed = path[1:-1], 1 << candidate
         else:
-            path = inner = shortest(graph, candidate).path(candidate)
+            path = inner = graph.path(candidate, candidate)
             crossed = graph.weak[candidate] & graph.of_cell(candidate)
         if chains._kind(graph, inner) == kind:
             yield chains._found(name, graph, path, crossed, first_on=first_on)
