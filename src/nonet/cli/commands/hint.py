@@ -14,6 +14,7 @@ from nonet.cli._options import (
     Number,
     bounds_options,
     json_option,
+    language_option,
     output_options,
     reading_options,
 )
@@ -48,6 +49,7 @@ from nonet.records import hint_record
     shell_complete=technique_names,
 )
 @marks_option
+@language_option
 @bounds_options("timeout")
 @json_option()
 @output_options
@@ -77,8 +79,8 @@ def command(
             if is_terminal(sys.stdout):
                 click.echo(board(state, found.step))
             print_step(f"{item.place}{found.text}", found.step)
-            if " sees " in found.text:
-                print_step(f"({words.what_cells_see([state.layout])})")
+            if note := words.what_cells_see([state.layout], found.text):
+                print_step(f"({note})")
             if found.text == words.describe_unsolvable(state.layout, state.givens):
                 print_diagnosis(puzzle)
         if found.timed_out:
