@@ -110,7 +110,7 @@ export class PathView extends View {
   #take() {
     const { app, player } = this;
     const { values, candidates } = this.#board(player.at);
-    app.setView('play');
+    app.goHome();
     app.game.fill(`the first ${player.at} steps`, values);
     app.game.keepCandidates(candidates);
   }
