@@ -20,6 +20,7 @@ import click
 from nonet import formats
 from nonet.cli._partial_file import open_kept, require_place
 from nonet.cli._partial_file import require_free as require_free_for_long
+from nonet.cli._staged import require_free_there
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.errors import UsageError
 from nonet.files import format_of, write_file
@@ -124,6 +125,7 @@ def require_free(out: Path, *, force: bool) -> None:
         UsageError: There is something, and --force was not given; or there cannot be a file.
     """
     require_place(out)
+    require_free_there(out, force=force)
     if out.is_file() and not force:
         raise UsageError(f"{out} exists already: --force overwrites it")
 
