@@ -217,12 +217,27 @@ class NetBoard:
         self, values: int, peers: Sequence[Sequence[int]], houses: Sequence[Sequence[int]]
     ) -> None: ...
 
+def all_singles(board: NetBoard, marks: Sequence[int], values: Sequence[int]) -> list[int]:
+    """The singles of a board and those that follow; some of them if they contradict each other."""
+
 def first_failing(
     board: NetBoard, marks: Sequence[int], values: Sequence[int], candidates: Sequence[int]
 ) -> int:
     """How many of some candidates come before the first from which singles contradict each other.
 
     `marks` as for `chain_step`, `values` of the cells or 0. Value v in cell c is c * 9 + v - 1.
+    """
+
+def lightest_failing(
+    board: NetBoard,
+    marks: Sequence[int],
+    values: Sequence[int],
+    candidates: Sequence[int],
+    failing: int,
+) -> int:
+    """Of the first so many of some candidates that fail the one that takes least effort to prove.
+
+    It is its number among the candidates, of equal ones the first; -1 if none fails.
     """
 
 def first_refuted(

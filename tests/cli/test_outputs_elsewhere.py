@@ -74,4 +74,4 @@ def test_where_nothing_can_be_written(nonet: Run, bucket: Callable[[str], bytes 
     assert refused.code == 2 and "the web can only be read" in refused.err
     refused = nonet("solve", LINES[0], "-o", "memory://elsewhere/")
     assert refused.code == 2 and "is a folder" in refused.err
-    assert bucket("") is None
+    assert bucket("x.txt") is None

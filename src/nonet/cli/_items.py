@@ -306,6 +306,20 @@ def _all(
         yield Item(EmptyPuzzleError("there is no puzzle in it"), source)
 
 
+def _decided(entry: Puzzle | NonetError, note: Callable[[str], None]) -> Puzzle | NonetError:
+    """A puzzle as its words are likely meant, if that leaves one solution; says so."""
+    if not isinstance(entry, Puzzle) or entry.reading is None or not entry.reading.likely:
+        return entry
+    from nonet._solve import decided
+
+    found = decided(entry)
+    if found is not entry and found.reading is not None:
+        rows = (row for row in found.reading.rows if row.is_guess)
+        guesses = "; ".join(f"{row.sentence!r} as {row.rule}" for row in rows)
+        note(f"sentences are read as they are likely meant, which leaves one solution: {guesses}")
+    return found
+
+
 def _counting_others(
     reading: ReadOptions,
     text: str | Iterator[str],
@@ -326,7 +340,8 @@ def _counting_others(
         others, first = others + 1, first or number
 
     entries = formats.read_entries(text, on_other=count, whole=whole, reading=reading)
-    for entry, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
+    for found, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
+        entry = _decided(found, note)
         item = Item(entry, source, typed=typed, alone=alone)
         if isinstance(entry, Puzzle):
             letters = formats.symbols_of(entry)

@@ -374,31 +374,31 @@ def _named(
 ) -> Proposal | None:
     """The rule that a sentence names, under its heading: of several the most exactly named."""
     every = set(plain) | title
-    numbers = {word for word in plain if word.isdigit()}
-    found: list[tuple[int, int, Proposal]] = []
+    numbers = {word for word in every if word.isdigit()}
+    found: list[tuple[int, int, int, Proposal]] = []
     for name, wording, ways, known in _wordings():
         meant = [way for way in ways if way <= every]
         if not meant:
             continue
         strange = every - known - COLOUR_WORDS - (set() if "not" in every else OF_RULES)
-        if wording.field and len(strange & numbers) <= 1:
+        if wording.field and len(numbers - {"1", "2"}) <= 1:
             strange -= numbers
         if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
             continue  # which end is it?
         if wording.numbered and not numbers - {"1", "2"}:
             continue
         turned = (every & _TURNING).difference(*meant)
-        if not strange and not turned:
+        if len(strange) <= sentence.strange and not strange & numbers and not turned:
             own_words = sum(word in wording.also.split() for word in every)
             proposal = Proposal(name, wording, (sentence,), (*own, *title))
-            found.append((max(map(len, meant)), own_words, proposal))
+            found.append((-len(strange), max(map(len, meant)), own_words, proposal))
     text = " ".join(plain)
     if not found or _OF_ALL.search(sentence.text) or _OF_ONE.search(text) or _BOUNDED.search(text):
         return None
-    found.sort(key=lambda each: each[:2], reverse=True)
-    if len(found) > 1 and found[0][:2] == found[1][:2]:
+    found.sort(key=lambda each: each[:3], reverse=True)
+    if len(found) > 1 and found[0][:3] == found[1][:3]:
         return None
-    return found[0][2]
+    return found[0][3]
 
 
 def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
