@@ -72,6 +72,7 @@ def hint(
     techniques: Choice = None,
     *,
     marks: str = "full",
+    last: str | None = None,
     timeout: float | None = None,
     **reading: Unpack[ReadKeywords],
 ) -> Hint:
@@ -83,12 +84,15 @@ def hint(
             3: the whole step.
         techniques: As for `explain`.
         marks: As for `explain`: of who writes none, what can be seen without them comes first.
+        last: What was written and crossed out last, in its order (``r4c5=7, r1c2<>5``): the hint
+            says whether an easier step was passed over. ``all``: which of the written values the
+            step needs, and so since when it could be seen.
         timeout: Seconds after which to give up, as for `explain`. The easiest step that is known by
             then is taken.
         **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
-        UsageError: The grade is not 1, 2 or 3.
+        UsageError: The grade is not 1, 2 or 3; or what was done last is not on the board.
         NonetError: As `explain`.
 
     Example:
@@ -115,13 +119,19 @@ def hint(
     if state.solved:
         return Hint(state, grade, "The puzzle is solved.")
     unique = known.status is Status.UNIQUE
-    step = next_with(marks, techniques, state.layout, unique=unique)(state, deadline)
+    following = next_with(marks, techniques, state.layout, unique=unique)
+    step = following(state, deadline)
     if step is None and deadline.over:
         return Hint(state, grade, "No step was found in time.", helps=False, timed_out=True)
     if step is None:
         several = "" if unique else " The puzzle has several solutions."
         return Hint(state, grade, f"No technique helps here.{several}", helps=False)
     found = hint_at(state, grade, step.found_in(state))
+    if last is not None:
+        from nonet._explain._skipped import describe_skipped  # few ask for it
+
+        earlier = describe_skipped(state, last, step, following, grade, deadline=deadline)
+        found = replace(found, text=f"{found.text} {earlier}")
     if needs_more(step, marks):
         more = "marks" if marks == "none" else "more marks"
         text = f"Nothing can be seen without {more}: write them. {found.text}"

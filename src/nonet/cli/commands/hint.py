@@ -48,6 +48,11 @@ from nonet.records import hint_record
     shell_complete=technique_names,
 )
 @marks_option
+@click.option(
+    "--last",
+    metavar="CHANGES",
+    help="What you did last (r4c5=7, r1c2<>5): was an easier step passed over? Or: all.",
+)
 @bounds_options("timeout")
 @json_option()
 @resumable_options
@@ -58,6 +63,7 @@ def command(
     grade: int,
     names: tuple[str, ...],
     marks: str,
+    last: str | None,
     bounds: Bounds,
     as_json: bool,
 ) -> int:
@@ -70,7 +76,8 @@ def command(
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         puzzle.require_no_conflict()
         state = State.of(puzzle)
-        found = hint(state, grade, names or None, marks=marks, timeout=bounds.timeout)
+        chosen = names or None
+        found = hint(state, grade, chosen, marks=marks, last=last, timeout=bounds.timeout)
         if as_json:
             print_json(item.record(**hint_record(found)))
         else:

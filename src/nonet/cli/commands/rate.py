@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from nonet._rate import rate_many
+from nonet._rate import rate_many, usual_scale
 from nonet.cli._completion import scale_names
 from nonet.cli._items import Item, items
 from nonet.cli._ledger import Journal
@@ -74,9 +74,10 @@ def command(
     """Rate the difficulty of puzzles, one line each, in their order.
 
     A line holds the puzzle and its figures. A classic 9x9 is rated on the scale hodoku unless
-    another is named, other boards on the scale steps: the sum of the steps, and the level from easy
-    to extreme. Boards that no technique knows (with signs, or beyond 25x25) are rated on the scale
-    search: guesses and nodes. --scale se121 gives ER, EP and ED as Sudoku
+    another is named, boards with signs or rules on the scale path, other boards on the scale steps:
+    the sum of the steps, and the level from easy to extreme. Boards that no technique knows (beyond
+    25x25), and with a word to stderr those whose path is not known within 5 s, are rated on the
+    scale search: guesses and nodes. --scale se121 gives ER, EP and ED as Sudoku
     Explainer 1.2.1 does. A puzzle without exactly one solution gets a line that begins with #, and
     the exit code is 1. Where the time ran out, the first figure is a lower bound (>=),
     unknown figures are a -, and the exit code is 5.
@@ -106,6 +107,8 @@ def command(
             codes.add(_code(rating))
             if isinstance(rating, NonetError) and not as_json:
                 complain(item.explain(rating))
+            elif isinstance(rating, Rating) and rating.note and not as_json:
+                complain(f"{item.place}{rating.note}")
             click.echo(run.text(item, rating))
             if ledger is not None:
                 ledger.finished(item)
@@ -181,12 +184,17 @@ class _Run:
                     f"line {number} of the output is not about puzzle {ledger.done + 1} of the "
                     "input: it belongs to another input, or was written with other options"
                 )
-        if last is not None:
+        # A path that has a bound may come to another scale another time.
+        if last is not None and not self._is_bounded(last):
             # Bounded: it is made again only to be compared.
             bound = _MOST_FOR_CHECK if self.timeout is None else self.timeout
             (again,) = self.rated([last], bound)
             require_same("\n".join(lines), self.text(last, again))
         return entries if upcoming is None else itertools.chain([upcoming], entries)
+
+    def _is_bounded(self, item: Item) -> bool:
+        assert isinstance(item.entry, Puzzle)
+        return self.scale is None and SCALES.get(usual_scale(item.entry.layout)).within is not None
 
 
 def _code(rating: Rating | NonetError) -> ExitCode:
