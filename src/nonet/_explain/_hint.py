@@ -112,10 +112,17 @@ def hint(
     check_marks(marks, techniques)
     state = on_board(as_state(puzzle, reading), marks)
     with speaking(language):
-        return _hint(state, grade, techniques, marks, deadline)
+        return _hint(state, grade, techniques, marks, last, deadline)
 
 
-def _hint(state: State, grade: int, techniques: Choice, marks: str, deadline: Deadline) -> Hint:
+def _hint(
+    state: State,
+    grade: int,
+    techniques: Choice,
+    marks: str,
+    last: str | None,
+    deadline: Deadline,
+) -> Hint:
     known = solution_of(state, deadline.left)
     if known.status is Status.UNSOLVABLE:
         text = describe_unsolvable(state.layout, state.givens)

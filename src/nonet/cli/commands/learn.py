@@ -13,7 +13,8 @@ from nonet._explain import technique
 from nonet.cli._completion import technique_names
 from nonet.cli._lessons import done, keep_done, text_of
 from nonet.cli._options import Number, force_option, json_option, language_option, out_option
-from nonet.cli._output import print_json, require_free
+from nonet.cli._output import print_json
+from nonet.cli._partial_file import require_free
 from nonet.cli._practice import practise as exercises
 from nonet.cli._terminal import is_terminal
 from nonet.cli._worksheets import save_worksheets, sheet_of_lesson
