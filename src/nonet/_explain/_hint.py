@@ -112,7 +112,7 @@ def hint(
     check_marks(marks, techniques)
     state = on_board(as_state(puzzle, reading), marks)
     with speaking(language):
-        return _hint(state, grade, techniques, marks, last, deadline)
+        return _hint(state, grade, techniques, marks, last, deadline=deadline)
 
 
 def _hint(
@@ -121,6 +121,7 @@ def _hint(
     techniques: Choice,
     marks: str,
     last: str | None,
+    *,
     deadline: Deadline,
 ) -> Hint:
     known = solution_of(state, deadline.left)
