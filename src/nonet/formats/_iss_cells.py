@@ -18,7 +18,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Layout
 
 if TYPE_CHECKING:
-    from nonet.constraints import StateMachine
+    from nonet.constraints.custom import StateMachine
 
 CELL = compiled_later(r"R(\d{1,3}|[a-z])C(\d{1,3}|[a-z])", re.I | re.ASCII)
 _LETTERS = 10  # R10C3 is written RaC3
@@ -280,7 +280,7 @@ def _machine(packed: str, values: tuple[int, ...], parted: bool) -> StateMachine
     the number of symbols less 1, then the number of states in which it may begin, of others that
     accept, and which of the first accept. States that begin come first, then those that accept.
     """
-    from nonet.constraints import StateMachine
+    from nonet.constraints.custom import StateMachine
 
     bits = _Bits(_bytes_of(packed))
     form, width, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import chain, combinations, groupby
 from typing import Any, NamedTuple
 
-from nonet.constraints import StateMachine
+from nonet.constraints.custom import StateMachine
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._fpuzzles_cells import Reading
 from nonet.formats._fpuzzles_rules import make, rules_of
