@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
+from nonet.constraints._families import ClueRule, LineRule, ray
 from nonet.errors import NonetError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -296,16 +297,11 @@ def on_diagonals(per: float = 6) -> Placing:
     """Clues of diagonals from one side of the board to another."""
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
-        rows, columns = board.layout.height, board.layout.size
-        row, column = divmod(board.any_cell(), columns)
+        row, column = divmod(board.any_cell(), board.layout.size)
         down, across = board.chance.choice((1, -1)), board.chance.choice((1, -1))
-        while 0 <= row - down < rows and 0 <= column - across < columns:
-            row, column = row - down, column - across
-        cells = []
-        while 0 <= row < rows and 0 <= column < columns:
-            cells.append(row * columns + column)
-            row, column = row + down, column + across
-        return board.clue(cells=tuple(cells)) if len(cells) > 1 else ()
+        start = ray(row, column, (-down, -across), board.layout)[-1]
+        cells = ray(*divmod(start, board.layout.size), (down, across), board.layout)
+        return board.clue(cells=cells) if len(cells) > 1 else ()
 
     return Placing(attempt, per, shared=1)
 
@@ -339,8 +335,6 @@ def in_groups(least: int, most: int, per: float = 13, *, name: str = "cells") ->
 
 def placing_of(kind: Kind) -> Placing | None:
     """How clues of a rule are placed; None for a rule of the whole board."""
-    from nonet.constraints._families import ClueRule, LineRule
-
     if kind.placing is not None:
         return kind.placing
     fields = {part.name: part for part in parts_of(kind.make)}

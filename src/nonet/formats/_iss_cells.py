@@ -10,6 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nonet.constraints._families import ray
 from nonet.errors import FormatError
 from nonet.formats._iss_variables import group_names, variable_of
 from nonet.formats._text import show
@@ -171,11 +172,7 @@ def diagonal_from(cell: int, layout: Layout) -> tuple[int, ...]:
         down, across = -1, 1
     else:
         raise FormatError(f"{cell_text(cell, layout)} is not at a side of the board")
-    found = []
-    while 0 <= row <= last_row and 0 <= column <= last_column:
-        found.append(row * layout.size + column)
-        row, column = row + down, column + across
-    return tuple(found)
+    return ray(row, column, (down, across), layout)
 
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
