@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from nonet.drawn import scene_of, understand, unread_sentences, with_values_named
+from nonet.drawn import scene_of, understand, unread_sentences, with_likely, with_values_named
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import each_line, if_all
@@ -113,9 +113,13 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         NonetError: It is not one.
     """
     fog, rest = parted(value, "cages")
-    try:
+
+    def make(meanings: tuple[str, ...]) -> Puzzle:
         reader = _Reader(rest)
-        return fog.on(reader.puzzle(context), reader.extent)
+        return fog.on(reader.puzzle(context, meanings), reader.extent)
+
+    try:
+        return with_likely(make, context.options.meaning or ())
     except NonetError:
         raise
     except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
@@ -157,15 +161,15 @@ class _Reader:
             )
         return found
 
-    def puzzle(self, context: Context) -> Puzzle:
-        """The puzzle."""
+    def puzzle(self, context: Context, meanings: Collection[str]) -> Puzzle:
+        """The puzzle, with what a person says of it."""
         labels, beside = labelled(self.regions, self.extent)
         labels, large = without_large(self.size, labels)
         self.unread += filter(None, [large])
         layout, constraints = self._layout(labels)
         constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
         own = with_values_named(layout, self.words)
-        reading = self.reading(own, context.options.meaning or ())
+        reading = self.reading(own, meanings)
         self.understood = reading.is_complete and bool(reading.rules)
         layout, self.least = (own, own.least) if self.understood else (layout, 1)
         houses: list[str] = []
