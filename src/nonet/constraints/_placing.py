@@ -13,7 +13,6 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
-from nonet.constraints._families import ClueRule, LineRule, ray
 from nonet.errors import NonetError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -295,6 +294,7 @@ def beside_lines(per: float = 4.5) -> Placing:
 
 def on_diagonals(per: float = 6) -> Placing:
     """Clues of diagonals from one side of the board to another."""
+    from nonet.constraints._families import ray  # which readers of rules do not need
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
         row, column = divmod(board.any_cell(), board.layout.size)
@@ -335,6 +335,8 @@ def in_groups(least: int, most: int, per: float = 13, *, name: str = "cells") ->
 
 def placing_of(kind: Kind) -> Placing | None:
     """How clues of a rule are placed; None for a rule of the whole board."""
+    from nonet.constraints._families import ClueRule, LineRule
+
     if kind.placing is not None:
         return kind.placing
     fields = {part.name: part for part in parts_of(kind.make)}

@@ -10,7 +10,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nonet.constraints._families import ray
 from nonet.errors import FormatError
 from nonet.formats._iss_variables import group_names, variable_of
 from nonet.formats._text import show
@@ -172,6 +171,8 @@ def diagonal_from(cell: int, layout: Layout) -> tuple[int, ...]:
         down, across = -1, 1
     else:
         raise FormatError(f"{cell_text(cell, layout)} is not at a side of the board")
+    from nonet.constraints._families import ray  # which other words do not need
+
     return ray(row, column, (down, across), layout)
 
 
