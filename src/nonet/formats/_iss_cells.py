@@ -171,11 +171,9 @@ def diagonal_from(cell: int, layout: Layout) -> tuple[int, ...]:
         down, across = -1, 1
     else:
         raise FormatError(f"{cell_text(cell, layout)} is not at a side of the board")
-    found = []
-    while 0 <= row <= last_row and 0 <= column <= last_column:
-        found.append(row * layout.size + column)
-        row, column = row + down, column + across
-    return tuple(found)
+    from nonet.constraints._families import ray  # which other words do not need
+
+    return ray(row, column, (down, across), layout)
 
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
