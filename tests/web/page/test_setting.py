@@ -302,11 +302,12 @@ def test_a_full_storage_keeps_a_setters_work_and_lets_solved_games_go(visit: Vis
       for (let at = 0; at < 40; at += 1) {
         const id = `solved ${at}`;
         try { localStorage.setItem(`nonet.game ${id}`, 'x'.repeat(200000)); } catch { break; }
-        games.push({ id, title: id, level: '', hash: '#p=1', updated: at, filled: 0, open: 0, solved: true });
+        games.push({ id, title: id, level: '', hash: '#p=1', updated: at, solved: true });
       }
       localStorage.setItem('nonet.games', JSON.stringify(games));
       const rest = 5 * 2 ** 20 - Object.entries(localStorage).join('').length - 2000;
-      if (rest > 0) try { localStorage.setItem('nonet.game solved 0', 'x'.repeat(200000 + rest)); } catch { }
+      const all = 'x'.repeat(200000 + Math.max(rest, 0));
+      try { localStorage.setItem('nonet.game solved 0', all); } catch { }
     }""")
     hand = Setter(me)
     hand.rule("thermometer")
