@@ -144,6 +144,7 @@ def test_what_earlier_versions_kept_is_read(tmp_path: Path) -> None:
     memory = Memory.of(file)
     assert memory.lessons == {"X-Wing"} and not memory.units
     memory.finish("Cages", 5, 5)
+    memory.save()
     assert Memory.of(file).lessons == {"X-Wing"}
     assert Memory.of(file).done == {"Cages"}
     file.write_text("{", encoding="utf-8")

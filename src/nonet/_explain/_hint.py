@@ -73,6 +73,7 @@ def hint(
     techniques: Choice = None,
     *,
     marks: str = "full",
+    last: str | None = None,
     timeout: float | None = None,
     language: str = "",
     **reading: Unpack[ReadKeywords],
@@ -85,13 +86,17 @@ def hint(
             3: the whole step.
         techniques: As for `explain`.
         marks: As for `explain`: of who writes none, what can be seen without them comes first.
+        last: What was written and crossed out last, in its order (``r4c5=7, r1c2<>5``): the hint
+            says whether an easier step was passed over. ``all``: which of the written values the
+            step needs, and so since when it could be seen.
         timeout: Seconds after which to give up, as for `explain`. The easiest step that is known by
             then is taken.
         language: Of its words: ``de``; English if empty.
         **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
-        UsageError: The grade is not 1, 2 or 3, or there is no such language.
+        UsageError: The grade is not 1, 2 or 3, there is no such language, or what was done last is
+            not on the board.
         NonetError: As `explain`.
 
     Example:
@@ -107,10 +112,18 @@ def hint(
     check_marks(marks, techniques)
     state = on_board(as_state(puzzle, reading), marks)
     with speaking(language):
-        return _hint(state, grade, techniques, marks, deadline)
+        return _hint(state, grade, techniques, marks, last, deadline=deadline)
 
 
-def _hint(state: State, grade: int, techniques: Choice, marks: str, deadline: Deadline) -> Hint:
+def _hint(
+    state: State,
+    grade: int,
+    techniques: Choice,
+    marks: str,
+    last: str | None,
+    *,
+    deadline: Deadline,
+) -> Hint:
     known = solution_of(state, deadline.left)
     if known.status is Status.UNSOLVABLE:
         text = describe_unsolvable(state.layout, state.givens)
@@ -125,7 +138,8 @@ def _hint(state: State, grade: int, techniques: Choice, marks: str, deadline: De
     if state.solved:
         return Hint(state, grade, translated("The puzzle is solved."))
     unique = known.status is Status.UNIQUE
-    step = next_with(marks, techniques, state.layout, unique=unique)(state, deadline)
+    following = next_with(marks, techniques, state.layout, unique=unique)
+    step = following(state, deadline)
     if step is None and deadline.over:
         text = translated("No step was found in time.")
         return Hint(state, grade, text, helps=False, timed_out=True)
@@ -134,6 +148,11 @@ def _hint(state: State, grade: int, techniques: Choice, marks: str, deadline: De
         text = translated("No technique helps here.{several}", several=several)
         return Hint(state, grade, text, helps=False)
     found = hint_at(state, grade, step.found_in(state))
+    if last is not None:
+        from nonet._explain._skipped import describe_skipped  # few ask for it
+
+        earlier = describe_skipped(state, last, step, following, grade, deadline=deadline)
+        found = replace(found, text=f"{found.text} {earlier}")
     if needs_more(step, marks):
         text = later("Nothing can be seen without more marks: write them. {hint}")
         if marks == "none":

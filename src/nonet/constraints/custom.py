@@ -21,7 +21,7 @@ from nonet.model.titles import filled
 
 @frozen
 class PairTable(LineRule):
-    """A relation between each cell of a line and the next, or between all of its pairs.
+    """A relation of your own between neighbours on a line.
 
     Attributes:
         cells: The line.
@@ -145,7 +145,7 @@ def _open(
 
 @frozen
 class StateMachine(LineRule):
-    """A line, read in order, takes an automaton from state 0 to an accepting state.
+    """An automaton of your own reads a line.
 
     Attributes:
         cells: The line.
@@ -280,9 +280,7 @@ class StateMachine(LineRule):
 
 
 TABLE = Kind(
-    name="pair-table",
     make=PairTable,
-    summary="A relation of your own between neighbours on a line.",
     rules=(
         "Each cell of the line and the next hold two values that the table allows: for each value "
         "of the first, a number whose bits are the values of the second, bit 0 for the least. "
@@ -294,9 +292,7 @@ TABLE = Kind(
     needs=("allowed",),
 )
 AUTOMATON = Kind(
-    name="automaton",
     make=StateMachine,
-    summary="An automaton of your own reads a line.",
     rules=(
         "The automaton reads the values of the line in order, from state 0 on, and ends in an "
         "accepting state. Its steps are listed state by state, one for each value: the next state, "

@@ -96,6 +96,8 @@ def _unit(course: str, kept: dict[str, str | list[str]]) -> Unit:
 def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
     """The units of these names, or of these courses; all if there are no names.
 
+    A lesson that no course has is a unit of its own.
+
     Raises:
         UnknownNameError: There is no such unit or course.
     """
@@ -107,9 +109,11 @@ def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
         named = [each for each in every if name.casefold() in (each.name.casefold(), each.course)]
         if not named:
             known = [*(course.name for course in courses()), *(unit.name for unit in every)]
-            lessons = LESSONS.find(name)
-            named = [each for each in every if lessons and each.name == lessons.name]
+            lesson = LESSONS.find(name)
+            named = [each for each in every if lesson and each.name == lesson.name]
             near = get_close_matches(name, known, n=1)
+            if not named and lesson:
+                named = [_unit("lessons", {"technique": lesson.name})]
             if not named:
                 raise UnknownNameError.of("unit", name, known, meant=near[0] if near else None)
         found += named

@@ -15,8 +15,8 @@ from nonet.cli._options import (
     bounds_options,
     json_option,
     language_option,
-    output_options,
     reading_options,
+    resumable_options,
 )
 from nonet.cli._output import print_json
 from nonet.cli._solve_output import print_diagnosis
@@ -49,10 +49,15 @@ from nonet.records import hint_record
     shell_complete=technique_names,
 )
 @marks_option
+@click.option(
+    "--last",
+    metavar="CHANGES",
+    help="What you did last (r4c5=7, r1c2<>5): was an easier step passed over? Or: all.",
+)
 @language_option
 @bounds_options("timeout")
 @json_option()
-@output_options
+@resumable_options
 def command(
     *,
     reading: ReadOptions,
@@ -60,6 +65,7 @@ def command(
     grade: int,
     names: tuple[str, ...],
     marks: str,
+    last: str | None,
     bounds: Bounds,
     as_json: bool,
 ) -> int:
@@ -72,7 +78,8 @@ def command(
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         puzzle.require_no_conflict()
         state = State.of(puzzle)
-        found = hint(state, grade, names or None, marks=marks, timeout=bounds.timeout)
+        chosen = names or None
+        found = hint(state, grade, chosen, marks=marks, last=last, timeout=bounds.timeout)
         if as_json:
             print_json(item.record(**hint_record(found)))
         else:

@@ -7,7 +7,7 @@ import { button, byId } from './view/dom.js';
 import { language, t } from './words.js';
 
 const MOST = 3; // values written by one move of a player's own
-const OWN = /^(r\d+c\d+ = \d+|\d+ cells = \d+|mark \d+ in .*)$/; // and not of a hint
+export const OWN = /^(r\d+c\d+ = \d+|\d+ cells = \d+|mark \d+ in .*)$/; // and not of a hint
 
 /** @type {WeakSet<Object>} moves that were judged, which may come again by Undo and Redo */ const known = new WeakSet();
 
@@ -39,9 +39,9 @@ export async function judge(app, move) {
   }
 }
 
-/** What a move wrote, else what it crossed out; empty if neither. */
-function changesOf({ changes, kept }, board) {
-  const written = changes.filter(({ before, after }) => after.value && after.value !== before.value);
+/** What a move wrote, else what it crossed out; empty if neither. Of what was written only what still stands there. */
+export function changesOf({ changes, kept }, board, now = null) {
+  const written = changes.filter(({ cell, before, after }) => after.value && after.value !== before.value && (!now || now[cell] === after.value));
   if (written.length > MOST) return '';
   if (written.length) return written.map(({ cell, after }) => `${board.name(cell)}=${board.shown(after.value)}`).join(', ');
   if (!kept.before || !kept.after) return '';

@@ -32,6 +32,9 @@ export function t(text, values = {}) {
 /** What the library calls a level or an example: "hard", "hard 3". @param {string} name */
 export const levelName = (name) => name.replace(/[a-z][\w-]*(?=$| \d+$)/, (word) => catalogue.names?.[word] ?? word);
 
+/** A day as it is written there. @param {string|number} time */
+export const dayName = (time) => new Date(time).toLocaleDateString(language);
+
 /** What the library calls a game. @param {string} name */
 export const gameName = (name) => catalogue.names?.[name] ?? name;
 

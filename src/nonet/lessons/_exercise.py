@@ -1,4 +1,4 @@
-"""Exercises: boards on which a technique applies, answers that are judged, a level that adapts.
+"""Exercises: boards on which a technique applies, and answers that are judged.
 
 The boards are kept with the lessons. They are moved by a random symmetry of the board and their
 values renamed: there are billions of each, all as sound as the one that is kept.
@@ -7,9 +7,9 @@ values renamed: there are billions of each, all as sound as the one that is kept
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cache, cached_property
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
 
 from nonet._explain import (
     Hint,
@@ -22,7 +22,7 @@ from nonet._explain import (
     technique,
 )
 from nonet.catalogue import later, translated
-from nonet.lessons._lesson import Lesson, easiest_of
+from nonet.lessons._lesson import easiest_of
 from nonet.lessons._patterns import patterns_of
 from nonet.model import Candidate, State, Step, cells_of
 from nonet.words import describe_candidates, enumerated
@@ -166,77 +166,6 @@ class Exercise:
                     return translated(text, name=entry.name, asked=self._asked)
         what = describe_candidates(sorted(written | gone), self.state.layout)
         return translated("True, but {what} is not shown by {asked}.", what=what, asked=self._asked)
-
-
-@dataclass
-class Trainer:
-    """Exercises of some techniques, harder or easier as the answers are.
-
-    Of several lessons each is a level. Of one alone each of its boards is, the one with the least
-    effort first.
-
-    Args:
-        lessons: Which ones, the easiest first.
-        seed: For the same exercises again.
-        level: The number of the level to begin with.
-        mixed: Whether it is not said which technique is to be found: any of the last few counts.
-    """
-
-    lessons: Sequence[Lesson]
-    seed: int | None = None
-    level: int = 0
-    mixed: bool = False
-    _right: int = field(default=0, init=False)
-    _finished: bool = field(default=False, init=False)
-
-    def __post_init__(self) -> None:
-        self._random = random.Random(self.seed)
-
-    @property
-    def levels(self) -> int:
-        """How many there are."""
-        return len(self.lessons) if len(self.lessons) > 1 else len(boards_of(self.lessons[0]))
-
-    @property
-    def finished(self) -> bool:
-        """Whether the highest level was left as lower ones are: by right answers in a row."""
-        return self._finished
-
-    def exercise(self) -> Exercise:
-        """The next exercise of the level."""
-        first = max(0, self.level - _FEW + 1)
-        few = [each.name for each in self.lessons[first : self.level + 1]]
-        if len(self.lessons) == 1:
-            lesson, boards = self.lessons[0], boards_of(self.lessons[0])[self.level :][:1]
-        elif self.mixed:
-            lesson = self._random.choice(self.lessons[first : self.level + 1])
-            boards = boards_of(lesson)
-        else:
-            lesson = self.lessons[self.level]
-            boards = boards_of(lesson)
-        state = moved(self._random.choice(boards), self._random)
-        return Exercise(lesson.name, state, tuple(few) if self.mixed and len(few) > 1 else ())
-
-    def answered(self, *, right: bool) -> None:
-        """Two right answers in a row lead up by a level, a wrong one down."""
-        self._right = self._right + 1 if right else 0
-        if not right:
-            self.level = max(0, self.level - 1)
-        elif self._right == _ENOUGH:
-            self._right = 0
-            self._finished = self.level == self.levels - 1
-            self.level = min(self.levels - 1, self.level + 1)
-
-
-_ENOUGH = 2
-_FEW = 4  # techniques of which one is to be found where it is not said which
-
-
-@cache
-def boards_of(lesson: Lesson) -> tuple[State, ...]:
-    """The boards of a lesson on which it is the next step; all of them if it is on none."""
-    boards = lesson.boards
-    return tuple(each for each in boards if is_next(Exercise(lesson.name, each))) or boards
 
 
 def is_next(exercise: Exercise) -> bool:
