@@ -7,7 +7,7 @@ from typing import Annotated
 
 from nonet._solve import solve
 from nonet.formats import board_text, loss, losses
-from nonet.model import Fog, Puzzle, Status
+from nonet.model import Fog, Puzzle
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
 from nonet.web.endpoints._answers import Answer, Board, FogOfBoard
@@ -80,8 +80,8 @@ def _worded(puzzle: Puzzle, words: Words) -> Puzzle:
     fog, solution = None, puzzle.document.solution
     if words.fog is not None:
         fog = Fog(tuple(words.fog.lights), _triggers(words.fog))
-        known = solve(puzzle, timeout=_TO_SOLVE) if solution is None else None
-        solution = known.solution if known and known.status is Status.UNIQUE else solution
+        found = solve(puzzle, timeout=_TO_SOLVE)
+        solution = found.solution if found.is_unique else solution
     given = words.model_dump(exclude={"fog"})
     document = replace(puzzle.document, **given, fog=fog, solution=solution, puzzle=puzzle)
     return document.carried()

@@ -37,7 +37,7 @@ export class Tools {
     this.versions = checkpointCard(app, { title: t('Versions'), name: t('Name of the version'), keep: t('Keep a version') }, (then) => this.#thumbnail(then));
     this.words = Object.fromEntries([['title', t('Title')], ['author', t('Author')], ['rules', t('Rules in your own words')], ['message', t('For those who solve it')]]
       .map(([name, words]) => {
-        const input = el(name === 'rules' ? 'textarea' : 'input', { rows: 3, maxlength: 10000, onchange: () => app.game.write(`the ${name}`, { [name]: input.value }) });
+        const input = el(name === 'rules' ? 'textarea' : 'input', { rows: 3, type: name === 'rules' ? null : 'text', maxlength: 10000, onchange: () => app.game.write(`the ${name}`, { [name]: input.value }) });
         return [name, { input, field: field(words, input) }];
       }));
     app.game.addEventListener('select', () => this.#follow());
