@@ -247,10 +247,17 @@ class Graph(Nodes):
             for a, others in self.strong.items()
             for b in members(others >> a + 1)
         ]
+        return LinkGraph(nodes, strong, _peers(self.layout), self._ruled_pairs)
+
+    @cached_property
+    def _ruled_pairs(self) -> list[tuple[int, int]]:
+        """What rules alone forbid together: the same in all copies, where groups come last."""
+        if self._origin is not None:
+            return self._origin._ruled_pairs
+        at, known = self._places, self.candidates
         weak = self._ruled.weak.items() if self._ruled else ()
-        known = self.candidates
-        ruled = [(at[a], at[b]) for a, m in weak if known >> a & 1 for b in members(m & known)]
-        return LinkGraph(nodes, strong, _peers(self.layout), ruled)
+        rest = ((a, m & known & ~self._excluded[a]) for a, m in weak if known >> a & 1)
+        return [(at[a], at[a + 1 + b]) for a, m in rest for b in members(m >> a + 1)]
 
     @cached_property
     def reach(self) -> dict[int, int]:
