@@ -123,7 +123,12 @@ class Explanation(Represented):
         need = describe_need(self.steps, self.marks)
         return " ".join(
             filter(
-                None, [f"{_ENDINGS[self.ended]}{several} Techniques used: {used}.{shorter}", need]
+                None,
+                [
+                    f"{_ENDINGS[self.ended]}{several} Techniques used: {used}.{shorter}",
+                    need,
+                    words.describe_layers(self.start.layout),
+                ],
             )
         )
 

@@ -14,7 +14,13 @@ from nonet.formats import ReadKeywords
 from nonet.model import House, State, Status, Step
 from nonet.options import Bounds
 from nonet.representation import Represented
-from nonet.words import describe_hint, describe_mistakes, describe_unsolvable, shortened
+from nonet.words import (
+    describe_hint,
+    describe_layers,
+    describe_mistakes,
+    describe_unsolvable,
+    shortened,
+)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -112,15 +118,17 @@ def hint(
         return Hint(state, grade, words, wrong, cells=cells)
     if clash := clash_in(state):
         return Hint(state, grade, clash, helps=False)
+    layers = describe_layers(state.layout)
     if state.solved:
-        return Hint(state, grade, "The puzzle is solved.")
+        return Hint(state, grade, f"The puzzle is solved. {layers}".rstrip())
     unique = known.status is Status.UNIQUE
     step = next_with(marks, techniques, state.layout, unique=unique)(state, deadline)
     if step is None and deadline.over:
         return Hint(state, grade, "No step was found in time.", helps=False, timed_out=True)
     if step is None:
         several = "" if unique else " The puzzle has several solutions."
-        return Hint(state, grade, f"No technique helps here.{several}", helps=False)
+        text = f"No technique helps here.{several} {layers}".rstrip()
+        return Hint(state, grade, text, helps=False)
     found = hint_at(state, grade, step.found_in(state))
     if needs_more(step, marks):
         more = "marks" if marks == "none" else "more marks"

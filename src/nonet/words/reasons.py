@@ -27,7 +27,9 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
     for each in reason.thoughts:
         # What is in none of the combinations that are left needs no other reason.
         out = known and all(known.isdisjoint(left.gone) for left in each.left)
-        parts.append(f"so {_conclusion(each.left, layout)}" if out else _thought(each, layout))
+        words = f"so {_conclusion(each.left, layout)}" if out else _thought(each, layout)
+        every = reason.family == "ways" and not each.premises
+        parts.append(f"in every way that is left, {words}" if every else words)
     return f"{claim} {'; '.join(parts).replace('; so ', ', so ')}."
 
 
