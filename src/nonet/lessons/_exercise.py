@@ -13,16 +13,14 @@ from functools import cached_property
 
 from nonet._explain import (
     Hint,
-    by_least,
+    MoveKind,
     choose,
     describe_step,
-    easiest_step,
     hint_at,
-    known_solution,
+    judge,
     technique,
 )
 from nonet.lessons._lesson import easiest_of
-from nonet.lessons._patterns import patterns_of
 from nonet.model import Candidate, State, Step, cells_of
 from nonet.words import describe_candidates, listed
 
@@ -99,9 +97,10 @@ class Exercise:
         written, gone, cells = frozenset(placed), frozenset(crossed), frozenset(marked)
         if not written and not gone:
             return self._of_cells(cells)
-        wrong = self._wrong(written, gone)
-        if wrong:
-            return Judgement(False, wrong)
+        absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
+        if absent:
+            words = describe_candidates(sorted(absent), self.state.layout)
+            return Judgement(False, f"There is no pencil mark {words}.")
         exact = next((s for s in self.steps if s.outcome == (written, gone)), None)
         if exact is not None:
             return Judgement(True, f"Right. {describe_step(exact)}", step=exact)
@@ -110,7 +109,15 @@ class Exercise:
             if written <= places and gone <= clears:
                 text = "Right as far as it goes, but the step does more than that."
                 return Judgement(False, text, partly=True)
-        return Judgement(False, self._another(written, gone))
+        found = judge(self.state, written, gone)
+        if found.kind is MoveKind.KNOWN and found.step is not None:
+            name = found.step.technique
+            text = f"That is true by another technique: {name}, not {self._asked}."
+            return Judgement(False, text)
+        if found.kind in (MoveKind.WRONG, MoveKind.CLASH):
+            return Judgement(False, found.text)
+        what = describe_candidates(sorted(written | gone), self.state.layout)
+        return Judgement(False, f"True, but {what} is not shown by {self._asked}.")
 
     def _of_cells(self, cells: frozenset[int]) -> Judgement:
         """What cells are that were marked without anything written or crossed out."""
@@ -122,51 +129,15 @@ class Exercise:
                 "These are the cells. What follows from them: what can be written or crossed out?"
             )
             return Judgement(False, text, partly=True)
-        for pattern in patterns_of(self.state, cells):
-            what = f"That is a {pattern.name} of {listed(map(str, pattern.values))}"
-            if not pattern.gone:
-                return Judgement(False, f"{what}, but it removes nothing.")
-            return Judgement(False, f"{what}, and not what is asked for: {self._asked}.")
+        for entry in choose(None, self.state.layout, unique=True):
+            if any(cells == {*each.explain().cells} for each in entry.find(self.state)):
+                text = f"That is a {entry.name}, and not what is asked for: {self._asked}."
+                return Judgement(False, text)
         return Judgement(False, f"These cells alone are not a pattern of {self._asked}.")
 
     @property
     def _asked(self) -> str:
         return listed(self.among, "or") if self.among else self.name
-
-    def _wrong(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
-        layout = self.state.layout
-        solution = known_solution(layout, self.state.givens).solution
-        absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
-        if absent:
-            return f"There is no pencil mark {describe_candidates(sorted(absent), layout)}."
-        for each in sorted(gone):
-            if solution[each.cell] == each.value:
-                return (
-                    f"The {describe_candidates([each], layout)} belongs to the solution: keep it."
-                )
-        for each in sorted(written):
-            if solution[each.cell] != each.value:
-                return f"The {describe_candidates([each], layout)} is not in the solution."
-        return ""
-
-    def _another(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
-        """Which technique an answer belongs to that is not one of this."""
-        for entry in choose(None, self.state.layout, unique=True):
-            if entry.name in self.names or "Forcing" in entry.name:
-                continue
-            for found in entry.find(self.state):
-                places, clears = found.outcome
-                if written <= places and gone <= clears:
-                    return f"That is true by another technique: {entry.name}, not {self._asked}."
-        what = describe_candidates(sorted(written | gone), self.state.layout)
-        return f"True, but {what} is not shown by {self._asked}."
-
-
-def is_next(exercise: Exercise) -> bool:
-    """Whether the technique is what `nonet.explain` would show on the board."""
-    pool = by_least(choose(None, exercise.state.layout, unique=True))
-    step = easiest_step(exercise.state, pool)
-    return step is not None and step.technique == exercise.name
 
 
 def moved(state: State, chance: random.Random) -> State:
