@@ -20,9 +20,10 @@ from nonet._explain import (
     judge,
     technique,
 )
+from nonet.catalogue import later, translated
 from nonet.lessons._lesson import easiest_of
 from nonet.model import Candidate, State, Step, cells_of
-from nonet.words import describe_candidates, listed
+from nonet.words import describe_candidates, enumerated
 
 
 @dataclass(frozen=True)
@@ -99,45 +100,49 @@ class Exercise:
             return self._of_cells(cells)
         absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
         if absent:
-            words = describe_candidates(sorted(absent), self.state.layout)
-            return Judgement(False, f"There is no pencil mark {words}.")
+            marks = describe_candidates(sorted(absent), self.state.layout)
+            return Judgement(False, translated("There is no pencil mark {marks}.", marks=marks))
         exact = next((s for s in self.steps if s.outcome == (written, gone)), None)
         if exact is not None:
-            return Judgement(True, f"Right. {describe_step(exact)}", step=exact)
+            return Judgement(
+                True, translated("Right. {step}", step=describe_step(exact)), step=exact
+            )
         for step in self.steps:
             places, clears = step.outcome
             if written <= places and gone <= clears:
-                text = "Right as far as it goes, but the step does more than that."
+                text = translated("Right as far as it goes, but the step does more than that.")
                 return Judgement(False, text, partly=True)
         found = judge(self.state, written, gone)
         if found.kind is MoveKind.KNOWN and found.step is not None:
-            name = found.step.technique
-            text = f"That is true by another technique: {name}, not {self._asked}."
-            return Judgement(False, text)
+            text = later("That is true by another technique: {name}, not {asked}.")
+            words = translated(text, name=found.step.technique, asked=self._asked)
+            return Judgement(False, words)
         if found.kind in (MoveKind.WRONG, MoveKind.CLASH):
             return Judgement(False, found.text)
         what = describe_candidates(sorted(written | gone), self.state.layout)
-        return Judgement(False, f"True, but {what} is not shown by {self._asked}.")
+        text = later("True, but {what} is not shown by {asked}.")
+        return Judgement(False, translated(text, what=what, asked=self._asked))
 
     def _of_cells(self, cells: frozenset[int]) -> Judgement:
         """What cells are that were marked without anything written or crossed out."""
         if not cells:
-            text = "Nothing is marked, written or crossed out yet."
+            text = translated("Nothing is marked, written or crossed out yet.")
             return Judgement(False, text, partly=True)
         if any(cells == {*step.cells} for step in self.steps):
-            text = (
+            text = translated(
                 "These are the cells. What follows from them: what can be written or crossed out?"
             )
             return Judgement(False, text, partly=True)
         for entry in choose(None, self.state.layout, unique=True):
             if any(cells == {*each.explain().cells} for each in entry.find(self.state)):
-                text = f"That is a {entry.name}, and not what is asked for: {self._asked}."
-                return Judgement(False, text)
-        return Judgement(False, f"These cells alone are not a pattern of {self._asked}.")
+                text = later("That is a {name}, and not what is asked for: {asked}.")
+                return Judgement(False, translated(text, name=entry.name, asked=self._asked))
+        text = later("These cells alone are not a pattern of {asked}.")
+        return Judgement(False, translated(text, asked=self._asked))
 
     @property
     def _asked(self) -> str:
-        return listed(self.among, "or") if self.among else self.name
+        return enumerated(self.among, "or") if self.among else self.name
 
 
 def moved(state: State, chance: random.Random) -> State:

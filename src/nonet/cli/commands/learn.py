@@ -12,8 +12,9 @@ from nonet._book import FORMS, draw_lessons
 from nonet._explain import technique
 from nonet.cli._completion import technique_names
 from nonet.cli._lessons import done, keep_done, text_of
-from nonet.cli._options import force_option, json_option, out_option
-from nonet.cli._output import print_json, require_free
+from nonet.cli._options import force_option, json_option, language_option, out_option
+from nonet.cli._output import print_json
+from nonet.cli._partial_file import require_free
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import UsageError
@@ -25,6 +26,7 @@ from nonet.lessons import LESSONS, Lesson, campaign, describe_facts, position_te
 @click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=technique_names)
 @click.option("--done", "is_done", is_flag=True, help="Note that these lessons are done.")
 @click.option("--undone", is_flag=True, help="Note that they are not.")
+@language_option
 @json_option("lesson")
 @out_option
 @force_option

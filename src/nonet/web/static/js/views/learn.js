@@ -58,7 +58,6 @@ export class LearnView extends View {
       this.panel.replaceChildren(
         card([el('span', {}, t('The course')), el('span.soft.small', {}, t('{done} of {all} done', { done: all.filter((each) => each.done).length, all: all.length }))],
           note(t('From the rules on a small board to chains and variants: words, an example, five boards and a test each. What was learned comes again after days.')),
-          language !== 'en' && note(t('The lessons are in English.')),
           going || el('p', {}, `${t('That is the end of the course.')} ${due && t('It comes again on {day}.', { day: dayName(due) })}`)),
         ...courses.map((each) => this.#units(each, next)),
         card([el('span', {}, t('Lessons')), el('span.soft.small', {}, t('{done} of {all} done', { done: done.size, all: this.#lessons.length }))],
@@ -98,7 +97,7 @@ export class LearnView extends View {
   show(name) {
     this.#leave(name);
     return this.answer(this.panel, t('Loading'), async () => {
-      const lesson = await this.latest.request(`lessons/${encodeURIComponent(name)}`);
+      const lesson = await this.latest.request(`lessons/${encodeURIComponent(name)}${language === 'en' ? '' : `?language=${language}`}`);
       if (this.#open !== name) return;
       const learnt = choice(t('I have learnt this'), { checked: progress.done().has(name), onchange: (isDone) => progress.keepDone(name, isDone) });
       this.text = new StepText();
@@ -106,11 +105,11 @@ export class LearnView extends View {
       this.boards = shows.map(([key, words]) => button(words, () => this.#exhibit(lesson, key), { 'data-board': key, 'aria-pressed': 'false' }));
       const title = el('h2', { tabindex: -1, lang: 'en' }, name);
       this.panel.replaceChildren(
-        el('section.card', {}, title, el('p.soft', { lang: 'en' }, lesson.summary),
+        el('section.card', {}, title, el('p.soft', { lang: language }, lesson.summary),
           row(...this.boards), ...this.text.parts),
-        card(t('What to look for'), el('p', { lang: 'en' }, lesson.look_for)),
-        card(t('Why it holds'), el('p', { lang: 'en' }, lesson.why)),
-        card(t('How often'), el('p', { lang: 'en' }, lesson.facts),
+        card(t('What to look for'), el('p', { lang: language }, lesson.look_for)),
+        card(t('Why it holds'), el('p', { lang: language }, lesson.why)),
+        card(t('How often'), el('p', { lang: language }, lesson.facts),
           lesson.needs.length > 0 && row(...lesson.needs.map((each) => button(each, () => this.show(each), { kind: 'quiet' })))),
         el('section.card', {}, learnt, row(
           button(t('Practise this'), () => this.train(name), { kind: 'primary' }), button(t('All lessons'), () => this.list()))));
@@ -154,7 +153,7 @@ export class LearnView extends View {
     view.show({ values: puzzle.values, candidates: puzzle.marks, fixed: puzzle.givens });
     const highlight = step ? view.highlight(step, puzzle.marks ?? onlyPlaced(step, this.app.board)) : null;
     place.show(text, { plain: !step, step, highlight });
-    announce(text, 'en');
+    announce(text, language);
   }
 
   /** Puts a board of the server's in place of the game. @returns {Game} */

@@ -5,7 +5,7 @@ import { list } from '../model/marks.js';
 import * as progress from '../model/progress.js';
 import { announce } from '../view/announce.js';
 import { button, card, el, narrow, note, row } from '../view/dom.js';
-import { dayName, t } from '../words.js';
+import { dayName, language, t } from '../words.js';
 import { StepText, onlyPlaced } from './hint.js';
 
 export class Training {
@@ -159,7 +159,7 @@ export class Training {
   #show(text, step) {
     const highlight = step ? this.app.view.highlight(step, this.exercise.puzzle.marks ?? (step.placements ? onlyPlaced(step, this.app.board) : null)) : null;
     this.text.show(text, { plain: !step?.technique, step, highlight });
-    announce(text, 'en');
+    announce(text, language);
     if (narrow()) this.view.panel.scrollIntoView({ block: 'start' });
   }
 
