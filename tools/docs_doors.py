@@ -21,6 +21,7 @@ What is wrong | check | = | = | = | = | =
 Which given was misread | diagnose | check | diagnose | = | check | not yet
 What is wrong on a board in play | mistakes | check | = | = | = | no board in play
 The next step | hint | = | = | = | = | no board in play
+What should have been seen first | hint | = | = | = | = | no board in play
 Every step that applies | steps | explain | steps | = | spoils too much | no board in play
 Was that move right | judge | in `nonet play` | move | = | check_move | no board in play
 The whole path | explain | = | = | = | = | techniques

@@ -66,10 +66,11 @@ class Bits {
             }
         }
     }
-    std::vector<int> list() const {
-        std::vector<int> found;
-        each([&](std::size_t i) { found.push_back(static_cast<int>(i)); });
-        return found;
+    // The lowest that is in both; there must be one.
+    int first_of(const Bits& other) const {
+        std::size_t w = 0;
+        while ((words()[w] & other.words()[w]) == 0) ++w;
+        return static_cast<int>(w) * 64 + std::countr_zero(words()[w] & other.words()[w]);
     }
     std::span<const std::uint64_t> all() const { return {words(), count_}; }
 
@@ -120,10 +121,25 @@ class Graph {
           const std::vector<std::vector<int>>& peers, const std::vector<Ends>& ruled);
 
     std::size_t size() const { return nodes_.size(); }
+    // What is false if a node is true.
+    const Bits& seen_from(int node) const { return weak_[node]; }
     // The nodes that are true at the end of some chain from a node that is false.
-    std::vector<int> reached(int start) const;
+    Bits reached(int start) const;
+    // The same, the nearest first; with `over_group` those alone to which, with a start that is a
+    // candidate, one of the shortest chains has a group.
+    std::vector<int> ends(int start, bool over_group) const;
+    // The first of the shortest chains between a start and an end, the start first. The lowest nodes
+    // come first, the last nodes count most.
+    std::vector<std::vector<int>> paths(int start, int end, std::size_t most) const;
+    // The shortest chain of whose ends a candidate sees both, of several that of the lowest start.
+    std::vector<int> touching(int candidate) const;
+    // How it follows from a candidate that an end is true, or false: the candidate and the shortest
+    // chain from one that it sees, and the end if that is false.
+    std::vector<int> leading(int candidate, int end, bool on) const;
+    // All that is true if a candidate is, and the candidates that are false.
+    std::pair<Bits, Bits> follows(int candidate) const;
     // The candidates that see both ends of some chain.
-    std::vector<int> wrong(Control& control) const;
+    Bits wrong(Control& control) const;
     // The ends of the shortest chains of at least `from` and at most `to` steps beyond the first
     // two statements, and how many steps these are; nothing if there are none.
     std::pair<int, std::vector<Ends>> nearest(const Wanted& wanted, int from, int to,
@@ -136,6 +152,7 @@ class Graph {
                                  Control& control) const;
 
   private:
+    struct Walk;
     // Of each node how many statements a chain has at whose end it is true, or false; 0 for none.
     struct Distances {
         std::vector<int> on, off;

@@ -156,6 +156,7 @@ def rating_record(rating: Rating) -> Record:
         "figures": dict(rating.figures),
         "raw": rating.raw,
         "hardest": None if rating.hardest is None else rating.hardest.technique,
+        "note": rating.note,
     }
 
 

@@ -135,7 +135,7 @@ class Batch:
         """From the first one on that the techniques of a level solve, where these are known."""
         puzzle, solution, groups = made.puzzle, made.solution, self.spec.groups
         chance, deadline = Random(f"ease {self.seed} {made.index} {made.attempts}"), self.deadline
-        if techniques is not None:
+        if techniques is not None and not self.spec.has_rules:
             return easier_puzzles(
                 puzzle, solution, techniques, groups, chance=chance, deadline=deadline
             )

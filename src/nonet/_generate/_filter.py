@@ -111,11 +111,9 @@ class Filter:
         if options.scale is None and options.difficulty is None:
             anything = require or forbid or variety or hard
             return cls("", Range(), require, forbid, (), variety, hard) if anything else None
-        usual = "search" if is_ruled else None
-        scale, wanted = (
-            scale_for(layout, options.scale or usual),
-            read_difficulty(options.difficulty),
-        )
+        usual = "path" if is_ruled and SCALES.get("path").supports(layout) is None else None
+        scale = scale_for(layout, options.scale or usual)
+        wanted = read_difficulty(options.difficulty)
         _require_possible(scale, wanted, named=options.scale is not None)
         if scale.name == "hodoku" and wanted.level is not None:
             _require_consistent(require, wanted.level)
@@ -165,7 +163,10 @@ class Filter:
             rating = self._rate(puzzle, deadline)
             distance = self._distance(rating)
             if not rating.exact and self._may_pass(rating.score, rating.level):
-                return FilterResult(None, rating)
+                if deadline.over or SCALES.get(self.scale).within is None:
+                    return FilterResult(None, rating)
+                reason = f"{rating.scale}: {rating} when its time was up"
+                return FilterResult(False, rating, float("inf"), reason, too_hard=True)
             if distance > _TOLERANCE:
                 too_hard = not self._may_pass(rating.score, rating.level)
                 reason = f"{rating.scale}: {rating}"
@@ -195,9 +196,11 @@ class Filter:
             self._local.rater = scale_for(puzzle.layout, self.scale).rater()
             self._raters.append(self._local.rater)
         rater: Rater = self._local.rater
+        bounds = (deadline.left, SCALES.get(self.scale).within)
+        left = min((bound for bound in bounds if bound is not None), default=None)
         if isinstance(rater, GrowingRater):
-            return rater.rate_while(puzzle, deadline.left, self._may_pass)
-        return rater.rate(puzzle, deadline.left, steps=False)
+            return rater.rate_while(puzzle, left, self._may_pass)
+        return rater.rate(puzzle, left, steps=False)
 
     def _may_pass(self, score: float, level: str) -> bool:
         """Whether a rating that has come this far, and only grows, may still be accepted."""

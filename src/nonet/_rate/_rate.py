@@ -34,8 +34,9 @@ def rate(
     Args:
         puzzle: A puzzle, a grid, or text in any format that `nonet.parse` reads. Pencil marks
             narrow the candidates to begin with.
-        scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9, else
-            "steps", and "search" for boards that no technique knows.
+        scale: How to measure, see ``nonet scales``; None takes "hodoku" for a classic 9x9, "path"
+            for boards with rules, else "steps", and "search" for boards that no technique knows
+            and where a path is longer than 5 s: then `Rating.note` says so.
         timeout: Seconds after which a lower bound is returned, which is not `Rating.exact`.
         steps: Whether to keep the steps, where the scale has any; without them it is quicker.
         **reading: How to read text: see `nonet.ReadOptions`.
@@ -60,10 +61,7 @@ def rate(
     """
     deadline = Bounds.checked(timeout=timeout).start()
     board = as_puzzle(puzzle, reading)
-    chosen = scale_for(board.layout, scale)
-    with _failures_of(chosen):
-        rater = chosen.rater()
-    return _rate(board, chosen, rater, deadline, lambda: False, steps=steps)
+    return _Raters().rate(board, scale, deadline, steps=steps)
 
 
 def rate_many(
@@ -152,26 +150,6 @@ def _failures_of(scale: Scale) -> Iterator[None]:
         raise PluginError.of("scale", scale.name, error) from error
 
 
-def _rate(
-    puzzle: Puzzle,
-    scale: Scale,
-    rater: Rater,
-    deadline: Deadline,
-    stopped: Callable[[], bool],
-    *,
-    steps: bool,
-) -> Rating:
-    sure = _require_unique(puzzle, deadline.left, stopped)
-    with _failures_of(scale):
-        rating = rater.rate(puzzle, deadline.left, steps=steps)
-    if not isinstance(rating, Rating):
-        raise PluginError.of(
-            "scale", scale.name, f"it returned {rating!r:.80}, which is not a Rating"
-        )
-    # Where it is not known that there is one solution, the rating is a lower bound at best.
-    return rating if sure else dataclasses.replace(rating, exact=False)
-
-
 def _require_unique(puzzle: Puzzle, timeout: float | None, stopped: Callable[[], bool]) -> bool:
     """Whether the time sufficed to see that there is exactly one solution."""
     search = start(puzzle, "auto")
@@ -194,6 +172,57 @@ def _rate_in_process(puzzle: Puzzle, *asked: Any) -> Rating | NonetError:
     return _Many(*asked)._one(puzzle)
 
 
+class _Raters:
+    """The raters of each thread."""
+
+    def __init__(self) -> None:
+        self._local = threading.local()
+        self._raters: list[Rater] = []
+        self._stopped = False
+
+    def rate(self, puzzle: Puzzle, name: str | None, deadline: Deadline, *, steps: bool) -> Rating:
+        """A rating on the scale of that name, or on the usual one as far as its time suffices."""
+        scale = scale_for(puzzle.layout, name)
+        self._rater(scale)  # what is wrong with it comes first
+        sure = _require_unique(puzzle, deadline.left, lambda: self._stopped)
+        within = scale.within if name is None else None
+        sooner = [left for left in (deadline.left, within) if left is not None]
+        rating = self._on(scale, puzzle, min(sooner, default=None), steps=steps)
+        if within is not None and not (rating.exact or deadline.over or self._stopped):
+            note = f"on search, as {scale.name} did not get to the solution within {within:g} s"
+            rating = self._on(SCALES.get("search"), puzzle, deadline.left, steps=steps)
+            rating = dataclasses.replace(rating, note=note)
+        # Where it is not known that there is one solution, the rating is a lower bound at best.
+        return rating if sure else dataclasses.replace(rating, exact=False)
+
+    def stop(self) -> None:
+        """Ends what runs in other threads soon."""
+        self._stopped = True
+        for rater in list(self._raters):
+            with contextlib.suppress(Exception):  # another package's: the others end too
+                rater.stop()
+
+    def _on(self, scale: Scale, puzzle: Puzzle, timeout: float | None, *, steps: bool) -> Rating:
+        rater = self._rater(scale)
+        with _failures_of(scale):
+            rating = rater.rate(puzzle, timeout, steps=steps)
+        if not isinstance(rating, Rating):
+            raise PluginError.of(
+                "scale", scale.name, f"it returned {rating!r:.80}, which is not a Rating"
+            )
+        return rating
+
+    def _rater(self, scale: Scale) -> Rater:
+        own: dict[str, Rater] = self._local.__dict__.setdefault("raters", {})
+        if scale.name not in own:
+            with _failures_of(scale):
+                own[scale.name] = scale.rater()
+            self._raters.append(own[scale.name])
+            if self._stopped:
+                own[scale.name].stop()
+        return own[scale.name]
+
+
 class _Many:
     """The raters of each thread, and the processes where Python reasons."""
 
@@ -201,9 +230,7 @@ class _Many:
         self._scale = scale
         self._timeout = timeout
         self._steps = steps
-        self._local = threading.local()
-        self._raters: list[Rater] = []
-        self._stopped = False
+        self._raters = _Raters()
         self._workers = WorkerPool()
 
     def run(
@@ -217,11 +244,8 @@ class _Many:
         yield from in_order(self._answer, puzzles, threads, ahead=_AHEAD, stop=self._stop)
 
     def _stop(self) -> None:
-        self._stopped = True
+        self._raters.stop()
         self._workers.close()
-        for rater in list(self._raters):
-            with contextlib.suppress(Exception):  # another package's: the others end too
-                rater.stop()
 
     @staticmethod
     def _is_slow(scale: str) -> bool:
@@ -241,21 +265,9 @@ class _Many:
         if isinstance(puzzle, NonetError):
             return puzzle
         try:
-            scale = scale_for(puzzle.layout, self._scale)
-            with _failures_of(scale):
-                rater = self._rater(scale)
             deadline = Deadline(self._timeout)
-            return _rate(puzzle, scale, rater, deadline, lambda: self._stopped, steps=self._steps)
+            return self._raters.rate(puzzle, self._scale, deadline, steps=self._steps)
         except (NonetError, MemoryError) as failure:  # the next one may need less
             error = failure if isinstance(failure, NonetError) else PluginError.of_ours(failure)
             error.line = puzzle.line
             return error
-
-    def _rater(self, scale: Scale) -> Rater:
-        own: dict[str, Rater] = self._local.__dict__.setdefault("raters", {})
-        if scale.name not in own:
-            own[scale.name] = scale.rater()
-            self._raters.append(own[scale.name])
-            if self._stopped:
-                own[scale.name].stop()
-        return own[scale.name]

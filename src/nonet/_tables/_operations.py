@@ -233,7 +233,7 @@ def _rate(
     scores, known = np.zeros(rows), np.zeros(rows, dtype=np.bool_)
     ratings = rate_many(iter(puzzles), scale, threads=threads, timeout=timeout)
     for index, rating in zip(places, ratings, strict=True):
-        if isinstance(rating, Rating) and rating.exact:
+        if isinstance(rating, Rating) and rating.exact and not rating.note:  # one scale a column
             scores[index], known[index] = rating.score, True
     return numbers_column(scores, known, "rating")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from nonet._book import FORMS, Sheet, draw_worksheets, parts_of
-from nonet.cli._output import require_free
+from nonet.cli._partial_file import require_free
 from nonet.course import Unit
 from nonet.errors import UsageError
 from nonet.files import ending_of, write_file

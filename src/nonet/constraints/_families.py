@@ -115,9 +115,9 @@ class ClueRule(Constraint):
             raise ShapeError(f"{self.kind}: it needs cells")
 
     @property
-    @abstractmethod
     def clue(self) -> str:
-        """What is written there."""
+        """What is written there: the number of the rule, which is its first field."""
+        return str(next(iter(vars(self).values())))
 
 
 def ordered_pairs(cells: Cells) -> Iterator[tuple[int, int]]:

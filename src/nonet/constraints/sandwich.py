@@ -10,7 +10,7 @@ from nonet.constraints._codecs import Fields, Rules, cells, line, never, number,
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing, in_cages
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated, require_values
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -122,7 +122,7 @@ def _filling(held: list[int], low: int, high: int) -> int | None:
 
 @frozen
 class Sandwich(ClueRule):
-    """The sum of the values between the least and the greatest value of the board.
+    """The sum between the least and the greatest value of a line.
 
     Attributes:
         total: The sum; 0 if they stand next to each other.
@@ -164,14 +164,10 @@ class Sandwich(ClueRule):
             return f"{low} and {high} do not stand in it once"
         return f"the sum between {low} and {high} is {found}" if found != self.total else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.total)
-
 
 @frozen
 class SandwichBetween(Sandwich):
-    """The sum of the values between two values of your choice.
+    """The sum between two values of your choice of a line.
 
     Attributes:
         total: The sum; 0 if they stand next to each other.
@@ -205,7 +201,7 @@ class SandwichBetween(Sandwich):
 
 @frozen
 class Lunchbox(Constraint):
-    """Different values, and the sum of those between the least and the greatest of them.
+    """The sum between the least and the greatest value of some cells.
 
     Attributes:
         total: The sum.
@@ -273,9 +269,7 @@ def _between_two(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="sandwich",
     make=Sandwich,
-    summary="The sum between the least and the greatest value of a line.",
     rules=(
         "A number beside a row or a column is the sum of the values between 1 and the greatest "
         "value; 0 means that these stand next to each other."
@@ -283,21 +277,16 @@ KIND = Kind(
     aliases=("sandwich-sum",),
     fpuzzles="sandwichsum",
     codecs={"iss": word("Sandwich", number("total"), line(), meant=_ends, expresses=_is_whole)},
-    wording=(
-        Wording(
-            "outside",
-            "sandwich | between 1 9 | between 1 9 sum | between span-9 sum | sum between 1 9",
-            "sum outside sandwich between 1 9 row column indicated all strictly next-to "
-            "span found lie direction value equal left top beside next bottom right around "
-            "there",
-        ),
+    wording=worded(
+        "outside",
+        "sandwich | between 1 9 | between 1 9 sum | between span-9 sum | sum between 1 9",
+        "sum outside sandwich between 1 9 row column indicated all strictly next-to span found "
+        "lie direction value equal left top beside next bottom right around there",
     ),
     examples=("sandwich 17 r5", "sandwich 0 c3"),
 )
 BETWEEN = Kind(
-    name="sandwich-between",
     make=SandwichBetween,
-    summary="The sum between two values of your choice of a line.",
     rules=(
         "A number beside a row or a column is the sum of the values between the two that are "
         "named; 0 means that these stand next to each other."
@@ -306,9 +295,7 @@ BETWEEN = Kind(
     placing=Placing(_between_two, per=9, shared=1),
 )
 LUNCHBOX = Kind(
-    name="lunchbox",
     make=Lunchbox,
-    summary="The sum between the least and the greatest value of some cells.",
     rules=(
         "Values in a lunchbox are different, and those that stand between the least and the "
         "greatest of them add up to the number."

@@ -20,7 +20,7 @@ def _points(distance: int, value: int, here: int, greatest: int) -> bool:
 
 @frozen
 class SearchNine(LineRule):
-    """The value of the first cell is how many steps away the greatest value stands.
+    """An arrow's value is how far away the 9 is that it points at.
 
     Attributes:
         cells: The cell of the arrow, and those that it points along, one after the other.
@@ -72,9 +72,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="search-nine",
     make=SearchNine,
-    summary="An arrow's value is how far away the 9 is that it points at.",
     rules=(
         "An arrow in a cell points at the 9, or the greatest value of the board, in its row or "
         "column; the value of the cell is how many steps away that is."

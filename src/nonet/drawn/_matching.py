@@ -57,6 +57,10 @@ class Matching:
         if not any(id(thing) not in self.used for thing in self.scene.things):
             # A text for many puzzles: "squares are even", where no square is drawn.
             claimed.update(id(each) for each in proposals if each.shape == "mark")
+        # "An X sums to 10, a V to 5", where no V is drawn.
+        partly = {each for claim in self.claims for each in claim.proposal.sentences}
+        claimed.update(id(each) for each in proposals
+                       if each.shape == "dot" and partly & {*each.sentences})  # fmt: skip
         for proposal in proposals:
             if id(proposal) not in claimed and proposal.rule != "all given":
                 self.left.append(f"nothing is drawn for {proposal.sentences[0].quoted!r}")

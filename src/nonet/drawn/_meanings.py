@@ -35,6 +35,9 @@ def with_meanings(
     claims: list[Claim] = []
     for text in meanings:
         name, _, rule = (part.strip() for part in text.partition(":"))
+        if name == "rest":
+            found = [(each, own or _rest(each, rule, layout.size)) for each, own in found]
+            continue
         place = int(name) - 1 if name.isdigit() else None
         if place is not None and not 0 <= place < len(sentences):
             raise UsageError(f"{text!r}: there are {len(sentences)} sentences")
@@ -64,6 +67,14 @@ def with_meanings(
             if not proposals and own <= set(other.words):
                 found[at] = other, [nothing(other, f"as {text}")]
     return found, claims
+
+
+def _rest(sentence: Sentence, rule: str, size: int) -> list[Proposal]:
+    """A sentence that is left: nothing, or what it is but for one word."""
+    if rule not in (*_NOTHING, "likely"):
+        raise UsageError(f"'rest: {rule}': the rest is 'nothing' or 'likely'")
+    found = [] if rule in _NOTHING else understood(replace(sentence, strange=1), size)
+    return found or [nothing(sentence, "nothing, perhaps")]
 
 
 def _objects(words: set[str], scene: Scene, layout: Layout) -> list[Thing]:

@@ -18,7 +18,7 @@ from nonet.drawn._clauses import NOUNS, formula_in
 from nonet.drawn._formulas import MOVES, counted_in
 from nonet.drawn._lexicon import COLOUR_WORDS
 from nonet.drawn._relations import Relation, relation_of
-from nonet.drawn._sentences import Sentence
+from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.drawn._usual_words import (
     ALL,
     ALLOWS,
@@ -40,7 +40,7 @@ _OF_ONE = re.compile(
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!\S)1 (?:\S+ )?"
     r"(?:line|thermometer|arrow|cage|dot|diagonal|string|region)(?!\S)|"
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!between )(?<!\S)"
-    r"1 (?:digit|step|cell|[2-9])(?!\S)|"
+    r"1 (?:digit|step|cell|[2-9])(?!\S)(?! (?:modset|third))|"
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
 _OF_FORMULAS = {"line", "cage", "sum", "product", "odd", "even", "outside", "clue", "prime"}
@@ -165,6 +165,29 @@ def _wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str]
             known = {*wording.also.split(), *USUAL.split(), *OF_SHAPE[wording.shape].split()}
             found.append((kind.name, wording, ways, frozenset(known.union(*ways))))
     return found
+
+
+# nonet's own words for rules of pairs, in words that a relation is read from.
+_OF_PAIRS = {
+    "difference": "White dots join consecutive digits.",
+    "ratio": "Black dots join digits with a ratio of 1:2.",
+    "pair-sum": "An X joins digits with a sum of 10. A V joins digits with a sum of 5.",
+}
+
+
+def without_own(words: str, size: int) -> tuple[str, list[tuple[Sentence, list[Proposal]]]]:
+    """A text without the sentences that nonet has for rules, and what these propose."""
+    found: list[tuple[Sentence, list[Proposal]]] = []
+    for kind in CONSTRAINTS:
+        pair = _OF_PAIRS.get(kind.name, "")
+        if not (kind.wording or pair) or kind.rules not in words:
+            continue
+        words = words.replace(kind.rules, "")
+        own = Sentence(kind.rules)
+        meant = [one for each in sentences_of(pair) for one in understood(each, size)]
+        meant = meant or [Proposal(kind.name, kind.wording[0], (own,), tuple(own.words))]
+        found.append((own, [replace(each, sentences=(own,)) for each in meant]))
+    return words, found
 
 
 def proposals_of(
@@ -293,7 +316,8 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
         return replace(named, other=related) if named else related
     formula, shape = ("", "") if title - _OF_FORMULAS else formula_in(sentence.text)
     if formula and not _OF_ONE.search(" ".join(own).replace("1 tip", "")):
-        wording = Wording(shape, "")
+        shape, _, mark = shape.partition(" ")
+        wording = Wording(shape, "", mark=mark)
         return Proposal("formula", wording, (sentence,), tuple(own), formula=formula)
     counted = counted_in([word for word in own if word not in COLOUR_WORDS], NOUNS)
     if counted is not None:
@@ -374,31 +398,31 @@ def _named(
 ) -> Proposal | None:
     """The rule that a sentence names, under its heading: of several the most exactly named."""
     every = set(plain) | title
-    numbers = {word for word in plain if word.isdigit()}
-    found: list[tuple[int, int, Proposal]] = []
+    numbers = {word for word in every if word.isdigit()}
+    found: list[tuple[int, int, int, Proposal]] = []
     for name, wording, ways, known in _wordings():
         meant = [way for way in ways if way <= every]
         if not meant:
             continue
         strange = every - known - COLOUR_WORDS - (set() if "not" in every else OF_RULES)
-        if wording.field and len(strange & numbers) <= 1:
+        if wording.field and len(numbers - {"1", "2"}) <= 1:
             strange -= numbers
         if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
             continue  # which end is it?
         if wording.numbered and not numbers - {"1", "2"}:
             continue
         turned = (every & _TURNING).difference(*meant)
-        if not strange and not turned:
+        if len(strange) <= sentence.strange and not strange & numbers and not turned:
             own_words = sum(word in wording.also.split() for word in every)
             proposal = Proposal(name, wording, (sentence,), (*own, *title))
-            found.append((max(map(len, meant)), own_words, proposal))
+            found.append((-len(strange), max(map(len, meant)), own_words, proposal))
     text = " ".join(plain)
     if not found or _OF_ALL.search(sentence.text) or _OF_ONE.search(text) or _BOUNDED.search(text):
         return None
-    found.sort(key=lambda each: each[:2], reverse=True)
-    if len(found) > 1 and found[0][:2] == found[1][:2]:
+    found.sort(key=lambda each: each[:3], reverse=True)
+    if len(found) > 1 and found[0][:3] == found[1][:3]:
         return None
-    return found[0][2]
+    return found[0][3]
 
 
 def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
@@ -428,13 +452,16 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     if "line" in words and "adjacent" in words and not marks:
         known = {*USUAL.split(), "line", "along", "adjacent", "or", "both-ways", "opposite", "2"}
         return None if words - known - colours else make("line")
-    if marks or letters or "line" in words or colours:
-        return None
     moves = [MOVES[word] for word in MOVES if word in words]
     if "adjacent" in words and not moves:
         moves = [MOVES["orthogonal"]]
-    beside = "adjacent separate join differ or anywhere chess opposite"
+    beside = "adjacent separate join differ or anywhere chess opposite surrounding"
     known = {*USUAL.split(), *MOVES, *beside.split()}
+    nouns = words & {*NOUNS}
+    if moves and (nouns or colours) and not words - known - nouns - colours:
+        return make("mark", tuple(move for each in moves for move in each))
+    if letters or "line" in words or colours or marks:
+        return None
     if moves and not words - known and relation.terms[0].name not in ("same", "distinct"):
         return make("board", tuple(move for each in moves for move in each))
     return None

@@ -21,10 +21,11 @@ from nonet._explain import (
     known_solution,
     technique,
 )
+from nonet.catalogue import later, translated
 from nonet.lessons._lesson import Lesson, easiest_of
 from nonet.lessons._patterns import patterns_of
 from nonet.model import Candidate, State, Step, cells_of
-from nonet.words import describe_candidates, listed
+from nonet.words import describe_candidates, enumerated
 
 
 @dataclass(frozen=True)
@@ -104,49 +105,53 @@ class Exercise:
             return Judgement(False, wrong)
         exact = next((s for s in self.steps if s.outcome == (written, gone)), None)
         if exact is not None:
-            return Judgement(True, f"Right. {describe_step(exact)}", step=exact)
+            return Judgement(
+                True, translated("Right. {step}", step=describe_step(exact)), step=exact
+            )
         for step in self.steps:
             places, clears = step.outcome
             if written <= places and gone <= clears:
-                text = "Right as far as it goes, but the step does more than that."
+                text = translated("Right as far as it goes, but the step does more than that.")
                 return Judgement(False, text, partly=True)
         return Judgement(False, self._another(written, gone))
 
     def _of_cells(self, cells: frozenset[int]) -> Judgement:
         """What cells are that were marked without anything written or crossed out."""
         if not cells:
-            text = "Nothing is marked, written or crossed out yet."
+            text = translated("Nothing is marked, written or crossed out yet.")
             return Judgement(False, text, partly=True)
         if any(cells == {*step.cells} for step in self.steps):
-            text = (
+            text = translated(
                 "These are the cells. What follows from them: what can be written or crossed out?"
             )
             return Judgement(False, text, partly=True)
         for pattern in patterns_of(self.state, cells):
-            what = f"That is a {pattern.name} of {listed(map(str, pattern.values))}"
-            if not pattern.gone:
-                return Judgement(False, f"{what}, but it removes nothing.")
-            return Judgement(False, f"{what}, and not what is asked for: {self._asked}.")
-        return Judgement(False, f"These cells alone are not a pattern of {self._asked}.")
+            text = later("That is a {name} of {values}, but it removes nothing.")
+            if pattern.gone:
+                text = later("That is a {name} of {values}, and not what is asked for: {asked}.")
+            values = enumerated(pattern.values)
+            words = translated(text, name=pattern.name, values=values, asked=self._asked)
+            return Judgement(False, words)
+        text = later("These cells alone are not a pattern of {asked}.")
+        return Judgement(False, translated(text, asked=self._asked))
 
     @property
     def _asked(self) -> str:
-        return listed(self.among, "or") if self.among else self.name
+        return enumerated(self.among, "or") if self.among else self.name
 
     def _wrong(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
         layout = self.state.layout
         solution = known_solution(layout, self.state.givens).solution
         absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
         if absent:
-            return f"There is no pencil mark {describe_candidates(sorted(absent), layout)}."
-        for each in sorted(gone):
-            if solution[each.cell] == each.value:
-                return (
-                    f"The {describe_candidates([each], layout)} belongs to the solution: keep it."
-                )
-        for each in sorted(written):
-            if solution[each.cell] != each.value:
-                return f"The {describe_candidates([each], layout)} is not in the solution."
+            marks = describe_candidates(sorted(absent), layout)
+            return translated("There is no pencil mark {marks}.", marks=marks)
+        for each in sorted(gone | written):
+            marks, right = describe_candidates([each], layout), solution[each.cell] == each.value
+            if each in gone and right:
+                return translated("The {marks} belongs to the solution: keep it.", marks=marks)
+            if each in written and not right:
+                return translated("The {marks} is not in the solution.", marks=marks)
         return ""
 
     def _another(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
@@ -157,9 +162,10 @@ class Exercise:
             for found in entry.find(self.state):
                 places, clears = found.outcome
                 if written <= places and gone <= clears:
-                    return f"That is true by another technique: {entry.name}, not {self._asked}."
+                    text = later("That is true by another technique: {name}, not {asked}.")
+                    return translated(text, name=entry.name, asked=self._asked)
         what = describe_candidates(sorted(written | gone), self.state.layout)
-        return f"True, but {what} is not shown by {self._asked}."
+        return translated("True, but {what} is not shown by {asked}.", what=what, asked=self._asked)
 
 
 @dataclass

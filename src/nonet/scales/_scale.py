@@ -24,6 +24,7 @@ class Rating(Represented):
             asked for.
         steps: All steps to the solution, likewise.
         exact: False where the time ran out before the end: then the score is a lower bound.
+        note: Why it is on another scale than the usual one of its board; mostly empty.
 
     Example:
         >>> rating = nonet.rate(nonet.examples.get("long-search-3").puzzle)
@@ -40,6 +41,7 @@ class Rating(Represented):
     hardest: Step | None = None
     steps: tuple[Step, ...] = ()
     exact: bool = True
+    note: str = ""
 
     def states(self) -> Iterator[tuple[State, Step]]:
         """Each of the steps with the state that it was found in.
@@ -135,6 +137,8 @@ class Scale:
         order: Where no scale is named, the one of the lowest order that supports the board is
             taken; None is only taken by its name.
         is_usual: Whether it is taken so for a layout that it supports.
+        within: Seconds that it has for a puzzle where it is taken so; None for no end. After them
+            the puzzle is rated on ``search``, with a note.
         up_to: For a scale whose levels are those of techniques: the names of the techniques of a
             level and of all easier ones. The generator makes easier puzzles by them.
     """
@@ -148,4 +152,5 @@ class Scale:
     in_python: bool = False
     order: int | None = None
     is_usual: Callable[[Layout], bool] = lambda layout: True
+    within: float | None = None
     up_to: Callable[[str], tuple[str, ...]] | None = None

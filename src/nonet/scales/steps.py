@@ -14,7 +14,7 @@ HoDoKu itself knows the classic 9x9 alone; three things differ from its scale:
 Rules, signs of futoshiki and those of `nonet.constraints` alike, have steps of their own, each
 after the others of its level, and the hardest step alone makes the level: rules add many small
 ones. Puzzles that want nets come out as extreme. Where no scale is named, boards with rules are
-rated on `search`.
+rated on `path`.
 """
 
 from __future__ import annotations

@@ -52,6 +52,12 @@ PATTERNS = (
     "Multi-Colors 2",
     "X-Chain",
     "XY-Chain",
+    "Almost Locked Pair",
+    "Almost Locked Triple",
+    "Grouped Skyscraper",
+    "Grouped 2-String Kite",
+    "Grouped Turbot Fish",
+    "WXYZ-Wing",
 )
 _NUMBERS = {name: number for number, name in enumerate(PATTERNS)}
 

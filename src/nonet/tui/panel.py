@@ -13,13 +13,13 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
+from nonet.catalogue import later, translated
 from nonet.games import notation_of
 from nonet.model import Grid, cell_name, cells_of
 from nonet.model.boxes import default_box
 from nonet.tui.game import Game
 from nonet.tui.position import COLOURS, Entry
 from nonet.tui.rules import RulesOfCell
-from nonet.words.catalogue import later, translated
 
 _BUTTONS = (("hint", later("Hint")), ("check", later("Check")), ("undo", later("Undo")))
 # By their numbers from 1.

@@ -19,11 +19,11 @@ from typing import NamedTuple
 from textual.content import Content
 from textual.widgets import Static
 
+from nonet.catalogue import translated
 from nonet.constraints._modifiers import ModifierRule
 from nonet.model import Constraint, Layout, mask_of
 from nonet.model.figures import Disc, Label, Outline
 from nonet.tui import strokes
-from nonet.words.catalogue import translated
 
 _LETTERS = ascii_lowercase + ascii_uppercase
 _NO_LETTER = "*"  # of rules beyond the letters that there are

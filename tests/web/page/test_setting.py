@@ -256,6 +256,91 @@ def test_a_setters_work_is_not_lost(visit: Visiting) -> None:
     assert hand.clues(0) == [], "another work on the same board"
 
 
+def test_versions_have_a_picture_and_outlive_reload_and_another_tab(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    hand = Setter(me)
+    hand.rule("thermometer")
+    hand.drag((1, 1), (1, 3))
+    hand.has("thermometer r1c1-r1c3")
+    name = me.page.get_by_label("Name of the version")
+    name.fill("warm")
+    me.button("Keep a version").click()
+    me.page.locator(".checkpoints .thumbnail svg").wait_for()
+    me.press("Escape")
+    hand.rule("renban")
+    hand.drag((4, 1), (4, 3))
+    hand.has("renban r4c1-r4c3")
+    me.page.wait_for_timeout(REST)
+    other = me.page.context.new_page()
+    other.goto(me.page.url)
+    other.get_by_label("Name of the version").fill("both")
+    other.get_by_role("button", name="Keep a version").click()
+    other.wait_for_timeout(REST)
+    name.fill("here")
+    me.button("Keep a version").click()
+    me.page.wait_for_timeout(REST)
+    me.page.reload()
+    hand.clues(2)
+    kept = me.page.locator(".checkpoints li")
+    kept.nth(2).wait_for()
+    assert [each.inner_text().split(" ")[0].strip() for each in kept.all()] == [
+        "warm",
+        "both",
+        "here",
+    ]
+    assert me.page.locator(".thumbnail .figures, .thumbnail path").count()
+    me.page.get_by_role("button", name="Go back to warm").click()
+    assert hand.clues(1) == ["thermometer r1c1-r1c3"]
+    me.press("Control+z")
+    hand.clues(2)
+
+
+def test_a_full_storage_keeps_a_setters_work_and_lets_solved_games_go(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    me.page.evaluate("""() => {
+      const games = [];
+      for (let at = 0; at < 40; at += 1) {
+        const id = `solved ${at}`;
+        try { localStorage.setItem(`nonet.game ${id}`, 'x'.repeat(200000)); } catch { break; }
+        games.push({ id, title: id, level: '', hash: '#p=1', updated: at, filled: 0, open: 0, solved: true });
+      }
+      localStorage.setItem('nonet.games', JSON.stringify(games));
+      const rest = 5 * 2 ** 20 - Object.entries(localStorage).join('').length - 2000;
+      if (rest > 0) try { localStorage.setItem('nonet.game solved 0', 'x'.repeat(200000 + rest)); } catch { }
+    }""")
+    hand = Setter(me)
+    hand.rule("thermometer")
+    hand.drag((1, 1), (1, 3))
+    hand.has("thermometer r1c1-r1c3")
+    me.page.wait_for_timeout(REST)
+    assert me.page.locator("#banner", has_text="does not keep").count() == 0
+    me.page.reload()
+    assert hand.clues(1) == ["thermometer r1c1-r1c3"]
+
+
+def test_each_person_has_tabs_and_the_laboratory_is_behind_a_link(visit: Visiting) -> None:
+    me = visit().open("easy-1")
+
+    def tabs() -> list[str]:
+        return [each.inner_text().strip() for each in me.page.locator("#tabs .tab:visible").all()]
+
+    assert tabs() == ["Play", "Set", "Learn", "Hint", "Path", "Share"]
+    me.tab("Learn")
+    assert tabs() == ["Play", "Set", "Learn"]
+    me.tab("Set")
+    me.page.locator("#panel-set").get_by_role("button", name="Change this puzzle").click()
+    me.page.wait_for_selector("#palette", state="attached")
+    assert me.page.get_attribute("#tab-set", "aria-selected") == "true"
+    me.tab("Play")
+    me.button("Play it").click()
+    me.page.wait_for_selector("body:not(.setting)[data-view=play]")
+    me.button("Laboratory").click()
+    assert tabs() == ["Play", "Set", "Learn", "Solve", "Compare"]
+    me.tab("Set")
+    me.page.locator(".games button.game").first.click()
+    me.page.wait_for_selector("body.setting #palette", state="attached")
+
+
 def test_live_answers_never_run_twice(visit: Visiting) -> None:
     me = visit().open("." * 81)
     me.needs_http()

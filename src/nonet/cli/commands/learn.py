@@ -12,8 +12,9 @@ from nonet._book import FORMS, draw_lessons
 from nonet._explain import technique
 from nonet.cli._completion import technique_names
 from nonet.cli._lessons import done, keep_done, text_of
-from nonet.cli._options import Number, force_option, json_option, out_option
-from nonet.cli._output import print_json, require_free
+from nonet.cli._options import Number, force_option, json_option, language_option, out_option
+from nonet.cli._output import print_json
+from nonet.cli._partial_file import require_free
 from nonet.cli._practice import practise as exercises
 from nonet.cli._terminal import is_terminal
 from nonet.cli._worksheets import save_worksheets, sheet_of_lesson
@@ -31,6 +32,7 @@ from nonet.lessons import LESSONS, Lesson, campaign, describe_facts, position_te
 @click.option("--mixed", is_flag=True, help="With --practise: not knowing which of them is next.")
 @click.option("--seed", type=Number(0), metavar="N", help="With --practise: the same boards again.")
 @click.option("--worksheet", is_flag=True, help="With -o: boards to solve, and their answers.")
+@language_option
 @json_option("lesson")
 @out_option
 @force_option

@@ -14,7 +14,8 @@ import click
 
 from nonet.cli._help import Group
 from nonet.cli._options import Seconds, json_option
-from nonet.cli._output import picture, print_json, print_table, require_free
+from nonet.cli._output import picture, print_json, print_table
+from nonet.cli._partial_file import require_free
 from nonet.cli._terminal import complain, is_terminal, takes_colour
 from nonet.cli._words import is_file
 from nonet.cli.commands import Command

@@ -145,6 +145,7 @@ class Rating(Part):
     figures: dict[str, float]
     raw: dict[str, float]
     hardest: str | None
+    note: str
 
 
 class PuzzleLine(Answer):

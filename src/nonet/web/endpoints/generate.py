@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from nonet._generate import GenerateOptions, generate_each
-from nonet._rate import rate, scale_for
+from nonet._rate import rate
 from nonet.records import Record, rating_record
 from nonet.web.endpoints import (
     Endpoint,
@@ -82,7 +82,6 @@ def answer(request: GenerateRequest, bounds: RequestBounds) -> Record:
     require_size(options.size, bounds)
     options = options.resolved()
     (made,) = generate_each(options=options)
-    scale = scale_for(made.puzzle.layout, scale).name
     rating = made.rating or rate(made.puzzle, scale, timeout=deadline.left, steps=False)
     return {
         "puzzle": board_record(made.puzzle),

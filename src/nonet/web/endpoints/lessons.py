@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nonet._explain import technique
+from nonet.catalogue import translated
 from nonet.lessons import (
     LESSONS,
     Lesson,
@@ -61,7 +62,7 @@ class LessonAnswer(Answer):
 def _entry(lesson: Lesson) -> Record:
     return {
         "name": lesson.name,
-        "summary": technique(lesson.name).summary,
+        "summary": translated(technique(lesson.name).summary),
         "level": lesson.level,
         "share": lesson.share,
         "needs": list(lesson.needs),
@@ -77,8 +78,8 @@ def _lesson(name: str) -> Record:
     example, miss = lesson.example, lesson.miss
     return {
         **_entry(lesson),
-        "look_for": lesson.look_for,
-        "why": lesson.why,
+        "look_for": translated(lesson.look_for),
+        "why": translated(lesson.why),
         "facts": describe_facts(lesson),
         "example": _board(example, ""),
         "miss": None if miss is None else _board(miss, describe_miss(lesson, miss)),

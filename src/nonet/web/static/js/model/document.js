@@ -97,7 +97,7 @@ export function read(document, game) {
       checkpoints: (document.checkpoints ?? []).map((each) => {
         const then = new Reader(game);
         then.apply(each);
-        return { name: String(each.name ?? ''), time: whole(each.time ?? 0), cells: then.cells, kept: then.kept };
+        return { name: String(each.name ?? ''), time: whole(each.time ?? 0), cells: then.cells, kept: then.kept, sheet: then.sheet };
       }),
     };
   } catch (error) {

@@ -56,7 +56,6 @@ export class LearnView extends View {
       this.panel.replaceChildren(
         card([el('span', {}, t('Lessons')), el('span.soft.small', {}, t('{done} of {all} done', { done: done.size, all: this.#lessons.length }))],
           note(t('Each lesson comes after those that it needs.')),
-          language !== 'en' && note(t('The lessons are in English.')),
           row(next && button(t('Next: {lesson}', { lesson: next.name }), () => this.show(next.name), { kind: 'primary' }),
             button(t('Practise from the first to the last'), () => this.train([], '*')))),
         this.#several(done),
@@ -93,7 +92,7 @@ export class LearnView extends View {
   show(name) {
     this.#leave(name);
     return this.answer(this.panel, t('Loading'), async () => {
-      const lesson = await this.latest.request(`lessons/${encodeURIComponent(name)}`);
+      const lesson = await this.latest.request(`lessons/${encodeURIComponent(name)}${language === 'en' ? '' : `?language=${language}`}`);
       if (this.#open !== name) return;
       const learnt = choice(t('I have learnt this'), { checked: progress.done().has(name), onchange: (isDone) => progress.keepDone(name, isDone) });
       this.text = new StepText();
@@ -101,11 +100,11 @@ export class LearnView extends View {
       this.boards = shows.map(([key, words]) => button(words, () => this.#exhibit(lesson, key), { 'data-board': key, 'aria-pressed': 'false' }));
       const title = el('h2', { tabindex: -1, lang: 'en' }, name);
       this.panel.replaceChildren(
-        el('section.card', {}, title, el('p.soft', { lang: 'en' }, lesson.summary),
+        el('section.card', {}, title, el('p.soft', { lang: language }, lesson.summary),
           row(...this.boards), ...this.text.parts),
-        card(t('What to look for'), el('p', { lang: 'en' }, lesson.look_for)),
-        card(t('Why it holds'), el('p', { lang: 'en' }, lesson.why)),
-        card(t('How often'), el('p', { lang: 'en' }, lesson.facts),
+        card(t('What to look for'), el('p', { lang: language }, lesson.look_for)),
+        card(t('Why it holds'), el('p', { lang: language }, lesson.why)),
+        card(t('How often'), el('p', { lang: language }, lesson.facts),
           lesson.needs.length > 0 && row(...lesson.needs.map((each) => button(each, () => this.show(each), { kind: 'quiet' })))),
         el('section.card', {}, learnt, row(
           button(t('Practise this'), () => this.train([name], name), { kind: 'primary' }), button(t('All lessons'), () => this.list()))));
@@ -145,7 +144,7 @@ export class LearnView extends View {
     const highlight = step ? view.highlight(step) : null;
     this.text.show(text, { plain: !step, step, highlight });
     for (const each of this.boards) each.setAttribute('aria-pressed', String(each.dataset.board === key));
-    announce(text, 'en');
+    announce(text, language);
   }
 
   /** Puts a board of the server's in place of the game. @returns {Game} */

@@ -2,11 +2,13 @@
 
 import { request } from '../api.js';
 import { Board } from '../model/board.js';
+import { pictureOf } from '../view/picture.js';
 import { cellsOf, SHAPES, towards } from '../model/strokes.js';
 import { announce, announceNow } from '../view/announce.js';
 import { button, card, el, field, row } from '../view/dom.js';
 import { cornerAt, edgeAt, nearMiddle, sketch, slotAt } from '../view/sketching.js';
 import { gameName, t } from '../words.js';
+import { checkpointCard } from './checkpoints.js';
 import { Clues } from './clues.js';
 import { GROUPS, HOW } from './gestures.js';
 import { LivePanel } from './live.js';
@@ -32,6 +34,7 @@ export class Tools {
     this.palette = el('select', { id: 'palette', onchange: () => this.choose(this.palette.value) }, el('option', { value: '' }, t('Givens')));
     this.how = el('p.soft.small', { role: 'status' });
     this.clues = new Clues(this);
+    this.versions = checkpointCard(app, { title: t('Versions'), name: t('Name of the version'), keep: t('Keep a version') }, (then) => this.#thumbnail(then));
     this.words = Object.fromEntries([['title', t('Title')], ['author', t('Author')], ['rules', t('Rules in your own words')], ['message', t('For those who solve it')]]
       .map(([name, words]) => {
         const input = el(name === 'rules' ? 'textarea' : 'input', { rows: 3, maxlength: 10000, onchange: () => app.game.write(`the ${name}`, { [name]: input.value }) });
@@ -53,8 +56,10 @@ export class Tools {
       this.live.card,
       this.clues.card,
       card(t('Words'), ...Object.values(this.words).map((each) => each.field)),
+      this.versions.card,
       card(t('Ready'), row(button(t('Play it'), () => app.setting.end(), { kind: 'primary' }),
-        button(t('Send it'), () => app.setView('share')), button(t('Clear marks'), () => app.game.clearMarks(), { kind: 'quiet' }))),
+        button(t('Send it'), () => app.setView('share')), button(t('Laboratory'), () => app.setView('solve'), { kind: 'quiet', id: 'laboratory' }),
+        button(t('Clear marks'), () => app.game.clearMarks(), { kind: 'quiet' }))),
     ];
   }
 
@@ -103,7 +108,16 @@ export class Tools {
     if (String(board.clues.map(({ id }) => id)) !== String(sheet.clues)) this.#draw();
     for (const [name, { input }] of Object.entries(this.words)) if (document.activeElement !== input) input.value = sheet[name];
     this.show();
+    this.versions.show();
     this.live.ask();
+  }
+
+  /** A small picture of a version. @param {import('../model/game.js').Checkpoint} version */
+  async #thumbnail({ cells, sheet }) {
+    const { app } = this;
+    const { clues } = await this.describe(sheet?.clues ?? []);
+    const givens = cells.map(({ value }) => value);
+    return pictureOf(app, new Board({ ...app.board.record, clues, givens, pictures: null }));
   }
 
   /**

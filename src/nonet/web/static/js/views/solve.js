@@ -102,7 +102,7 @@ export class SolveView extends View {
       const figures = Object.entries(rating.figures ?? {}).map(([name, value]) => `${name} ${value}`);
       return el('div', {},
         el('p.big', {}, `${rating.exact ? '' : '≥ '}${rating.score}`, rating.level ? ` · ${levelName(rating.level)}` : ''),
-        el('p.soft', {}, [figures.length > 1 ? figures.join(', ') : '', rating.hardest ? t('hardest step: {technique}', { technique: rating.hardest }) : ''].filter(Boolean).join('; ')));
+        el('p.soft', {}, [figures.length > 1 ? figures.join(', ') : '', rating.hardest ? t('hardest step: {technique}', { technique: rating.hardest }) : '', rating.note ?? ''].filter(Boolean).join('; ')));
     });
     const scale = field(t('Scale'), choice);
     scale.classList.add('grow');

@@ -5,7 +5,7 @@ import { list } from '../model/marks.js';
 import * as progress from '../model/progress.js';
 import { announce } from '../view/announce.js';
 import { button, card, el, narrow, note, row } from '../view/dom.js';
-import { t } from '../words.js';
+import { language, t } from '../words.js';
 import { StepText } from './hint.js';
 
 const SINGLE = /^(Full House|\w+ Single)$/; // what is written, not crossed out
@@ -121,7 +121,7 @@ export class Training {
   #show(text, step) {
     const highlight = step ? this.app.view.highlight(step, this.exercise.puzzle.marks) : null;
     this.text.show(text, { plain: !step?.technique, step, highlight });
-    announce(text, 'en');
+    announce(text, language);
     if (narrow()) this.view.panel.scrollIntoView({ block: 'start' });
   }
 
