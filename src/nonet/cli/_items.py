@@ -30,7 +30,14 @@ from nonet.formats import ReadOptions, not_text, quick, text_stream
 from nonet.model import Puzzle, Source, Status
 from nonet.packing import LONGEST_MARK, is_picture, unpacked_stream
 from nonet.records import puzzle_record
-from nonet.storage import input_names, is_remote, is_remote_file, open_forward, table_of
+from nonet.storage import (
+    input_names,
+    is_remote,
+    is_remote_file,
+    open_forward,
+    puzzle_column,
+    table_of,
+)
 
 if TYPE_CHECKING:
     from nonet._photo import PhotoReading
@@ -270,7 +277,7 @@ def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None])
 def _rows(name: str) -> Iterator[str]:
     """The puzzles of a table that is not text, a line for each row."""
     from nonet.cli._batch_input import open_stream
-    from nonet.cli._batch_tables import batches, puzzle_column, text_of
+    from nonet.cli._batch_tables import batches, text_of
 
     with open_stream(name, lambda file: None) as stream:
         for batch, _ in batches(stream):

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from nonet.catalogue import speaking
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
 from nonet.cli._output import LINE, Book, Document, output_to, require_form
 from nonet.cli._paper import usual_paper
@@ -24,6 +25,7 @@ from nonet.errors import UsageError
 from nonet.files import ending_of, format_of
 from nonet.formats import FORMATS, ReadOptions
 from nonet.options import Bounds, flag_of
+from nonet.storage import is_remote
 
 F = TypeVar("F", bound=Callable[..., Any])
 _LARGE = 2**63  # from here on numbers are written as powers
@@ -139,6 +141,21 @@ def _flag(field: Field[Any]) -> dict[str, Any]:
 def _shown_default(default: Any, *, several: bool) -> bool | str:
     # Where an option may be repeated, click knows of no default.
     return str(default) if several and default else default not in (None, False, True, "")
+
+
+def _speak(context: click.Context, _: click.Parameter, name: str) -> None:
+    context.with_resource(speaking(name))
+
+
+# Sentences in another language, for as long as the command runs.
+language_option = click.option(
+    "--lang",
+    metavar="NAME",
+    default="",
+    expose_value=False,
+    callback=_speak,
+    help="The language of its sentences: de.",
+)
 
 
 def reading_options(function: F) -> F:
@@ -284,6 +301,15 @@ def require_resumable(
         require_free(out, force=force, resume=resume, whole=whole, keeps=keeps)
 
 
+def _target(ctx: click.Context, name: str | None) -> Path | None:
+    """The file to write; that of a URL is made here first."""
+    if name is not None and is_remote(name):
+        from nonet.cli._staged import staged
+
+        return staged(ctx, name)
+    return None if name in (None, "-") else Path(name)
+
+
 to_option = click.option(
     "--to",
     metavar="FORMAT",
@@ -294,10 +320,10 @@ out_option = click.option(
     "-o",
     "--output",
     "out",
-    type=click.Path(path_type=Path),
-    callback=lambda ctx, param, path: None if path == Path("-") else path,
+    type=click.Path(),
+    callback=lambda ctx, param, name: _target(ctx, name),
     metavar="FILE",
-    help="File to write; - is standard output.",
+    help="File or URL (s3://...) to write; - is standard output.",
 )
 values_only_option = click.option(
     "--values-only", is_flag=True, help="Write the values though the format cannot say the rules."

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from nonet import formats
-from nonet.cli._partial_file import open_kept, require_place
-from nonet.cli._partial_file import require_free as require_free_for_long
+from nonet.cli._partial_file import open_kept, require_free
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.errors import UsageError
 from nonet.files import format_of, write_file
@@ -117,17 +116,6 @@ def json_line(record: dict[str, Any]) -> str:
     return json.dumps(versioned(record), ensure_ascii=False)
 
 
-def require_free(out: Path, *, force: bool) -> None:
-    """Sees before any work is done that no file of the user is lost.
-
-    Raises:
-        UsageError: There is something, and --force was not given; or there cannot be a file.
-    """
-    require_place(out)
-    if out.is_file() and not force:
-        raise UsageError(f"{out} exists already: --force overwrites it")
-
-
 def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
     """Sees that a file will hold what the ending of its name says when it is read.
 
@@ -175,7 +163,7 @@ def output_to(out: Path | None, *, force: bool, journal: Journal | None = None) 
         return
     click.get_current_context().meta[_LEDGER] = journal
     if journal is None:
-        require_free_for_long(out, force=force)
+        require_free(out, force=force)
     opened = open_kept(out) if journal is None else journal.open()
     with contextlib.suppress(_NothingPrinted), opened as file:
         text = _Buffered(file, encoding="utf-8", newline="\n")

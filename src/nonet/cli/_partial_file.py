@@ -18,6 +18,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, cast
 
+from nonet.cli._staged import require_free_there
 from nonet.cli._terminal import complain
 from nonet.errors import UsageError
 from nonet.files import (
@@ -91,6 +92,7 @@ def require_free(
             there cannot be a file.
     """
     require_place(out)
+    require_free_there(out, force=force, resume=bool(resume))
     goes_on = "" if resume is None else "--resume goes on with it, "
     part = part_of(out)
     if resume and not is_replaced(out):

@@ -12,7 +12,8 @@ from nonet._book import Entry, rated_entry
 from nonet._generate import Generated, GenerateOptions, generate_from, kinds_of
 from nonet._rate import rate
 from nonet.cli._options import book_options, format_options, json_option, value_options
-from nonet.cli._output import Book, PuzzleOutput, ledger_of_command, require_free
+from nonet.cli._output import Book, PuzzleOutput, ledger_of_command
+from nonet.cli._partial_file import require_free
 from nonet.cli._progress import with_progress
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
