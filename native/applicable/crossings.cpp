@@ -23,8 +23,7 @@ bool any_crossing(Visit visit) {
 }
 
 // Whether so many cells of a house, outside of its crossing with another, have one value more.
-bool has_almost_locked(const Position& position, int house, int other, CellSet crossing,
-                       int size) {
+bool has_almost_locked(const Position& position, int house, int other, CellSet crossing, int size) {
     const CellSet outside = kBoard.cells[house].without(crossing) & position.empty;
     const CellSet open = outside.without(position.single);
     const auto clears = [&](CellSet cells) {

@@ -118,8 +118,8 @@ class LinkGraph {
                  return graph_.verities(groups, most, branch, control);
              })) {
             const links::Group& group = groups[each.group];
-            found.append(nb::make_tuple(group.house, numbered(group.nodes), numbers_[each.end],
-                                        each.on));
+            found.append(
+                nb::make_tuple(group.house, numbered(group.nodes), numbers_[each.end], each.on));
         }
         return found;
     }

@@ -159,8 +159,10 @@ std::vector<int> Graph::touching(int candidate) const {
 
 std::vector<int> Graph::leading(int candidate, int end, bool on) const {
     Bits ends(size());
-    if (on) ends.add(static_cast<std::size_t>(end));
-    else ends = weak_[end];
+    if (on)
+        ends.add(static_cast<std::size_t>(end));
+    else
+        ends = weak_[end];
     Ends best{-1, -1};
     int least = kEndless;
     if (on || !weak_[candidate].has(static_cast<std::size_t>(end))) {

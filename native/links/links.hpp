@@ -133,8 +133,8 @@ class Graph {
     // The same, the nearest first; with `over_group` those alone to which, with a start that is a
     // candidate, one of the shortest chains has a group.
     std::vector<int> ends(int start, bool over_group) const;
-    // The first of the shortest chains between a start and an end, the start first. The lowest nodes
-    // come first, the last nodes count most.
+    // The first of the shortest chains between a start and an end, the start first. The lowest
+    // nodes come first, the last nodes count most.
     std::vector<std::vector<int>> paths(int start, int end, std::size_t most) const;
     // The shortest chain of whose ends a candidate sees both, of several that of the lowest start.
     std::vector<int> touching(int candidate) const;

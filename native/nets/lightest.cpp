@@ -14,7 +14,10 @@ using Statement = int;
 class Trace {
   public:
     Trace(const Topology& topology, const Board& start, int candidate)
-        : topology_(topology), start_(start), places_(start.places), known_(2 * se121::kCandidates) {
+        : topology_(topology),
+          start_(start),
+          places_(start.places),
+          known_(2 * se121::kCandidates) {
         conclude(candidate * 2 + 1, {});
         run();
         seed();
@@ -61,7 +64,8 @@ class Trace {
         if (!clash_.empty()) return;
         start_.empty.each([&](int cell) {
             const unsigned values = values_in(start_.places, cell);
-            if (se121::count(values) == 1) conclude(statement(cell, se121::lowest(values), true), {});
+            if (se121::count(values) == 1)
+                conclude(statement(cell, se121::lowest(values), true), {});
         });
         for (int value = 0; value < topology_.values; ++value) {
             for (const CellSet house : topology_.houses) {
@@ -84,9 +88,8 @@ class Trace {
         const Statement me = statement(cell, value, true);
         (start_.places[value] & topology_.peers[static_cast<std::size_t>(cell)])
             .each([&](int other) { conclude(statement(other, value, false), {me}); });
-        se121::each_bit(values_in(start_.places, cell) & ~(1U << value), [&](int other) {
-            conclude(statement(cell, other, false), {me});
-        });
+        se121::each_bit(values_in(start_.places, cell) & ~(1U << value),
+                        [&](int other) { conclude(statement(cell, other, false), {me}); });
     }
 
     void switch_off(int cell, int value) {

@@ -55,8 +55,9 @@ class Nets {
     // of the candidates leads to a contradiction.
     std::vector<int> common(std::span<const int> candidates);
 
-    // Of the first so many of these candidates that fail the number of the first whose contradiction
-    // needs the fewest statements, joins and values, as effort counts them; -1 if none fails.
+    // Of the first so many of these candidates that fail the number of the first whose
+    // contradiction needs the fewest statements, joins and values, as effort counts them; -1 if
+    // none fails.
     int lightest(std::span<const int> candidates, int failing);
 
     // The candidates that fail under a candidate, in the order in which they were removed, until

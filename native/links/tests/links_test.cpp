@@ -71,8 +71,8 @@ struct Given {
     int size() const { return static_cast<int>(nodes.size()); }
 };
 
-// From statements (a node, twice, and one more if it is true) how many there are on the way to each;
-// a chain goes on by strong links from what is false and by weak ones from what is true.
+// From statements (a node, twice, and one more if it is true) how many there are on the way to
+// each; a chain goes on by strong links from what is false and by weak ones from what is true.
 std::map<int, int> lengths(const Given& given, int from) {
     std::map<int, int> found{{from, 1}};
     std::vector<int> level{from};
@@ -81,7 +81,8 @@ std::map<int, int> lengths(const Given& given, int from) {
         for (const int what : level) {
             for (int node = 0; node < given.size(); ++node) {
                 const bool on = what % 2 != 0;
-                if (!(on ? given.is_weak(what / 2, node) : given.is_strong(what / 2, node))) continue;
+                if (!(on ? given.is_weak(what / 2, node) : given.is_strong(what / 2, node)))
+                    continue;
                 if (found.emplace(node * 2 + !on, length).second) next.push_back(node * 2 + !on);
             }
         }
@@ -147,8 +148,9 @@ void of_one_candidate(const Given& given, const Graph& graph, int candidate) {
             expect(static_cast<int>(way.size()) == at->second, "the shortest chain to an end");
             for (std::size_t i = 1; i < way.size(); ++i) {
                 const bool weak = i % 2 != 0;
-                expect(weak ? given.is_weak(way[i - 1], way[i]) : given.is_strong(way[i - 1], way[i]),
-                       "its links");
+                expect(
+                    weak ? given.is_weak(way[i - 1], way[i]) : given.is_strong(way[i - 1], way[i]),
+                    "its links");
             }
         }
     }
@@ -160,7 +162,8 @@ void of_all(const Given& given, const Graph& graph) {
     const Bits wrong = graph.wrong(control);
     std::vector<std::map<int, int>> far;
     int candidates = 0;
-    while (given.nodes[candidates].is_candidate()) far.push_back(lengths(given, 2 * candidates++ + 1));
+    while (given.nodes[candidates].is_candidate())
+        far.push_back(lengths(given, 2 * candidates++ + 1));
     int least = 1 << 20;
     const auto groups = graph.groups({{0, 1, 2}});
     for (int each = 0; each < candidates; ++each) {
