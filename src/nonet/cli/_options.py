@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from nonet.catalogue import speaking
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
 from nonet.cli._output import LINE, Book, Document, output_to, require_form
 from nonet.cli._paper import usual_paper
@@ -140,6 +141,21 @@ def _flag(field: Field[Any]) -> dict[str, Any]:
 def _shown_default(default: Any, *, several: bool) -> bool | str:
     # Where an option may be repeated, click knows of no default.
     return str(default) if several and default else default not in (None, False, True, "")
+
+
+def _speak(context: click.Context, _: click.Parameter, name: str) -> None:
+    context.with_resource(speaking(name))
+
+
+# Sentences in another language, for as long as the command runs.
+language_option = click.option(
+    "--lang",
+    metavar="NAME",
+    default="",
+    expose_value=False,
+    callback=_speak,
+    help="The language of its sentences: de.",
+)
 
 
 def reading_options(function: F) -> F:

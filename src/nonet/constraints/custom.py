@@ -16,6 +16,7 @@ from nonet.model import Broken, Layout, Relation
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure
 from nonet.model.primitives import AnyOf, Automaton, Machine, Primitive, bits_of, domain
+from nonet.model.titles import filled
 
 
 @frozen
@@ -39,10 +40,10 @@ class PairTable(LineRule):
         rows = range(len(self.allowed))
         pairs = {(a, b) for a in rows for b in rows if self.allowed[a] >> b & 1}
         if pairs == {(a, a) for a in rows}:
-            return f"the values on {self.title_on(layout)} are equal"
+            return filled("the values on {title} are equal", self, layout)
         far = {(a, b) for a in rows for b in rows if abs(a - b) > 1}
         if pairs - {(a, a) for a in rows} == far:
-            return f"neighbours on {self.title_on(layout)} are not consecutive"
+            return filled("neighbours on {title} are not consecutive", self, layout)
         return super().claim_on(layout)
 
     @classmethod

@@ -38,15 +38,13 @@ class Killer(Constraint):
 
     kind = "killer"
     title = "the {total} cage at {first}"
+    claim = "{title} holds different values"
     total: int | None
     cells: Cells
 
     def title_on(self, layout: Layout) -> str:
         title = super().title_on(layout)
         return title if self.total is not None else title.replace("None ", "")
-
-    def claim_on(self, layout: Layout) -> str:
-        return f"{self.title_on(layout)} holds different values"
 
     def fit(self, layout: Layout) -> None:
         require_distinct_cells(self.kind, self.cells, layout)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 
 from nonet.constraints._codecs import Given, Names, Part, cells, whole, word
@@ -11,6 +12,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._wording import worded
 from nonet.frozen import frozen
 from nonet.model import Layout
+from nonet.model.titles import filled
 
 
 def _far(a: int, b: int, by: int) -> bool:
@@ -28,7 +30,7 @@ class Whispers(PairRule, LineRule):
 
     kind = "whispers"
     title = "the whispers line {first}-{last}"
-    claim = "neighbours on {title} differ by at least"
+    claim = "neighbours on {title} differ by at least {difference}"
     colour = "green"
     difference: int | None = None
 
@@ -42,7 +44,7 @@ class Whispers(PairRule, LineRule):
         return (layout.value_count + 1) // 2 if self.difference is None else self.difference
 
     def claim_on(self, layout: Layout) -> str:
-        return f"{super().claim_on(layout)} {self._least(layout)}"
+        return filled(self.claim, replace(self, difference=self._least(layout)), layout)
 
 
 def _taken(items: list[str], names: Names) -> Given:

@@ -10,8 +10,9 @@ from nonet.constraints._kind import kind_called, kind_named
 from nonet.constraints._text import parse_rule
 from nonet.drawn._building import related
 from nonet.drawn._matching import Claim, Matching
-from nonet.drawn._meanings import with_meanings
-from nonet.drawn._proposals import Proposal, proposals_of
+from nonet.drawn._meanings import with_meanings, without_own
+from nonet.drawn._proposal import Proposal
+from nonet.drawn._proposals import proposals_of
 from nonet.drawn._scene import Scene, Thing
 from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.drawn._shapes import matched
@@ -53,8 +54,9 @@ def understand(
     """
     if len(words) > _LONGEST or len(scene.things) > _MOST:
         return Reading((), (), ("words or drawings that are too many to be read",))
+    words, sentences = without_own(words, layout.size)
     usual = [with_usual_values(each, layout) for each in sentences_of(words)]
-    sentences = list(proposals_of(usual, layout.size))
+    sentences += proposals_of(usual, layout.size)
     drawn = {"", *(thing.kind for thing in scene.things)}
     sentences = [(each, [one.on(drawn) for one in found]) for each, found in sentences]
     sentences, claims = with_meanings(sentences, meanings, scene, layout)

@@ -21,7 +21,7 @@ from nonet.techniques._memory import cached
 from nonet.techniques._native_sets import house_costs, native_sets
 from nonet.techniques._time import seconds_left
 from nonet.techniques._views import by_count, marks_by_cell
-from nonet.techniques.links.graph import PER_CHAIN, Form, Graph
+from nonet.techniques.links.graph import Form, Graph
 from nonet.techniques.links.graphs import (
     chain_graph,
     consequences_of,
@@ -29,7 +29,6 @@ from nonet.techniques.links.graphs import (
     sets_graph,
 )
 from nonet.techniques.links.nets import native_board
-from nonet.techniques.links.paths import Tree, shortest
 from nonet.techniques.rule_nets import nets_below
 
 
@@ -47,14 +46,6 @@ Make = Callable[[State], Graph]
 Kind = str  # "singles", "groups" or "sets", as `nonet.techniques.chains` has them
 
 
-def _nearest(
-    graph: Graph, form: Form, most: int, kind: Kind = "singles", gone: int = 0
-) -> Iterator[tuple[Tree, int]]:
-    """The ends of all starts, those of the shortest chains first."""
-    for _, start, end in graph.nearest(form, most, kind, gone):
-        yield shortest(graph, start), end
-
-
 @cached
 def _pairs_graph(state: State) -> Graph:
     return Graph(state).add_pairs()
@@ -64,18 +55,20 @@ def _xy_chains(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     if by_count(state)[1].bit_count() < 3:
         return
     graph = _pairs_graph(state)
-    for tree, end in _nearest(graph, Form.XY, most, gone=gone):
-        crossed = graph.weak[tree.start] & graph.weak[end] & graph.candidates
-        yield chains._found("XY-Chain", graph, partial(tree.path, end), crossed)
+    for _, start, end in graph.nearest(Form.XY, most, gone=gone):
+        crossed = graph.weak[start] & graph.weak[end] & graph.candidates
+        yield chains._found("XY-Chain", graph, partial(graph.path, start, end), crossed)
 
 
 def _aics(
     name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
 ) -> Iterator[Finding]:
     graph = make(state)
-    for tree, end in _nearest(graph, Form.AIC, most, kind, gone) if _has(graph, kind) else ():
-        crossed = graph.weak[tree.start] & graph.weak[end] & graph.candidates
-        path = next(iter(chains._Paths(graph, tree, end, kind)), None)
+    if not _has(graph, kind):
+        return
+    for _, start, end in graph.nearest(Form.AIC, most, kind, gone):
+        crossed = graph.weak[start] & graph.weak[end] & graph.candidates
+        path = next(iter(chains._Paths(graph, start, end, kind)), None)
         if path is not None:
             yield chains._found(name, graph, path, crossed)
 
@@ -89,8 +82,10 @@ def _rings(
     name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
 ) -> Iterator[Finding]:
     graph = make(state)
-    for tree, end in _nearest(graph, Form.RING, most, kind) if _has(graph, kind) else ():
-        for path in chains._Paths(graph, tree, end, kind):
+    if not _has(graph, kind):
+        return
+    for _, start, end in graph.nearest(Form.RING, most, kind):
+        for path in chains._Paths(graph, start, end, kind):
             crossed = chains._ring_gone(graph, path) if len(path) >= 4 else 0
             if crossed and not gone & ~crossed:
                 yield chains._found(name, graph, path, crossed, loop=True)
@@ -112,52 +107,41 @@ def _contradictions(
             path = chains._contradiction(graph, candidate)
             inner, crossed = path[1:-1], 1 << candidate
         else:
-            path = inner = shortest(graph, candidate).path(candidate)
+            path = inner = graph.path(candidate, candidate)
             crossed = graph.weak[candidate] & graph.of_cell(candidate)
         if chains._kind(graph, inner) == kind:
             yield chains._found(name, graph, path, crossed, first_on=first_on)
-
-
-def _short_enough(state: State, graph: Graph, most: int) -> list[tuple[int | None, list[int]]]:
-    """The groups that chains of that many statements may begin or end in: each takes a branch."""
-    return [
-        (house, [graph.number(each) for each in group])
-        for house, group in forcing._groups(state)
-        if len(group) + PER_CHAIN * (len(group) - 1) <= most
-    ]
 
 
 def _forcing_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     name = "Forcing Chain Contradiction"
     consequences = consequences_of(state)
     graph = consequences.graph
-    groups = _short_enough(state, graph, most)
 
-    def prove(start: int, number: int, end: int) -> Step:
+    def prove(start: int, house: int, group: list[int], end: int) -> Step:
         wrong = graph.candidate(start)
-        if number < 0:
+        if not group:
             parts = forcing.clashing(consequences, start, end)
             return forcing.forcing_step(name, state, parts, gone=wrong)
-        house, group = groups[number]
+        number = None if house < 0 else house
         parts = tuple(consequences.chain(start, other, on=False) for other in group)
-        left = forcing.nothing_left(state, house, graph.candidate(group[0]))
+        left = forcing.nothing_left(state, number, graph.candidate(group[0]))
         parts = forcing.with_ending(parts, f"and so {left}")
-        return forcing.forcing_step(name, state, parts, gone=wrong, house=house)
+        return forcing.forcing_step(name, state, parts, gone=wrong, house=number)
 
-    for start, number, end in graph.clashes([group for _, group in groups], most, gone):
-        yield Found((), (graph.candidate(start),), partial(prove, start, number, end))
+    for each in graph.clashes(most, gone):
+        yield Found((), (graph.candidate(each[0]),), partial(prove, *each))
 
 
 def _forcing_verities(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     name = "Forcing Chain Verity"
     consequences = consequences_of(state)
     graph = consequences.graph
-    groups = [each for each in _short_enough(state, graph, most) if 1 < len(each[1]) < 6]
-    for number, end, on in graph.verities([group for _, group in groups], most):
-        house, group = groups[number]
+    for house, group, end, on in graph.verities(most):
         parts: tuple[Chain, ...] = tuple(consequences.chain(s, end, on=on) for s in group)
         result = {"placed" if on else "gone": graph.candidate(end)}
-        yield forcing.forcing_step(name, state, parts, house=house, **result)
+        number = None if house < 0 else house
+        yield forcing.forcing_step(name, state, parts, house=number, **result)
 
 
 _MOST_LOOKED_AT = 256  # where native code does not know the board, and of nets

@@ -19,6 +19,7 @@ from dataclasses import replace
 from functools import partial
 
 from nonet._native import common_ends, first_failing, first_refuted
+from nonet.catalogue import later, translated
 from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name, cells_of
 from nonet.techniques._memory import Table, cached
 from nonet.techniques._technique import Technique, candidates_in, highlights
@@ -65,8 +66,10 @@ def clashing(consequences: Consequences, start: int, end: int) -> tuple[Chain, .
     """
     ways = (False,) if end == start else (True, False)
     chains = tuple(consequences.chain(start, end, on=on) for on in ways)
-    other = "assumption" if end == start else "other chain"
-    return with_ending(chains, f"which contradicts the {other}")
+    text = later("which contradicts the other chain")
+    if end == start:
+        text = later("which contradicts the assumption")
+    return with_ending(chains, translated(text))
 
 
 # Candidates of which one is true: those of a cell, or a value's places in a house (its number).

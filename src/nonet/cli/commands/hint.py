@@ -14,6 +14,7 @@ from nonet.cli._options import (
     Number,
     bounds_options,
     json_option,
+    language_option,
     reading_options,
     resumable_options,
 )
@@ -53,6 +54,7 @@ from nonet.records import hint_record
     metavar="CHANGES",
     help="What you did last (r4c5=7, r1c2<>5): was an easier step passed over? Or: all.",
 )
+@language_option
 @bounds_options("timeout")
 @json_option()
 @resumable_options
@@ -84,8 +86,8 @@ def command(
             if is_terminal(sys.stdout):
                 click.echo(board(state, found.step))
             print_step(f"{item.place}{found.text}", found.step)
-            if " sees " in found.text:
-                print_step(f"({words.what_cells_see([state.layout])})")
+            if note := words.what_cells_see([state.layout], found.text):
+                print_step(f"({note})")
             if found.text == words.describe_unsolvable(state.layout, state.givens):
                 print_diagnosis(puzzle)
         if found.timed_out:

@@ -4,7 +4,7 @@ import { request, wasAborted } from './api.js';
 import { list, minus } from './model/marks.js';
 import { announce } from './view/announce.js';
 import { button, byId } from './view/dom.js';
-import { t } from './words.js';
+import { language, t } from './words.js';
 
 const MOST = 3; // values written by one move of a player's own
 export const OWN = /^(r\d+c\d+ = \d+|\d+ cells = \d+|mark \d+ in .*)$/; // and not of a hint
@@ -66,8 +66,8 @@ function show(app, move, found) {
   const why = button(t('Why?'), () => {
     app.view.highlight(kind === 'known' ? step : { cells });
     app.banner(found.text, tone(kind));
-    byId('banner').firstElementChild.lang = 'en';
-    announce(found.text, 'en');
+    byId('banner').firstElementChild.lang = language;
+    announce(found.text, language);
   });
   app.banner(words, tone(kind), ...(['open', 'early'].includes(kind) ? [] : [why]));
 }

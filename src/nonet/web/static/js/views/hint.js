@@ -4,7 +4,7 @@ import { announce } from '../view/announce.js';
 import { button, card, el, narrow, note, row } from '../view/dom.js';
 import { legendOf } from '../view/highlight.js';
 import { View } from './view.js';
-import { t } from '../words.js';
+import { language, t } from '../words.js';
 
 const GRADES = [t('Where'), t('Technique'), t('The step')];
 const NEXT = [t('Where should I look?'), t('Which technique?'), t('Show me the step')];
@@ -114,7 +114,7 @@ export class HintView extends View {
     this.shown = step;
     this.words.classList.remove('soft');
     this.stepText.show(text, { plain: this.#grade < 2 || !step.cells?.length, step, highlight: this.#highlight() });
-    announce(text);
+    announce(text, language);
   }
 
   #highlight() {
@@ -141,7 +141,7 @@ export class HintView extends View {
 }
 
 /** For a step that only places values: these alone in their cells, as more would hide them. */
-function onlyPlaced(step, board) {
+export function onlyPlaced(step, board) {
   const shown = Array.from({ length: board.cellCount }, () => new Set());
   for (const [name, value] of [...step.placements, ...Object.values(step.highlights).flat()]) {
     shown[board.cell(name)].add(board.counted(value));
@@ -151,7 +151,7 @@ function onlyPlaced(step, board) {
 
 /** A step in words, the technique's name set off; its notation; what the marks on the board mean. */
 export class StepText {
-  words = el('p.answer', { lang: 'en' }); // sentences of the server
+  words = el('p.answer', { lang: language }); // sentences of the server
   notation = el('p.notation');
   legend = el('ul.legend', { 'aria-label': t('What the marks on the board mean') });
   parts = [this.words, this.notation, this.legend];
