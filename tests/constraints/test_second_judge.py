@@ -27,7 +27,7 @@ def test_all_answers_are_those_of_the_second_judge(first: int) -> None:
 
 
 @pytest.mark.parametrize("name", PLAIN)
-def test_each_rule_means_what_its_page_says(name: str) -> None:
+def test_each_rule_is_that_of_its_page(name: str) -> None:
     """On full boards, of which most rules hold on some: they are made for one."""
     rng, judged = random.Random(name), 0
     for _ in range(60):

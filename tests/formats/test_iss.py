@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
 import nonet
 from nonet import FormatError, Layout, NonetError, Puzzle, ShapeError, UnsupportedError
-from nonet.constraints import CONSTRAINTS, LessThan, StateMachine, parse_rule
+from nonet.constraints import LessThan, StateMachine
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "variants"
 
@@ -143,60 +141,6 @@ def test_shapes(text: str, shape: str, least: int) -> None:
 def test_errors_name_the_word(text: str, message: str) -> None:
     with pytest.raises((FormatError, UnsupportedError), match=message):
         nonet.parse(text, format="iss")
-
-
-def _holds(puzzle: Puzzle, values: list[int]) -> bool:
-    layout, marks = puzzle.layout, puzzle.candidates()
-    if any(rule.outside(layout) for rule in layout.constraints):
-        return not layout.conflicts(values)
-    allowed = all(values[cell] in marks.of(cell) for cell in range(81))
-    houses = (house.cells for house in layout.houses)
-    rules = (p for rule in layout.constraints for p in rule.primitives(layout))
-    return (
-        allowed
-        and all(len({values[cell] for cell in cells}) == len(cells) for cells in houses)
-        and all(each.holds(values) for each in rules)
-    )
-
-
-def _boards(base: list[int], random: Random) -> Iterator[list[int]]:
-    """The board, and others like it: full and right by the usual rules."""
-    yield base
-    for _ in range(30):
-        digits = random.sample(range(1, 10), 9) if random.random() < 0.7 else list(range(1, 10))
-        rows = [3 * band + row for band in range(3) for row in random.sample(range(3), 3)]
-        columns = [3 * band + row for band in range(3) for row in random.sample(range(3), 3)]
-        if random.random() < 0.5:
-            rows = columns = list(range(9))
-        yield [digits[base[9 * row + column] - 1] for row in rows for column in columns]
-
-
-@pytest.mark.parametrize(
-    "example", [e for kind in CONSTRAINTS if not kind.from_zero for e in kind.examples]
-)
-def test_rules_are_written_and_read(example: str) -> None:
-    rule = parse_rule(example)
-    layout = Layout.of(9).with_constraints([rule])
-    puzzle = Puzzle(layout, [0] * 81)
-    try:
-        text = nonet.write(puzzle, "iss")
-    except UnsupportedError:
-        assert not any(kind.iss for kind in CONSTRAINTS if kind.name == rule.kind) or rule.kind in (
-            *("automaton", "global-mod", "negative-difference", "negative-ratio", "negative-sum"),
-        ), "it has a word"
-        return
-    back = nonet.parse(text)
-    if back == puzzle:
-        return
-    # Other words for the same: judged on boards that nearly obey it.
-    base = nonet.solve(puzzle, limit=1).solution
-    if base is None:
-        assert nonet.solve(back, limit=1).solution is None
-        return
-    found = [_holds(puzzle, board) for board in _boards(list(base.values), Random(1))]
-    assert found == [_holds(back, board) for board in _boards(list(base.values), Random(1))], text
-    assert found[0]
-    assert not all(found)
 
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the shared corpus is not here")

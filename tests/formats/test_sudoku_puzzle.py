@@ -3,37 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 import nonet
-from formats.test_fpuzzles_writing import EXAMPLES, meaning
 from nonet import examples
 from nonet.constraints import parse_rule
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.games import GAMES
 from nonet.model import Layout, Puzzle, parse_cell
 
 FORM = "sudoku-puzzle"
-# Rules that the format has a type for, with such numbers and cells that it can say.
-TYPED = frozenset(
-    re.findall(
-        r"\S+",
-        """
-    and anti-king anti-knight arrow between clone contain contain-exactly counting-circles diagonal
-    difference disjoint-groups double-arrow entropic equal-sums even extra-region global-entropy
-    killer
-    less-than little-killer lockout look-and-say modular negative-difference negative-ratio
-    negative-sum
-    nonconsecutive odd one-of pair-sum pair-table palindrome parity-line quadruple ratio
-    region-sum-line renban sandwich skyscraper slow-thermometer sum
-    thermometer whispers windows x-sum zipper
-    """,
-    )
-)
 
 
 def document(*rules: dict[str, Any], **more: Any) -> str:
@@ -42,50 +23,6 @@ def document(*rules: dict[str, Any], **more: Any) -> str:
     board = {"board": {"rows": 4, "cols": 4}, "digits": 4, "givens": [0] * 16}
     head = {"format": FORM, "format_version": 1, **board, "rules": [grid, *rules]}
     return json.dumps({**head, **more})
-
-
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_each_rule_comes_back_or_is_refused_by_name(example: str) -> None:
-    puzzle = Puzzle(Layout.of(9), [0] * 80 + [9], constraints=[parse_rule(example)])
-    name = example.split(maxsplit=1)[0]
-    try:
-        text = nonet.write(puzzle, FORM)
-    except UnsupportedError as error:
-        assert name not in TYPED or re.search(name, error.message)
-        return
-    again = nonet.parse(text)  # found without being said
-    assert name in TYPED
-    assert again.givens == puzzle.givens
-    assert meaning(again.layout) == meaning(puzzle.layout)
-    second = nonet.write(again, FORM)  # some houses have several names
-    assert nonet.parse(second) == again and nonet.write(nonet.parse(second), FORM) == second
-
-
-def test_every_typed_rule_is_written() -> None:
-    written = set()
-    for example in EXAMPLES:
-        puzzle = Puzzle(Layout.of(9), [0] * 81, constraints=[parse_rule(example)])
-        if nonet.formats.FORMATS.get(FORM).can_write(puzzle):
-            written.add(example.split(maxsplit=1)[0])
-    assert written == TYPED
-
-
-@pytest.mark.parametrize("game", sorted(GAMES.names()))
-def test_each_game_comes_back_or_is_refused(game: str) -> None:
-    regions = "112211223344443" + "3" if game == "jigsaw" else None
-    size = 4 if regions else GAMES.get(game).only_size or 9
-    layout = GAMES.get(game).layout(size, regions=regions)
-    puzzle = Puzzle(layout, [0] * layout.cell_count)
-    try:
-        text = nonet.write(puzzle, FORM)
-    except UnsupportedError:
-        assert game in ("queens", "kropki", "consecutive") or game not in (
-            "classic", "killer", "diagonal", "windoku", "jigsaw", "anti-knight", "anti-king",
-        )  # fmt: skip
-        return
-    again = nonet.parse(text)
-    assert again.layout.box == layout.box and again.layout.regions == layout.regions
-    assert meaning(again.layout) == meaning(layout)
 
 
 def test_marks_and_examples_come_back() -> None:
