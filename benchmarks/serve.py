@@ -1,15 +1,12 @@
 """How much `nonet serve` bears: 200 clients that solve, and a hostile one beside them.
 
     python benchmarks/serve.py [--seconds 60] [--clients 200] [--hostile] [--json out.json]
-    python benchmarks/serve.py --hints [--seconds 60] [--json out.json]
 
 Needs `wrk` (https://github.com/wg/wrk). Server and clients share the machine. Printed are requests
 per second and latencies as wrk measures them, errors, the server's CPU time per request (its own
 clock, which other programs on the machine do not disturb much), and the memory of the server at the
 start (after a second of load) and at the end. ``--hostile`` adds clients that send slowly, too much
-and nonsense, that ask for what takes long and go away. ``--hints`` measures one player instead, who
-asks for a hint every 0.2 s: alone, and beside 50 clients at other addresses of the loopback, each
-of which always has one of the hardest questions under way that the server takes.
+and nonsense, that ask for what takes long and go away.
 """
 
 from __future__ import annotations
@@ -21,12 +18,10 @@ import random
 import re
 import shutil
 import socket
-import statistics
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -60,18 +55,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=30)
     parser.add_argument("--clients", type=int, default=200)
     parser.add_argument("--hostile", action="store_true")
-    parser.add_argument("--hints", action="store_true")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
-    if not options.hints and shutil.which("wrk") is None:
+    if shutil.which("wrk") is None:
         sys.exit("this needs wrk")
     process, address = start()
     try:
-        found = (
-            hints(address, options.seconds)
-            if options.hints
-            else measure(process, address, options.clients, options.seconds, options.hostile)
-        )
+        found = measure(process, address, options.clients, options.seconds, options.hostile)
     finally:
         process.terminate()
         process.wait()
@@ -228,49 +218,6 @@ COSTLY = (
     ("explain", {"puzzle": PUZZLES[0]}),
     ("generate", {"size": 25}),
 )
-HOSTILE = 50
-
-
-def hints(address: str, seconds: int) -> dict[str, Any]:
-    """How long a hint takes, alone and beside hostile clients."""
-    port = address.rpartition(":")[2]
-    alone = ask_for_hints(port, seconds / 2)
-    ended = threading.Event()
-    enemies = [
-        threading.Thread(target=ask_costly, args=(number, port, ended), daemon=True)
-        for number in range(HOSTILE)
-    ]
-    for enemy in enemies:
-        enemy.start()
-    ended.wait(5)
-    beside = ask_for_hints(port, seconds / 2)
-    ended.set()
-    return {
-        f"{name} {what} ms": value
-        for name, times in (("alone", alone), ("beside 50", beside))
-        for what, value in (
-            ("median", statistics.median(times)),
-            ("p95", sorted(times)[int(0.95 * len(times))]),
-            ("longest", max(times)),
-        )
-    } | {"hints alone": len(alone), "hints beside": len(beside)}
-
-
-def ask_for_hints(port: str, seconds: float) -> list[float]:
-    """Milliseconds of each hint of a player."""
-    times: list[float] = []
-    connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=60)
-    body = json.dumps({"puzzle": PUZZLES[1], "grade": 3})
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        begun = time.perf_counter()
-        connection.request("POST", "/api/hint", body, {"Content-Type": "application/json"})
-        answer = connection.getresponse()
-        answer.read()
-        assert answer.status == 200, answer.status
-        times.append(1000 * (time.perf_counter() - begun))
-        time.sleep(0.2)
-    return times
 
 
 def ask_costly(number: int, port: str, ended: threading.Event) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gzip
+import importlib.util
 import io
 import re
 import shlex
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import nonet
 from nonet.cli import _main  # the exit code, where `nonet.cli.main` ends the process
 
 pytestmark = pytest.mark.long
@@ -34,14 +36,14 @@ ELSEWHERE = {
     "notebooks.md": "a real kernel runs it: tests/test_notebook.py",
 }
 # Commands that wait for somebody, are about games that somebody has played, or measure for minutes.
-WAITING = {"serve", "play", "saved", "compare", "console"}
+WAITING = {"serve", "play", "practise", "saved", "compare", "console"}
 # Regions are drawn until one allows a grid, which may take a minute.
 SLOW = shlex.split("generate --game jigsaw --game anti-knight --seed 1 -o puzzle.json")
 # Numbers of puzzles that are as good as larger ones.
 FEWER = {"1000": "10", "40": "4", "20": "3", "12": "3"}
 # Blocks that need something that is not here.
 NOT_RUN = re.compile(r"^<!-- not run: .+? -->\n+```.*?^```$", re.S | re.M)
-PUZZLE = "1..4....2......3"
+SHORT = {"PUZZLE": "1..4....2......3", "LINK": nonet.write("1..4....2......3", "sudokupad")}
 EASY = "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
 FILES = {
     "puzzles.txt": f"{EASY}\n", "puzzle.txt": f"{EASY}\n", "hardest.txt": f"{EASY}\n",
@@ -69,6 +71,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     for name, text in FILES.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "photo.jpg").write_bytes(nonet.draw_png(EASY))
     (tmp_path / "millions.txt.gz").write_bytes(gzip.compress(f"{EASY}\n".encode() * 100))
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -89,7 +92,9 @@ def test_python(page: Path, folder: Path) -> None:
 @pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=lambda p: p.name)
 def test_commands(page: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for words in commands(page):
-        asked = [PUZZLE if word == "PUZZLE" else FEWER.get(word, word) for word in words]
+        if "photo.jpg" in words and importlib.util.find_spec("PIL") is None:
+            continue  # nonet[photo]
+        asked = [SHORT.get(word) or FEWER.get(word, word) for word in words]
         for made in folder.glob("*.pdf"):
             made.unlink()
         code = _main.run(asked)

@@ -5,15 +5,19 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
 import nonet
+from nonet import catalogue
+from nonet.constraints import CONSTRAINTS
 from nonet.games import GAMES
+from nonet.lessons import LESSONS, Lesson, campaign
 from nonet.scales import SCALES
-from nonet.words import catalogue
+from nonet.techniques import TECHNIQUES
 
 _ROOT = Path(nonet.__file__).parent
 _STATIC = _ROOT / "web" / "static"
@@ -122,6 +126,56 @@ def test_a_catalogue_has_every_text_and_no_other(name: str) -> None:
 @pytest.mark.parametrize("path", _LOOKED_THROUGH, ids=lambda path: path.stem)
 def test_the_terminal_app_has_no_words_beside_the_catalogue(path: Path) -> None:
     assert [text for text in _words_beside_the_catalogue(path) if not _ENGLISH.search(text)] == []
+
+
+def _texts_of_the_library() -> set[str]:
+    folders = ("words", "lessons", "_explain", "model", "cli", "techniques")
+    calls = (
+        node
+        for folder in folders
+        for path in (_ROOT / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    )
+    return {
+        str(node.args[0].value)
+        for node in calls
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") in ("translated", "later")
+        and isinstance(node.args[0], ast.Constant)
+    }
+
+
+def _texts_of_rules() -> set[str]:
+    return {text for kind in CONSTRAINTS for text in (kind.make.title, kind.make.claim)} - {""}
+
+
+def _texts_of_lessons(lessons: Iterable[Lesson]) -> set[str]:
+    entries = [TECHNIQUES.get(lesson.name) for lesson in lessons]
+    texts = {text for each in entries for text in (each.summary, each.reason)}
+    return texts.union(*((each.look_for, each.why, each.near_miss) for each in lessons))
+
+
+@pytest.mark.parametrize("name", _OTHERS)
+def test_the_library_speaks_of_all_rules_and_the_commonest_techniques(name: str) -> None:
+    has = set(_content(f"library/{name}")["texts"])
+    commonest = sorted(campaign(), key=lambda each: -each.share)[:25]
+    wanted = _texts_of_the_library() | _texts_of_rules() | _texts_of_lessons(commonest)
+    assert sorted(wanted - has) == [], "missing"
+    steps = (step for lesson in LESSONS for step in [lesson.example.step] if step)
+    roles = {part.role for step in steps for part in step.highlights}
+    others = {text for each in TECHNIQUES for text in (each.reason, each.summary)}
+    code = "".join(path.read_text("utf-8") for path in _ROOT.rglob("*.py"))
+    unused = has - wanted - others - _texts_of_lessons(LESSONS) - roles
+    assert [text for text in sorted(unused) if f'"{text}"' not in code] == [], "unused"
+
+
+@pytest.mark.parametrize("name", _OTHERS)
+def test_what_the_library_puts_in_is_the_same(name: str) -> None:
+    for english, own in _content(f"library/{name}")["texts"].items():
+        fields = [{field for _, field, _, _ in Formatter().parse(text)} for text in (english, own)]
+        assert fields[0] - {None} >= fields[1] - {None}, english
+        if "{" not in own or ":" not in own:
+            assert english.count("|") == own.count("|"), english
 
 
 @pytest.mark.parametrize("name", _OTHERS)

@@ -21,6 +21,7 @@ What is wrong | check | = | = | = | = | =
 Which given was misread | diagnose | check | diagnose | = | check | not yet
 What is wrong on a board in play | mistakes | check | = | = | = | no board in play
 The next step | hint | = | = | = | = | no board in play
+What should have been seen first | hint | = | = | = | = | no board in play
 Every step that applies | steps | explain | steps | = | spoils too much | no board in play
 Was that move right | judge | in `nonet play` | move | = | check_move | no board in play
 The whole path | explain | = | = | = | = | techniques
@@ -41,6 +42,7 @@ Judge an answer | grade | = | not yet | = | = | =
 Prove it | prove | check | not yet | = | = | =
 Check a proof | verify | = | not yet | = | = | =
 A lesson | in `nonet.lessons` | learn | lessons | = | learn | for persons
+What was learned, what is next | in `nonet.course` | practise | course | = | not yet | for persons
 An exercise | in `nonet.course` | practise | exercise | = | not yet | for persons
 Was the exercise answered | in `nonet.course` | practise | answer | = | not yet | for persons
 The rules there are | in `nonet.constraints` | rules | = | = | = | for persons

@@ -40,6 +40,10 @@ constexpr Family kFamilies[] = {
     {from_to(kColorsTrap, kMultiColors2), colours},
     {bit(kXChain), x_chains},
     {bit(kXyChain), xy_chains},
+    {bit(kAlmostLockedPair), of_size<almost_locked, 1>},
+    {bit(kAlmostLockedTriple), of_size<almost_locked, 2>},
+    {from_to(kGroupedSkyscraper, kGroupedTurbot), grouped_links},
+    {bit(kWxyzWing), wings_of_four},
 };
 
 }  // namespace

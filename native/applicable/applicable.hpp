@@ -50,6 +50,12 @@ enum Pattern : int {
     kMultiColors2,
     kXChain,
     kXyChain,
+    kAlmostLockedPair,
+    kAlmostLockedTriple,
+    kGroupedSkyscraper,
+    kGroupedKite,
+    kGroupedTurbot,
+    kWxyzWing,
     kPatterns
 };
 
@@ -77,6 +83,9 @@ Patterns graves(const Position& position);
 Patterns rectangles(const Position& position);
 Patterns avoidable_rectangles(const Position& position);
 Patterns sue_de_coqs(const Position& position);
+Patterns almost_locked(const Position& position, int size);
+Patterns grouped_links(const Position& position);
+Patterns wings_of_four(const Position& position);
 
 class Applicable {
   public:

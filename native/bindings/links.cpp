@@ -5,6 +5,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <bit>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -17,106 +18,195 @@ using namespace nb::literals;
 namespace nonet::bindings {
 namespace {
 
-using Pairs = std::vector<links::Ends>;
-using Lists = std::vector<std::vector<int>>;
+using Ints = std::vector<int>;
+using Lists = std::vector<Ints>;
+using Row = std::pair<int, nb::bytes>;  // a node or a value, and a set as an integer's bytes
 
-void require_below(int most, int number) {
-    if (number < 0 || number >= most) throw std::invalid_argument("no such number");
+// The numbers in a set.
+template <typename Work>
+void each_in(const nb::bytes& set, Work work) {
+    const auto* data = static_cast<const unsigned char*>(set.data());
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        for (unsigned rest = data[i]; rest != 0; rest &= rest - 1) {
+            work(static_cast<int>(i) * 8 + std::countr_zero(rest));
+        }
+    }
 }
 
+// Which cells see each other, and the houses of all values; one without all is empty.
+struct LinkBoard {
+    LinkBoard(const Lists& of, const Lists& full) : peers(of), houses(full) {
+        for (const Lists* lists : {&peers, &houses}) {
+            for (const Ints& each : *lists) {
+                for (const int cell : each) check(cell);
+            }
+        }
+    }
+    void check(int cell) const {
+        if (cell < 0 || static_cast<std::size_t>(cell) >= peers.size()) {
+            throw std::invalid_argument("no such cell");
+        }
+    }
+    Lists peers, houses;
+};
+
+// Nodes have the numbers of Python's `Nodes`; native code numbers those alone that there are.
 class LinkGraph {
   public:
-    LinkGraph(const std::vector<std::pair<int, std::vector<int>>>& nodes, const Pairs& strong,
-              const Lists& peers, const Pairs& ruled)
-        : graph_(checked(nodes, peers), checked_pairs(strong, nodes.size()), peers,
-                 checked_pairs(ruled, nodes.size())) {}
+    LinkGraph(const LinkBoard& board, int values, const nb::bytes& present,
+              const std::vector<Row>& grouped, const std::vector<Row>& strong,
+              const std::vector<Row>& ruled)
+        : board_(board),
+          cells_(static_cast<int>(board.peers.size())),
+          places_(static_cast<std::size_t>(cells_) * values + grouped.size(), -1),
+          // In braces they are made in this order.
+          graph_{nodes_of(board, present, grouped), pairs_of(strong), board.peers,
+                 pairs_of(ruled)} {}
 
-    std::vector<int> reached(int start) const {
-        require_below(size(), start);
-        return graph_.reached(start);
+    nb::bytes seen_from(int node) const { return mask(graph_.seen_from(at(node))); }
+    nb::bytes reached(int start) const { return mask(graph_.reached(at(start))); }
+    Ints ends(int start, bool over_group) const {
+        return numbered(graph_.ends(at(start), over_group));
     }
-    std::vector<int> wrong(double seconds) const {
-        return without_gil(seconds, [&](Control& control) { return graph_.wrong(control); });
+    Lists paths(int start, int end, int most) const {
+        Lists found = graph_.paths(at(start), at(end), static_cast<std::size_t>(most));
+        for (Ints& path : found) path = numbered(path);
+        return found;
     }
-    std::pair<int, Pairs> nearest(int form, bool over_group, bool both_ways,
-                                  const std::vector<int>& gone, std::pair<int, int> lengths,
-                                  double seconds) const {
+    Ints touching(int candidate) const { return numbered(graph_.touching(at(candidate))); }
+    Ints leading(int candidate, int end, bool on) const {
+        return numbered(graph_.leading(at(candidate), at(end), on));
+    }
+    nb::tuple follows(int candidate) const {
+        const auto [on, off] = graph_.follows(at(candidate));
+        return nb::make_tuple(mask(on), mask(off));
+    }
+    nb::bytes wrong(double seconds) const {
+        return mask(without_gil(seconds, [&](Control& control) { return graph_.wrong(control); }));
+    }
+    nb::tuple nearest(int form, bool over_group, bool both_ways, const Ints& gone,
+                      std::pair<int, int> lengths, double seconds) const {
         if (form < 0 || form > static_cast<int>(links::Form::kTouched)) {
             throw std::invalid_argument("no such form");
         }
-        for (const int each : gone) require_below(size(), each);
-        const links::Wanted wanted{static_cast<links::Form>(form), over_group, both_ways, gone};
-        return without_gil(seconds, [&](Control& control) {
+        const links::Wanted wanted{static_cast<links::Form>(form), over_group, both_ways,
+                                   all_at(gone)};
+        auto [depth, found] = without_gil(seconds, [&](Control& control) {
             return graph_.nearest(wanted, lengths.first, lengths.second, control);
         });
+        for (links::Ends& each : found) each = {numbers_[each.first], numbers_[each.second]};
+        return nb::make_tuple(depth, found);
     }
-    nb::list clashes(const Lists& groups, int start, int most, int branch, double seconds) const {
-        check_groups(groups);
+    // -> the start, the house of a group or -1, its candidates or none, and the end
+    nb::list clashes(int start, int most, int branch, double seconds) const {
+        const auto groups = graph_.groups(board_.houses);
         nb::list found;
         for (const auto& each : without_gil(seconds, [&](Control& control) {
-                 return graph_.clashes(groups, start, most, branch, control);
+                 return graph_.clashes(groups, start < 0 ? -1 : at(start), most, branch, control);
              })) {
-            found.append(nb::make_tuple(each.start, each.group, each.end));
+            const links::Group group = each.group < 0 ? links::Group{-1, {}} : groups[each.group];
+            found.append(nb::make_tuple(numbers_[each.start], group.house, numbered(group.nodes),
+                                        numbers_[each.end]));
         }
         return found;
     }
-    nb::list verities(const Lists& groups, int most, int branch, double seconds) const {
-        check_groups(groups);
+    // -> the house of a group or -1, its candidates, the end, and whether it is true
+    nb::list verities(int most, int branch, double seconds) const {
+        const auto groups = graph_.groups(board_.houses);
         nb::list found;
         for (const auto& each : without_gil(seconds, [&](Control& control) {
                  return graph_.verities(groups, most, branch, control);
              })) {
-            found.append(nb::make_tuple(each.group, each.end, each.on));
+            const links::Group& group = groups[each.group];
+            found.append(nb::make_tuple(group.house, numbered(group.nodes), numbers_[each.end],
+                                        each.on));
         }
         return found;
     }
 
   private:
-    int size() const { return static_cast<int>(graph_.size()); }
-    void check_groups(const Lists& groups) const {
-        for (const auto& group : groups) {
-            for (const int each : group) require_below(size(), each);
+    int at(int number) const {
+        if (number < 0 || number >= static_cast<int>(places_.size()) || places_[number] < 0) {
+            throw std::invalid_argument("no such node");
         }
+        return places_[number];
     }
-    static std::vector<links::Node> checked(
-        const std::vector<std::pair<int, std::vector<int>>>& nodes, const Lists& peers) {
-        const int cells = static_cast<int>(peers.size());
-        for (const auto& each : peers) {
-            for (const int cell : each) require_below(cells, cell);
-        }
+    Ints all_at(const Ints& numbers) const {
+        Ints found;
+        for (const int each : numbers) found.push_back(at(each));
+        return found;
+    }
+    Ints numbered(Ints nodes) const {
+        for (int& each : nodes) each = numbers_[each];
+        return nodes;
+    }
+    nb::bytes mask(const links::Bits& nodes) const {
+        std::vector<unsigned char> found(places_.size() / 8 + 1);
+        nodes.each([&](std::size_t i) { found[numbers_[i] / 8] |= 1U << numbers_[i] % 8; });
+        return nb::bytes(reinterpret_cast<const char*>(found.data()), found.size());
+    }
+
+    std::vector<links::Node> nodes_of(const LinkBoard& board, const nb::bytes& present,
+                                      const std::vector<Row>& grouped) {
         std::vector<links::Node> found;
-        for (const auto& [value, of] : nodes) {
-            if (of.empty()) throw std::invalid_argument("a node without cells");
-            for (const int cell : of) require_below(cells, cell);
-            found.push_back({value, of});
+        const int singles = static_cast<int>(places_.size() - grouped.size());
+        each_in(present, [&](int number) {
+            if (number >= static_cast<int>(places_.size())) {
+                throw std::invalid_argument("no such node");
+            }
+            places_[number] = static_cast<int>(numbers_.size());
+            numbers_.push_back(number);
+            if (number < singles) {
+                found.push_back({number / cells_ + 1, {number % cells_}});
+                return;
+            }
+            const Row& group = grouped[number - singles];
+            found.push_back({group.first, {}});
+            each_in(group.second, [&](int cell) {
+                board.check(cell);
+                found.back().cells.push_back(cell);
+            });
+        });
+        return found;
+    }
+    std::vector<links::Ends> pairs_of(const std::vector<Row>& rows) const {
+        std::vector<links::Ends> found;
+        for (const Row& row : rows) {
+            each_in(row.second, [&](int other) {
+                if (row.first < other) found.emplace_back(at(row.first), at(other));
+            });
         }
         return found;
     }
-    static const Pairs& checked_pairs(const Pairs& pairs, std::size_t size) {
-        for (const auto& [one, two] : pairs) {
-            require_below(static_cast<int>(size), one);
-            require_below(static_cast<int>(size), two);
-        }
-        return pairs;
-    }
 
+    const LinkBoard& board_;
+    int cells_;
+    Ints places_, numbers_;  // of numbers, and of places
     const links::Graph graph_;
 };
 
 }  // namespace
 
 void bind_links(nb::module_& module) {
+    nb::class_<LinkBoard>(module, "LinkBoard")
+        .def(nb::init<const Lists&, const Lists&>(), "peers"_a, "houses"_a);
     nb::class_<LinkGraph>(module, "LinkGraph")
-        .def(nb::init<const std::vector<std::pair<int, std::vector<int>>>&, const Pairs&,
-                      const Lists&, const Pairs&>(),
-             "nodes"_a, "strong"_a, "peers"_a, "ruled"_a)
+        .def(nb::init<const LinkBoard&, int, const nb::bytes&, const std::vector<Row>&,
+                      const std::vector<Row>&, const std::vector<Row>&>(),
+             "board"_a, "values"_a, "present"_a, "grouped"_a, "strong"_a, "ruled"_a,
+             nb::keep_alive<1, 2>())
+        .def("seen_from", &LinkGraph::seen_from, "node"_a)
         .def("reached", &LinkGraph::reached, "start"_a)
+        .def("ends", &LinkGraph::ends, "start"_a, "over_group"_a)
+        .def("paths", &LinkGraph::paths, "start"_a, "end"_a, "most"_a)
+        .def("touching", &LinkGraph::touching, "candidate"_a)
+        .def("leading", &LinkGraph::leading, "candidate"_a, "end"_a, "on"_a)
+        .def("follows", &LinkGraph::follows, "candidate"_a)
         .def("wrong", &LinkGraph::wrong, "seconds"_a)
         .def("nearest", &LinkGraph::nearest, "form"_a, "over_group"_a, "both_ways"_a, "gone"_a,
              "lengths"_a, "seconds"_a)
-        .def("clashes", &LinkGraph::clashes, "groups"_a, "start"_a, "most"_a, "branch"_a,
-             "seconds"_a)
-        .def("verities", &LinkGraph::verities, "groups"_a, "most"_a, "branch"_a, "seconds"_a);
+        .def("clashes", &LinkGraph::clashes, "start"_a, "most"_a, "branch"_a, "seconds"_a)
+        .def("verities", &LinkGraph::verities, "most"_a, "branch"_a, "seconds"_a);
 }
 
 }  // namespace nonet::bindings

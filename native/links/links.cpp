@@ -8,6 +8,7 @@ namespace nonet::links {
 namespace {
 
 constexpr int kEndless = 1 << 20;
+constexpr std::size_t kMostStarts = 5;  // of a verity
 
 }  // namespace
 
@@ -71,16 +72,127 @@ Bits Graph::union_of(const std::vector<Bits>& rows, const Bits& of) const {
     return found;
 }
 
-std::vector<int> Graph::reached(int start) const {
-    Bits reached = strong_[start], level = reached;
-    while (!level.empty()) {
-        level = union_of(implied_, level).remove(reached);
-        reached |= level;
+// What becomes true along all shortest chains from a node that is false, step by step.
+struct Graph::Walk {
+    Walk(const Graph& of, int begin)
+        : graph(of), start(begin), level(of.strong_[begin]), reached(level), grouped(level) {
+        grouped &= graph.groups_;
     }
-    return reached.list();
+
+    void on() {
+        Bits over = graph.union_of(graph.over_group_, level);
+        level = graph.union_of(graph.implied_, level).remove(reached);
+        reached |= level;
+        grouped = graph.union_of(graph.implied_, grouped);
+        grouped |= over;
+        grouped |= graph.groups_;
+        grouped &= level;
+    }
+
+    // This level, or of it what a chain with a group leads to.
+    const Bits& shown(bool over_group) const {
+        return over_group && !graph.groups_.has(static_cast<std::size_t>(start)) ? grouped : level;
+    }
+
+    const Graph& graph;
+    int start;
+    Bits level, reached, grouped;
+};
+
+Bits Graph::reached(int start) const {
+    Walk walk(*this, start);
+    while (!walk.level.empty()) walk.on();
+    return walk.reached;
 }
 
-std::vector<int> Graph::wrong(Control& control) const {
+std::vector<int> Graph::ends(int start, bool over_group) const {
+    std::vector<int> found;
+    for (Walk walk(*this, start); !walk.level.empty(); walk.on()) {
+        walk.shown(over_group).each([&](std::size_t i) { found.push_back(static_cast<int>(i)); });
+    }
+    return found;
+}
+
+std::vector<std::vector<int>> Graph::paths(int start, int end, std::size_t most) const {
+    std::vector<Bits> levels;
+    Walk walk(*this, start);
+    for (; !walk.level.empty(); walk.on()) {
+        levels.push_back(walk.level);
+        if (walk.level.has(static_cast<std::size_t>(end))) break;
+    }
+    std::vector<std::vector<int>> found;
+    if (walk.level.empty()) return found;
+    std::vector<int> path(2 * levels.size(), start);  // filled from its end
+    const auto back = [&](const auto& self, std::size_t depth, int on) -> void {
+        path[2 * depth + 1] = on;
+        if (depth == 0) {
+            found.push_back(path);
+            return;
+        }
+        strong_[on].each([&](std::size_t off) {
+            if (found.size() >= most) return;
+            Bits before = weak_[off];
+            before &= levels[depth - 1];
+            before.each([&](std::size_t i) {
+                if (found.size() >= most) return;
+                path[2 * depth] = static_cast<int>(off);
+                self(self, depth - 1, static_cast<int>(i));
+            });
+        });
+    };
+    back(back, levels.size() - 1, end);
+    return found;
+}
+
+std::vector<int> Graph::touching(int candidate) const {
+    const Bits& seen = weak_[candidate];
+    Bits level = union_of(strong_, seen), known = level;
+    for (; !level.meets(seen); known |= level) {
+        level = union_of(implied_, level).remove(known);
+        if (level.empty()) return {};
+    }
+    const int start = level.first_of(seen);
+    Walk walk(*this, start);
+    while (!walk.level.meets(seen)) walk.on();
+    return paths(start, walk.level.first_of(seen), 1).front();
+}
+
+std::vector<int> Graph::leading(int candidate, int end, bool on) const {
+    Bits ends(size());
+    if (on) ends.add(static_cast<std::size_t>(end));
+    else ends = weak_[end];
+    Ends best{-1, -1};
+    int least = kEndless;
+    if (on || !weak_[candidate].has(static_cast<std::size_t>(end))) {
+        Bits starts = weak_[candidate];
+        (starts &= linked_).each([&](std::size_t start) {
+            Walk walk(*this, static_cast<int>(start));
+            for (int depth = 0; depth < least && !walk.level.empty(); ++depth, walk.on()) {
+                if (!walk.level.meets(ends)) continue;
+                best = {walk.start, walk.level.first_of(ends)}, least = depth;
+            }
+        });
+    }
+    std::vector<int> path{candidate};
+    if (best.first >= 0) {
+        const std::vector<int> way = paths(best.first, best.second, 1).front();
+        path.insert(path.end(), way.begin(), way.end());
+    }
+    if (!on) path.push_back(end);
+    return path;
+}
+
+std::pair<Bits, Bits> Graph::follows(int candidate) const {
+    const Distances far = distances(candidate, kEndless);
+    std::pair<Bits, Bits> found{Bits(size()), Bits(size())};
+    for (std::size_t i = 0; i < size(); ++i) {
+        if (far.on[i] != 0) found.first.add(i);
+        if (far.off[i] != 0 && candidates_.has(i)) found.second.add(i);
+    }
+    return found;
+}
+
+Bits Graph::wrong(Control& control) const {
     Bits found(size());
     std::vector<std::optional<Bits>> known(size());  // what follows from a node that is true
     const auto closed = [&](std::size_t node) -> const Bits& {
@@ -107,7 +219,7 @@ std::vector<int> Graph::wrong(Control& control) const {
         Bits both = at->second;
         found |= both &= weak_[start];
     });
-    return (found &= candidates_).list();
+    return found &= candidates_;
 }
 
 Bits Graph::ends_of(const Wanted& wanted, const Bits& gone, int start, const Bits& level) const {
@@ -155,24 +267,15 @@ std::pair<int, std::vector<Ends>> Graph::nearest(const Wanted& wanted, int from,
         if (stopped || (stopped = control.check() != Stop::kExhausted)) return;
         if (wanted.form != Form::kRing && !weak_[start].covers(gone)) return;
         const int s = static_cast<int>(start);
-        Bits level = strong_[s], reached = level, grouped = level;
-        grouped &= groups_;
-        for (int depth = 0; depth <= best && !level.empty(); ++depth) {
-            Bits shown = level;
-            if (wanted.over_group && !groups_.has(start)) shown &= grouped;
+        Walk walk(*this, s);
+        for (int depth = 0; depth <= best && !walk.level.empty(); ++depth) {
             if (depth >= from) {
-                const Bits ends = ends_of(wanted, gone, s, shown);
+                const Bits ends = ends_of(wanted, gone, s, walk.shown(wanted.over_group));
                 if (!ends.empty() && depth < best) found.clear(), best = depth;
                 ends.each([&](std::size_t e) { found.emplace_back(s, static_cast<int>(e)); });
             }
             if (depth == best) break;
-            Bits over = union_of(over_group_, level);
-            level = union_of(implied_, level).remove(reached);
-            reached |= level;
-            grouped = union_of(implied_, grouped);
-            grouped |= over;
-            grouped |= groups_;
-            grouped &= level;
+            walk.on();
         }
     });
     return {best, found};
@@ -232,7 +335,30 @@ int length_to_all(const std::vector<int>& group, int branch, Far far) {
 
 }  // namespace
 
-std::vector<Forced> Graph::clashes(const std::vector<std::vector<int>>& groups, int start, int most,
+std::vector<Group> Graph::groups(const std::vector<std::vector<int>>& houses) const {
+    std::map<int, std::vector<int>> of_cell;
+    std::map<int, std::map<int, int>> of_value;  // by cell
+    candidates_.each([&](std::size_t i) {
+        const int node = static_cast<int>(i), cell = nodes_[i].cells[0];
+        of_cell[cell].push_back(node);
+        of_value[nodes_[i].value][cell] = node;
+    });
+    std::vector<Group> found;
+    for (auto& each : of_cell) found.push_back({-1, std::move(each.second)});
+    for (const auto& each : of_value) {
+        for (std::size_t house = 0; house < houses.size(); ++house) {
+            Group group{static_cast<int>(house), {}};
+            for (const int cell : houses[house]) {
+                const auto at = each.second.find(cell);
+                if (at != each.second.end()) group.nodes.push_back(at->second);
+            }
+            if (!group.nodes.empty()) found.push_back(std::move(group));
+        }
+    }
+    return found;
+}
+
+std::vector<Forced> Graph::clashes(const std::vector<Group>& groups, int start, int most,
                                    int branch, Control& control) const {
     std::vector<Forced> found;
     bool stopped = false;
@@ -255,21 +381,22 @@ std::vector<Forced> Graph::clashes(const std::vector<std::vector<int>>& groups, 
             add(far.off[end] + (e == s ? 0 : far.on[end] + branch), {s, -1, e});
         });
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            add(length_to_all(groups[i], branch, [&](int each) { return far.off[each]; }),
+            add(length_to_all(groups[i].nodes, branch, [&](int each) { return far.off[each]; }),
                 {s, static_cast<int>(i), 0});
         }
     });
     return found;
 }
 
-std::vector<Verity> Graph::verities(const std::vector<std::vector<int>>& groups, int most,
-                                    int branch, Control& control) const {
+std::vector<Verity> Graph::verities(const std::vector<Group>& groups, int most, int branch,
+                                    Control& control) const {
     std::vector<Verity> found;
     std::map<int, Distances> known;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (control.check() != Stop::kExhausted) break;
+        if (groups[i].nodes.size() < 2 || groups[i].nodes.size() > kMostStarts) continue;
         std::vector<const Distances*> far;
-        for (const int each : groups[i]) {
+        for (const int each : groups[i].nodes) {
             auto at = known.find(each);
             if (at == known.end()) at = known.emplace(each, distances(each, most)).first;
             far.push_back(&at->second);

@@ -66,10 +66,11 @@ class Bits {
             }
         }
     }
-    std::vector<int> list() const {
-        std::vector<int> found;
-        each([&](std::size_t i) { found.push_back(static_cast<int>(i)); });
-        return found;
+    // The lowest that is in both; there must be one.
+    int first_of(const Bits& other) const {
+        std::size_t w = 0;
+        while ((words()[w] & other.words()[w]) == 0) ++w;
+        return static_cast<int>(w) * 64 + std::countr_zero(words()[w] & other.words()[w]);
     }
     std::span<const std::uint64_t> all() const { return {words(), count_}; }
 
@@ -103,7 +104,12 @@ struct Wanted {
 
 using Ends = std::pair<int, int>;  // the start and the end of a chain
 
-// Of a forcing chain the start, a group of candidates of which one is true or -1, and an end.
+// Candidates of which one is true: those of a cell (house -1), or of a value in a house.
+struct Group {
+    int house;
+    std::vector<int> nodes;
+};
+// Of a forcing chain the start, the number of a group or -1, and an end.
 struct Forced {
     int start, group, end;
 };
@@ -120,22 +126,40 @@ class Graph {
           const std::vector<std::vector<int>>& peers, const std::vector<Ends>& ruled);
 
     std::size_t size() const { return nodes_.size(); }
+    // What is false if a node is true.
+    const Bits& seen_from(int node) const { return weak_[node]; }
     // The nodes that are true at the end of some chain from a node that is false.
-    std::vector<int> reached(int start) const;
+    Bits reached(int start) const;
+    // The same, the nearest first; with `over_group` those alone to which, with a start that is a
+    // candidate, one of the shortest chains has a group.
+    std::vector<int> ends(int start, bool over_group) const;
+    // The first of the shortest chains between a start and an end, the start first. The lowest nodes
+    // come first, the last nodes count most.
+    std::vector<std::vector<int>> paths(int start, int end, std::size_t most) const;
+    // The shortest chain of whose ends a candidate sees both, of several that of the lowest start.
+    std::vector<int> touching(int candidate) const;
+    // How it follows from a candidate that an end is true, or false: the candidate and the shortest
+    // chain from one that it sees, and the end if that is false.
+    std::vector<int> leading(int candidate, int end, bool on) const;
+    // All that is true if a candidate is, and the candidates that are false.
+    std::pair<Bits, Bits> follows(int candidate) const;
     // The candidates that see both ends of some chain.
-    std::vector<int> wrong(Control& control) const;
+    Bits wrong(Control& control) const;
     // The ends of the shortest chains of at least `from` and at most `to` steps beyond the first
     // two statements, and how many steps these are; nothing if there are none.
     std::pair<int, std::vector<Ends>> nearest(const Wanted& wanted, int from, int to,
                                               Control& control) const;
     // Contradictions with the fewest statements, at most so many; a further chain counts `branch`.
     // With a start those of this candidate alone.
-    std::vector<Forced> clashes(const std::vector<std::vector<int>>& groups, int start, int most,
-                                int branch, Control& control) const;
-    std::vector<Verity> verities(const std::vector<std::vector<int>>& groups, int most, int branch,
+    std::vector<Forced> clashes(const std::vector<Group>& groups, int start, int most, int branch,
+                                Control& control) const;
+    std::vector<Verity> verities(const std::vector<Group>& groups, int most, int branch,
                                  Control& control) const;
+    // The groups of all cells, then of all values, in houses that have every value.
+    std::vector<Group> groups(const std::vector<std::vector<int>>& houses) const;
 
   private:
+    struct Walk;
     // Of each node how many statements a chain has at whose end it is true, or false; 0 for none.
     struct Distances {
         std::vector<int> on, off;

@@ -43,6 +43,10 @@ class Nets {
     Nets(const std::uint16_t* marks, const std::uint8_t* values,
          const Topology& topology = classic(), int cells = se121::kCells);
 
+    // The singles of the board and all that follow, by value and cell; some of them if they
+    // contradict each other.
+    std::vector<int> singles() const;
+
     // None if it leads to a contradiction.
     const std::optional<Board>& after(int candidate);
 
@@ -50,6 +54,10 @@ class Nets {
     // values that are written, then candidates that go, each ordered by value and cell. None if one
     // of the candidates leads to a contradiction.
     std::vector<int> common(std::span<const int> candidates);
+
+    // Of the first so many of these candidates that fail the number of the first whose contradiction
+    // needs the fewest statements, joins and values, as effort counts them; -1 if none fails.
+    int lightest(std::span<const int> candidates, int failing);
 
     // The candidates that fail under a candidate, in the order in which they were removed, until
     // the singles that are left contradict each other. They are tried by value and cell, again and

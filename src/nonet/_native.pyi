@@ -174,23 +174,39 @@ class AlsSearch:
     def has_blossom(self, most: float = 1e9) -> bool: ...
     def best_chain(self) -> _FoundSets | None: ...
 
-_Node = tuple[int, Sequence[int]]
-_Pairs = Sequence[tuple[int, int]]
+_Row = tuple[int, bytes]
 _Lists = Sequence[Sequence[int]]
 
-class LinkGraph:
-    """Nodes (a value and its cells, one of a candidate) and links between them by number.
+class LinkBoard:
+    """`peers`: for each cell those that it sees; `houses`: the cells of those of all values."""
 
-    What is found ends early after so many `seconds`; a negative number is no end.
+    def __init__(self, peers: _Lists, houses: _Lists) -> None: ...
+
+class LinkGraph:
+    """Nodes and links between them, numbered as in `nonet.techniques.links.nodes`.
+
+    `present` are the nodes that there are, as an integer's bytes; so are the cells in `grouped`,
+    the partners in `strong`, and in `ruled` what a rule forbids with a node. What is found ends
+    early after so many `seconds`; a negative number is no end.
     """
 
     def __init__(
-        self, nodes: Sequence[_Node], strong: _Pairs, peers: _Lists, ruled: _Pairs
-    ) -> None:
-        """`peers`: for each cell those that it sees; `ruled`: pairs that a rule forbids."""
-
-    def reached(self, start: int) -> list[int]: ...
-    def wrong(self, seconds: float) -> list[int]: ...
+        self,
+        board: LinkBoard,
+        values: int,
+        present: bytes,
+        grouped: Sequence[_Row],
+        strong: Sequence[_Row],
+        ruled: Sequence[_Row],
+    ) -> None: ...
+    def seen_from(self, node: int) -> bytes: ...
+    def reached(self, start: int) -> bytes: ...
+    def ends(self, start: int, over_group: bool) -> list[int]: ...
+    def paths(self, start: int, end: int, most: int) -> list[list[int]]: ...
+    def touching(self, candidate: int) -> list[int]: ...
+    def leading(self, candidate: int, end: int, on: bool) -> list[int]: ...
+    def follows(self, candidate: int) -> tuple[bytes, bytes]: ...
+    def wrong(self, seconds: float) -> bytes: ...
     def nearest(
         self,
         form: int,
@@ -201,11 +217,11 @@ class LinkGraph:
         seconds: float,
     ) -> tuple[int, list[tuple[int, int]]]: ...
     def clashes(
-        self, groups: _Lists, start: int, most: int, branch: int, seconds: float
-    ) -> list[tuple[int, int, int]]: ...
+        self, start: int, most: int, branch: int, seconds: float
+    ) -> list[tuple[int, int, list[int], int]]: ...
     def verities(
-        self, groups: _Lists, most: int, branch: int, seconds: float
-    ) -> list[tuple[int, int, bool]]: ...
+        self, most: int, branch: int, seconds: float
+    ) -> list[tuple[int, list[int], int, bool]]: ...
 
 class NetBoard:
     """A board of at most 81 cells and nine values for the functions below.
@@ -217,12 +233,27 @@ class NetBoard:
         self, values: int, peers: Sequence[Sequence[int]], houses: Sequence[Sequence[int]]
     ) -> None: ...
 
+def all_singles(board: NetBoard, marks: Sequence[int], values: Sequence[int]) -> list[int]:
+    """The singles of a board and those that follow; some of them if they contradict each other."""
+
 def first_failing(
     board: NetBoard, marks: Sequence[int], values: Sequence[int], candidates: Sequence[int]
 ) -> int:
     """How many of some candidates come before the first from which singles contradict each other.
 
     `marks` as for `chain_step`, `values` of the cells or 0. Value v in cell c is c * 9 + v - 1.
+    """
+
+def lightest_failing(
+    board: NetBoard,
+    marks: Sequence[int],
+    values: Sequence[int],
+    candidates: Sequence[int],
+    failing: int,
+) -> int:
+    """Of the first so many of some candidates that fail the one that takes least effort to prove.
+
+    It is its number among the candidates, of equal ones the first; -1 if none fails.
     """
 
 def first_refuted(
@@ -515,6 +546,9 @@ class ConstraintProblem:
         start: int,
         transitions: Sequence[Sequence[int]],
         accepting: Sequence[int],
+    ) -> None: ...
+    def add_enclosed(
+        self, cells: Sequence[int], ways: Sequence[tuple[int, int, int, int]]
     ) -> None: ...
     def add_count(self, cells: Sequence[int], values: int, counts: Sequence[int]) -> None: ...
     def add_element(self, index: int, cells: Sequence[int], value: int) -> None: ...

@@ -11,10 +11,11 @@ from typing import IO, Any, cast
 
 from nonet.errors import MissingExtraError, NonetError, UsageError
 from nonet.failures import described
-from nonet.formats import is_file_name
+from nonet.formats import PUZZLE_COLUMNS, is_file_name
 
 _WEB = ("http://", "https://")
 _TABLES = {b"PAR1": "parquet", b"ARROW1": "arrow", b"\xff\xff\xff\xff": "arrow-stream"}
+_TEXTS = "string", "large_string", "dictionary<values=string"  # types of columns
 _PATIENCE = 30.0  # seconds, for a server's answer
 
 
@@ -177,3 +178,46 @@ def _remote_names(word: str) -> list[str]:
 
 def _is_shown(name: str, word: str) -> bool:
     return not name.startswith((".", "_")) or word.rpartition("/")[2].startswith(name[0])
+
+
+def pyarrow() -> Any:
+    """The package pyarrow, for tables that are not text.
+
+    Raises:
+        MissingExtraError: It is not installed.
+    """
+    try:
+        import pyarrow as package
+        import pyarrow.ipc
+        import pyarrow.parquet
+    except ImportError:
+        raise MissingExtraError.of("a table in Parquet or Arrow", "arrow") from None
+    return package
+
+
+def puzzle_column(schema: Any, column: str | None, name: str) -> int:
+    """The number of the column with puzzles of a table that is not text.
+
+    Args:
+        schema: Of the table.
+        column: What the user says: a name, or a number from 1; None to find out.
+        name: Of the table, for messages.
+
+    Raises:
+        UsageError: There is none of that name, or several could be it.
+    """
+    names = list(schema.names)
+    there = ", ".join(names)
+    if column is not None:
+        if column in names:
+            return names.index(column)
+        if column.isascii() and column.isdigit() and 1 <= int(column) <= len(names):
+            return int(column) - 1
+        raise UsageError(f"{name} has no column {column!r}: there are {there}")
+    known = [number for number, each in enumerate(names) if each.lower() in PUZZLE_COLUMNS]
+    texts = [number for number, kind in enumerate(schema.types) if str(kind).startswith(_TEXTS)]
+    if known or len(texts) == 1:
+        return (known or texts)[0]
+    raise UsageError(
+        f"{name}: which column holds the puzzles? Say it with --column; there are {there}"
+    )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
 
 # `nonet.cli.main` ends the process; this returns the exit code.
-from nonet.cli import _main
+from nonet.cli import _ledger, _main
 
 
 class Result(NamedTuple):
@@ -62,3 +62,25 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Run:
         return Result(int(code), out.getvalue(), err.getvalue())
 
     return run
+
+
+@pytest.fixture
+def end_after(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
+    """Ends a run as Ctrl+C does, right after a note; the first says that nothing is done."""
+    monkeypatch.setattr(_ledger, "_OFTEN", 0.0)
+    monkeypatch.setattr(_ledger, "_SHARE", 0)
+    write = _ledger.Ledger.write
+
+    def end(notes: int) -> None:
+        left = [notes]
+
+        def write_and_end(self: _ledger.Ledger) -> None:
+            write(self)
+            left[0] -= 1
+            if left[0] == 0:
+                raise KeyboardInterrupt
+
+        monkeypatch.setattr(_ledger.Ledger, "write", write_and_end)
+
+    yield end
+    monkeypatch.setattr(_ledger.Ledger, "write", write)

@@ -6,19 +6,14 @@ import gzip
 import json
 import os
 import random
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any
 
 import pytest
 
 from batch.test_batch import CLASH, EMPTY, INKALA, NONE, boards
 from cli.conftest import Run
-from nonet.cli._note import Note
+from nonet.cli._ledger import Ledger
 
 LINES = [*boards(300, 7), "", "# a comment", CLASH, NONE, EMPTY, "x", INKALA] * 3
 
@@ -29,28 +24,6 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonet.cli._batch_blocks._SIZE", 1 << 12)
     monkeypatch.setattr("nonet.cli._batch_blocks.PUZZLES", 40)
     monkeypatch.setattr("nonet.cli._batch_output._PIECE", 3000)
-    monkeypatch.setattr("nonet.cli._note._OFTEN", 0.0)
-    monkeypatch.setattr("nonet.cli._note._SHARE", 0)
-
-
-@pytest.fixture
-def end_after(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
-    """Ends the run as Ctrl+C does, right after a note."""
-    write = Note.write
-
-    def end(notes: int) -> None:
-        left = [notes]
-
-        def write_and_end(*given: Any) -> None:
-            write(*given)
-            left[0] -= 1
-            if left[0] == 0:
-                raise KeyboardInterrupt
-
-        monkeypatch.setattr(Note, "write", write_and_end)
-
-    yield end
-    monkeypatch.setattr(Note, "write", write)
 
 
 def text(folder: Path) -> list[Path]:
@@ -213,13 +186,15 @@ def test_a_note_is_there_before_anything_is_written(
     nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sizes: list[int] = []
-    write = Note.write
+    write = Ledger.write
 
-    def seen(self: Note, file: IO[bytes], record: Mapping[str, Any]) -> None:
-        sizes.append(file.seek(0, os.SEEK_END))
-        write(self, file, record)
+    def seen(self: Ledger) -> None:
+        write(self)
+        sizes.append(self.part.stat().st_size)
 
-    monkeypatch.setattr(Note, "write", seen)
+    monkeypatch.setattr(Ledger, "write", seen)
+    monkeypatch.setattr("nonet.cli._ledger._OFTEN", 0.0)
+    monkeypatch.setattr("nonet.cli._ledger._SHARE", 0)
     nonet("batch", *map(str, text(tmp_path)), "-o", str(tmp_path / "out.txt"))
     assert sizes[0] == 0 < sizes[1], "whoever kills it can go on with it"
 
@@ -272,37 +247,3 @@ def test_where_there_is_nothing_to_go_on_with(nonet: Run, tmp_path: Path) -> Non
         assert done.code == 2
         assert "nonet job solve" in done.err
     assert nonet("batch", str(path), "-o", str(tmp_path / "out.txt"), "--resume").code == 3
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-@pytest.mark.parametrize("name", ["out.txt", "out.txt.gz"])
-@pytest.mark.long
-def test_killed_and_resumed(nonet: Run, tmp_path: Path, name: str) -> None:
-    rng = random.Random(5)
-    path = tmp_path / "in.txt"
-    path.write_text("".join(f"{line}\n" for line in rng.choices(boards(300, 8), k=20_000)))
-    whole, out = tmp_path / f"whole.{name}", tmp_path / name
-    note = tmp_path / f"{name}.part.json"
-    # As small as in this process.
-    code = (
-        "import sys, nonet.cli._batch_blocks as blocks, nonet.cli._batch_output as output, "
-        "nonet.cli._note as note\n"
-        "blocks._SIZE, blocks.PUZZLES, output._PIECE = 1 << 12, 40, 3000\n"
-        "note._OFTEN = note._SHARE = 0\n"
-        "from nonet.cli import main; main(sys.argv[1:])"
-    )
-    nonet("batch", str(path), "-o", str(whole))
-    killed = 0
-    for _ in range(3):
-        command = ["batch", str(path), "-o", str(out), "--resume"]
-        process = subprocess.Popen([sys.executable, "-c", code, *command])
-        before = note.read_bytes() if note.exists() else b""
-        while process.poll() is None and not (note.exists() and note.read_bytes() != before):
-            time.sleep(0.001)
-        time.sleep(rng.uniform(0, 0.02))
-        process.kill()
-        killed += process.wait() == -signal.SIGKILL
-    assert killed
-    if not out.exists():
-        nonet("batch", str(path), "-o", str(out), "--resume")
-    assert out.read_bytes() == whole.read_bytes()

@@ -13,11 +13,11 @@ import click
 import pytest
 
 from cli.conftest import Run
+from nonet import catalogue
 from nonet.cli import commands
 from nonet.cli.commands import COMMANDS, GROUPS, Command
 from nonet.cli.commands.play import _choose_language
 from nonet.errors import ExitCode, UsageError
-from nonet.words import catalogue
 
 PUZZLE = "1..4....2......3"
 RENAMED = [(entry.name, old) for entry in COMMANDS for old in entry.renamed]

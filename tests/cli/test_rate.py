@@ -121,25 +121,6 @@ def test_a_lower_bound_is_marked(nonet: Run) -> None:
     assert nonet("rate", *SE, f"{finished}42").out == f"{finished}42 0.0 - -\n"
 
 
-@pytest.mark.parametrize("as_json", [False, True])
-def test_resume(nonet: Run, tmp_path: Path, as_json: bool) -> None:
-    options = ["--json"] if as_json else []
-    source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
-    source.write_text("\n".join([*TEXTS[:6], TEXTS[6][1:], *TEXTS[6:12]]))
-    assert nonet("rate", *SE, str(source), "-o", str(out), *options).code == 3
-    whole = out.read_text()
-    assert len(whole.splitlines()) == 13
-    for kept in (0, 30, len(whole) // 2, len(whole) - 3, len(whole)):
-        out.unlink()
-        part.write_text(whole[:kept])
-        nonet("rate", *SE, str(source), "-o", str(out), "--resume", *options)
-        assert out.read_text() == whole
-        assert not part.exists()
-    source.write_text(source.read_text() + f"\n{TEXTS[0]}\n")
-    nonet("rate", *SE, str(source), "-o", str(out), "--resume", *options)
-    assert len(out.read_text().splitlines()) == 14, "what is whole can grow"
-
-
 def test_output_is_not_overwritten_or_mixed_up(nonet: Run, tmp_path: Path) -> None:
     out = tmp_path / "out.txt"
     assert nonet("rate", *SE, TEXTS[0], "-o", str(out)).code == 0
@@ -203,29 +184,6 @@ def test_the_input_may_be_overwritten_when_all_is_read(nonet: Run, tmp_path: Pat
     file.write_text("\n".join(TEXTS[:3]))
     assert nonet("rate", *SE, str(file), "-o", str(file), "--force").code == 0
     assert file.read_text().splitlines() == LINES[:3]
-
-
-@pytest.mark.parametrize("options", [["--scale", "search"], ["--json"], ["--json", "--path"]])
-def test_other_options_are_not_mixed_in(nonet: Run, tmp_path: Path, options: list[str]) -> None:
-    source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
-    source.write_text("\n".join(TEXTS[:3]))
-    part.write_text(f"{LINES[0]}\n{LINES[1]}\n")
-    scale = () if "--scale" in options else SE
-    result = nonet("rate", *scale, str(source), "-o", str(out), "--resume", *options)
-    assert result.code == 2
-    assert "other options" in result.err
-    assert part.read_text() == f"{LINES[0]}\n{LINES[1]}\n"
-    assert not out.exists()
-
-
-def test_lower_bounds_can_be_resumed(nonet: Run, tmp_path: Path) -> None:
-    source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
-    source.write_text(f"{NUGGET}\n{TEXTS[0]}\n")
-    part.write_text(f"{NUGGET} >=9.5 - -\n")
-    assert (
-        nonet("rate", *SE, str(source), "-o", str(out), "--resume", "--timeout", "0.05").code == 0
-    )
-    assert out.read_text() == f"{NUGGET} >=9.5 - -\n{LINES[0]}\n"
 
 
 def test_scales(nonet: Run) -> None:

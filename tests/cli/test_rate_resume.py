@@ -72,16 +72,39 @@ def test_a_part_with_nothing_in_it_is_nothing_to_be_asked_about(nonet: Run, tmp_
     assert nonet("rate", TEXTS[0], "-o", str(tmp_path / "out.txt"), *SE).code == 0
 
 
+@pytest.mark.parametrize("more", [(), ("--json",), ("--path",), ("--json", "--path")])
 def test_a_file_that_is_whole_can_be_gone_on_with_where_the_input_has_grown(
-    nonet: Run, tmp_path: Path
+    nonet: Run, tmp_path: Path, more: tuple[str, ...]
 ) -> None:
-    out = tmp_path / "out.txt"
-    nonet("rate", TEXTS[0], "-o", str(out), *SE)
-    refused = nonet("rate", TEXTS[0], TEXTS[1], "-o", str(out), *SE)
+    source, out = tmp_path / "in.txt", tmp_path / "out.txt"
+    words = ("rate", str(source), "-o", str(out), *SE, *more)
+    source.write_text(f"{TEXTS[0]}\n{TEXTS[1][1:]}\n")
+    assert nonet(*words).code == 3
+    source.write_text(f"{TEXTS[0]}\n{TEXTS[1][1:]}\n{TEXTS[2]}\n")
+    refused = nonet(*words)
     assert refused.code == 2
     assert "exists already: --resume goes on with it, --force overwrites it" in refused.err
-    assert nonet("rate", TEXTS[0], TEXTS[1], "-o", str(out), *SE, "--resume").code == 0
-    assert len(out.read_text().splitlines()) == 2
+    before = out.read_text()
+    forms: list[tuple[str, ...]] = [("--json",), ("--path",), (), ("--json", "--path")]
+    others = [(*SE, *form) for form in forms if form != more]
+    for other in [*others, (*more, "--scale", "search")]:
+        mixed = nonet("rate", str(source), "-o", str(out), *other, "--resume")
+        assert mixed.code == 2 and out.read_text() == before
+        assert "other options" in mixed.err
+    assert nonet(*words, "--resume").code == 0
+    grown = out.read_text()
+    assert grown.startswith(before) and TEXTS[2] in grown[len(before) :]
+    assert grown == nonet("rate", str(source), *SE, *more).out
+    assert nonet(*words, "--resume").code == 0 and out.read_text() == grown
+
+
+def test_lower_bounds_can_be_gone_on_with(nonet: Run, tmp_path: Path) -> None:
+    source, out = tmp_path / "in.txt", tmp_path / "out.txt"
+    source.write_text(f"{NUGGET}\n{TEXTS[0]}\n")
+    out.write_text(f"{NUGGET} >=9.5 - -\n")
+    words = ("rate", *SE, str(source), "-o", str(out), "--resume", "--timeout", "0.05")
+    assert nonet(*words).code == 0
+    assert out.read_text().startswith(f"{NUGGET} >=9.5 - -\n{TEXTS[0]} ")
 
 
 def test_where_to_write(nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,40 +114,6 @@ def test_where_to_write(nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     nowhere = nonet("rate", TEXTS[0], *SE, "-o", "nowhere/out.txt")
     assert nowhere.code == 2
     assert "there is no folder nowhere to write out.txt to" in nowhere.err
-
-
-def test_resume_with_paths_in_words(nonet: Run, tmp_path: Path) -> None:
-    source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
-    source.write_text("\n".join([*TEXTS[:3], TEXTS[3][:-1], *TEXTS[30:32]]))
-    options = (str(source), "-o", str(out), "--path", *SE)
-    assert nonet("rate", *options).code == 3
-    whole = out.read_text()
-    ends = [0, len(whole)]
-    ends += [whole.index(text) + more for text in TEXTS[1:3] for more in (0, 81, 93, 120, 400)]
-    for kept in ends:
-        out.unlink()
-        part.write_text(whole[:kept])
-        nonet("rate", *options, "--resume")
-        assert out.read_text() == whole
-        assert not part.exists()
-
-
-def test_paths_and_lines_are_not_mixed(nonet: Run, tmp_path: Path) -> None:
-    source, out, part = (tmp_path / name for name in ("in.txt", "out.txt", "out.txt.part"))
-    source.write_text("\n".join(TEXTS[:3]))
-    options = (str(source), "-o", str(out), *SE)
-    nonet("rate", *options)
-    lines = out.read_text()
-    nonet("rate", *options, "--path", "--force")
-    in_words = out.read_text()
-    out.unlink()
-    for text, more in ((lines, ("--path",)), (in_words, ())):
-        part.write_text("".join(text.splitlines(keepends=True)[:2]))
-        result = nonet("rate", *options, "--resume", *more)
-        assert result.code == 2
-        assert "other options" in result.err
-    part.write_text(lines.splitlines(keepends=True)[0].replace(" 1.2 1.2", " 1.2 1.5"))
-    assert nonet("rate", *options, "--resume", "--path").code == 2
 
 
 def test_what_is_advised_after_an_interruption_works(nonet: Run, tmp_path: Path) -> None:

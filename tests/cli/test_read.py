@@ -7,6 +7,7 @@ import json
 import pytest
 
 from cli.conftest import Run
+from drawn import test_likely
 from drawn.pictures import line, link_of
 from drawn.test_reading import half
 
@@ -62,3 +63,11 @@ def test_what_a_person_skips_is_not_asked_again(
     monkeypatch.setattr("nonet.cli.commands.read._has_terminal", lambda: True)
     result = nonet("read", half(), stdin="\n\n")
     assert (result.code, result.out.count("What does")) == (4, 2)
+
+
+def test_what_is_only_likely_is_named_with_the_solution(nonet: Run) -> None:
+    sentence = "Each blue line is made of one or more groups that sum to 10."
+    result = nonet("solve", test_likely.link(f"{test_likely.PLAIN} {sentence}"))
+    assert result.out.startswith(test_likely.SOLUTION)
+    assert "likely meant, which leaves one solution" in result.err
+    assert "as sum-line, likely" in result.err

@@ -85,6 +85,7 @@ def test_empty_input(nonet: Run, text: str) -> None:
 @pytest.mark.contract("R0.7", "R0.9", "R0.25")
 def test_what_a_word_is_follows_from_its_text(nonet: Run, tmp_path: Path) -> None:
     assert nonet("solve", "missing.txt").err == "nonet: there is no file 'missing.txt'\n"
+    assert nonet("solve", "missing.jpg").err == "nonet: there is no file 'missing.jpg'\n"
     neither = nonet("solve", "hello")
     assert neither.code == 3
     assert "'hello' is neither a file nor a puzzle: 5 characters fit no board" in neither.err

@@ -5,15 +5,25 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from drawn.pictures import Keys, beside, cage, disc, dot, line, link_of, square
+from drawn.pictures import Keys, beside, cage, disc, dot, letter, line, link_of, merged, square
 
 LINE = line("r1c1 r1c2 r1c3 r1c4", "purple")
+HEADED = merged(line("r1c1 r1c2 r1c3 r1c4", "purple"), disc("r1c4", "#ffffff", "#808080"))
 CAGE = cage("r1c1 r1c2 r1c3", "2")
 ASKED: list[tuple[str, Keys, str]] = [
     ("The ends of purple lines sum to the largest digit on the line.", LINE,
      "sum(ends) = max(all)"),
     ("The digit at one end of a line is the sum of the other digits on the same line.", LINE,
      "either way: first = sum(rest)"),
+    ("The digits on a purple line sum to either 10 or 20.", LINE,
+     "sum(all) = 10 or sum(all) = 20"),
+    ("Along a purple line the digits are all odd or all even.", LINE, "odd(x) = odd(y)"),
+    ("A circled digit at the end of a line tells how many even digits there are on that line, "
+     "including the circle itself.", HEADED, "first = count(even)"),
+    ("The digit in the circle at one end of a purple line is the sum of the other digits on it.",
+     HEADED, "first = sum(rest)"),
+    ("A digit in a circle equals the sum of the digits along the attached line.", HEADED,
+     "first = sum(rest)"),
     ("Digits on a line all share the same parity.", LINE, "odd(x) = odd(y)"),
     ("Purple lines contain at least two odd digits.", LINE, "count(odd) >= 2"),
     ("The digits on each purple line add up to a square number.", LINE, "square(sum(all))"),
@@ -28,6 +38,12 @@ ASKED: list[tuple[str, Keys, str]] = [
     ("Every line contains as many odd digits as even digits.", LINE, "count(odd) = count(even)"),
     ("The middle digit of a line is the average of its ends.", LINE,
      "middle = sum(ends) / count(ends)"),
+    ("The two digits at the ends of a purple line add up to the sum of the remaining digits on it.",
+     LINE, "sum(ends) = sum(inner)"),
+    ("The digit in a yellow cell is the number of odd digits among its orthogonally adjacent "
+     "cells.", square("r5c5", "#e8e040"), "first = count(rest and odd)"),
+    ("A cell with a star counts how many of the 8 cells around it are greater than itself.",
+     letter("r5c5", "\u2605"), "first = count(rest and x > first)"),
     ("Digits in yellow cells are prime.", square("r5c5", "#e8e040"), "prime(x)"),
     ("Yellow cells contain digits greater than 5.", square("r5c5", "#e8e040"), "x > 5"),
     ("A digit in a circle is equal to the sum of its orthogonal neighbours.",
@@ -43,6 +59,7 @@ ASKED: list[tuple[str, Keys, str]] = [
      beside("r4c0", "45"), "45 = product(odd)"),
 ]  # fmt: skip
 OPEN = (
+    "A digit in a circle is the largest digit on its line.",
     "The ends of purple lines do not sum to the largest digit on the line.",
     "The ends of one purple line sum to the largest digit on it.",
     "The sum of the middle digits on a line is 9.",
@@ -61,6 +78,8 @@ def test_a_sentence_is_a_formula(words: str, drawn: Keys, formula: str) -> None:
     assert puzzle.unread == ()
     (rule,) = puzzle.layout.constraints
     assert rule.describe(puzzle.layout).startswith(f"formula {formula} ")
+    if drawn is HEADED:  # the circle comes first
+        assert next(iter(rule.named_cells())) == 3
 
 
 @pytest.mark.parametrize("words", OPEN)
@@ -84,3 +103,20 @@ def test_two_neighbours_with_a_least_sum_are_no_line_of_sums() -> None:
     words = "On purple lines any two adjacent digits have a sum of at least 10."
     puzzle = nonet.parse(link_of(f"Normal sudoku rules apply. {words}", LINE))
     assert [rule.kind for rule in puzzle.layout.constraints] == ["pair-table"]
+
+
+@pytest.mark.parametrize(
+    ("words", "neighbours"),
+    [
+        ("The digit in a blue cell differs by at least 3 from each orthogonal neighbour.", 4),
+        ("Digits in blue squares must have a different parity from all digits a king's move away.",
+         8),
+        ("A digit in a blue square must belong to the same entropic group (high [789], medium "
+         "[456] or low [123]) as every cell a knight's move away.", 8),
+    ],
+)  # fmt: skip
+def test_a_mark_may_ask_something_of_each_neighbour(words: str, neighbours: int) -> None:
+    puzzle = nonet.parse(link_of(f"Normal sudoku rules apply. {words}", square("r5c5", "#3060f0")))
+    assert puzzle.unread == ()
+    (rule,) = puzzle.layout.constraints
+    assert len(set(rule.named_cells())) == neighbours + 1

@@ -123,3 +123,41 @@ def test_a_move_that_easier_steps_show_later_is_too_early() -> None:
     assert found.text.startswith("r8c4<>8 is right, but too early: after 8 easier ")
     assert found.text.endswith(ending)
     assert found.before == 8
+
+
+LAST = "1...56..9.57..9..6.8..........9.1...7.....92.....3.8..3.2..8.7...1..4....64..351."
+
+
+def after(*moves: str) -> State:
+    placed = [each for move in moves for each in read_changes(move)[0]]
+    return State.of(nonet.parse(LAST)).changed(placed)
+
+
+def test_a_hint_names_the_easier_step_that_the_last_move_passed_over() -> None:
+    early = nonet.hint(after("r1c3=3"), 1, last="r1c3=3")
+    assert early.text == (
+        "Look at the 5s in box 7. It was there before r1c3=3 already, and is easier: "
+        "that takes Naked Single."
+    )
+    both = nonet.hint(after("r1c3=3", "r8c1=5"), last="r1c3=3, r8c1=5").text
+    assert "Before r1c3=3 there was an easier step: that takes Naked Single. Hidden Single." in both
+    assert nonet.hint(after("r8c1=5"), 1, last="r8c1=5").text.endswith(
+        "No easier step was passed over."
+    )
+
+
+def test_a_mark_that_was_crossed_out_is_judged_as_well() -> None:
+    state = after().changed((), read_changes("r1c2<>3")[1])
+    assert "before r1c2<>3" in nonet.hint(state, 1, last="r1c2<>3").text
+    with pytest.raises(UsageError, match="pencil mark 3 in r1c3 is not crossed out"):
+        nonet.hint(state, last="r1c3<>3")
+    with pytest.raises(UsageError, match="r1c2 = 3 was not written here"):
+        nonet.hint(state, last="r1c2=3")
+
+
+def test_of_an_unknown_order_it_is_named_what_the_step_needs() -> None:
+    found = nonet.hint(after("r1c3=3", "r8c1=5", "r7c4=5"), 1, last="all").text
+    assert found.endswith("Of the 3 values that were written it needs only r7c4 = 5.")
+    found = nonet.hint(after("r1c3=3", "r5c5=4"), 1, last="all").text
+    assert found.endswith("It was there from the start, before all 2 values that were written.")
+    assert "not known" in nonet.hint(LAST, 1, last="all").text

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-import re
-import subprocess
-import sys
+import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -18,29 +16,36 @@ import pytest
 import nonet
 from jobs.making import PUZZLES, left_behind, lines_file, parts
 from nonet.files import force_to_disk
-from nonet.jobs import JobStoppedError, StorageError
+from nonet.jobs import JobProgress, JobStoppedError, StorageError
 
 pytest.importorskip("pyarrow")
-TOOL = Path(__file__).parents[2] / "tools" / "job_faults.py"
 
 
+def children() -> list[int]:
+    """The processes that this one has started."""
+    stats = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/stat") if path.exists()]
+    fields = [(int(stat.split()[0]), stat.rpartition(b")")[2].split()) for stat in stats]
+    return [pid for pid, (state, parent, *_) in fields if int(parent) == os.getpid()]
+
+
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
-@pytest.mark.parametrize(
-    ("scenarios", "puzzles"),
-    [
-        # What only processes can show.
-        pytest.param(("worker", "driver", "twice", "stop"), 60, marks=pytest.mark.long),
-        # Torn and foreign parts are in test_jobs.py too, in one process.
-        pytest.param(("truncated", "foreign", "gone"), 96, marks=pytest.mark.slow),
-    ],
-)
-def test_once_of_the_campaign(scenarios: tuple[str, ...], puzzles: int) -> None:
-    arguments = [sys.executable, str(TOOL), *scenarios, "--times", "1", "--puzzles", str(puzzles)]
-    arguments += ["--seed", str(os.getpid())]
-    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    # Where a cluster is not installed, or was quicker, there was nothing to be wrong.
-    assert len(re.findall(r"(.) of \1 complete and exact|skipped", done.stdout)) >= len(scenarios)
+@pytest.mark.parametrize("harm", [signal.SIGKILL, signal.SIGSTOP])
+def test_what_happens_to_a_worker_is_made_up_for(tmp_path: Path, harm: signal.Signals) -> None:
+    source = lines_file(tmp_path, PUZZLES)
+    nonet.jobs.run("rate", source, tmp_path / "one", workers=1, rows=5)
+    before, harmed = set(children()), list[int]()
+
+    def watch(now: JobProgress) -> None:
+        if now.done >= 2 and not harmed:
+            harmed.append(min(set(children()) - before))
+            os.kill(harmed[0], harm)
+
+    out = tmp_path / "out"
+    report = nonet.jobs.run("rate", source, out, workers=2, rows=5, stall=1.0, progress=watch)
+    assert harmed and report.complete
+    assert parts(out) == parts(tmp_path / "one")
+    assert not left_behind(out)
 
 
 @pytest.mark.parametrize(

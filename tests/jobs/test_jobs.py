@@ -151,7 +151,7 @@ def test_inputs_of_every_kind(tmp_path: Path, here: Here) -> None:
 
 def test_a_column_by_its_name(tmp_path: Path, here: Here) -> None:
     pq.write_table(pa.table({"a": PUZZLES[:2], "b": PUZZLES[2:4]}), tmp_path / "t.parquet")
-    with pytest.raises(nonet.UsageError, match="--column says which"):
+    with pytest.raises(nonet.UsageError, match="Say it with --column"):
         nonet.jobs.run("solve", tmp_path / "t.parquet", tmp_path / "out", on=here)
     nonet.jobs.run("solve", tmp_path / "t.parquet", tmp_path / "out", on=here, column="b")
     line = json.dumps({"a": PUZZLES[0], "b": PUZZLES[1]})
@@ -161,7 +161,7 @@ def test_a_column_by_its_name(tmp_path: Path, here: Here) -> None:
     with pytest.raises(nonet.UsageError, match="no key 'c': there are a, b"):
         nonet.jobs.run("solve", tmp_path / "t.ndjson", tmp_path / "none", on=here, column="c")
     assert [row["puzzle"] for row in rows(tmp_path / "out")] == PUZZLES[2:4]
-    with pytest.raises(nonet.UsageError, match="no column of texts 'c'"):
+    with pytest.raises(nonet.UsageError, match="no column 'c'"):
         nonet.jobs.run("solve", tmp_path / "t.parquet", tmp_path / "other", on=here, column="c")
 
 

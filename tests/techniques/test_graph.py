@@ -19,7 +19,6 @@ from nonet.model.cells import cells_of
 from nonet.techniques.chains import _is_simple
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import chain_graph, grouped_graph, plain_graph
-from nonet.techniques.links.paths import shortest, shortest_to
 from techniques.positions import positions
 
 STATES = [position.state for position in positions()[::6]]
@@ -53,10 +52,10 @@ def graphs(state: State) -> list[Graph]:
 def test_trees_have_all_shortest_chains(state: State) -> None:
     for graph in graphs(state):
         start = min(graph.strong)
-        tree = shortest(graph, start)
         for end, paths in chains(graph, start, most=3).items():
-            assert sorted(tree.paths(end)) == sorted(paths)
-            assert tree.path(end) == next(tree.paths(end))
+            found = graph.paths(start, end, 1000)
+            assert sorted(found) == sorted(paths)
+            assert [graph.path(start, end)] == graph.paths(start, end, 1) == found[:1]
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -66,11 +65,26 @@ def test_the_shortest_chain_to_a_false_mark(state: State) -> None:
             seen = graph.weak[mark]
             best: list[int] = []
             for start in cells_of(seen & graph.linked):
-                tree = shortest(graph, start)
-                end = next(tree.ends(seen), None)
-                if end is not None and (not best or len(tree.path(end)) < len(best)):
-                    best = tree.path(end)
-            assert shortest_to(graph, mark) == best
+                end = next(graph.ends(start, seen), None)
+                path = [] if end is None else graph.path(start, end)
+                if path and (not best or len(path) < len(best)):
+                    best = path
+            assert graph.touching(mark) == best
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_what_excludes_what(state: State) -> None:
+    peers = state.layout.peers
+    for graph in graphs(state):
+        nodes = [*cells_of(graph.candidates), *cells_of(graph.linked & graph.groups)]
+        for one in nodes:
+            value, cells = graph.value_and_cells(one)
+            for other in nodes:
+                another, places = graph.value_and_cells(other)
+                seen = all(not places & ~peers[cell] for cell in cells_of(cells))
+                same = cells == places and not cells & (cells - 1)
+                wanted = seen if value == another else same
+                assert bool(graph.weak[one] >> other & 1) == wanted
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
+from nonet._explain._effort import total_effort
 from nonet._native import NetBoard, common_ends, first_failing, first_refuted
 from nonet.constraints import AntiKnight
-from nonet.model import Candidate, Layout, State, mask_of
+from nonet.model import Candidate, Layout, State, cells_of, mask_of
+from nonet.techniques._shortest import SHORTEST
 from nonet.techniques._views import marks_by_cell
 
 # Both searches, each by itself.
 from nonet.techniques.forcing import (
     _common_ends,
     _ends_of_groups,
-    _failing,
     _fails_alone,
     _groups,
-    _in_order,
-    _number,
     _refute,
     _refuted,
+    in_order,
+    net_contradictions,
+    number_of,
 )
-from nonet.techniques.links.nets import native_board, settle, written
+from nonet.techniques.links.nets import all_singles, native_board, settle, written
 from techniques.positions import positions
 
 STATES = [p.state for p in positions() if p.state.layout.is_classic and not p.state.solved][::27]
@@ -41,10 +45,14 @@ def left(state: State, candidate: Candidate) -> tuple[list[int], list[int]] | No
 
 @pytest.mark.parametrize("state", STATES)
 def test_the_same_fails_and_the_same_follows(state: State) -> None:
-    candidates = _in_order(state)
+    candidates = in_order(state)
     nets = {candidate: left(state, candidate) for candidate in candidates}
     failing = [candidate for candidate in candidates if nets[candidate] is None]
-    assert list(_failing(state, candidates)) == failing
+    assert [each.eliminations[0] for each in net_contradictions(state)] == failing
+    singles, placed = list(written(state)), written(state)
+    if settle(state.layout, list(state.places), placed, []):
+        new = {(c, v) for v, mask in enumerate(placed) for c in cells_of(mask & ~singles[v])}
+        assert set(all_singles(state)) == new
     found = {tuple(group): ends for _, group, ends in _ends_of_groups(state)}
     for _, group in _groups(state):
         ways = [net for candidate in group if (net := nets[candidate]) is not None]
@@ -54,25 +62,32 @@ def test_the_same_fails_and_the_same_follows(state: State) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
+def test_the_lightest_contradiction_is_that_of_least_effort(state: State) -> None:
+    every = [each.explain() for each in islice(net_contradictions(state), 256)]
+    found = [each.explain() for each in SHORTEST["Forcing Net Contradiction"](state, 1000)]
+    assert found == ([min(every, key=total_effort)] if every else [])
+
+
+@pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("tries", [40, 3000])
 def test_the_same_fails_under_assumptions(state: State, tries: int) -> None:
     """One after another: the same candidates in the same order, and as many tries for them."""
-    marks, candidates = marks_by_cell(state), _in_order(state)[:: 9 if tries < 100 else 27]
+    marks, candidates = marks_by_cell(state), in_order(state)[:: 9 if tries < 100 else 27]
     board = native_board(state.layout)
     assert board is not None
     for candidate in candidates:
         net, budget = left(state, candidate), [tries]
         wanted = _refute(state.layout, *net, budget) if net else None
-        found = first_refuted(board, marks, state.values, [_number(candidate)], tries)
+        found = first_refuted(board, marks, state.values, [number_of(candidate)], tries)
         if wanted is None:
             assert found is None
         else:
-            assert found == (0, [_number(each) for each in wanted], budget[0])
+            assert found == (0, [number_of(each) for each in wanted], budget[0])
 
 
 def test_there_is_something_to_find() -> None:
     assert any(list(_refuted(state)) for state in STATES)
-    assert any(list(_failing(state, _in_order(state))) for state in STATES)
+    assert any(list(net_contradictions(state)) for state in STATES)
     assert any(ends for state in STATES for _, _, ends in _ends_of_groups(state))
 
 

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from nonet.words import catalogue
+from nonet import catalogue
 
 catalogue.choose(catalogue.ENGLISH)  # before the screens are imported: their keys are named then
 

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Select, Static
 
 import nonet
+from nonet import catalogue
 from nonet.tui import tasks
 from nonet.tui.app import PlayApp
 from nonet.tui.board import Board
@@ -27,7 +28,6 @@ from nonet.tui.statistics import Finished
 from nonet.tui.titles import board_words, move_words, title_words
 from nonet.web.limits import Limits
 from nonet.web.local import Local
-from nonet.words import catalogue
 from tui.driving import (
     FOUR,
     app_of,

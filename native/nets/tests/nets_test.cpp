@@ -79,6 +79,9 @@ void any_board() {
         for (int candidate = 0; candidate < kCandidates; ++candidate) {
             failing += !nets.after(candidate).has_value();
         }
+        const int both[] = {0, 728};
+        const int light = nets.lightest(both, 2);
+        expect(light < 0 || !nets.after(both[light]), "what is proven wrong fails");
         expect(failing > 0, "a board without a meaning has contradictions");
         int tries = 2000;
         for (int candidate = 0; candidate < kCandidates && tries > 0; ++candidate) {

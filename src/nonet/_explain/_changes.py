@@ -26,18 +26,26 @@ def read_changes(
         >>> read_changes("r1c2<>5, r4c5=7")[1]
         [Candidate(cell=1, value=5)]
     """
-    layout = layout or Layout.of(9)
+    moves = read_moves(text, layout or Layout.of(9))
+    return [each for one, _ in moves for each in one], [each for _, one in moves for each in one]
+
+
+def read_moves(text: str, layout: Layout) -> list[tuple[list[Candidate], list[Candidate]]]:
+    """As `read_changes`, each change by itself in the order in which they stand.
+
+    Raises:
+        UsageError: It is something else, or not on this board.
+    """
     rest = _ENTRY.sub("", text).strip(" ,;")
     if rest:
         raise UsageError(f"{rest!r} is not an answer: write r1c2,r3c2<>5 or r4c5=7")
-    placed: list[Candidate] = []
-    crossed: list[Candidate] = []
+    moves = []
     for cells, sign, value in _ENTRY.findall(text):
         (number,) = layout.numbered([int(value)])
         if int(value) not in layout.values:
             first, last = layout.values[0], layout.values[-1]
             raise UsageError(f"the values of this board are {first} to {last}, not {value}")
-        for name in filter(None, cells.split(",")):
-            candidate = Candidate(parse_cell(name, layout.size), number)
-            (placed if sign == "=" else crossed).append(candidate)
-    return placed, crossed
+        names = filter(None, cells.split(","))
+        changes = [Candidate(parse_cell(name, layout.size), number) for name in names]
+        moves.append((changes, []) if sign == "=" else ([], changes))
+    return moves

@@ -8,7 +8,7 @@ cell that must be filled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -16,10 +16,10 @@ from nonet._explain._choice import NextStep, technique
 from nonet._explain._easiest import findings
 from nonet._explain._effort import total_effort
 from nonet._explain._marks import SINGLES
-from nonet.model import Candidate, Finding, Layout, State, Step, cells_of, mask_of
+from nonet.model import Candidate, Finding, Layout, State, Step, mask_of
 from nonet.options import Deadline
 from nonet.techniques._time import in_time
-from nonet.techniques._views import by_count
+from nonet.techniques.links.nets import all_singles
 
 # Sets that have one value more than cells are what their own cells have.
 _OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ")
@@ -78,25 +78,7 @@ def _replayed(
 
 def _filled(state: State) -> State:
     """The state after all singles, and those that follow from these."""
-    while True:
-        placed = {cell: value for value, cell in _singles(state)}
-        if not placed:
-            return state
-        state = state.changed([Candidate(cell, value) for cell, value in placed.items()])
-
-
-def _singles(state: State) -> Iterator[tuple[int, int]]:
-    """Values and the cells that must have them."""
-    alone = by_count(state)[0]
-    full = [house for _, house in state.layout.full_masks]
-    for value, places in enumerate(state.places[1:], 1):
-        single = places & alone
-        for house in full:
-            cell = places & house
-            if cell and not cell & (cell - 1):
-                single |= cell
-        for number in cells_of(single):
-            yield value, number
+    return state.changed(all_singles(state))
 
 
 def _again(step: Step, state: State, deadline: Deadline) -> Finding | None:
@@ -141,10 +123,10 @@ def _zone_of_cells(step: Step, layout: Layout) -> list[int]:
     cells = mask_of((*step.cells, *(cell for cell, _ in marks)))
     near = cells
     if not step.technique.startswith(_OF_ITS_CELLS):
-        for house in layout.houses:
-            inside = house.mask & cells
+        for mask in layout.masks:
+            inside = mask & cells
             if inside & (inside - 1):
-                near |= house.mask
+                near |= mask
     values = {value for _, value in (*step, *marks)}
     return [near if value in values else cells for value in range(layout.value_count + 1)]
 
@@ -161,10 +143,10 @@ def _zone_of_links(step: Step, layout: Layout) -> list[int]:
         both = mask_of((*one.cells, *two.cells))
         if one.cells == two.cells:
             zone = [at | both for at in zone]
-        for house in layout.houses:
-            if not both & ~house.mask:
-                zone[one.value] |= house.mask
-                zone[two.value] |= house.mask
+        for mask in layout.masks:
+            if not both & ~mask:
+                zone[one.value] |= mask
+                zone[two.value] |= mask
     ends = {chain.nodes[-1].value for chain in step.chains}
     for house in step.houses:
         for value in ends:

@@ -21,6 +21,7 @@ from nonet._explain._mistakes import (
     known_solution,
     mistakes_in,
 )
+from nonet.catalogue import later, speaking, translated
 from nonet.errors import UnknownNameError, UnsupportedError, UsageError
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Candidate, Layout, Puzzle, State, Status, Step, Stop, cell_name
@@ -32,10 +33,10 @@ from nonet.techniques._time import in_time
 Explainable = State | PuzzleLike
 
 _ENDINGS = {
-    Stop.SOLVED: "Solved.",
-    Stop.STUCK: "No technique helps any more.",
-    Stop.UNTIL: "Stopped before that technique.",
-    Stop.TIMEOUT: "Stopped by the timeout.",
+    Stop.SOLVED: later("Solved."),
+    Stop.STUCK: later("No technique helps any more."),
+    Stop.UNTIL: later("Stopped before that technique."),
+    Stop.TIMEOUT: later("Stopped by the timeout."),
 }
 
 
@@ -114,23 +115,21 @@ class Explanation(Represented):
         """How it ends, as a sentence, and how often each technique was used."""
         if self.ended is Stop.MISTAKEN:
             return blocking_reason(self.start) or ""
-        used = ", ".join(f"{name} {count}" for name, count in self.techniques.items()) or "none"
-        several = "" if self.status is not Status.MULTIPLE else " The puzzle has several solutions."
-        shorter = ""
+        used = ", ".join(f"{name} {count}" for name, count in self.techniques.items())
+        several = self.status is Status.MULTIPLE
+        parts = [
+            translated(_ENDINGS[self.ended]),
+            translated(" The puzzle has several solutions.").strip() if several else "",
+            translated("Techniques used: {techniques}.", techniques=used or translated("none")),
+        ]
         if self.left_out:
-            are = " is" if self.left_out == 1 else "s are"
-            shorter = f" {self.left_out} step{are} left out that nothing later needs."
-        need = describe_need(self.steps, self.marks)
-        return " ".join(
-            filter(
-                None,
-                [
-                    f"{_ENDINGS[self.ended]}{several} Techniques used: {used}.{shorter}",
-                    need,
-                    words.describe_layers(self.start.layout),
-                ],
+            text = later(
+                "{n} step is left out that nothing later needs."
+                "|{n} steps are left out that nothing later needs."
             )
-        )
+            parts.append(translated(text, n=self.left_out))
+        layers = words.describe_layers(self.start.layout)
+        return " ".join(filter(None, [*parts, describe_need(self.steps, self.marks), layers]))
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -351,15 +350,16 @@ def apply(state: State, step: Step) -> State:
     return state.after(step)
 
 
-def describe_step(step: Step, layout: Layout | None = None) -> str:
+def describe_step(step: Step, layout: Layout | None = None, *, language: str = "") -> str:
     """A step in words: its technique, why it holds and what follows.
 
     Args:
         step: The step.
         layout: The board of a step that was made by hand; others know theirs.
+        language: As for `hint`.
 
     Raises:
-        UsageError: There is no board.
+        UsageError: There is no board, or no such language.
 
     Example:
         >>> step = nonet.explain("1000003004000020").steps[0]
@@ -374,7 +374,8 @@ def describe_step(step: Step, layout: Layout | None = None) -> str:
     if step.layout is None or step.state is not None:
         with contextlib.suppress(UnknownNameError):
             reason = TECHNIQUES.get(step.technique).reason
-    return f"{step.technique}. {words.describe_with_reason(step, reason, layout)}"
+    with speaking(language):
+        return f"{step.technique}. {words.describe_with_reason(step, reason, layout)}"
 
 
 def as_state(puzzle: Explainable, reading: ReadKeywords) -> State:

@@ -9,10 +9,11 @@ from nonet._explain._choice import Choice
 from nonet._explain._explain import Explainable, as_state, describe_step
 from nonet._explain._marks import check_marks, needs_more, next_with, on_board
 from nonet._explain._mistakes import Mistake, clash_in, mistakes_in, solution_of
+from nonet.catalogue import later, speaking, translated
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import House, State, Status, Step
-from nonet.options import Bounds
+from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
 from nonet.words import (
     describe_hint,
@@ -78,7 +79,9 @@ def hint(
     techniques: Choice = None,
     *,
     marks: str = "full",
+    last: str | None = None,
     timeout: float | None = None,
+    language: str = "",
     **reading: Unpack[ReadKeywords],
 ) -> Hint:
     """Help for a player who is stuck: a mistake if there is one, else the easiest step.
@@ -89,24 +92,44 @@ def hint(
             3: the whole step.
         techniques: As for `explain`.
         marks: As for `explain`: of who writes none, what can be seen without them comes first.
+        last: What was written and crossed out last, in its order (``r4c5=7, r1c2<>5``): the hint
+            says whether an easier step was passed over. ``all``: which of the written values the
+            step needs, and so since when it could be seen.
         timeout: Seconds after which to give up, as for `explain`. The easiest step that is known by
             then is taken.
+        language: Of its words: ``de``; English if empty.
         **reading: How to read text: see `nonet.ReadOptions`.
 
     Raises:
-        UsageError: The grade is not 1, 2 or 3.
+        UsageError: The grade is not 1, 2 or 3, there is no such language, or what was done last is
+            not on the board.
         NonetError: As `explain`.
 
     Example:
         >>> import nonet
         >>> nonet.hint("1000003004000020", grade=1).text
         'Look at the 1s in box 2.'
+        >>> nonet.hint("1000003004000020", grade=1, language="de").text
+        'Sieh dir die 1en in Block 2 an.'
     """
     if grade not in (1, 2, 3):
         raise UsageError(f"a hint has grade 1, 2 or 3, not {grade!r}")
     deadline = Bounds.checked(timeout=timeout).start()
     check_marks(marks, techniques)
     state = on_board(as_state(puzzle, reading), marks)
+    with speaking(language):
+        return _hint(state, grade, techniques, marks, last, deadline=deadline)
+
+
+def _hint(
+    state: State,
+    grade: int,
+    techniques: Choice,
+    marks: str,
+    last: str | None,
+    *,
+    deadline: Deadline,
+) -> Hint:
     known = solution_of(state, deadline.left)
     if known.status is Status.UNSOLVABLE:
         text = describe_unsolvable(state.layout, state.givens)
@@ -120,20 +143,30 @@ def hint(
         return Hint(state, grade, clash, helps=False)
     layers = describe_layers(state.layout)
     if state.solved:
-        return Hint(state, grade, f"The puzzle is solved. {layers}".rstrip())
+        text = translated("The puzzle is solved.")
+        return Hint(state, grade, f"{text} {layers}".rstrip())
     unique = known.status is Status.UNIQUE
-    step = next_with(marks, techniques, state.layout, unique=unique)(state, deadline)
+    following = next_with(marks, techniques, state.layout, unique=unique)
+    step = following(state, deadline)
     if step is None and deadline.over:
-        return Hint(state, grade, "No step was found in time.", helps=False, timed_out=True)
+        text = translated("No step was found in time.")
+        return Hint(state, grade, text, helps=False, timed_out=True)
     if step is None:
-        several = "" if unique else " The puzzle has several solutions."
-        text = f"No technique helps here.{several} {layers}".rstrip()
+        several = "" if unique else translated(" The puzzle has several solutions.")
+        text = translated("No technique helps here.{several}", several=several)
+        text = f"{text} {layers}".rstrip()
         return Hint(state, grade, text, helps=False)
     found = hint_at(state, grade, step.found_in(state))
+    if last is not None:
+        from nonet._explain._skipped import describe_skipped  # few ask for it
+
+        earlier = describe_skipped(state, last, step, following, grade, deadline=deadline)
+        found = replace(found, text=f"{found.text} {earlier}")
     if needs_more(step, marks):
-        more = "marks" if marks == "none" else "more marks"
-        text = f"Nothing can be seen without {more}: write them. {found.text}"
-        return replace(found, text=text)
+        text = later("Nothing can be seen without more marks: write them. {hint}")
+        if marks == "none":
+            text = later("Nothing can be seen without marks: write them. {hint}")
+        return replace(found, text=translated(text, hint=found.text))
     return found
 
 

@@ -13,12 +13,13 @@ from nonet._explain._effort import least_of, total_effort
 from nonet._explain._explain import Explainable, as_state, describe_step
 from nonet._explain._mistakes import KnownSolution, known_solution
 from nonet._solve import diagnose
+from nonet.catalogue import later, named_house, translated
 from nonet.errors import UsageError
 from nonet.formats import ReadKeywords
 from nonet.model import Candidate, Puzzle, State, Status, Step, cell_name, cells_of
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
-from nonet.words import describe_candidates, describe_changes, listed
+from nonet.words import describe_candidates, describe_changes, enumerated
 
 # Seconds for finding out what a move rests on; a player goes on meanwhile.
 USUAL_SECONDS = 1.0
@@ -119,7 +120,9 @@ def judge(
     state = as_state(puzzle, reading)
     placed, crossed = sorted(set(placed)), sorted(set(crossed))
     if not placed and not crossed:
-        return MoveJudgement(state, MoveKind.NOTHING, "Nothing is written or crossed out.")
+        return MoveJudgement(
+            state, MoveKind.NOTHING, translated("Nothing is written or crossed out.")
+        )
     for cell, value in (*placed, *crossed):
         if not 0 <= cell < len(state.values) or not 1 <= value <= state.value_count:
             raise UsageError(f"there is no value {value} of cell {cell} on this board")
@@ -128,12 +131,16 @@ def judge(
     words = describe_changes(placed, crossed, state.layout)
     clash = _clash(state, placed)
     if clash:
-        text = f"{words} breaks a rule: {_values_of(state, clash)} cannot go with it."
+        text = translated(
+            "{move} breaks a rule: {values} cannot go with it.",
+            move=words,
+            values=_values_of(state, clash),
+        )
         return MoveJudgement(state, MoveKind.CLASH, text, cells=clash)
     known = known_solution(state.layout, state.givens, deadline.left)
     if known.status is not Status.UNIQUE:
-        text = f"{words} breaks no rule, but the puzzle does not have exactly one solution."
-        return MoveJudgement(state, MoveKind.OPEN, text)
+        text = later("{move} breaks no rule, but the puzzle does not have exactly one solution.")
+        return MoveJudgement(state, MoveKind.OPEN, translated(text, move=words))
     wrong = [each for each in placed if known.solution[each.cell] != each.value]
     gone = [each for each in crossed if known.solution[each.cell] == each.value]
     if wrong or gone:
@@ -160,10 +167,15 @@ def _right(
         if last is not None and before and (placed or not last.placements):
             first = max(before, key=total_effort)
             if max(total_effort(first), total_effort(last)) < total_effort(hardest):
-                steps = f"{len(before)} easier step{'s' * (len(before) > 1)}"
-                text = (
-                    f"{words} is right, but too early: after {steps} it is {last.technique}. "
-                    f"Now it takes {hardest.technique}."
+                text = translated(
+                    "{move} is right, but too early: after {n} easier step it is {later}. "
+                    "Now it takes {now}."
+                    "|{move} is right, but too early: after {n} easier steps it is {later}. "
+                    "Now it takes {now}.",
+                    n=len(before),
+                    move=words,
+                    later=last.technique,
+                    now=hardest.technique,
                 )
                 return MoveJudgement(state, MoveKind.EARLY, text, first, len(before))
         text = " ".join(dict.fromkeys(describe_step(each) for each in shown))
@@ -172,12 +184,17 @@ def _right(
     if last is not None and not before:
         return MoveJudgement(state, MoveKind.KNOWN, describe_step(last), last)
     if last is None:
-        return MoveJudgement(state, MoveKind.EARLY, f"{words} is right, but no step shows it yet.")
+        text = translated("{move} is right, but no step shows it yet.", move=words)
+        return MoveJudgement(state, MoveKind.EARLY, text)
     first = max(before, key=total_effort)
-    others = f"first come {len(before)} others, of which the hardest is {first.technique}"
-    if len(before) == 1:
-        others = f"first comes {first.technique}"
-    text = f"{words} is right, but no step shows it yet: {others}."
+    text = translated(
+        "{move} is right, but no step shows it yet: first comes {technique}."
+        "|{move} is right, but no step shows it yet: first come {n} others, of which the hardest "
+        "is {technique}.",
+        n=len(before),
+        move=words,
+        technique=first.technique,
+    )
     return MoveJudgement(state, MoveKind.EARLY, text, first, len(before))
 
 
@@ -201,7 +218,8 @@ def _wrong(
 ) -> MoveJudgement:
     """What a wrong move contradicts: values that leave no solution together with it."""
     if gone:
-        text = f"The {describe_candidates(gone, state.layout)} belongs to the solution."
+        marks = describe_candidates(gone, state.layout)
+        text = translated("The {marks} belongs to the solution.", marks=marks)
         return MoveJudgement(state, MoveKind.WRONG, text)
     cell, value = wrong[0]
     words = describe_changes(wrong[:1], (), state.layout)
@@ -212,11 +230,13 @@ def _wrong(
     found = diagnose(Puzzle(state.layout, values), timeout=USUAL_SECONDS if left is None else left)
     cells = tuple(each for each in found.cells if each != cell)
     if cells and len(cells) <= _MOST_CELLS:
-        text = f"{words} is wrong: it contradicts {_values_of(state, cells)}."
+        others = _values_of(state, cells)
+        text = translated("{move} is wrong: it contradicts {values}.", move=words, values=others)
         return MoveJudgement(state, MoveKind.WRONG, text, cells=cells)
     values[cell] = 0
     spot = _dead_end(State(state.layout, values).changed([wrong[0]]))
-    return MoveJudgement(state, MoveKind.WRONG, f"{words} is wrong{spot}.")
+    text = translated("{move} is wrong{spot}.", move=words, spot=spot)
+    return MoveJudgement(state, MoveKind.WRONG, text)
 
 
 def _dead_end(state: State) -> str:
@@ -225,8 +245,8 @@ def _dead_end(state: State) -> str:
     for count in range(len(state.values)):
         dead = _dead_spot(state)
         if dead:
-            after = f" after {count} single{'s' * (count > 1)}" if count else ""
-            return f":{after} {dead}"
+            text = later(": after {n} single {dead}|: after {n} singles {dead}")
+            return translated(text, n=count, dead=dead) if count else f": {dead}"
         step = first_step(state, singles)
         if step is None:
             break
@@ -241,14 +261,19 @@ def _dead_spot(state: State) -> str:
         candidates |= places
     empty = state.places[0] & ~candidates
     if empty:
-        return f"{cell_name(next(iter(cells_of(empty))), state.size)} has no value left"
+        cell = cell_name(next(iter(cells_of(empty))), state.size)
+        return translated("{cell} has no value left", cell=cell)
     for house in state.layout.houses:
         if len(house.cells) < state.value_count:
             continue
         missing = {*range(1, state.value_count + 1)} - {state.values[cell] for cell in house.cells}
         for value in sorted(missing):
             if not any(state.places[value] >> cell & 1 for cell in house.cells):
-                return f"{state.layout.number_of(value)} has no place left in {house.name}"
+                return translated(
+                    "{value} has no place left in {house}",
+                    value=state.layout.number_of(value),
+                    house=named_house(house.name),
+                )
     return ""
 
 
@@ -322,6 +347,6 @@ def _steps_before(
 
 def _values_of(state: State, cells: Iterable[int]) -> str:
     number_of = state.layout.number_of
-    return listed(
+    return enumerated(
         f"{cell_name(cell, state.size)} = {number_of(state.values[cell])}" for cell in cells
     )

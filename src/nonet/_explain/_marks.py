@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from nonet._explain._choice import Choice, NextStep, choose, next_by, technique
 from nonet._explain._easiest import easiest_step
+from nonet.catalogue import later, translated
 from nonet.errors import UsageError
 from nonet.model import Finding, Layout, State, Step
 from nonet.options import Deadline
@@ -97,6 +98,11 @@ def describe_need(steps: Iterable[Step], marks: str) -> str:
         return ""
     need = next((pair for pair in enumerate(steps, 1) if needs_more(pair[1], marks)), None)
     if need is None:
-        return "No marks are needed." if marks == "none" else "Snyder's pairs are all it needs."
-    more = "Marks are" if marks == "none" else "More marks than Snyder's pairs are"
-    return f"{more} needed from step {need[0]} on, for {need[1].technique}."
+        enough = later("Snyder's pairs are all it needs.")
+        return translated(later("No marks are needed.") if marks == "none" else enough)
+    text = later(
+        "More marks than Snyder's pairs are needed from step {number} on, for {technique}."
+    )
+    if marks == "none":
+        text = later("Marks are needed from step {number} on, for {technique}.")
+    return translated(text, number=need[0], technique=need[1].technique)

@@ -20,8 +20,7 @@ from nonet.model import Layout, Puzzle
 _N = 9
 _BAND = 27
 _CELLS = 81
-# The most grids that a band has below it: `python benchmarks/bands.py` counts them for a
-# member of each class.
+# The most grids that a band has below it: docs/generator.md.
 MOST_BELOW = 7_802_998_272
 # Up to this number of grids are listed, which is quicker than to count on.
 _LISTED = 20_000

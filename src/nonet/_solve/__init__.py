@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from nonet._solve._solutions import Solutions, solutions
 from nonet._solve._solve import check, solve
-from nonet._solve._start import run_until, start
+from nonet._solve._start import decided, run_until, start
 from nonet.lazy import later
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ __all__ = [
     "Solutions",
     "TrueCandidates",
     "check",
+    "decided",
     "diagnose",
     "diagnose_within",
     "impossible_rule",

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, Unpack
 
-from nonet._solve._start import require_understood, start, status_of, taken
+from nonet._solve._start import decided, require_understood, start, status_of, taken
 from nonet.engines import Search, Stop
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Grid, Puzzle, Stats, Status
@@ -206,7 +206,7 @@ def solutions(
         False
     """
     bounds = Bounds.checked(limit, timeout, node_limit)
-    puzzle = as_puzzle(puzzle, reading)
+    puzzle = decided(as_puzzle(puzzle, reading))
     deadline = bounds.start()
     search = start(puzzle, engine, seed, emit)
     # To get ready counts: it takes half a second for 25x25 with many rules.

@@ -6,7 +6,7 @@ import time
 from typing import Unpack
 
 from nonet._solve._quick import solve_line
-from nonet._solve._start import require_understood, start, status_of, taken
+from nonet._solve._start import decided, require_understood, start, status_of, taken
 from nonet.formats import PuzzleLike, ReadKeywords, as_puzzle
 from nonet.model import Check, Outcome, Stats
 from nonet.options import Bounds
@@ -67,7 +67,7 @@ def solve(
         if outcome is not None:
             return outcome
     bounds = Bounds.checked(limit, timeout, node_limit)
-    puzzle = as_puzzle(puzzle, reading)
+    puzzle = decided(as_puzzle(puzzle, reading))
     begun, deadline = time.perf_counter(), bounds.start()
     search = start(puzzle, engine, seed)  # which takes half a second for 25x25 with many rules
     stop = search.run(bounds.limit, timeout=deadline.left, node_limit=bounds.node_limit)

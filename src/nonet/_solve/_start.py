@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from nonet.engines import ENGINES, Engine, OutsideSearch, Search, Stop
-from nonet.errors import UnsupportedError, UsageError
+from nonet.errors import ConflictError, UnsupportedError, UsageError
 from nonet.model import Grid, Layout, Puzzle, Status
 from nonet.options import Deadline
 
 if TYPE_CHECKING:
     from nonet.model.trace import Emit
 
+_TRIED = 2.0  # seconds for a puzzle as its words are likely meant
 # Python delivers Ctrl+C to its main thread alone: the others look up this often, in seconds.
 _SLICE = 0.05
 
@@ -63,6 +65,20 @@ def taken(search: Search, layout: Layout) -> list[Grid]:
         whole = search.take_whole()
         return [Grid.from_checked(layout, each[:cells], each[cells:]) for each in whole]
     return [Grid.from_checked(layout, each) for each in search.take()]
+
+
+def decided(puzzle: Puzzle) -> Puzzle:
+    """A puzzle as its words are likely meant if that leaves one solution; else the puzzle itself.
+
+    `Puzzle.reading` says what is only likely.
+    """
+    for way in puzzle.reading.likely if puzzle.reading else ():
+        with suppress(ConflictError, UnsupportedError):
+            search = start(way, "auto")
+            stop = search.run(2, timeout=_TRIED)
+            if status_of(search.solutions, stop) is Status.UNIQUE:
+                return way
+    return puzzle
 
 
 def require_understood(puzzle: Puzzle, stop: Stop | None) -> None:

@@ -8,16 +8,15 @@ are those of an uninterrupted run.
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from nonet.cli._note import Note
-from nonet.cli._partial_file import note_of, open_resumable, part_of
+from nonet.cli._ledger import Ledger
+from nonet.cli._partial_file import note_of, part_of
 from nonet.errors import UsageError
 
 _TAIL = 1024  # bytes before a place, by which an input is known again
@@ -75,8 +74,8 @@ class Mark:
     unreadable: bool = False
 
 
-class BatchJournal:
-    """How far one run has come.
+class BatchJournal(Ledger):
+    """A ledger of places in inputs.
 
     Args:
         out: The file to write.
@@ -92,19 +91,15 @@ class BatchJournal:
     def __init__(
         self, out: Path, options: Mapping[str, Any], names: Sequence[str], *, resume: bool
     ) -> None:
-        self._out = out
-        self._note = Note(out, options)
+        super().__init__(out, options, resume=resume)
         self._inputs = [_facts(name) for name in names]
-        self._file: IO[bytes] | None = None
-        self._size = self.kept = 0
-        self.mark = Mark()
-        found = self._note.read() if resume else None
-        if found is not None:
-            self._require_same(names, found["inputs"])
-            found["mark"]["place"]["tail"] = bytes.fromhex(found["mark"]["place"]["tail"])
-            place = Place(**found["mark"].pop("place"))
-            self.mark = Mark(place=place, **found["mark"])
-            self._size, self.kept = found["size"], found["kept"]
+        self.kept, self.mark = 0, Mark()
+        if self.before is not None:
+            self._require_same(names, self.before["inputs"])
+            place = dict(self.before["mark"]["place"])
+            place["tail"] = bytes.fromhex(place["tail"])
+            self.mark = Mark(**{**self.before["mark"], "place": Place(**place)})
+            self.kept = self.before["kept"]
         self._marks = deque([self.mark])
 
     def _require_same(self, names: Sequence[str], before: Sequence[Any]) -> None:
@@ -116,16 +111,7 @@ class BatchJournal:
         else:
             return
         what += ": give the same again, or --force to start over"
-        raise UsageError(f"{part_of(self._out)} is about {what}")
-
-    @contextlib.contextmanager
-    def open(self) -> Iterator[IO[bytes]]:
-        """The file to write to, with what stays of it."""
-        with open_resumable(self._out, self._note, self._size, packed=True) as file:
-            self._file = file
-            if not self._size:
-                self._write()
-            yield file
+        raise UsageError(f"{self.part} is about {what}")
 
     def add(self, mark: Mark) -> None:
         """Takes the mark of a block that was written, though perhaps still to a buffer."""
@@ -136,15 +122,13 @@ class BatchJournal:
         self.kept = kept
         while len(self._marks) > 1 and self._marks[1].taken <= kept:
             self._marks.popleft()
-        if self._file is not None and self._note.is_due:
-            self._write()
+        self.write_if_due()
 
-    def _write(self) -> None:
-        assert self._file is not None
+    def state(self) -> Mapping[str, Any]:
+        """See `Ledger`."""
         mark = dataclasses.asdict(self._marks[0])
         mark["place"]["tail"] = mark["place"]["tail"].hex()
-        record = {"inputs": self._inputs, "kept": self.kept, "mark": mark}
-        self._note.write(self._file, record)
+        return {"inputs": self._inputs, "kept": self.kept, "mark": mark}
 
 
 def _facts(name: str) -> list[int] | None:

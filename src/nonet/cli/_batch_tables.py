@@ -22,8 +22,8 @@ from nonet.cli._batch_blocks import Block
 from nonet.cli._batch_input import Stream, UnreadableError
 from nonet.cli._batch_run import block_pieces
 from nonet.cli._terminal import complain
-from nonet.errors import UnsupportedError, UsageError
-from nonet.formats import PUZZLE_COLUMNS
+from nonet.errors import UsageError
+from nonet.storage import pyarrow
 
 ENDINGS = {".parquet": "parquet", ".arrow": "arrow"}
 FORMS = tuple(ENDINGS.values())
@@ -43,22 +43,11 @@ def table_form(out: Path | None, to: str | None) -> str | None:
     return named or (to if to in FORMS else None)
 
 
-def _pyarrow() -> Any:
-    try:
-        import pyarrow.ipc
-        import pyarrow.parquet
-    except ImportError:
-        raise UnsupportedError(
-            "Parquet and Arrow need the package pyarrow: pip install pyarrow"
-        ) from None
-    return pyarrow
-
-
 @contextlib.contextmanager
 def _reading(name: str) -> Iterator[None]:
     try:
         yield
-    except _pyarrow().ArrowException as error:
+    except pyarrow().ArrowException as error:
         raise UnreadableError(f"{name} cannot be read: {error}") from None
 
 
@@ -83,7 +72,7 @@ def batches(stream: Stream, first: int = 1) -> Iterator[tuple[Any, int]]:
 
 def _all_batches(stream: Stream, first: int) -> Iterator[Any]:
     """The batches; the number of rows of what lies before some row."""
-    arrow = _pyarrow()
+    arrow = pyarrow()
     with _reading(stream.name):
         if stream.table == "arrow-stream":
             yield from arrow.ipc.open_stream(_Readable(stream))
@@ -120,33 +109,9 @@ class _Readable:
         return bytes(parts[:at])
 
 
-def puzzle_column(schema: Any, column: str | None, name: str) -> int:
-    """The number of the column with puzzles.
-
-    Raises:
-        UsageError: There is none of that name, or several could be it.
-    """
-    names = list(schema.names)
-    if column is not None:
-        if column in names:
-            return names.index(column)
-        if column.isascii() and column.isdigit() and 1 <= int(column) <= len(names):
-            return int(column) - 1
-        raise UsageError(f"{name} has no column {column!r}: there are {', '.join(names)}")
-    known = [i for i, each in enumerate(names) if each.lower() in PUZZLE_COLUMNS]
-    if not known and len(names) == 1:
-        known = [0]
-    if not known:
-        raise UsageError(
-            f"{name}: which column holds the puzzles? Say it with --column; there are "
-            f"{', '.join(names)}"
-        )
-    return known[0]
-
-
 def text_of(batch: Any, column: int) -> bytes:
     """The column as lines; a null is a line that is not a puzzle."""
-    texts = batch.column(column).cast(_pyarrow().string()).to_pylist()
+    texts = batch.column(column).cast(pyarrow().string()).to_pylist()
     return "".join(f"{text or _NULL}\n" for text in texts).encode()
 
 
@@ -160,7 +125,7 @@ def batch_of(block: Block) -> Any:
         whole = bytes(text)
         lines += [whole[begin:end] for begin, end, _ in block.room.fields[:n].tolist()]
     puzzles = [line.decode("utf-8", "replace") for line in lines]
-    return _pyarrow().record_batch({"puzzle": puzzles})
+    return pyarrow().record_batch({"puzzle": puzzles})
 
 
 class TableRun:
@@ -220,11 +185,11 @@ class TableRun:
         """Writes the end of the table."""
         self.drain()
         if self._writer is None:  # no rows at all
-            self._open(_pyarrow().schema([("puzzle", _pyarrow().string())]))
+            self._open(pyarrow().schema([("puzzle", pyarrow().string())]))
         self._writer.close()
 
     def _write_first(self) -> None:
-        arrow = _pyarrow()
+        arrow = pyarrow()
         batch, found, name, row = self._running.popleft()
         result = found.result() if isinstance(found, Future) else found
         answers = arrow.record_batch(result.to_arrow())
@@ -241,7 +206,7 @@ class TableRun:
         self._count(result, name, row)
 
     def _open(self, schema: Any) -> None:
-        arrow = _pyarrow()
+        arrow = pyarrow()
         empty = arrow.record_batch(solve_many([]).to_arrow()).schema
         for column in empty:
             taken = column.name in schema.names

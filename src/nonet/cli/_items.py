@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 import click
 
 from nonet import formats
-from nonet.cli._output import print_json
+from nonet.cli._output import PuzzleOutput, ledger_of_command, print_json
 from nonet.cli._progress import with_progress
 from nonet.cli._save import hide
 from nonet.cli._standard_input import standard_input
@@ -30,7 +30,14 @@ from nonet.formats import ReadOptions, not_text, quick, text_stream
 from nonet.model import Puzzle, Source, Status
 from nonet.packing import LONGEST_MARK, is_picture, unpacked_stream
 from nonet.records import puzzle_record
-from nonet.storage import input_names, is_remote, is_remote_file, open_forward, table_of
+from nonet.storage import (
+    input_names,
+    is_remote,
+    is_remote_file,
+    open_forward,
+    puzzle_column,
+    table_of,
+)
 
 if TYPE_CHECKING:
     from nonet._photo import PhotoReading
@@ -127,10 +134,12 @@ def run_each(
     keys: Sequence[str] = (),
     failed: Callable[[Item, NonetError], None] | None = None,
     progress: bool = False,
-    passes: Callable[[Item], bool] = lambda item: False,
-    finished: Callable[[], None] = lambda: None,
+    output: PuzzleOutput | None = None,
+    passed: Callable[[Item], object] = lambda item: None,
 ) -> ExitCode:
     """Does something with each puzzle; one that is wrong does not stop the others.
+
+    With --resume those that are done are passed over, by the ledger of the command.
 
     Args:
         words: What the user gave.
@@ -140,8 +149,8 @@ def run_each(
         keys: What these objects have besides; null in all of them.
         failed: Reports an error in another way.
         progress: Whether to show how many are done.
-        passes: Whether a puzzle is done already.
-        finished: Called after each puzzle.
+        output: Where the puzzles go, whose state is kept for --resume.
+        passed: Gets each puzzle that is done already.
 
     Returns:
         The gravest of all exit codes.
@@ -150,9 +159,12 @@ def run_each(
         UsageError: Every other puzzle would meet the same.
     """
     codes = set()
-    for item in with_progress(items(words, reading), "puzzles", wanted=progress):
-        if passes(item):
-            continue
+    ledger, puzzles = ledger_of_command(), items(words, reading)
+    if ledger is not None:
+        puzzles = ledger.rest(puzzles, passed)
+        if output is not None:
+            output.go_on(ledger.kept)
+    for item in with_progress(puzzles, "puzzles", wanted=progress):
         try:
             codes |= {act(item, item.puzzle) or ExitCode.SOLVED, item.code}
         except (OSError, click.ClickException, click.exceptions.Exit, click.Abort):
@@ -166,7 +178,8 @@ def run_each(
                 item.fail(error, as_json=as_json, keys=keys)
             else:
                 failed(item, error)
-        finished()
+        if ledger is not None:
+            ledger.finished(item, output and output.state)
     return gravest(codes)
 
 
@@ -264,7 +277,7 @@ def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None])
 def _rows(name: str) -> Iterator[str]:
     """The puzzles of a table that is not text, a line for each row."""
     from nonet.cli._batch_input import open_stream
-    from nonet.cli._batch_tables import batches, puzzle_column, text_of
+    from nonet.cli._batch_tables import batches, text_of
 
     with open_stream(name, lambda file: None) as stream:
         for batch, _ in batches(stream):
@@ -300,6 +313,20 @@ def _all(
         yield Item(EmptyPuzzleError("there is no puzzle in it"), source)
 
 
+def _decided(entry: Puzzle | NonetError, note: Callable[[str], None]) -> Puzzle | NonetError:
+    """A puzzle as its words are likely meant, if that leaves one solution; says so."""
+    if not isinstance(entry, Puzzle) or entry.reading is None or not entry.reading.likely:
+        return entry
+    from nonet._solve import decided
+
+    found = decided(entry)
+    if found is not entry and found.reading is not None:
+        rows = (row for row in found.reading.rows if row.is_guess)
+        guesses = "; ".join(f"{row.sentence!r} as {row.rule}" for row in rows)
+        note(f"sentences are read as they are likely meant, which leaves one solution: {guesses}")
+    return found
+
+
 def _counting_others(
     reading: ReadOptions,
     text: str | Iterator[str],
@@ -320,7 +347,8 @@ def _counting_others(
         others, first = others + 1, first or number
 
     entries = formats.read_entries(text, on_other=count, whole=whole, reading=reading)
-    for entry, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
+    for found, alone in _looking_ahead(entries) if whole else ((each, False) for each in entries):
+        entry = _decided(found, note)
         item = Item(entry, source, typed=typed, alone=alone)
         if isinstance(entry, Puzzle):
             letters = formats.symbols_of(entry)

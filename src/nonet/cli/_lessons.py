@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nonet._explain import describe_step, technique
+from nonet.catalogue import translated
 from nonet.cli._steps import board
 from nonet.course import Memory
 from nonet.lessons import Lesson, describe_facts, describe_marks, describe_miss
@@ -18,18 +19,18 @@ def text_of(lesson: Lesson) -> str:
     assert step is not None
     return "\n".join(
         (
-            f"{lesson.name}: {technique(lesson.name).summary}",
+            f"{lesson.name}: {translated(technique(lesson.name).summary)}",
             "",
-            f"Look for: {lesson.look_for}",
-            f"Why it holds: {lesson.why}",
+            translated("Look for: {text}", text=translated(lesson.look_for)),
+            translated("Why it holds: {text}", text=translated(lesson.why)),
             f"{describe_facts(lesson)}",
             "",
-            "An example:",
+            translated("An example:"),
             board(example.state, step),
             *filter(None, [describe_marks(example.state)]),
             describe_step(step),
             "",
-            "A near miss:",
+            translated("A near miss:"),
             *([board(miss.state)] if miss else []),
             describe_miss(lesson, miss),
         )

@@ -70,7 +70,15 @@ class Group(_help.Group):
     def invoke(self, ctx: click.Context) -> object:
         """As click does it, but a reader that has seen enough is not a failure."""
         try:
-            return super().invoke(ctx)
+            try:
+                result = super().invoke(ctx)
+            except click.exceptions.Exit as ended:
+                result = ended.exit_code
+            if "nonet.staged" in ctx.meta:
+                from nonet.cli._staged import take_there
+
+                take_there()
+            return result
         except BrokenPipeError:
             forget(sys.stdout)  # its reader is gone (`| head`), or its disk full
             return ExitCode.SOLVED

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from nonet.cli._items import Item, run_each
-from nonet.cli._journal import Journal
 from nonet.cli._options import decorated, format_options, json_option, reading_options
 from nonet.cli._output import PuzzleOutput
 from nonet.errors import NonetError
@@ -31,34 +30,25 @@ def making_options(*own: Callable[[Any], Any]) -> Callable[[Callable[..., Make]]
             puzzles: tuple[str, ...],
             to: str | None,
             as_json: bool,
-            journal: Journal | None,
             **own: Any,
         ) -> int:
             output = PuzzleOutput(to, as_json=as_json)
             make = function(**own)
-            going_on: dict[str, Any] = {}
-            if journal is not None:
-                output.go_on(journal.kept)
-                distinct = make if own.get("distinct") else None
-                going_on["passes"] = functools.partial(_passes, journal, distinct)
-                going_on["finished"] = lambda: journal.finished(output.state)
 
             def act(_: Item, puzzle: Puzzle) -> None:
                 for made in make(puzzle):
                     output.add(made, of=puzzle)
 
+            def passed(item: Item) -> None:
+                """What a later one must be compared with is made again."""
+                if own.get("distinct") and isinstance(item.entry, Puzzle):
+                    with contextlib.suppress(NonetError):
+                        list(make(item.entry))
+
+            going_on: dict[str, Any] = {"output": output, "passed": passed}
             return run_each(puzzles, reading, act, as_json=as_json, progress=True, **going_on)
 
         made = functools.update_wrapper(print_made, function)
-        return decorated(made, reading_options, *own, json_option(), format_options(resumable=True))
+        return decorated(made, reading_options, *own, json_option(), format_options())
 
     return decorate
-
-
-def _passes(journal: Journal, make: Make | None, item: Item) -> bool:
-    """Whether a puzzle is done; what a later one must be compared with is made again."""
-    passed = journal.passes(item)
-    if passed and make is not None and isinstance(item.entry, Puzzle):
-        with contextlib.suppress(NonetError):
-            list(make(item.entry))
-    return passed

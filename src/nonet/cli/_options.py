@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import Field, fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,8 +14,8 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from nonet.catalogue import speaking
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
-from nonet.cli._journal import Journal
 from nonet.cli._output import LINE, Book, Document, output_to, require_form
 from nonet.cli._paper import usual_paper
 from nonet.cli._partial_file import is_replaced, require_free
@@ -24,6 +25,7 @@ from nonet.errors import UsageError
 from nonet.files import ending_of, format_of
 from nonet.formats import FORMATS, ReadOptions
 from nonet.options import Bounds, flag_of
+from nonet.storage import is_remote
 
 F = TypeVar("F", bound=Callable[..., Any])
 _LARGE = 2**63  # from here on numbers are written as powers
@@ -141,6 +143,21 @@ def _shown_default(default: Any, *, several: bool) -> bool | str:
     return str(default) if several and default else default not in (None, False, True, "")
 
 
+def _speak(context: click.Context, _: click.Parameter, name: str) -> None:
+    context.with_resource(speaking(name))
+
+
+# Sentences in another language, for as long as the command runs.
+language_option = click.option(
+    "--lang",
+    metavar="NAME",
+    default="",
+    expose_value=False,
+    callback=_speak,
+    help="The language of its sentences: de.",
+)
+
+
 def reading_options(function: F) -> F:
     """Adds PUZZLE... and the options of reading, which the command gets as `reading`."""
     words = click.argument(
@@ -165,11 +182,34 @@ def output_options(function: F) -> F:
     def with_output(*args: Any, out: Path | None, force: bool, **given: Any) -> Any:
         if out is not None:
             require_text(out, as_json=given.get("as_json", False))
-        with output_to(out, force=force):
+        with _written(out, given, force=force):
             return function(*args, **given)
 
     wrapped: F = decorated(with_output, out_option, force_option)
     return wrapped
+
+
+def resumable_options(function: F) -> F:
+    """As `output_options`, and --resume; the command goes over its puzzles by `run_each`."""
+    wrapped: F = resume_option(output_options(function))
+    return wrapped
+
+
+@contextlib.contextmanager
+def _written(
+    out: Path | None, given: dict[str, Any], *, force: bool, **more: Any
+) -> Iterator[None]:
+    """What is printed goes to a file; where --resume is among the options, it is taken out."""
+    ledger = None
+    if "resume" in given:
+        resume = given.pop("resume")
+        require_resumable(out, resume=resume, force=force)
+        if out is not None and is_replaced(out):
+            from nonet.cli._ledger import Journal
+
+            ledger = Journal(out, {**given, **more}, resume=resume)
+    with output_to(out, force=force, journal=ledger):
+        yield
 
 
 def document_options(function: F) -> F:
@@ -214,12 +254,11 @@ def require_text(out: Path, *, as_json: bool) -> None:
     require_form(out, "json" if as_json else None, ())
 
 
-def format_options(*, plain: str | None = None, resumable: bool = False) -> Callable[[F], F]:
-    """Adds --to, -o and --force; the command gets `to`, by the ending of -o where it is not given.
+def format_options(*, plain: str | None = None) -> Callable[[F], F]:
+    """Adds --to, -o, --resume and --force; the command gets `to`, if need be by the ending of -o.
 
     Args:
         plain: What `to` is where the ending is that of lines.
-        resumable: Whether there is --resume; then the command gets a `journal` as well, or None.
     """
 
     def decorate(function: F) -> F:
@@ -237,18 +276,10 @@ def format_options(*, plain: str | None = None, resumable: bool = False) -> Call
                 form = format_of(out)
                 if to is None and form is not None and not as_json:
                     to = plain if form.name == LINE else form.name
-            journal = None
-            if resumable:
-                resume = given.pop("resume")
-                require_resumable(out, resume=resume, force=force)
-                if out is not None and is_replaced(out):
-                    journal = Journal(out, {**given, "to": to}, resume=resume)
-                given["journal"] = journal
-            with output_to(out, force=force, journal=journal):
+            with _written(out, given, force=force, to=to):
                 return function(*args, to=to, **given)
 
-        own = [resume_option] if resumable else []
-        wrapped: F = decorated(with_format, to_option, out_option, *own, force_option)
+        wrapped: F = decorated(with_format, to_option, out_option, resume_option, force_option)
         return wrapped
 
     return decorate
@@ -270,6 +301,15 @@ def require_resumable(
         require_free(out, force=force, resume=resume, whole=whole, keeps=keeps)
 
 
+def _target(ctx: click.Context, name: str | None) -> Path | None:
+    """The file to write; that of a URL is made here first."""
+    if name is not None and is_remote(name):
+        from nonet.cli._staged import staged
+
+        return staged(ctx, name)
+    return None if name in (None, "-") else Path(name)
+
+
 to_option = click.option(
     "--to",
     metavar="FORMAT",
@@ -280,10 +320,10 @@ out_option = click.option(
     "-o",
     "--output",
     "out",
-    type=click.Path(path_type=Path),
-    callback=lambda ctx, param, path: None if path == Path("-") else path,
+    type=click.Path(),
+    callback=lambda ctx, param, name: _target(ctx, name),
     metavar="FILE",
-    help="File to write; - is standard output.",
+    help="File or URL (s3://...) to write; - is standard output.",
 )
 values_only_option = click.option(
     "--values-only", is_flag=True, help="Write the values though the format cannot say the rules."

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from nonet import formats
-from nonet.cli._partial_file import open_kept, require_place
-from nonet.cli._partial_file import require_free as require_free_for_long
+from nonet.cli._partial_file import open_kept, require_free
 from nonet.cli._terminal import is_terminal, takes_colour, takes_unicode
 from nonet.errors import UsageError
 from nonet.files import format_of, write_file
@@ -32,9 +31,11 @@ from nonet.representation import versioned
 if TYPE_CHECKING:
     from nonet._book import BookOptions, Entry
     from nonet._explain import Explanation
+    from nonet.cli._ledger import Journal
 
 LINE = "line"  # the format of files whose ending says nothing else
 Paint = Callable[[int, str], str] | None
+_LEDGER = "nonet.ledger"  # under which the context of a command has it
 _NARROWEST = 20  # columns; where there are fewer, wrapping does not help
 
 
@@ -115,17 +116,6 @@ def json_line(record: dict[str, Any]) -> str:
     return json.dumps(versioned(record), ensure_ascii=False)
 
 
-def require_free(out: Path, *, force: bool) -> None:
-    """Sees before any work is done that no file of the user is lost.
-
-    Raises:
-        UsageError: There is something, and --force was not given; or there cannot be a file.
-    """
-    require_place(out)
-    if out.is_file() and not force:
-        raise UsageError(f"{out} exists already: --force overwrites it")
-
-
 def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
     """Sees that a file will hold what the ending of its name says when it is read.
 
@@ -154,7 +144,7 @@ def require_form(out: Path, form: str | None, forms: Iterable[str]) -> None:
 
 
 @contextlib.contextmanager
-def output_to(out: Path | None, *, force: bool, journal: Any = None) -> Iterator[None]:
+def output_to(out: Path | None, *, force: bool, journal: Journal | None = None) -> Iterator[None]:
     """What is printed meanwhile goes to a file, as it would go into a pipe; None changes nothing.
 
     The file is there in the end, whole; where nothing is printed there is none. What was printed
@@ -171,8 +161,9 @@ def output_to(out: Path | None, *, force: bool, journal: Any = None) -> Iterator
     if out is None:
         yield
         return
+    click.get_current_context().meta[_LEDGER] = journal
     if journal is None:
-        require_free_for_long(out, force=force)
+        require_free(out, force=force)
     opened = open_kept(out) if journal is None else journal.open()
     with contextlib.suppress(_NothingPrinted), opened as file:
         text = _Buffered(file, encoding="utf-8", newline="\n")
@@ -184,6 +175,12 @@ def output_to(out: Path | None, *, force: bool, journal: Any = None) -> Iterator
             text.detach()
         if not text.begun and (journal is None or not journal.done):
             raise _NothingPrinted
+
+
+def ledger_of_command() -> Journal | None:
+    """How far the output of this command has come; None where nothing is noted of it."""
+    ctx = click.get_current_context(silent=True)
+    return None if ctx is None else ctx.meta.get(_LEDGER)
 
 
 class _NothingPrinted(Exception):  # noqa: N818 - no error

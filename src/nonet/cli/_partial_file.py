@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import contextlib
 import gzip
-import itertools
 import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
-from typing import IO, Protocol, cast
+from typing import IO, cast
 
+from nonet.cli._staged import require_free_there
 from nonet.cli._terminal import complain
 from nonet.errors import UsageError
 from nonet.files import (
@@ -32,9 +32,6 @@ from nonet.files import (
     write_file,
 )
 
-# Gets the whole lines of what was done; how many of them, from the first, are not to be done again.
-Check = Callable[[Iterator[str]], int]
-
 
 def part_of(out: Path) -> Path:
     """Where what is done waits for the rest."""
@@ -43,7 +40,7 @@ def part_of(out: Path) -> Path:
 
 
 def note_of(out: Path) -> Path:
-    """Where a note lies of how far it has come (see `nonet.cli._note`)."""
+    """Where a note lies of how far it has come (see `nonet.cli._ledger`)."""
     return part_of(out).with_name(f"{part_of(out).name}.json")
 
 
@@ -95,6 +92,7 @@ def require_free(
             there cannot be a file.
     """
     require_place(out)
+    require_free_there(out, force=force, resume=bool(resume))
     goes_on = "" if resume is None else "--resume goes on with it, "
     part = part_of(out)
     if resume and not is_replaced(out):
@@ -122,7 +120,7 @@ def _taken(part: Path) -> UsageError:
 
 @contextlib.contextmanager
 def open_kept(out: Path, *, packed: bool = False, keeps: bool = True) -> Iterator[IO[bytes]]:
-    """As `open_partial` for a command that has no --resume.
+    """A file to write to, which takes the place of `out` in the end; there is no --resume.
 
     What is done stays after SIGTERM, SIGHUP and Ctrl+C; an error leaves nothing.
 
@@ -137,7 +135,7 @@ def open_kept(out: Path, *, packed: bool = False, keeps: bool = True) -> Iterato
                 yield file
         else:
 
-            def prepare(file: IO[str], _: Path) -> None:
+            def prepare(file: TextIOWrapper, _: Path) -> None:
                 file.truncate(0)
 
             with _part_for(out, prepare, resumable=False, packed=packed, keeps=keeps) as text:
@@ -145,56 +143,30 @@ def open_kept(out: Path, *, packed: bool = False, keeps: bool = True) -> Iterato
 
 
 @contextlib.contextmanager
-def open_partial(out: Path, check: Check | None) -> Iterator[IO[str]]:
-    """A text to write lines to, which takes the place of `out` when all has been written.
-
-    Args:
-        out: What is not a regular file (``/dev/stdout``, a pipe) is written to and not replaced.
-        check: To go on with what is there: it raises an error if that is not of the same run. None
-            to begin anew.
-
-    Raises:
-        UsageError: Another process is writing it.
-        OSError: It cannot be written.
-    """
-    with naming(out):
-        if not is_replaced(out):
-            with out.open("w", encoding="utf-8", newline="\n") as file:
-                yield file
-        else:
-            with _part_for(out, lambda file, part: _prepare(file, out, part, check)) as file:
-                yield file
-
-
-class NoteBeside(Protocol):
-    """What is noted beside the part."""
-
-    def remove(self) -> None:
-        """Removes it: the part is complete, or gone."""
-
-
-@contextlib.contextmanager
 def open_resumable(
-    out: Path, note: NoteBeside, size: int, *, packed: bool = False
+    out: Path, remove_note: Callable[[], None], size: int | None, *, packed: bool = False
 ) -> Iterator[IO[bytes]]:
     """A file to write to, of which a note says how much is done.
 
     Args:
         out: The file, which takes its place when all has been written.
-        note: The note beside it, which is removed with the part.
-        size: How many bytes of the part stay; 0 to begin anew.
+        remove_note: Removes the note beside it: the part is complete, or gone.
+        size: How many bytes of the part stay; 0 to begin anew, None to begin with what is in `out`.
         packed: As of `open_kept`.
 
     Raises:
         UsageError: Another process is writing it, or it is smaller.
     """
 
-    def prepare(file: IO[str], part: Path) -> None:
-        if part.stat().st_size < size:
+    def prepare(file: TextIOWrapper, part: Path) -> None:
+        if part.stat().st_size < (size or 0):
             raise UsageError(f"{part} has lost its end: --force starts over")
         if not size:
-            note.remove()
-        file.truncate(size)
+            remove_note()
+        file.truncate(size or 0)
+        if size is None:
+            with opened(out) as old:
+                shutil.copyfileobj(old, file.buffer)
 
     with naming(out), exit_when_killed():
         try:
@@ -202,13 +174,13 @@ def open_resumable(
                 yield cast(IO[bytes], text.buffer)
         finally:
             if not part_of(out).exists():
-                note.remove()
+                remove_note()
 
 
 @contextlib.contextmanager
 def _part_for(
     out: Path,
-    prepare: Callable[[IO[str], Path], object],
+    prepare: Callable[[TextIOWrapper, Path], object],
     *,
     resumable: bool = True,
     packed: bool = False,
@@ -285,31 +257,8 @@ def _is_at(file: IO[str], path: Path) -> bool:
         return False
 
 
-def _prepare(file: IO[str], out: Path, part: Path, check: Check | None) -> None:
-    """Leaves in the part what is not to be done again; nothing changes if it is not ours."""
-    if check is None:
-        file.truncate(0)
-        return
-    # The part was made by opening it if it was not there.
-    before = out if part.stat().st_size == 0 and out.is_file() else part
-
-    def lines() -> Iterator[bytes]:
-        with _opened(before) as old:
-            for line in old:
-                if line.endswith(b"\n"):
-                    yield line
-                elif before is out:
-                    raise UsageError(f"{out} ends within a line: it was not written by this run")
-
-    kept = check(line.decode(errors="replace").removesuffix("\n") for line in lines())
-    size = sum(map(len, itertools.islice(lines(), kept)))
-    if before is out:
-        with _opened(out) as old, part.open("wb") as copy:
-            shutil.copyfileobj(old, copy)
-    file.truncate(size)
-
-
-def _opened(path: Path) -> IO[bytes]:
+def opened(path: Path) -> IO[bytes]:
+    """A file that was written, to read it."""
     return cast(IO[bytes], gzip.open(path)) if path.suffix == PACKED else path.open("rb")
 
 

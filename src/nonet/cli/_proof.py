@@ -9,7 +9,7 @@ import click
 
 from nonet._prove import clauses, prove
 from nonet.cli._items import Item
-from nonet.cli._output import require_free
+from nonet.cli._partial_file import require_free
 from nonet.errors import UsageError
 from nonet.files import write_file
 from nonet.model import Puzzle

@@ -63,9 +63,10 @@ def print_steps(steps: Iterable[tuple[State, Step]], *, pictures: bool) -> int:
             click.echo(board(state, step))
         text = describe_step(step, state.layout)
         print_step(f"{number}. {text}", step)
-        if not taught and " sees " in text:
+        note = "" if taught else words.what_cells_see([state.layout], text)
+        if note:
             taught = True
-            print_step(f"   ({words.what_cells_see([state.layout])})")
+            print_step(f"   ({note})")
     return number
 
 

@@ -115,9 +115,9 @@ class ClueRule(Constraint):
             raise ShapeError(f"{self.kind}: it needs cells")
 
     @property
-    @abstractmethod
     def clue(self) -> str:
-        """What is written there."""
+        """What is written there: the number of the rule, which is its first field."""
+        return str(next(iter(vars(self).values())))
 
 
 def ordered_pairs(cells: Cells) -> Iterator[tuple[int, int]]:
@@ -145,6 +145,15 @@ def apart(layout: Layout, moves: Iterable[tuple[int, int]]) -> Iterator[tuple[in
         for r in range(rows - down):
             for c in range(max(0, -across), columns - max(0, across)):
                 yield r * columns + c, (r + down) * columns + c + across
+
+
+def ray(row: int, column: int, step: tuple[int, int], layout: Layout) -> Cells:
+    """The cells from a place on, in steps down and across, as far as the board goes."""
+    found = []
+    while 0 <= row < layout.height and 0 <= column < layout.size:
+        found.append(row * layout.size + column)
+        row, column = row + step[0], column + step[1]
+    return tuple(found)
 
 
 def touching(cell: int, layout: Layout) -> Iterator[int]:

@@ -27,9 +27,9 @@ class Kind:
     """A rule by its names.
 
     Attributes:
-        name: What users type, and `Constraint.kind` of its class.
         make: The class.
-        summary: One line for lists.
+        name: What users type: `Constraint.kind` of its class.
+        summary: One line for lists: the first line of the class.
         rules: The rule in words, for people.
         aliases: Other names that users may type.
         turned: Names for the same with its cells in the opposite order.
@@ -47,9 +47,9 @@ class Kind:
             ways to draw it.
     """
 
-    name: str
     make: type[Constraint]
-    summary: str
+    name: str = ""
+    summary: str = ""
     rules: str
     aliases: tuple[str, ...] = ()
     turned: tuple[str, ...] = ()
@@ -64,6 +64,9 @@ class Kind:
     wording: tuple[Wording, ...] = ()
 
     def __post_init__(self) -> None:
+        first = (self.make.__doc__ or self.rules).strip().partition("\n")[0]
+        object.__setattr__(self, "name", self.name or self.make.kind)
+        object.__setattr__(self, "summary", self.summary or first)
         if "iss" in self.codecs:
             object.__setattr__(self, "iss", self.codecs["iss"][0].name)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from nonet.frozen import frozen
 
 
@@ -44,3 +46,8 @@ class Wording:
     numbers: tuple[tuple[str, int], ...] = ()
     formula: str = ""
     either: bool = False
+
+
+def worded(shape: str, ways: str, also: str = "", **more: Any) -> tuple[Wording]:
+    """The wording of a rule that has but one."""
+    return (Wording(shape, ways, also, **more),)

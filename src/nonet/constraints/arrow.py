@@ -8,7 +8,7 @@ from nonet.constraints._codecs import Fields, Given, Names, Part, Rules, cells, 
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -21,7 +21,7 @@ _MOST_DIGITS = 8  # of a circle: what each counts for must be a weight of a sum
 
 @frozen
 class Arrow(Constraint):
-    """The values along the shaft add up to the number in the circle.
+    """The values along an arrow add up to the circle.
 
     Attributes:
         circle: The cell of the circle; several are a pill, a number that is read row by row. In
@@ -75,7 +75,7 @@ class Arrow(Constraint):
 
 @frozen
 class DoubleArrow(LineRule):
-    """The values between the ends of the line add up to the sum of the ends.
+    """The values on a line add up to both of its ends.
 
     Attributes:
         cells: The line, with a circle at both ends.
@@ -143,9 +143,7 @@ _PILL = Part(lambda items, names: _taken(whole(items[0]), items[1:], names), _pi
 
 
 KIND = Kind(
-    name="arrow",
     make=Arrow,
-    summary="The values along an arrow add up to the circle.",
     rules=(
         "The values along the shaft of an arrow add up to the number in its circle; they may "
         "repeat. A pill of several cells is read as a number from left to right or from above."
@@ -153,37 +151,30 @@ KIND = Kind(
     aliases=("pill-arrow",),
     fpuzzles="arrow",
     codecs={"iss": (*word("Arrow", _CIRCLE, meant=_alone), *word("PillArrow", _PILL))},
-    wording=(
-        Wording(
-            "arrow",
-            "arrow sum | arrow equal sum | pill in-reading-order | circle sum shaft | "
-            "pill sum arrow | pill sum shaft",
-            "sum circle join attached pill in-reading-order 2-digit read tip along shaft "
-            "bulb equal sum-of start arrow digit run head total 2 tens units first second "
-            "path opposite through move base coming other stem then unit number",
-        ),
+    wording=worded(
+        "arrow",
+        "arrow sum | arrow equal sum | pill in-reading-order | circle sum shaft | pill sum arrow "
+        "| pill sum shaft",
+        "sum circle join attached pill in-reading-order 2-digit read tip along shaft bulb equal "
+        "sum-of start arrow digit run head total 2 tens units first second path opposite through "
+        "move base coming other stem then unit number",
     ),
     examples=("arrow r1c1 / r1c2 r1c3", "arrow r5c4 r5c5 / r4c4 r3c4 r2c4"),
     placing=Placing(_placed, per=9),
 )
 DOUBLE = Kind(
-    name="double-arrow",
     make=DoubleArrow,
-    summary="The values on a line add up to both of its ends.",
     rules="The values between the two circles of a line add up to the sum of the circles.",
     aliases=("doublearrow",),
     fpuzzles="doublearrow",
     codecs={"iss": word("DoubleArrow", cells(blanks=True), meant=_ends_alone)},
-    wording=(
-        Wording(
-            "line",
-            "double arrow | sum line equal circle | sum equals circle tip | sum equal sum "
-            "circle | between circle sum sum | circle same sum between | circle sum same "
-            "sum | circle sum same",
-            "double arrow sum equal circle tip between same bulb 2 line all end along "
-            "join strictly total",
-            ends="circle",
-        ),
+    wording=worded(
+        "line",
+        "double arrow | sum line equal circle | sum equals circle tip | sum equal sum circle | "
+        "between circle sum sum | circle same sum between | circle sum same sum | circle sum same",
+        "double arrow sum equal circle tip between same bulb 2 line all end along join strictly "
+        "total",
+        ends="circle",
     ),
     examples=("double-arrow r1c1-r1c4",),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -17,7 +17,7 @@ from nonet.model.primitives import Primitive, Sum
 
 @frozen
 class AverageArrow(Constraint):
-    """The values along the shaft have the value in the circle as their mean.
+    """The values along an arrow have the circle as their mean.
 
     Attributes:
         circle: The cell of the circle.
@@ -59,19 +59,15 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="average-arrow",
     make=AverageArrow,
-    summary="The values along an arrow have the circle as their mean.",
     rules=(
         "The number in the circle is the mean of the values along the shaft of its arrow, which "
         "may repeat."
     ),
-    wording=(
-        Wording(
-            "arrow",
-            "average arrow | arrow average | arrow middle average | circle average shaft",
-            "circle join average equal shaft all along path middle",
-        ),
+    wording=worded(
+        "arrow",
+        "average arrow | arrow average | arrow middle average | circle average shaft",
+        "circle join average equal shaft all along path middle",
     ),
     examples=("average-arrow r1c1 / r1c2 r1c3", "average-arrow r5c5 / r4c4 r3c4 r2c5"),
     placing=Placing(_placed, per=9),

@@ -65,7 +65,7 @@ def _machine(values: tuple[int, ...], length: int, total: int) -> Machine:
 
 @frozen
 class Battlefield(ClueRule):
-    """The sum of the cells that both armies hold or, where they do not meet, of those between.
+    """The sum where armies as long as the first and last values meet, or of the gap.
 
     Attributes:
         total: The sum; 0 where the armies just touch.
@@ -105,15 +105,9 @@ class Battlefield(ClueRule):
         found = sum(held[slice(*ends)])
         return f"the sum is {found}" if found != self.total else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.total)
-
 
 KIND = Kind(
-    name="battlefield",
     make=Battlefield,
-    summary="The sum where armies as long as the first and last values meet, or of the gap.",
     rules=(
         "The first value X of a row or a column is an army in its first X cells, the last value Y "
         "one in its last Y cells. A number beside it is the sum of the cells that both armies hold "

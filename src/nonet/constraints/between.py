@@ -9,7 +9,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import Fields, Rules, cells, never, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout
@@ -66,7 +66,7 @@ class EndsRule(LineRule):
 
 @frozen
 class Between(EndsRule):
-    """Values on the line are strictly between those of its ends.
+    """Values on a line are strictly between its ends.
 
     Attributes:
         cells: The line, with a circle at both ends.
@@ -87,7 +87,7 @@ class Between(EndsRule):
 
 @frozen
 class Lockout(EndsRule):
-    """The ends differ by a number or more, and no value of the line is between or equal to them.
+    """Values on a line are outside of its ends.
 
     Attributes:
         cells: The line, with a diamond at both ends.
@@ -124,30 +124,24 @@ def _is_expressed(rule: Lockout, layout: Layout) -> bool:
 
 
 KIND = Kind(
-    name="between",
     make=Between,
-    summary="Values on a line are strictly between its ends.",
     rules="Values on a line between two circles are strictly between the values in the circles.",
     aliases=("between-line", "betweenline"),
     fpuzzles="betweenline",
     codecs={"iss": word("Between", cells(blanks=True))},
-    wording=(
-        Wording(
-            "line",
-            "between line | between circle | between tip | between bulb | strictly "
-            "between | between line circle | line between circle value | greater circle "
-            "less opposite | greater less circle tip",
-            "between circle tip bulb strictly join attached large both placed 2 greater less value "
-            "in all end lie within two exclusive opposite 1 lying small either",
-            ends="circle",
-        ),
+    wording=worded(
+        "line",
+        "between line | between circle | between tip | between bulb | strictly between | between "
+        "line circle | line between circle value | greater circle less opposite | greater less "
+        "circle tip",
+        "between circle tip bulb strictly join attached large both placed 2 greater less value in "
+        "all end lie within two exclusive opposite 1 lying small either",
+        ends="circle",
     ),
     examples=("between r1c1-r1c4",),
 )
 LOCKOUT = Kind(
-    name="lockout",
     make=Lockout,
-    summary="Values on a line are outside of its ends.",
     rules=(
         "The values in the diamonds at the ends of a line differ by 4 or more. Values on the line "
         "are neither between these nor equal to one of them."
@@ -163,18 +157,16 @@ LOCKOUT = Kind(
             expresses=_is_expressed,
         )
     },
-    wording=(
-        Wording(
-            "line",
-            "lockout | outside diamond | not between diamond | line diamond not between | "
-            "diamond range not | line not between diamond | line not between diamond or "
-            "equal | line not between diamond or or-equal | line not between diamond "
-            "or-equal | line not between or equal diamond | line not range diamond | line "
-            "not lie diamond range | range diamond not | diamond range not may",
-            "diamond tip outside not between differ at-least 4 range value equal or-equal "
-            "or inclusive strictly 2 line apart define lie out either",
-            ends="diamond",
-        ),
+    wording=worded(
+        "line",
+        "lockout | outside diamond | not between diamond | line diamond not between | diamond "
+        "range not | line not between diamond | line not between diamond or equal | line not "
+        "between diamond or or-equal | line not between diamond or-equal | line not between or "
+        "equal diamond | line not range diamond | line not lie diamond range | range diamond not "
+        "| diamond range not may",
+        "diamond tip outside not between differ at-least 4 range value equal or-equal or "
+        "inclusive strictly 2 line apart define lie out either",
+        ends="diamond",
     ),
     examples=("lockout r1c1-r1c4", "lockout 3 r5c5-r5c8"),
 )

@@ -10,7 +10,7 @@ from itertools import combinations
 from nonet.constraints._codecs import cells, number, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -59,7 +59,7 @@ def _without_sum(least: int, value_count: int, cells: int, total: int) -> tuple[
 
 @frozen
 class Rellik(SetCage):
-    """A cage of different values no subset of which has the sum.
+    """A cage of different values in which no cells have the sum.
 
     Attributes:
         total: The sum.
@@ -114,7 +114,7 @@ def _is_balanced(held: Iterable[int], values: range) -> bool:
 
 @frozen
 class EqualityCage(SetCage):
-    """As many odd as even and as many low as high different values, none in the middle.
+    """A cage with as many odd as even, and low as high values.
 
     Attributes:
         cells: Its cells.
@@ -136,37 +136,29 @@ class EqualityCage(SetCage):
 
 
 KIND = Kind(
-    name="rellik",
     make=Rellik,
-    summary="A cage of different values in which no cells have the sum.",
     rules="Values in the cage are different, and no cells of it, one or more, have the sum.",
     aliases=("rellik-cage",),
     codecs={"iss": word("RellikCage", number("total"), cells(blanks=True))},
-    wording=(
-        Wording(
-            "cage",
-            "rellik",
-            "sum not corner subset combination distinct",
-        ),
+    wording=worded(
+        "cage",
+        "rellik",
+        "sum not corner subset combination distinct",
     ),
     examples=("rellik 10 r1c1 r1c2 r1c3",),
     placing=in_cages(2, 4, 4),
 )
 EQUALITY = Kind(
-    name="equality-cage",
     make=EqualityCage,
-    summary="A cage with as many odd as even, and low as high values.",
     rules=(
         "Values in the cage are different. As many are odd as even, and as many low as high; the "
         "value in the middle, 5 of 9, does not stand in it."
     ),
     codecs={"iss": word("EqualityCage", cells(blanks=True))},
-    wording=(
-        Wording(
-            "cage",
-            "equality cage | cage odd even low high same",
-            "count odd even low high same equal equality many",
-        ),
+    wording=worded(
+        "cage",
+        "equality cage | cage odd even low high same",
+        "count odd even low high same equal equality many",
     ),
     examples=("equality-cage r1c1 r1c2 r1c3 r2c1",),
     placing=in_cages(2, 6, 6),

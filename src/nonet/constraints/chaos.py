@@ -50,7 +50,7 @@ def _in_order(values: range, regions: int) -> Machine:
 
 @frozen
 class ChaosConstruction(ScopeRule):
-    """Regions of joined cells with different values, which are to be found.
+    """Regions that are to be found.
 
     Attributes:
         size: Another number of cells in each region than in the longer of row and column.
@@ -270,9 +270,7 @@ def _apart(rule: ChaosConstruction, board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="chaos-construction",
     make=ChaosConstruction,
-    summary="Regions that are to be found.",
     rules=(
         "The board is to be parted into regions of joined cells, as many in each as in a row, in "
         "which all values are different. Clues about the regions stand in parentheses, and so do "

@@ -10,7 +10,7 @@ from operator import ne
 from nonet.constraints._codecs import word
 from nonet.constraints._families import Judge, PairRule, apart, pair_table
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -48,7 +48,7 @@ class AntiKnight(MoveRule):
 
 @frozen
 class AntiKing(MoveRule):
-    """Cells that touch, at a corner too, are different."""
+    """Cells that touch at a corner are different as well."""
 
     kind = "anti-king"
     title = "the king's move"
@@ -60,7 +60,7 @@ class AntiKing(MoveRule):
 
 @frozen
 class AntiLeap(MoveRule):
-    """Cells that a leap leads between are different.
+    """Cells a leap of your choice apart are different.
 
     Attributes:
         leap: How far it goes along one side of the board and along the other: 1,3 is a camel's.
@@ -86,7 +86,8 @@ class AntiLeap(MoveRule):
         pairs = set()
         for cell, (down, across) in product(range(layout.cell_count), moves):
             row, column = cell // columns + down, cell % columns + across
-            pairs.add((cell, row % rows * columns + column % columns))
+            other_cell = row % rows * columns + column % columns
+            pairs.add((min(cell, other_cell), max(cell, other_cell)))
         return sorted((a, b) for a, b in pairs if a < b)
 
 
@@ -96,7 +97,7 @@ def _not_both(a: int, b: int, values: tuple[int, ...]) -> bool:
 
 @frozen
 class AntiQueen(PairRule):
-    """Some values do not stand twice on any diagonal.
+    """Some values stand on no diagonal twice.
 
     Attributes:
         values: Which; none stands for the greatest of the board.
@@ -122,7 +123,7 @@ class AntiQueen(PairRule):
 
 @frozen
 class AntiTaxicab(Constraint):
-    """Two cells with the same value v are not v steps from each other."""
+    """Two equal values v are not v steps apart."""
 
     is_of_any_board = True
     kind = "anti-taxicab"
@@ -155,49 +156,38 @@ def _distances(rows: int, columns: int) -> tuple[tuple[int, int, int], ...]:
 
 
 KNIGHT = Kind(
-    name="anti-knight",
     make=AntiKnight,
-    summary="Cells a knight's move apart are different.",
     rules="Cells that are a knight's move of chess apart hold different values.",
     aliases=("antiknight", "knights-move", "no-knight"),
     fpuzzles="antiknight",
     codecs={"iss": word("AntiKnight")},
-    wording=(
-        Wording(
-            "board",
-            "knight not same | knight distinct | knight apply | knight clue | knight rule "
-            "| knight not join same | knight differ | not may-repeat knight",
-            "distinct chess separate differ move opposite join 2 equal 1 away anti anti- "
-            "knight anywhere diagonally-opposite attack see visible within another",
-        ),
+    wording=worded(
+        "board",
+        "knight not same | knight distinct | knight apply | knight clue | knight rule | knight "
+        "not join same | knight differ | not may-repeat knight",
+        "distinct chess separate differ move opposite join 2 equal 1 away anti anti- knight "
+        "anywhere diagonally-opposite attack see visible within another",
     ),
     examples=("anti-knight",),
 )
 KING = Kind(
-    name="anti-king",
     make=AntiKing,
-    summary="Cells that touch at a corner are different as well.",
     rules="Cells that touch each other, at a side or at a corner, hold different values.",
     aliases=("antiking", "kings-move", "no-king"),
     fpuzzles="antiking",
     codecs={"iss": word("AntiKing")},
-    wording=(
-        Wording(
-            "board",
-            "king not same | king distinct | king apply | king clue | king rule | "
-            "diagonally adjacent not same | king differ | diagonally adjacent distinct | "
-            "diagonally adjacent differ | touch not same diagonally | touch not same",
-            "distinct chess separate differ move diagonally adjacent opposite join 2 "
-            "equal 1 away anti anti-king attack see visible anywhere touch even "
-            "orthogonal within another or",
-        ),
+    wording=worded(
+        "board",
+        "king not same | king distinct | king apply | king clue | king rule | diagonally adjacent "
+        "not same | king differ | diagonally adjacent distinct | diagonally adjacent differ | "
+        "touch not same diagonally | touch not same",
+        "distinct chess separate differ move diagonally adjacent opposite join 2 equal 1 away "
+        "anti anti-king attack see visible anywhere touch even orthogonal within another or",
     ),
     examples=("anti-king",),
 )
 LEAP = Kind(
-    name="anti-leap",
     make=AntiLeap,
-    summary="Cells a leap of your choice apart are different.",
     rules=(
         "Cells that are a leap apart hold different values: so many cells along one side of the "
         "board and so many along the other, as 1 and 3 for a camel. Toroidal leaps that leave the "
@@ -218,9 +208,7 @@ LEAP = Kind(
     needs=("leap",),
 )
 QUEEN = Kind(
-    name="anti-queen",
     make=AntiQueen,
-    summary="Some values stand on no diagonal twice.",
     rules=(
         "Each of the values, the greatest of the board if none is named, is a queen of chess: "
         "it does not stand twice on any diagonal."
@@ -229,9 +217,7 @@ QUEEN = Kind(
     examples=("anti-queen", "anti-queen 1,9"),
 )
 TAXICAB = Kind(
-    name="anti-taxicab",
     make=AntiTaxicab,
-    summary="Two equal values v are not v steps apart.",
     rules=(
         "Two cells with the same value v are not exactly v steps apart, where a step leads to a "
         "cell that shares a side."

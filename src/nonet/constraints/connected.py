@@ -16,7 +16,7 @@ from nonet.model.primitives import Connected, Count, Primitive, bits_of, joined
 
 @frozen
 class ConnectedValues(Constraint):
-    """The cells that hold one of some values are joined by their sides, and there are some.
+    """Cells with some values are joined by their sides.
 
     Attributes:
         values: The values.
@@ -85,9 +85,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="connected",
     make=ConnectedValues,
-    summary="Cells with some values are joined by their sides.",
     rules=(
         "All cells that hold one of these values are joined by their sides into a single group. "
         "With a size, the group has that many cells."

@@ -11,7 +11,7 @@ from nonet.constraints._codecs import cells, numbers, word
 from nonet.constraints._families import corner_square
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import require_values
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -66,7 +66,7 @@ def _times(number: int) -> str:
 
 @frozen
 class Contain(ContentRule):
-    """Some values stand in the cells, each at least as often as it is named.
+    """Values that some cells hold, each at least as often as named.
 
     Attributes:
         values: The values.
@@ -86,7 +86,7 @@ class Contain(ContentRule):
 
 @frozen
 class Quadruple(Contain):
-    """Some values stand in a square of two by two cells.
+    """Values that stand in a square of two by two cells.
 
     Attributes:
         values: The values; one that is named twice stands there twice.
@@ -113,7 +113,7 @@ class Quadruple(Contain):
 
 @frozen
 class ExclusionQuadruple(Quadruple):
-    """Some values stand nowhere in a square of two by two cells.
+    """Values that stand nowhere in a square of two by two cells.
 
     Attributes:
         values: The values.
@@ -135,7 +135,7 @@ class ExclusionQuadruple(Quadruple):
 
 @frozen
 class ContainExactly(Contain):
-    """Some values stand in the cells, each exactly as often as it is named.
+    """Values that some cells hold, each exactly as often as named.
 
     Attributes:
         values: The values.
@@ -150,7 +150,7 @@ class ContainExactly(Contain):
 
 @frozen
 class CountedValues(ContentRule):
-    """How often some values stand in the cells: 2,3,1,5 is two 3s and one 5.
+    """How often some values stand in some cells.
 
     Attributes:
         values: A number and a value in turn.
@@ -220,9 +220,7 @@ def _values_of_a_cage(board: FullBoard) -> tuple[Counter[int], Cells]:
 
 
 QUADRUPLE = Kind(
-    name="quadruple",
     make=Quadruple,
-    summary="Values that stand in a square of two by two cells.",
     rules=(
         "The values in a circle stand in the four cells around it; a value that is named twice "
         "stands there twice."
@@ -230,41 +228,33 @@ QUADRUPLE = Kind(
     aliases=("quad",),
     fpuzzles="quadruple",
     iss="Quad",
-    wording=(
-        Wording(
-            "corner",
-            "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | "
-            "corner circle | circle corner | circle contain 4 cell",
-            "circle surrounding 4 adjacent at-least 1 once white small quadruple corner "
-            "2x2 around outside given each all touch meeting square border intersection "
-            "placed join or among occur",
-        ),
+    wording=worded(
+        "corner",
+        "quadruple | circle surrounding | circle 4 cell | circle adjacent cell | corner circle | "
+        "circle corner | circle contain 4 cell",
+        "circle surrounding 4 adjacent at-least 1 once white small quadruple corner 2x2 around "
+        "outside given each all touch meeting square border intersection placed join or among "
+        "occur",
     ),
     examples=("quadruple 1,2 r1c1", "quadruple 3,3,9 r4c4 r4c5 r5c4 r5c5"),
     placing=Placing(_in_square, per=7, shared=2),
 )
 EXCLUSION = Kind(
-    name="exclusion-quadruple",
     make=ExclusionQuadruple,
-    summary="Values that stand nowhere in a square of two by two cells.",
     rules="The values in a grey circle stand in none of the four cells around it.",
     aliases=("exclusion-quad", "anti-quadruple", "anti-quad"),
-    wording=(
-        Wording(
-            "corner",
-            "exclusion quadruple | exclusion quad | circle not 4 cell | circle not surrounding | "
-            "not appear 4 cell",
-            "exclusion quad quadruple circle not surrounding 4 adjacent white grey small corner "
-            "2x2 around given any all touch appear",
-        ),
+    wording=worded(
+        "corner",
+        "exclusion quadruple | exclusion quad | circle not 4 cell | circle not surrounding | not "
+        "appear 4 cell",
+        "exclusion quad quadruple circle not surrounding 4 adjacent white grey small corner 2x2 "
+        "around given any all touch appear",
     ),
     examples=("exclusion-quadruple 1,2 r1c1",),
     placing=Placing(_missing, per=7, shared=2),
 )
 CONTAIN = Kind(
-    name="contain",
     make=Contain,
-    summary="Values that some cells hold, each at least as often as named.",
     rules="Each value stands in the marked cells at least as often as it is named.",
     aliases=("contain-at-least",),
     codecs={"iss": word("ContainAtLeast", numbers("values"), cells())},
@@ -272,9 +262,7 @@ CONTAIN = Kind(
     placing=Placing(_some_values, per=9),
 )
 EXACTLY = Kind(
-    name="contain-exactly",
     make=ContainExactly,
-    summary="Values that some cells hold, each exactly as often as named.",
     rules="Each of the values stands in the marked cells exactly as often as it is named.",
     aliases=("contain-exact",),
     codecs={"iss": word("ContainExact", numbers("values"), cells())},
@@ -282,9 +270,7 @@ EXACTLY = Kind(
     placing=Placing(_some_values, per=9),
 )
 LOOK = Kind(
-    name="look-and-say",
     make=CountedValues,
-    summary="How often some values stand in some cells.",
     rules=(
         "The clue names a number and a value in turn: 2 3 means that the cells hold exactly two "
         "3s. Values that are not named are free."

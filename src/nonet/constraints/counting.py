@@ -10,7 +10,7 @@ from nonet.constraints._codecs import cells, of_nine, word
 from nonet.constraints._families import own_colour, squares
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing, in_cages
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout, Relation
@@ -108,7 +108,7 @@ class SquareRule(Constraint):
 
 @frozen
 class GlobalEntropy(SquareRule):
-    """Every square of two by two cells holds a low, a middle and a high value."""
+    """Every 2x2 square has a low, a middle and a high value."""
 
     kind = "global-entropy"
     title = "global entropy"
@@ -125,7 +125,7 @@ class GlobalEntropy(SquareRule):
 
 @frozen
 class GlobalMod(SquareRule):
-    """Every square of two by two cells holds a value of each rest when divided by 3.
+    """Every 2x2 square has a value of each rest when divided by 3.
 
     Attributes:
         modulus: Another number than 3.
@@ -147,7 +147,7 @@ class GlobalMod(SquareRule):
 
 @frozen
 class CountingCircles(Constraint):
-    """A value in a circle is the number of circles that hold it.
+    """A value in a circle is how many circles hold it.
 
     Attributes:
         cells: All circles, or those of one colour.
@@ -187,7 +187,7 @@ def _different(least: int, value_count: int, length: int) -> Machine:
 
 @frozen
 class CountDistinct(Constraint):
-    """The first cell holds the number of different values in the others.
+    """The first cell holds how many different values the others have.
 
     Attributes:
         cells: That cell, and the others.
@@ -219,7 +219,7 @@ class CountDistinct(Constraint):
 
 @frozen
 class SameValues(Constraint):
-    """Groups that hold the same values, each as often.
+    """Groups of cells that hold the same values in any order.
 
     Attributes:
         cells: Groups of as many cells each.
@@ -283,71 +283,55 @@ def _of_three(rule: GlobalMod, layout: Layout) -> bool:
 
 
 ENTROPY = Kind(
-    name="global-entropy",
     make=GlobalEntropy,
-    summary="Every 2x2 square has a low, a middle and a high value.",
     rules=(
         "Every square of two by two cells holds at least one low (1 2 3), one middle (4 5 6) and "
         "one high value (7 8 9); on other boards of as many thirds of the values."
     ),
     codecs={"iss": word("GlobalEntropy", expresses=of_nine)},
-    wording=(
-        Wording(
-            "board",
-            "2x2 low medium high | global entropy | 2x2 low middle high | 2x2 third | low "
-            "medium high box global",
-            "2x2 low medium high third at-least 1 region square box global entropy area middle any",
-        ),
+    wording=worded(
+        "board",
+        "2x2 low medium high | global entropy | 2x2 low middle high | 2x2 third | low medium high "
+        "box global",
+        "2x2 low medium high third at-least 1 region square box global entropy area middle any",
     ),
     examples=("global-entropy",),
 )
 MOD = Kind(
-    name="global-mod",
     make=GlobalMod,
-    summary="Every 2x2 square has a value of each rest when divided by 3.",
     rules="Every square of two by two cells holds one of 1 4 7, one of 2 5 8 and one of 3 6 9.",
     codecs={"iss": word("GlobalMod", expresses=_of_three)},
-    wording=(
-        Wording(
-            "board",
-            "2x2 modset | global modular",
-            "2x2 modset at-least 1 region square box modular",
-        ),
+    wording=worded(
+        "board",
+        "2x2 modset | global modular",
+        "2x2 modset at-least 1 region square box modular",
     ),
     examples=("global-mod", "global-mod 2"),
 )
 CIRCLES = Kind(
-    name="counting-circles",
     make=CountingCircles,
-    summary="A value in a circle is how many circles hold it.",
     rules="A value in a circle is the number of circles, of that colour, that hold this value.",
     codecs={"iss": word("CountingCircles", cells(blanks=True))},
-    wording=(
-        Wording(
-            "mark",
-            "circle count | count circle | circle times contain | circle count circle "
-            "contain | many circle",
-            "circle count exactly indicated same all times equal contain circles grid "
-            "value n many lettern letterx x",
-            mark="circle",
-        ),
+    wording=worded(
+        "mark",
+        "circle count | count circle | circle times contain | circle count circle contain | many "
+        "circle",
+        "circle count exactly indicated same all times equal contain circles grid value n many "
+        "lettern letterx x",
+        mark="circle",
     ),
     examples=("counting-circles r1c1 r2c5 r3c9 r5c4 r7c7 r9c1",),
     placing=Placing(_placed_circles),
 )
 DISTINCT = Kind(
-    name="count-distinct",
     make=CountDistinct,
-    summary="The first cell holds how many different values the others have.",
     rules="The cell with the circle holds the number of different values in the shaded cells.",
     codecs={"iss": word("CountDistinct", cells(blanks=True))},
     examples=("count-distinct r1c1 r1c2 r2c5 r3c9",),
     placing=in_cages(4, 7, 10, distinct=False),
 )
 SAME = Kind(
-    name="same-values",
     make=SameValues,
-    summary="Groups of cells that hold the same values in any order.",
     rules="The marked groups hold the same values, each of them as often, in any order.",
     iss="SameValues",
     examples=("same-values r1c1 r1c2 r1c3 / r5c5 r6c5 r7c5",),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._scope import values_part
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -19,7 +19,7 @@ from nonet.model.primitives import Distinct, Primitive, Sum
 
 @frozen
 class CrypticKiller(Constraint):
-    """Cages of different values; each letter of their sums stands for a value.
+    """Cages whose sums are written in letters.
 
     Attributes:
         sums: The sum of each cage in letters, separated by commas: ``AB,C``.
@@ -113,24 +113,20 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="cryptic-killer",
     make=CrypticKiller,
-    summary="Cages whose sums are written in letters.",
     rules=(
         "Values in a cage are different, and their sum is written in letters. Each letter stands "
         "for one value of the board, the same in all cages, and different letters for different "
         "values."
     ),
-    wording=(
-        Wording(
-            "cage",
-            "letter indicated distinct | letter contain distinct | letter contain digit | "
-            "letter replaced digit | cage sum letter | letter same digit | cryptic | "
-            "letter distinct digit | letter same digit not share | same letter same digit "
-            "| letter not share digit | letter not share same digit",
-            "cage letter encoded replaced same distinct sum clue indicated contain equal "
-            "corner value total small top left or share",
-        ),
+    wording=worded(
+        "cage",
+        "letter indicated distinct | letter contain distinct | letter contain digit | letter "
+        "replaced digit | cage sum letter | letter same digit | cryptic | letter distinct digit | "
+        "letter same digit not share | same letter same digit | letter not share digit | letter "
+        "not share same digit",
+        "cage letter encoded replaced same distinct sum clue indicated contain equal corner value "
+        "total small top left or share",
     ),
     examples=("cryptic-killer AB,B r1c1 r1c2 r1c3 / r4c4 r5c4",),
     placing=Placing(_placed),

@@ -16,11 +16,12 @@ from nonet.model import Broken, Layout, Relation
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure
 from nonet.model.primitives import AnyOf, Automaton, Machine, Primitive, bits_of, domain
+from nonet.model.titles import filled
 
 
 @frozen
 class PairTable(LineRule):
-    """A relation between each cell of a line and the next, or between all of its pairs.
+    """A relation of your own between neighbours on a line.
 
     Attributes:
         cells: The line.
@@ -39,10 +40,10 @@ class PairTable(LineRule):
         rows = range(len(self.allowed))
         pairs = {(a, b) for a in rows for b in rows if self.allowed[a] >> b & 1}
         if pairs == {(a, a) for a in rows}:
-            return f"the values on {self.title_on(layout)} are equal"
+            return filled("the values on {title} are equal", self, layout)
         far = {(a, b) for a in rows for b in rows if abs(a - b) > 1}
         if pairs - {(a, a) for a in rows} == far:
-            return f"neighbours on {self.title_on(layout)} are not consecutive"
+            return filled("neighbours on {title} are not consecutive", self, layout)
         return super().claim_on(layout)
 
     @classmethod
@@ -144,7 +145,7 @@ def _open(
 
 @frozen
 class StateMachine(LineRule):
-    """A line, read in order, takes an automaton from state 0 to an accepting state.
+    """An automaton of your own reads a line.
 
     Attributes:
         cells: The line.
@@ -279,9 +280,7 @@ class StateMachine(LineRule):
 
 
 TABLE = Kind(
-    name="pair-table",
     make=PairTable,
-    summary="A relation of your own between neighbours on a line.",
     rules=(
         "Each cell of the line and the next hold two values that the table allows: for each value "
         "of the first, a number whose bits are the values of the second, bit 0 for the least. "
@@ -293,9 +292,7 @@ TABLE = Kind(
     needs=("allowed",),
 )
 AUTOMATON = Kind(
-    name="automaton",
     make=StateMachine,
-    summary="An automaton of your own reads a line.",
     rules=(
         "The automaton reads the values of the line in order, from state 0 on, and ends in an "
         "accepting state. Its steps are listed state by state, one for each value: the next state, "

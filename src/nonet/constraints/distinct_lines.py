@@ -64,9 +64,7 @@ class DistinctLines(Constraint):
 
 
 KIND = Kind(
-    name="distinct-lines",
     make=DistinctLines,
-    summary="No row or column, from either end, reads like another one.",
     rules=(
         "All rows and columns, read from both of their ends, are different numbers. Beside clues "
         "of full-rank this forbids ties of all lines, not only of those with a clue."

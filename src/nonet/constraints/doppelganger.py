@@ -16,7 +16,7 @@ from nonet.model.primitives import AnyOf, Distinct, Primitive, domain
 
 @frozen
 class Doppelganger(ScopeRule):
-    """Each row, column and box lacks one value, which is not 0.
+    """Each row, column and box lacks one value, never the same.
 
     No two rows lack the same value, nor two columns or boxes; where a 0 stands, its row, column and
     box lack different ones.
@@ -130,9 +130,7 @@ def bands(lines: Sequence[House], boxes: Sequence[House]) -> Iterator[Sequence[i
 
 
 KIND = Kind(
-    name="doppelganger",
     make=Doppelganger,
-    summary="Each row, column and box lacks one value, never the same.",
     rules=(
         "The values are 0 and the numbers up to as many as a row has cells. Each row, column and "
         "box has a 0 and all other values but one. No two rows lack the same value, nor two "

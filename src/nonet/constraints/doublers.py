@@ -59,7 +59,7 @@ class _Apart(Constraint):
 
 @frozen
 class Doublers(ModifierRule):
-    """Each row, column and box has one doubler, and each digit is doubled once.
+    """One cell of each row, column and box counts twice.
 
     Attributes:
         factor: What the digit of a doubler is multiplied by.
@@ -161,9 +161,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="doublers",
     make=Doublers,
-    summary="One cell of each row, column and box counts twice.",
     rules=(
         "Each row, column and box has one doubler, and each digit is doubled once. For the rules "
         "in parentheses a doubler counts twice, or with factor=3 three times. In a cage the "

@@ -18,7 +18,7 @@ from nonet.model.primitives import Distinct, Primitive
 
 @frozen
 class ExtraRegion(Constraint):
-    """Different values; with N cells every value once.
+    """Further cells that are all different.
 
     Attributes:
         cells: Its cells.
@@ -55,9 +55,7 @@ def _once(fields: Fields, layout: Layout) -> Rules | None:
 
 
 KIND = Kind(
-    name="extra-region",
     make=ExtraRegion,
-    summary="Further cells that are all different.",
     rules=(
         "The shaded cells hold different values. If they are as many as there are values, they "
         "hold every value."

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from nonet.constraints._codecs import of_nine, word
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
@@ -31,7 +31,7 @@ def _down(values: range) -> Machine:
 
 @frozen
 class DutchFlatmates(Constraint):
-    """Above each middle value stands the least one, or below it the greatest, or both."""
+    """Each 5 has a 1 above it or a 9 below it."""
 
     is_of_any_board = True
     kind = "dutch-flatmates"
@@ -72,20 +72,16 @@ class DutchFlatmates(Constraint):
 
 
 KIND = Kind(
-    name="dutch-flatmates",
     make=DutchFlatmates,
-    summary="Each 5 has a 1 above it or a 9 below it.",
     rules=(
         "Each 5, the value in the middle, has a 1, the least one, directly above it, or a 9, the "
         "greatest, directly below it, or both."
     ),
     codecs={"iss": word("DutchFlatmates", expresses=of_nine)},
-    wording=(
-        Wording(
-            "board",
-            "flatmate",
-            "dutch flatmate 5 1 9 above below directly or at-least",
-        ),
+    wording=worded(
+        "board",
+        "flatmate",
+        "dutch flatmate 5 1 9 above below directly or at-least",
     ),
     examples=("dutch-flatmates",),
 )

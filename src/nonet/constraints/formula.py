@@ -17,7 +17,7 @@ from nonet.model.primitives import Primitive
 
 @frozen
 class Formula(LineRule):
-    """An expression over the values of a line, in order, holds.
+    """An expression of your own over the values of a line, a cage or a set of cells.
 
     Attributes:
         cells: The line.
@@ -52,9 +52,7 @@ class Formula(LineRule):
 
 
 KIND = Kind(
-    name="formula",
     make=Formula,
-    summary="An expression of your own over the values of a line, a cage or a set of cells.",
     rules=(
         "The expression holds for the values of the cells in order. Numbers are first, last, "
         "middle, cell(2), cell(-1) and length, and what becomes of a part: sum, product, count, "

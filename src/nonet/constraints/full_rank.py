@@ -66,7 +66,7 @@ def _sides(layout: Layout) -> tuple[Groups, ...]:
 
 @frozen
 class FullRank(ClueRule):
-    """The place of a row or column among all of them, from each side, read as numbers.
+    """The place of a row or column among all of them, read as numbers.
 
     Attributes:
         rank: The place: 1 for the least of all 4 N numbers.
@@ -170,15 +170,9 @@ class FullRank(ClueRule):
         rank = 1 + sum(1 for line in found if line < own)
         return f"its rank is {rank}" if rank != self.rank else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.rank)
-
 
 KIND = Kind(
-    name="full-rank",
     make=FullRank,
-    summary="The place of a row or column among all of them, read as numbers.",
     rules=(
         "All rows and columns, from both of their ends, are read as numbers and put in order, the "
         "least first. A number beside the board is the place of that row or column, from that "

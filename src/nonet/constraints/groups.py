@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated
 from nonet.errors import ShapeError, UsageError
 from nonet.frozen import frozen
@@ -38,7 +38,7 @@ class HouseRule(Constraint):
 
 @frozen
 class DisjointGroups(HouseRule):
-    """Cells at the same place of the boxes are all different."""
+    """Cells at the same place of their boxes are all different."""
 
     kind = "disjoint-groups"
     title = "the disjoint groups"
@@ -52,7 +52,7 @@ class DisjointGroups(HouseRule):
 
 @frozen
 class Windows(HouseRule):
-    """Further boxes between the usual ones, one cell in from their corners."""
+    """Further boxes between the usual ones."""
 
     kind = "windows"
     title = "the windows"
@@ -72,7 +72,7 @@ _WHICH = {"both": (0, 1), "down": (0,), "up": (1,)}
 
 @frozen
 class Diagonal(HouseRule):
-    """Long diagonals with different values.
+    """Different values on one long diagonal, or on both.
 
     Attributes:
         which: ``up`` for the one that rises to the right, ``down`` for the other, or ``both``.
@@ -103,46 +103,35 @@ class Diagonal(HouseRule):
 
 
 KIND = Kind(
-    name="disjoint-groups",
     make=DisjointGroups,
-    summary="Cells at the same place of their boxes are all different.",
     rules="Cells that stand at the same place of their boxes hold different values.",
     aliases=("disjoint-sets", "disjointgroups", "disjoint"),
     fpuzzles="disjointgroups",
     iss="DisjointSets",
-    wording=(
-        Wording(
-            "board",
-            "same position box not | disjoint | same position box distinct | same "
-            "position region not | same position box differ | position box once | "
-            "relative position once | same relative box distinct | distinct box same "
-            "relative | position box distinct | place box distinct",
-            "same position box distinct two 2 relative disjoint group region place string "
-            "differ once corresponding all 9 exactly every",
-        ),
+    wording=worded(
+        "board",
+        "same position box not | disjoint | same position box distinct | same position region not "
+        "| same position box differ | position box once | relative position once | same relative "
+        "box distinct | distinct box same relative | position box distinct | place box distinct",
+        "same position box distinct two 2 relative disjoint group region place string differ once "
+        "corresponding all 9 exactly every",
     ),
     examples=("disjoint-groups",),
 )
 WINDOWS = Kind(
-    name="windows",
     make=Windows,
-    summary="Further boxes between the usual ones.",
     rules="Each shaded window, one cell in from the corners of boxes, holds different values.",
     aliases=("windoku", "hyper", "hyperdoku", "nrc"),
     iss="Windoku",
-    wording=(
-        Wording(
-            "board",
-            "windoku | 4 shaded box | window once | window span | window distinct",
-            "windoku 4 shaded box once span distinct 3x3 window region area additional",
-        ),
+    wording=worded(
+        "board",
+        "windoku | 4 shaded box | window once | window span | window distinct",
+        "windoku 4 shaded box once span distinct 3x3 window region area additional",
     ),
     examples=("windows",),
 )
 DIAGONAL = Kind(
-    name="diagonal",
     make=Diagonal,
-    summary="Different values on one long diagonal, or on both.",
     rules="Values on each marked long diagonal are different.",
     aliases=("diagonals", "sudoku-x", "x-sudoku", "both-diagonals"),
     numbered=(
@@ -153,14 +142,12 @@ DIAGONAL = Kind(
     ),
     fpuzzles="diagonal+",
     iss="Diagonal",
-    wording=(
-        Wording(
-            "board",
-            "diagonal distinct | diagonal once | diagonal not same | diagonal span | "
-            "diagonal differ | diagonal span once | diagonal 9 distinct",
-            "diagonal main distinct once span positive negative both indicated along 2 "
-            "segment repeat either long blue marked given line drawn run",
-        ),
+    wording=worded(
+        "board",
+        "diagonal distinct | diagonal once | diagonal not same | diagonal span | diagonal differ "
+        "| diagonal span once | diagonal 9 distinct",
+        "diagonal main distinct once span positive negative both indicated along 2 segment repeat "
+        "either long blue marked given line drawn run",
     ),
     examples=("diagonal", "diagonal which=up", "diagonal which=down"),
 )

@@ -9,7 +9,7 @@ from nonet.constraints._codecs import Fields, Rules, cells, clues, constant, nev
 from nonet.constraints._families import ClueRule, LineRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import require_places, require_values
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
@@ -29,7 +29,7 @@ def _both_or_neither(a: int, b: int, place: int, value: int) -> bool:
 
 @frozen
 class NumberedRoom(ClueRule):
-    """The value of the X-th cell of a line, where X is the first value.
+    """The value of the X-th cell of a line, X being the first value.
 
     Attributes:
         value: That value.
@@ -60,10 +60,6 @@ class NumberedRoom(ClueRule):
             return f"there is no cell number {held[0]}"
         found = held[held[0] - 1]
         return f"room {held[0]} holds {found}" if found != self.value else None
-
-    @property
-    def clue(self) -> str:
-        return str(self.value)
 
 
 class Indexer(Constraint):
@@ -114,7 +110,7 @@ class Indexer(Constraint):
 
 @frozen
 class ColumnIndexer(Indexer):
-    """Where in its row the number of its column stands.
+    """Cells that hold where in their row the number of their column stands.
 
     Attributes:
         cells: All cells that are marked so.
@@ -131,7 +127,7 @@ class ColumnIndexer(Indexer):
 
 @frozen
 class RowIndexer(Indexer):
-    """Where in its column the number of its row stands.
+    """Cells that hold where in their column the number of their row stands.
 
     Attributes:
         cells: All cells that are marked so.
@@ -148,7 +144,7 @@ class RowIndexer(Indexer):
 
 @frozen
 class BoxIndexer(Indexer):
-    """Where in its box the number of its place in the box stands.
+    """Cells that hold where in their box the number of their place stands.
 
     Attributes:
         cells: All cells that are marked so.
@@ -171,7 +167,7 @@ class BoxIndexer(Indexer):
 
 @frozen
 class ValueIndexing(LineRule):
-    """The value of the first cell stands again as many cells after the second as that one says.
+    """The first value stands again so far after the second cell as that one says.
 
     Attributes:
         cells: The line.
@@ -207,31 +203,24 @@ def _too_short(fields: Fields, layout: Layout) -> Rules | None:
 
 
 ROOM = Kind(
-    name="numbered-room",
     make=NumberedRoom,
-    summary="The value of the X-th cell of a line, X being the first value.",
     rules=(
         "A number beside a row or a column is the value of its X-th cell from that side, where X "
         "is the value of its first cell."
     ),
     fpuzzles="numberedroom",
     codecs={"iss": word("NumberedRoom", clues("value"))},
-    wording=(
-        Wording(
-            "outside",
-            "numbered room | nth first | nth cell clue | lettern first | first clue cell "
-            "row column",
-            "room numbered outside row column indicated direction first letterx letternth "
-            "position th xth nth index clue cell visible count digit lettern closest n "
-            "from equal side located both-ways which",
-        ),
+    wording=worded(
+        "outside",
+        "numbered room | nth first | nth cell clue | lettern first | first clue cell row column",
+        "room numbered outside row column indicated direction first letterx letternth position th "
+        "xth nth index clue cell visible count digit lettern closest n from equal side located "
+        "both-ways which",
     ),
     examples=("numbered-room 3 r0c4",),
 )
 COLUMN = Kind(
-    name="column-indexer",
     make=ColumnIndexer,
-    summary="Cells that hold where in their row the number of their column stands.",
     rules=(
         "If a marked cell in column c holds v, then the cell in column v of its row holds c, and "
         "the other way round."
@@ -243,9 +232,7 @@ COLUMN = Kind(
     placing=in_fitting_cells(0.8),
 )
 ROW = Kind(
-    name="row-indexer",
     make=RowIndexer,
-    summary="Cells that hold where in their column the number of their row stands.",
     rules=(
         "If a marked cell in row r holds v, then the cell in row v of its column holds r, and the "
         "other way round."
@@ -257,9 +244,7 @@ ROW = Kind(
     placing=in_fitting_cells(0.8),
 )
 BOX = Kind(
-    name="box-indexer",
     make=BoxIndexer,
-    summary="Cells that hold where in their box the number of their place stands.",
     rules=(
         "Places in a box are numbered row by row. If a marked cell at place p of its box holds v, "
         "then the cell at place v of the box holds p, and the other way round."
@@ -270,9 +255,7 @@ BOX = Kind(
     placing=in_fitting_cells(0.8),
 )
 VALUE = Kind(
-    name="value-indexing",
     make=ValueIndexing,
-    summary="The first value stands again so far after the second cell as that one says.",
     rules=(
         "The value of the first cell of the line stands again as many cells after the second cell "
         "as the value of that one says, which is 1 or more."

@@ -9,7 +9,7 @@ from itertools import combinations
 from nonet.constraints._codecs import Fields, Rules, cells, number, other, word
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated, require_distinct_cells
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
@@ -29,7 +29,7 @@ def sets_of_sum(least: int, value_count: int, cells: int, total: int) -> tuple[i
 
 @frozen
 class Killer(Constraint):
-    """A cage: different values, and their sum if one is given.
+    """A cage of different values with a sum.
 
     Attributes:
         total: The sum; None for any.
@@ -38,15 +38,13 @@ class Killer(Constraint):
 
     kind = "killer"
     title = "the {total} cage at {first}"
+    claim = "{title} holds different values"
     total: int | None
     cells: Cells
 
     def title_on(self, layout: Layout) -> str:
         title = super().title_on(layout)
         return title if self.total is not None else title.replace("None ", "")
-
-    def claim_on(self, layout: Layout) -> str:
-        return f"{self.title_on(layout)} holds different values"
 
     def fit(self, layout: Layout) -> None:
         require_distinct_cells(self.kind, self.cells, layout)
@@ -87,9 +85,7 @@ def _is_expressed(rule: Killer, layout: Layout) -> bool:
 
 
 KIND = Kind(
-    name="killer",
     make=Killer,
-    summary="A cage of different values with a sum.",
     rules=(
         "The values in a cage are different and add up to the number in its corner. A cage without "
         "a number only holds different values."
@@ -105,14 +101,12 @@ KIND = Kind(
             expresses=_is_expressed,
         )
     },
-    wording=(
-        Wording(
-            "cage",
-            "cage sum | cage distinct | killer | cage not same | cage total distinct",
-            "sum distinct corner top left upper small outlined equal indicated killer and "
-            "upper-left top-left top-left-hand left-hand printed given value clue "
-            "9 dotted cage total repeat differ box",
-        ),
+    wording=worded(
+        "cage",
+        "cage sum | cage distinct | killer | cage not same | cage total distinct",
+        "sum distinct corner top left upper small outlined equal indicated killer and upper-left "
+        "top-left top-left-hand left-hand printed given value clue 9 dotted cage total repeat "
+        "differ box",
     ),
     examples=("killer 15 r1c1 r1c2", "killer none r3c4 r3c5 r4c4"),
     placing=in_cages(2, 5, 3.5),

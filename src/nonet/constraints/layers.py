@@ -145,7 +145,7 @@ def _may_join(layout: Layout, shades: Shades, shade: int, start: int | None = No
 
 @frozen
 class YinYang(LayerRule):
-    """Each cell is shaded or not; both are joined by sides, and no square of 2x2 is of one shade.
+    """Shaded and other cells, both joined, without a 2x2 of one shade.
 
     Attributes:
         rules: Rules in which ``@r3c4`` is the second least value where r3c4 is shaded, else the
@@ -172,7 +172,7 @@ class YinYang(LayerRule):
 
 @frozen
 class StarBattle(LayerRule):
-    """So many stars stand in each row, column and box, and none touches another.
+    """Stars that do not touch, so many in each row, column and box.
 
     Attributes:
         stars: How many in each.
@@ -213,7 +213,7 @@ class StarBattle(LayerRule):
 
 @frozen
 class Nurikabe(LayerRule):
-    """Islands in a sea: each has one of the marked cells, whose value is how many cells it has.
+    """Islands, each of as many cells as its marked cell says, in one sea.
 
     Islands are joined by sides and touch no other at a side; the sea, all other cells, is joined
     and has no square of 2x2 cells.
@@ -326,9 +326,7 @@ def _only_way(rule: Any, board: FullBoard, own: Sequence[int]) -> Sequence[Const
 
 _SHADED = "In rules in parentheses @r3c4 is the second least value where r3c4 {}, else the least."
 YIN_YANG = Kind(
-    name="yin-yang",
     make=YinYang,
-    summary="Shaded and other cells, both joined, without a 2x2 of one shade.",
     rules=(
         "Each cell is shaded or not. All shaded cells are joined by their sides, and so are all "
         "others; no square of two by two cells is of one shade. "
@@ -340,9 +338,7 @@ YIN_YANG = Kind(
     placing=Placing(_placed, drawn=True),
 )
 STARS = Kind(
-    name="star-battle",
     make=StarBattle,
-    summary="Stars that do not touch, so many in each row, column and box.",
     rules=(
         "Each row, column and box has that many cells with a star, one unless the number is given, "
         "and no two of these touch, not even at a corner. "
@@ -354,9 +350,7 @@ STARS = Kind(
     placing=Placing(_placed, drawn=True),
 )
 NURIKABE = Kind(
-    name="nurikabe",
     make=Nurikabe,
-    summary="Islands, each of as many cells as its marked cell says, in one sea.",
     rules=(
         "Each marked cell is on an island of its own, whose number of cells is its value. Islands "
         "are joined by their sides and touch no other one at a side; all other cells are the sea, "

@@ -144,27 +144,21 @@ def _wrong(board: FullBoard) -> Sequence[Constraint]:
 
 
 OR = Kind(
-    name="or",
     make=Or,
-    summary="At least one of some rules holds.",
     rules="At least one of the rules in parentheses holds.",
     iss="Or",
     examples=("or (killer 3 r1c1 r1c2) (killer 17 r1c1 r1c2)",),
     placing=Placing(_either, per=6),
 )
 AND = Kind(
-    name="and",
     make=And,
-    summary="All of some rules hold.",
     rules="All of the rules in parentheses hold.",
     iss="And",
     examples=("and (killer 3 r1c1 r1c2) (odd r1c1)",),
     placing=Placing(_both, per=10),
 )
 NOT = Kind(
-    name="not",
     make=Not,
-    summary="Not all of some rules hold.",
     rules="At least one of the rules in parentheses does not hold.",
     examples=("not (thermometer r1c1 r1c2 r1c3)",),
     placing=Placing(_neither, per=4),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from nonet.constraints._codecs import Fields, Rules, cells, number, of_nine, word
 from nonet.constraints._families import Judge, LineRule, PairRule, pair_table
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout, Relation
@@ -55,7 +55,7 @@ class _ClassRule(PairRule, LineRule):
 
 @frozen
 class Modular(_ClassRule):
-    """Of any k neighbours on the line each leaves another rest when divided by k.
+    """Any three neighbours on a line leave all rests of a division by 3.
 
     Attributes:
         cells: The line.
@@ -82,7 +82,7 @@ class Modular(_ClassRule):
 
 @frozen
 class Entropic(_ClassRule):
-    """Any three neighbours on the line are a low, a middle and a high value.
+    """Any three neighbours on a line are low, middle and high.
 
     Attributes:
         cells: The line.
@@ -104,7 +104,7 @@ class Entropic(_ClassRule):
 
 @frozen
 class ParityLine(_ClassRule):
-    """Odd and even values alternate along the line.
+    """Odd and even values alternate along a line.
 
     Attributes:
         cells: The line.
@@ -129,9 +129,7 @@ def _any(fields: Fields, layout: Layout) -> Rules | None:
 
 
 KIND = Kind(
-    name="modular",
     make=Modular,
-    summary="Any three neighbours on a line leave all rests of a division by 3.",
     rules=(
         "Any three neighbours on the line come from all of the groups 1 4 7, 2 5 8 and 3 6 9; with "
         "another modulus k, any k neighbours leave different rests when divided by k. On a line "
@@ -140,22 +138,17 @@ KIND = Kind(
     aliases=("modular-line", "modularline", "mod-line", "modulo-line"),
     fpuzzles="modularline",
     codecs={"iss": word("Modular", number("modulus"), cells(blanks=True), meant=_any)},
-    wording=(
-        Wording(
-            "line",
-            "modular | modset 3 adjacent | modset string | string modset | 3 remainder "
-            "differ 3 | remainder 3 distinct | different remainder | adjacent modset | 3 "
-            "modset | residue 3",
-            "modset 3 string adjacent remainder consecutive 1 any different divide "
-            "separate by distinct row modulo mod leave residue set mod-3 one from",
-        ),
+    wording=worded(
+        "line",
+        "modular | modset 3 adjacent | modset string | string modset | 3 remainder differ 3 | "
+        "remainder 3 distinct | different remainder | adjacent modset | 3 modset | residue 3",
+        "modset 3 string adjacent remainder consecutive 1 any different divide separate by "
+        "distinct row modulo mod leave residue set mod-3 one from",
     ),
     examples=("modular r1c1-r1c4", "modular 4 r5c5-r5c9"),
 )
 ENTROPIC = Kind(
-    name="entropic",
     make=Entropic,
-    summary="Any three neighbours on a line are low, middle and high.",
     rules=(
         "Any three neighbours on the line are a low (1 2 3), a middle (4 5 6) and a high value "
         "(7 8 9), in any order; on other boards of as many thirds of the values. On a line "
@@ -164,33 +157,27 @@ ENTROPIC = Kind(
     aliases=("entropic-line", "entropicline", "entropy-line"),
     fpuzzles="entropicline",
     codecs={"iss": word("Entropic", cells(blanks=True), expresses=of_nine)},
-    wording=(
-        Wording(
-            "line",
-            "entropic | low medium high | low middle high | low middle high string | "
-            "string third | 3 adjacent third | 3 third | entropy",
-            "low medium middle high third 3 string adjacent entropy consecutive 1 segment "
-            "entropic set any all span-3 triple",
-        ),
+    wording=worded(
+        "line",
+        "entropic | low medium high | low middle high | low middle high string | string third | 3 "
+        "adjacent third | 3 third | entropy",
+        "low medium middle high third 3 string adjacent entropy consecutive 1 segment entropic "
+        "set any all span-3 triple",
     ),
     examples=("entropic r1c1-r1c4",),
 )
 PARITY = Kind(
-    name="parity-line",
     make=ParityLine,
-    summary="Odd and even values alternate along a line.",
     rules="Neighbours on a red line are an odd and an even value.",
     aliases=("parity", "odd-even-line", "alternating-parity"),
-    wording=(
-        Wording(
-            "line",
-            "parity line | alternate odd even | alternate parity | opposite-parity "
-            "adjacent | parity change | parity switch | alternate even odd | odd even odd "
-            "| opposite-parity line | odd even turns | opposite-parity | not adjacent odd "
-            "or even | not same-parity adjacent | parity not same adjacent",
-            "alternate odd even parity adjacent between opposite-parity change step "
-            "switch each or string flip never same not 1 take from next",
-        ),
+    wording=worded(
+        "line",
+        "parity line | alternate odd even | alternate parity | opposite-parity adjacent | parity "
+        "change | parity switch | alternate even odd | odd even odd | opposite-parity line | odd "
+        "even turns | opposite-parity | not adjacent odd or even | not same-parity adjacent | "
+        "parity not same adjacent",
+        "alternate odd even parity adjacent between opposite-parity change step switch each or "
+        "string flip never same not 1 take from next",
     ),
     examples=("parity-line r1c1-r1c4",),
 )

@@ -35,7 +35,7 @@ def _no_sum(a: int, b: int, values: tuple[int, ...]) -> bool:
 
 @frozen
 class NegativeDifference(PairRule):
-    """Cells that share a side without a dot between them do not differ by these numbers.
+    """All white dots are given.
 
     Attributes:
         values: Which; none stands for those of the dots on the board, and 1 if there is no dot.
@@ -65,7 +65,7 @@ class NegativeDifference(PairRule):
 
 @frozen
 class NegativeRatio(NegativeDifference):
-    """Cells that share a side without a dot between them are not in these ratios.
+    """All black dots are given.
 
     Attributes:
         values: Which; none stands for those of the dots on the board, and 2 if there is no dot.
@@ -85,7 +85,7 @@ class NegativeRatio(NegativeDifference):
 
 @frozen
 class NegativeSum(NegativeDifference):
-    """Cells that share a side without a sign between them do not have these sums.
+    """All X and V are given.
 
     Attributes:
         values: Which; none stands for 5 and 10.
@@ -117,9 +117,7 @@ def _dotted(board: FullBoard) -> Sequence[Constraint]:
 
 
 DIFFERENCE = Kind(
-    name="negative-difference",
     make=NegativeDifference,
-    summary="All white dots are given.",
     rules=(
         "Where no dot is between two cells that share a side, they do not differ by 1 or, if the "
         "white dots have numbers, by any of these."
@@ -131,9 +129,7 @@ DIFFERENCE = Kind(
     placing=Placing(_dotted),
 )
 RATIO = Kind(
-    name="negative-ratio",
     make=NegativeRatio,
-    summary="All black dots are given.",
     rules=(
         "Where no dot is between two cells that share a side, neither is twice the other or, if "
         "the black dots have numbers, that many times."
@@ -145,9 +141,7 @@ RATIO = Kind(
     placing=Placing(_dotted),
 )
 SUM = Kind(
-    name="negative-sum",
     make=NegativeSum,
-    summary="All X and V are given.",
     rules="Where no sign is between two cells that share a side, they add up to neither 5 nor 10.",
     aliases=("negative-xv", "anti-xv", "xv-negative"),
     fpuzzles="negative",

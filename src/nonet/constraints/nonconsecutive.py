@@ -17,7 +17,7 @@ def _not_consecutive(a: int, b: int) -> bool:
 
 @frozen
 class Nonconsecutive(PairRule):
-    """Cells that share a side do not hold consecutive values."""
+    """Cells that share a side are not consecutive."""
 
     is_of_any_board = True
     kind = "nonconsecutive"
@@ -33,7 +33,7 @@ class Nonconsecutive(PairRule):
 
 @frozen
 class DiagonallyNonconsecutive(Nonconsecutive):
-    """Cells that share a corner only do not hold consecutive values."""
+    """Cells that share only a corner are not consecutive."""
 
     kind = "diagonally-nonconsecutive"
     title = "the rule of consecutive corners"
@@ -44,9 +44,7 @@ class DiagonallyNonconsecutive(Nonconsecutive):
 
 
 KIND = Kind(
-    name="nonconsecutive",
     make=Nonconsecutive,
-    summary="Cells that share a side are not consecutive.",
     rules="Cells that share a side do not hold consecutive values.",
     aliases=("anti-consecutive", "no-consecutive", "orthogonally-nonconsecutive"),
     fpuzzles="nonconsecutive",
@@ -54,9 +52,7 @@ KIND = Kind(
     examples=("nonconsecutive",),
 )
 DIAGONALLY = Kind(
-    name="diagonally-nonconsecutive",
     make=DiagonallyNonconsecutive,
-    summary="Cells that share only a corner are not consecutive.",
     rules="Cells that touch at a corner, and not at a side, do not hold consecutive values.",
     aliases=("diagonal-nonconsecutive",),
     examples=("diagonally-nonconsecutive",),

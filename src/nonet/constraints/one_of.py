@@ -17,7 +17,7 @@ from nonet.model.primitives import Primitive, domain
 
 @frozen
 class OneOf(Constraint):
-    """Each of some cells holds one of some values.
+    """Cells that hold one of some values.
 
     Attributes:
         values: The values.
@@ -63,9 +63,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="one-of",
     make=OneOf,
-    summary="Cells that hold one of some values.",
     rules=(
         "Each of the cells holds one of the values. Pencil marks say the same of a puzzle; the "
         "rule can stand in others, such as or."

@@ -29,7 +29,7 @@ def _first_of_box(cells: Cells, layout: Layout) -> Cells:
 
 @frozen
 class FrameSum(ClueRule):
-    """The sum of the first values of a line, as many as a box has in that direction.
+    """The sum of the first values of a line, of one box.
 
     Attributes:
         total: The sum.
@@ -49,10 +49,6 @@ class FrameSum(ClueRule):
         total = sum(held[: len(_first_of_box(self.cells, layout))])
         return f"they add up to {total}" if total != self.total else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.total)
-
 
 @lru_cache(maxsize=512)
 def _until_greatest(least: int, value_count: int, total: int, length: int) -> Machine:
@@ -71,7 +67,7 @@ def _until_greatest(least: int, value_count: int, total: int, length: int) -> Ma
 
 @frozen
 class BeforeNine(ClueRule):
-    """The sum of the values before the greatest value of the board.
+    """The sum of the values before the greatest one.
 
     Attributes:
         total: The sum; 0 if the greatest value comes first.
@@ -97,10 +93,6 @@ class BeforeNine(ClueRule):
         return (
             f"the values before the {greatest} add up to {total}" if total != self.total else None
         )
-
-    @property
-    def clue(self) -> str:
-        return str(self.total)
 
 
 _State = tuple[int, ...]
@@ -136,7 +128,7 @@ def _at_positions(least: int, value_count: int, total: int, length: int) -> Mach
 
 @frozen
 class PositionSum(ClueRule):
-    """The sum of the values at the places that the first two values of a line name.
+    """The sum of the values at the places that the first two name.
 
     Attributes:
         total: The sum.
@@ -165,14 +157,10 @@ class PositionSum(ClueRule):
         total = sum(held[place - 1] for place in places)
         return f"they add up to {total}" if total != self.total else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.total)
-
 
 @frozen
 class Rossini(ClueRule):
-    """The first values of a line, as many as a box has in that direction, rise or fall.
+    """The first values of a line rise, or fall.
 
     Attributes:
         cells: The row or column from the side where the arrow stands.
@@ -209,9 +197,7 @@ def _words(names: str, more: str) -> tuple[Wording, ...]:
 
 
 FRAME = Kind(
-    name="frame-sum",
     make=FrameSum,
-    summary="The sum of the first values of a line, of one box.",
     rules=(
         "A number beside a row or a column is the sum of the values nearest to it that lie in one "
         "box: of the first three on a 9x9 board."
@@ -221,9 +207,7 @@ FRAME = Kind(
     examples=("frame-sum 15 r0c4", "frame-sum 12 r5c10"),
 )
 BEFORE = Kind(
-    name="before-nine",
     make=BeforeNine,
-    summary="The sum of the values before the greatest one.",
     rules=(
         "A number beside a row or a column is the sum of the values from that side up to the "
         "greatest value of the board, without it; 0 means that the greatest comes first."
@@ -233,9 +217,7 @@ BEFORE = Kind(
     examples=("before-nine 20 r0c4", "before-nine 0 r5c10"),
 )
 POSITION = Kind(
-    name="position-sum",
     make=PositionSum,
-    summary="The sum of the values at the places that the first two name.",
     rules=(
         "A number beside a row or a column is the sum of the values at the X-th and the Y-th place "
         "from that side, where X and Y are the first two values."
@@ -245,9 +227,7 @@ POSITION = Kind(
     examples=("position-sum 9 r0c4", "position-sum 12 r5c10"),
 )
 ROSSINI = Kind(
-    name="rossini",
     make=Rossini,
-    summary="The first values of a line rise, or fall.",
     rules=(
         "An arrow beside a row or a column points in the direction in which the values of the "
         "first box rise: inwards, or outwards where it is falling."

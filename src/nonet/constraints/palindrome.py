@@ -9,7 +9,7 @@ from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import Judge, LineRule, PairRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -19,7 +19,7 @@ from nonet.model.figures import Figure, Shade
 
 @frozen
 class Palindrome(PairRule, LineRule):
-    """The line reads the same from both ends.
+    """A line reads the same from both ends.
 
     Attributes:
         cells: The line.
@@ -39,7 +39,7 @@ class Palindrome(PairRule, LineRule):
 
 @frozen
 class Clone(PairRule):
-    """Two groups of cells hold the same values at the same places.
+    """Two groups of cells hold the same values.
 
     Attributes:
         cells: One group.
@@ -91,38 +91,30 @@ def moved_cells(cells: Cells, place: int, layout: Layout) -> Cells:
 
 
 KIND = Kind(
-    name="palindrome",
     make=Palindrome,
-    summary="A line reads the same from both ends.",
     rules="The values on a grey line read the same from both ends.",
     aliases=("palindrome-line", "palindromic-line"),
     fpuzzles="palindrome",
     codecs={"iss": word("Palindrome", cells(blanks=True))},
-    wording=(
-        Wording(
-            "line",
-            "palindrome | read same both-ways | same read | read both-ways | same "
-            "both-ways | read same forwards backwards | symmetric line | symmetric middle "
-            "| string same tip | string same start | symmetric",
-            "read same both-ways string middle both identical start symmetric mirrored "
-            "order forwards backwards or whichever about",
-        ),
+    wording=worded(
+        "line",
+        "palindrome | read same both-ways | same read | read both-ways | same both-ways | read "
+        "same forwards backwards | symmetric line | symmetric middle | string same tip | string "
+        "same start | symmetric",
+        "read same both-ways string middle both identical start symmetric mirrored order forwards "
+        "backwards or whichever about",
     ),
     examples=("palindrome r3c2 r4c3 r5c4 r6c5",),
 )
 CLONE = Kind(
-    name="clone",
     make=Clone,
-    summary="Two groups of cells hold the same values.",
     rules="Shaded groups of the same shape hold the same values at the same places.",
     fpuzzles="clone",
-    wording=(
-        Wording(
-            "area",
-            "clone | same same shape | region same same position | region same digit same position",
-            "clone same shape position exactly exact shaded region square area 2 opposite "
-            "areas pair corresponding place coloured shade",
-        ),
+    wording=worded(
+        "area",
+        "clone | same same shape | region same same position | region same digit same position",
+        "clone same shape position exactly exact shaded region square area 2 opposite areas pair "
+        "corresponding place coloured shade",
     ),
     examples=("clone r1c1 r1c2 / r4c5 r4c6",),
     placing=Placing(_placed, per=13),

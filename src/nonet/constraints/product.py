@@ -8,7 +8,7 @@ from math import prod
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -37,7 +37,7 @@ def _machine(least: int, value_count: int, product: int, length: int) -> Machine
 
 @frozen
 class Product(Constraint):
-    """Cells with a product.
+    """Cells with a product, in which values may repeat.
 
     Attributes:
         product: What their values multiply to.
@@ -87,22 +87,18 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="product",
     make=Product,
-    summary="Cells with a product, in which values may repeat.",
     rules=(
         "The values of the marked cells multiply to the number. They may repeat, unless the cage "
         "is distinct. On a Latin square, cages with products, sums, differences and ratios make a "
         "KenKen, also called Calcudoku or MathDoku."
     ),
     aliases=("product-cage", "product-killer"),
-    wording=(
-        Wording(
-            "cage",
-            "cage product | cage multiply",
-            "product corner top left upper small indicated may-repeat equal value "
-            "multiply digit distinct",
-        ),
+    wording=worded(
+        "cage",
+        "cage product | cage multiply",
+        "product corner top left upper small indicated may-repeat equal value multiply digit "
+        "distinct",
     ),
     examples=("product 24 r1c1 r1c2 r2c1", "product 72 distinct r5c5 r5c6 r6c5"),
     placing=Placing(_placed, per=5),

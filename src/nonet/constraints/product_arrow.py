@@ -8,7 +8,7 @@ from math import prod
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout
@@ -38,7 +38,7 @@ def _machine(least: int, value_count: int, length: int) -> Machine:
 
 @frozen
 class ProductArrow(Constraint):
-    """The values along the shaft multiply to the value in the circle.
+    """The values along an arrow multiply to the circle.
 
     Attributes:
         circle: The cell of the circle.
@@ -80,17 +80,13 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="product-arrow",
     make=ProductArrow,
-    summary="The values along an arrow multiply to the circle.",
     rules="The values along the arrow multiply to the value in the circle. They may repeat.",
     aliases=("multiplication-arrow", "times-arrow"),
-    wording=(
-        Wording(
-            "arrow",
-            "arrow product | arrow multiply | product circle | multiply circle",
-            "arrow product circle multiply along equal value shaft may-repeat attached",
-        ),
+    wording=worded(
+        "arrow",
+        "arrow product | arrow multiply | product circle | multiply circle",
+        "arrow product circle multiply along equal value shaft may-repeat attached",
     ),
     examples=("product-arrow r1c1 / r1c2 r1c3",),
     placing=Placing(_placed, per=9),

@@ -197,7 +197,7 @@ def _machine(pattern: str, least: int, value_count: int) -> Machine:
 
 @frozen
 class Regex(LineRule):
-    """The values of the line, read in order, match a regular expression.
+    """A line matches a regular expression.
 
     Attributes:
         cells: The line.
@@ -225,9 +225,7 @@ class Regex(LineRule):
 
 
 KIND = Kind(
-    name="regex",
     make=Regex,
-    summary="A line matches a regular expression.",
     rules=(
         "The values of the line, read in order, match the regular expression. It may have groups, "
         "|, *, +, ?, {2}, {2,4}, a dot for any value, and classes such as [1-3] or [^5]. Values "

@@ -122,7 +122,7 @@ def _run(values: range, length: int, regions: int) -> Machine:
 
 @frozen
 class RegionRun(RegionClue):
-    """How far a region goes from a cell along lines, that cell counted once.
+    """How far a region goes from a cell.
 
     Attributes:
         cell: The cell that holds the number.
@@ -222,7 +222,7 @@ def _same(values: range, length: int, offset: int) -> Machine:
 
 @frozen
 class RegionCount(RegionClue):
-    """How many of some cells are in the region of the first one.
+    """How many cells around a cell are in its region.
 
     Attributes:
         cell: The cell that holds the number.
@@ -269,9 +269,7 @@ def _placed_clue(board: FullBoard) -> Sequence[Constraint]:
 
 
 RUN = Kind(
-    name="region-run",
     make=RegionRun,
-    summary="How far a region goes from a cell.",
     rules=(
         "The cell with the circle holds how many cells one comes to from it along its arrows, "
         "itself included, before the region ends. Without lines of its own it looks to all four "
@@ -282,9 +280,7 @@ RUN = Kind(
     placing=Placing(_placed_clue, per=9),
 )
 COUNT = Kind(
-    name="region-count",
     make=RegionCount,
-    summary="How many cells around a cell are in its region.",
     rules=(
         "The cell with the square holds how many of some cells are in the region of the first of "
         "them: of the cell itself and those around it, also diagonally, if none are named. With "

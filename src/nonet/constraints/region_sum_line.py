@@ -9,7 +9,7 @@ from nonet.constraints._codecs import Fields, Rules, cells, other, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
@@ -22,7 +22,7 @@ _MOST_RUNS = 4
 
 @frozen
 class RegionSumLine(LineRule):
-    """Each run of the line inside of one box, or jigsaw region, has the same sum.
+    """A line has the same sum in each box that it passes.
 
     Attributes:
         cells: The line; where it comes back to a box, another run begins.
@@ -91,9 +91,7 @@ def _runs(fields: Fields, layout: Layout) -> Rules | None:
 
 
 KIND = Kind(
-    name="region-sum-line",
     make=RegionSumLine,
-    summary="A line has the same sum in each box that it passes.",
     rules=(
         "Box borders cut a blue line into parts, all of which have the same sum. If the line comes "
         "back to a box, that is another part. Variables on it are in no box, and part boxes."
@@ -101,21 +99,18 @@ KIND = Kind(
     aliases=("region-sum", "regionsumline", "equal-sum-line"),
     fpuzzles="regionsumline",
     codecs={"iss": word("RegionSumLine", cells(blanks=True), meant=_runs)},
-    wording=(
-        Wording(
-            "line",
-            "region sum line | sum same box | sum same region | sum equal box | sum equal "
-            "region | segment sum same box | segment sum equal box | segment sum same "
-            "border | segment sum equal border | separate sum same box | segment sum same "
-            "| segment sum equal | line sum same through box | sum same segment box | box "
-            "line equal sum | box separate line sum | sum box same | distinct box same "
-            "sum | distinct box equal sum | segment distinct box equal sum",
-            "sum same equal box region border segment separate move lettern n visits "
-            "through individually outlined individual sums pass particular enter total "
-            "entire whole visit section every each string between digit distinct all "
-            "different lines inside",
-            either=True,
-        ),
+    wording=worded(
+        "line",
+        "region sum line | sum same box | sum same region | sum equal box | sum equal region | "
+        "segment sum same box | segment sum equal box | segment sum same border | segment sum "
+        "equal border | separate sum same box | segment sum same | segment sum equal | line sum "
+        "same through box | sum same segment box | box line equal sum | box separate line sum | "
+        "sum box same | distinct box same sum | distinct box equal sum | segment distinct box "
+        "equal sum",
+        "sum same equal box region border segment separate move lettern n visits through "
+        "individually outlined individual sums pass particular enter total entire whole visit "
+        "section every each string between digit distinct all different lines inside",
+        either=True,
     ),
     examples=("region-sum-line r1c2-r1c7",),
     placing=Placing(_placed, per=13),

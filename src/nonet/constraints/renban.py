@@ -9,7 +9,7 @@ from itertools import pairwise
 from nonet.constraints._codecs import Fields, Rules, cells, never, word
 from nonet.constraints._families import LineRule, ordered_pairs, pair_table
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import repeated
 from nonet.frozen import frozen
 from nonet.model import Broken, Layout, Relation
@@ -34,7 +34,7 @@ def _scattered(value_count: int, number: int) -> tuple[int, ...]:
 
 @frozen
 class Renban(LineRule):
-    """Different consecutive values in any order.
+    """Consecutive values in any order along a line.
 
     Attributes:
         cells: The line; a cell where it crosses itself counts once.
@@ -67,7 +67,7 @@ def _unlike(a: int, b: int) -> bool:
 
 @frozen
 class Nabner(LineRule):
-    """No two values are equal or consecutive, wherever they stand on the line.
+    """No two values on a line are equal or consecutive.
 
     Attributes:
         cells: The line; a cell where it crosses itself counts once.
@@ -101,46 +101,36 @@ def _crossing(fields: Fields, layout: Layout) -> Rules | None:
 
 
 KIND = Kind(
-    name="renban",
     make=Renban,
-    summary="Consecutive values in any order along a line.",
     rules="A purple line holds different consecutive values in any order.",
     aliases=("renban-line",),
     fpuzzles="renban",
     codecs={"iss": word("Renban", cells(once=True, blanks=True), meant=_crossing)},
-    wording=(
-        Wording(
-            "line",
-            "renban | consecutive distinct | consecutive any-order | string consecutive | "
-            "consecutive string | consecutive any-order distinct | consecutive order | "
-            "straight any-order | may order consecutive string",
-            "consecutive distinct any-order string but length order range 1 all sequence "
-            "repeat gap straight may contain highest lowest between sort",
-            either=True,
-        ),
+    wording=worded(
+        "line",
+        "renban | consecutive distinct | consecutive any-order | string consecutive | consecutive "
+        "string | consecutive any-order distinct | consecutive order | straight any-order | may "
+        "order consecutive string",
+        "consecutive distinct any-order string but length order range 1 all sequence repeat gap "
+        "straight may contain highest lowest between sort",
+        either=True,
     ),
     examples=("renban r1c1 r1c2 r2c2",),
 )
 NABNER = Kind(
-    name="nabner",
     make=Nabner,
-    summary="No two values on a line are equal or consecutive.",
     rules="No two values on the line are equal or consecutive, wherever they stand on it.",
     aliases=("nabner-line",),
     fpuzzles="nabner",
-    wording=(
-        Wording(
-            "line",
-            "nabner | 2 digit not consecutive distinct anywhere | not consecutive same "
-            "line | not consecutive or-equal | not consecutive distinct line | not "
-            "consecutive line anywhere | distinct not consecutive | distinct or "
-            "consecutive | any-pair differ at-least 2 | not consecutive or repeat | not "
-            "consecutive or same | may distinct or consecutive | not repeat or "
-            "consecutive | not distinct or consecutive | not within-1 line",
-            "not consecutive distinct 2 anywhere or or-equal same repeat any equal "
-            "even-if opposite string adjacent-or-not regardless position may where "
-            "any-pair at-least differ within-1",
-        ),
+    wording=worded(
+        "line",
+        "nabner | 2 digit not consecutive distinct anywhere | not consecutive same line | not "
+        "consecutive or-equal | not consecutive distinct line | not consecutive line anywhere | "
+        "distinct not consecutive | distinct or consecutive | any-pair differ at-least 2 | not "
+        "consecutive or repeat | not consecutive or same | may distinct or consecutive | not "
+        "repeat or consecutive | not distinct or consecutive | not within-1 line",
+        "not consecutive distinct 2 anywhere or or-equal same repeat any equal even-if opposite "
+        "string adjacent-or-not regardless position may where any-pair at-least differ within-1",
     ),
     examples=("nabner r1c1 r2c2 r3c3",),
 )

@@ -48,7 +48,7 @@ def shifted(rule: Constraint, down: int, across: int, layout: Layout) -> Constra
 
 @frozen
 class Replicate(Constraint):
-    """Rules that hold at several places.
+    """The same rules at several places.
 
     Attributes:
         rules: The rules as they stand somewhere.
@@ -103,9 +103,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="replicate",
     make=Replicate,
-    summary="The same rules at several places.",
     rules=(
         "The rules in parentheses hold at several places: moved so that the first cell becomes "
         "each of the others in turn."

@@ -9,7 +9,7 @@ from itertools import pairwise
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.primitives import Machine, Primitive
@@ -31,7 +31,7 @@ def _machine(least: int, value_count: int) -> Machine:
 
 @frozen
 class SameDifference(LineRule):
-    """Any two neighbours on the line differ by the same amount: 3 5 7 5, or 2 9 2.
+    """Neighbours on a line all differ by the same amount.
 
     Attributes:
         cells: The line.
@@ -53,22 +53,18 @@ class SameDifference(LineRule):
 
 
 KIND = Kind(
-    name="same-difference",
     make=SameDifference,
-    summary="Neighbours on a line all differ by the same amount.",
     rules=(
         "Each pair of neighbours on the line has the same difference, up or down, which is to be "
         "found."
     ),
     aliases=("same-difference-line", "equal-difference"),
-    wording=(
-        Wording(
-            "line",
-            "same difference adjacent | equal difference adjacent | same-difference | "
-            "same difference neighbor | difference constant",
-            "same equal constant difference between adjacent neighbor each pair all along or 2 "
-            "consecutive line determined",
-        ),
+    wording=worded(
+        "line",
+        "same difference adjacent | equal difference adjacent | same-difference | same difference "
+        "neighbor | difference constant",
+        "same equal constant difference between adjacent neighbor each pair all along or 2 "
+        "consecutive line determined",
     ),
     examples=("same-difference r1c1-r1c3", "same-difference r5c4 r4c5 r5c6 r6c7"),
     placing=on_lines(3, 5, per=6),

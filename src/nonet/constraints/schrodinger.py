@@ -55,7 +55,7 @@ class _AllApart(Constraint):
 
 @frozen
 class Schrodinger(ModifierRule):
-    """Each row, column and box has all values from 0 on: one of its cells holds two.
+    """One cell of each row, column and box holds two values.
 
     Attributes:
         rules: The rules for which a cell with two values counts as their sum.
@@ -146,9 +146,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="schrodinger",
     make=Schrodinger,
-    summary="One cell of each row, column and box holds two values.",
     rules=(
         "The values are 0 and the numbers up to as many as a row has cells. Each row, column and "
         "box has one Schr\u00f6dinger cell, which holds two of them, so that each value stands "

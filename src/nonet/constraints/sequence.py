@@ -8,7 +8,7 @@ from itertools import pairwise
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.primitives import Primitive, Sum
@@ -16,7 +16,7 @@ from nonet.model.primitives import Primitive, Sum
 
 @frozen
 class Sequence(LineRule):
-    """The values along the line are an arithmetic progression: 2 4 6, 9 8 7 or 5 5 5.
+    """Values along a line change by the same amount at each step.
 
     Attributes:
         cells: The line.
@@ -39,26 +39,22 @@ class Sequence(LineRule):
 
 
 KIND = Kind(
-    name="sequence",
     make=Sequence,
-    summary="Values along a line change by the same amount at each step.",
     rules=(
         "The values along the line are an arithmetic progression from one end to the other: each "
         "differs from the one before it by the same amount, which is to be found and may be 0 "
         "where the cells allow it."
     ),
     aliases=("sequence-line", "arithmetic-line", "arithmetic-sequence"),
-    wording=(
-        Wording(
-            "line",
-            "arithmetic | same differ adjacent | equal differ adjacent | progression | "
-            "differ adjacent same | arithmetic string | increase same sum | increase same "
-            "| line differ same | increase or decrease same sum | increase or decrease "
-            "same | increase or decrease equal sum",
-            "arithmetic progression string same equal differ adjacent increase decrease "
-            "consecutive constant between difference sequence sum direction step tip "
-            "from-end order or 1 each 2 either",
-        ),
+    wording=worded(
+        "line",
+        "arithmetic | same differ adjacent | equal differ adjacent | progression | differ "
+        "adjacent same | arithmetic string | increase same sum | increase same | line differ same "
+        "| increase or decrease same sum | increase or decrease same | increase or decrease equal "
+        "sum",
+        "arithmetic progression string same equal differ adjacent increase decrease consecutive "
+        "constant between difference sequence sum direction step tip from-end order or 1 each 2 "
+        "either",
     ),
     examples=("sequence r1c1-r1c3", "sequence r5c4 r4c5 r5c6 r6c7"),
     placing=on_lines(3, 4, per=6),

@@ -9,7 +9,7 @@ from typing import ClassVar
 from nonet.constraints._families import Judge, PairRule, touching
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import require_places
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
@@ -20,7 +20,7 @@ from nonet.model.primitives import Primitive, domain
 
 @frozen
 class Odd(Constraint):
-    """Odd values.
+    """Cells with odd values.
 
     Attributes:
         cells: In which cells.
@@ -50,7 +50,7 @@ class Odd(Constraint):
 
 @frozen
 class Even(Odd):
-    """Even values, 0 among them.
+    """Cells with even values.
 
     Attributes:
         cells: In which cells.
@@ -64,7 +64,7 @@ class Even(Odd):
 
 @frozen
 class Minimum(PairRule):
-    """Cells that are less than all their neighbours that are not marked.
+    """Cells less than their neighbours.
 
     Attributes:
         cells: All cells that are marked so: they are not compared with each other.
@@ -108,7 +108,7 @@ class Minimum(PairRule):
 
 @frozen
 class Maximum(Minimum):
-    """Cells that are greater than all their neighbours that are not marked.
+    """Cells greater than their neighbours.
 
     Attributes:
         cells: All cells that are marked so: they are not compared with each other.
@@ -128,82 +128,64 @@ class Maximum(Minimum):
 
 
 ODD = Kind(
-    name="odd",
     make=Odd,
-    summary="Cells with odd values.",
     rules="Cells with a grey circle hold odd values.",
     fpuzzles="odd",
-    wording=(
-        Wording(
-            "mark",
-            "odd",
-            "circle square indicated shaded opaque filled value digit all",
-            mark="circle",
-        ),
+    wording=worded(
+        "mark",
+        "odd",
+        "circle square indicated shaded opaque filled value digit all",
+        mark="circle",
     ),
     examples=("odd r1c1 r5c5",),
     placing=in_fitting_cells(0.4),
 )
 EVEN = Kind(
-    name="even",
     make=Even,
-    summary="Cells with even values.",
     rules="Cells with a grey square hold even values.",
     fpuzzles="even",
-    wording=(
-        Wording(
-            "mark",
-            "even",
-            "circle square indicated shaded opaque filled value digit all",
-            mark="square",
-        ),
+    wording=worded(
+        "mark",
+        "even",
+        "circle square indicated shaded opaque filled value digit all",
+        mark="square",
     ),
     examples=("even r1c2 r9c9",),
     placing=in_fitting_cells(0.4),
 )
 MINIMUM = Kind(
-    name="minimum",
     make=Minimum,
-    summary="Cells less than their neighbours.",
     rules=(
         "A marked cell holds less than each cell that shares a side with it. Two marked cells are "
         "not compared (unless compare is yes)."
     ),
     aliases=("min",),
     fpuzzles="minimum",
-    wording=(
-        Wording(
-            "mark",
-            "less adjacent | minimum | less orthogonal | less surrounding | less neighbor "
-            "| less diamond",
-            "less adjacent orthogonal than shaded square circle strictly all minimum "
-            "surrounding sharing local neighbor share indicated value cell up down left "
-            "right",
-            mark="square",
-        ),
+    wording=worded(
+        "mark",
+        "less adjacent | minimum | less orthogonal | less surrounding | less neighbor | less "
+        "diamond",
+        "less adjacent orthogonal than shaded square circle strictly all minimum surrounding "
+        "sharing local neighbor share indicated value cell up down left right",
+        mark="square",
     ),
     examples=("minimum r2c2 r5c6", "minimum compare=yes r2c2 r2c3"),
     placing=in_fitting_cells(0.8),
 )
 MAXIMUM = Kind(
-    name="maximum",
     make=Maximum,
-    summary="Cells greater than their neighbours.",
     rules=(
         "A marked cell holds more than each cell that shares a side with it. Two marked cells are "
         "not compared (unless compare is yes)."
     ),
     aliases=("max",),
     fpuzzles="maximum",
-    wording=(
-        Wording(
-            "mark",
-            "greater adjacent | maximum | greater orthogonal | greater surrounding | "
-            "exceed adjacent",
-            "greater adjacent orthogonal than shaded square circle strictly all maximum "
-            "surrounding local exceed neighbor indicated value up down left right",
-            mark="square",
-        ),
+    wording=worded(
+        "mark",
+        "greater adjacent | maximum | greater orthogonal | greater surrounding | exceed adjacent",
+        "greater adjacent orthogonal than shaded square circle strictly all maximum surrounding "
+        "local exceed neighbor indicated value up down left right",
+        mark="square",
     ),
     examples=("maximum r2c2 r5c6",),
     placing=in_fitting_cells(0.8),

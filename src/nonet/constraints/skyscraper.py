@@ -8,7 +8,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.constraints._words import require_values
 from nonet.frozen import frozen
 from nonet.model import Layout
@@ -49,7 +49,7 @@ def _hidden(least: int, value_count: int, wanted: int, once: bool) -> Machine:
 
 @frozen
 class Skyscraper(ClueRule):
-    """How many buildings are seen; a building hides those behind it that are not higher.
+    """How many buildings are seen along a line.
 
     Attributes:
         count: How many.
@@ -72,14 +72,10 @@ class Skyscraper(ClueRule):
         seen = sum(1 for i, value in enumerate(held) if value > max([0, *held[:i]]))
         return f"{seen} are seen" if seen != self.count else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.count)
-
 
 @frozen
 class HiddenSkyscraper(ClueRule):
-    """The height of the first building that is hidden; 0 can be, behind any other.
+    """The first building along a line that is hidden.
 
     Attributes:
         value: Its height.
@@ -107,15 +103,9 @@ class HiddenSkyscraper(ClueRule):
             return "no building is hidden"
         return f"{hidden[0]} is hidden first" if hidden[0] != self.value else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.value)
-
 
 KIND = Kind(
-    name="skyscraper",
     make=Skyscraper,
-    summary="How many buildings are seen along a line.",
     rules=(
         "Values are the heights of buildings, and a number beside a row or a column is how many of "
         "these are seen from there: a building hides all behind it that are not higher; one of the "
@@ -123,27 +113,21 @@ KIND = Kind(
     ),
     fpuzzles="skyscraper",
     codecs={"iss": word("Skyscraper", clues("count"))},
-    wording=(
-        Wording(
-            "outside",
-            "skyscraper | taller visible count | taller hide shorter | skyscraper visible "
-            "| count visible greater less | count visible taller | count greater before | "
-            "taller visible count less | taller hide less | taller hide less visible "
-            "count | visible not greater front | skyscraper less greater | count visible "
-            "greater less hide",
-            "count outside row column indicated visible direction height taller greater "
-            "less block view skyscraper tall hide behind represent box value treat "
-            "shorter from there 1 say side when look along sum total higher no-higher "
-            "front not stand hidden lower see than position into before orthogonal around "
-            "all digit",
-        ),
+    wording=worded(
+        "outside",
+        "skyscraper | taller visible count | taller hide shorter | skyscraper visible | count "
+        "visible greater less | count visible taller | count greater before | taller visible "
+        "count less | taller hide less | taller hide less visible count | visible not greater "
+        "front | skyscraper less greater | count visible greater less hide",
+        "count outside row column indicated visible direction height taller greater less block "
+        "view skyscraper tall hide behind represent box value treat shorter from there 1 say side "
+        "when look along sum total higher no-higher front not stand hidden lower see than "
+        "position into before orthogonal around all digit",
     ),
     examples=("skyscraper 3 r0c4", "skyscraper 2 r5c10"),
 )
 HIDDEN = Kind(
-    name="hidden-skyscraper",
     make=HiddenSkyscraper,
-    summary="The first building along a line that is hidden.",
     rules=(
         "Values are the heights of buildings, and a number beside a row or a column is the height "
         "of the first one, seen from there, that a building hides which is at least as high."

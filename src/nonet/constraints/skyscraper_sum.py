@@ -29,7 +29,7 @@ def _machine(least: int, value_count: int, total: int, length: int) -> Machine:
 
 @frozen
 class SkyscraperSum(ClueRule):
-    """The sum of the heights of the buildings that are seen.
+    """The sum of the buildings that are seen along a line.
 
     Attributes:
         total: The sum.
@@ -50,15 +50,9 @@ class SkyscraperSum(ClueRule):
         seen = sum(value for i, value in enumerate(held) if value > max([0, *held[:i]]))
         return f"the buildings that are seen add up to {seen}" if seen != self.total else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.total)
-
 
 KIND = Kind(
-    name="skyscraper-sum",
     make=SkyscraperSum,
-    summary="The sum of the buildings that are seen along a line.",
     rules=(
         "Values are the heights of buildings, and a number beside a row or a column is the sum of "
         "those that are seen from there: a building hides all behind it that are not higher."

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout
@@ -17,7 +17,7 @@ from nonet.model.primitives import AnyOf, Primitive, Sum
 
 @frozen
 class SplitPea(LineRule):
-    """The values between the ends add up to the number that the ends are as digits, in any order.
+    """The ends of a line are the digits of the sum between them.
 
     Attributes:
         cells: The line, with a circle at both ends.
@@ -50,22 +50,18 @@ class SplitPea(LineRule):
 
 
 KIND = Kind(
-    name="split-pea",
     make=SplitPea,
-    summary="The ends of a line are the digits of the sum between them.",
     rules=(
         "The values between the two circles of a line add up to the number that the values in the "
         "circles make as two digits, in either order."
     ),
     aliases=("split-peas", "split-pea-line"),
-    wording=(
-        Wording(
-            "line",
-            "split pea | split peas | concatenation circle sum | sum concatenation circle",
-            "split pea peas circle sum concatenation 2 digit between either order some number line "
-            "along made formed end",
-            ends="circle",
-        ),
+    wording=worded(
+        "line",
+        "split pea | split peas | concatenation circle sum | sum concatenation circle",
+        "split pea peas circle sum concatenation 2 digit between either order some number line "
+        "along made formed end",
+        ends="circle",
     ),
     examples=("split-pea r1c1 r2c1 r3c1 r4c1", "split-pea r5c1 r5c2 r6c3 r7c4 r7c5"),
     placing=on_lines(4, 7, per=10),

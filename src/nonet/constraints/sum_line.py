@@ -8,7 +8,7 @@ from functools import lru_cache
 from nonet.constraints._codecs import flag, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout
@@ -54,7 +54,7 @@ def _splits(values: list[int], total: int) -> bool:
 
 @frozen
 class SumLine(LineRule):
-    """The line can be cut into parts each of which has the sum.
+    """A line can be cut into parts of 10, or of another sum.
 
     Attributes:
         cells: The line.
@@ -91,26 +91,22 @@ class SumLine(LineRule):
 
 
 KIND = Kind(
-    name="sum-line",
     make=SumLine,
-    summary="A line can be cut into parts of 10, or of another sum.",
     rules=(
         "The line can be cut into parts, each of which adds up to 10 or to the number given; "
         "values may repeat. A closed line may be cut anywhere."
     ),
     aliases=("ten-line", "10-line"),
     codecs={"iss": word("SumLine", number("total"), flag("loop", "LOOP"))},
-    wording=(
-        Wording(
-            "line",
-            "10 line | segment sum 10 | string sum 10 | separate sum 10 | string sum | "
-            "segment sum | segment 10 | string 10 | section sum 10 | line 10 segment | "
-            "line separate sum 10 | line segment sum",
-            "sum segment separate string at-least 1 or adjacent consecutive multiple "
-            "contiguous group all every one cut whole split complete entire 10-line "
-            "ten-line broken total non-overlapping",
-            field="total",
-        ),
+    wording=worded(
+        "line",
+        "10 line | segment sum 10 | string sum 10 | separate sum 10 | string sum | segment sum | "
+        "segment 10 | string 10 | section sum 10 | line 10 segment | line separate sum 10 | line "
+        "segment sum",
+        "sum segment separate string at-least 1 or adjacent consecutive multiple contiguous group "
+        "all every one cut whole split complete entire 10-line ten-line broken total "
+        "non-overlapping",
+        field="total",
     ),
     examples=("sum-line r1c1-r1c5", "sum-line 12 loop r5c5 r5c6 r6c6 r6c5"),
 )

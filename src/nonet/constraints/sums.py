@@ -9,7 +9,7 @@ from nonet.constraints._codecs import Given, Names, Part, cells, diagonal, numbe
 from nonet.constraints._families import ClueRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages, on_diagonals
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import Wording, worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
@@ -22,7 +22,7 @@ _MOST = 10_000_000
 
 @frozen
 class SumCage(Constraint):
-    """Cells with a sum; values may repeat.
+    """Cells with a sum, in which values may repeat.
 
     Attributes:
         total: The sum.
@@ -60,7 +60,7 @@ class SumCage(Constraint):
 
 @frozen
 class LittleKiller(ClueRule, SumCage):
-    """The sum of a diagonal; values may repeat.
+    """The sum of a diagonal, on which values may repeat.
 
     Attributes:
         total: The sum.
@@ -81,10 +81,6 @@ class LittleKiller(ClueRule, SumCage):
             raise ShapeError(
                 f"{self.kind}: the cells are no diagonal such as r1c5-r5c9; other cells are for sum"
             )
-
-    @property
-    def clue(self) -> str:
-        return str(self.total)
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         row, column = self._before(layout)
@@ -154,9 +150,7 @@ _TOTAL = Part(_taken, _given)
 
 
 KIND = Kind(
-    name="sum",
     make=SumCage,
-    summary="Cells with a sum, in which values may repeat.",
     rules=(
         "The marked cells add up to the number; values may repeat. With weights, each value is "
         "multiplied by that of its cell first."
@@ -192,9 +186,7 @@ KIND = Kind(
     placing=in_cages(3, 5, 6, distinct=False),
 )
 LITTLE = Kind(
-    name="little-killer",
     make=LittleKiller,
-    summary="The sum of a diagonal, on which values may repeat.",
     rules=(
         "A number with an arrow outside of the board is the sum of the diagonal that the arrow "
         "points along; values may repeat."
@@ -202,32 +194,25 @@ LITTLE = Kind(
     aliases=("littlekiller",),
     fpuzzles="littlekillersum",
     codecs={"iss": word("LittleKiller", number("total"), diagonal(), fixed={"weights": ()})},
-    wording=(
-        Wording(
-            "diagonal",
-            "sum diagonal | small killer | sum diagonal arrow | arrow sum diagonal",
-            "sum outside indicated arrow along direction small killer may-repeat numbered "
-            "left row column corner main path from down run point letter line shown clue "
-            "given number visible",
-        ),
+    wording=worded(
+        "diagonal",
+        "sum diagonal | small killer | sum diagonal arrow | arrow sum diagonal",
+        "sum outside indicated arrow along direction small killer may-repeat numbered left row "
+        "column corner main path from down run point letter line shown clue given number visible",
     ),
     examples=("little-killer 20 r1c5-r5c9",),
     placing=on_diagonals(),
 )
 EQUAL = Kind(
-    name="equal-sums",
     make=EqualSumGroups,
-    summary="Groups of cells with the same sum.",
     rules="The marked groups of cells have the same sum.",
     aliases=("equal-sum",),
     iss="EqualSum",
-    wording=(
-        Wording(
-            "line",
-            "sum first equal sum last | sum first same sum last | sum first last same | sum last "
-            "equal sum first",
-            "2 3 4 cell total",
-        ),
+    wording=worded(
+        "line",
+        "sum first equal sum last | sum first same sum last | sum first last same | sum last "
+        "equal sum first",
+        "2 3 4 cell total",
     ),
     examples=("equal-sums r1c1 r1c2 / r5c5 r5c6 r6c6",),
 )

@@ -9,7 +9,7 @@ from operator import le, lt
 from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import Judge, LineRule, PairRule
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import Wording, worded
 from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.figures import Disc, Figure, middle
@@ -17,7 +17,7 @@ from nonet.model.figures import Disc, Figure, middle
 
 @frozen
 class Thermometer(PairRule, LineRule):
-    """Values rise from the bulb on; branches are thermometers with the same bulb.
+    """Values rise along a line from its bulb.
 
     Attributes:
         cells: From the bulb to the tip.
@@ -40,7 +40,7 @@ class Thermometer(PairRule, LineRule):
 
 @frozen
 class SlowThermometer(Thermometer):
-    """Values rise or stay the same from the bulb on.
+    """Values never fall along a line from its bulb.
 
     Attributes:
         cells: From the bulb to the tip.
@@ -56,9 +56,7 @@ class SlowThermometer(Thermometer):
 
 
 KIND = Kind(
-    name="thermometer",
     make=Thermometer,
-    summary="Values rise along a line from its bulb.",
     rules="Along each thermometer values increase from the bulb to the tip.",
     aliases=("thermo",),
     fpuzzles="thermometer",
@@ -84,26 +82,20 @@ KIND = Kind(
     examples=("thermometer r1c1 r2c2 r3c3", "thermometer r5c5 r5c6 r4c7"),
 )
 SLOW = Kind(
-    name="slow-thermometer",
     make=SlowThermometer,
-    summary="Values never fall along a line from its bulb.",
     rules="Along each slow thermometer values increase or stay the same from the bulb to the tip.",
     aliases=("slow-thermo", "slowthermometer"),
     fpuzzles="slowthermometer",
-    wording=(
-        Wording(
-            "bulb",
-            "slow thermometer | thermometer or-equal | bulb or-equal | slow bulb | bulb "
-            "or-equal increase | bulb not decrease | thermometer not decrease | bulb not "
-            "less | bulb at-least previous | bulb increase or equal | bulb may or-equal "
-            "or increase | thermometer increase or or-equal | thermometer may increase or "
-            "or-equal | bulb may increase or or-equal | bulb increase or or-equal | "
-            "thermometer increase or-equal | thermometer may or-equal or increase | bulb "
-            "may not decrease ",
-            "slow increase bulb tip or-equal start move differ or but strictly may not "
-            "decrease stay same equal remain than previous at-least greater all less "
-            "large small get when from",
-        ),
+    wording=worded(
+        "bulb",
+        "slow thermometer | thermometer or-equal | bulb or-equal | slow bulb | bulb or-equal "
+        "increase | bulb not decrease | thermometer not decrease | bulb not less | bulb at-least "
+        "previous | bulb increase or equal | bulb may or-equal or increase | thermometer increase "
+        "or or-equal | thermometer may increase or or-equal | bulb may increase or or-equal | "
+        "bulb increase or or-equal | thermometer increase or-equal | thermometer may or-equal or "
+        "increase | bulb may not decrease ",
+        "slow increase bulb tip or-equal start move differ or but strictly may not decrease stay "
+        "same equal remain than previous at-least greater all less large small get when from",
     ),
     examples=("slow-thermometer r1c1 r2c2 r3c3",),
 )

@@ -9,7 +9,7 @@ from nonet.constraints._codecs import neighbours, word
 from nonet.constraints._families import Judge, PairRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_edges
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import Wording, worded
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout
@@ -38,7 +38,7 @@ class TwoCells(PairRule):
 
 @frozen
 class LessThan(TwoCells):
-    """The first cell holds less than the second.
+    """The first of two cells holds less than the second.
 
     Attributes:
         cells: The one that holds less, then the other.
@@ -67,7 +67,7 @@ def differ_by(a: int, b: int, by: int) -> bool:
 
 @frozen
 class Difference(TwoCells):
-    """A white dot: the values differ by 1, or by the number in it.
+    """A white dot: consecutive values, or another difference.
 
     Attributes:
         cells: The two.
@@ -96,7 +96,7 @@ def in_ratio(a: int, b: int, ratio: int) -> bool:
 
 @frozen
 class Ratio(TwoCells):
-    """A black dot: one value is twice the other, or as many times as the number in it.
+    """A black dot: one value is twice the other, or another ratio.
 
     Attributes:
         cells: The two.
@@ -125,7 +125,7 @@ def add_up_to(a: int, b: int, total: int) -> bool:
 
 @frozen
 class PairSum(TwoCells):
-    """Two values with a sum.
+    """X or V: two values add up to 10 or 5, or to another number.
 
     Attributes:
         cells: The two.
@@ -148,33 +148,26 @@ class PairSum(TwoCells):
 
 
 KIND = Kind(
-    name="less-than",
     make=LessThan,
-    summary="The first of two cells holds less than the second.",
     rules="The sign between two cells points to the one with the smaller value.",
     aliases=("smaller-than",),
     turned=("greater-than", "bigger-than"),
     codecs={"iss": word("GreaterThan", neighbours(turned=True))},
-    wording=(
-        Wording(
-            "sign",
-            "inequality | clue less | indicated less | clue indicated less | clue greater "
-            "| letterless greater | greater clue less | open greater | point less | "
-            "letterv greater | or clue greater | or clue less | clue indicated greater | "
-            "clue greater less",
-            "inequality clue less greater indicated between than join border 2 satisfy "
-            "domino separate apply faces pointed point tip opens open wide side value "
-            "small large smaller adjacent digit that sign cell or greater-than respected "
-            "towards shown satisfied direction narrow face",
-        ),
+    wording=worded(
+        "sign",
+        "inequality | clue less | indicated less | clue indicated less | clue greater | "
+        "letterless greater | greater clue less | open greater | point less | letterv greater | "
+        "or clue greater | or clue less | clue indicated greater | clue greater less",
+        "inequality clue less greater indicated between than join border 2 satisfy domino "
+        "separate apply faces pointed point tip opens open wide side value small large smaller "
+        "adjacent digit that sign cell or greater-than respected towards shown satisfied "
+        "direction narrow face",
     ),
     examples=("less-than r1c1 r1c2", "less-than r2c1 r1c1"),
     placing=on_edges(),
 )
 DIFFERENCE = Kind(
-    name="difference",
     make=Difference,
-    summary="A white dot: consecutive values, or another difference.",
     rules=(
         "A white dot is between two cells whose values are consecutive or, with a number in it, "
         "differ by that number. White and black dots together make a Kropki."
@@ -187,9 +180,7 @@ DIFFERENCE = Kind(
     placing=on_edges(),
 )
 RATIO = Kind(
-    name="ratio",
     make=Ratio,
-    summary="A black dot: one value is twice the other, or another ratio.",
     rules=(
         "A black dot is between two cells one of which holds twice the value of the other or, with "
         "a number in it, that many times. White and black dots together make a Kropki."
@@ -201,9 +192,7 @@ RATIO = Kind(
     placing=on_edges(),
 )
 SUM = Kind(
-    name="pair-sum",
     make=PairSum,
-    summary="X or V: two values add up to 10 or 5, or to another number.",
     rules="Two cells with an X between them add up to 10, with a V to 5, with a number to that.",
     aliases=("xv",),
     numbered=(("v", "total", 5), ("xv-x", "total", 10), ("xv-v", "total", 5)),

@@ -18,7 +18,7 @@ _MOST = 4096
 
 @frozen
 class Variables(ScopeRule):
-    """Variables outside of the grid, each of which holds a value, and rules that use them.
+    """Values that do not stand on the board, for the rules in parentheses.
 
     Attributes:
         names: The names of the variables, separated by commas: ``A,B2``.
@@ -61,9 +61,7 @@ def _placed(board: FullBoard) -> Sequence[Constraint]:
 
 
 KIND = Kind(
-    name="variables",
     make=Variables,
-    summary="Values that do not stand on the board, for the rules in parentheses.",
     rules=(
         "Each variable holds a value of the board, the same wherever its name is written. In the "
         "rules in parentheses @A is the variable A and may stand wherever a cell may. What the "

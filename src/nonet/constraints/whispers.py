@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 
 from nonet.constraints._codecs import Given, Names, Part, cells, whole, word
 from nonet.constraints._families import Judge, LineRule, PairRule
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.frozen import frozen
 from nonet.model import Layout
+from nonet.model.titles import filled
 
 
 def _far(a: int, b: int, by: int) -> bool:
@@ -19,7 +21,7 @@ def _far(a: int, b: int, by: int) -> bool:
 
 @frozen
 class Whispers(PairRule, LineRule):
-    """Neighbours on the line differ by a number or more.
+    """Neighbours on a line differ by 5 or more.
 
     Attributes:
         cells: The line.
@@ -28,7 +30,7 @@ class Whispers(PairRule, LineRule):
 
     kind = "whispers"
     title = "the whispers line {first}-{last}"
-    claim = "neighbours on {title} differ by at least"
+    claim = "neighbours on {title} differ by at least {difference}"
     colour = "green"
     difference: int | None = None
 
@@ -42,7 +44,7 @@ class Whispers(PairRule, LineRule):
         return (layout.value_count + 1) // 2 if self.difference is None else self.difference
 
     def claim_on(self, layout: Layout) -> str:
-        return f"{super().claim_on(layout)} {self._least(layout)}"
+        return filled(self.claim, replace(self, difference=self._least(layout)), layout)
 
 
 def _taken(items: list[str], names: Names) -> Given:
@@ -59,9 +61,7 @@ _DIFFERENCE = Part(_taken, _given)
 
 
 KIND = Kind(
-    name="whispers",
     make=Whispers,
-    summary="Neighbours on a line differ by 5 or more.",
     rules=(
         "Neighbours on a green line differ by at least half of the number of values, rounded up: "
         "5 on 9x9, 3 on 6x6; Dutch whispers by at least 4."
@@ -70,17 +70,15 @@ KIND = Kind(
     numbered=(("dutch-whispers", "difference", 4),),
     fpuzzles="whispers",
     codecs={"iss": word("Whisper", _DIFFERENCE, cells(blanks=True))},
-    wording=(
-        Wording(
-            "line",
-            "whisper | adjacent differ at-least | differ at-least | adjacent at-least "
-            "apart | neighbor differ at-least",
-            "german dutch adjacent differ at-least together both-ways join between or "
-            "orthogonal 2 value any along string no-less consecutive pair opposite 1 "
-            "segment next step from all-around",
-            field="difference",
-            numbers=(("dutch", 4),),
-        ),
+    wording=worded(
+        "line",
+        "whisper | adjacent differ at-least | differ at-least | adjacent at-least apart | "
+        "neighbor differ at-least",
+        "german dutch adjacent differ at-least together both-ways join between or orthogonal 2 "
+        "value any along string no-less consecutive pair opposite 1 segment next step from "
+        "all-around",
+        field="difference",
+        numbers=(("dutch", 4),),
     ),
     examples=("whispers r1c1 r2c2 r3c3", "whispers 4 r5c5-r5c8"),
 )

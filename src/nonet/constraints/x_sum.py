@@ -9,7 +9,7 @@ from itertools import combinations
 from nonet.constraints._codecs import clues, word
 from nonet.constraints._families import ClueRule, all_differ
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -68,7 +68,7 @@ def _machine_of_sets(values: tuple[int, ...], total: int) -> Machine:
 
 @frozen
 class XSum(ClueRule):
-    """The sum of the first X values of a line; X is the first value, which counts itself.
+    """The sum of the first X values of a line, X being the first.
 
     Attributes:
         total: The sum.
@@ -95,15 +95,9 @@ class XSum(ClueRule):
         found = sum(held[:number])
         return f"the first {number} add up to {found}" if found != self.total else None
 
-    @property
-    def clue(self) -> str:
-        return str(self.total)
-
 
 KIND = Kind(
-    name="x-sum",
     make=XSum,
-    summary="The sum of the first X values of a line, X being the first.",
     rules=(
         "A number beside a row or a column is the sum of the first X values from that side, where "
         "X is the first value, which counts itself."
@@ -111,14 +105,12 @@ KIND = Kind(
     aliases=("xsum",),
     fpuzzles="xsum",
     codecs={"iss": word("XSum", clues("total"))},
-    wording=(
-        Wording(
-            "outside",
-            "x-sum | first letterx | xsum | first lettern sum | first x sum | x sum letterx",
-            "sum outside x x-sum xsum first letterx row column indicated direction start "
-            "equal visible x-sums closest side lettern n value count many itself inclusive "
-            "around border surrounding orthogonal",
-        ),
+    wording=worded(
+        "outside",
+        "x-sum | first letterx | xsum | first lettern sum | first x sum | x sum letterx",
+        "sum outside x x-sum xsum first letterx row column indicated direction start equal "
+        "visible x-sums closest side lettern n value count many itself inclusive around border "
+        "surrounding orthogonal",
     ),
     examples=("x-sum 20 r0c4", "x-sum 12 r5c10"),
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from nonet.constraints._codecs import cells, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
-from nonet.constraints._wording import Wording
+from nonet.constraints._wording import worded
 from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Groups
@@ -16,7 +16,7 @@ from nonet.model.primitives import EqualSums, Primitive
 
 @frozen
 class Zipper(LineRule):
-    """All pairs of cells at the same distance from the middle have the same sum.
+    """Cells at the same distance from the middle of a line have one sum.
 
     Attributes:
         cells: The line; the cell in the middle, if there is one, holds the sum.
@@ -44,9 +44,7 @@ class Zipper(LineRule):
 
 
 KIND = Kind(
-    name="zipper",
     make=Zipper,
-    summary="Cells at the same distance from the middle of a line have one sum.",
     rules=(
         "Any two cells at the same distance from the middle of a line have the same sum; a cell "
         "in the middle holds that sum."
@@ -54,15 +52,12 @@ KIND = Kind(
     aliases=("zipper-line", "zipperline"),
     fpuzzles="zipperline",
     codecs={"iss": word("Zipper", cells(blanks=True))},
-    wording=(
-        Wording(
-            "line",
-            "zipper | same distance middle | equal distance middle | odd-length sum "
-            "circle middle | middle distance sum | distance middle sum | same distance "
-            "middle sum",
-            "same distance equal middle sum circle total odd length from odd-length pair 2 "
-            "cell opposite far either side outside",
-        ),
+    wording=worded(
+        "line",
+        "zipper | same distance middle | equal distance middle | odd-length sum circle middle | "
+        "middle distance sum | distance middle sum | same distance middle sum",
+        "same distance equal middle sum circle total odd length from odd-length pair 2 cell "
+        "opposite far either side outside",
     ),
     examples=("zipper r1c1-r1c5", "zipper r5c5-r5c8"),
 )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nonet.drawn._colours import code_of
     from nonet.drawn._languages import translator_of
     from nonet.drawn._quoting import unread_sentences
-    from nonet.drawn._reading import understand, with_values_named
+    from nonet.drawn._reading import understand, with_likely, with_values_named
     from nonet.drawn._scene import Scene, Thing, items_of, places_of_cage, scene_of
 
 # Without a drawing or words none of it is needed.
@@ -29,7 +29,7 @@ __getattr__ = later(
         "._colours": "code_of",
         "._languages": "translator_of",
         "._quoting": "unread_sentences",
-        "._reading": "understand with_values_named",
+        "._reading": "understand with_likely with_values_named",
         "._scene": "Scene Thing items_of places_of_cage scene_of",
     },
 )
@@ -44,5 +44,6 @@ __all__ = [
     "translator_of",
     "understand",
     "unread_sentences",
+    "with_likely",
     "with_values_named",
 ]

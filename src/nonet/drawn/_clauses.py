@@ -11,9 +11,9 @@ import re
 from nonet.drawn._lexicon import COLOUR_WORDS, SYMBOLS, plain
 
 _EQUALS = re.compile(
-    r"\b(?:is|are|(?:must |will |should )?be|equals?|gives?|shows?|indicates?|denotes?|"
-    r"tells?(?: you)?|represents?|counts?(?= the number))(?: (?:always|exactly))?"
-    r"(?: equal to| the same as)?\b",
+    r"\b(?:(?<!there )(?:is|are)|(?:must |will |should )?be|equals?|gives?|shows?|"
+    r"indicates?|denotes?|tells?(?: you)?|represents?|counts?(?= the number))"
+    r"(?: (?:always|exactly))?(?: equal to| the same as)?\b",
     re.I,
 )
 _ON_IT = re.compile(r"\b(?:on|along|in) (?:the|that) same (?:line|cage)\b", re.I)
@@ -22,6 +22,7 @@ NOUNS = ("circle", "square", "diamond", "shaded", *SYMBOLS)  # marks in cells
 _CELLS = ("digit", "cell", "contain", "all", *NOUNS)
 # What is the same from either end.
 _EITHER_WAY = re.compile(r"abs\(first - last\)|(odd\()?first\)? !?= (odd\()?last\)?$")
+_AT_END = ("circle", "square", "diamond")
 _HOUSES = {"row", "column"}
 _MARK = "equalmark"
 _FILLERS = frozenset(
@@ -30,7 +31,7 @@ _FILLERS = frozenset(
 )
 _CLUE = frozenset("clue corner top left upper small outside given indicated top-left".split())  # noqa: SIM905
 _PARTS = {"tip": "ends", "first": "first", "last": "last", "middle": "middle", "odd": "odd",
-          "even": "even", "prime": "prime", "between": "inner"}  # fmt: skip
+          "even": "even", "prime": "prime", "between": "inner", "mark": "first"}  # fmt: skip
 _MADE = {"sum": "sum", "product": "product", "highest": "max", "lowest": "min", "count": "count",
          "length": "count"}  # fmt: skip
 # What is asked of two cells: of the ends, of neighbours.
@@ -117,8 +118,11 @@ class _Words:
         if self.take("divisible", "multiple") and len(self.words) == 1:
             return f"{left} % {number} = 0" if (number := self.number()) else ""
         sign = _SIGNS.get(self.take(*_SIGNS), "=")
-        right = self.term()
-        return f"{left} {sign} {right}" if right and not self.words else ""
+        ways = [self.term()]
+        while self.take("or"):
+            ways.append(self.number())
+        whole = all(ways) and not self.words
+        return " or ".join(f"{left} {sign} {right}" for right in ways) if whole else ""
 
 
 def formula_in(text: str) -> tuple[str, str]:
@@ -132,7 +136,11 @@ def formula_in(text: str) -> tuple[str, str]:
     if drawn != ["outside"] and _HOUSES & set(marked):
         return "", ""
     fillers = _FILLERS | {"grid"} if drawn == ["outside"] else _FILLERS
+    if _MARK not in marked and "contain" in marked and {*_AT_END} & {*marked}:
+        marked[marked.index("contain")] = _MARK
     words = [word for word in marked if word not in fillers and word not in COLOUR_WORDS]
+    if drawn == ["line"] and words[:1] and words[0] in _AT_END:
+        return _from_mark(words), f"line {words[0]}"
     formula = _formula(_Words(words), "contain" in marked)
     if drawn != ["cage"] and ("clue" in formula) != (drawn == ["outside"]):
         return "", ""
@@ -140,6 +148,19 @@ def formula_in(text: str) -> tuple[str, str]:
     if oriented and drawn != ["outside"]:
         formula = f"either way: {formula}"
     return formula, drawn[0]
+
+
+def _from_mark(words: list[str]) -> str:
+    """A formula of a line with a mark at one end: "the circle is the sum of the digits on it"."""
+    mark, *rest = [word for word in words if word not in ("attached", "tip", "1")]
+    whole = rest[-1:] == ["itself"]
+    if whole:
+        rest = rest[: -2 if rest[-2] == mark else -1]
+    formula = _formula(_Words(["mark", *rest]), contains=False)
+    if whole or "rest" in formula or "inner" in formula:
+        return formula
+    # A sum is of the others; what else is asked may be of all digits, or of the others.
+    return formula.replace("(all)", "(rest)") if re.search(r"(?:sum|product)\(all", formula) else ""
 
 
 def _of_cells(marked: list[str]) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from itertools import chain, permutations
 from nonet.drawn import _building as building
 from nonet.drawn._colours import best
 from nonet.drawn._formulas import one_of
-from nonet.drawn._proposals import Proposal
+from nonet.drawn._proposal import Proposal
 from nonet.drawn._scene import Place, Scene, Thing
 from nonet.model import Constraint, Layout
 
@@ -57,6 +57,10 @@ class Matching:
         if not any(id(thing) not in self.used for thing in self.scene.things):
             # A text for many puzzles: "squares are even", where no square is drawn.
             claimed.update(id(each) for each in proposals if each.shape == "mark")
+        # "An X sums to 10, a V to 5", where no V is drawn.
+        partly = {each for claim in self.claims for each in claim.proposal.sentences}
+        claimed.update(id(each) for each in proposals
+                       if each.shape == "dot" and partly & {*each.sentences})  # fmt: skip
         for proposal in proposals:
             if id(proposal) not in claimed and proposal.rule != "all given":
                 self.left.append(f"nothing is drawn for {proposal.sentences[0].quoted!r}")

@@ -8,8 +8,8 @@ quoted.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from nonet.constraints._kind import CONSTRAINTS
@@ -17,7 +17,8 @@ from nonet.constraints._wording import Wording
 from nonet.drawn._clauses import NOUNS, formula_in
 from nonet.drawn._formulas import MOVES, counted_in
 from nonet.drawn._lexicon import COLOUR_WORDS
-from nonet.drawn._relations import Relation, relation_of
+from nonet.drawn._proposal import Proposal, nothing
+from nonet.drawn._relations import relation_of
 from nonet.drawn._sentences import Sentence
 from nonet.drawn._usual_words import (
     ALL,
@@ -34,13 +35,13 @@ from nonet.drawn._usual_words import (
 # Words that turn a rule round or narrow it, unless the way that names it has them.
 _TURNING = frozenset(
     """not same distinct equal-to may or odd even low high greater less increase decrease
-    some""".split()  # noqa: SIM905
+    some repeat""".split()  # noqa: SIM905
 )
 _OF_ONE = re.compile(
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!\S)1 (?:\S+ )?"
     r"(?:line|thermometer|arrow|cage|dot|diagonal|string|region)(?!\S)|"
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!between )(?<!\S)"
-    r"1 (?:digit|step|cell|[2-9])(?!\S)|"
+    r"1 (?:digit|step|cell|[2-9])(?!\S)(?! (?:modset|third))|"
     r"(?<!\S)(?:not|or) not(?!\S)"
 )
 _OF_FORMULAS = {"line", "cage", "sum", "product", "odd", "even", "outside", "clue", "prime"}
@@ -60,8 +61,6 @@ _BESIDE_ABSENT = frozenset(
     f"{USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
 )
 _LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
-# What is drawn for a shape, where that has another name; a rule of the whole board needs nothing.
-_DRAWN = {"bulb": "line", "diagonal": "arrow", "area": "mark", "board": ""}
 _MARKS = ("dot", "diamond", "circle", "square", "clue")
 _BETWEEN = {"join", "separate", "between", "border", "kropki"}
 _WITH_MARKS = frozenset(
@@ -88,71 +87,6 @@ _DESCRIBES = re.compile(r"(?:grid (?:contain )?)?\d+ (?:line|cage|arrow|thermome
 _OF_EACH = re.compile(r"^(?:however )?exactly (\d+) line type$")
 _BARE_NUMBER = re.compile(r"\s+(?:to\s+)?(\d+|five|ten)\W*$")
 _MOST_PARTS = 6
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """A rule that sentences name, and what they say of its place.
-
-    Attributes:
-        rule: The name of the rule; ``relation`` for one of two digits, ``all given`` for marks of
-            which all are there; empty for a sentence that asks for nothing.
-        wording: How the rule is named and drawn.
-        sentences: The sentences.
-        words: The plain words of all of them.
-        relation: What is asked of two digits.
-        why: Why nothing is asked: ``normal rules``, ``allowed``, ``not all given``, ``example``.
-        moves: How far apart the cells are that have the relation.
-        counted: What is counted, and how far from a mark.
-        options: The rules of which each line has one.
-        each: How many lines have each of these; 0 if that is not known.
-        formula: What it asks for, where it has no name.
-        other: What else the sentence may mean, if there is no drawing for this.
-    """
-
-    rule: str
-    wording: Wording
-    sentences: tuple[Sentence, ...]
-    words: tuple[str, ...]
-    relation: Relation | None = None
-    why: str = ""
-    moves: tuple[tuple[int, int], ...] = ()
-    counted: tuple[str, str] = ("", "")
-    options: tuple[Proposal, ...] = ()
-    each: int = 0
-    formula: str = ""
-    other: Proposal | None = None
-
-    def on(self, drawn: Collection[str]) -> Proposal:
-        """The proposal, or what else the sentence may mean if that alone is drawn."""
-        if self.other is None or _DRAWN.get(self.shape, self.shape) in drawn:
-            return self
-        return self.other if _DRAWN.get(self.other.shape, self.other.shape) in drawn else self
-
-    @property
-    def shape(self) -> str:
-        """What is drawn for it."""
-        return self.wording.shape
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """The words for colours."""
-        return tuple(word for word in dict.fromkeys(self.words) if word in COLOUR_WORDS)
-
-    @property
-    def letters(self) -> tuple[str, ...]:
-        """The letters that are drawn as marks."""
-        found = (word[6:].upper() for word in self.words if re.fullmatch("letter[a-z]", word))
-        return tuple(dict.fromkeys(found))
-
-    def has(self, word: str) -> bool:
-        """Whether the sentences have a plain word."""
-        return word in self.words
-
-    def and_also(self, other: Proposal) -> Proposal:
-        """The same rule with the words of two proposals."""
-        sentences = tuple(dict.fromkeys((*self.sentences, *other.sentences)))
-        return replace(self, sentences=sentences, words=(*self.words, *other.words))
 
 
 @cache
@@ -251,11 +185,6 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
     return found if headed and len(found) > 1 else []
 
 
-def nothing(sentence: Sentence, why: str) -> Proposal:
-    """What asks for nothing, and why."""
-    return Proposal("", Wording("", ""), (sentence,), tuple(sentence.words), why=why)
-
-
 def _one(sentence: Sentence, size: int) -> Proposal | None:
     """What a sentence proposes as a whole; None if it is not understood."""
     words = sentence.words
@@ -293,9 +222,11 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
         return replace(named, other=related) if named else related
     formula, shape = ("", "") if title - _OF_FORMULAS else formula_in(sentence.text)
     if formula and not _OF_ONE.search(" ".join(own).replace("1 tip", "")):
-        wording = Wording(shape, "")
+        shape, _, mark = shape.partition(" ")
+        wording = Wording(shape, "", mark=mark)
         return Proposal("formula", wording, (sentence,), tuple(own), formula=formula)
-    counted = counted_in([word for word in own if word not in COLOUR_WORDS], NOUNS)
+    bare = [word for word in own if word not in COLOUR_WORDS]
+    counted = counted_in(bare, NOUNS if len(bare) == len(own) else (*NOUNS, "cell"))
     if counted is not None:
         return Proposal("count", Wording("mark", ""), (sentence,), tuple(own), counted=counted)
     match = _OF_EACH.search(sentence.plain)
@@ -365,7 +296,7 @@ def _knows(wording: Wording, words: Sequence[str]) -> bool:
     """Whether the words are a way of a wording that knows all of them."""
     ways = [set(way.split()) for way in wording.ways.split("|")]
     known = {*wording.also.split(), *USUAL.split(), *COLOUR_WORDS}.union(*ways)
-    turned = "not" in words and "same" not in words
+    turned = ("not" in words and "same" not in words) or ("repeat" in words and "not" not in words)
     return not turned and not set(words) - known and any(way <= set(words) for way in ways)
 
 
@@ -374,31 +305,31 @@ def _named(
 ) -> Proposal | None:
     """The rule that a sentence names, under its heading: of several the most exactly named."""
     every = set(plain) | title
-    numbers = {word for word in plain if word.isdigit()}
-    found: list[tuple[int, int, Proposal]] = []
+    numbers = {word for word in every if word.isdigit()}
+    found: list[tuple[int, int, int, Proposal]] = []
     for name, wording, ways, known in _wordings():
         meant = [way for way in ways if way <= every]
         if not meant:
             continue
         strange = every - known - COLOUR_WORDS - (set() if "not" in every else OF_RULES)
-        if wording.field and len(strange & numbers) <= 1:
+        if wording.field and len(numbers - {"1", "2"}) <= 1:
             strange -= numbers
         if wording.shape == "bulb" and "tip" in every and "bulb" not in every:
             continue  # which end is it?
         if wording.numbered and not numbers - {"1", "2"}:
             continue
         turned = (every & _TURNING).difference(*meant)
-        if not strange and not turned:
+        if len(strange) <= sentence.strange and not strange & numbers and not turned:
             own_words = sum(word in wording.also.split() for word in every)
             proposal = Proposal(name, wording, (sentence,), (*own, *title))
-            found.append((max(map(len, meant)), own_words, proposal))
+            found.append((-len(strange), max(map(len, meant)), own_words, proposal))
     text = " ".join(plain)
     if not found or _OF_ALL.search(sentence.text) or _OF_ONE.search(text) or _BOUNDED.search(text):
         return None
-    found.sort(key=lambda each: each[:2], reverse=True)
-    if len(found) > 1 and found[0][:2] == found[1][:2]:
+    found.sort(key=lambda each: each[:3], reverse=True)
+    if len(found) > 1 and found[0][:3] == found[1][:3]:
         return None
-    return found[0][2]
+    return found[0][3]
 
 
 def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
@@ -428,13 +359,16 @@ def _related(sentence: Sentence, own: Sequence[str]) -> Proposal | None:
     if "line" in words and "adjacent" in words and not marks:
         known = {*USUAL.split(), "line", "along", "adjacent", "or", "both-ways", "opposite", "2"}
         return None if words - known - colours else make("line")
-    if marks or letters or "line" in words or colours:
-        return None
     moves = [MOVES[word] for word in MOVES if word in words]
     if "adjacent" in words and not moves:
         moves = [MOVES["orthogonal"]]
-    beside = "adjacent separate join differ or anywhere chess opposite"
+    beside = "adjacent separate join differ or anywhere chess opposite surrounding"
     known = {*USUAL.split(), *MOVES, *beside.split()}
+    nouns = words & {*NOUNS}
+    if moves and (nouns or colours) and not words - known - nouns - colours:
+        return make("mark", tuple(move for each in moves for move in each))
+    if letters or "line" in words or colours or marks:
+        return None
     if moves and not words - known and relation.terms[0].name not in ("same", "distinct"):
         return make("board", tuple(move for each in moves for move in each))
     return None

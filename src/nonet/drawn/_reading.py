@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from nonet.constraints._kind import kind_called, kind_named
 from nonet.constraints._text import parse_rule
 from nonet.drawn._building import related
 from nonet.drawn._matching import Claim, Matching
-from nonet.drawn._meanings import with_meanings
-from nonet.drawn._proposals import Proposal, proposals_of
+from nonet.drawn._meanings import with_meanings, without_own
+from nonet.drawn._proposal import Proposal
+from nonet.drawn._proposals import proposals_of
 from nonet.drawn._scene import Scene, Thing
 from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.drawn._shapes import matched
 from nonet.errors import NonetError
-from nonet.model import Constraint, Layout, Reading, ReadingRow
+from nonet.model import Constraint, Layout, Puzzle, Reading, ReadingRow
 
 _LONGEST, _MOST = 20_000, 2_000  # characters, and objects
+_MOST_DOUBTS = 3  # sentences
 _VALUES = re.compile(
     r"\b(?:digits?|numbers?|values?)(?: from)? (\d{1,2})\s*(?:-|\u2013|to|through)\s*(\d{1,2})\b",
     re.I,
@@ -52,8 +54,9 @@ def understand(
     """
     if len(words) > _LONGEST or len(scene.things) > _MOST:
         return Reading((), (), ("words or drawings that are too many to be read",))
+    words, sentences = without_own(words, layout.size)
     usual = [with_usual_values(each, layout) for each in sentences_of(words)]
-    sentences = list(proposals_of(usual, layout.size))
+    sentences += proposals_of(usual, layout.size)
     drawn = {"", *(thing.kind for thing in scene.things)}
     sentences = [(each, [one.on(drawn) for one in found]) for each, found in sentences]
     sentences, claims = with_meanings(sentences, meanings, scene, layout)
@@ -78,6 +81,27 @@ def understand(
         for each in found:
             rows.append(_row(sentence.quoted, each, matching.claims))
     return Reading(rules, tuple(rows), (*unread, *matching.left, *refused, *flagged))
+
+
+def with_likely(make: Callable[[tuple[str, ...]], Puzzle], meanings: Collection[str]) -> Puzzle:
+    """A puzzle, with those that it may be if a few of its sentences are not understood.
+
+    Args:
+        make: Reads it with what a person adds.
+        meanings: What a person adds.
+    """
+    puzzle = make(tuple(meanings))
+    reading = puzzle.reading
+    doubts = sum(not row.rule for row in reading.rows) if reading else 0
+    if reading is None or not 0 < doubts <= _MOST_DOUBTS:
+        return puzzle
+    ways: dict[Puzzle, None] = {}
+    for rest in ("rest: likely", "rest: nothing"):
+        way = make((*meanings, rest))
+        if not way.unread and way.reading is not None and way.reading.rules:
+            ways[way] = None
+    reading = replace(reading, likely=tuple(ways))
+    return puzzle.read_from(puzzle.source and puzzle.source._replace(reading=reading))
 
 
 def with_values_named(layout: Layout, words: str) -> Layout:
@@ -176,4 +200,6 @@ def _row(sentence: str, proposal: Proposal, claims: Sequence[Claim]) -> ReadingR
     rule = ", ".join(names) or proposal.rule
     if rules and names.keys() == {"or"} and not proposal.options:
         rule = f"{proposal.rule}, of which objects by trying"
+    if proposal.sentences[0].strange:
+        rule += ", likely"
     return ReadingRow(sentence, rule, objects, len(rules))

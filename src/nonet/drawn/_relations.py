@@ -37,6 +37,7 @@ _PLAIN: dict[str, Callable[[int, int], bool]] = {
     "consecutive": lambda x, y: abs(x - y) == 1,
     "opposite-parity": lambda x, y: (x + y) % 2 == 1,
     "same-parity": lambda x, y: (x + y) % 2 == 0,
+    "same-third": lambda x, y: (x - 1) // 3 == (y - 1) // 3,
     "nonconsecutive": lambda x, y: abs(x - y) != 1,
     "same": lambda x, y: x == y,
     "distinct": lambda x, y: x != y,
@@ -46,15 +47,16 @@ _OPPOSITES = {
     "same-parity": "opposite-parity",
     "opposite-parity": "same-parity",
 }
+_OR = r"(?: or (?:exactly )?(\d+))?"
 _HOW = r"(?:(at-least|at-most|greater|less) )?(?:than )?"
 _PATTERNS = (
-    ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}(\d+)(?: or (\d+))?"),
+    ("measure", rf"(differ|sum|product)(?: sum)? (?:exactly )?(?:or )?{_HOW}(\d+){_OR}"),
     ("measure", r"(?P<late>(?:at-least|at-most|exactly) \d+) (differ)"),
     ("kind", r"(sum|differ|product) (prime|square-number|odd|even)"),
     ("apart", r"(sum|differ|product) ((?:[a-z]+ ){1,6}?)(prime|square-number)"),
     ("one", r"(\d+) (?:greater|less)(?: than)?"),
     ("ratio", r"ratio (\d+)(?: ratio)?"),
-    ("plain", r"(not )?(consecutive|opposite-parity|same-parity)"),
+    ("plain", r"(not )?(consecutive|opposite-parity|same-parity|same-third)"),
     ("plain", r"()(same|distinct)"),
     ("marked", r"(differ|sum|product)"),
 )

@@ -14,6 +14,7 @@ _ITEM = re.compile(r"^\s*(?:\(?\d{1,2}[).]+|[-\u2022*\u2013\u25cf#>]+)\s*(?=\S)"
 _HEADED = re.compile(r"^([A-Za-z][^.:!?;\n]{0,44}?)(?::|\s[-\u2013\u2014]|\.\.\.)\s+(?=\S)")
 _END = re.compile(
     r"(?<=[.!?;\u3002])[\"')\]]*\s+(?=[\"'(\[A-Z0-9\u2022\u00c0-\u00dd\u3040-\u9fff-])|(?<=[.!?])(?=[A-Z][a-z])"
+    r"|(?<=[a-z]{3}[.!?])(?<!etc\.)\s+(?=[a-z]{2})"
 )
 _LONGEST_HEADING = 5  # words
 _ABBREVIATED = re.compile(r"\b(i|e)\.\s?(e|g)\.?,?(?=\W)", re.I)
@@ -30,6 +31,7 @@ class Sentence:
         block: The number of its paragraph.
         follows: Whether another sentence stands between it and the heading.
         shown: The sentence as it was written.
+        strange: How many of its words may be strange to the rule that it names.
     """
 
     text: str
@@ -37,6 +39,7 @@ class Sentence:
     block: int = 0
     follows: bool = False
     shown: str = ""
+    strange: int = 0
 
     @property
     def quoted(self) -> str:

@@ -9,7 +9,7 @@ from nonet.drawn import _building as building
 from nonet.drawn._clauses import NOUNS
 from nonet.drawn._formulas import count_rule
 from nonet.drawn._matching import Matching, grouped, shared
-from nonet.drawn._proposals import Proposal
+from nonet.drawn._proposal import Proposal
 from nonet.drawn._scene import Place, Thing
 
 _NUMBER = re.compile(r"\d{1,3}")
@@ -62,19 +62,25 @@ def _lines(matching: Matching, proposals: Sequence[Proposal]) -> None:
     marks = {thing.places[0]: thing for thing in matching.free("mark")
              if not thing.text and len(thing.places) == 1}  # fmt: skip
 
-    def ends(line: Thing) -> str:
-        found = {
-            marks[end].shape if end in marks else "" for end in (line.places[0], line.places[-1])
-        }
-        return found.pop() if len(found) == 1 and line.places[0] != line.places[-1] else ""
+    def ends(line: Thing) -> tuple[str, ...]:
+        """What is drawn at both ends, or at one."""
+        tips = [line.places[0], line.places[-1]]
+        found = {marks[tip].shape if tip in marks else "" for tip in tips}
+        return tuple(sorted(found)) if tips[0] != tips[1] else ("",)
 
-    wanted = {proposal.wording.ends for proposal in proposals} - {""}
+    def wants(proposal: Proposal) -> tuple[str, ...]:
+        wording = proposal.wording
+        return ("", wording.mark) if wording.mark else (wording.ends,)
+
+    wanted = {*map(wants, proposals)} - {("",)}
 
     def suits(proposal: Proposal, line: Thing) -> bool:
-        end = ends(line)
-        return end == proposal.wording.ends if proposal.wording.ends or end in wanted else True
+        end, own = ends(line), wants(proposal)
+        return end == own if own != ("",) or end in wanted else True
 
     def build(proposal: Proposal, group: list[Thing]) -> list[str]:
+        for line in group if proposal.wording.mark else ():
+            line.places = line.places if line.places[0] in marks else line.places[::-1]
         objects = building.joined(group)
         if proposal.options and proposal.each:
             return [building.of_each(proposal, objects, matching.layout)]
@@ -102,7 +108,7 @@ def _middle_marks(matching: Matching, proposal: Proposal, lines: Iterable[Thing]
 
 def _marked_places(proposal: Proposal, line: Thing) -> Iterable[Place]:
     """Where the marks of a line itself stand."""
-    if proposal.wording.ends:
+    if proposal.wording.ends or proposal.wording.mark:
         return line.places[0], line.places[-1]
     if proposal.rule == "zipper" and len(line.places) % 2:
         return (line.places[len(line.places) // 2],)
@@ -270,6 +276,13 @@ def _marks(matching: Matching, proposals: Sequence[Proposal]) -> None:
             rules = [
                 building.by_formula(proposal.formula, thing, matching.layout) for thing in group
             ]
+        if proposal.relation is not None:
+            near = [((r, c), (r + down, c + across)) for r, c in places
+                    for down, across in proposal.moves]  # fmt: skip
+            near = [pair for pair in near if matching.scene.has(pair[1])]
+            tables = building.tables(proposal.relation, near, matching.layout)
+            matching.claim(proposal, group, building.together(tables))
+            continue
         if proposal.rule == "count":
             rules = [count_rule(*proposal.counted, place, matching.scene) for place in places]
         matching.claim(proposal, group, rules)

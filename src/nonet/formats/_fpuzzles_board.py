@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from nonet.errors import NonetError, UnsupportedError
+from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import with_regions
 from nonet.formats._fpuzzles_rules import make
 from nonet.games import GAMES
@@ -110,6 +110,21 @@ def with_houses_of(
     for name in sorted(parts):
         layout = layout.with_houses(parts[name])
     return layout, constraints
+
+
+def board_under(layout: Layout, keys: Iterable[str], constraints: list[Constraint]) -> Layout:
+    """The board with the houses of keys and under constraints.
+
+    Raises:
+        FormatError: A rule does not fit it.
+        UnsupportedError: There are too many.
+    """
+    require_sense(constraints, layout)
+    layout, constraints = with_houses_of(layout, keys, constraints)
+    try:
+        return layout.with_constraints(constraints)
+    except NonetError as error:
+        raise FormatError(f"the rule {error.message}") from None
 
 
 def region_keys(constraints: Iterable[Constraint], size: int) -> Iterator[str]:

@@ -12,17 +12,14 @@ import re
 import string
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from math import isqrt
 
 from nonet.formats import candidates, killer
-from nonet.formats._boards import each_line
-from nonet.formats._context import Context
-from nonet.formats._format import Format, Line, ReadOptions
+from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._quick import quick
 from nonet.formats.line import FORMAT as LINE
 from nonet.lazy import compiled_later
-from nonet.model import Layout, Puzzle, default_box
+from nonet.model import Layout, Puzzle, Source, default_box
 
 _MARKED = {size**3: size for size in (5, 6, 7, 8, 9)}  # 4 x 4 x 4 are those of 8x8 as well
 _LEAST = 4  # the size of the smallest jigsaw
@@ -34,20 +31,46 @@ _LETTERED = 10
 _SPACED_SIZES = range(4, 17)
 
 
-def other_form(text: str) -> Format | None:
-    """The format of a line that is not of words; None if it is of no such form."""
-    line = Line(1, text.strip())
+def board_on(text: str, number: int = 1, options: ReadOptions | None = None) -> Entry | None:
+    """The board that a line without words is; None if it is none.
+
+    Args:
+        text: The line.
+        number: Its number.
+        options: How to read one that is in a format of its own.
+    """
+    text = text.strip()
+    line, source = Line(number, text), Source("iss", None, number)
     if killer.FORMAT.sniff([line]) >= 1:
-        return killer.FORMAT
-    if len(line.text) in _MARKED and candidates.FORMAT.sniff([line]) >= 1:
-        return _MARKS
-    if _regions_of(line.text) is not None:
-        return _JIGSAW
-    if quick(line.text) is not None:
-        return LINE
-    if _is_plain(line.text):
-        return _PLAIN
-    return _SPACES if _spaced_of(line.text) else None
+        return _read(killer.FORMAT, line, options or ReadOptions())
+    if len(text) in _MARKED and candidates.FORMAT.sniff([line]) >= 1:
+        return _read(candidates.FORMAT, line, _boxes(_MARKED[len(text)]))
+    if jigsaw := _regions_of(text):
+        size, givens, labels = jigsaw
+        board = _read(LINE, Line(number, givens), ReadOptions(box="none")) if givens else None
+        if board is not None and not isinstance(board, Puzzle):
+            return board
+        values = [0] * (size * size) if board is None else board.givens
+        return Puzzle(Layout.of(size, regions=labels), values, source=source)
+    if quick(text) is not None:
+        return _read(LINE, line, options or ReadOptions())
+    if _is_plain(text):
+        size = isqrt(len(text))
+        return _read(LINE, line, _boxes(size, alphabet=None if size < _LETTERED else "a1"))
+    if values := _spaced_of(text):
+        size = isqrt(len(values))
+        return Puzzle(Layout.of(size, _boxes(size).box), values, source=source)
+    return None
+
+
+def _boxes(size: int, alphabet: str | None = None) -> ReadOptions:
+    """The usual boxes, or none where there are none."""
+    return ReadOptions(box=None if default_box(size) else "none", alphabet=alphabet)
+
+
+def _read(form: Format, line: Line, options: ReadOptions) -> Entry:
+    (entry,) = form.read(iter([line]), options)
+    return entry
 
 
 def _is_plain(text: str) -> bool:
@@ -64,7 +87,7 @@ def _is_plain(text: str) -> bool:
 
 def is_alone(text: str) -> bool:
     """Whether a line is a puzzle in another form."""
-    return not text.startswith((".", "~")) or other_form(text) is not None
+    return not text.startswith((".", "~")) or board_on(text) is not None
 
 
 def boards_joined(lines: Iterable[Line], blank: set[int]) -> Iterator[Line]:
@@ -80,7 +103,8 @@ def boards_joined(lines: Iterable[Line], blank: set[int]) -> Iterator[Line]:
         text = line.text.strip()
         if not text:
             blank.add(line.number)
-        row = _ROW.fullmatch(text) is not None and other_form(text) in (None, _SPACES)
+        spaced = bool(_spaced_of(text)) and not _regions_of(text)
+        row = _ROW.fullmatch(text) is not None and (spaced or board_on(text) is None)
         if row and len(held) < _MOST_ROWS:
             held.append(line)
             continue
@@ -104,7 +128,8 @@ def with_regions(lines: Iterable[Line]) -> Iterator[Line]:
             before.append(line)
         else:
             yield from before
-            before = [line] if other_form(text) in (LINE, _PLAIN) else []
+            plain = quick(text) is not None or _is_plain(text)
+            before = [line] if plain and not _regions_of(text) else []
             yield from () if before else (line,)
     yield from before
 
@@ -122,7 +147,7 @@ def _without_sign(line: Line) -> Line:
 def _one_board(lines: Sequence[Line]) -> Iterator[Line]:
     whole = "".join("".join(line.text.split()) for line in lines)
     spaced = " ".join(line.text.strip() for line in lines)
-    if len(lines) > 1 and other_form(whole) is not None:
+    if len(lines) > 1 and board_on(whole) is not None:
         yield lines[0]._replace(text=whole)
     elif len(lines) > 1 and _spaced_of(spaced):
         yield lines[0]._replace(text=spaced)
@@ -148,26 +173,6 @@ def _regions_of(text: str) -> tuple[int, str, str] | None:
     return None
 
 
-def _jigsaw(text: str, context: Context) -> Puzzle:
-    size, givens, labels = _regions_of(text) or (0, "", "")
-    layout = Layout.of(size, regions=labels)
-    if not givens:
-        return Puzzle(layout, [0] * layout.cell_count, source=context.source())
-    line = Line(context.line, givens)
-    (entry,) = LINE.read(iter([line]), ReadOptions(box="none"))
-    if not isinstance(entry, Puzzle):
-        raise entry
-    return Puzzle(layout, entry.givens, source=context.source())
-
-
-_JIGSAW = Format(
-    name="iss",
-    summary="The regions of a jigsaw on a line, behind its givens if there are any",
-    sniff=lambda lines: 0,  # only where other_form says so
-    read=each_line("iss", _jigsaw),
-)
-
-
 def _spaced_of(text: str) -> list[int]:
     """The values of a board with blanks or bars between them, 0 in empty cells; [] of no board."""
     if _SPACED.fullmatch(text) is None:
@@ -177,34 +182,3 @@ def _spaced_of(text: str) -> list[int]:
     fits = size in _SPACED_SIZES and size * size == len(values)
     zeros = re.search(r"(?<!\d)0", text) is not None
     return values if fits and max(values) <= size and not zeros else []
-
-
-def _spaced(text: str, context: Context) -> Puzzle:
-    values = _spaced_of(text)
-    size = isqrt(len(values))
-    layout = Layout.of(size, None if default_box(size) else "none")
-    return Puzzle(layout, values, source=context.source())
-
-
-def _marked(text: str, context: Context) -> Puzzle:
-    options = ReadOptions(box=None if default_box(_MARKED[len(text)]) else "none")
-    (entry,) = candidates.FORMAT.read(iter([Line(context.line, text)]), options)
-    if not isinstance(entry, Puzzle):
-        raise entry
-    return entry
-
-
-def _plain(text: str, context: Context) -> Puzzle:
-    size = isqrt(len(text))
-    options = ReadOptions(
-        box=None if default_box(size) else "none", alphabet=None if size < _LETTERED else "a1"
-    )
-    (entry,) = LINE.read(iter([Line(context.line, text)]), options)
-    if not isinstance(entry, Puzzle):
-        raise entry
-    return entry
-
-
-_PLAIN = replace(_JIGSAW, summary="A board on a line", read=each_line("iss", _plain))
-_SPACES = replace(_JIGSAW, summary="A board with blanks", read=each_line("iss", _spaced))
-_MARKS = replace(_JIGSAW, summary="Candidates on a line", read=each_line("iss", _marked))

@@ -94,14 +94,15 @@ def _reader_of(
 ) -> Callable[[dict[str, Any], Context], Puzzle] | None:
     """The reader of an object as links of f-puzzles and SudokuPad hold it; None for others."""
     # These know what objects are made of.
-    from nonet.formats import fpuzzles, lisudoku, sudoku_maker, sudokupad
+    from nonet.formats import lisudoku, sudoku_maker, sudokupad
+    from nonet.formats._fpuzzles_reading import CELL_KEYS, puzzle_of
 
     if sudoku_maker.is_puzzle(value):
         return sudoku_maker.puzzle_of
     if lisudoku.is_puzzle(value) and value.keys() & {"fixedNumbers", "fixed_numbers", "regions"}:
         return lisudoku.puzzle_of
-    if _are_cells(value.get("grid"), fpuzzles.CELL_KEYS):
-        return fpuzzles.puzzle_of
+    if _are_cells(value.get("grid"), CELL_KEYS):
+        return puzzle_of
     marks = ("regions", "cages", "cellSize")
     if any(key in value for key in marks) and _are_cells(value.get("cells"), None):
         return sudokupad.puzzle_of

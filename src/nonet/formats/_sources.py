@@ -30,7 +30,8 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _RECODED = 1 << 16  # bytes at a time
-_OTHER_ENDINGS = {".parquet", ".arrow", *(packing.ending for packing in PACKINGS)}
+_PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".heic"}
+_OTHER_ENDINGS = {".parquet", ".arrow", *_PICTURES, *(packing.ending for packing in PACKINGS)}
 _CONTROL = bytes(range(0x20))
 _LINE_ENDS = b"\t\n\v\f\r \x1b"
 

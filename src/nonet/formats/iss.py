@@ -24,10 +24,10 @@ from nonet.formats._format import Board, Entry, Format, Line, ReadOptions, Write
 from nonet.formats._iss_board import HOUSES, implied_box, shape_of
 from nonet.formats._iss_cells import cell_text
 from nonet.formats._iss_others import (
+    board_on,
     boards_joined,
     is_alone,
     is_marked_line,
-    other_form,
     with_regions,
 )
 from nonet.formats._iss_puzzle import puzzle_from
@@ -86,14 +86,16 @@ def _one_of_parts(
     texts: Sequence[_Text], options: ReadOptions, blank: Collection[int]
 ) -> _Text | None:
     """The words of a puzzle whose parts have blank lines between them, one being a board."""
-    boards = [text for _, text in texts if isinstance(text, str) and other_form(text) is not None]
-    if len(boards) != 1 or not 1 < len(texts) <= _MOST_PARTS:
+    found = [
+        board_on(text, line.number, options) if isinstance(text, str) else None
+        for line, text in texts
+    ]
+    if sum(board is not None for board in found) != 1 or not 1 < len(texts) <= _MOST_PARTS:
         return None
-    words = []
-    for line, text in texts:
-        other = other_form(text) if isinstance(text, str) else None
-        board = next(iter(other.read(iter([line]), options))) if other is not None else text
-        words.append(_write(board, WriteOptions()) if isinstance(board, Puzzle) else board)
+    words = [
+        _write(board, WriteOptions()) if isinstance(board, Puzzle) else board or text
+        for board, (_, text) in zip(found, texts, strict=True)
+    ]
     numbers = [line.number for line, _ in texts]
     gaps = all(any(a < at < b for at in blank) for a, b in pairwise(numbers))
     if not gaps or not all(isinstance(text, str) for text in words):
@@ -104,9 +106,9 @@ def _one_of_parts(
 def _each(texts: Iterable[_Text], options: ReadOptions) -> Iterator[Entry]:
     worded: bool | None = None  # whether the first one is of words
     for line, text in texts:
-        other = other_form(text) if isinstance(text, str) else None
-        worded = other is None if worded is None else worded
-        if (other is None) is not worded:
+        board = board_on(text, line.number, options) if isinstance(text, str) else None
+        worded = board is None if worded is None else worded
+        if (board is None) is not worded:
             error = FormatError(
                 "it is not sure whether this line and those of words before or "
                 "behind it are one puzzle: put a blank line between them, or write its givens as "
@@ -114,8 +116,8 @@ def _each(texts: Iterable[_Text], options: ReadOptions) -> Iterator[Entry]:
             )
             error.line, error.text = line.number, line.text
             yield error
-        elif other is not None:
-            yield from other.read(iter([line]), options)
+        elif board is not None:
+            yield board
         elif isinstance(text, FormatError):
             text.line = line.number
             yield text

@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from nonet.drawn import scene_of, understand, unread_sentences, with_values_named
+from nonet.drawn import scene_of, understand, unread_sentences, with_likely, with_values_named
 from nonet.errors import FormatError, NonetError, ShapeError
 from nonet.formats import fpuzzles
 from nonet.formats._boards import each_line, if_all
@@ -28,12 +28,12 @@ from nonet.formats._documents import Progress, against_solution, documented
 from nonet.formats._fog import parted
 from nonet.formats._format import Board, Format, WriteOptions
 from nonet.formats._fpuzzles_board import (
+    board_under,
     board_with_regions,
     region_keys,
-    require_sense,
-    with_houses_of,
     without_large,
 )
+from nonet.formats._fpuzzles_reading import LARGEST
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
 from nonet.formats._metadata import (
@@ -113,9 +113,13 @@ def puzzle_of(value: dict[str, Any], context: Context) -> Puzzle:
         NonetError: It is not one.
     """
     fog, rest = parted(value, "cages")
-    try:
+
+    def make(meanings: tuple[str, ...]) -> Puzzle:
         reader = _Reader(rest)
-        return fog.on(reader.puzzle(context), reader.extent)
+        return fog.on(reader.puzzle(context, meanings), reader.extent)
+
+    try:
+        return with_likely(make, context.options.meaning or ())
     except NonetError:
         raise
     except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
@@ -150,22 +154,22 @@ class _Reader:
         # Rows and columns span the board where no regions do.
         lines = [places for cage, _, places in self.cages if cage.get("type") == "rowcol"]
         found = extent_of(self.rows, list(filter(None, self.regions)) or lines)
-        if found.rows != found.columns or found.rows > fpuzzles.LARGEST:
+        if found.rows != found.columns or found.rows > LARGEST:
             raise ShapeError(
                 f"a board of {found.rows}x{found.columns} is not read from SudokuPad: N rows of N "
-                f"cells are, up to {fpuzzles.LARGEST}"
+                f"cells are, up to {LARGEST}"
             )
         return found
 
-    def puzzle(self, context: Context) -> Puzzle:
-        """The puzzle."""
+    def puzzle(self, context: Context, meanings: Collection[str]) -> Puzzle:
+        """The puzzle, with what a person says of it."""
         labels, beside = labelled(self.regions, self.extent)
         labels, large = without_large(self.size, labels)
         self.unread += filter(None, [large])
         layout, constraints = self._layout(labels)
         constraints += [make("extra-region", cells=tuple(cells)) for cells in beside]
         own = with_values_named(layout, self.words)
-        reading = self.reading(own, context.options.meaning or ())
+        reading = self.reading(own, meanings)
         self.understood = reading.is_complete and bool(reading.rules)
         layout, self.least = (own, own.least) if self.understood else (layout, 1)
         houses: list[str] = []
@@ -176,18 +180,13 @@ class _Reader:
                 constraints += [] if keys else [rule]
         else:
             constraints += self._typed(layout)
-        require_sense(constraints, layout)
         named = set() if self.understood else self._whole_board()
         constraints += [make(_GLOBAL[key]) for key in _GLOBAL if key in named]
         houses += [key for key in _CHESS if key in named]
         if not self.understood:
             houses += dict.fromkeys(self.diagonals.values())
             self.typed += self.diagonals.values()
-        layout, constraints = with_houses_of(layout, houses, constraints)
-        try:
-            layout = layout.with_constraints(constraints)
-        except NonetError as error:
-            raise FormatError(f"the rule {error.message}") from None
+        layout = board_under(layout, houses, constraints)
         givens, progress = self._values(layout)
         without = IN_SCENE if self.understood else ()
         self.unread += ["a picture behind the board"] * bool(self.metadata.get("bgimage"))

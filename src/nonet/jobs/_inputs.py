@@ -12,11 +12,11 @@ from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 
-from nonet.errors import FormatError, MissingExtraError, UsageError
-from nonet.formats import PUZZLE_COLUMNS, require_no_rule_lines, require_no_rules
+from nonet.errors import FormatError, UsageError
+from nonet.formats import require_no_rule_lines, require_no_rules
 from nonet.formats.csv import find_column, require_no_rule_columns
 from nonet.packing import packing_of, unpacked_stream
-from nonet.storage import open_input, size_of, stamp_of
+from nonet.storage import open_input, puzzle_column, pyarrow, size_of, stamp_of
 
 if TYPE_CHECKING:
     from nonet.jobs._operation import Operation, Texts
@@ -100,7 +100,7 @@ def estimate(name: str) -> int:
     with open_input(name) as file:
         begin = file.read(1 << 12)
         if begin.startswith(b"PAR1"):
-            return int(_parquet(file).metadata.num_rows)
+            return int(pyarrow().parquet.ParquetFile(file).metadata.num_rows)
     packed = packing_of(begin) is not None
     line = 82 if packed else max(2, len(begin.partition(b"\n")[0]) + 1)
     return size_of(name) * (_SHRUNK if packed else 1) // line
@@ -249,14 +249,6 @@ def _row(text: str, delimiter: str) -> list[str]:
     return [cell.strip() for cell in cells]
 
 
-def _parquet(file: Any) -> Any:
-    try:
-        import pyarrow.parquet as pq
-    except ImportError:
-        raise MissingExtraError.of("reading Parquet", "jobs") from None
-    return pq.ParquetFile(file)
-
-
 def _scan_parquet(
     name: str,
     stamp: str,
@@ -268,42 +260,19 @@ def _scan_parquet(
     column: str | None,
 ) -> tuple[Input, list[Shard]]:
     try:
-        opened = _parquet(file)
+        opened = pyarrow().parquet.ParquetFile(file)
     except OSError as error:
         raise FormatError(f"{name} is not a whole file of Parquet: {error}") from None
     metadata = opened.metadata
     file.seek(-min(_FOOTER, size_of(name)), io.SEEK_END)
     total = hashlib.blake2b(file.read(), digest_size=16).hexdigest()
-    found = _column_of(name, opened.schema_arrow, column)
+    schema = opened.schema_arrow
+    chosen = schema.names[puzzle_column(schema, column, name)]
     shards: list[Shard] = []
     for at in range(0, metadata.num_rows, rows):
         here = min(rows, metadata.num_rows - at)
         shards.append(Shard(first_shard + len(shards), at, here, number))
-    return Input(name, PARQUET, stamp, total, metadata.num_rows, found), shards
-
-
-def _column_of(name: str, schema: Any, column: str | None) -> str:
-    import pyarrow as pa
-
-    texts: list[str] = [
-        field.name
-        for field in schema
-        if pa.types.is_string(field.type)
-        or pa.types.is_large_string(field.type)
-        or pa.types.is_string_view(field.type)
-        or pa.types.is_dictionary(field.type)
-    ]
-    if column is not None:
-        if column in texts:
-            return column
-        raise UsageError(f"{name} has no column of texts {column!r}: it has {', '.join(texts)}")
-    usual = [each for each in texts if each.lower() in PUZZLE_COLUMNS]
-    if len(usual) == 1 or len(texts) == 1:
-        return (usual or texts)[0]
-    raise UsageError(
-        f"{name} has several columns of texts ({', '.join(texts)}): --column says which one has "
-        "the puzzles"
-    )
+    return Input(name, PARQUET, stamp, total, metadata.num_rows, chosen), shards
 
 
 def read_shard(source: Input, shard: Shard) -> tuple[list[int], Texts]:
@@ -362,7 +331,7 @@ def _cells(source: Input, pairs: list[tuple[int, str]]) -> list[tuple[int, str]]
 
 def _read_parquet(source: Input, shard: Shard) -> tuple[list[int], Texts]:
     with open_input(source.name) as file:
-        opened = _parquet(file)
+        opened = pyarrow().parquet.ParquetFile(file)
         metadata = opened.metadata
         if metadata.num_rows != source.rows:
             raise changed(source)
@@ -376,5 +345,6 @@ def _read_parquet(source: Input, shard: Shard) -> tuple[list[int], Texts]:
                 groups.append(index)
             at += size
         table = opened.read_row_groups(groups, columns=[source.column], use_threads=False)
-    texts = table.column(0).slice(skip, shard.rows).to_pylist()
+    column = table.column(0).slice(skip, shard.rows)
+    texts = column.cast(pyarrow().string()).to_pylist()
     return list(range(shard.first + 1, shard.first + 1 + shard.rows)), texts

@@ -13,8 +13,8 @@ from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
-from nonet.errors import MissingExtraError
 from nonet.jobs._store import Store
+from nonet.storage import pyarrow
 
 _GROUP = 131_072  # rows; what engines like best
 _KEY = b"nonet.job"
@@ -39,22 +39,8 @@ class Footer:
     tally: Mapping[str, int]
 
 
-def arrow() -> Any:
-    """The package pyarrow.
-
-    Raises:
-        MissingExtraError: It is not installed.
-    """
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        raise MissingExtraError.of("a job, whose results are files of Parquet,", "jobs") from None
-    return pyarrow
-
-
 def _type_of(name: str) -> Any:
-    pa = arrow()
+    pa = pyarrow()
     if name.startswith("list<"):
         return pa.list_(_type_of(name[5:-1]))
     return pa.string() if name == "string" else pa.type_for_alias(name)
@@ -62,7 +48,7 @@ def _type_of(name: str) -> Any:
 
 def table_of(columns: Mapping[str, Any], types: Mapping[str, str]) -> Any:
     """A table of columns in the order of their types."""
-    pa = arrow()
+    pa = pyarrow()
     arrays = [pa.array(columns[name], _type_of(kind)) for name, kind in types.items()]
     fields = [pa.field(name, _type_of(kind)) for name, kind in types.items()]
     return pa.table(arrays, schema=pa.schema(fields))
@@ -80,7 +66,7 @@ def bytes_of(
         tally: The column whose values are counted.
         groups: Where its groups of rows begin, and the end; None for the usual size.
     """
-    pa = arrow()
+    pa = pyarrow()
     values = [] if tally is None else table.column(tally).to_pylist()
     counts = Counter(str(value).lower() for value in values if value is not None)
     errors = table.num_rows - table.column("error").null_count
@@ -113,7 +99,7 @@ def bytes_of(
 
 def footer_of(store: Store, name: str) -> Footer | None:
     """What a part says of itself; None where it is not a whole file of Parquet, or not a part."""
-    pa = arrow()
+    pa = pyarrow()
     try:
         with store.open(name) as file:
             metadata = pa.parquet.ParquetFile(file).schema_arrow.metadata or {}

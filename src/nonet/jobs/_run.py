@@ -15,7 +15,7 @@ from nonet.jobs._driver import Driver, Policy, Setup, Watch
 from nonet.jobs._inputs import Shard
 from nonet.jobs._ledger import SUCCESS, Ledger, failures, read_record, totals
 from nonet.jobs._operation import OPERATIONS, JobKeywords, Operation
-from nonet.jobs._part import Footer, arrow, footer_of
+from nonet.jobs._part import Footer, footer_of
 from nonet.jobs._pieces import pieces_status, run_pieces
 from nonet.jobs._planning import plan
 from nonet.jobs._report import FailedShard, JobProgress, JobReport
@@ -24,6 +24,7 @@ from nonet.jobs._work import KEYS, Job, Task, part_name, work
 from nonet.jobs._workers import Workers, workers_of
 from nonet.model import as_integer
 from nonet.options import options_from
+from nonet.storage import pyarrow
 
 
 def run(
@@ -87,7 +88,7 @@ def run(
         3
     """
     entry: Operation = OPERATIONS.get(operation)
-    arrow()
+    pyarrow()
     chosen = options_from(entry.options, options, "options")
     policy = Policy(as_integer(attempts), float(stall), float(wait))
     setup = Setup(on, workers, policy, progress, reading or ReadOptions())

@@ -15,8 +15,9 @@ from nonet.errors import UsageError
 from nonet.formats import ReadOptions
 from nonet.jobs._inputs import Input, Shard, read_shard
 from nonet.jobs._operation import OPERATIONS, Columns, Operation
-from nonet.jobs._part import Footer, arrow, bytes_of, footer_of, table_of
+from nonet.jobs._part import Footer, bytes_of, footer_of, table_of
 from nonet.jobs._store import store_of
+from nonet.storage import pyarrow
 
 KEYS = "_keys"  # the folder of parts that are sorted by their key
 
@@ -145,7 +146,7 @@ def _sorted(table: Any, buckets: int, operation: Operation) -> tuple[Any, list[i
     places = np.fromiter((_bucket_of(key, buckets) for key in keys), np.int64, len(keys))
     order = np.argsort(places, kind="stable")
     begins = np.searchsorted(places[order], np.arange(buckets + 1))
-    return table.take(arrow().array(order)), begins.tolist()
+    return table.take(pyarrow().array(order)), begins.tolist()
 
 
 def _bucket_of(key: str | None, buckets: int) -> int:
@@ -156,7 +157,7 @@ def _bucket_of(key: str | None, buckets: int) -> int:
 
 def _bucket(task: Task, operation: Operation) -> Any:
     """One bucket of all sorted parts, of equal keys the first row alone."""
-    pa = arrow()
+    pa = pyarrow()
     store = store_of(f"{task.job.folder}/{KEYS}")
     seen: set[str] = set()
     tables = []

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from nonet._explain import technique
+from nonet.catalogue import later, named, named_house, translated
 from nonet.lessons._lesson import Lesson, Position
-from nonet.model import Candidate, House, State, Step, cell_name
-from nonet.words import listed
+from nonet.model import Candidate, House, State, Step
+from nonet.words import describe_candidates, enumerated
 
 
 def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
@@ -17,27 +18,34 @@ def describe_facts(lesson: Lesson, *, names: bool = True) -> str:
         lesson: The lesson.
         names: Whether to say what others call it, for which a printed page has no room.
     """
-    level = f"Level of the scale hodoku: {lesson.level}. " if lesson.level else ""
-    often = f"It is used in {lesson.share:.0%} of our puzzles of all levels."
+    level = lesson.level
+    if level:
+        level = translated("Level of the scale hodoku: {level}. ", level=named(level))
+    share = f"{lesson.share:.0%}"
+    often = translated("It is used in {share} of our puzzles of all levels.", share=share)
     if lesson.share < 0.005:
-        often = "It is used in less than 1% of our puzzles."
-    needs = f" First learn {', '.join(lesson.needs)}." if lesson.needs else ""
-    others = technique(lesson.name).also
-    also = f"Also called {others}. " if others and names else ""
+        often = translated("It is used in less than 1% of our puzzles.")
+    needs = ", ".join(lesson.needs)
+    needs = translated(" First learn {lessons}.", lessons=needs) if needs else ""
+    also = technique(lesson.name).also if names else ""
+    also = translated("Also called {others}. ", others=also) if also else ""
     return f"{also}{level}{often}{needs}"
 
 
 def describe_miss(lesson: Lesson, miss: Position | None) -> str:
     """What is different in the near miss."""
+    general = translated(lesson.near_miss)
     if miss is None:
-        return lesson.near_miss
+        return general
     if miss.added is None:
-        return f"{lesson.near_miss} On this board nothing can be crossed out by it."
-    mark = f"{miss.added.value} in {cell_name(miss.added.cell, miss.state.size)}"
+        return translated("{miss} On this board nothing can be crossed out by it.", miss=general)
+    mark = describe_candidates([miss.added], miss.state.layout)
     step = lesson.example.step
     why = "" if step is None else _what_it_spoils(step, miss, miss.added)
-    what = "the step above does not hold" if miss.elsewhere else "nothing follows"
-    return f"{lesson.near_miss} Here the {mark} is still open{why}, and {what}."
+    text = later("{miss} Here the {mark} is still open{why}, and nothing follows.")
+    if miss.elsewhere:
+        text = later("{miss} Here the {mark} is still open{why}, and the step above does not hold.")
+    return translated(text, miss=general, mark=mark, why=why)
 
 
 def describe_marks(state: State) -> str:
@@ -45,21 +53,24 @@ def describe_marks(state: State) -> str:
     crossed = len(State(state.layout, state.givens, state.values)) - len(state)
     if not crossed:
         return ""
-    marks = (
-        "1 mark that the values allow is"
-        if crossed == 1
-        else f"{crossed} marks that the values allow are"
+    return translated(
+        "(1 mark that the values allow is crossed out already: go by the marks that are shown.)"
+        "|({n} marks that the values allow are crossed out already: "
+        "go by the marks that are shown.)",
+        n=crossed,
     )
-    return f"({marks} crossed out already: go by the marks that are shown.)"
 
 
 def _what_it_spoils(step: Step, miss: Position, mark: Candidate) -> str:
     """Which cell has a value too many by a mark, or which house a place too many."""
     parts = [each for part in step.highlights for each in part.candidates]
     if mark.cell in {*step.cells, *(cell for cell, _ in parts)} and mark not in parts:
-        return f", so that the cell has {listed(miss.state.values_of(mark.cell))}"
+        values = enumerated(miss.state.values_of(mark.cell))
+        return translated(", so that the cell has {values}", values=values)
     home = _house_of(step, miss, mark, parts)
-    return f", another place for it in {home.name}" if home else ""
+    if home is None:
+        return ""
+    return translated(", another place for it in {house}", house=named_house(home.name))
 
 
 def _house_of(step: Step, miss: Position, mark: Candidate, parts: list[Candidate]) -> House | None:

@@ -8,6 +8,7 @@ from nonet.frozen import frozen
 
 if TYPE_CHECKING:
     from nonet.model.constraint import Constraint
+    from nonet.model.puzzle import Puzzle
 
 
 class ReadingRow(NamedTuple):
@@ -29,6 +30,16 @@ class ReadingRow(NamedTuple):
     objects: str
     rules: int
 
+    @property
+    def is_guess(self) -> bool:
+        """Whether the sentence is only likely meant so.
+
+        Example:
+            >>> nonet.ReadingRow("The pink line is renbanned.", "renban, likely", "", 1).is_guess
+            True
+        """
+        return self.rule.endswith(("likely", "perhaps)"))
+
 
 @frozen(slots=True)
 class Reading:
@@ -38,6 +49,7 @@ class Reading:
         rules: The rules that are understood.
         rows: Each sentence with what it became.
         left: What is not understood, each in a few words; nothing if the reading is complete.
+        likely: What the puzzle may be where a few sentences are not understood, likeliest first.
 
     Example:
         >>> nonet.parse("1..4....2......3").reading is None
@@ -47,6 +59,7 @@ class Reading:
     rules: tuple[Constraint, ...]
     rows: tuple[ReadingRow, ...]
     left: tuple[str, ...]
+    likely: tuple[Puzzle, ...] = ()
 
     @property
     def is_complete(self) -> bool:

@@ -198,13 +198,13 @@ class State(Represented):
         for cell, value in eliminations:
             places[value] &= ~(1 << cell)
         if placements:
-            written = list(values)
-            peers = self.layout.peers
+            written, peers = list(values), self.layout.peers
+            cells, seen = 0, [0] * len(places)
             for cell, value in placements:
                 written[cell] = value
-                keep = ~(1 << cell)
-                places = [mask & keep for mask in places]
-                places[value] &= ~peers[cell]
+                cells |= 1 << cell
+                seen[value] |= peers[cell]
+            places = [mask & ~(cells | off) for mask, off in zip(places, seen, strict=True)]
             values = tuple(written)
         return self._from_checked(
             self.layout, self.givens, values, tuple(places), self.memo, source=self.source

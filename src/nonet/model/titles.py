@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 from typing import TYPE_CHECKING, Any
 
+from nonet import catalogue
+from nonet.catalogue import named_house, translated
 from nonet.model.cell_words import CELL_KINDS, variable_name, written
 
 if TYPE_CHECKING:
@@ -37,13 +39,14 @@ def _place(key: str, cells: tuple[int, ...], layout: Layout) -> str:
     if key == "row":
         homes = (*layout.rows, *layout.columns)
         home = next((house.name for house in homes if {*house.cells} == {*cells}), "")
-        return home or f"{first} to {last}"
+        return named_house(home) or translated("{first} to {last}", first=first, last=last)
     return first if key == "first" else last
 
 
 def filled(template: str, rule: Constraint, layout: Layout) -> str:
     """A template with what it asks for."""
-    return template.format_map(_Fields(rule, layout)) if template else ""
+    text = catalogue.template(template)
+    return text.format_map(_Fields(rule, layout)) if template else ""
 
 
 def usual_title(rule: Constraint, layout: Layout) -> str:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nonet._native import RuleNets
+from nonet.catalogue import later, named_house, translated
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._time import seconds_left
 from nonet.techniques.rules import clues_of, marks_in_all
@@ -75,9 +76,11 @@ def shortest(state: State, assumed: Sequence[Candidate], lengths: Sequence[int])
 
 def _reason(layout: Layout, value: int, why: int, at: int, beside: int) -> str:
     if why in (_HIDDEN, _LOCKED):
-        house = layout.houses[layout.blocks_first[at][0]].name
-        shown = layout.number_of(value)
-        return f"the only place left in {house}" if why == _HIDDEN else f"the {shown}s of {house}"
+        house = named_house(layout.houses[layout.blocks_first[at][0]].name)
+        text = later("the only place left in {house}")
+        if why == _LOCKED:
+            text = later("the {value}s of {house}")
+        return translated(text, house=house, value=layout.number_of(value))
     if why == _PAIR:
         return f"the pair {cell_name(at, layout.size)} {cell_name(beside, layout.size)}"
     return clues_of(layout)[at].title_on(layout) if why == _RULE else _REASONS[why]

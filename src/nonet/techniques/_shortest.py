@@ -14,20 +14,21 @@ from heapq import merge
 from itertools import islice
 from typing import Protocol
 
-from nonet.model import Chain, Finding, Found, State, Step, cells_of, mask_of
+from nonet._native import lightest_failing
+from nonet.model import Candidate, Chain, Finding, Found, State, Step, cells_of, mask_of
 from nonet.techniques import als, chains, forcing
 from nonet.techniques._memory import cached
 from nonet.techniques._native_sets import house_costs, native_sets
 from nonet.techniques._time import seconds_left
-from nonet.techniques._views import by_count
-from nonet.techniques.links.graph import PER_CHAIN, Form, Graph
+from nonet.techniques._views import by_count, marks_by_cell
+from nonet.techniques.links.graph import Form, Graph
 from nonet.techniques.links.graphs import (
     chain_graph,
     consequences_of,
     grouped_graph,
     sets_graph,
 )
-from nonet.techniques.links.paths import Tree, shortest
+from nonet.techniques.links.nets import native_board
 from nonet.techniques.rule_nets import nets_below
 
 
@@ -45,14 +46,6 @@ Make = Callable[[State], Graph]
 Kind = str  # "singles", "groups" or "sets", as `nonet.techniques.chains` has them
 
 
-def _nearest(
-    graph: Graph, form: Form, most: int, kind: Kind = "singles", gone: int = 0
-) -> Iterator[tuple[Tree, int]]:
-    """The ends of all starts, those of the shortest chains first."""
-    for _, start, end in graph.nearest(form, most, kind, gone):
-        yield shortest(graph, start), end
-
-
 @cached
 def _pairs_graph(state: State) -> Graph:
     return Graph(state).add_pairs()
@@ -62,18 +55,20 @@ def _xy_chains(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     if by_count(state)[1].bit_count() < 3:
         return
     graph = _pairs_graph(state)
-    for tree, end in _nearest(graph, Form.XY, most, gone=gone):
-        crossed = graph.weak[tree.start] & graph.weak[end] & graph.candidates
-        yield chains._found("XY-Chain", graph, partial(tree.path, end), crossed)
+    for _, start, end in graph.nearest(Form.XY, most, gone=gone):
+        crossed = graph.weak[start] & graph.weak[end] & graph.candidates
+        yield chains._found("XY-Chain", graph, partial(graph.path, start, end), crossed)
 
 
 def _aics(
     name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
 ) -> Iterator[Finding]:
     graph = make(state)
-    for tree, end in _nearest(graph, Form.AIC, most, kind, gone) if _has(graph, kind) else ():
-        crossed = graph.weak[tree.start] & graph.weak[end] & graph.candidates
-        path = next(iter(chains._Paths(graph, tree, end, kind)), None)
+    if not _has(graph, kind):
+        return
+    for _, start, end in graph.nearest(Form.AIC, most, kind, gone):
+        crossed = graph.weak[start] & graph.weak[end] & graph.candidates
+        path = next(iter(chains._Paths(graph, start, end, kind)), None)
         if path is not None:
             yield chains._found(name, graph, path, crossed)
 
@@ -87,8 +82,10 @@ def _rings(
     name: str, make: Make, kind: Kind, state: State, most: int, gone: int = 0
 ) -> Iterator[Finding]:
     graph = make(state)
-    for tree, end in _nearest(graph, Form.RING, most, kind) if _has(graph, kind) else ():
-        for path in chains._Paths(graph, tree, end, kind):
+    if not _has(graph, kind):
+        return
+    for _, start, end in graph.nearest(Form.RING, most, kind):
+        for path in chains._Paths(graph, start, end, kind):
             crossed = chains._ring_gone(graph, path) if len(path) >= 4 else 0
             if crossed and not gone & ~crossed:
                 yield chains._found(name, graph, path, crossed, loop=True)
@@ -110,62 +107,51 @@ def _contradictions(
             path = chains._contradiction(graph, candidate)
             inner, crossed = path[1:-1], 1 << candidate
         else:
-            path = inner = shortest(graph, candidate).path(candidate)
+            path = inner = graph.path(candidate, candidate)
             crossed = graph.weak[candidate] & graph.of_cell(candidate)
         if chains._kind(graph, inner) == kind:
             yield chains._found(name, graph, path, crossed, first_on=first_on)
-
-
-def _short_enough(state: State, graph: Graph, most: int) -> list[tuple[int | None, list[int]]]:
-    """The groups that chains of that many statements may begin or end in: each takes a branch."""
-    return [
-        (house, [graph.number(each) for each in group])
-        for house, group in forcing._groups(state)
-        if len(group) + PER_CHAIN * (len(group) - 1) <= most
-    ]
 
 
 def _forcing_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     name = "Forcing Chain Contradiction"
     consequences = consequences_of(state)
     graph = consequences.graph
-    groups = _short_enough(state, graph, most)
 
-    def prove(start: int, number: int, end: int) -> Step:
+    def prove(start: int, house: int, group: list[int], end: int) -> Step:
         wrong = graph.candidate(start)
-        if number < 0:
+        if not group:
             parts = forcing.clashing(consequences, start, end)
             return forcing.forcing_step(name, state, parts, gone=wrong)
-        house, group = groups[number]
+        number = None if house < 0 else house
         parts = tuple(consequences.chain(start, other, on=False) for other in group)
-        left = forcing.nothing_left(state, house, graph.candidate(group[0]))
+        left = forcing.nothing_left(state, number, graph.candidate(group[0]))
         parts = forcing.with_ending(parts, f"and so {left}")
-        return forcing.forcing_step(name, state, parts, gone=wrong, house=house)
+        return forcing.forcing_step(name, state, parts, gone=wrong, house=number)
 
-    for start, number, end in graph.clashes([group for _, group in groups], most, gone):
-        yield Found((), (graph.candidate(start),), partial(prove, start, number, end))
+    for each in graph.clashes(most, gone):
+        yield Found((), (graph.candidate(each[0]),), partial(prove, *each))
 
 
 def _forcing_verities(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     name = "Forcing Chain Verity"
     consequences = consequences_of(state)
     graph = consequences.graph
-    groups = [each for each in _short_enough(state, graph, most) if 1 < len(each[1]) < 6]
-    for number, end, on in graph.verities([group for _, group in groups], most):
-        house, group = groups[number]
+    for house, group, end, on in graph.verities(most):
         parts: tuple[Chain, ...] = tuple(consequences.chain(s, end, on=on) for s in group)
         result = {"placed" if on else "gone": graph.candidate(end)}
-        yield forcing.forcing_step(name, state, parts, house=house, **result)
+        number = None if house < 0 else house
+        yield forcing.forcing_step(name, state, parts, house=number, **result)
 
 
-_MOST_SETS = 256  # that are looked at where native code does not know the board
+_MOST_LOOKED_AT = 256  # where native code does not know the board, and of nets
 
 
 def _sets(name: str, count: int, state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     """So many almost locked sets, of those with the fewest cells the ones that cost least."""
     search = native_sets(state)
     if search is None:
-        steps = [each.explain() for each in islice(als.FIND[name](state), _MOST_SETS)]
+        steps = [each.explain() for each in islice(als.FIND[name](state), _MOST_LOOKED_AT)]
         yield from sorted(steps, key=lambda step: len(step.cells))
         return
     # Two values count as a cell, and of each set there is one value more than cells.
@@ -186,6 +172,23 @@ def _sets(name: str, count: int, state: State, most: int, gone: int = 0) -> Iter
         yield als.step_of_sets(name, state, masks, pairs, common)
 
 
+def _net_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
+    """The one that takes least effort: the words of all others would be made in vain."""
+    cells, board = state.layout.cell_count, native_board(state.layout)
+    wanted = [Candidate(node % cells, node // cells + 1) for node in cells_of(gone)]
+    candidates = wanted or forcing.in_order(state)
+    if board is None:
+        every = islice(forcing.net_contradictions(state, candidates), _MOST_LOOKED_AT)
+        steps = [each.explain() for each in every]
+        yield from sorted(steps, key=lambda step: len(step.chains[0].nodes))
+    elif len(wanted) < 2 and not forcing.fails_by_itself(state):
+        numbers = [forcing.number_of(each) for each in candidates]
+        marks, values = marks_by_cell(state), state.values
+        best = lightest_failing(board, marks, values, numbers, _MOST_LOOKED_AT)
+        if best >= 0:
+            yield forcing.net_contradiction(state, candidates[best])
+
+
 def _table() -> Iterator[tuple[str, Shortest]]:
     yield "XY-Chain", _xy_chains
     yield "Rule Forcing Net", nets_below
@@ -204,6 +207,7 @@ def _table() -> Iterator[tuple[str, Shortest]]:
         for form, search in forms:
             name = title.format(form)
             yield name, partial(search, name, make, kind)
+    yield "Forcing Net Contradiction", _net_contradictions
     yield "Forcing Chain Contradiction", _forcing_contradictions
     yield "Forcing Chain Verity", _forcing_verities
 

@@ -27,7 +27,6 @@ from nonet.techniques._technique import Technique, candidates, candidates_in, hi
 from nonet.techniques._views import by_count, members
 from nonet.techniques.links.graph import Graph
 from nonet.techniques.links.graphs import chain_graph, grouped_graph, sets_graph
-from nonet.techniques.links.paths import Tree, shortest, shortest_to
 from nonet.words import eureka
 
 Path = list[int] | Callable[[], list[int]]  # the nodes of a chain, or how to find them
@@ -98,7 +97,7 @@ def _x_chains_of(state: State, value: int) -> Iterator[Step]:
     graph = Graph(state, value).add_houses()
     crossed_out = set()
     for candidate in cells_of(graph.false_candidates):
-        path = shortest_to(graph, candidate)
+        path = graph.touching(candidate)
         gone = graph.weak[path[0]] & graph.weak[path[-1]] & graph.candidates
         if gone not in crossed_out and len(path) > 2:
             crossed_out.add(gone)
@@ -119,12 +118,11 @@ def _xy_chains(state: State) -> Iterator[Finding]:
             ends = graph.reach[start] & alike & -2 << start
             if not ends:
                 continue
-            tree = shortest(graph, start)
-            for end in tree.ends(ends):
+            for end in graph.ends(start, ends):
                 gone = graph.weak[start] & graph.weak[end] & graph.candidates
                 if gone not in crossed_out:
                     crossed_out.add(gone)
-                    yield _found("XY-Chain", graph, partial(tree.path, end), gone)
+                    yield _found("XY-Chain", graph, partial(graph.path, start, end), gone)
 
 
 Maker = Callable[[State], Graph]
@@ -161,9 +159,8 @@ def _continuous(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Find
                 closing ^= 1 << end
         if not closing:
             continue
-        tree = shortest(graph, start)
-        for end in tree.ends(closing, over_group=kind == "groups"):
-            paths = _Paths(graph, tree, end, kind)
+        for end in graph.ends(start, closing, over_group=kind == "groups"):
+            paths = _Paths(graph, start, end, kind)
             for path in paths:
                 gone = _ring_gone(graph, path) if len(path) >= 4 else 0
                 if gone and gone not in crossed_out:
@@ -201,18 +198,15 @@ class _Paths:
         more: Whether there are more than these few, known at the end of an iteration.
     """
 
-    def __init__(self, graph: Graph, tree: Tree, end: int, kind: str) -> None:
-        self._graph, self._tree, self._end, self._kind = graph, tree, end, kind
+    def __init__(self, graph: Graph, start: int, end: int, kind: str) -> None:
+        self._graph, self._start, self._end, self._kind = graph, start, end, kind
         self.more = False
 
     def __iter__(self) -> Iterator[list[int]]:
         graph, kind = self._graph, self._kind
-        for count, path in enumerate(self._tree.paths(self._end), 1):
-            if _kind(graph, path) == kind and _is_simple(graph, path):
-                yield path
-            if count == _MOST_PATHS:
-                self.more = True
-                return
+        paths = graph.paths(self._start, self._end, _MOST_PATHS)
+        yield from (p for p in paths if _kind(graph, p) == kind and _is_simple(graph, p))
+        self.more = len(paths) == _MOST_PATHS
 
 
 _MOST_PATHS = 16
@@ -221,7 +215,7 @@ _MOST_PATHS = 16
 def _ring_gone(graph: Graph, path: list[int]) -> int:
     """What both ends of a weak link of a ring see."""
     gone = 0
-    weak = graph.weak_of_linked
+    weak = graph.weak
     for i in range(1, len(path), 2):
         following = path[(i + 1) % len(path)]
         gone |= weak[path[i]] & weak[following]
@@ -276,12 +270,12 @@ def _discontinuous(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[F
 
 def _proof(graph: Graph, candidate: int) -> list[int]:
     """The shortest chain from a candidate that is false to the same candidate, which is true."""
-    return shortest(graph, candidate).path(candidate)
+    return graph.path(candidate, candidate)
 
 
 def _contradiction(graph: Graph, candidate: int) -> list[int]:
     """The shortest chain from a candidate that is true to the same candidate, which is false."""
-    return [candidate, *shortest_to(graph, candidate), candidate]
+    return [candidate, *graph.touching(candidate), candidate]
 
 
 def _aics(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
@@ -294,12 +288,11 @@ def _aics(name: str, graph: Graph, kind: str, wrong: int) -> Iterator[Finding]:
         ends &= graph.seen_twice(seen)
         if not ends:
             continue
-        tree = shortest(graph, start)
-        for end in tree.ends(ends, over_group=kind == "groups"):
+        for end in graph.ends(start, ends, over_group=kind == "groups"):
             gone = seen & graph.weak[end]
             if gone in crossed_out:
                 continue
-            paths = _Paths(graph, tree, end, kind)
+            paths = _Paths(graph, start, end, kind)
             path = next(iter(paths), None)
             if path is not None:
                 crossed_out.add(gone)

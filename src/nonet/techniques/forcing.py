@@ -19,6 +19,7 @@ from dataclasses import replace
 from functools import partial
 
 from nonet._native import common_ends, first_failing, first_refuted
+from nonet.catalogue import later, translated
 from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name, cells_of
 from nonet.techniques._memory import Table, cached
 from nonet.techniques._technique import Technique, candidates_in, highlights
@@ -65,8 +66,10 @@ def clashing(consequences: Consequences, start: int, end: int) -> tuple[Chain, .
     """
     ways = (False,) if end == start else (True, False)
     chains = tuple(consequences.chain(start, end, on=on) for on in ways)
-    other = "assumption" if end == start else "other chain"
-    return with_ending(chains, f"which contradicts the {other}")
+    text = later("which contradicts the other chain")
+    if end == start:
+        text = later("which contradicts the assumption")
+    return with_ending(chains, translated(text))
 
 
 # Candidates of which one is true: those of a cell, or a value's places in a house (its number).
@@ -143,7 +146,7 @@ def _chain_verities(state: State) -> Iterator[Step]:
             yield forcing_step(name, state, chains, gone=graph.candidate(end), house=house)
 
 
-def _in_order(state: State) -> list[Candidate]:
+def in_order(state: State) -> list[Candidate]:
     """All candidates, those of cells with few of them first."""
     bits = values_by_cell(state)
     cells = sorted(cells_of(state.places[0]), key=lambda cell: bits[cell].bit_count())
@@ -165,34 +168,34 @@ def _nets(state: State) -> Table[Candidate, _Net | None]:
     return Table(left)
 
 
-def _net_contradictions(state: State) -> Iterator[Found]:
-    name = "Forcing Net Contradiction"
-    for candidate in _failing(state, _in_order(state)):
-        yield Found((), (candidate,), partial(_contradiction, name, state, candidate))
-
-
-def _failing(state: State, candidates: list[Candidate]) -> Iterator[Candidate]:
-    """Those of some candidates that fail by singles."""
-    if _fails_by_itself(state):
+def net_contradictions(state: State, candidates: list[Candidate] | None = None) -> Iterator[Found]:
+    """Those of some candidates that fail by singles; of all by default."""
+    if fails_by_itself(state):
         return
-    board = native_board(state.layout)
+    candidates, board = candidates or in_order(state), native_board(state.layout)
     if board is None:
         nets = _nets(state)
-        yield from (candidate for candidate in candidates if nets[candidate] is None)
+        yield from (net_contradiction(state, each) for each in candidates if nets[each] is None)
         return
-    marks, numbers, at = marks_by_cell(state), [_number(each) for each in candidates], 0
+    marks, numbers, at = marks_by_cell(state), [number_of(each) for each in candidates], 0
     while (at := at + first_failing(board, marks, state.values, numbers[at:])) < len(numbers):
-        yield candidates[at]
+        yield net_contradiction(state, candidates[at])
         at += 1
 
 
+def net_contradiction(state: State, candidate: Candidate) -> Found:
+    """A candidate that fails by singles."""
+    prove = partial(_contradiction, "Forcing Net Contradiction", state, candidate)
+    return Found((), (candidate,), prove)
+
+
 @cached
-def _fails_by_itself(state: State) -> bool:
+def fails_by_itself(state: State) -> bool:
     """Whether singles contradict each other without any assumption, which then proves nothing."""
     return not settle(state.layout, list(state.places), written(state), [])
 
 
-def _number(candidate: Candidate) -> int:
+def number_of(candidate: Candidate) -> int:
     """A candidate in native code."""
     return candidate.cell * 9 + candidate.value - 1
 
@@ -230,7 +233,7 @@ def _ends_of_groups(
     groups = [(house, group) for house, group in _groups(state) if len(group) > 1]
     board = native_board(state.layout)
     if board is not None:
-        numbers = [[_number(each) for each in group] for _, group in groups]
+        numbers = [[number_of(each) for each in group] for _, group in groups]
         found = common_ends(board, marks_by_cell(state), state.values, numbers)
         for (house, group), ends in zip(groups, found, strict=True):
             yield house, group, [(i // 18, i // 2 % 9 + 1, bool(i % 2)) for i in ends]
@@ -274,7 +277,7 @@ def _nested(state: State) -> Iterator[Step]:
 
 def _refuted(state: State) -> Iterator[tuple[Candidate, list[Candidate]]]:
     """Candidates under which others fail until the singles that are left contradict each other."""
-    candidates, tries = _in_order(state), _MOST_NESTED // state.layout.cell_count
+    candidates, tries = in_order(state), _MOST_NESTED // state.layout.cell_count
     board = native_board(state.layout)
     if board is None:
         nets, budget = _nets(state), [tries]
@@ -284,7 +287,7 @@ def _refuted(state: State) -> Iterator[tuple[Candidate, list[Candidate]]]:
             if refuted is not None:
                 yield candidate, refuted
         return
-    marks, numbers = marks_by_cell(state), [_number(each) for each in candidates]
+    marks, numbers = marks_by_cell(state), [number_of(each) for each in candidates]
     while (found := first_refuted(board, marks, state.values, numbers, tries)) is not None:
         at, others, tries = found
         yield candidates[at], [Candidate(each // 9, each % 9 + 1) for each in others]
@@ -319,7 +322,7 @@ def _refute(
 
 def _nishio(state: State) -> Iterator[Found]:
     layout = state.layout
-    if _fails_by_itself(state):
+    if fails_by_itself(state):
         return
     for value, places in enumerate(state.places[1:], 1):
         key = ("Nishio", places)
@@ -382,7 +385,7 @@ NET_CONTRADICTION = Technique(
     order=2100,
     summary="A candidate from which singles lead to a contradiction.",
     reason=_WRONG,
-    find=_net_contradictions,
+    find=net_contradictions,
 )
 NET_VERITY = Technique(
     name="Forcing Net Verity",

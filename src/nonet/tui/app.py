@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from textual.app import App
 from textual.screen import Screen
 
+from nonet import catalogue
 from nonet.model import Layout, Puzzle
 from nonet.tui.clock import Clock
 from nonet.tui.game import Game
@@ -21,7 +22,6 @@ from nonet.tui.screen import PlayScreen
 from nonet.tui.settings import Settings
 from nonet.tui.tasks import NewGame
 from nonet.tui.worker import BackgroundWorker
-from nonet.words import catalogue
 
 _THEMES = {"dark": DARK, "light": LIGHT}
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 from textual.worker import Worker
 
 from nonet._explain import Explanation, Hint, explain, hint
+from nonet.catalogue import later, translated
 from nonet.errors import NonetError
 from nonet.model import Stop, cells_of
 from nonet.tui import tasks
@@ -17,7 +18,6 @@ from nonet.tui.path import PathScreen
 from nonet.tui.position import Position
 from nonet.tui.scene import finding_of_hint, finding_of_mistakes
 from nonet.words import what_cells_see
-from nonet.words.catalogue import later, translated
 
 T = TypeVar("T")
 
@@ -149,7 +149,8 @@ class AskScreen(EditScreen):
         text = found.text
         if found.step is not None:
             self.game.go_to(next(iter(found.step)).cell)
-            text += f"\n\n({what_cells_see([self.game.layout])})" if " sees " in text else ""
+            note = what_cells_see([self.game.layout], text)
+            text += f"\n\n({note})" * bool(note)
             keys.append(translated("Enter does it."))
         elif found.mistakes and found.mistakes[0].placed:
             keys.append(translated("b goes back to before the mistake."))

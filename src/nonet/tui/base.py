@@ -12,11 +12,11 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, Label, Static
 
+from nonet.catalogue import translated
 from nonet.tui.board import Board
 from nonet.tui.geometry import Zoom, best_zoom, zooms
 from nonet.tui.keys import Key
 from nonet.tui.scene import Scene
-from nonet.words.catalogue import translated
 
 if TYPE_CHECKING:
     from nonet.tui.app import PlayApp

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonet.catalogue import translated
 from nonet.conflicts import Conflict
 from nonet.tui.position import Position
-from nonet.words.catalogue import translated
 
 _MOST_SHOWN = 2
 _LONGEST = 80  # characters of a rule: some are as long as their automata

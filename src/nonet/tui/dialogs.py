@@ -16,11 +16,11 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from nonet import examples
+from nonet.catalogue import later, translated
 from nonet.tui.choosing import ChoosingScreen
 from nonet.tui.keys import Key, help_lines
 from nonet.tui.saving import SavedGame, is_taken
 from nonet.tui.titles import board_words
-from nonet.words.catalogue import later, translated
 
 _MOST_LISTED = 60
 

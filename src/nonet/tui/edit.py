@@ -8,6 +8,7 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from nonet._explain import Hint
+from nonet.catalogue import translated
 from nonet.model import mask_of
 from nonet.tui.base import BoardScreen
 from nonet.tui.board import Board
@@ -18,7 +19,6 @@ from nonet.tui.position import COLOURS, Entry, Position
 from nonet.tui.scene import NOTHING, Scene, scene_of_game
 from nonet.tui.titles import title_words
 from nonet.tui.typing import Typed, typed
-from nonet.words.catalogue import translated
 
 
 class EditScreen(BoardScreen):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from nonet.catalogue import named, translated
 from nonet.tui.clock import time_words
 from nonet.tui.game import Game
 from nonet.tui.statistics import Finished, by_level, id_of, streak
 from nonet.tui.tasks import levels_of_scale
-from nonet.words.catalogue import named, translated
 
 
 def finished(game: Game, level: str, today: date) -> Finished:

@@ -8,7 +8,7 @@ from string import ascii_uppercase, digits
 
 from textual.binding import Binding
 
-from nonet.words.catalogue import later, translated
+from nonet.catalogue import later, translated
 
 _WORDS = re.compile(r"[A-Z][a-z]+( Up| Down)?")
 # As they stand on keys: what `key_name` looks up.

@@ -19,6 +19,7 @@ from textual.widgets.option_list import Option
 from textual.worker import Worker
 
 from nonet._generate import layout_of
+from nonet.catalogue import later, named, translated
 from nonet.constraints import CONSTRAINTS, Kind, parse_outline, parse_rule
 from nonet.errors import NonetError
 from nonet.games import GAMES
@@ -26,7 +27,6 @@ from nonet.model import Layout, Puzzle
 from nonet.tui.choosing import ChoosingScreen
 from nonet.tui.tasks import NewGame, levels
 from nonet.tui.titles import board_words, title_of
-from nonet.words.catalogue import later, named, translated
 
 _SIZES = (4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25)
 _WITHOUT_REGIONS = "latin"

@@ -13,13 +13,13 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
+from nonet.catalogue import later, translated
 from nonet.games import notation_of
 from nonet.model import Grid, cell_name, cells_of
 from nonet.model.boxes import default_box
 from nonet.tui.game import Game
 from nonet.tui.position import COLOURS, Entry
 from nonet.tui.rules import RulesOfCell
-from nonet.words.catalogue import later, translated
 
 _BUTTONS = (("hint", later("Hint")), ("check", later("Check")), ("undo", later("Undo")))
 # By their numbers from 1.
@@ -163,7 +163,7 @@ class Panel(MessagePanel):
         below = self.screen.has_class("-stacked")
         about = Content() if hidden else _cell_text(game, pending, "  " if below else "\n")
         self.query_one("#cell", Static).update(about, layout=False)
-        self.query_one(RulesOfCell).show(game.layout, game.cursor)
+        self.query_one(RulesOfCell).show(game.layout, game.cursor, game.fog)
         picture = self.query_one("#picture", Static)
         picture.display = game.layout.height < game.layout.size and not hidden
         if picture.display:  # the board of this game looks otherwise than its cells

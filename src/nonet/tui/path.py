@@ -9,12 +9,12 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from nonet._explain import Explanation, describe_step
+from nonet.catalogue import translated
 from nonet.model import State, Status, Step
 from nonet.tui.base import BoardScreen
 from nonet.tui.keys import PATH, bindings
 from nonet.tui.panel import MessagePanel
 from nonet.tui.scene import Scene, scene_of_state
-from nonet.words.catalogue import translated
 
 
 class PathScreen(BoardScreen):

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from nonet.catalogue import later
 from nonet.model import Candidates, Puzzle, State, mask_of
-from nonet.words.catalogue import later
 
 Sets = tuple[int, ...]  # for each cell a set of values, bit v standing for value v
 

@@ -8,6 +8,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 
+from nonet.catalogue import translated
 from nonet.tui.base import BoardScreen
 from nonet.tui.clock import time_words
 from nonet.tui.game import Game
@@ -15,7 +16,6 @@ from nonet.tui.keys import REPLAY, bindings
 from nonet.tui.panel import MessagePanel
 from nonet.tui.scene import Scene, scene_of_position
 from nonet.tui.titles import move_words, title_words
-from nonet.words.catalogue import translated
 
 _PACE = 0.6  # seconds
 

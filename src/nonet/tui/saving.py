@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nonet import examples, words
+from nonet.catalogue import translated
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.files import endings, format_of, write_file
 from nonet.formats import board_text, open_text, parse, read_entries
@@ -19,7 +20,6 @@ from nonet.tui.document import dump, is_game, load
 from nonet.tui.game import Game
 from nonet.tui.statistics import Statistics
 from nonet.tui.titles import board_words, title_words
-from nonet.words.catalogue import translated
 
 _SUFFIX = ".json"
 _MOST_KEPT = 200  # games; solved ones go first, then the oldest

@@ -10,6 +10,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from nonet.catalogue import later, translated
 from nonet.errors import NonetError
 from nonet.games import GAMES
 from nonet.model import Puzzle, State, Status
@@ -25,7 +26,6 @@ from nonet.tui.saving import SavedGame, path_of, read_game, save
 from nonet.tui.settings import Settings
 from nonet.tui.start import Choice, Pasted, SettingsScreen, StartScreen, StatisticsScreen
 from nonet.tui.titles import board_words, title_words
-from nonet.words.catalogue import later, translated
 
 _WARNINGS = {
     Status.UNSOLVABLE: later("It has no solution: v shows which givens contradict each other."),

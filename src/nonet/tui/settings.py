@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from nonet.catalogue import later
 from nonet.files import write_file
-from nonet.words.catalogue import later
 
 # What may be chosen, with the words for it; the first is usual.
 CHECKS = {

@@ -15,12 +15,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
+from nonet.catalogue import languages, later, named, translated
 from nonet.tui.finish import statistics_words
 from nonet.tui.saving import SavedGame
 from nonet.tui.settings import CHECKS, ENTRIES, THEMES, Settings
 from nonet.tui.statistics import Finished
 from nonet.tui.tasks import NewGame, levels_of_scale, today
-from nonet.words.catalogue import languages, later, named, translated
 
 _MOST_GAMES = 4  # to go on with; `o` lists all
 _CLOSE: list[BindingType] = [Binding("escape,ctrl+c,q", "dismiss", "Close", show=False)]

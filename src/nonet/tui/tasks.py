@@ -11,6 +11,7 @@ from nonet._explain import Mistake, known_solution, mistakes
 from nonet._generate import GenerateOptions, generate_each
 from nonet._rate import rate, usual_scale
 from nonet._solve import diagnose
+from nonet.catalogue import later, translated
 from nonet.constraints import parse_outline, parse_rule
 from nonet.errors import NonetError, UsageError
 from nonet.games import GAMES, Regions
@@ -18,7 +19,6 @@ from nonet.model import BoxChoice, Constraint, Layout, Puzzle, State, Status
 from nonet.scales import SCALES
 from nonet.tui.position import Position, state_of
 from nonet.words import describe_diagnosis, describe_mistakes
-from nonet.words.catalogue import later, translated
 
 NOT_RATED = later("not rated")
 _OF_TODAY = "medium"  # the level of the puzzle of a day

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nonet.catalogue import ENGLISH, language, later, named, translated
 from nonet.constraints import CONSTRAINTS, parse_outline, parse_rule
 from nonet.games import GAMES
 from nonet.model import Constraint, Layout
-from nonet.words.catalogue import ENGLISH, language, later, named, translated
 
 # Moves are kept in English, so that a game goes on in any language; the page has the same.
 _MOVES = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nonet.words.catalogue import translated
+from nonet.catalogue import translated
 
 
 @dataclass(frozen=True, slots=True)

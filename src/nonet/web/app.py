@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 import nonet
+from nonet.catalogue import FOLDER
 from nonet.web.bodies import HeadRequests, guarded
 from nonet.web.bundle import Page, bundle
 from nonet.web.dispatcher import Dispatcher
@@ -25,7 +26,6 @@ from nonet.web.limits import Limits
 from nonet.web.refusals import refusal_of
 from nonet.web.routes import add_routes
 from nonet.web.workers import BusyError
-from nonet.words.catalogue import FOLDER
 from nonet.words.steps import shortened
 from nonet.workers import WorkerError
 

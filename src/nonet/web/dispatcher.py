@@ -9,9 +9,10 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response, StreamingResponse
 
-from nonet.errors import NonetError, UnknownNameError
+from nonet.catalogue import speaking
+from nonet.errors import NonetError
 from nonet.web.encoding import accepted, mark, packed
-from nonet.web.endpoints import Endpoint, Job, Request, as_json, bounds_of
+from nonet.web.endpoints import Endpoint, Job, Request, as_json, bounds_of, listed
 from nonet.web.errors import CRASHED, GIVEN_UP, success, unmet
 from nonet.web.limits import Limits
 from nonet.web.workers import WorkerPool
@@ -65,18 +66,19 @@ class Dispatcher:
         bounds = bounds_of(endpoint, request, self.limits)
         return Job(endpoint.name, request, bounds, endpoint.cost.long, client=client)
 
-    async def cached(self, http: HttpRequest, endpoint: Endpoint, *names: str) -> Response:
+    async def cached(
+        self, http: HttpRequest, endpoint: Endpoint, *names: str, language: str = ""
+    ) -> Response:
         """What is always the same, and is found out once: a list, or an example.
 
         It is found out in a thread: menus should not wait behind a long request.
         """
-        key = (endpoint.name, *names)
+        key = (language, endpoint.name, *names)
         if key not in self._cache:
             try:
-                found = await asyncio.to_thread(endpoint.answer, *names)
-            except UnknownNameError as error:
+                self._cache[key] = await asyncio.to_thread(listed, endpoint, names, language)
+            except NonetError as error:
                 return unmet(error, status=404)
-            self._cache[key] = as_json(found)
         if not accepted(http):
             return success(self._cache[key])
         small = ("gzip", *key)
@@ -90,7 +92,8 @@ def _at_once(endpoint: Endpoint, request: Request) -> Response | None:
     if endpoint.answer_at_once is None:
         return None
     try:
-        record = endpoint.answer_at_once(request)
+        with speaking(request.language):
+            record = endpoint.answer_at_once(request)
     except NonetError as error:
         return unmet(error)
     return None if record is None else success(as_json(record))

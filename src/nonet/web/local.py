@@ -11,15 +11,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from nonet.errors import NonetError, UnknownNameError
+from nonet.errors import NonetError
 from nonet.representation import is_deep
 from nonet.web.endpoints import (
     ENDPOINTS,
     Endpoint,
     Job,
     Request,
-    as_json,
     bounds_of,
+    listed,
     perform,
     seconds_of,
 )
@@ -72,13 +72,14 @@ class Local:
         return status, answer.decode()
 
     def _answer(self, name: str, body: str | None, row: Row | None) -> tuple[int, bytes]:
+        name, _, language = name.partition("?language=")
         try:
             endpoint, names = _endpoint(name)
             if body is None:
-                return 200, as_json(endpoint.answer(*names))
+                return 200, listed(endpoint, names, language)
             assert endpoint.request is not None
-        except (UnknownNameError, AssertionError) as error:
-            if isinstance(error, UnknownNameError):
+        except (NonetError, AssertionError) as error:
+            if isinstance(error, NonetError):
                 return unmet(error, status=404)
             return failed(405, "RequestError", f"/api/{name} is for GET, not for POST")
         request = self._read(endpoint, body)

@@ -103,11 +103,11 @@ def _asked(endpoint: Endpoint, dispatcher: Dispatcher) -> Callable[..., Any]:
 
 
 def _listed(endpoint: Endpoint, dispatcher: Dispatcher) -> Callable[..., Any]:
-    async def by_name(http: Request, name: str) -> Response:
-        return await dispatcher.cached(http, endpoint, name)
+    async def by_name(http: Request, name: str, language: str = "") -> Response:
+        return await dispatcher.cached(http, endpoint, name, language=language)
 
-    async def whole(http: Request) -> Response:
-        return await dispatcher.cached(http, endpoint)
+    async def whole(http: Request, language: str = "") -> Response:
+        return await dispatcher.cached(http, endpoint, language=language)
 
     return by_name if "{name}" in endpoint.name else whole
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     )
     from nonet.words.events import describe_event
     from nonet.words.hints import describe_hint, describe_mistakes, describe_unsolvable
-    from nonet.words.lists import describe_cells, list_differences, listed
+    from nonet.words.lists import describe_cells, enumerated, list_differences, listed
     from nonet.words.outcomes import describe_layers, describe_status
     from nonet.words.ratings import describe_path
     from nonet.words.steps import (
@@ -34,7 +34,7 @@ __getattr__ = later(
         ".diagnoses": "describe_diagnosis describe_diagnosis_briefly describe_rule_alone",
         ".events": "describe_event",
         ".hints": "describe_hint describe_mistakes describe_unsolvable",
-        ".lists": "describe_cells list_differences listed",
+        ".lists": "describe_cells enumerated list_differences listed",
         ".outcomes": "describe_layers describe_status",
         ".ratings": "describe_path",
         ".steps": (
@@ -62,6 +62,7 @@ __all__ = [
     "describe_time",
     "describe_unsolvable",
     "describe_with_reason",
+    "enumerated",
     "eureka",
     "list_differences",
     "list_steps",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from nonet.catalogue import later, named_house, translated
 from nonet.model import Candidate, Layout, Step, cell_name, cells_of
 from nonet.model.blocking import blocking_of
-from nonet.words.lists import describe_cells, listed
+from nonet.words.lists import describe_cells, describe_houses, enumerated
 
 _MOST_BLOCKED = 8  # cells that are named: a row of 9 has no more
 _MOST_STEPS = 2  # of which the technique is named
@@ -20,13 +21,20 @@ def blocked(step: Step, layout: Layout) -> str:
     value, seen, crossed = blocking
     number, size = layout.number_of(value), layout.size
     if not seen and not crossed:
-        return ": no other cell there is empty"
+        return f": {translated('no other cell there is empty')}"
     if sum(len(cells) for _, cells in seen) > _MOST_BLOCKED:
+        most = later("the {value}s in {cells} see most of its other cells")
+        text = most if crossed else later("the {value}s in {cells} see its other cells")
         holders = describe_cells((holder for holder, _ in seen), size)
-        parts = [f"the {number}s in {holders} see {'most of ' * bool(crossed)}its other cells"]
+        parts = [translated(text, value=number, cells=holders)]
     else:
         parts = [
-            f"the {number} in {cell_name(holder, size)} sees {describe_cells(cells, size)}"
+            translated(
+                "the {value} in {cell} sees {cells}",
+                value=number,
+                cell=cell_name(holder, size),
+                cells=describe_cells(cells, size),
+            )
             for holder, cells in seen
         ]
     parts += _crossed_out(step, layout, [Candidate(cell, value) for cell in crossed])
@@ -35,37 +43,50 @@ def blocked(step: Step, layout: Layout) -> str:
 
 def each_blocked(step: Step, layout: Layout) -> str:
     """The same of several values: ``: the 5 in r1c2 and the 6s in r3c4 and r7c8 see its ...``."""
-    parts, marks, size = [], [], layout.size
+    parts, marks, count = [], [], 0
     for value in sorted({value for part in step.highlights for _, value in part.candidates}):
         blocking = blocking_of(step, value)
         if blocking is None:
             return ""
         holders = sorted(holder for holder, _ in blocking.seen)
         if holders:
-            number, several = layout.number_of(value), "s" * (len(holders) > 1)
-            parts.append(f"the {number}{several} in {describe_cells(holders, size)}")
+            parts.append(_holders(holders, layout.number_of(value), layout))
+            count += len(holders)
         marks += [Candidate(cell, value) for cell in blocking.crossed]
     texts = []
     if parts:
-        alone = len(parts) == 1 and "s in" not in parts[0]
-        of_cells = f"{'most of ' * bool(marks)}its other cells for them"
-        texts.append(f"{listed(parts)} rule{'s' * alone} out {of_cells}")
+        text = later(
+            "{parts} rules out its other cells for them|{parts} rule out its other cells for them"
+        )
+        if marks:
+            text = later(
+                "{parts} rules out most of its other cells for them"
+                "|{parts} rule out most of its other cells for them"
+            )
+        texts.append(translated(text, n=count, parts=enumerated(parts)))
     return f": {'; '.join([*texts, *_crossed_out(step, layout, marks)])}"
+
+
+def _holders(cells: Collection[int], number: int, layout: Layout) -> str:
+    """``the 5 in r1c2``, ``the 6s in r3c4 and r7c8``."""
+    where = describe_cells(cells, layout.size)
+    text = later("the {value} in {cells}|the {value}s in {cells}")
+    return translated(text, n=len(cells), value=number, cells=where)
 
 
 def shortly_blocked(step: Step, layout: Layout) -> str:
     """What leaves one cell, without its name: ``the 3s in r1c2 and r5c7 leave one cell``."""
     blocking = blocking_of(step)
     if blocking is None or not (blocking.seen or blocking.crossed):
-        return "one cell there is empty"
-    number, where = layout.number_of(blocking.value), describe_cells(step.blockers, layout.size)
-    if not where:
-        return f"all other marks {number} there are crossed out"
-    one = len(step.blockers) == 1
-    holders = f"the {number}{'' if one else 's'} in {where}"
+        return translated("one cell there is empty")
+    number = layout.number_of(blocking.value)
+    if not step.blockers:
+        return translated("all other marks {value} there are crossed out", value=number)
+    holders = _holders(step.blockers, number, layout)
+    text = later("{holders} leaves one cell|{holders} leave one cell")
     if blocking.crossed:
-        return f"{holders} and marks that are crossed out leave one cell"
-    return f"{holders} {'leaves' if one else 'leave'} one cell"
+        text = later("{holders} and marks that are crossed out leave one cell")
+    return translated(text, n=len(step.blockers), holders=holders)
 
 
 def _crossed_out(step: Step, layout: Layout, marks: Sequence[Candidate]) -> list[str]:
@@ -74,37 +95,50 @@ def _crossed_out(step: Step, layout: Layout, marks: Sequence[Candidate]) -> list
     for mark in marks:
         by_step.setdefault(step.crossed_out.get(mark), []).append(mark)
     if len(by_step) <= _MOST_STEPS:
-        return [
-            _are_crossed_out(step, layout, gone, f" (step {by[0]}, {by[1]})" if by else "")
-            for by, gone in by_step.items()
-        ]
+        return [_are_crossed_out(step, layout, gone, _by(by)) for by, gone in by_step.items()]
     numbers = sorted(by[0] for by in by_step if by)
-    return [_are_crossed_out(step, layout, marks, f" (steps {listed(numbers)})")]
+    by = translated(" (steps {numbers})", numbers=enumerated(numbers))
+    return [_are_crossed_out(step, layout, marks, by)]
+
+
+def _by(step: tuple[int, str] | None) -> str:
+    if step is None:
+        return ""
+    return translated(" (step {number}, {technique})", number=step[0], technique=step[1])
 
 
 def _are_crossed_out(step: Step, layout: Layout, gone: Sequence[Candidate], by: str) -> str:
-    values = listed(layout.number_of(value) for value in sorted({value for _, value in gone}))
+    marks = enumerated(layout.number_of(value) for value in sorted({value for _, value in gone}))
     cells = {cell for cell, _ in gone}.difference(step.cells)  # their own cell was named
-    where = f" in {describe_cells(cells, layout.size)}" if cells else ""
-    return f"{values}{where} {'is' if len(gone) == 1 else 'are'} crossed out{by}"
+    if cells:
+        where = describe_cells(cells, layout.size)
+        marks = translated("{values} in {cells}", values=marks, cells=where)
+    text = later("{marks} is crossed out{by}|{marks} are crossed out{by}")
+    return translated(text, n=len(gone), marks=marks, by=by)
 
 
 def cleared(step: Step, layout: Layout) -> str:
     """What follows from locked places: ``Both lie in row 4, so no other cell of it can be 6``."""
     number = layout.number_of(step.eliminations[0].value) if step.eliminations else ""
-    both = "both" if len(step.cells) == 2 else "all"
+    both = len(step.cells) == 2
     if {cell for cell, _ in step} <= {cell for house in step.cover for cell in house.cells}:
-        names = [house.name for house in step.cover]
-        other = f"no other cell of {listed(names, 'or')} can be {number}"
-        return f"{both.capitalize()} lie in {listed(names)}, so {other}"
-    return f"A cell that sees {both} of these cannot be {number}, wherever it is"
+        text = later("{all} lie in {houses}, so no other cell of {houses_or} can be {value}")
+        return translated(
+            text,
+            all=translated("Both") if both else translated("All"),
+            houses=describe_houses(step.cover),
+            houses_or=describe_houses(step.cover, "or"),
+            value=number,
+        )
+    text = later("A cell that sees {all} of these cannot be {value}, wherever it is")
+    return translated(text, all=translated("both") if both else translated("all"), value=number)
 
 
 def ruled_out(step: Step, layout: Layout) -> str:
     """Why a cell has no other values: which houses hold them, the fullest first."""
     state = step.state
     if state is None or not step.placements:
-        return "every other value is ruled out"
+        return translated("every other value is ruled out")
     (cell, own), *_ = step.placements
     left = {value for value in range(1, layout.value_count + 1) if value != own}
     houses = [house for house in layout.houses if cell in house.cells]
@@ -115,11 +149,15 @@ def ruled_out(step: Step, layout: Layout) -> str:
         most, home = max(held, key=lambda pair: len(pair[0]), default=(set(), None))
         if not most or home is None:
             break
-        parts.append(f"{home.name} has {listed(map(number_of, sorted(most)))}")
+        values = enumerated(map(number_of, sorted(most)))
+        house = named_house(home.name)
+        parts.append(translated("{house} has {values}", house=house, values=values))
         left -= most
     for other in cells_of(layout.peers[cell]):  # which a rule makes different
         if (value := state.values[other]) in left:
-            parts.append(f"{cell_name(other, layout.size)}, which it sees, has {number_of(value)}")
+            name = cell_name(other, layout.size)
+            text = later("{cell}, which it sees, has {value}")
+            parts.append(translated(text, cell=name, value=number_of(value)))
             left.remove(value)
     parts += _crossed_out(step, layout, [Candidate(cell, value) for value in sorted(left)])
     return "; ".join(parts)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
+from nonet.catalogue import later, named_house, translated
 from nonet.model import Chain, House, Layout, Node, cell_name
-from nonet.words.lists import describe_cells, listed
+from nonet.words.lists import describe_cells, enumerated
 
 
 def describe_statement(node: Node, layout: Layout) -> str:
     """``r1c2 is 5``, ``r1c2 is not 5``, ``5 is in r1c2 or r1c3``."""
     number = layout.number_of(node.value)
-    if len(node.cells) == 1:
-        return f"{cell_name(node.cells[0], layout.size)} is {'' if node.on else 'not '}{number}"
     where = describe_cells(node.cells, layout.size, "or")
-    return f"{number} is in {where}" if node.on else f"{number} is not in {where}"
+    if len(node.cells) == 1:
+        text = later("{cell} is {value}") if node.on else later("{cell} is not {value}")
+        return translated(text, cell=where, value=number)
+    text = later("{value} is in {cells}") if node.on else later("{value} is not in {cells}")
+    return translated(text, cells=where, value=number)
 
 
 def describe_chain(chain: Chain, layout: Layout) -> str:
@@ -41,10 +44,15 @@ def describe_chain(chain: Chain, layout: Layout) -> str:
             before = following
         else:
             links.append(f"{describe_statement(node, layout)}{_link_reason(chain, node, layout)}")
-    begin = f"If {describe_statement(first, layout)}, "
+    text = later("If {first}, then {links}.")
     if _is_other_value(first, rest[0]):
-        return f"{begin}it is {'; then '.join([str(layout.number_of(rest[0].value)), *links[1:]])}."
-    return f"{begin}then {'; then '.join(links)}."
+        text = later("If {first}, it is {links}.")
+        links[0] = str(layout.number_of(rest[0].value))
+    return translated(text, first=describe_statement(first, layout), links=_then(links))
+
+
+def _then(links: Iterable[str]) -> str:
+    return translated("; then ").join(links)
 
 
 def _is_other_value(off: Node, on: Node) -> bool:
@@ -61,12 +69,20 @@ def _not_here_but_there(off: Node, on: Node, layout: Layout) -> str:
     if off.on or not on.on or off.reason or on.reason or not off.parents:
         return ""
     if _is_other_value(off, on):
-        return f"{describe_statement(off, layout)} but {layout.number_of(on.value)}"
+        cell, number_of = cell_name(off.cells[0], layout.size), layout.number_of
+        text = later("{cell} is not {value} but {other}")
+        return translated(text, cell=cell, value=number_of(off.value), other=number_of(on.value))
     home = _home(off, on, layout)
     if off.value != on.value or home is None:
         return ""
     here, there = (describe_cells(node.cells, layout.size, "or") for node in (off, on))
-    return f"in {home.name} the {layout.number_of(on.value)} is not in {here} but in {there}"
+    return translated(
+        "in {house} the {value} is not in {here} but in {there}",
+        house=named_house(home.name),
+        value=layout.number_of(on.value),
+        here=here,
+        there=there,
+    )
 
 
 def _home(one: Node, two: Node, layout: Layout) -> House | None:
@@ -108,7 +124,7 @@ def describe_net(chain: Chain, layout: Layout) -> str:
         causes = _causes(nodes, number)
         others = [describe_statement(nodes[i], layout) for i in causes if i != before]
         why = [node.reason] if node.reason else []
-        why += [f"since {listed(others)}"] if others else []
+        why += [translated("since {others}", others=enumerated(others))] if others else []
         text = describe_statement(node, layout) + (f" ({', '.join(why)})" if why else "")
         if before in causes and threads:
             threads[-1].append(text)
@@ -117,9 +133,10 @@ def describe_net(chain: Chain, layout: Layout) -> str:
         before = number
     if not threads:
         return f"{describe_statement(nodes[0], layout)}."
-    begin = f"If {describe_statement(nodes[0], layout)}, then "
-    texts = ["; then ".join(thread) for thread in threads]
-    return " Also ".join(f"{text}." for text in [begin + texts[0], *texts[1:]])
+    first = describe_statement(nodes[0], layout)
+    begin = translated("If {first}, then {links}.", first=first, links=_then(threads[0]))
+    others = [translated("Also {links}.", links=_then(thread)) for thread in threads[1:]]
+    return " ".join([begin, *others])
 
 
 def _causes(nodes: Sequence[Node], number: int) -> list[int]:
@@ -144,7 +161,9 @@ def _link_reason(chain: Chain, node: Node, layout: Layout) -> str:
     if before.on:
         return ""
     if before.value != node.value:
-        return " (its only other value)"
+        return translated(" (its only other value)")
     home = _home(before, node, layout)
-    places = "place" if len(node.cells) == 1 else "places"
-    return f" (the only other {places} in {home.name})" if home else ""
+    if home is None:
+        return ""
+    text = later(" (the only other place in {house})| (the only other places in {house})")
+    return translated(text, n=len(node.cells), house=named_house(home.name))

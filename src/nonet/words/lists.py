@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from nonet.model import cell_name
+from nonet.catalogue import named_house, translated
+from nonet.model import House, cell_name
 
 
 def listed(things: Iterable[object], last: str = "and", *, most: int | None = None) -> str:
@@ -27,9 +28,19 @@ def listed(things: Iterable[object], last: str = "and", *, most: int | None = No
     return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
 
 
+def enumerated(things: Iterable[object], last: str = "and") -> str:
+    """`listed` in the current language."""
+    return listed(things, translated(last))
+
+
 def describe_cells(numbers: Iterable[int], size: int, last: str = "and") -> str:
     """Cells by name, in ascending order."""
-    return listed((cell_name(cell, size) for cell in sorted(set(numbers))), last)
+    return enumerated((cell_name(cell, size) for cell in sorted(set(numbers))), last)
+
+
+def describe_houses(houses: Iterable[House], last: str = "and") -> str:
+    """Houses by name."""
+    return enumerated((named_house(house.name) for house in houses), last)
 
 
 def list_differences(differences: Mapping[str, Iterable[int]]) -> list[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from nonet.catalogue import later, translated
 from nonet.model import Layout, Status
-from nonet.words.lists import listed
+from nonet.words.lists import enumerated
 
 _WORDS = {
     Status.UNIQUE: "Exactly one solution.",
@@ -38,4 +39,5 @@ def describe_layers(layout: Layout) -> str:
         'Steps are of values alone: nonet solve shows the stars.'
     """
     layers = [rule.title_on(layout) for rule in layout.constraints if rule.has_layer]
-    return f"Steps are of values alone: nonet solve shows {listed(layers)}." if layers else ""
+    text = later("Steps are of values alone: nonet solve shows {layers}.")
+    return translated(text, layers=enumerated(layers)) if layers else ""

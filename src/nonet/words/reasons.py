@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonet.model import Layout, Reason, cell_name
+from nonet.catalogue import later, translated
+from nonet.model import Layout, Reason
 from nonet.model.cell_words import variable_name
 from nonet.model.reason import Dead, Left, Need, Thought, Total
-from nonet.words.lists import listed
+from nonet.words.lists import enumerated
 
 _MOST_DIGIT = 9  # combinations are written as 127: of digits
 _MOST_PARTNERS = 4  # that are named
@@ -23,16 +24,20 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
         reason: The reason.
         layout: The board.
     """
-    claim = f"{reason.claim}:" if reason.claim else f"by {reason.title},"
+    claim = f"{reason.claim}:" if reason.claim else translated("by {title},", title=reason.title)
     known = {value for values in reason.sets for value in values}
-    parts = [*_combinations(reason, layout)]
+    text = "; ".join(_combinations(reason, layout))
     for each in reason.thoughts:
         # What is in none of the combinations that are left needs no other reason.
         out = known and all(known.isdisjoint(left.gone) for left in each.left)
-        words = f"so {_conclusion(each.left, layout)}" if out else _thought(each, reason, layout)
-        every = reason.family == "ways" and not each.premises
-        parts.append(f"in every way that is left, {words}" if every else words)
-    return f"{claim} {'; '.join(parts).replace('; so ', ', so ')}."
+        then = _conclusion(each.left, layout) if out else _thought(each, reason, layout)
+        if reason.family == "ways" and not each.premises:
+            then = translated("in every way that is left, {then}", then=then)
+        if out:
+            text = translated("{why}, so {then}", why=text, then=then)
+        else:
+            text = f"{text}; {then}" if text else then
+    return f"{claim} {text}."
 
 
 def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
@@ -40,13 +45,13 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     ordered = reason.family not in _WITHOUT_ORDER
     why = [*_premises(thought, layout, ordered=ordered)]
     if all(len(need.values) <= _MOST_PARTNERS for need in thought.needs) and thought.needs:
-        what = listed(_needs(thought.needs, layout))
-        return f"{what}, but {listed(why)}" if why else what
+        what = enumerated(_needs(thought.needs, layout))
+        return translated("{what}, but {why}", what=what, why=enumerated(why)) if why else what
     why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
     if thought.apart:
-        why.append("cells that see each other differ")
+        why.append(translated("cells that see each other differ"))
     then = _conclusion(thought.left, layout)
-    return f"{listed(why)}, so {then}" if why else then
+    return translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
 
 
 def _premises(thought: Thought, layout: Layout, *, ordered: bool) -> Iterable[str]:
@@ -55,10 +60,30 @@ def _premises(thought: Thought, layout: Layout, *, ordered: bool) -> Iterable[st
     for cell, lacking in thought.missing.items():
         by_state.setdefault(lacking, []).append(cell)
     for lacking, cells in by_state.items():
-        names = listed(cell_name(cell, layout.size) for cell in cells)
         one = len(lacking) == 1 and not ordered
-        state = f"not {_or(lacking, layout)}" if one else _holding(lacking, layout)
-        yield f"{names} {'is' if len(cells) == 1 else 'are'} {state}"
+        state = _none_of(lacking, layout) if one else _holding(lacking, layout)
+        yield _are(cells, state, layout)
+
+
+def _are(cells: Sequence[int], what: str, layout: Layout) -> str:
+    names = enumerated(variable_name(cell, layout) for cell in cells)
+    return translated("{cells} is {what}|{cells} are {what}", n=len(cells), cells=names, what=what)
+
+
+def _most(value: int) -> str:
+    return translated("at most {value}", value=value)
+
+
+def _least(value: int) -> str:
+    return translated("at least {value}", value=value)
+
+
+def _none_of(values: Iterable[int], layout: Layout) -> str:
+    return translated("not {values}", values=_or(values, layout))
+
+
+def _between(low: int, high: int) -> str:
+    return translated("from {low} to {high}", low=low, high=high)
 
 
 def _holding(lacking: frozenset[int], layout: Layout) -> str:
@@ -68,13 +93,13 @@ def _holding(lacking: frozenset[int], layout: Layout) -> str:
     if len(left) == 1:
         return str(low)
     if min(lacking) > left[-1]:
-        return f"at most {high}"
+        return _most(high)
     if max(lacking) < left[0]:
-        return f"at least {low}"
+        return _least(low)
     if len(lacking) <= _FEW:
-        return f"not {_or(lacking, layout)}"
+        return _none_of(lacking, layout)
     if len(left) == left[-1] - left[0] + 1 and len(left) > 2:
-        return f"from {low} to {high}"
+        return _between(low, high)
     return _parity(left, layout) or _or(left, layout)
 
 
@@ -83,11 +108,7 @@ def _conclusion(left: Iterable[Left], layout: Layout) -> str:
     by_end: dict[str, list[int]] = {}
     for cell, values, gone in left:
         by_end.setdefault(_ending(values, gone, layout), []).append(cell)
-    return listed(
-        f"{listed(variable_name(cell, layout) for cell in cells)} "
-        f"{'is' if len(cells) == 1 else 'are'} {end}"
-        for end, cells in by_end.items()
-    )
+    return enumerated(_are(cells, end, layout) for end, cells in by_end.items())
 
 
 def _ending(values: Sequence[int], gone: Sequence[int], layout: Layout) -> str:
@@ -95,26 +116,26 @@ def _ending(values: Sequence[int], gone: Sequence[int], layout: Layout) -> str:
     if len(values) == 1:
         return str(low)
     if gone[-1] < values[0]:
-        return f"at least {low}"
+        return _least(low)
     if gone[0] > values[-1]:
-        return f"at most {high}"
+        return _most(high)
     if len(values) <= min(_FEW, len(gone)):
         return _or(values, layout)
     if not any(values[0] < value < values[-1] for value in gone):
-        return f"from {low} to {high}"
-    return _parity(values, layout) or f"not {_or(gone, layout)}"
+        return _between(low, high)
+    return _parity(values, layout) or _none_of(gone, layout)
 
 
 def _parity(values: Sequence[int], layout: Layout) -> str:
     """``odd`` or ``even`` where these are all such values, and more than a few."""
     shown = [*map(layout.number_of, values)]
-    ways = (("even", 0), ("odd", 1))
+    ways = ((translated("even"), 0), (translated("odd"), 1))
     alike = (word for word, rest in ways if shown == [v for v in layout.values if v % 2 == rest])
     return next(alike, "") if len(shown) > _FEW else ""
 
 
 def _or(values: Iterable[int], layout: Layout) -> str:
-    return listed((layout.number_of(value) for value in sorted(values)), "or")
+    return enumerated((layout.number_of(value) for value in sorted(values)), "or")
 
 
 def _needs(needs: Iterable[Need], layout: Layout) -> Iterable[str]:
@@ -127,25 +148,31 @@ def _needs(needs: Iterable[Need], layout: Layout) -> Iterable[str]:
         else:
             lonely.setdefault(candidate.cell, []).append(candidate.value)
     for (cell, partners, other), those in groups.items():
-        there = f"{_or(partners, layout)} in {variable_name(other, layout)}"
-        yield f"{_and(those, layout)} in {variable_name(cell, layout)} would need {there}"
+        yield translated(
+            "{values} in {cell} would need {others} in {other}",
+            values=_and(those, layout),
+            cell=variable_name(cell, layout),
+            others=_or(partners, layout),
+            other=variable_name(other, layout),
+        )
     alike: dict[tuple[int, ...], list[int]] = {}
     for cell, those in lonely.items():
         alike.setdefault(tuple(those), []).append(cell)
     for values, cells in alike.items():
-        where = listed((variable_name(cell, layout) for cell in cells), "or")
-        one = len(values) == 1
-        yield f"{_and(values, layout)} in {where} {'has' if one else 'have'} no partner"
+        where = enumerated((variable_name(cell, layout) for cell in cells), "or")
+        text = later("{values} in {cells} has no partner|{values} in {cells} have no partner")
+        yield translated(text, n=len(values), values=_and(values, layout), cells=where)
 
 
 def _and(values: Iterable[int], layout: Layout) -> str:
-    return listed(layout.number_of(value) for value in values)
+    return enumerated(layout.number_of(value) for value in values)
 
 
 def _combinations(reason: Reason, layout: Layout) -> Iterable[str]:
     """``it can only be 78; 69 has no place for 9``."""
     if reason.sets:
-        yield f"it can only be {listed((_set(each, layout) for each in reason.sets), 'or')}"
+        sets = enumerated((_set(each, layout) for each in reason.sets), "or")
+        yield translated("it can only be {sets}", sets=sets)
         yield from _dead(reason.dead, layout)
 
 
@@ -157,26 +184,30 @@ def _set(values: Sequence[int], layout: Layout) -> str:
 
 def _dead(dead: Iterable[Dead], layout: Layout) -> Iterable[str]:
     """``69 is out, since 9 has no place``."""
-    by_why: dict[tuple[tuple[str, str], str], list[str]] = {}
+    by_why: dict[tuple[str, object], list[str]] = {}
     for values, value, cell in dead:
-        why = ("does", "do"), "not fit into the cells"
+        text, of = later("{sets} does not fit into the cells|{sets} do not fit into the cells"), ""
         if value:
-            why = ("has", "have"), f"no place for {layout.number_of(value)}"
+            text = later("{sets} has no place for {of}|{sets} have no place for {of}")
+            of = str(layout.number_of(value))
         elif cell >= 0:
-            why = ("has", "have"), f"nothing for {variable_name(cell, layout)}"
-        by_why.setdefault(why, []).append(_set(values, layout))
-    for ((one, many), what), sets in by_why.items():
-        yield f"{listed(sets)} {one if len(sets) == 1 else many} {what}"
+            text = later("{sets} has nothing for {of}|{sets} have nothing for {of}")
+            of = variable_name(cell, layout)
+        by_why.setdefault((text, of), []).append(_set(values, layout))
+    for (text, of_what), sets in by_why.items():
+        yield translated(text, n=len(sets), sets=enumerated(sets), of=of_what)
 
 
 def _total(total: Total, layout: Layout) -> str:
     """``the other 3 cells add up to at least 8``."""
     cells, low, high, beside = total
-    names = listed(variable_name(cell, layout) for cell in cells)
+    names = enumerated(variable_name(cell, layout) for cell in cells)
     if beside:
-        names = f"the other {len(cells)} cells"
+        names = translated("the other {count} cells", count=len(cells))
     if high is None:
-        return f"{names} add up to at least {low}"
+        return translated("{cells} add up to at least {low}", cells=names, low=low)
     if low is None:
-        return f"{names} add up to at most {high}"
-    return f"{names} add up to {low if low == high else f'{low} to {high}'}"
+        return translated("{cells} add up to at most {high}", cells=names, high=high)
+    if low == high:
+        return translated("{cells} add up to {total}", cells=names, total=low)
+    return translated("{cells} add up to {low} to {high}", cells=names, low=low, high=high)

@@ -30,22 +30,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from nonet import catalogue
+from nonet.catalogue import later, named_house, translated
 from nonet.lazy import compiled_later
 from nonet.model import Candidate, Layout, Node, Step, cell_name
 from nonet.words.blocking import blocked, cleared, each_blocked, ruled_out
 from nonet.words.chains import describe_chain
-from nonet.words.lists import describe_cells, listed
+from nonet.words.lists import describe_cells, describe_houses, enumerated
 from nonet.words.reasons import describe_reason
 
-_SEES = "A cell sees the cells of its row, its column and its other houses"
-_CANNOT = ": these cannot hold the same value."
+_SEES = later(
+    "A cell sees the cells of its row, its column and its other houses: these cannot hold the same "
+    "value."
+)
+_SEES_BY_RULE = later(
+    "A cell sees the cells of its row, its column and its other houses, and those that a rule "
+    "makes different from it: these cannot hold the same value."
+)
 _CELL = compiled_later(r"r\d+c\d+")
 
 
-def what_cells_see(layouts: Iterable[Layout]) -> str:
-    """What it means that a cell sees another one on these boards, in a sentence."""
-    by_rule = ", and those that a rule makes different from it"
-    return _SEES + (by_rule if any(each.kept_apart for each in layouts) else "") + _CANNOT
+def what_cells_see(layouts: Iterable[Layout], text: str = "") -> str:
+    """What it means that a cell sees another one on these boards, in a sentence.
+
+    Args:
+        layouts: The boards.
+        text: What uses the word, perhaps; without it there is nothing to explain.
+    """
+    if text and translated(" sees ") not in text:
+        return ""
+    by_rule = any(each.kept_apart for each in layouts)
+    return translated(_SEES_BY_RULE if by_rule else _SEES)
 
 
 def describe_candidates(candidates: Iterable[Candidate], layout: Layout) -> str:
@@ -57,24 +72,32 @@ def describe_candidates(candidates: Iterable[Candidate], layout: Layout) -> str:
     for value in sorted(by_value):
         by_cells.setdefault(frozenset(by_value[value]), []).append(str(layout.number_of(value)))
     parts = [
-        f"{listed(values)} in {describe_cells(where, layout.size)}"
+        translated(
+            "{values} in {cells}",
+            values=enumerated(values),
+            cells=describe_cells(where, layout.size),
+        )
         for where, values in by_cells.items()
     ]
     # With an "and" inside of a part another between parts would be misread.
-    return "; ".join(parts) if any(" and " in part for part in parts) else listed(parts)
+    inside = f" {translated('and')} "
+    return "; ".join(parts) if any(inside in part for part in parts) else enumerated(parts)
 
 
 def describe_outcome(step: Step, layout: Layout) -> str:
     """What may be written and crossed out, as a sentence."""
     parts = []
     if step.placements:
-        placed = (
-            f"{cell_name(c, layout.size)} is {layout.number_of(v)}" for c, v in step.placements
-        )
-        parts.append(listed(placed))
+        parts.append(enumerated(_placed(each, layout) for each in step.placements))
     if step.eliminations:
-        parts.append(f"cross out {describe_candidates(step.eliminations, layout)}")
-    return f"So {'; '.join(parts)}."
+        marks = describe_candidates(step.eliminations, layout)
+        parts.append(translated("cross out {marks}", marks=marks))
+    return translated("So {outcome}.", outcome="; ".join(parts))
+
+
+def _placed(candidate: Candidate, layout: Layout) -> str:
+    cell, value = cell_name(candidate.cell, layout.size), layout.number_of(candidate.value)
+    return translated("{cell} is {value}", cell=cell, value=value)
 
 
 def describe_briefly(step: Step, layout: Layout) -> str:
@@ -132,10 +155,14 @@ def describe_with_reason(step: Step, reason: str, layout: Layout) -> str:
         reason: The template of its technique.
         layout: The board.
     """
-    why = reason.format_map(_Fields(step, layout)).strip()
+    if not catalogue.is_translated(reason):
+        note = translated("(in English)")
+        with catalogue.speaking(catalogue.ENGLISH):
+            return f"{note} {describe_with_reason(step, reason, layout)}"
+    why = catalogue.template(reason).format_map(_Fields(step, layout)).strip()
     unique = ""
     if step.assumes_unique:
-        unique = "This holds because the puzzle has exactly one solution. "
+        unique = translated("This holds because the puzzle has exactly one solution. ")
     outcome = describe_outcome(step, layout)
     # Some reasons end with it: "So r1c2 is 5."
     what = "" if why.endswith(outcome) else outcome
@@ -155,7 +182,7 @@ class _Listed(str):
     def __new__(cls, things: Iterable[object], last: str = "and") -> _Listed:
         """Lists things."""
         texts = [str(thing) for thing in things]
-        found = super().__new__(cls, listed(texts, last))
+        found = super().__new__(cls, enumerated(texts, last))
         found.length = len(texts)
         return found
 
@@ -175,8 +202,8 @@ class _Fields(dict[str, str]):
         super().__init__(
             cells=describe_cells(step.cells, n),
             cells_or=describe_cells(step.cells, n, "or"),
-            houses=listed(house.name for house in step.houses),
-            cover=listed(house.name for house in step.cover),
+            houses=describe_houses(step.houses),
+            cover=describe_houses(step.cover),
             targets=_cells((cell for cell, _ in step), n),
             targets_or=_cells((cell for cell, _ in step), n, "or"),
             gone=_Listed(_values(step, layout)),
@@ -186,17 +213,25 @@ class _Fields(dict[str, str]):
         )
         self["rule"] = step.notation
         shown = (each for part in step.highlights for each in part.candidates)
-        self["values"] = listed(_values(shown, layout))
+        self["values"] = enumerated(_values(shown, layout))
         self["sets"] = "; ".join(
-            f"{describe_cells((cell for cell, _ in part), n)} with {listed(_values(part, layout))}"
+            translated(
+                "{cells} with {values}",
+                cells=describe_cells((cell for cell, _ in part), n),
+                values=enumerated(_values(part, layout)),
+            )
             for role, part in step.highlights
             if role.startswith("set")
         )
         roles = [role for role, _ in step.highlights]
         self["by"] = _Listed(r.removeprefix("by ") for r in roles if r.startswith("by "))
         self["count"] = str(len(step.cells))
-        self["shares"] = listed(
-            f"{listed(_values(part, layout))} of {role.removeprefix('share of ')}"
+        self["shares"] = enumerated(
+            translated(
+                "{values} of {house}",
+                values=enumerated(_values(part, layout)),
+                house=named_house(role.removeprefix("share of ")),
+            )
             for role, part in step.highlights
             if role.startswith("share of ")
         )
@@ -233,7 +268,7 @@ class _Fields(dict[str, str]):
                 c for p in self._step.highlights if p.role == "pattern" for c in p.candidates
             ]
             kept = (each for each in pattern if each.value not in gone)
-            return listed(_values(kept, self._layout))
+            return enumerated(_values(kept, self._layout))
         return _Listed(())
 
 
@@ -247,7 +282,8 @@ def _either(step: Step, layout: Layout) -> str:
             if value == other != target:
                 pincer = cell_name(cell, layout.size)
                 number, left = layout.number_of(value), layout.number_of(target)
-                texts.append(f"if it is {number}, {pincer} is {left}")
+                text = later("if it is {value}, {cell} is {other}")
+                texts.append(translated(text, value=number, cell=pincer, other=left))
     return "; ".join(texts)
 
 
@@ -257,9 +293,11 @@ def _what_goes(step: Step, layout: Layout) -> str:
     values = _values(ends, layout)
     seen = all(layout.peers[cell] >> end & 1 for cell, _ in step for end, _ in ends)
     if seen and len(values) == 1 and {v for _, v in step} == {v for _, v in ends}:
-        both = "both" if len({cell for cell, _ in ends}) == 2 else "all of them"
-        return f"no cell that sees {both} can be {values[0]}"
-    return "either of them rules out what is crossed out"
+        text = later("no cell that sees both can be {value}")
+        if len({cell for cell, _ in ends}) != 2:
+            text = later("no cell that sees all of them can be {value}")
+        return translated(text, value=values[0])
+    return translated("either of them rules out what is crossed out")
 
 
 def _gone_in_sets(step: Step, layout: Layout) -> str:
@@ -278,10 +316,11 @@ def _some(candidates: Sequence[Candidate], layout: Layout) -> str:
     cells = _cells((cell for cell, _ in candidates), layout.size)
     values = _values(candidates, layout)
     if cells.length == 1:
-        return f"{cells} is {listed(values, 'or')}"
+        return translated("{cell} is {value}", cell=cells, value=enumerated(values, "or"))
     if len(values) == 1:
-        return f"one of {cells} is {values[0]}"
-    return f"one of {describe_candidates(candidates, layout)} is true"
+        return translated("one of {cells} is {value}", cells=cells, value=values[0])
+    marks = describe_candidates(candidates, layout)
+    return translated("one of {marks} is true", marks=marks)
 
 
 def _values(candidates: Iterable[Candidate], layout: Layout) -> list[str]:

@@ -28,6 +28,19 @@ def test_hints_lead_to_the_end(visit: Visiting, answer: Any) -> None:
     me.sees(re.compile(r"Solved in .* with \d+ hints?!"))
 
 
+def test_what_should_have_been_seen_first(visit: Visiting, answer: Any) -> None:
+    me = visit().open(
+        "1...56..9.57..9..6.8..........9.1...7.....92.....3.8..3.2..8.7...1..4....64..351."
+    )
+    me.tab("Hint")
+    assert me.button("What should I have seen first?").count() == 0
+    me.write(1, 3, "3")
+    me.button("What should I have seen first?").click()
+    me.sees(re.compile("So r8c1 is 5. It was there before r1c3=3 already, and is easier"))
+    me.button("Do it").click()
+    assert me.values[63] == 5
+
+
 def test_the_grades_show_no_more_than_they_should(visit: Visiting) -> None:
     me = visit().open("long-search-1")
     me.press("Alt+h")

@@ -144,6 +144,66 @@ def test_clues_are_drawn_by_keyboard_alone(visit: Visiting) -> None:
     assert len(hand.clues(6)) == 6
 
 
+def reach(me: Any, wanted: Any) -> None:
+    """Goes on with Tab until something has the focus."""
+    for _ in range(120):
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+        me.press("Tab")
+    raise AssertionError(f"Tab never reaches {wanted}")
+
+
+def test_eight_kinds_by_keyboard_alone_are_heard_and_become_a_link(visit: Visiting) -> None:
+    me = visit().open()
+    page = me.page
+    reach(me, page.get_by_role("tab", name="Start"))
+    me.press("ArrowRight", "ArrowRight", "ArrowRight")
+    reach(me, page.locator("#new-own").get_by_label("Size"))
+    me.press("Control+a", "6")
+    reach(me, me.button("Begin"))
+    me.press("Enter")
+    palette = page.locator("#palette")
+    page.wait_for_selector("#palette option[value=killer]", state="attached")
+    right, down = "ArrowRight", "ArrowDown"
+    made = []
+    for name, keys, clue, heard in (
+        ("killer", ["Space", right, "Space", down, "Space", "Enter", "1", "0"],
+         "killer 10 r1c1 r1c2 r2c2", "the 10 cage at r1c1: the 10 cage at r1c1 holds different"),
+        ("thermometer", [*3 * [down], "Space", *3 * [right], "Enter"],
+         "thermometer r4c1-r4c4", "the thermometer from r4c1: values rise"),
+        ("arrow", [*5 * [down], "Space", right, right, "Enter"],
+         "arrow r6c1 / r6c2 r6c3", "the arrow from r6c1: the shaft"),
+        ("palindrome", [down, *3 * [right], "Space", down, down, "Enter"],
+         "palindrome r2c4-r4c4", "reads the same from both ends"),
+        ("renban", [right, right, "Space", right, right, "Enter"],
+         "renban r1c3-r1c5", "the renban line r1c3-r1c5: "),
+        ("difference", [down, down, "Space", right, "Enter"],
+         "difference r3c1 r3c2", "the white dot r3c1 r3c2: "),
+        ("quadruple", [*3 * [down], right, right, "Space", "1", "2", "3"],
+         "quadruple 1,2,3 r4c3 r4c4 r5c3 r5c4", "the quadruple 1,2,3 at r4c3: "),
+        ("odd", [*5 * [down], *4 * [right], "Space", right, "Enter"],
+         "odd r6c5 r6c6", "r6c5 r6c6 hold odd values"),
+    ):  # fmt: skip
+        reach(me, palette)
+        page.keyboard.type(name)
+        page.wait_for_function(f"document.querySelector('#palette').value === '{name}'")
+        reach(me, page.locator(".cell[tabindex='0']"))
+        me.press("Control+Home", *keys)
+        page.locator(f"#clues button[title='{clue}']").wait_for()
+        page.locator("#urgent", has_text=heard).wait_for(state="attached")
+        made.append(clue)
+    assert len(page.locator("#clues li").all()) == len(made)
+    reach(me, me.button("Send it"))
+    me.press("Enter")
+    reach(me, page.get_by_label("Format"))
+    page.keyboard.type("sudokupad")
+    reach(me, me.button("Show"))
+    me.press("Enter")
+    found = nonet.parse(page.locator("output.text").inner_text())
+    rules = {nonet.constraints.parse_rule(each).on(found.layout) for each in made}
+    assert rules == set(found.layout.constraints)
+
+
 def test_one_undo_goes_over_givens_clues_and_numbers(visit: Visiting) -> None:
     me = visit().open("." * 16)
     hand = Setter(me)
@@ -254,6 +314,92 @@ def test_a_setters_work_is_not_lost(visit: Visiting) -> None:
     me.button("Change this puzzle").click()
     me.page.wait_for_selector("#clues", state="attached")
     assert hand.clues(0) == [], "another work on the same board"
+
+
+def test_versions_have_a_picture_and_outlive_reload_and_another_tab(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    hand = Setter(me)
+    hand.rule("thermometer")
+    hand.drag((1, 1), (1, 3))
+    hand.has("thermometer r1c1-r1c3")
+    name = me.page.get_by_label("Name of the version")
+    name.fill("warm")
+    me.button("Keep a version").click()
+    me.page.locator(".checkpoints .thumbnail svg").wait_for()
+    me.press("Escape")
+    hand.rule("renban")
+    hand.drag((4, 1), (4, 3))
+    hand.has("renban r4c1-r4c3")
+    me.page.wait_for_timeout(REST)
+    other = me.page.context.new_page()
+    other.goto(me.page.url)
+    other.get_by_label("Name of the version").fill("both")
+    other.get_by_role("button", name="Keep a version").click()
+    other.wait_for_timeout(REST)
+    name.fill("here")
+    me.button("Keep a version").click()
+    me.page.wait_for_timeout(REST)
+    me.page.reload()
+    hand.clues(2)
+    kept = me.page.locator(".checkpoints li")
+    kept.nth(2).wait_for()
+    assert [each.inner_text().split(" ")[0].strip() for each in kept.all()] == [
+        "warm",
+        "both",
+        "here",
+    ]
+    assert me.page.locator(".thumbnail .figures, .thumbnail path").count()
+    me.page.get_by_role("button", name="Go back to warm").click()
+    assert hand.clues(1) == ["thermometer r1c1-r1c3"]
+    me.press("Control+z")
+    hand.clues(2)
+
+
+def test_a_full_storage_keeps_a_setters_work_and_lets_solved_games_go(visit: Visiting) -> None:
+    me = visit().open("." * 16)
+    me.page.evaluate("""() => {
+      const games = [];
+      for (let at = 0; at < 40; at += 1) {
+        const id = `solved ${at}`;
+        try { localStorage.setItem(`nonet.game ${id}`, 'x'.repeat(200000)); } catch { break; }
+        games.push({ id, title: id, level: '', hash: '#p=1', updated: at, solved: true });
+      }
+      localStorage.setItem('nonet.games', JSON.stringify(games));
+      const rest = 5 * 2 ** 20 - Object.entries(localStorage).join('').length - 2000;
+      const all = 'x'.repeat(200000 + Math.max(rest, 0));
+      try { localStorage.setItem('nonet.game solved 0', all); } catch { }
+    }""")
+    hand = Setter(me)
+    hand.rule("thermometer")
+    hand.drag((1, 1), (1, 3))
+    hand.has("thermometer r1c1-r1c3")
+    me.page.wait_for_timeout(REST)
+    assert me.page.locator("#banner", has_text="does not keep").count() == 0
+    me.page.reload()
+    assert hand.clues(1) == ["thermometer r1c1-r1c3"]
+
+
+def test_each_person_has_tabs_and_the_laboratory_is_behind_a_link(visit: Visiting) -> None:
+    me = visit().open("easy-1")
+
+    def tabs() -> list[str]:
+        return [each.inner_text().strip() for each in me.page.locator("#tabs .tab:visible").all()]
+
+    assert tabs() == ["Play", "Set", "Learn", "Hint", "Path", "Share"]
+    me.tab("Learn")
+    assert tabs() == ["Play", "Set", "Learn"]
+    me.tab("Set")
+    me.page.locator("#panel-set").get_by_role("button", name="Change this puzzle").click()
+    me.page.wait_for_selector("#palette", state="attached")
+    assert me.page.get_attribute("#tab-set", "aria-selected") == "true"
+    me.tab("Play")
+    me.button("Play it").click()
+    me.page.wait_for_selector("body:not(.setting)[data-view=play]")
+    me.button("Laboratory").click()
+    assert tabs() == ["Play", "Set", "Learn", "Solve", "Compare"]
+    me.tab("Set")
+    me.page.locator(".games button.game").first.click()
+    me.page.wait_for_selector("body.setting #palette", state="attached")
 
 
 def test_live_answers_never_run_twice(visit: Visiting) -> None:

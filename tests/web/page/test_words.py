@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
+from nonet import catalogue
 from nonet.techniques import TECHNIQUES
-from nonet.words import catalogue
 
 pytestmark = pytest.mark.long
 
 Visiting = Any
 
-# What can be read or heard, apart from what is marked as English: sentences of the server.
+# What can be read or heard, apart from what is marked with a language: sentences of the server.
 _SHOWN = """() => {
   const shown = [];
   const walk = (node, english) => {
     if (node.nodeType === Node.TEXT_NODE && !english) shown.push(node.textContent);
     if (node.nodeType !== Node.ELEMENT_NODE || node.matches('script, style, noscript')) return;
-    const here = english || (node.lang === 'en' && node.tagName !== 'HTML');
+    const here = english || (node.lang && node.tagName !== 'HTML');
     for (const name of 'aria-label title placeholder aria-valuetext aria-description'.split(' ')) {
       if (!here && node.hasAttribute(name)) shown.push(node.getAttribute(name));
     }
@@ -76,6 +76,25 @@ def test_the_browser_chooses_and_the_player_may_choose_otherwise(visit: Visiting
     assert german.announced.startswith("Undone: r")
     first.open("easy-1")
     assert first.page.get_attribute("html", "lang") == "en"
+
+
+def test_hints_paths_and_lessons_are_in_the_language_of_the_page(visit: Visiting) -> None:
+    german = visit(locale="de").open("killer-1")
+    page = german.page
+    german.tab("Tipp")
+    for reached in (1, 2, 3):
+        german.press("h")
+        page.locator(f".grades li.reached:nth-child({reached})").wait_for()
+    german.sees(re.compile("Also: streiche"))
+    words = page.locator(".answer").first
+    assert words.get_attribute("lang") == "de"
+    assert "Käfig 6 bei r1c3 (lauter verschiedene Werte)" in words.inner_text()
+    german.tab("Weg")
+    page.get_by_role("button", name="Einen Schritt vor").click()
+    german.sees(re.compile("Also: "))
+    german.tab("Lernen")
+    page.locator("[data-lesson='Naked Pair']").click()
+    german.sees(re.compile("denselben zwei Kandidaten"))
 
 
 def _values(visit: Any) -> list[int]:

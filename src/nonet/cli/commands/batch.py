@@ -23,7 +23,6 @@ from nonet.cli._batch_tables import (
     TableRun,
     batch_of,
     batches,
-    puzzle_column,
     table_form,
     text_of,
 )
@@ -51,7 +50,7 @@ from nonet.formats import (
 )
 from nonet.options import checked_threads
 from nonet.packing import packing_named
-from nonet.storage import input_names
+from nonet.storage import input_names, puzzle_column
 
 _LINES_LOOKED_AT = 50  # to see how an input holds its puzzles
 _SUMMARY = {
@@ -138,7 +137,8 @@ def command(
             options["rule"] = repr(reading.constraints)
         journal = BatchJournal(out, options, names, resume=resume)
     with contextlib.ExitStack() as stack:
-        opened = _sink(out, keeps=table is None) if journal is None else journal.open()
+        kept = table is None
+        opened = _sink(out, keeps=kept) if journal is None else journal.open(packed=True)
         sink = stack.enter_context(opened)
         output = OUTPUTS[form](limit, first)
         pipeline = stack.enter_context(Pipeline(output, checked_threads(threads), journal, rules))

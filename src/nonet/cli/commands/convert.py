@@ -47,7 +47,7 @@ def command(
             complain(f"{item.where}{lost}")
         click.echo(text)
 
-    return run_each(puzzles, reading, act, progress=True)
+    return run_each(puzzles, reading, act, progress=True, output=output)
 
 
 COMMAND = Command(

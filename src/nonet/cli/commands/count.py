@@ -16,8 +16,8 @@ from nonet.cli._items import Item, run_each
 from nonet.cli._options import (
     bounds_options,
     json_option,
-    output_options,
     reading_options,
+    resumable_options,
     threads_option,
 )
 from nonet.cli._output import print_json
@@ -81,7 +81,7 @@ class Bytes(_Size):
 @threads_option()
 @proof_option
 @json_option()
-@output_options
+@resumable_options
 @click.pass_context
 def command(
     ctx: click.Context,

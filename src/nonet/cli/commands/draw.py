@@ -12,7 +12,8 @@ from nonet._explain import describe_step, explain
 from nonet._solve import solution_parts, solve
 from nonet.cli._items import items, required
 from nonet.cli._options import Number, book_options, force_option, out_option, reading_options
-from nonet.cli._output import Book, require_free
+from nonet.cli._output import Book
+from nonet.cli._partial_file import require_free
 from nonet.cli.commands import Command
 from nonet.errors import NotUniqueError, UsageError
 from nonet.files import ending_of, write_file

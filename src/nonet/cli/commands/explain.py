@@ -9,7 +9,13 @@ import click
 from nonet._explain import Explanation, blocking_reason, each_step, explain
 from nonet.cli._completion import technique_names
 from nonet.cli._items import Item, run_each
-from nonet.cli._options import bounds_options, document_options, json_option, reading_options
+from nonet.cli._options import (
+    bounds_options,
+    document_options,
+    json_option,
+    language_option,
+    reading_options,
+)
 from nonet.cli._output import Document, print_json
 from nonet.cli._solve_output import print_diagnosis
 from nonet.cli._steps import board, marks_option, print_path, print_steps
@@ -50,6 +56,7 @@ _CODES = {
     shell_complete=technique_names,
 )
 @marks_option
+@language_option
 @bounds_options("timeout")
 @json_option()
 @document_options

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from nonet._book import Entry, rated_entry
 from nonet._generate import Generated, GenerateOptions, generate_from, kinds_of
 from nonet._rate import rate
-from nonet.cli._journal import Journal
 from nonet.cli._options import book_options, format_options, json_option, value_options
-from nonet.cli._output import Book, PuzzleOutput, require_free
+from nonet.cli._output import Book, PuzzleOutput, ledger_of_command
+from nonet.cli._partial_file import require_free
 from nonet.cli._progress import with_progress
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
@@ -22,11 +23,14 @@ from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
 from nonet.records import generated_record
 
+if TYPE_CHECKING:
+    from nonet.cli._ledger import Journal
+
 
 @click.command
 @value_options(GenerateOptions, "options", texts=("regions", "pattern"))
 @json_option()
-@format_options(resumable=True)
+@format_options()
 @book_options
 @click.pass_context
 def command(
@@ -37,7 +41,6 @@ def command(
     to: str | None,
     as_json: bool,
     book: Book | None,
-    journal: Journal | None,
 ) -> int:
     """Make puzzles with exactly one solution.
 
@@ -50,14 +53,15 @@ def command(
         if ctx.params["resume"]:
             raise UsageError("a book needs all puzzles: --resume goes on with -o alone")
         require_free(book.path, force=ctx.params["force"])
+    ledger = ledger_of_command()
     printed = book is None or as_json or not (ctx.params["to"] is ctx.params["out"] is None)
-    if journal is not None and journal.kept is not None:
-        options = dataclasses.replace(options, seed=journal.kept[0])
+    if ledger is not None and ledger.kept is not None:
+        options = dataclasses.replace(options, seed=ledger.kept[0])
     resolved = options.resolved()
     if options.seed is None and is_terminal(sys.stderr):
         click.echo(f"--seed {resolved.seed}", err=True)
     output = PuzzleOutput(_format(resolved, options, to), as_json=as_json) if printed else None
-    return _Making(resolved, output, journal, book).run()
+    return _Making(resolved, output, ledger, book).run()
 
 
 def _format(resolved: GenerateOptions, options: GenerateOptions, to: str | None) -> str | None:
@@ -93,11 +97,11 @@ class _Making:
         self,
         options: GenerateOptions,
         output: PuzzleOutput | None,
-        journal: Journal | None,
+        ledger: Journal | None,
         book: Book | None,
     ) -> None:
         self._options, self._output = options, output
-        self._journal, self._book = journal, book
+        self._ledger, self._book = ledger, book
         self._entries: list[Entry] = []
 
     def run(self) -> ExitCode:
@@ -117,7 +121,7 @@ class _Making:
             code = ExitCode.BOUND
         except KeyboardInterrupt:
             self._save_book()
-            if self._journal is not None:
+            if self._ledger is not None:
                 raise
             complain("interrupted; the puzzles made before are kept")
             return ExitCode.INTERRUPTED
@@ -130,21 +134,19 @@ class _Making:
 
     def _done(self) -> int:
         """The number of puzzles that an earlier run has made."""
-        journal = self._journal
-        if journal is None:
+        ledger = self._ledger
+        if ledger is None:
             return 0
-        if journal.kept is not None and self._output is not None:
-            self._output.go_on(journal.kept[1:])
-            for _ in range(journal.done):
-                journal.passes_number()
-        return journal.done
+        if ledger.kept is not None and self._output is not None:
+            self._output.go_on(ledger.kept[1:])
+            ledger.pass_made()
+        return ledger.done
 
     def _add(self, made: Generated) -> None:
         if self._output is not None:
             self._output.add(made.puzzle, **generated_record(made))
-            if self._journal is not None:
-                self._journal.passes_number()
-                self._journal.finished([self._options.seed, *self._output.state])
+            if self._ledger is not None:
+                self._ledger.finished(kept=[self._options.seed, *self._output.state])
         if self._book is not None:
             rating = made.rating or rate(made.puzzle, steps=False)
             self._entries.append(rated_entry(made.puzzle, made.solution, rating))

@@ -23,6 +23,7 @@ from nonet.errors import ExitCode, FormatError, NonetError, UsageError
 from nonet.files import is_file_name, read_file
 from nonet.formats import ReadOptions
 from nonet.records import graded_record, puzzle_record
+from nonet.storage import pyarrow
 
 # By what names tables of answers call their columns; initial_board is Sudoku-Bench's.
 _PUZZLES = ("puzzle", "initial_board", "quizzes", "question", "problem", "board", "givens")
@@ -150,11 +151,7 @@ def _names(
 def _rows(path: Path) -> Iterator[Mapping[str, Any]]:
     kind = path.suffix.lower()
     if kind == ".parquet":
-        try:
-            import pyarrow.parquet
-        except ImportError:
-            raise UsageError("Parquet needs the package pyarrow: pip install pyarrow") from None
-        for batch in pyarrow.parquet.ParquetFile(path).iter_batches(1024):
+        for batch in pyarrow().parquet.ParquetFile(path).iter_batches(1024):
             yield from batch.to_pylist()
         return
     text = read_file(path)

@@ -14,8 +14,9 @@ from nonet.cli._options import (
     Number,
     bounds_options,
     json_option,
-    output_options,
+    language_option,
     reading_options,
+    resumable_options,
 )
 from nonet.cli._output import print_json
 from nonet.cli._solve_output import print_diagnosis
@@ -48,9 +49,15 @@ from nonet.records import hint_record
     shell_complete=technique_names,
 )
 @marks_option
+@click.option(
+    "--last",
+    metavar="CHANGES",
+    help="What you did last (r4c5=7, r1c2<>5): was an easier step passed over? Or: all.",
+)
+@language_option
 @bounds_options("timeout")
 @json_option()
-@output_options
+@resumable_options
 def command(
     *,
     reading: ReadOptions,
@@ -58,6 +65,7 @@ def command(
     grade: int,
     names: tuple[str, ...],
     marks: str,
+    last: str | None,
     bounds: Bounds,
     as_json: bool,
 ) -> int:
@@ -70,15 +78,16 @@ def command(
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
         puzzle.require_no_conflict()
         state = State.of(puzzle)
-        found = hint(state, grade, names or None, marks=marks, timeout=bounds.timeout)
+        chosen = names or None
+        found = hint(state, grade, chosen, marks=marks, last=last, timeout=bounds.timeout)
         if as_json:
             print_json(item.record(**hint_record(found)))
         else:
             if is_terminal(sys.stdout):
                 click.echo(board(state, found.step))
             print_step(f"{item.place}{found.text}", found.step)
-            if " sees " in found.text:
-                print_step(f"({words.what_cells_see([state.layout])})")
+            if note := words.what_cells_see([state.layout], found.text):
+                print_step(f"({note})")
             if found.text == words.describe_unsolvable(state.layout, state.givens):
                 print_diagnosis(puzzle)
         if found.timed_out:

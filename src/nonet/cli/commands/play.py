@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nonet import catalogue
 from nonet._generate import layout_of
 from nonet.cli._items import first_puzzle
 from nonet.cli._options import Number, reading_options
@@ -19,7 +20,6 @@ from nonet.cli.commands import Command
 from nonet.errors import UsageError
 from nonet.formats import ReadOptions
 from nonet.lazy import compiled_later
-from nonet.words import catalogue
 
 if TYPE_CHECKING:  # they need Textual
     from nonet.tui.game import Game
@@ -95,9 +95,7 @@ def _play(
 
 
 def _choose_language(name: str) -> None:
-    if name and name not in catalogue.languages():
-        there = ", ".join(f"{key} ({own})" for key, own in catalogue.languages().items())
-        raise UsageError(f"there is no language {name!r}: {there}")
+    catalogue.require_language(name)
     catalogue.choose(name)
 
 

@@ -8,13 +8,13 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 import click
 
 from nonet._rate import rate_many, usual_scale
 from nonet.cli._completion import scale_names
 from nonet.cli._items import Item, items
+from nonet.cli._ledger import Journal
 from nonet.cli._options import (
     bounds_options,
     force_option,
@@ -26,13 +26,13 @@ from nonet.cli._options import (
     resume_option,
     threads_option,
 )
-from nonet.cli._output import json_line
-from nonet.cli._partial_file import open_partial
+from nonet.cli._output import json_line, output_to
+from nonet.cli._partial_file import is_replaced
 from nonet.cli._progress import with_progress
-from nonet.cli._resume import comment_of, done_of, require_same, text_of
+from nonet.cli._resume import comment_of, is_of, require_same, text_of
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode, NonetError
+from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle
 from nonet.options import Bounds
@@ -91,38 +91,46 @@ def command(
     if out is not None:
         require_text(out, as_json=as_json)
     require_resumable(out, resume=resume, force=force, whole=True)
-    run = _Run(scale, bounds.timeout, threads, with_path, as_json, items(puzzles, reading))
+    run = _Run(scale, bounds.timeout, threads, with_path, as_json)
+    rest, ledger = items(puzzles, reading), None
+    if out is not None and is_replaced(out):
+        ledger = Journal(out, _given(reading, bounds, run), resume=resume, grows=True)
+        rest = ledger.rest(run.pass_over(ledger, rest) if ledger.is_whole else rest)
     codes = {ExitCode.SOLVED}
     with contextlib.ExitStack() as stack:
-        sink: IO[str] = sys.stdout
-        if out is not None:
-            sink = stack.enter_context(open_partial(out, run.pass_over if resume else None))
-        asked, named = itertools.tee(run.rest)
+        stack.enter_context(output_to(out, force=force, journal=ledger))
+        asked, named = itertools.tee(rest)
         ratings = run.rated(asked, bounds.timeout)
         stack.callback(getattr(ratings, "close", lambda: None))
-        shown = out is not None or not is_terminal(sys.stdout)
-        for rating in with_progress(ratings, "puzzles", wanted=shown):
+        for rating in with_progress(ratings, "puzzles", wanted=not is_terminal(sys.stdout)):
             item = next(named)
             codes.add(_code(rating))
             if isinstance(rating, NonetError) and not as_json:
                 complain(item.explain(rating))
             elif isinstance(rating, Rating) and rating.note and not as_json:
                 complain(f"{item.place}{rating.note}")
-            click.echo(run.text(item, rating), file=sink)
-            sink.flush()
+            click.echo(run.text(item, rating))
+            if ledger is not None:
+                ledger.finished(item)
+            sys.stdout.flush()
     return gravest(codes)
+
+
+def _given(reading: ReadOptions, bounds: Bounds, run: _Run) -> dict[str, object]:
+    """What the output depends on, beside the puzzles."""
+    named = {"scale": run.scale, "path": run.with_path, "json": run.as_json}
+    return {**named, "reading": reading, "bounds": bounds}
 
 
 @dataclass
 class _Run:
-    """What is asked of every puzzle, and the puzzles that are not done."""
+    """What is asked of every puzzle."""
 
     scale: str | None
     timeout: float | None
     threads: int | None
     with_path: bool
     as_json: bool
-    rest: Iterator[Item]
 
     def rated(self, asked: Iterable[Item], timeout: float | None) -> Iterator[Rating | NonetError]:
         """The ratings of puzzles, in their order."""
@@ -154,23 +162,35 @@ class _Run:
             record["steps"] = [rated_record(step, layout, rating.scale) for step in rating.steps]
         return json_line(item.record(**record))
 
-    def pass_over(self, lines: Iterator[str]) -> int:
-        """Passes over the puzzles that are done, if these lines are of the same run.
+    def pass_over(self, ledger: Journal, entries: Iterator[Item]) -> Iterator[Item]:
+        """The puzzles that a file which is whole is not about yet.
 
-        Returns:
-            How many of the lines stay.
+        Raises:
+            UsageError: It is about others, or was written with other options.
         """
-        done = done_of(self.rest, lines, with_steps=self.with_path and not self.as_json)
-        self.rest = done.rest
-        for record in (done.last, done.torn):
-            # A path that has a bound may come to another scale another time.
-            if record is not None and record.is_rating and not self._is_bounded(record.item):
-                # Bounded, so that a run which is often interrupted gets on nevertheless.
-                bound = _MOST_FOR_CHECK if self.timeout is None else self.timeout
-                (again,) = self.rated([record.item], bound)
-                now = self.text(record.item, again)
-                require_same(record.text, now, torn=record is done.torn)
-        return done.lines
+        last: Item | None = None
+        lines: list[str] = []  # about it
+        upcoming = next(entries, None)
+        for number, text in enumerate(ledger.lines(), 1):
+            if upcoming is not None and is_of(text, upcoming):
+                if isinstance(upcoming.entry, Puzzle) and not text.startswith("#"):
+                    last, lines = upcoming, [text]
+                ledger.adopt(upcoming)
+                upcoming = next(entries, None)
+            elif lines and self.with_path and not self.as_json:
+                lines.append(text)
+            else:
+                raise UsageError(
+                    f"line {number} of the output is not about puzzle {ledger.done + 1} of the "
+                    "input: it belongs to another input, or was written with other options"
+                )
+        # A path that has a bound may come to another scale another time.
+        if last is not None and not self._is_bounded(last):
+            # Bounded: it is made again only to be compared.
+            bound = _MOST_FOR_CHECK if self.timeout is None else self.timeout
+            (again,) = self.rated([last], bound)
+            require_same("\n".join(lines), self.text(last, again))
+        return entries if upcoming is None else itertools.chain([upcoming], entries)
 
     def _is_bounded(self, item: Item) -> bool:
         assert isinstance(item.entry, Puzzle)

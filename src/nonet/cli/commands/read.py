@@ -147,7 +147,8 @@ def _print(found: Reading, solutions: str) -> None:
     if solutions == _NOT_SO:
         click.echo(solutions)
     elif found.is_complete:
-        click.echo(f"all understood: {solutions}")
+        likely = any(row.is_guess for row in found.rows)
+        click.echo(f"{'as it is likely meant' if likely else 'all understood'}: {solutions}")
     else:
         click.echo(f"not all understood; under what is: {solutions}")
 

@@ -104,6 +104,8 @@ def command(
         raise UsageError("give --all or --limit, not both")
     if unique and limit == 1:
         raise UsageError("--unique needs to look for a second solution: --limit 2 or more")
+    if save is not None and ctx.params["resume"]:
+        raise UsageError("--save needs all solutions: --resume goes on with -o alone")
     saver = Saver(save, force=ctx.params["force"])
     traced = traced or trace_grid
     pictures = not as_json and to is None and is_terminal(sys.stdout)
@@ -152,7 +154,14 @@ class _Run:
         """Solves what the arguments name, saves the solutions and prints a summary."""
         progress = not is_terminal(sys.stdout)
         try:
-            code = run_each(puzzles, reading, self._act, failed=self._failed, progress=progress)
+            code = run_each(
+                puzzles,
+                reading,
+                self._act,
+                failed=self._failed,
+                progress=progress,
+                output=self._report.output,
+            )
         except (KeyboardInterrupt, BrokenPipeError):
             if self._saver.wanted and not (self._report.interrupted and self._saver.finish()):
                 complain("interrupted: nothing was saved")

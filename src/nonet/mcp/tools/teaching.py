@@ -57,7 +57,7 @@ async def _hint(ask: Ask, given: Given) -> Reply:
 HINT = Tool(
     "hint",
     HintToolRequest,
-    ("now", "grade", "techniques"),
+    ("now", "grade", "techniques", "last"),
     _hint,
     title="Give a hint",
     summary="The easiest next step of a person, or the mistake that was made. Begin with grade 1, "

@@ -6,8 +6,8 @@ Two kinds of links join nodes:
 - *strong*: not both are false, so if one is not, the other is.
 
 All nodes have a number, and the links of a node are one integer with a bit for each node. A chain
-alternates: *s* is not, so *a* is, so *b* is not, so *c* is ...: native/links says how long the
-shortest chains are, and between which nodes. `nonet.techniques.links.paths` walks them again.
+alternates: *s* is not, so *a* is, so *b* is not, so *c* is ...: native/links follows them, the
+shortest first.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import cached_property, lru_cache, partial
-from typing import Any
 
-from nonet._native import LinkGraph
+from nonet._native import LinkBoard, LinkGraph
 from nonet.model import Layout, State, cells_of, mask_of
 from nonet.techniques._memory import Table, memoized
 from nonet.techniques._time import seconds_left
@@ -39,7 +38,8 @@ class Graph(Nodes):
     Attributes:
         strong: For the nodes that have strong links their partners.
         locked: For a strong link of an almost locked set the places of the other values.
-        cache: What searches over this graph share.
+        weak: The nodes that are false if a node is true.
+        reach: For each node with strong links the nodes that are true if it is false.
     """
 
     def __init__(
@@ -48,12 +48,10 @@ class Graph(Nodes):
         super().__init__(state, only)
         self._ruled = ruled
         self.strong: dict[int, int] = {}
-        self.cache: dict[int, Any] = {}
         self.locked: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        #: The nodes that are false if a node is true.
-        self.weak = Table(self._find_weak)
+        self.weak: dict[int, int] = Table(lambda node: _mask(self._native.seen_from(node)))
+        self.reach: dict[int, int] = Table(lambda node: _mask(self._native.reached(node)))
         self._excluded = _excluded_on_empty_board(state.layout)
-        self._origin: Graph | None = None
         self._needed: dict[tuple[int, int], str] = {}  # the rules of strong links
 
     def copy(self) -> Graph:
@@ -61,7 +59,6 @@ class Graph(Nodes):
         graph = Graph(self.state, self.only, self._ruled)
         graph.strong = dict(self.strong)
         graph._needed = self._needed
-        graph._origin = self
         return graph
 
     def add_strong(self, one: int, two: int) -> None:
@@ -129,146 +126,55 @@ class Graph(Nodes):
         """As `Nodes`: the almost locked set, or the rule that needs one of them."""
         return super().why_so(before, number) or self._needed.get((before, number), "")
 
-    def _find_weak(self, node: int) -> int:
-        if node < self.singles:
-            ruled = self._ruled.weak.get(node, 0) if self._ruled else 0
-            seen = self._excluded[node] & self.candidates
-            return seen | self._groups_seen.get(node, 0) | ruled
-        value, cells = self.grouped[node - self.singles]
-        seen = self.layout.seen_by_all(cells)
-        inside, holding = self._groups_by_cell[value]
-        for cell in members(self.state.places[value] & ~seen):
-            inside &= ~holding.get(cell, 0)
-        return (seen & self.state.places[value]) << (value - 1) * self.count | inside
-
-    @cached_property
-    def _groups_seen(self) -> dict[int, int]:
-        """For the single candidates that see all of a group these groups."""
-        found: dict[int, int] = {}
-        for i, (value, cells) in enumerate(self.grouped):
-            base = (value - 1) * self.count
-            for cell in members(self.layout.seen_by_all(cells) & self.state.places[value]):
-                found[base + cell] = found.get(base + cell, 0) | 1 << self.singles + i
-        return found
-
-    @cached_property
-    def _groups_by_cell(self) -> dict[int, tuple[int, dict[int, int]]]:
-        """For each value all its groups, and for each cell those that hold it."""
-        found: dict[int, tuple[int, dict[int, int]]] = {
-            v: (0, {}) for v in range(1, self.state.value_count + 1)
-        }
-        for i, (value, cells) in enumerate(self.grouped):
-            bit = 1 << self.singles + i
-            every, holding = found[value]
-            for cell in cells_of(cells):
-                holding[cell] = holding.get(cell, 0) | bit
-            found[value] = (every | bit, holding)
-        return found
-
     @cached_property
     def linked(self) -> int:
         """The nodes that have strong links."""
         return mask_of(self.strong)
 
     @cached_property
-    def weak_of_linked(self) -> dict[int, int]:
-        """`weak` of the nodes that have strong links."""
-        return {node: self.weak[node] for node in self.strong}
-
-    @cached_property
-    def _implied(self) -> dict[int, int]:
-        """For each node with strong links what follows to be true, two links on, if it is true."""
-        if self._origin is None:
-            return {node: self.true_without(weak) for node, weak in self.weak_of_linked.items()}
-        known, strong = self._origin._implied, self._origin.strong
-        new = mask_of(node for node, linked in self.strong.items() if strong.get(node) != linked)
-        return {
-            node: known[node] | self.true_without(weak & new)
-            if node in known
-            else self.true_without(weak)
-            for node, weak in self.weak_of_linked.items()
-        }
-
-    @cached_property
-    def _over_group(self) -> dict[int, int]:
-        """As `_implied` where a group of cells is false in between."""
-        near = {node: weak & self.groups for node, weak in self.weak_of_linked.items()}
-        return {node: self.true_without(groups) for node, groups in near.items() if groups}
-
-    @cached_property
-    def _near_groups(self) -> int:
-        return mask_of(self._over_group)
-
-    def true_without(self, off: int) -> int:
-        """What is true if any of these nodes is false."""
-        strong = self.strong
-        on = 0
-        off &= self.linked
-        while off:
-            node = off.bit_length() - 1
-            on |= strong[node]
-            off ^= 1 << node
-        return on
-
-    def implied_over_group(self, level: int) -> int:
-        """As `implied_by`, where a group of cells is false in between."""
-        on = 0
-        for node in members(level & self._near_groups):
-            on |= self._over_group[node]
-        return on
-
-    def implied_by(self, level: int) -> int:
-        """What follows to be true, two links on, if any of these nodes with strong links is."""
-        then = self._implied
-        on = 0
-        while level:
-            node = level.bit_length() - 1
-            on |= then[node]
-            level ^= 1 << node
-        return on
-
-    @cached_property
-    def _numbers(self) -> list[int]:
-        """The nodes that chains can meet, as native code numbers them."""
-        return list(cells_of(self.linked | self.candidates))
-
-    @cached_property
-    def _places(self) -> dict[int, int]:
-        return {node: i for i, node in enumerate(self._numbers)}
-
-    @cached_property
     def _native(self) -> LinkGraph:
-        at, count, singles = self._places, self.count, self.singles
-        nodes = [(node // count + 1, [node % count]) for node in self._numbers if node < singles]
-        grouped = [self.grouped[node - singles] for node in self._numbers if node >= singles]
-        nodes += [(value, list(cells_of(cells))) for value, cells in grouped]
-        strong = [
-            (at[a], at[a + 1 + b])
-            for a, others in self.strong.items()
-            for b in members(others >> a + 1)
-        ]
-        return LinkGraph(nodes, strong, _peers(self.layout), self._ruled_pairs)
-
-    @cached_property
-    def _ruled_pairs(self) -> list[tuple[int, int]]:
-        """What rules alone forbid together: the same in all copies, where groups come last."""
-        if self._origin is not None:
-            return self._origin._ruled_pairs
-        at, known = self._places, self.candidates
-        weak = self._ruled.weak.items() if self._ruled else ()
-        rest = ((a, m & known & ~self._excluded[a]) for a, m in weak if known >> a & 1)
-        return [(at[a], at[a + 1 + b]) for a, m in rest for b in members(m >> a + 1)]
-
-    @cached_property
-    def reach(self) -> dict[int, int]:
-        """For each node with strong links the nodes that are true if it is false."""
-        at, numbers = self._places, self._numbers
-        return Table(lambda node: mask_of(numbers[i] for i in self._native.reached(at[node])))
+        known, weak = self.candidates, self._ruled.weak if self._ruled else {}
+        return LinkGraph(
+            _board(self.layout),
+            self.state.value_count,
+            _packed(self.linked | known),
+            [(value, _packed(cells)) for value, cells in self.grouped],
+            [(node, _packed(others)) for node, others in self.strong.items()],
+            [(a, _packed(seen & known)) for a, seen in weak.items() if known >> a & 1],
+        )
 
     @cached_property
     def false_candidates(self) -> int:
         """The candidates that some chain proves wrong: they see both of its ends."""
-        return mask_of(self._numbers[i] for i in self._native.wrong(seconds_left()))
+        return _mask(self._native.wrong(seconds_left()))
+
+    def ends(self, start: int, wanted: int, *, over_group: bool = False) -> Iterator[int]:
+        """The nodes that become true if a start is false, the nearest first, as far as wanted.
+
+        With `over_group` those of which one of the shortest chains has a group of cells.
+        """
+        return (end for end in self._native.ends(start, over_group) if wanted >> end & 1)
+
+    def path(self, start: int, end: int) -> list[int]:
+        """The first of the shortest chains from a start that is false to a node that is true."""
+        return self._native.paths(start, end, 1)[0]
+
+    def paths(self, start: int, end: int, most: int) -> list[list[int]]:
+        """So many of the shortest chains; the last nodes count most in their order."""
+        return self._native.paths(start, end, most)
+
+    def touching(self, candidate: int) -> list[int]:
+        """The shortest chain of whose ends a candidate sees both, that of the smallest start."""
+        return self._native.touching(candidate)
+
+    def leading(self, candidate: int, end: int, *, on: bool) -> list[int]:
+        """How it follows from a candidate that an end is true, or false."""
+        return self._native.leading(candidate, end, on)
+
+    def follows(self, candidate: int) -> tuple[int, int]:
+        """All nodes that are true if a candidate is, and the candidates that are false."""
+        on, off = self._native.follows(candidate)
+        return _mask(on), _mask(off)
 
     def nearest(
         self, form: Form, most: int, kind: str = "singles", gone: int = 0
@@ -282,38 +188,31 @@ class Graph(Nodes):
                 each chain is looked at from both ends.
             gone: Candidates that the chain shall cross out; other chains may be left out.
         """
-        numbers, wanted = self._numbers, [self._places[each] for each in cells_of(gone)]
-        begin, last = 0, most // 2 - 1
+        begin, last, wanted = 0, most // 2 - 1, list(cells_of(gone))
         while begin <= last:
             kinds, depths = (kind == "groups", kind == "sets"), (begin, last)
             depth, ends = self._native.nearest(form, *kinds, wanted, depths, seconds_left())
-            for one, two in ends:
-                yield depth, numbers[one], numbers[two]
+            yield from ((depth, one, two) for one, two in ends)
             begin = depth + 1 if ends else last + 1
 
-    def clashes(self, groups: list[list[int]], most: int, start: int = 0) -> list[Forced]:
-        """The shortest contradictions: a start, the number of a group or -1, and an end.
+    def clashes(self, most: int, start: int = 0) -> list[Forced]:
+        """The shortest contradictions: a start, the house and the candidates of a group, an end.
+
+        Without candidates the start leads to the end and to its opposite.
 
         Args:
-            groups: Candidates of which one is true.
             most: How many statements the chains may have; each further one counts as some.
             start: The candidate that shall be wrong, as a set; 0 for any.
         """
-        at, numbers = self._places, self._numbers
-        number = at[start.bit_length() - 1] if start else -1
-        inside = [[at[each] for each in group] for group in groups]
-        found = self._native.clashes(inside, number, most, PER_CHAIN, seconds_left())
-        return [(numbers[first], group, numbers[end]) for first, group, end in found]
+        return self._native.clashes(start.bit_length() - 1, most, PER_CHAIN, seconds_left())
 
-    def verities(self, groups: list[list[int]], most: int) -> list[tuple[int, int, bool]]:
-        """What follows from each of a group with the fewest statements: its number and an end."""
-        inside = [[self._places[each] for each in group] for group in groups]
-        found = self._native.verities(inside, most, PER_CHAIN, seconds_left())
-        return [(group, self._numbers[end], on) for group, end, on in found]
+    def verities(self, most: int) -> list[tuple[int, list[int], int, bool]]:
+        """What follows from each of a group with the fewest statements: the group and an end."""
+        return self._native.verities(most, PER_CHAIN, seconds_left())
 
 
 PER_CHAIN = 3  # a further chain costs as much as some statements, see `nonet.effort`
-Forced = tuple[int, int, int]
+Forced = tuple[int, int, list[int], int]  # the house of a cell's candidates is -1
 
 
 class Form(IntEnum):
@@ -353,5 +252,15 @@ def _excluded_on_empty_board(layout: Layout) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16)
-def _peers(layout: Layout) -> list[list[int]]:
-    return [list(cells_of(peers)) for peers in layout.peers]
+def _board(layout: Layout) -> LinkBoard:
+    peers = [list(cells_of(each)) for each in layout.peers]
+    full = zip(layout.masks, layout.is_full, strict=True)
+    return LinkBoard(peers, [list(cells_of(mask)) if is_full else [] for mask, is_full in full])
+
+
+def _packed(mask: int) -> bytes:
+    return mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
+
+
+def _mask(packed: bytes) -> int:
+    return int.from_bytes(packed, "little")

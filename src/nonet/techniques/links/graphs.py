@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from itertools import combinations
-from operator import or_
 
 from nonet.model import Chain, State, cells_of
 from nonet.techniques._memory import Table, cached
 from nonet.techniques.links.als import als_table
 from nonet.techniques.links.graph import Graph
-from nonet.techniques.links.paths import shortest
 from nonet.techniques.links.ruled import rule_links
 from nonet.words import describe_cells
 
@@ -70,40 +67,13 @@ class Consequences:
 
     def __init__(self, state: State) -> None:
         self.graph: Graph = grouped_graph(state)
-        #: For each candidate what becomes true, and what false, by how far it is.
-        self._levels = Table(self._find_levels)
-        self.on: dict[int, int] = Table(lambda candidate: reduce(or_, self._levels[candidate][0]))
-        self.off: dict[int, int] = Table(lambda candidate: reduce(or_, self._levels[candidate][1]))
-
-    def _find_levels(self, candidate: int) -> tuple[list[int], list[int]]:
-        graph, known = self.graph, 0
-        level = reached = 1 << candidate
-        on, off = [level], list[int]()
-        while level:
-            seen = graph.false_with(level) & ~known
-            known |= seen
-            off.append(seen & graph.candidates)
-            level = graph.true_without(seen) & ~reached
-            reached |= level
-            on.append(level)
-        return on, off
+        follows = Table(self.graph.follows)
+        self.on: dict[int, int] = Table(lambda candidate: follows[candidate][0])
+        self.off: dict[int, int] = Table(lambda candidate: follows[candidate][1])
 
     def chain(self, candidate: int, end: int, *, on: bool) -> Chain:
         """How an end follows from a candidate."""
-        graph = self.graph
-        best: list[int] = []
-        for start in cells_of(graph.weak[candidate] & graph.linked):
-            tree = shortest(graph, start)
-            for goal in tree.ends(1 << end if on else graph.weak[end]):
-                path = tree.path(goal)
-                if not best or len(path) < len(best):
-                    best = path
-                break
-        if not on:
-            if graph.weak[candidate] >> end & 1:
-                best = []
-            best = [*best, end]
-        return Chain(graph.statements([candidate, *best], True))
+        return Chain(self.graph.statements(self.graph.leading(candidate, end, on=on), True))
 
 
 consequences_of = cached(Consequences)

@@ -11,11 +11,13 @@ from collections import deque
 from collections.abc import Iterable
 
 from nonet._native import NetBoard
+from nonet._native import all_singles as native_singles
+from nonet.catalogue import named_house, translated
 from nonet.engines._compiled import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._memory import cached
 from nonet.techniques._technique import candidates_in
-from nonet.techniques._views import values_by_cell, values_in
+from nonet.techniques._views import marks_by_cell, values_by_cell, values_in
 
 _MOST_CELLS, _MOST_VALUES = 81, 9  # in native code
 Statement = tuple[int, int, bool]  # cell, value, and whether it is there
@@ -78,6 +80,21 @@ def written(state: State) -> list[int]:
         if value:
             placed[value] |= 1 << cell
     return placed
+
+
+def all_singles(state: State) -> list[Candidate]:
+    """The singles of a state, and those that follow from these, where none contradicts another."""
+    board, before = native_board(state.layout), written(state)
+    if board is not None:
+        numbers = native_singles(board, marks_by_cell(state), state.values)
+        return [Candidate(each // 9, each % 9 + 1) for each in numbers]
+    placed = list(before)
+    settle(state.layout, list(state.places), placed, [])
+    return [
+        Candidate(cell, value)
+        for value, cells in enumerate(placed)
+        for cell in cells_of(cells & ~before[value])
+    ]
 
 
 @kept
@@ -143,7 +160,9 @@ class Trace:
         cell, value, on = what
         if self.clash is None and (cell, value, not on) in self.parents:
             name, number = cell_name(cell, self.size), self.layout.number_of(value)
-            text = f"{name} would be {number} and not {number} at once"
+            text = translated(
+                "{cell} would be {value} and not {value} at once", cell=name, value=number
+            )
             self.clash = (text, ((cell, value, True), (cell, value, False)))
 
     def _seed(self) -> bool:
@@ -152,14 +171,16 @@ class Trace:
         for cell in cells_of(self.state.places[0]):
             values = self._values[cell]
             if len(values) == 1:
-                self._conclude((cell, values[0], True), (), "its only value")
+                self._conclude((cell, values[0], True), (), translated("its only value"))
         for value in range(1, self.state.value_count + 1):
             for number, house in self.layout.full_masks:
                 here = self.state.places[value] & house
                 if here and not here & (here - 1):
-                    name = self.layout.houses[number].name
+                    name = named_house(self.layout.houses[number].name)
                     self._conclude(
-                        (here.bit_length() - 1, value, True), (), f"the only place in {name}"
+                        (here.bit_length() - 1, value, True),
+                        (),
+                        translated("the only place in {house}", house=name),
                     )
         return len(self.parents) > before
 
@@ -189,7 +210,7 @@ class Trace:
         if len(left) <= 1:
             gone = tuple((cell, v, False) for v in self._values[cell] if v not in left)
             if left:
-                self._conclude((cell, left[0], True), gone, "its only value left")
+                self._conclude((cell, left[0], True), gone, translated("its only value left"))
             else:
                 self.clash = (f"{cell_name(cell, self.size)} would have no value left", gone)
                 return
@@ -203,10 +224,12 @@ class Trace:
             gone = tuple(
                 (c, value, False) for c in cells_of(self.state.places[value] & house & ~here)
             )
-            name = self.layout.houses[number].name
+            name = named_house(self.layout.houses[number].name)
             if here:
                 self._conclude(
-                    (here.bit_length() - 1, value, True), gone, f"the only place left in {name}"
+                    (here.bit_length() - 1, value, True),
+                    gone,
+                    translated("the only place left in {house}", house=name),
                 )
             elif self.clash is None:
                 shown = self.layout.number_of(value)

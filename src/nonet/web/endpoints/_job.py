@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from nonet.catalogue import speaking
 from nonet.representation import versioned
 from nonet.web.endpoints._endpoint import Endpoint, Rows
 from nonet.web.endpoints._requests import Request, RequestBounds
@@ -84,18 +85,37 @@ def perform(job: Job) -> bytes | Iterator[bytes]:
     from nonet.web.endpoints import ENDPOINTS
 
     endpoint = ENDPOINTS.get(job.endpoint)
-    answer = endpoint.answer(job.request, job.bounds)
+    language = job.request.language
+    with speaking(language):
+        answer = endpoint.answer(job.request, job.bounds)
     if isinstance(answer, dict):
         return as_json(answer)
     if job.stream:
-        return (as_json(row) + b"\n" for row in _with_last(answer))
-    *rows, last = _with_last(answer)
+        return (as_json(row) + b"\n" for row in _with_last(answer, language))
+    *rows, last = _with_last(answer, language)
     return as_json({endpoint.rows: rows, **last})
 
 
-def _with_last(rows: Rows) -> Iterator[Any]:
+def _with_last(rows: Rows, language: str) -> Iterator[Any]:
     """The rows, and then what holds for all of them."""
-    yield (yield from rows)
+    while True:
+        try:
+            with speaking(language):
+                row = next(rows)
+        except StopIteration as end:
+            yield end.value
+            return
+        yield row
+
+
+def listed(endpoint: Endpoint, names: Iterable[str], language: str) -> bytes:
+    """What is asked by GET, as JSON.
+
+    Raises:
+        NonetError: There is none of that name, or no such language.
+    """
+    with speaking(language):
+        return as_json(endpoint.answer(*names))
 
 
 def as_json(answer: Any) -> bytes:

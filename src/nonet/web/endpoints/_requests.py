@@ -83,6 +83,9 @@ class Request(BaseModel):
         default=None,
         description=f"{_described(Bounds, 'timeout')} The server has a limit of its own.",
     )
+    language: Name = Field(
+        default="", description="Of hints, steps, reasons and lessons; English if left out."
+    )
 
     def given(self, options: Any) -> dict[str, Any]:
         """The fields of a dataclass of options that are neither left out nor null."""

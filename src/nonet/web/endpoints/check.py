@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from nonet import _explain
 from nonet._explain import known_solution, mistakes
+from nonet.catalogue import ENGLISH, speaking
 from nonet.model import Broken, Constraint, Layout, Puzzle, State, Status, cell_name
 from nonet.records import Record, conflict_records, mistake_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
@@ -65,7 +66,9 @@ def _broken(rule: Constraint, layout: Layout, state: State) -> Iterator[Record]:
     cells = tuple(cell for cell in rule.named_cells() if cell < layout.cell_count)
     if not found and any(held[cell] for cell in cells) and rule.meaning(layout, held) is False:
         found = [Broken(cells, "it cannot hold any more")]
-    title, text = rule.title_on(layout), rule.describe(layout)
+    text = rule.describe(layout)
+    with speaking(ENGLISH):  # as what is wrong is said
+        title = rule.title_on(layout)
     for cells, words in found:
         value = held[cells[0]] if cells else None
         yield {

@@ -18,6 +18,13 @@ class HintRequest(GameRequest):
     )
     techniques: Techniques = None
     marks_written: MarksWritten = "full"
+    last: str | None = Field(
+        default=None,
+        max_length=10_000,
+        description="What was written and crossed out last, in its order, or all: then the hint "
+        "says whether an easier step was passed over, or which values it needs.",
+        examples=["r4c5=7, r1c2<>5"],
+    )
 
 
 class HintAnswer(PuzzleLine):
@@ -39,8 +46,13 @@ def answer(request: HintRequest, bounds: RequestBounds) -> Record:
     """As ``nonet hint --json``."""
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
-    asked = request.techniques
-    found = hint(request.state(puzzle), request.grade, asked, marks=request.marks_written)
+    found = hint(
+        request.state(puzzle),
+        request.grade,
+        request.techniques,
+        marks=request.marks_written,
+        last=request.last,
+    )
     return {**puzzle_record(puzzle), **hint_record(found)}
 
 

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   }
 }
 
-import { t } from './words.js';
+import { language, t } from './words.js';
 
 // A page that comes from a folder of files has no server: its answers are made in the browser.
 const isLocal = document.documentElement.dataset.local !== undefined;
@@ -56,7 +56,7 @@ async function send(path, body, { signal, headers = {} }) {
   const init = body === undefined ? {} : {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    body: JSON.stringify(language === 'en' ? body : { ...body, language }),
   };
   let response;
   try {

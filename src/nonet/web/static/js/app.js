@@ -26,15 +26,19 @@ import { openNew } from './views/new.js';
 import { PlayView } from './views/play.js';
 import { t } from './words.js';
 
+/** For the person who plays, sets or learns; what each of them has at hand; and the laboratory, which a link leads to. */
 const VIEWS = [
-  ['play', t('Play'), PlayView],
-  ['hint', t('Hint'), later(async () => import('./views/hint.js'), 'HintView')],
-  ['path', t('Path'), later(async () => import('./views/path.js'), 'PathView')],
-  ['solve', t('Solve'), later(async () => import('./views/solve.js'), 'SolveView')],
-  ['learn', t('Learn'), later(async () => import('./views/learn.js'), 'LearnView')],
-  ['compare', t('Compare'), later(async () => import('./views/compare.js'), 'CompareView')],
-  ['share', t('Share'), later(async () => import('./views/share.js'), 'ShareView')],
+  ['play', t('Play'), PlayView, 'person'],
+  ['set', t('Set'), later(async () => import('./views/work.js'), 'WorkView'), 'person'],
+  ['learn', t('Learn'), later(async () => import('./views/learn.js'), 'LearnView'), 'person'],
+  ['hint', t('Hint'), later(async () => import('./views/hint.js'), 'HintView'), 'game'],
+  ['path', t('Path'), later(async () => import('./views/path.js'), 'PathView'), 'game'],
+  ['share', t('Share'), later(async () => import('./views/share.js'), 'ShareView'), 'game'],
+  ['solve', t('Solve'), later(async () => import('./views/solve.js'), 'SolveView'), 'laboratory'],
+  ['compare', t('Compare'), later(async () => import('./views/compare.js'), 'CompareView'), 'laboratory'],
 ];
+const KINDS = { play: 'game', set: 'game', learn: '', ...Object.fromEntries(VIEWS.slice(3).map(([id, , , kind]) => [id, kind])) };
+const isShown = (id, current) => KINDS[id] === KINDS[current] || ['play', 'set', 'learn'].includes(id);
 const FIRST_PUZZLE = 'easy-1';
 const READABLE = 200; // characters of an address that people may want to read
 const MOST_AT_ONCE = 3; // values that a player may write with the last move
@@ -69,8 +73,8 @@ export class App {
       return panel;
     });
     byId('panels').replaceChildren(...panels);
-    this.tabs = makeTabs(byId('tabs'), VIEWS.map(([id, text]) => ({ id, text, iconName: id })),
-      (id) => this.#showView(id), (id) => `panel-${id}`);
+    this.tabs = makeTabs(byId('tabs'), VIEWS.map(([id, text, , kind]) => ({ id, text, iconName: id, kind })),
+      (id) => this.#showView(id), (id) => `panel-${id}`, isShown);
     this.#showView('play');
     this.pad.rebuild();
     listenToPointer(byId('board'), () => this);
@@ -179,6 +183,7 @@ export class App {
     this.frame.showSettings();
     this.banner(null);
     this.setting.reset();
+    if (['play', 'set'].includes(this.tabs.current)) this.goHome();
     this.checking.begin();
     this.keeper.begin({ push, asked });
     announce(t('{board}, {n} given.|{board}, {n} givens.', { board: game.board.title, n: game.givenCount }));
@@ -224,7 +229,7 @@ export class App {
   escape() {
     if (this.setting.tools?.escape()) return;
     if (this.tabs.current === 'play') this.views.play.clear();
-    else if (this.view.showsExhibit) this.setView('play');
+    else if (this.view.showsExhibit) this.goHome();
     this.banner(null);
     this.view.highlight(null);
     this.game.selectAll([this.game.cursor]);
@@ -238,7 +243,7 @@ export class App {
     announceNow(`${this.board.title}. ${empty}. ${this.clock.words}. ${t('You are at {cell}.', { cell: cursor })}`);
   }
 
-  openNew = () => openNew(this);
+  openNew = (kind = 'start') => openNew(this, kind);
 
   openKeys = () => this.later(async () => (await import('./views/keys.js')).openKeys(this, COMMANDS));
 
@@ -261,6 +266,9 @@ export class App {
   // Around the board -------------------------------------------------------------------------------
 
   setView = (id) => this.tabs.choose(id);
+
+  /** To where the game is played, or the puzzle set. */
+  goHome = () => this.setView(this.game.setting ? 'set' : 'play');
 
   /** A line above the board; null takes it away. */
   banner = (...parts) => this.frame.banner(...parts);

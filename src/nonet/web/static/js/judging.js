@@ -4,10 +4,10 @@ import { request, wasAborted } from './api.js';
 import { list, minus } from './model/marks.js';
 import { announce } from './view/announce.js';
 import { button, byId } from './view/dom.js';
-import { t } from './words.js';
+import { language, t } from './words.js';
 
 const MOST = 3; // values written by one move of a player's own
-const OWN = /^(r\d+c\d+ = \d+|\d+ cells = \d+|mark \d+ in .*)$/; // and not of a hint
+export const OWN = /^(r\d+c\d+ = \d+|\d+ cells = \d+|mark \d+ in .*)$/; // and not of a hint
 
 /** @type {WeakSet<Object>} moves that were judged, which may come again by Undo and Redo */ const known = new WeakSet();
 
@@ -39,9 +39,9 @@ export async function judge(app, move) {
   }
 }
 
-/** What a move wrote, else what it crossed out; empty if neither. */
-function changesOf({ changes, kept }, board) {
-  const written = changes.filter(({ before, after }) => after.value && after.value !== before.value);
+/** What a move wrote, else what it crossed out; empty if neither. Of what was written only what still stands there. */
+export function changesOf({ changes, kept }, board, now = null) {
+  const written = changes.filter(({ cell, before, after }) => after.value && after.value !== before.value && (!now || now[cell] === after.value));
   if (written.length > MOST) return '';
   if (written.length) return written.map(({ cell, after }) => `${board.name(cell)}=${board.shown(after.value)}`).join(', ');
   if (!kept.before || !kept.after) return '';
@@ -66,8 +66,8 @@ function show(app, move, found) {
   const why = button(t('Why?'), () => {
     app.view.highlight(kind === 'known' ? step : { cells });
     app.banner(found.text, tone(kind));
-    byId('banner').firstElementChild.lang = 'en';
-    announce(found.text, 'en');
+    byId('banner').firstElementChild.lang = language;
+    announce(found.text, language);
   });
   app.banner(words, tone(kind), ...(['open', 'early'].includes(kind) ? [] : [why]));
 }

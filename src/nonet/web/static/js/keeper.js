@@ -142,8 +142,10 @@ export class Keeper {
     if (!story) return;
     const mine = this.#changed ? { cells: [...game.cells], kept: game.kept, sheet: game.sheet } : null;
     const before = [...game.cells];
+    const versions = this.#changed ? game.checkpoints : [];
     this.#adopting = true;
     game.adopt(story);
+    game.joinCheckpoints(versions);
     if (mine && (!game.hasBeen(mine.cells) || mine.sheet !== game.sheet)) game.become('what another tab had', mine);
     this.#adopting = false;
     this.#revision = found.revision;

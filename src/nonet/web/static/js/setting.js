@@ -25,7 +25,7 @@ export class Setting {
     const cells = new Map(givens.flatMap((value, cell) => (value ? [[cell, { value }]] : [])));
     const sheet = sheetOf({ ...words, clues: puzzle.clues.map(({ id }) => id) });
     this.app.load(puzzle, { setting: newWork(), state: { cells, kept: false, seconds: 0, sheet } });
-    this.app.setView('play');
+    this.app.setView('set');
   }
 
   /** Goes on with what is open as a setter does: its givens, its rules. */
@@ -64,7 +64,7 @@ export class Setting {
     const { Tools } = await import('./views/set.js');
     if (game !== this.app.game || this.tools) return;
     this.tools = new Tools(this.app);
-    this.app.views.play.reset();
+    this.app.views.set.reset();
   }
 
   /** After a move. */

@@ -97,7 +97,7 @@ export function read(document, game) {
       checkpoints: (document.checkpoints ?? []).map((each) => {
         const then = new Reader(game);
         then.apply(each);
-        return { name: String(each.name ?? ''), time: whole(each.time ?? 0), cells: then.cells, kept: then.kept };
+        return { name: String(each.name ?? ''), time: whole(each.time ?? 0), cells: then.cells, kept: then.kept, sheet: then.sheet };
       }),
     };
   } catch (error) {
@@ -176,7 +176,14 @@ class Reader {
 export function sheetOf(given) {
   const text = (name) => (typeof given?.[name] === 'string' ? given[name] : '');
   const texts = (name) => (Array.isArray(given?.[name]) ? given[name].filter((each) => typeof each === 'string') : []);
-  return Object.freeze({ clues: texts('clues'), locked: texts('locked'), title: text('title'), author: text('author'), rules: text('rules'), message: text('message') });
+  return Object.freeze({ clues: texts('clues'), locked: texts('locked'), title: text('title'), author: text('author'), rules: text('rules'), message: text('message'), fog: fogIn(given?.fog) });
+}
+
+/** Fog as a document has it. @param {any} given */
+function fogIn(given) {
+  const cells = (list) => (Array.isArray(list) ? list.filter((each) => Number.isInteger(each) && each >= 0) : []);
+  if (!Array.isArray(given?.lights)) return null;
+  return { lights: cells(given.lights), triggers: (given.triggers ?? []).map(([by, come]) => [cells(by), cells(come)]) };
 }
 
 /** @returns {number} a whole number from 0 on, or a RangeError */

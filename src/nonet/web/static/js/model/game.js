@@ -309,8 +309,14 @@ export class Game extends Selection {
 
   /** Keeps what stands on the board, to come back to. @param {string} name */
   keepCheckpoint(name) {
-    this.checkpoints = [...this.checkpoints, { name, time: this.now(), cells: [...this.cells], kept: this.kept }];
+    this.checkpoints = [...this.checkpoints, { name, time: this.now(), cells: [...this.cells], kept: this.kept, sheet: this.sheet }];
     this.notify('move', []);
+  }
+
+  /** Takes over what another tab does not have. @param {Checkpoint[]} others */
+  joinCheckpoints(others) {
+    const lacks = ({ name, time }) => !this.checkpoints.some((each) => each.name === name && each.time === time);
+    this.checkpoints = [...this.checkpoints, ...others.filter(lacks)];
   }
 
   /** Goes back to a checkpoint, as a move that can be undone. @param {Checkpoint} checkpoint */

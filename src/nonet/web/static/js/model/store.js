@@ -57,7 +57,13 @@ export function saveGame(saved, document, revision) {
   const rank = (/** @type {Saved} */ { begun, solved }) => (begun === false ? 2 : Number(solved)); // what goes first where there are too many
   const kept = new Set([saved, ...others].toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST));
   for (const { id } of others.filter((each) => !kept.has(each))) remove(GAME + id);
-  return write(GAME + saved.id, { revision, document }) && write(GAMES, [saved, ...others.filter((each) => kept.has(each))]);
+  for (;;) {
+    if (write(GAME + saved.id, { revision, document }) && write(GAMES, [saved, ...others.filter((each) => kept.has(each))])) return true;
+    const least = others.findLast((each) => kept.has(each) && rank(each)); // what is solved, or not begun, makes room
+    if (!least) return false;
+    kept.delete(least);
+    remove(GAME + least.id);
+  }
 }
 
 /** @param {string} id */

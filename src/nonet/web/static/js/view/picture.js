@@ -20,16 +20,27 @@ const MEANT_FOR_SCREENS = ['id', 'class', 'role', 'tabindex', 'transform-origin'
  */
 export function picture(app, what, { values, candidates } = {}) {
   if (what === 'now') return inlined(/** @type {any} */ (app.view.svg));
-  const { board } = app;
+  return pictureOf(app, app.board, (view, game) => {
+    if (what === 'solution') view.show({ values, candidates: null, fixed: game.values });
+    if (what === 'candidates') view.show({ values: game.values, candidates });
+  }, app.game.setting);
+}
+
+/**
+ * A board as it begins.
+ * @param {import('../app.js').App} app @param {import('../model/board.js').Board} board
+ * @param {(view: BoardView, game: Game) => void} [change] what is shown on it
+ * @param {boolean} [setting] whether what is written there belongs to it
+ * @returns {SVGSVGElement}
+ */
+export function pictureOf(app, board, change = () => {}, setting = false) {
   const place = document.createElement('div');
-  const game = new Game(board, { setting: app.game.setting });
-  if (game.setting) game.fill('', app.game.values);
+  const game = new Game(board, { setting });
+  if (setting) game.fill('', app.game.values);
   const view = new BoardView(place, { ...app.settings, same: false });
-  const sheet = byId('print-sheet');
-  sheet.append(place); // styles are known only of what is in the page
+  byId('print-sheet').append(place); // styles are known only of what is in the page
   view.setGame(game);
-  if (what === 'solution') view.show({ values, candidates: null, fixed: game.values });
-  if (what === 'candidates') view.show({ values: game.values, candidates });
+  change(view, game);
   const drawn = inlined(/** @type {any} */ (view.svg));
   place.remove();
   return drawn;

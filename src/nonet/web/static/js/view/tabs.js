@@ -4,12 +4,13 @@ import { el, icon } from './dom.js';
 
 /**
  * @param {HTMLElement} list the element with the role tablist
- * @param {{id: string, text: string, iconName?: string}[]} entries
+ * @param {{id: string, text: string, iconName?: string, kind?: string}[]} entries
  * @param {(id: string) => void} onchoice called after a change, not for the first one
  * @param {(id: string) => string} panelOf the panel's element id
+ * @param {(id: string, current: string) => boolean} isShown whether a tab is there while another one is chosen
  */
-export function makeTabs(list, entries, onchoice, panelOf) {
-  const tabs = entries.map(({ id, text, iconName }) => el('button.tab', {
+export function makeTabs(list, entries, onchoice, panelOf, isShown = () => true) {
+  const tabs = entries.map(({ id, text, iconName, kind }) => el('button.tab', { class: kind,
     type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': panelOf(id), 'aria-selected': 'false',
     tabindex: -1, onclick: () => choose(id),
   }, iconName && icon(iconName), el('span', {}, text)));
@@ -20,11 +21,12 @@ export function makeTabs(list, entries, onchoice, panelOf) {
     const first = !current;
     current = id;
     mark(tabs, entries.findIndex((entry) => entry.id === id), 'aria-selected');
+    tabs.forEach((tab, i) => { tab.hidden = !isShown(entries[i].id, id); });
     if (!first) onchoice(id);
   }
 
   list.replaceChildren(...tabs);
-  rove(list, () => tabs, (tab) => choose(entries[tabs.indexOf(tab)].id));
+  rove(list, () => tabs.filter(({ hidden }) => !hidden), (tab) => choose(entries[tabs.indexOf(tab)].id));
   choose(entries[0].id);
   return { choose, get current() { return current; } };
 }

@@ -4,10 +4,12 @@ import { announce } from '../view/announce.js';
 import { button, card, el, narrow, note, row } from '../view/dom.js';
 import { legendOf } from '../view/highlight.js';
 import { View } from './view.js';
-import { t } from '../words.js';
+import { language, t } from '../words.js';
 
 const GRADES = [t('Where'), t('Technique'), t('The step')];
 const NEXT = [t('Where should I look?'), t('Which technique?'), t('Show me the step')];
+
+const MOST = 5; // moves of which it is asked whether they passed over an easier step
 
 export class HintView extends View {
   /** The grade of the hint that is shown: 0 none ... 3 the whole step. */
@@ -43,8 +45,9 @@ export class HintView extends View {
     this.doing = button(t('Do it'), () => this.apply(), { kind: 'primary', hidden: true });
     this.grades = el('ol.grades', { 'aria-label': t('Grades of the hint') }, GRADES.map((text) => el('li', {}, text)));
     this.list = el('div');
+    const missed = this.app.game.begun && button(t('What should I have seen first?'), () => this.#missed(), { kind: 'quiet' });
     this.panel.replaceChildren(
-      card(t('Hint'), this.grades, ...this.stepText.parts, row(this.further, this.doing)),
+      card(t('Hint'), this.grades, ...this.stepText.parts, row(this.further, this.doing, missed)),
       card(t('All steps'), note(t('Everything that the techniques find on the board as it is now.')),
         row(button(t('Find all steps'), () => this.#findAll())), this.list));
   }
@@ -79,6 +82,18 @@ export class HintView extends View {
     return true;
   }
 
+  /** The easiest step of the board as it is, and whether the last moves passed over an easier one. */
+  #missed() {
+    return this.answer(this.words, '', async () => {
+      const { changesOf, OWN } = await import('../judging.js');
+      const { board, game } = this.app;
+      const own = game.moves.slice(0, game.done).filter(({ label }) => OWN.test(label));
+      const last = own.map((move) => changesOf(move, board, game.values)).filter(Boolean).slice(-MOST).join(', ') || 'all';
+      this.#candidates = await this.app.candidates();
+      this.#present(await this.latest.request('hint', { ...await this.app.gameRequest(), grade: 3, last }), 3);
+    });
+  }
+
   #present(hint, grade) {
     if (!this.#grade && hint.helps) this.app.game.hints += 1;
     this.#grade = hint.mistakes.length || !hint.helps ? 3 : grade;
@@ -99,7 +114,7 @@ export class HintView extends View {
     this.shown = step;
     this.words.classList.remove('soft');
     this.stepText.show(text, { plain: this.#grade < 2 || !step.cells?.length, step, highlight: this.#highlight() });
-    announce(text);
+    announce(text, language);
   }
 
   #highlight() {
@@ -126,7 +141,7 @@ export class HintView extends View {
 }
 
 /** For a step that only places values: these alone in their cells, as more would hide them. */
-function onlyPlaced(step, board) {
+export function onlyPlaced(step, board) {
   const shown = Array.from({ length: board.cellCount }, () => new Set());
   for (const [name, value] of [...step.placements, ...Object.values(step.highlights).flat()]) {
     shown[board.cell(name)].add(board.counted(value));
@@ -136,7 +151,7 @@ function onlyPlaced(step, board) {
 
 /** A step in words, the technique's name set off; its notation; what the marks on the board mean. */
 export class StepText {
-  words = el('p.answer', { lang: 'en' }); // sentences of the server
+  words = el('p.answer', { lang: language }); // sentences of the server
   notation = el('p.notation');
   legend = el('ul.legend', { 'aria-label': t('What the marks on the board mean') });
   parts = [this.words, this.notation, this.legend];

@@ -18,7 +18,7 @@ const KINDS = [
 ];
 
 /** @param {import('../app.js').App} app */
-export function openNew(app) {
+export function openNew(app, kind) {
   if (document.querySelector('dialog[open]')) return;
   app.keeper.save(); // the list of games is up to date
   const list = el('div', { role: 'tablist', 'aria-label': t('Source of the puzzle') });
@@ -38,7 +38,7 @@ export function openNew(app) {
     try {
       await task();
       dialog.close();
-      if (app.tabs.current !== 'play') app.setView('play');
+      app.goHome();
       app.view.focus();
     } catch (problem) {
       if (wasAborted(problem)) return;
@@ -62,7 +62,8 @@ export function openNew(app) {
     }
   };
   const tabs = makeTabs(list, KINDS.map(([id, text]) => ({ id, text })), show, (id) => `new-${id}`);
-  show(tabs.current);
+  if (kind === tabs.current) show(kind);
+  else tabs.choose(kind);
 }
 
 function saved(app, attempt) {

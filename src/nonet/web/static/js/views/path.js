@@ -5,7 +5,7 @@ import { button, card, el, narrow, row } from '../view/dom.js';
 import { Player } from '../view/player.js';
 import { StepText, stepList } from './hint.js';
 import { View } from './view.js';
-import { t } from '../words.js';
+import { language, t } from '../words.js';
 
 const PACE = 1600; // milliseconds per step
 
@@ -83,7 +83,7 @@ export class PathView extends View {
     this.place.textContent = step ? t('{at} of {all}', { at: at + 1, all: this.#steps.length }) : t('the end');
     const entry = this.list.mark(at, 'step');
     if (!narrow()) entry?.scrollIntoView({ block: 'nearest' });
-    if (!quietly) announce(step?.text ?? this.ending);
+    if (!quietly) announce(step?.text ?? this.ending, step ? language : '');
   }
 
   /** The board before step number `at`: the one before it, changed by that step. */
@@ -110,7 +110,7 @@ export class PathView extends View {
   #take() {
     const { app, player } = this;
     const { values, candidates } = this.#board(player.at);
-    app.setView('play');
+    app.goHome();
     app.game.fill(`the first ${player.at} steps`, values);
     app.game.keepCandidates(candidates);
   }

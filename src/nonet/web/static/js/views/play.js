@@ -26,10 +26,9 @@ export class PlayView extends View {
     this.checkpoints = checkpointCard(app);
     this.again = button(t('Replay'), () => this.replay(), { ...quiet, iconName: 'run' });
     this.filter = button(t('Filter'), () => this.toggleFilter(), { ...quiet, iconName: 'filter', title: t('Shade the cells that cannot hold the digit'), 'aria-pressed': 'false' });
-    const { tools } = app.setting;
-    if (tools && app.game.setting) {
+    if (app.game.setting) {
       this.checkpoints = null;
-      this.panel.replaceChildren(...[app.setting.reading?.card ?? []].flat(), ...tools.cards);
+      this.panel.replaceChildren(card(t('Ready'), row(button(t('Play it'), () => app.setting.end(), { kind: 'primary' }))));
       return;
     }
     const rules = el('div.unseen', {});
@@ -46,6 +45,7 @@ export class PlayView extends View {
         button(t('Undo to before the mistake'), () => app.help.undoMistake()), this.again,
         button(t('Change this puzzle'), () => app.setting.edit(), { ...quiet, iconName: 'play' }),
         button(t('Settings'), () => app.openSettings(), { ...quiet, iconName: 'settings' }),
+        button(t('Laboratory'), () => app.setView('solve'), { ...quiet, iconName: 'solve', id: 'laboratory', title: t('Solve, count, rate and compare') }),
         button(t('Start again'), () => app.help.restart(), { kind: 'quiet danger' }))));
     this.moved();
   }

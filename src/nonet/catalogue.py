@@ -1,8 +1,9 @@
-"""What the web page and the terminal app say, in the language of the user.
+"""What nonet says, in the language of the user.
 
 English stands in the code. A catalogue has for each English text the one in its language, and lies
-in the folder ``languages``: the page loads the same file. What the terminal app alone says stands
-in ``languages/terminal``, so that the page need not load it. What a catalogue lacks stays English.
+in the folder ``words/languages``: the page loads the same file. What the terminal app alone says
+stands in ``terminal`` there, what the library says (hints, explanations, lessons) in ``library``,
+so that the page need not load it. What a catalogue lacks stays English.
 Forms for one and for many stand side by side, ``{n} cell|{n} cells``, chosen by the number `n`.
 """
 
@@ -10,16 +11,22 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parent / "languages"
+from nonet.errors import UsageError
+
+FOLDER = Path(__file__).parent / "words" / "languages"
 ENGLISH = "en"
 # As GNU gettext has it: a list of preferences, then the locale.
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-_chosen = {"language": ""}
+# That of this process, and that of what is done at the moment, which comes first.
+_chosen = {"language": ENGLISH}
+_spoken: ContextVar[str] = ContextVar("_spoken", default="")
 
 
 @cache
@@ -38,9 +45,40 @@ def choose(name: str) -> None:
 
 def language() -> str:
     """The current language."""
-    if not _chosen["language"]:
-        choose("")
-    return _chosen["language"]
+    return _spoken.get() or _chosen["language"]
+
+
+@contextmanager
+def speaking(name: str) -> Iterator[None]:
+    """Makes sentences in a language: those of hints, steps, reasons and lessons.
+
+    Args:
+        name: As in ``nonet.catalogue.languages()``; an empty text changes nothing.
+
+    Raises:
+        UsageError: There is no such language.
+
+    >>> with speaking("de"):
+    ...     translated("{n} step|{n} steps", n=2)
+    '2 Schritte'
+    """
+    require_language(name)
+    before = _spoken.set(name or _spoken.get())
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def require_language(name: str) -> None:
+    """Refuses a language that there is not.
+
+    Raises:
+        UsageError: It is not there.
+    """
+    if name and name not in languages():
+        there = ", ".join(f"{key} ({own})" for key, own in languages().items())
+        raise UsageError(f"there is no language {name!r}: {there}")
 
 
 def wanted(environment: Mapping[str, str]) -> str:
@@ -59,7 +97,7 @@ def wanted(environment: Mapping[str, str]) -> str:
     return ENGLISH
 
 
-def translated(text: str, **values: Any) -> str:
+def translated(text: str, /, **values: Any) -> str:
     """A text in the current language.
 
     Args:
@@ -71,17 +109,37 @@ def translated(text: str, **values: Any) -> str:
     ('2 Schritte', '1 von 3')
     >>> choose("en")
     """
-    found = text if language() == ENGLISH else _catalogue(language())["texts"].get(text, text)
-    one, *many = found.split("|")
+    one, *many = template(text).split("|")
     form = many[-1] if many and values.get("n") != 1 else one
     for name, value in values.items():
         form = form.replace(f"{{{name}}}", str(value))
     return str(form)
 
 
+def template(text: str) -> str:
+    """A text in the current language, as it stands in the catalogue."""
+    if language() == ENGLISH:
+        return text
+    found: str = _catalogue(language())["texts"].get(text, text)
+    return found
+
+
+def is_translated(text: str) -> bool:
+    """Whether there is a text in the current language."""
+    return language() == ENGLISH or text in _catalogue(language())["texts"]
+
+
 def later(text: str) -> str:
     """A text that stands in a table, and is translated when it is shown."""
     return text
+
+
+def named_house(name: str) -> str:
+    """The name of a house, ``grid 2 row 4``, in the current language."""
+    if language() == ENGLISH:
+        return name
+    known = _catalogue(language())["houses"]
+    return " ".join(known.get(word, word) for word in name.split())
 
 
 def named(name: str) -> str:
@@ -96,7 +154,8 @@ def named(name: str) -> str:
 @cache
 def _catalogue(name: str) -> dict[str, Any]:
     content: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    terminal = FOLDER / "terminal" / f"{name}.json"
-    if terminal.is_file():
-        content["texts"] |= json.loads(terminal.read_text(encoding="utf-8"))["texts"]
+    for more in FOLDER.glob(f"*/{name}.json"):
+        others = json.loads(more.read_text(encoding="utf-8"))
+        texts = content["texts"] | others.pop("texts")
+        content |= others | {"texts": texts}
     return content

@@ -1,0 +1,118 @@
+"""What should have been seen first: whether the last changes passed over an easier step."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from nonet._explain._changes import read_moves
+from nonet._explain._choice import NextStep, technique
+from nonet._explain._effort import total_effort
+from nonet._explain._hint import hint_at
+from nonet._explain._judge import USUAL_SECONDS, MoveKind, judge
+from nonet.errors import UsageError
+from nonet.model import Candidate, State, Step, cell_name, cells_of
+from nonet.options import Deadline
+from nonet.words import describe_changes, listed
+
+ALL = "all"
+_NAMED = 6  # values that a step rests on
+_MUCH = 1.0  # effort that makes a step easier
+
+
+def describe_skipped(
+    state: State, last: str, step: Step, next_step: NextStep, grade: int, *, deadline: Deadline
+) -> str:
+    """Whether an easier step was passed over, in as much detail as the grade says.
+
+    Args:
+        state: The board as it is now.
+        last: The last changes in their order, or ``all``, whose order is not known.
+        step: The easiest step of this board.
+        next_step: What finds the easiest step of a board.
+        grade: As of a hint.
+        deadline: After it nothing more is looked for.
+
+    Raises:
+        UsageError: That is not on the board.
+    """
+    if last == ALL:
+        return _since_when(state, step, deadline)
+    moves = read_moves(last, state.layout)
+    before = state
+    boards = []
+    for placed, crossed in reversed(moves):
+        before = _without(before, placed, crossed)
+        boards.append(before)
+    for (placed, crossed), board in zip(moves, reversed(boards), strict=True):
+        easiest = next_step(board, deadline)
+        if easiest is None:
+            continue
+        left = USUAL_SECONDS if deadline.left is None else min(deadline.left, USUAL_SECONDS)
+        own = judge(board, placed, crossed, timeout=left)
+        is_early = own.kind is MoveKind.EARLY
+        if is_early or (own.step is not None and _easier(easiest, own.step)):
+            words = describe_changes(placed, crossed, state.layout)
+            by = "no step shows yet" if is_early or not own.step else f"takes {own.step.technique}"
+            if easiest.outcome == step.outcome:
+                return f"It was there before {words} already, and is easier: that {by}."
+            shown = hint_at(board, grade, easiest.found_in(board)).text
+            return f"Before {words} there was an easier step: that {by}. {shown}"
+    return "No easier step was passed over."
+
+
+def _easier(one: Step, other: Step) -> bool:
+    return total_effort(one) + _MUCH <= total_effort(other)
+
+
+def _since_when(state: State, step: Step, deadline: Deadline) -> str:
+    """Which of the values that were written a step rests on."""
+    own = [Candidate(c, v) for c, v in enumerate(state.values) if v and not state.givens[c]]
+    if not own:
+        return "Which values were written last is not known: name them, as r4c5=7."
+    needed: list[Candidate] = []
+    if not _is_there(_without(state, own), step):
+        left = own
+        for each in own:
+            fewer = [entry for entry in left if entry != each]
+            taken = [entry for entry in own if entry not in fewer]
+            if not deadline.over and _is_there(_without(state, taken), step):
+                left = fewer
+        needed = left
+    if not needed:
+        return f"It was there from the start, before all {len(own)} values that were written."
+    if len(needed) > _NAMED:
+        return f"It needs {len(needed)} of the {len(own)} values that were written."
+    words = listed(f"{cell_name(c, state.size)} = {state.layout.number_of(v)}" for c, v in needed)
+    return f"Of the {len(own)} values that were written it needs only {words}."
+
+
+def _is_there(state: State, step: Step) -> bool:
+    placed, gone = step.outcome
+    for each in technique(step.technique).find(state):
+        places, clears = each.outcome
+        if placed <= places and gone <= clears:
+            return True
+    return False
+
+
+def _without(
+    state: State, placed: Collection[Candidate], crossed: Collection[Candidate] = ()
+) -> State:
+    """The board before these changes."""
+    values, givens = list(state.values), list(state.givens)
+    for cell, value in placed:
+        if values[cell] != value:
+            name = cell_name(cell, state.size)
+            raise UsageError(f"{name} = {state.layout.number_of(value)} was not written here")
+        values[cell] = givens[cell] = 0  # pasted digits do not show which were printed
+    every = State(state.layout, state.givens, state.values)
+    gone = {
+        Candidate(cell, value)
+        for value in range(1, state.value_count + 1)
+        for cell in cells_of(every.places[value] & ~state.places[value])
+    }
+    for each in crossed:
+        if state.places[each.value] >> each.cell & 1:
+            name = cell_name(each.cell, state.size)
+            raise UsageError(f"the pencil mark {each.value} in {name} is not crossed out")
+    return State(state.layout, givens, values).changed((), gone - {*crossed})

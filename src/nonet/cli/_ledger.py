@@ -1,0 +1,234 @@
+"""How far a run with ``-o`` has come, so that ``--resume`` goes on where an interruption ended it.
+
+What is written lies in ``OUT.part`` (see `nonet.cli._partial_file`), and ``OUT.part.json`` beside
+it says how far that is: it is replaced as a whole several times a second, after the bytes that it
+is about are on the disk. So it describes what is there, whenever and however the process ends; what
+is done up to there is not done again, and nothing is written twice.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import hashlib
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+from nonet.cli._partial_file import note_of, open_resumable, opened, part_of
+from nonet.cli._terminal import complain
+from nonet.errors import UsageError
+from nonet.files import force_to_disk, naming, put_in_place
+from nonet.model import Puzzle
+
+if TYPE_CHECKING:
+    from nonet.cli._items import Item
+
+_OFTEN = 0.05  # seconds between notes, or
+_SHARE = 5  # times what the last one took, so that a slow disk holds nothing up
+# On the output; the puzzles are seen to apart.
+_WITHOUT_EFFECT = {"threads", "puzzles", "book_file", "book_looks"}
+_OPTIONS = {"as_json": "json"}  # whose argument has another name
+
+
+class Ledger:
+    """How far one run has come: what is common to all ways of counting that.
+
+    Args:
+        out: The file to write.
+        options: What the output depends on, beside the input.
+        resume: Whether to go on with what is there.
+        grows: Whether a file that is whole is gone on with, where the input may have grown.
+
+    Attributes:
+        before: What an earlier run has noted; None where nothing is done.
+        is_whole: Whether an earlier run has ended: its output is to be compared with the input.
+
+    Raises:
+        UsageError: What is there is of another run.
+    """
+
+    def __init__(
+        self, out: Path, options: Mapping[str, Any], *, resume: bool, grows: bool = False
+    ) -> None:
+        self.out, self.part = out, part_of(out)
+        self._path = note_of(out)
+        self._options = {name: _digest(value) for name, value in _each(options)}
+        self._next = 0.0
+        self._file: IO[bytes] | None = None
+        self.is_whole = False
+        self.before = self._read(grows=grows) if resume else None
+
+    def _read(self, *, grows: bool) -> dict[str, Any] | None:
+        """Where all is done, the command ends well: a script may repeat --resume until it does."""
+        part_is_there = self.part.is_file()
+        if self.out.is_file() and not part_is_there:
+            self._remove()  # a run may have ended between its rename and this
+            self.is_whole = grows
+            if grows:
+                return None
+            complain(f"{self.out} is complete: nothing is left to do")
+            raise click.exceptions.Exit(0)
+        if not part_is_there or not self.part.stat().st_size:
+            return None
+        try:
+            noted: dict[str, Any] = json.loads(self._path.read_bytes())
+            before = dict(noted["options"])
+        except FileNotFoundError:
+            raise UsageError(
+                f"{self._path.name}, which says how far {self.part} is, is not there: --force "
+                "starts over"
+            ) from None
+        except (ValueError, KeyError, TypeError):
+            raise UsageError(f"{self._path} cannot be read: --force starts over") from None
+        now = self._options
+        differing = sorted(n for n in before.keys() | now.keys() if before.get(n) != now.get(n))
+        if differing:
+            raise UsageError(
+                f"{self.part} was written with other options ({', '.join(differing)}): give the "
+                "same again, or --force to start over"
+            )
+        return noted
+
+    @contextlib.contextmanager
+    def open(self, *, packed: bool = False) -> Iterator[IO[bytes]]:
+        """The file to write to, with what stays of it; `packed` is as of `open_kept`."""
+        size = None if self.is_whole else 0 if self.before is None else self.before["size"]
+        with open_resumable(self.out, self._remove, size, packed=packed) as file:
+            self._file = file
+            if not size:
+                self.write()
+            yield file
+
+    def state(self) -> Mapping[str, Any]:
+        """What is to be known in order to go on."""
+        raise NotImplementedError
+
+    def write(self) -> None:
+        """Notes what is known of all that was written."""
+        assert self._file is not None
+        begun = time.monotonic()
+        force_to_disk(self._file)
+        size = os.fstat(self._file.fileno()).st_size
+        record = {"options": self._options, "size": size, **self.state()}
+        aside = self._path.with_name(f"{self._path.name}.new")
+        try:
+            with naming(self.out):
+                aside.write_text(json.dumps(record), encoding="utf-8")
+                put_in_place(aside, self._path)
+        except BaseException:
+            aside.unlink(missing_ok=True)
+            raise
+        now = time.monotonic()
+        self._next = now + max(_OFTEN, _SHARE * (now - begun if size else 0.0))
+
+    def write_if_due(self) -> None:
+        """As `write`, where the last time is a while ago."""
+        if self._file is not None and time.monotonic() >= self._next:
+            self.write()
+
+    def _remove(self) -> None:
+        """Removes the note: the part is complete, or gone."""
+        self._path.with_name(f"{self._path.name}.new").unlink(missing_ok=True)
+        self._path.unlink(missing_ok=True)
+
+
+class Journal(Ledger):
+    """A ledger that counts puzzles, and knows them again.
+
+    Attributes:
+        done: How many puzzles were done before.
+        kept: What the run wants to know again, ready for JSON.
+    """
+
+    def __init__(
+        self, out: Path, options: Mapping[str, Any], *, resume: bool, grows: bool = False
+    ) -> None:
+        super().__init__(out, options, resume=resume, grows=grows)
+        self._hash = hashlib.blake2b(digest_size=16)
+        before = self.before or {"done": 0, "digest": "", "kept": None}
+        self.done: int = before["done"]
+        self.kept: Any = before["kept"]
+        self._digest = before["digest"]
+        self._number = 0
+
+    def rest(
+        self, items: Iterable[Item], passed: Callable[[Item], object] = lambda item: None
+    ) -> Iterator[Item]:
+        """The puzzles that are not done; `passed` gets those that are.
+
+        Raises:
+            UsageError: The input is another one.
+        """
+        for item in items:
+            if self._number >= self.done:
+                yield item
+            else:
+                self._take(item)
+                passed(item)
+        if self._number < self.done:
+            raise UsageError(f"{self.part} is about more puzzles than this input")
+
+    def adopt(self, item: Item) -> None:
+        """Takes a puzzle for done: the output, which is whole, is about it."""
+        self._take(item)
+        self.done = self._number
+
+    def finished(self, item: Item | None = None, kept: Any = None) -> None:
+        """Notes that the output is that of the puzzles up to this one; None for one made."""
+        self._take(item)
+        self.kept = kept
+        # What took long to make is not to be lost, whenever the next note is written.
+        getattr(sys.stdout, "hand_over", sys.stdout.flush)()
+        self.write_if_due()
+
+    def _take(self, item: Item | None) -> None:
+        if item is not None:
+            entry = item.entry
+            text = repr(entry.givens) if isinstance(entry, Puzzle) else entry.message
+            self._hash.update(text.encode())
+        self._number += 1
+        if self._number == self.done and self._digest != self._hash.hexdigest():
+            raise UsageError(f"{self.part} is about other puzzles than this input")
+
+    def pass_made(self) -> None:
+        """Passes over puzzles that were made, of which there is no input."""
+        self._number = self.done
+
+    def state(self) -> Mapping[str, Any]:
+        """See `Ledger`."""
+        return {"done": self._number, "digest": self._hash.hexdigest(), "kept": self.kept}
+
+    def lines(self) -> Iterator[str]:
+        """The lines of a file that is whole.
+
+        Raises:
+            UsageError: It ends within a line.
+        """
+        with opened(self.out) as file:
+            for line in file:
+                if not line.endswith(b"\n"):
+                    raise UsageError(
+                        f"{self.out} ends within a line: it was not written by this run"
+                    )
+                yield line.decode(errors="replace").removesuffix("\n")
+
+
+def _each(options: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Each option by the name that users know, those within other values too."""
+    for name, value in options.items():
+        if dataclasses.is_dataclass(value):
+            fields = dataclasses.fields(value)
+            yield from _each({field.name: getattr(value, field.name) for field in fields})
+        elif name not in _WITHOUT_EFFECT:
+            yield f"--{_OPTIONS.get(name, name).replace('_', '-')}", value
+
+
+def _digest(value: Any) -> str:
+    return hashlib.blake2b(repr(value).encode(), digest_size=8).hexdigest()

@@ -1,0 +1,184 @@
+"""Exercises: boards on which a technique applies, and answers that are judged.
+
+The boards are kept with the lessons. They are moved by a random symmetry of the board and their
+values renamed: there are billions of each, all as sound as the one that is kept.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from nonet._explain import (
+    Hint,
+    MoveKind,
+    choose,
+    describe_step,
+    hint_at,
+    judge,
+    technique,
+)
+from nonet.catalogue import later, translated
+from nonet.lessons._lesson import easiest_of
+from nonet.model import Candidate, State, Step, cells_of
+from nonet.words import describe_candidates, enumerated
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What is said of an answer.
+
+    Attributes:
+        right: Whether it is a whole step of the technique.
+        text: Why, or why not.
+        partly: Whether it is right as far as it goes: then there is no harm in going on.
+        step: The step that it is, if it is right.
+    """
+
+    right: bool
+    text: str
+    partly: bool = False
+    step: Step | None = None
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A board on which a technique is to be found.
+
+    Attributes:
+        name: The technique.
+        state: The board.
+        among: The techniques that count, where it is not said which one is to be found.
+    """
+
+    name: str
+    state: State
+    among: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The techniques whose steps are right."""
+        return (self.name, *(each for each in self.among if each != self.name))
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps of the techniques on the board."""
+        return tuple(
+            each.explain().found_in(self.state)
+            for name in self.names
+            for each in technique(name).find(self.state)
+        )
+
+    @cached_property
+    def easiest(self) -> Step:
+        """The step with the least effort."""
+        step = easiest_of(self.name, self.state)
+        assert step is not None, "an exercise has a step"
+        return step
+
+    def hint(self, grade: int) -> Hint:
+        """Where to look for that step (1), or its technique and its cells with their roles (2)."""
+        return hint_at(self.state, grade, self.easiest)
+
+    def judge(
+        self,
+        placed: Iterable[Candidate] = (),
+        crossed: Iterable[Candidate] = (),
+        marked: Iterable[int] = (),
+    ) -> Judgement:
+        """Says whether an answer is a step of the technique, and if not, why.
+
+        Args:
+            placed: The values that were written.
+            crossed: The candidates that were crossed out.
+            marked: The cells that were marked as the pattern, if any were.
+        """
+        written, gone, cells = frozenset(placed), frozenset(crossed), frozenset(marked)
+        if not written and not gone:
+            return self._of_cells(cells)
+        absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
+        if absent:
+            marks = describe_candidates(sorted(absent), self.state.layout)
+            return Judgement(False, translated("There is no pencil mark {marks}.", marks=marks))
+        exact = next((s for s in self.steps if s.outcome == (written, gone)), None)
+        if exact is not None:
+            return Judgement(
+                True, translated("Right. {step}", step=describe_step(exact)), step=exact
+            )
+        for step in self.steps:
+            places, clears = step.outcome
+            if written <= places and gone <= clears:
+                text = translated("Right as far as it goes, but the step does more than that.")
+                return Judgement(False, text, partly=True)
+        found = judge(self.state, written, gone)
+        if found.kind is MoveKind.KNOWN and found.step is not None:
+            text = later("That is true by another technique: {name}, not {asked}.")
+            words = translated(text, name=found.step.technique, asked=self._asked)
+            return Judgement(False, words)
+        if found.kind in (MoveKind.WRONG, MoveKind.CLASH):
+            return Judgement(False, found.text)
+        what = describe_candidates(sorted(written | gone), self.state.layout)
+        text = later("True, but {what} is not shown by {asked}.")
+        return Judgement(False, translated(text, what=what, asked=self._asked))
+
+    def _of_cells(self, cells: frozenset[int]) -> Judgement:
+        """What cells are that were marked without anything written or crossed out."""
+        if not cells:
+            text = translated("Nothing is marked, written or crossed out yet.")
+            return Judgement(False, text, partly=True)
+        if any(cells == {*step.cells} for step in self.steps):
+            text = translated(
+                "These are the cells. What follows from them: what can be written or crossed out?"
+            )
+            return Judgement(False, text, partly=True)
+        for entry in choose(None, self.state.layout, unique=True):
+            if any(cells == {*each.explain().cells} for each in entry.find(self.state)):
+                text = later("That is a {name}, and not what is asked for: {asked}.")
+                return Judgement(False, translated(text, name=entry.name, asked=self._asked))
+        text = later("These cells alone are not a pattern of {asked}.")
+        return Judgement(False, translated(text, asked=self._asked))
+
+    @property
+    def _asked(self) -> str:
+        return enumerated(self.among, "or") if self.among else self.name
+
+
+def moved(state: State, chance: random.Random) -> State:
+    """A state with its rows, columns and values in another order, perhaps transposed.
+
+    Boards with boxes of rows and columns, and no rules beside these.
+    """
+    high, wide = state.layout.box or (1, 1)
+    rows, columns = _order(state.size, high, chance), _order(state.size, wide, chance)
+    names = [0, *chance.sample(range(1, state.size + 1), state.size)]
+    is_turned = high == wide and chance.random() < 0.5
+
+    def place(cell: int) -> int:
+        row, column = rows[cell // state.size], columns[cell % state.size]
+        return column * state.size + row if is_turned else row * state.size + column
+
+    givens, values = [0] * len(state.givens), [0] * len(state.givens)
+    for cell in range(len(givens)):
+        givens[place(cell)] = names[state.givens[cell]]
+        values[place(cell)] = names[state.values[cell]]
+    every = State(state.layout, givens, values)
+    kept = {
+        Candidate(place(cell), names[value])
+        for value in range(1, state.size + 1)
+        for cell in cells_of(state.places[value])
+    }
+    gone = [
+        Candidate(cell, value)
+        for value in range(1, state.size + 1)
+        for cell in cells_of(every.places[value])
+        if Candidate(cell, value) not in kept
+    ]
+    return every.changed((), gone)
+
+
+def _order(size: int, band: int, chance: random.Random) -> list[int]:
+    """The lines in another order that keeps bands together."""
+    bands = chance.sample(range(size // band), size // band)
+    return [band * each + line for each in bands for line in chance.sample(range(band), band)]
