@@ -289,3 +289,21 @@ def test_rules_with_variables_of_their_own_name_no_premises() -> None:
     (step,) = [each for each in path if each.technique == "Single Rule"]
     assert step.reason is not None and step.reason.family == "ways"
     assert "in one sea: in every way that is left, r1c2 is 4." in str(step)
+
+
+def _of_one_rule(rule: str, gone: dict[int, tuple[int, ...]]) -> str:
+    """The step of one rule on an empty board without these candidates."""
+    lost = tuple(Candidate(cell, value) for cell, values in gone.items() for value in values)
+    state = nonet.State.of(nonet.parse("." * 81, rule=rule))
+    (step,) = nonet.steps(nonet.apply(state, Step("", eliminations=lost)), "Single Rule")
+    return str(step)
+
+
+def test_where_order_does_not_matter_the_missing_value_is_named() -> None:
+    words = _of_one_rule("quadruple 9 r1c1 r1c2 r2c1 r2c2", dict.fromkeys((0, 1, 9), (9,)))
+    assert "r1c1, r1c2 and r2c1 are not 9, so r2c2 is 9." in words
+
+
+def test_odd_and_even_are_words() -> None:
+    words = _of_one_rule("parity r1c1 r2c1", {0: (2, 4, 6, 8)})
+    assert "r1c1 is odd" in words, words

@@ -35,7 +35,9 @@ _HARD = (
 
 
 def _record_of(rating: nonet.Rating) -> str:
-    record = json.dumps(rating_record(rating), sort_keys=True)
+    fields = rating_record(rating)
+    assert not fields.pop("note"), "each scale is named"
+    record = json.dumps(fields, sort_keys=True)
     return f"{rating.score} {zlib.crc32(record.encode()):08x}"
 
 

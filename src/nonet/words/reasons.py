@@ -12,6 +12,8 @@ from nonet.words.lists import enumerated
 
 _MOST_DIGIT = 9  # combinations are written as 127: of digits
 _MOST_PARTNERS = 4  # that are named
+# Where it counts which value is missing, and not how large it is.
+_WITHOUT_ORDER = ("partner", "count", "combinations", "position")
 _FEW = 3  # values that a cell lacks are named, of more those that it has
 
 
@@ -28,7 +30,7 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
     for each in reason.thoughts:
         # What is in none of the combinations that are left needs no other reason.
         out = known and all(known.isdisjoint(left.gone) for left in each.left)
-        then = _conclusion(each.left, layout) if out else _thought(each, layout)
+        then = _conclusion(each.left, layout) if out else _thought(each, reason, layout)
         if reason.family == "ways" and not each.premises:
             then = translated("in every way that is left, {then}", then=then)
         if out:
@@ -38,12 +40,13 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
     return f"{claim} {text}."
 
 
-def _thought(thought: Thought, layout: Layout) -> str:
+def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     """``r1c1 is 3, so r1c2 is at least 4``."""
-    why = [_premises(thought, layout)] if thought.premises else []
+    ordered = reason.family not in _WITHOUT_ORDER
+    why = [*_premises(thought, layout, ordered=ordered)]
     if all(len(need.values) <= _MOST_PARTNERS for need in thought.needs) and thought.needs:
         what = enumerated(_needs(thought.needs, layout))
-        return translated("{what}, but {why}", what=what, why=why[0]) if why else what
+        return translated("{what}, but {why}", what=what, why=enumerated(why)) if why else what
     why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
     if thought.apart:
         why.append(translated("cells that see each other differ"))
@@ -51,14 +54,15 @@ def _thought(thought: Thought, layout: Layout) -> str:
     return translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
 
 
-def _premises(thought: Thought, layout: Layout) -> str:
-    """``r1c1 is 3, r2c4 and r2c5 are at least 5``."""
+def _premises(thought: Thought, layout: Layout, *, ordered: bool) -> Iterable[str]:
+    """``r1c1 is 3``, ``r2c4 and r2c5 are at least 5``."""
     by_state: dict[frozenset[int], list[int]] = {}
     for cell, lacking in thought.missing.items():
         by_state.setdefault(lacking, []).append(cell)
-    return enumerated(
-        _are(cells, _holding(lacking, layout), layout) for lacking, cells in by_state.items()
-    )
+    for lacking, cells in by_state.items():
+        one = len(lacking) == 1 and not ordered
+        state = _none_of(lacking, layout) if one else _holding(lacking, layout)
+        yield _are(cells, state, layout)
 
 
 def _are(cells: Sequence[int], what: str, layout: Layout) -> str:
@@ -96,7 +100,7 @@ def _holding(lacking: frozenset[int], layout: Layout) -> str:
         return _none_of(lacking, layout)
     if len(left) == left[-1] - left[0] + 1 and len(left) > 2:
         return _between(low, high)
-    return _or(left, layout)
+    return _parity(left, layout) or _or(left, layout)
 
 
 def _conclusion(left: Iterable[Left], layout: Layout) -> str:
@@ -119,7 +123,15 @@ def _ending(values: Sequence[int], gone: Sequence[int], layout: Layout) -> str:
         return _or(values, layout)
     if not any(values[0] < value < values[-1] for value in gone):
         return _between(low, high)
-    return _none_of(gone, layout)
+    return _parity(values, layout) or _none_of(gone, layout)
+
+
+def _parity(values: Sequence[int], layout: Layout) -> str:
+    """``odd`` or ``even`` where these are all such values, and more than a few."""
+    shown = [*map(layout.number_of, values)]
+    ways = ((translated("even"), 0), (translated("odd"), 1))
+    alike = (word for word, rest in ways if shown == [v for v in layout.values if v % 2 == rest])
+    return next(alike, "") if len(shown) > _FEW else ""
 
 
 def _or(values: Iterable[int], layout: Layout) -> str:
