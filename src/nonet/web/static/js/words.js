@@ -54,7 +54,7 @@ const MOVES = [
   form('{count} cells'), form('the first {count} steps'), form('fill in all candidates'), form('clear all marks'),
   form('clear all colours'), form('colour candidate {value} in {cells}'), form('draw a line'), form('remove a line'),
   form('back to "{checkpoint}"'), form('start again'), form('what was opened'), form('what another tab had'), form('solve'),
-  form('remove a clue'), form('repair'), form('lock a clue'), form('unlock a clue'), form('add a rule'), form('draw {rule}'), form('change {rule}'), form('the {words}'),
+  form('remove a clue'), form('repair'), form('lock a clue'), form('unlock a clue'), form('add a rule'), form('draw {rule}'), form('change {rule}'), form('the {words}'), form('paint fog'),
 ];
 
 /** The name of a move; techniques have no other than their own. @param {string} label @returns {string} */
