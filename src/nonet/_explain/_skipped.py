@@ -9,10 +9,11 @@ from nonet._explain._choice import NextStep, technique
 from nonet._explain._effort import total_effort
 from nonet._explain._hint import hint_at
 from nonet._explain._judge import USUAL_SECONDS, MoveKind, judge
+from nonet.catalogue import later, translated
 from nonet.errors import UsageError
 from nonet.model import Candidate, State, Step, cell_name, cells_of
 from nonet.options import Deadline
-from nonet.words import describe_changes, listed
+from nonet.words import describe_changes, enumerated
 
 ALL = "all"
 _NAMED = 6  # values that a step rests on
@@ -51,13 +52,17 @@ def describe_skipped(
         own = judge(board, placed, crossed, timeout=left)
         is_early = own.kind is MoveKind.EARLY
         if is_early or (own.step is not None and _easier(easiest, own.step)):
-            words = describe_changes(placed, crossed, state.layout)
-            by = "no step shows yet" if is_early or not own.step else f"takes {own.step.technique}"
+            move = describe_changes(placed, crossed, state.layout)
             if easiest.outcome == step.outcome:
-                return f"It was there before {words} already, and is easier: that {by}."
+                text = later("It was there before {move} already, and is easier: {why}.")
+            else:
+                text = later("Before {move} there was an easier step: {why}. {step}")
+            why = translated("that no step shows yet")
+            if own.step is not None and not is_early:
+                why = translated("that takes {name}", name=own.step.technique)
             shown = hint_at(board, grade, easiest.found_in(board)).text
-            return f"Before {words} there was an easier step: that {by}. {shown}"
-    return "No easier step was passed over."
+            return translated(text, move=move, why=why, step=shown)
+    return translated("No easier step was passed over.")
 
 
 def _easier(one: Step, other: Step) -> bool:
@@ -68,7 +73,7 @@ def _since_when(state: State, step: Step, deadline: Deadline) -> str:
     """Which of the values that were written a step rests on."""
     own = [Candidate(c, v) for c, v in enumerate(state.values) if v and not state.givens[c]]
     if not own:
-        return "Which values were written last is not known: name them, as r4c5=7."
+        return translated("Which values were written last is not known: name them, as r4c5=7.")
     needed: list[Candidate] = []
     if not _is_there(_without(state, own), step):
         left = own
@@ -79,11 +84,15 @@ def _since_when(state: State, step: Step, deadline: Deadline) -> str:
                 left = fewer
         needed = left
     if not needed:
-        return f"It was there from the start, before all {len(own)} values that were written."
-    if len(needed) > _NAMED:
-        return f"It needs {len(needed)} of the {len(own)} values that were written."
-    words = listed(f"{cell_name(c, state.size)} = {state.layout.number_of(v)}" for c, v in needed)
-    return f"Of the {len(own)} values that were written it needs only {words}."
+        text = later("It was there from the start, before all {all} values that were written.")
+    elif len(needed) > _NAMED:
+        text = later("It needs {count} of the {all} values that were written.")
+    else:
+        text = later("Of the {all} values that were written it needs only {values}.")
+    words = enumerated(
+        f"{cell_name(c, state.size)} = {state.layout.number_of(v)}" for c, v in needed
+    )
+    return translated(text, all=len(own), count=len(needed), values=words)
 
 
 def _is_there(state: State, step: Step) -> bool:

@@ -9,6 +9,7 @@ from datetime import datetime
 import click
 
 from nonet._explain import describe_step
+from nonet.catalogue import translated
 from nonet.cli._lessons import progress_file
 from nonet.cli._practice import HELP, answer
 from nonet.cli._steps import board, board_that_fits, print_step
@@ -96,8 +97,8 @@ def _take(
 def _introduce(unit: Unit, own: Sequence[Unit], *, first: bool) -> None:
     field = "" if unit.technique == unit.name else f" ({unit.technique})"
     print_step(f"{unit.course}, {own.index(unit) + 1} of {len(own)}: {unit.name}{field}.")
-    print_step(f"Look for: {unit.look_for}")
-    print_step(f"Why it holds: {unit.why}")
+    print_step(translated("Look for: {text}", text=translated(unit.look_for)))
+    print_step(translated("Why it holds: {text}", text=translated(unit.why)))
     if first:
         click.echo("\nAn example:")
         _show(unit, *unit.example)

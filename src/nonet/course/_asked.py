@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from nonet.catalogue import later, translated
 from nonet.course._memory import Memory
 from nonet.course._syllabus import Unit, following
 from nonet.lessons import Exercise, moved
 from nonet.model import State
-from nonet.words import listed
+from nonet.words import enumerated
 
 _REPEATED = 2  # boards of a repetition
 _TESTED = 3  # boards of a mixed test
@@ -62,17 +63,25 @@ def asked_of(
     if again:
         boards = chance.sample(boards, _REPEATED)
     first = 0 if again else memory.result(unit.name).asked
-    what = "Repetition, board" if again else "Board"
+    text = (
+        later("Repetition, board {number} of {all}.")
+        if again
+        else later("Board {number} of {all}.")
+    )
     for number, each in [*enumerate(boards, 1)][first:]:
-        words = f"{what} {number} of {len(boards)}. {unit.name}: find one."
-        yield Asked(unit, each, words, counts=not again)
+        words = translated(text, number=number, all=len(boards))
+        yield Asked(unit, each, f"{words} {_what(unit, each)}", counts=not again)
     known = [each for each in own if each.name in memory.done or each.name == unit.name]
-    if again or len(known) == 1:
-        return
-    for number, (other, each) in enumerate(mixed_test(known, chance), 1):
-        which = f"One of these is there: {listed(each.among, 'or')}."
-        asked = which if each.among else f"{other.name}: find one."
-        yield Asked(other, each, f"Mixed test, board {number}. {asked}")
+    tested = () if again or len(known) == 1 else mixed_test(known, chance)
+    for number, (other, each) in enumerate(tested, 1):
+        words = translated("Mixed test, board {number}.", number=number)
+        yield Asked(other, each, f"{words} {_what(other, each)}")
+
+
+def _what(unit: Unit, exercise: Exercise) -> str:
+    if not exercise.among:
+        return translated("{unit}: find one.", unit=unit.name)
+    return translated("One of these is there: {names}.", names=enumerated(exercise.among, "or"))
 
 
 def exercises_of(unit: Unit, chance: random.Random) -> Iterator[Exercise]:

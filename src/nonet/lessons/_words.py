@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from nonet._explain import technique
 from nonet.catalogue import later, named, named_house, translated
 from nonet.lessons._lesson import Lesson, Position
-from nonet.model import Candidate, House, State, Step
+from nonet.model import Candidate, House, State, Step, cells_of
 from nonet.words import describe_candidates, enumerated
 
 
@@ -79,11 +77,10 @@ def _house_of(step: Step, miss: Position, mark: Candidate, parts: list[Candidate
     for house in (*step.houses, *step.cover):
         if mark.cell in house.cells and cells & set(house.cells):
             return house
-    for chain in step.chains:
-        for off, on in pairwise(chain.nodes):
-            linked = {*off.cells, *on.cells}
-            for house in miss.state.layout.houses:
-                places = {mark.cell, *linked} <= set(house.cells)
-                if places and on.on and off.value == on.value == mark.value:
-                    return house
+    nodes = (node for chain in step.chains for node in chain.nodes)
+    cells |= {cell for node in nodes if node.value == mark.value for cell in node.cells}
+    for house in miss.state.layout.houses:  # a strong link has no other places
+        others = {*house.cells} & {*cells_of(miss.state.places[mark.value])} - {mark.cell}
+        if mark.cell in house.cells and len(others) > 1 and others <= cells:
+            return house
     return None

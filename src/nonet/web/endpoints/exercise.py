@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from nonet.catalogue import translated
 from nonet.course import Asked, Memory, Unit, asked_of, courses, find_units, following
 from nonet.lessons import Position
 from nonet.records import Record
@@ -68,8 +69,8 @@ def answer(request: ExerciseRequest, bounds: RequestBounds) -> Record:
         "place": own.index(unit) + 1,
         "units": len(own),
         "technique": unit.technique,
-        "look_for": unit.look_for,
-        "why": unit.why,
+        "look_for": translated(unit.look_for),
+        "why": translated(unit.why),
         "example": board_of(Position(state, step), marked=_marked(unit)),
         "boards": [*map(_board, boards)],
     }

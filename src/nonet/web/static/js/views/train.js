@@ -42,7 +42,7 @@ export class Training {
       this.text = new StepText();
       view.panel.replaceChildren(
         el('section.card', {}, title, el('p.soft', { lang: 'en' }, `${course}, ${place}/${units}${field}`),
-          el('p', { lang: 'en' }, lookFor), el('p', { lang: 'en' }, why), ...this.text.parts,
+          el('p', { lang: language }, lookFor), el('p', { lang: language }, why), ...this.text.parts,
           row(button(t('To the boards'), () => this.next(), { kind: 'primary' }), button(t('All lessons'), () => view.list()))));
       view.exhibit(example, this.unit.name, this.text);
       view.panel.scrollTop = 0;
@@ -78,13 +78,13 @@ export class Training {
     this.going = button(t('Go on'), () => this.next(), { kind: 'primary', hidden: true });
     this.view.panel.replaceChildren(
       card([el('span', { lang: 'en' }, this.unit.name), el('span.soft.small', {}, t('{right} of {asked} without help', { right: this.right, asked: this.asked }))],
-        el('p', { lang: 'en' }, words), puzzle.rules && note(puzzle.rules),
+        el('p', { lang: language }, words), puzzle.rules && note(puzzle.rules),
         row(this.judge, this.helping, this.showing, this.going), ...this.text.parts,
         note(marked ? t('Cross out candidates (they are the centre marks), or write values. You may paint the cells of the pattern with colours. Undo takes back.')
           : t('Write the value. Undo takes back.'))),
       row(button(t('All lessons'), () => this.view.list())));
     this.view.panel.scrollTop = 0;
-    announce(words, 'en');
+    announce(words, language);
   }
 
   /** The unit is done: what was reached, when it comes again, and what comes next. */
