@@ -42,6 +42,7 @@ Judge an answer | grade | = | not yet | = | = | =
 Prove it | prove | check | not yet | = | = | =
 Check a proof | verify | = | not yet | = | = | =
 A lesson | in `nonet.lessons` | learn | lessons | = | learn | for persons
+What was learned, what is next | in `nonet.course` | practise | course | = | not yet | for persons
 An exercise | in `nonet.course` | practise | exercise | = | not yet | for persons
 Was the exercise answered | in `nonet.course` | practise | answer | = | not yet | for persons
 The rules there are | in `nonet.constraints` | rules | = | = | = | for persons

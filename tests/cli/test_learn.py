@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from nonet.cli import _practice, _steps
+from nonet.cli import _course, _practice, _steps
 from nonet.errors import ExitCode
 from nonet.lessons import LESSONS, campaign
 
@@ -69,7 +69,7 @@ def test_worksheets_have_five_boards_and_their_answers(
     if form == "pdf":
         pytest.importorskip("typst", reason="PDF needs nonet[print]")
     lesson, kids = tmp_path / f"lesson.{form}", tmp_path / f"kids.{form}"
-    assert not nonet("learn", "X-Wing", "--worksheet", "-o", str(lesson)).err
+    assert not nonet("practise", "X-Wing", "-o", str(lesson)).err
     assert not nonet("practise", "Box 4x4", "--colours", "-o", str(kids)).err
     if form == "pdf":
         assert lesson.read_bytes().startswith(b"%PDF") and kids.read_bytes().startswith(b"%PDF")
@@ -100,27 +100,18 @@ def test_what_cannot_be_noted(nonet: Run) -> None:
 
 
 def test_practising(nonet: Run) -> None:
-    from nonet.lessons import Trainer
-
-    first = Trainer([LESSONS.get("X-Wing")], seed=3).exercise()
-    gone = first.easiest.eliminations
-    answer = ", ".join(f"r{c // 9 + 1}c{c % 9 + 1}<>{v}" for c, v in gone)
-    text = nonet(
-        "learn", "X-Wing", "--practise", "--seed", "3", stdin=f"what\n?\n{answer}\n??\n"
-    ).out
+    text = nonet("practise", "Jellyfish", "--seed", "3", stdin="what\n?\n??\n").out
+    assert "lessons, 1 of 1: Jellyfish." in text
     assert "'what' is not an answer" in text
     assert "Look at" in text
-    assert "Right. X-Wing." in text
-    assert text.count("X-Wing: find one.") == 3
+    assert text.count("Jellyfish: find one.") == 2
 
 
 def test_practice_ends_and_the_lesson_is_done(nonet: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter([True, False, *[True] * 20])
-    monkeypatch.setattr(_practice, "answer", lambda exercise: next(answers))
-    lines = nonet("learn", "Full House", "--practise").out.splitlines()
-    assert lines[-1] == (
-        "Done: Full House, 11 of 12 boards without help. Next: nonet learn 'Hidden Single'."
-    )
+    monkeypatch.setattr(_course, "answer", lambda exercise: next(answers))
+    lines = nonet("practise", "Full House").out
+    assert "Done: 1 of 1. 4 of 5 boards without help." in lines
     assert nonet("learn").out.startswith("x Full House")
 
 
@@ -156,6 +147,6 @@ def test_answers_are_asked_for_with_a_sign_on_a_terminal(
         return reads if stream is sys.stdin else writes
 
     monkeypatch.setattr(_practice, "is_terminal", is_terminal)
-    found = nonet("learn", "naked pair", "--practise", "--seed", "1", stdin="\n")
+    found = nonet("practise", "naked pair", "--seed", "1", stdin="\n")
     assert found.code == 0 and "find one" in found.out
     assert found.out.count("> ") == prompts

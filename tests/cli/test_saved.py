@@ -12,7 +12,9 @@ import pytest
 import nonet
 from cli.conftest import Run
 from nonet.cli import _main as main
+from nonet.cli._lessons import progress_file
 from nonet.cli.commands.play import _game
+from nonet.course import Memory
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle
 from nonet.tui.clock import Clock
@@ -115,6 +117,26 @@ def test_one_game_goes_out_as_the_page_opens_it_and_several_as_it_takes_them_ove
     assert [each.game.title for each in saved.games()] == ["two", "one"]
     assert saved.statistics.finished() == [entry]
     assert run(capsys, "import", str(out))[1].startswith("0 games taken over, 0 solved")
+
+
+def test_what_was_learned_travels_with_the_games(
+    saved: SavedGames, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    memory = Memory.of(progress_file())
+    memory.finish("Cages", 5, 5)
+    memory.result("Whispers").asked = 2
+    memory.save()
+    assert run(capsys, "export", "-o", str(tmp_path / "games.json"))[0] == 0
+    again = Memory(lessons={"X-Wing"}, file=progress_file())
+    again.result("Whispers").asked = 3
+    again.save()
+    assert run(capsys, "import", str(tmp_path / "games.json"))[0] == 0
+    kept = Memory.of(progress_file())
+    assert kept.done == {"Cages"} and kept.lessons == {"X-Wing"}
+    assert kept.units["Whispers"].asked == 3
+    assert kept.units["Cages"] == memory.units["Cages"]
+    for damaged in ('{"units": {"Cages": {"asked": "x"}}}', '{"units": 3}', "[" * 100_000):
+        assert not Memory.read(damaged).units
 
 
 def test_what_is_imported_loses_nothing_of_what_is_there(

@@ -56,6 +56,8 @@ def test_units_and_courses_are_found() -> None:
     assert find_units(["pointing pair"])[0].name == "Locked Candidates Type 1"
     with pytest.raises(UnknownNameError, match="Did you mean 'Whispers'"):
         find_units(["Wispers"])
+    with pytest.raises(UnknownNameError, match="Did you mean 'Remote Pair'"):
+        find_units(["Remote Twins Pair"])
     after = following({"Last Cell 4x4"})
     assert after is not None and after.name == "Box 4x4"
 
@@ -144,6 +146,7 @@ def test_what_earlier_versions_kept_is_read(tmp_path: Path) -> None:
     memory = Memory.of(file)
     assert memory.lessons == {"X-Wing"} and not memory.units
     memory.finish("Cages", 5, 5)
+    memory.save()
     assert Memory.of(file).lessons == {"X-Wing"}
     assert Memory.of(file).done == {"Cages"}
     file.write_text("{", encoding="utf-8")

@@ -17,7 +17,7 @@ from nonet import generate_each
 from nonet._draw import scene, to_png, to_svg
 from nonet._draw._figures import _disc, _outline, _stroke
 from nonet._draw._links import _curve
-from nonet._draw._scene import BLOCKER, FOUND, GONE, PLACED, ROLES, _chess_board
+from nonet._draw._scene import BLOCKER, FOG, FOUND, GONE, PLACED, ROLES, _chess_board
 from nonet._draw._shapes import INK, Box, Label, Stroke
 from nonet.constraints import parse_rule
 from nonet.errors import UsageError
@@ -272,3 +272,12 @@ def test_a_disc_without_an_outline_is_filled() -> None:
     (filled,) = _disc(Disc((1.5, 2.5), 0.3, fill="black", outline=""))
     assert isinstance(filled, Box) and filled.fill != "white"
     assert (filled.x, filled.y, filled.width) == pytest.approx((2.2, 1.2, 0.6))
+
+
+def test_fog_covers_clues_until_right_digits_lift_it() -> None:
+    puzzle = nonet.parse("1...............", rule="killer 5 r1c2 r1c3")
+    solution = nonet.model.Grid(puzzle.layout, list(map(int, "1234341221434321")))
+    foggy = nonet.Document(puzzle, solution=solution, fog=nonet.model.Fog()).carried()
+    assert nonet.draw_svg(foggy).count(FOG) == 15
+    assert nonet.draw_svg(foggy, solution=solution).count(FOG) == 0
+    assert nonet.draw_svg(puzzle).count(FOG) == 0

@@ -23,7 +23,7 @@ from tui.boards import boards
 
 
 def picture(game: Game, zoom: Zoom, *, theme: str = DARK) -> list[str]:
-    geometry = Geometry(game.layout, zoom)
+    geometry = Geometry(game.layout, zoom, game.fog)
     painter = Painter(scene_of_game(game), geometry, palette(dark=theme == DARK, colours=True))
     return ["".join(part.text for part in painter.line(y)) for y in range(geometry.height)]
 

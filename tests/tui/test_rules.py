@@ -204,3 +204,20 @@ def test_five_rules_of_a_cell_are_shown_and_of_more_their_number() -> None:
 def test_the_zooms_of_a_board(size: int, wanted: str) -> None:
     found = zooms(Layout.of(size, None if size > 5 else "none"))
     assert ", ".join(f"{zoom.name} {zoom.width}x{zoom.height}" for zoom in found) == wanted
+
+
+def test_fog_hides_clues_until_right_digits_lift_it() -> None:
+    puzzle = nonet.parse("1...............", rule=["killer 5 r1c2 r1c3", "difference r4c3 r4c4"])
+    solution = nonet.model.Grid(puzzle.layout, list(map(int, "1234341221434321")))
+    foggy = nonet.Document(puzzle, solution=solution, fog=nonet.model.Fog()).carried()
+    game = Game(foggy)
+    zoom = best_zoom(game.layout, 80, 40)
+    text = "\n".join(picture(game, zoom))
+    assert "▒" in text
+    assert "5" not in text
+    assert "○" not in text
+    assert "killer" not in words_of(game.layout, 1, game.fog).plain
+    game.go_to(5)
+    game.type(4)
+    assert "5" in "\n".join(picture(game, zoom))
+    assert "killer" in words_of(game.layout, 1, game.fog).plain

@@ -22,6 +22,7 @@ FOUND, MARK, LIGHT, HOUSE, COVER, SHADE = (
     "#1a5fb4", "#555555", "#8a8a8a", "#fdf3d0", "#e3efe0", "#e9e9e9",
 )  # fmt: skip
 FOUND_GROUND = "#fbe6a2"  # of cells that a rule lets people find
+FOG = "#b4b9c2"
 GONE, PLACED = "#f4b6b6", "#b5e3bd"
 BLOCKER = "#f7c98b"  # a value that keeps others out
 # What plays a part in a step, one colour for each part; all differ in lightness too, for print.
@@ -76,6 +77,8 @@ def scene(
             [*_chess_board(layout.size), *_queens(puzzle, shown, found)], layout.size, layout.size
         )
     texts = shown_texts(parts)
+    fog = puzzle.document.fogged(shown)
+    covered = [*on_lines(figures, layout), *_squares({*fog}, layout, FOG)] if fog else []
     shapes = [
         *_shades(layout),
         *_squares(set(texts), layout, FOUND_GROUND),
@@ -83,9 +86,10 @@ def scene(
         *ground(figures, layout),
         *_blockers(step, layout),
         *_highlights(step, layout),
+        *covered,
         *_lines(layout, shown_regions(parts) or layout.area_of),
         *_signs(layout),
-        *on_lines(figures, layout),
+        *(() if fog else on_lines(figures, layout)),
         *_values(puzzle, shown, found, texts),
         *_marks(layout, shown, marks),
         *links(step, lambda each: _mark_place(layout, each), _mark_side(layout)),

@@ -3,19 +3,19 @@
 What is learned stands in one table, ``data/syllabus.json``; its boards come from `tools/course.py`.
 """
 
-from nonet.course._memory import Memory, Result, now
+from nonet.course._asked import Asked, asked_of, next_unit
+from nonet.course._memory import Memory, now
 from nonet.course._syllabus import Course, Unit, courses, find_units, following
-from nonet.course._test import exercises_of, mixed_test
 
 __all__ = [
+    "Asked",
     "Course",
     "Memory",
-    "Result",
     "Unit",
+    "asked_of",
     "courses",
-    "exercises_of",
     "find_units",
     "following",
-    "mixed_test",
+    "next_unit",
     "now",
 ]

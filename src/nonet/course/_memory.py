@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from nonet.files import write_file
+from nonet.lessons import LESSONS
 
 _PASSED = 0.8  # of the boards of a unit, without help: as well as that it was remembered
 _HARD = 0.6
@@ -37,43 +38,82 @@ class Result:
     card: dict[str, Any] | None = None
 
     @property
+    def when(self) -> str:
+        """When it is to be repeated, as it is written; empty if it is not."""
+        return str(self.card["due"]) if self.card else ""
+
+    @property
     def due(self) -> datetime | None:
         """When it is to be repeated."""
-        return datetime.fromisoformat(self.card["due"]) if self.card else None
+        return datetime.fromisoformat(self.when) if self.when else None
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it is what was once written, as far as can be seen."""
+        try:
+            has_zone = self.due is None or self.due.tzinfo is not None
+            return 0 <= self.right <= self.asked and has_zone
+        except (KeyError, TypeError, ValueError):
+            return False
 
 
 @dataclass
 class Memory:
-    """All results, and the lessons that are noted as done, in one file.
+    """All results, and the lessons that are noted as done: the same for terminal and page.
 
     Attributes:
-        file: Where they are kept.
         units: The results of units, by name.
         lessons: The names of lessons that are done.
+        file: Where they are kept; None where the caller keeps them.
     """
 
-    file: Path
     units: dict[str, Result] = field(default_factory=dict)
     lessons: set[str] = field(default_factory=set)
+    file: Path | None = None
 
     @classmethod
     def of(cls, file: Path) -> Memory:
         """What a file holds; nothing where it cannot be read."""
         try:
-            kept = json.loads(file.read_text(encoding="utf-8"))
-            if isinstance(kept, list):  # as it was written by earlier versions
-                kept = {"lessons": kept}
+            memory = cls.read(file.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            memory = cls()
+        memory.file = file
+        return memory
+
+    @classmethod
+    def read(cls, text: str) -> Memory:
+        """What a text holds; what of it is no result is left out."""
+        try:
+            kept = json.loads(text or "{}")
+        except (ValueError, RecursionError):
+            return cls()
+        if isinstance(kept, list):  # as it was written by earlier versions
+            kept = {"lessons": kept}
+        try:
             units = {name: Result(**each) for name, each in kept.get("units", {}).items()}
-            return cls(file, units, {name for name in kept.get("lessons", ()) if str(name) == name})
-        except (OSError, ValueError, TypeError, AttributeError):
-            return cls(file)
+            lessons = {name for name in kept.get("lessons", ()) if str(name) == name}
+            return cls({name: each for name, each in units.items() if each.is_sound}, lessons)
+        except (TypeError, AttributeError):
+            return cls()
+
+    def __str__(self) -> str:
+        units = {name: asdict(each) for name, each in sorted(self.units.items())}
+        return json.dumps({"lessons": sorted(self.lessons), "units": units}, indent=1)
 
     def save(self) -> None:
         """Writes it down."""
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        units = {name: asdict(each) for name, each in sorted(self.units.items())}
-        kept = {"lessons": sorted(self.lessons), "units": units}
-        write_file(self.file, [json.dumps(kept, indent=1).encode()])
+        if self.file is not None:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_file(self.file, [str(self).encode()])
+
+    def add(self, other: Memory) -> None:
+        """Takes over what another one has: of each unit the result that is further."""
+        self.lessons |= other.lessons
+        for name, each in other.units.items():
+            mine = self.units.get(name, Result())
+            if (each.done, each.when, each.asked) > (mine.done, mine.when, mine.asked):
+                self.units[name] = each
 
     @property
     def done(self) -> set[str]:
@@ -84,21 +124,21 @@ class Memory:
         """The result of a unit, a new one if there is none."""
         return self.units.setdefault(name, Result())
 
-    def due(self, names: Iterable[str]) -> list[str]:
+    def due(self, names: Iterable[str], when: datetime | None = None) -> list[str]:
         """Which of these units are to be repeated now, those that wait longest first."""
         known = {*names} & self.units.keys()
         waiting = [(due, name) for name in known if (due := self.units[name].due)]
-        return [name for due, name in sorted(waiting) if due <= now()]
+        return [name for due, name in sorted(waiting) if due <= (when or now())]
 
-    def finish(self, name: str, right: int, asked: int) -> None:
+    def finish(self, name: str, right: int, asked: int, when: datetime | None = None) -> None:
         """Notes that a unit, or its repetition, is done, and when it comes again."""
         result = self.result(name)
         result.done = True
-        result.card = _again(result.card, right / asked) or result.card
-        self.save()
+        result.card = _again(result.card, right / asked, when or now()) or result.card
+        self.lessons |= {name} & {*LESSONS.names()}
 
 
-def _again(card: dict[str, Any] | None, share: float) -> dict[str, Any] | None:
+def _again(card: dict[str, Any] | None, share: float, when: datetime) -> dict[str, Any] | None:
     """The card of a unit after it went so well; None where `fsrs` is not installed."""
     try:
         from fsrs import Card, Rating, Scheduler
@@ -106,6 +146,9 @@ def _again(card: dict[str, Any] | None, share: float) -> dict[str, Any] | None:
         return None
     rating = Rating.Good if share >= _PASSED else Rating.Hard if share >= _HARD else Rating.Again
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
-    before = Card.from_json(json.dumps(card)) if card else Card()
-    after, _ = scheduler.review_card(before, rating, now())
+    try:
+        before = Card.from_json(json.dumps(card)) if card else Card(card_id=0)
+    except (KeyError, ValueError, TypeError):  # it was changed by hand
+        before = Card(card_id=0)
+    after, _ = scheduler.review_card(before, rating, when)
     return dict(after.to_dict())

@@ -4,6 +4,7 @@ The words of a lesson stand here, a file for each family of techniques, found by
 example and the near miss come from puzzles of our own, by `tools/lesson_examples.py`.
 """
 
+from nonet.lessons._exercise import Exercise, Judgement, moved
 from nonet.lessons._lesson import (
     Lesson,
     Position,
@@ -12,7 +13,6 @@ from nonet.lessons._lesson import (
     position_of,
     position_text,
 )
-from nonet.lessons._trainer import Exercise, Judgement, Trainer, is_next, moved
 from nonet.lessons._words import describe_facts, describe_marks, describe_miss
 from nonet.registry import Registry
 from nonet.techniques._other_names import known_as, nearest
@@ -33,14 +33,12 @@ __all__ = [
     "Judgement",
     "Lesson",
     "Position",
-    "Trainer",
     "campaign",
     "describe_facts",
     "describe_marks",
     "describe_miss",
     "easiest_of",
     "in_order",
-    "is_next",
     "moved",
     "position_of",
     "position_text",

@@ -14,6 +14,7 @@ from nonet.representation import Represented
 
 if TYPE_CHECKING:
     from nonet.model.figures import Figure
+    from nonet.model.layout import Layout
 
 WORDS = ("title", "author", "rules", "message")
 PARTS = ("title", "author", "rules in words", "message", "solution")
@@ -136,6 +137,34 @@ class Document(Represented):
             if self.fog.triggers:
                 yield "triggers of the fog", len(self.fog.triggers)
 
+    def fogged(self, values: Sequence[int] | None = None) -> frozenset[int]:
+        """The cells in fog while these values stand on the board; none where there is no fog.
+
+        Args:
+            values: What stands in the cells, the givens among it; None for the givens alone.
+
+        Example:
+            >>> puzzle = nonet.parse("1..4....2......3")
+            >>> document = nonet.Document(puzzle, fog=nonet.model.Fog(lights=(5,)))
+            >>> sorted(document.fogged())
+            [1, 2, 4, 6, 7, 9, 10, 11, 12, 13, 14]
+        """
+        if self.fog is None:
+            return frozenset()
+        layout, givens = self.puzzle.layout, self.puzzle.givens
+        shown = givens if values is None else values
+        known = shown if self.solution is None else self.solution.numbers
+        right = [bool(a) and a == b for a, b in zip(shown, known, strict=True)]
+        lit = {*self.fog.lights}
+        for by, cells in self.fog.triggers:
+            lit.update(cells if all(right[cell] for cell in by) else ())
+        for cell in () if self.fog.triggers else range(layout.cell_count):
+            if givens[cell]:
+                lit.add(cell)
+            elif right[cell]:
+                lit.update(_around(cell, layout))
+        return frozenset(range(layout.cell_count)) - lit - {*layout.gaps}
+
     @property
     def progress(self) -> tuple[Sequence[Any], ...]:
         """What a player has done: entries, centre marks, corner marks, colours."""
@@ -151,3 +180,12 @@ class Document(Represented):
         title = f" {self.title!r}" if self.title else ""
         author = f" by {self.author}" if self.author else ""
         return f"<Document{title}{author}: {self.puzzle!r}>"
+
+
+def _around(cell: int, layout: Layout) -> Iterator[int]:
+    """A cell and those that touch it."""
+    row, column = divmod(cell, layout.size)
+    for other in range(layout.cell_count):
+        down, right = divmod(other, layout.size)
+        if abs(down - row) < 2 and abs(right - column) < 2:
+            yield other

@@ -6,7 +6,8 @@ An archive is one JSON object::
      "games": [{"title": "hard 3", "updated": 1795420800000, "filled": 12, "open": 51,
                 "solved": false, "begun": true, "document": {"nonet-game": 2, ...}}, ...],
      "finished": [{"id": "1eiuekb-2arztb", "level": "hard", "kind": "9x9", "seconds": 754,
-                   "hints": 0, "helped": false, "on": "2026-11-23"}, ...]}
+                   "hints": 0, "helped": false, "on": "2026-11-23"}, ...],
+     "course": {"lessons": ["X-Wing", ...], "units": {"Last Cell 4x4": {...}, ...}}}
 
 A game is its document (see document.py); what else stands there can be made from it, and
 `updated` are milliseconds since 1970. The page adds an `id` and a `hash` of its own.
@@ -18,6 +19,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from nonet.course import Memory
 from nonet.errors import FormatError, NonetError
 from nonet.records import Record
 from nonet.tui.document import KEY as GAME
@@ -35,14 +37,18 @@ class Archive(NamedTuple):
 
     games: list[Game]
     finished: list[Finished]
+    course: Memory
 
 
-def dump_archive(games: Iterable[SavedGame], finished: Iterable[Finished]) -> str:
-    """Games and what was solved as JSON."""
+def dump_archive(
+    games: Iterable[SavedGame], finished: Iterable[Finished], course: Memory | None = None
+) -> str:
+    """Games, what was solved and what was learned as JSON."""
     record: Record = {
         KEY: _VERSION,
         "games": [_entry(each) for each in games],
         "finished": [each.to_record() for each in finished],
+        **({"course": json.loads(str(course))} if course else {}),
     }
     return json.dumps(record)
 
@@ -58,7 +64,7 @@ def load_archive(text: str) -> Archive:
     except (ValueError, RecursionError):
         raise FormatError("this is not a saved game: it is not a complete JSON object") from None
     if isinstance(record, dict) and GAME in record:
-        return Archive([load(text)], [])
+        return Archive([load(text)], [], Memory())
     if not isinstance(record, dict) or record.get(KEY) != _VERSION:
         raise FormatError(
             f'this is not a saved game: it has neither "{GAME}": 1 or 2 nor "{KEY}": {_VERSION}'
@@ -68,7 +74,8 @@ def load_archive(text: str) -> Archive:
         raise FormatError('"games" and "finished" of the file must be lists')
     games = [_game(entry, number) for number, entry in enumerate(entries, 1)]
     solved = [each for each in map(finished_of, finished) if each is not None]
-    return Archive([game for game in games if game is not None], solved)
+    course = Memory.read(json.dumps(record.get("course", {})))
+    return Archive([game for game in games if game is not None], solved, course)
 
 
 def _game(entry: Any, number: int) -> Game | None:

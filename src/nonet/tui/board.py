@@ -34,7 +34,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self.scene = scene
         self.zoom: Zoom = zooms(scene.layout)[-1]
-        self.geometry = Geometry(scene.layout, self.zoom)
+        self.geometry = Geometry(scene.layout, self.zoom, scene.fog)
         self._painter: Painter | None = None
         self._dragged: int | None = None
 
@@ -45,6 +45,8 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         if scene.layout != self.scene.layout:
             self.scene = scene
             self.set_zoom(zooms(scene.layout)[-1])
+        if scene.fog != self.scene.fog:  # cages that come out of it have borders
+            self.geometry = Geometry(scene.layout, self.zoom, scene.fog)
         self.scene = scene
         self.repaint()
         self.keep_in_view()
@@ -57,7 +59,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
     def set_zoom(self, zoom: Zoom) -> None:
         """Shows the board at another zoom."""
         self.zoom = zoom
-        self.geometry = Geometry(self.scene.layout, zoom)
+        self.geometry = Geometry(self.scene.layout, zoom, self.scene.fog)
         self.virtual_size = Size(self.geometry.width, self.geometry.height)
         self.repaint()
         self.call_after_refresh(self.keep_in_view)

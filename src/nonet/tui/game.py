@@ -131,6 +131,11 @@ class Game:
         """Whether every cell is filled and no rule broken."""
         return not self.empty and not self.conflicts()
 
+    @property
+    def fog(self) -> int:
+        """The cells whose rules are hidden, as a bit set."""
+        return mask_of(self.puzzle.document.fogged(self.position.values))
+
     def conflicts(self) -> tuple[Conflict, ...]:
         """What breaks the rules as the board stands."""
         return self.layout.conflicts(self.position.values)

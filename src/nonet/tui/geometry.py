@@ -73,8 +73,9 @@ def zooms(layout: Layout) -> tuple[Zoom, ...]:
 class Geometry:
     """A board at a zoom, in columns and lines from its upper left corner."""
 
-    def __init__(self, layout: Layout, zoom: Zoom) -> None:
+    def __init__(self, layout: Layout, zoom: Zoom, fog: int = 0) -> None:
         self.layout = layout
+        self._cages = rules_of(layout).outside(fog).cages
         self.zoom = zoom
         self.borders = Borders(layout)
         # Borders inside cages are left out, and where a box ends there they are dashed.
@@ -100,7 +101,7 @@ class Geometry:
 
     def _open_cages(self) -> None:
         n, borders = self.layout.size, self.borders
-        for cage in rules_of(self.layout).cages:
+        for cage in self._cages:
             for cell in cells_of(cage.cells):
                 row, column = divmod(cell, n)
                 for lines, before, inside in (

@@ -20,7 +20,7 @@ _MORE = "…"
 _COVERED = "·"
 _OWN = ("centre", "corner")  # marks that nothing points at
 _LEAST_LISTED = 5  # columns of a cell in which a list of marks makes sense
-_DOTS, _HATCH = "·", "░"
+_DOTS, _HATCH, _FOG = "·", "░", "▒"
 _DASHED = ("╍", "╏")  # where a cage goes on over the border of a box
 _PAINTS = "₁₂₃₄₅₆₇₈₉"  # the colours of a cell, by their numbers
 _MIXED = "₊"  # several colours
@@ -40,7 +40,7 @@ class Painter:
         self.scene = scene
         self.geometry = geometry
         self.palette = palette
-        self._rules = rules_of(scene.layout)
+        self._rules = rules_of(scene.layout).outside(scene.fog)
         self._together = self._rules.together(scene.cursor)
         pen, lines = strokes.of_pen(scene.layout, scene.lines), self._rules.lines
         drawn = {**lines.borders, **({} if scene.hidden else pen.borders)}
@@ -236,7 +236,7 @@ class Painter:
             return _HATCH
         if finding.houses >> cell & 1:
             return _DOTS
-        return " "
+        return _FOG if self.scene.fog >> cell & 1 else " "
 
     def _edges(self, cell: int) -> tuple[Piece, Piece]:
         """What stands in the first and in the last column of a cell that has them free."""

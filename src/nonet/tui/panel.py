@@ -163,7 +163,7 @@ class Panel(MessagePanel):
         below = self.screen.has_class("-stacked")
         about = Content() if hidden else _cell_text(game, pending, "  " if below else "\n")
         self.query_one("#cell", Static).update(about, layout=False)
-        self.query_one(RulesOfCell).show(game.layout, game.cursor)
+        self.query_one(RulesOfCell).show(game.layout, game.cursor, game.fog)
         picture = self.query_one("#picture", Static)
         picture.display = game.layout.height < game.layout.size and not hidden
         if picture.display:  # the board of this game looks otherwise than its cells

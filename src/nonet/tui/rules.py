@@ -83,6 +83,32 @@ class Rules(NamedTuple):
         """The number of the cage that is drawn around a cell; -1 if there is none."""
         return next((i for i, each in enumerate(self.cages) if each.cells >> cell & 1), -1)
 
+    def outside(self, fog: int) -> Rules:
+        """What of it is not in these cells, a bit set."""
+        if not fog:
+            return self
+
+        def lit(signs: dict[tuple[int, int], str]) -> dict[tuple[int, int], str]:
+            return {pair: sign for pair, sign in signs.items() if mask_of(pair) & ~fog}
+
+        def seen(letters: dict[int, str]) -> dict[int, str]:
+            return {cell: letter for cell, letter in letters.items() if not fog >> cell & 1}
+
+        cages = (
+            Cage(each.cells & ~fog, each.first, "" if fog >> each.first & 1 else each.text)
+            for each in self.cages
+        )
+        named = tuple(each for each in self.named if not each.cells or each.cells & ~fog)
+        lines = self.lines._replace(borders=lit(self.lines.borders), corners={})
+        return Rules(
+            named,
+            lit(self.signs),
+            seen(self.letters),
+            seen(self.all_letters),
+            tuple(cages),
+            lines,
+        )
+
     @property
     def has_signs_between_rows(self) -> bool:
         """Whether a sign, a line or the number of a cage stands between two cells of a column."""
@@ -201,16 +227,16 @@ class RulesOfCell(Static):
     def __init__(self) -> None:
         super().__init__(id="rules")
 
-    def show(self, layout: Layout, cell: int) -> None:
+    def show(self, layout: Layout, cell: int, fog: int = 0) -> None:
         """Shows the rules of a cell; nothing on a board that has none."""
         self.display = bool(layout.constraints)
         if self.display:
-            self.update(words_of(layout, cell))
+            self.update(words_of(layout, cell, fog))
 
 
-def words_of(layout: Layout, cell: int) -> Content:
+def words_of(layout: Layout, cell: int, fog: int = 0) -> Content:
     """The rules of a cell, one a line."""
-    there = rules_of(layout).at(cell)
+    there = rules_of(layout).outside(fog).at(cell)
     most = _MOST_SHOWN if len(there) <= _MOST_SHOWN else _MOST_SHOWN - 1
     lines = [
         Content.assemble((f"{each.letter or '·'} ", "bold"), each.words) for each in there[:most]

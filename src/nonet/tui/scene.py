@@ -86,6 +86,7 @@ class Scene:
     lines: Sets = ()  # that the pen has drawn
     finding: Finding = NOTHING  # what is pointed at
     hidden: bool = False  # whether values and marks are covered, while the game is paused
+    fog: int = 0  # the cells whose rules are hidden
 
 
 def scene_of_game(
@@ -120,6 +121,7 @@ def scene_of_game(
         lines=at.lines,
         finding=finding,
         hidden=hidden,
+        fog=game.fog,
     )
 
 

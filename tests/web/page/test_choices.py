@@ -217,6 +217,8 @@ def test_a_solved_puzzle_is_counted_shared_and_replayed(
     saved = json.loads((tmp_path / "games.json").read_text())
     assert saved["nonet-games"] == 1 and len(saved["games"]) == len(saved["finished"]) == 1
     me.press("Escape")
+    learned = {"asked": 5, "right": 4, "done": True, "card": None}
+    saved["course"] = {"lessons": ["X-Wing"], "units": {"Cages": learned}}
     saved["settings"] |= {"digits": "large", "timer": "no", "unknown": True}
     (tmp_path / "games.json").write_text(json.dumps(saved))
     you = visit(locale="en").open("." * 16)
@@ -226,6 +228,8 @@ def test_a_solved_puzzle_is_counted_shared_and_replayed(
     you.sees(re.compile("1 game taken over, 1 solved puzzle"))
     kept = json.loads(you.page.evaluate("localStorage.getItem('nonet.settings')"))
     assert (kept["digits"], kept["timer"], "unknown" in kept) == ("large", True, False)
+    kept = json.loads(you.page.evaluate("localStorage.getItem('nonet.lessons')"))
+    assert kept == {"lessons": ["X-Wing"], "units": {"Cages": learned}}
 
 
 def test_games_of_the_terminal_app_are_taken_over(visit: Visiting, tmp_path: Path) -> None:

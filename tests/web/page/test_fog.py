@@ -8,6 +8,7 @@ import pytest
 
 import nonet
 from nonet.model import Fog
+from web.page.test_setting import Setter
 
 pytestmark = pytest.mark.long
 
@@ -71,3 +72,29 @@ def test_what_breaks_a_clue_in_fog_is_not_shown(visit: Visiting) -> None:
         me.write(3, 4, "1")
     assert answered.value.ok
     assert me.page.locator("g.clue.broken").count() == 0
+
+
+def test_a_setter_paints_fog_and_sends_it(visit: Visiting) -> None:
+    me = visit(locale="en").open(nonet.parse("123434122143432.", rule="killer 5 r1c2 r1c3"))
+    hand = Setter(me)
+    hand.rule("fog")
+    hand.drag((1, 1), (1, 2))
+    me.page.locator("#polite", has_text="The fog leaves 2 cells.").wait_for(state="attached")
+    hand.drag((1, 2), (1, 2))
+    me.page.locator("#polite", has_text="The fog leaves 1 cell.").wait_for(state="attached")
+    me.press("Control+z", "Control+y")
+    me.page.reload()
+    me.page.wait_for_selector("#palette option[value=fog]", state="attached")
+    assert me.page.locator(".fog.thin").get_attribute("d")
+    me.tab("Share")
+    me.page.get_by_label("Format").select_option("sudokupad")
+    me.button("Show").click()
+    found = nonet.parse(me.page.locator("output.text").inner_text())
+    assert found.document.fog is not None
+    assert found.document.fog.lights == (0,)
+    assert found.document.solution is not None
+    me.tab("Set")
+    me.page.locator("#panel-set").get_by_role("button", name="Play it").click()
+    me.page.wait_for_selector("body:not(.setting)")
+    assert "16" not in in_fog(me)
+    assert "44" in in_fog(me)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import math
 import re
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
 import nonet
 from nonet import examples
+from nonet.course import courses, find_units
 from nonet.lessons import LESSONS, Exercise
 from nonet.model import Candidates, Layout, State, cell_name, cells_of
 
@@ -24,8 +28,10 @@ def board_of(me: Any) -> State:
     labels = me.page.eval_on_selector_all(
         "[role=gridcell]", "cells => cells.map((cell) => cell.getAttribute('aria-label'))"
     )
-    layout = Layout.of(9)
-    values, givens, marks = [0] * 81, [0] * 81, [0] * 9
+    count = len(labels)
+    size = math.isqrt(count)
+    layout = Layout.of(size)
+    values, givens, marks = [0] * count, [0] * count, [0] * size
     for cell, label in enumerate(labels):
         found = _CELL.match(label)
         assert found, label
@@ -34,7 +40,7 @@ def board_of(me: Any) -> State:
             givens[cell] = values[cell] if found[3] else 0
         for value in (found[5] or "").split():
             marks[int(value) - 1] |= 1 << cell
-    return State(layout, givens, values, Candidates(layout, marks))
+    return State(layout, givens, values, Candidates(layout, marks) if any(marks) else None)
 
 
 def begin(me: Any, lesson: str) -> None:
@@ -42,13 +48,15 @@ def begin(me: Any, lesson: str) -> None:
     me.tab("Learn")
     me.page.locator(f"[data-lesson='{lesson}']").click()
     me.button("Practise this").click()
-    me.sees("level 1 of")
+    me.button("To the boards").click()
+    me.sees("Board 1 of 5")
 
 
 def answer(me: Any, changes: Any) -> None:
     """Crosses out candidates with the keyboard, and has the answer judged."""
+    size = math.isqrt(me.page.locator("[role=gridcell]").count())
     for cell, value in changes:
-        me.write(cell // 9 + 1, cell % 9 + 1, str(value))
+        me.write(cell // size + 1, cell % size + 1, str(value))
     me.button("Check my answer").click()
 
 
@@ -83,31 +91,99 @@ def test_a_lesson_with_its_boards_and_what_is_kept(visit: Visiting) -> None:
     assert me.values == before
 
 
-def test_an_exercise_is_judged_and_the_level_follows(visit: Visiting) -> None:
+def test_the_boards_of_a_lesson_end_and_it_is_done(visit: Visiting) -> None:
     me = visit().open(PUZZLE)
     begin(me, "X-Wing")
     state = board_of(me)
-    exercise = Exercise("X-Wing", state)
-    step = exercise.easiest
     me.button("Check my answer").click()
     me.sees("Nothing is marked, written or crossed out yet.")
-    answer(me, step.eliminations)
+    answer(me, Exercise("X-Wing", state).easiest.eliminations)
     me.sees(re.compile("Right. X-Wing."))
-    me.sees("Next board")
     assert me.page.locator(".house.base").count() == 2
-    me.button("Next board").click()
-    me.sees("1 of 1 answers were right.")
-    other = board_of(me)
-    assert other.givens != state.givens
-    answer(me, Exercise("X-Wing", other).easiest.eliminations)
-    me.button("Next board").click()
-    me.sees("level 2 of")
-    me.button("Show the step").click()
-    me.button("Next board").click()
-    me.sees("2 of 3 answers were right.")
-    me.sees("level 1 of")
+    me.button("Go on").click()
+    me.sees("1 of 1 without help")
+    assert board_of(me).givens != state.givens
+    me.page.reload()
+    me.page.wait_for_selector("body[data-ready]")
+    me.tab("Learn")
+    me.page.locator("[data-lesson='X-Wing']").click()
+    me.button("Practise this").click()
+    me.sees("Board 2 of 5")
+    for _ in range(4):
+        me.button("Show the step").click()
+        me.button("Go on").click()
+    me.sees(re.compile("Done: 1 of 12. 1 of 5 boards without help."))
+    me.button("All lessons").click()
+    assert "✓" in (me.page.locator("[data-lesson='X-Wing']").text_content() or "")
     me.tab("Play")
     assert me.values[:2] == [5, 3]
+
+
+def solve_board(me: Any) -> None:
+    """Answers a board of the course by the easiest step of what may be there."""
+    words = me.page.locator("#panel-learn p").first.text_content() or ""
+    names = re.split(", | or ", re.sub(r"^.*(there: |\. )|: find one\.$|\.$", "", words))
+    is_unit = words.endswith(": find one.")
+    asked = [find_units(names)[0].technique] if is_unit else names
+    steps = [Exercise(name, board_of(me)).steps for name in asked]
+    step = min((each for found in steps for each in found), key=lambda step: len([*step]))
+    answer(me, step)
+    me.button("Go on").click()
+
+
+def finish_unit(me: Any, boards: int) -> None:
+    if me.button("To the boards").count():
+        me.button("To the boards").click()
+    for _ in range(boards):
+        me.button("Check my answer").wait_for()
+        solve_board(me)
+
+
+def test_a_course_from_nothing_to_its_end_and_after_days(visit: Visiting) -> None:
+    me = visit(locale="en-GB").open(PUZZLE)
+    me.tab("Learn")
+    me.sees("0 of 43 done")
+    me.button("Next: Last Cell 4x4").click()
+    me.sees("first steps, 1/11 · Full House")
+    me.button("To the boards").click()
+    me.button("Show the step").click()
+    me.button("Go on").click()
+    finish_unit(me, 4)
+    me.sees(re.compile(r"Done: 1 of 11. 4 of 5 boards without help. It comes again on \d"))
+    units = courses()[0].units
+    for unit in units[1:]:
+        me.button(f"Next: {unit.name}").click()
+        me.button("To the boards").wait_for()
+        finish_unit(me, 8)
+    me.sees(re.compile("Done: 11 of 11. 8 of 8 boards without help."))
+    me.button("All lessons").click()
+    me.sees("11 of 43 done")
+    me.page.clock.set_fixed_time(datetime.now() + timedelta(days=3))
+    me.tab("Play")
+    me.tab("Learn")
+    again = me.page.get_by_role("button", name=re.compile("^Again: "))
+    again.click()
+    me.sees("Repetition, board 1 of 2")
+    finish_unit(me, 2)
+    me.sees(re.compile("2 of 2 boards without help. It comes again on"))
+
+
+def test_what_the_terminal_has_learned_the_page_goes_on_with(visit: Visiting) -> None:
+    me = visit().open(PUZZLE)
+    units = {
+        unit.name: {"asked": 5, "right": 5, "done": True, "card": None} for unit in find_units(())
+    }
+    del units["Renban"]
+    kept = json.dumps({"lessons": ["X-Wing"], "units": units})
+    me.page.evaluate("(kept) => localStorage.setItem('nonet.lessons', kept)", kept)
+    me.tab("Learn")
+    me.sees("42 of 43 done")
+    me.button("Next: Renban").click()
+    me.button("To the boards").click()
+    for _ in range(8):
+        me.button("Show the step").click()
+        me.button("Go on").click()
+    me.sees(re.compile("Done: 8 of 8.*That is the end of the course."))
 
 
 def test_a_wrong_answer_has_its_reason(visit: Visiting) -> None:
@@ -133,19 +209,17 @@ def test_a_wrong_answer_has_its_reason(visit: Visiting) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_several_are_practised_without_their_names(visit: Visiting, width: int) -> None:
+def test_small_boards_fit_a_phone(visit: Visiting, width: int) -> None:
     me = visit(viewport={"width": width, "height": 740}).open(PUZZLE)
     me.tab("Learn")
-    me.page.get_by_text("Practise several").click()
-    for name in ("Naked Pair", "Hidden Pair"):
-        me.page.get_by_label(name, exact=True).check()
-    me.page.get_by_label("Do not say which of them is next").check()
-    me.button("Practise these").click()
-    me.sees("level 1 of 2")
-    assert me.page.locator("[role=gridcell]").count() == 81
+    me.page.locator("[data-unit='Box 4x4']").click()
+    me.button("To the boards").click()
+    me.sees("Board 1 of 5")
+    assert me.page.locator("[role=gridcell]").count() == 16
     assert me.page.evaluate("document.documentElement.scrollWidth") <= width
     me.tab("Play")
     assert me.page.locator("body.training").count() == 0
+    assert me.page.locator("[role=gridcell]").count() == 81
 
 
 def test_each_move_is_judged_where_that_is_wanted(visit: Visiting) -> None:

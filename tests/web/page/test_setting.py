@@ -144,6 +144,66 @@ def test_clues_are_drawn_by_keyboard_alone(visit: Visiting) -> None:
     assert len(hand.clues(6)) == 6
 
 
+def reach(me: Any, wanted: Any) -> None:
+    """Goes on with Tab until something has the focus."""
+    for _ in range(120):
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+        me.press("Tab")
+    raise AssertionError(f"Tab never reaches {wanted}")
+
+
+def test_eight_kinds_by_keyboard_alone_are_heard_and_become_a_link(visit: Visiting) -> None:
+    me = visit().open()
+    page = me.page
+    reach(me, page.get_by_role("tab", name="Start"))
+    me.press("ArrowRight", "ArrowRight", "ArrowRight")
+    reach(me, page.locator("#new-own").get_by_label("Size"))
+    me.press("Control+a", "6")
+    reach(me, me.button("Begin"))
+    me.press("Enter")
+    palette = page.locator("#palette")
+    page.wait_for_selector("#palette option[value=killer]", state="attached")
+    right, down = "ArrowRight", "ArrowDown"
+    made = []
+    for name, keys, clue, heard in (
+        ("killer", ["Space", right, "Space", down, "Space", "Enter", "1", "0"],
+         "killer 10 r1c1 r1c2 r2c2", "the 10 cage at r1c1: the 10 cage at r1c1 holds different"),
+        ("thermometer", [*3 * [down], "Space", *3 * [right], "Enter"],
+         "thermometer r4c1-r4c4", "the thermometer from r4c1: values rise"),
+        ("arrow", [*5 * [down], "Space", right, right, "Enter"],
+         "arrow r6c1 / r6c2 r6c3", "the arrow from r6c1: the shaft"),
+        ("palindrome", [down, *3 * [right], "Space", down, down, "Enter"],
+         "palindrome r2c4-r4c4", "reads the same from both ends"),
+        ("renban", [right, right, "Space", right, right, "Enter"],
+         "renban r1c3-r1c5", "the renban line r1c3-r1c5: "),
+        ("difference", [down, down, "Space", right, "Enter"],
+         "difference r3c1 r3c2", "the white dot r3c1 r3c2: "),
+        ("quadruple", [*3 * [down], right, right, "Space", "1", "2", "3"],
+         "quadruple 1,2,3 r4c3 r4c4 r5c3 r5c4", "the quadruple 1,2,3 at r4c3: "),
+        ("odd", [*5 * [down], *4 * [right], "Space", right, "Enter"],
+         "odd r6c5 r6c6", "r6c5 r6c6 hold odd values"),
+    ):  # fmt: skip
+        reach(me, palette)
+        page.keyboard.type(name)
+        page.wait_for_function(f"document.querySelector('#palette').value === '{name}'")
+        reach(me, page.locator(".cell[tabindex='0']"))
+        me.press("Control+Home", *keys)
+        page.locator(f"#clues button[title='{clue}']").wait_for()
+        page.locator("#urgent", has_text=heard).wait_for(state="attached")
+        made.append(clue)
+    assert len(page.locator("#clues li").all()) == len(made)
+    reach(me, me.button("Send it"))
+    me.press("Enter")
+    reach(me, page.get_by_label("Format"))
+    page.keyboard.type("sudokupad")
+    reach(me, me.button("Show"))
+    me.press("Enter")
+    found = nonet.parse(page.locator("output.text").inner_text())
+    rules = {nonet.constraints.parse_rule(each).on(found.layout) for each in made}
+    assert rules == set(found.layout.constraints)
+
+
 def test_one_undo_goes_over_givens_clues_and_numbers(visit: Visiting) -> None:
     me = visit().open("." * 16)
     hand = Setter(me)
@@ -302,11 +362,12 @@ def test_a_full_storage_keeps_a_setters_work_and_lets_solved_games_go(visit: Vis
       for (let at = 0; at < 40; at += 1) {
         const id = `solved ${at}`;
         try { localStorage.setItem(`nonet.game ${id}`, 'x'.repeat(200000)); } catch { break; }
-        games.push({ id, title: id, level: '', hash: '#p=1', updated: at, filled: 0, open: 0, solved: true });
+        games.push({ id, title: id, level: '', hash: '#p=1', updated: at, solved: true });
       }
       localStorage.setItem('nonet.games', JSON.stringify(games));
       const rest = 5 * 2 ** 20 - Object.entries(localStorage).join('').length - 2000;
-      if (rest > 0) try { localStorage.setItem('nonet.game solved 0', 'x'.repeat(200000 + rest)); } catch { }
+      const all = 'x'.repeat(200000 + Math.max(rest, 0));
+      try { localStorage.setItem('nonet.game solved 0', all); } catch { }
     }""")
     hand = Setter(me)
     hand.rule("thermometer")

@@ -94,7 +94,7 @@ def test_hints_paths_and_lessons_are_in_the_language_of_the_page(visit: Visiting
     german.sees(re.compile("Also: "))
     german.tab("Lernen")
     page.locator("[data-lesson='Naked Pair']").click()
-    german.sees(re.compile("dieselben zwei Kandidaten"))
+    german.sees(re.compile("denselben zwei Kandidaten"))
 
 
 def _values(visit: Any) -> list[int]:

@@ -32,9 +32,9 @@ def command(
     """Take a course from the rules on 4x4 to chains and variants, or go on with it.
 
     What is due again comes first, then the next unit: what to look for, an example, five boards and
-    a mixed test. NAME is a course (first steps, marks, wings and chains, variants) or a unit. What
-    was done is kept; an empty line ends. With -o FILE.pdf or FILE.html the units are written as
-    worksheets, with all answers at the end.
+    a mixed test. NAME is a course (first steps, marks, wings and chains, variants), a unit or any
+    lesson. What was done is kept; an empty line ends. With -o FILE.pdf or FILE.html the units are
+    written as worksheets, with all answers at the end.
     """
     if out is not None:
         sheets = [sheet_of_unit(unit, colours=colours) for unit in find_units(names)]

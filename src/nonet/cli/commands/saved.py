@@ -103,6 +103,8 @@ def _show(name: str | None, *, as_json: bool) -> None:
 @click.option("-o", "--output", "out", type=Path, metavar="FILE", help="The file; else a pipe.")
 @_FORCE
 def _export(names: tuple[str, ...], out: Path | None, *, force: bool) -> None:
+    from nonet.cli._lessons import progress_file
+    from nonet.course import Memory
     from nonet.tui.archive import dump_archive
     from nonet.tui.document import dump
 
@@ -111,7 +113,8 @@ def _export(names: tuple[str, ...], out: Path | None, *, force: bool) -> None:
     if len(names) == 1:
         text = dump(games[0].game)
     else:
-        text = dump_archive(games, [] if names else folder.statistics.finished())
+        finished = [] if names else folder.statistics.finished()
+        text = dump_archive(games, finished, None if names else Memory.of(progress_file()))
     if out is None:
         click.echo(text)
         return
@@ -124,9 +127,12 @@ def _export(names: tuple[str, ...], out: Path | None, *, force: bool) -> None:
 @command.command("import", help="Take over what the web page or `nonet saved export` has written.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def _import(files: tuple[str, ...]) -> int:
+    from nonet.cli._lessons import progress_file
+    from nonet.course import Memory
     from nonet.tui.archive import load_archive
 
     folder, taken, solved, damaged = _folder(), 0, 0, False
+    memory = Memory.of(progress_file())
     for file in files:
         try:
             archive = load_archive(_text_of(file))
@@ -144,6 +150,9 @@ def _import(files: tuple[str, ...]) -> int:
                 raise problem
             taken += 1
         solved += folder.statistics.add(archive.finished)
+        if archive.course != Memory():
+            memory.add(archive.course)
+            memory.save()
     games = f"{taken} game{'s' * (taken != 1)}"
     click.echo(f"{games} taken over, {solved} solved puzzle{'s' * (solved != 1)} counted.")
     return ExitCode.BAD_INPUT if damaged else ExitCode.SOLVED

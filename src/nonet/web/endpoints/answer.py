@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonet._explain import hint, read_changes
+from nonet._explain import hint, read_changes, technique
 from nonet.lessons import LESSONS, Exercise
 from nonet.model import State, parse_cell
 from nonet.records import Record, step_record
@@ -42,7 +42,7 @@ def answer(request: JudgedRequest, bounds: RequestBounds) -> Record:
     puzzle = request.read(bounds)
     puzzle.require_no_conflict()
     state = request.state(puzzle)
-    among = tuple(LESSONS.get(name).name for name in request.among)
+    among = tuple(technique(name).name for name in request.among)
     exercise = Exercise(_asked(request, state), state, among)
     placed, crossed = read_changes(request.changes, state.layout)
     cells = [parse_cell(name, state.size) for name in request.cells]
@@ -53,7 +53,7 @@ def answer(request: JudgedRequest, bounds: RequestBounds) -> Record:
 
 def _asked(request: JudgedRequest, state: State) -> str:
     if request.lesson is not None:
-        return LESSONS.get(request.lesson).name
+        return technique(request.lesson).name
     following = hint(state).step
     return LESSONS.names()[0] if following is None else following.technique
 

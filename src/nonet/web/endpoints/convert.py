@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
+from nonet._solve import solve
 from nonet.formats import board_text, loss, losses
-from nonet.model import Puzzle
+from nonet.model import Fog, Puzzle
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, GameRequest, Name, RequestBounds, board_record
-from nonet.web.endpoints._answers import Answer, Board
+from nonet.web.endpoints._answers import Answer, Board, FogOfBoard
 from nonet.web.endpoints._models import BaseModel, ConfigDict, Field
 from nonet.web.limits import SHORT
 
+_TO_SOLVE = 2.0  # seconds for the solution that lifts the fog
 _Text = Annotated[str, Field(max_length=20_000)]
 
 
@@ -25,6 +27,7 @@ class Words(BaseModel):
     author: _Text = ""
     rules: _Text = ""
     message: _Text = ""
+    fog: FogOfBoard | None = None
 
 
 class ConvertRequest(GameRequest):
@@ -73,8 +76,19 @@ def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
 
 
 def _worded(puzzle: Puzzle, words: Words) -> Puzzle:
-    """The puzzle with other words beside it."""
-    return replace(puzzle.document, **words.model_dump(), puzzle=puzzle).carried()
+    """The puzzle with other words beside it; fog lifts where digits are those of the solution."""
+    fog, solution = None, puzzle.document.solution
+    if words.fog is not None:
+        fog = Fog(tuple(words.fog.lights), _triggers(words.fog))
+        found = solve(puzzle, timeout=_TO_SOLVE)
+        solution = found.solution if found.is_unique else solution
+    given = words.model_dump(exclude={"fog"})
+    document = replace(puzzle.document, **given, fog=fog, solution=solution, puzzle=puzzle)
+    return document.carried()
+
+
+def _triggers(fog: FogOfBoard) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    return tuple((tuple(by), tuple(cells)) for by, cells in fog.triggers)
 
 
 def _remarks(puzzle: Puzzle) -> list[str]:

@@ -1,59 +1,94 @@
-"""A board to practise on."""
+"""A unit of the course, or a lesson: its words, its example and the boards that are left."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import random
 
-from nonet.lessons import LESSONS, Trainer, campaign
+from nonet.course import Asked, Memory, Unit, asked_of, courses, find_units, following
+from nonet.lessons import Position
 from nonet.records import Record
-from nonet.web.endpoints import Endpoint, Names, Request, RequestBounds
-from nonet.web.endpoints._answers import Answer, Board
+from nonet.web.endpoints import Endpoint, Name, Request, RequestBounds
+from nonet.web.endpoints._answers import Answer, Board, Part
 from nonet.web.endpoints._board import state_record
 from nonet.web.endpoints._models import Field
+from nonet.web.endpoints.course import Kept
+from nonet.web.endpoints.lessons import LessonBoard, board_of
 from nonet.web.limits import SHORT
-
-_MOST_ANSWERS = 10_000
 
 
 class ExerciseRequest(Request):
     """`POST /api/exercise`."""
 
-    lessons: Names = Field(
-        default=[], description="What is practised; an empty list for all lessons."
+    unit: Name | None = Field(
+        default=None, description="A unit or a lesson; null for the first unit that is not done."
     )
-    answers: Annotated[list[bool], Field(max_length=_MOST_ANSWERS)] = Field(
-        default=[], description="The answers so far: two right ones lead up, a wrong one down."
-    )
-    seed: int = Field(default=0, ge=0, lt=2**53, description="For the same board again.")
-    mixed: bool = Field(
-        default=False, description="Whether any of the last few techniques is to be found."
-    )
+    memory: Kept = ""
+    again: bool = Field(default=False, description="Whether it is repeated: two boards, no words.")
+    seed: int = Field(default=0, ge=0, lt=2**53, description="For the same boards again.")
 
 
-class ExerciseAnswer(Answer):
-    """A board on which the technique is to be found."""
+class ExerciseBoard(Part):
+    """A board on which a technique is to be found."""
 
+    words: str = Field(description="Which board it is, and what is asked.")
     lesson: str
     among: list[str] = Field(description="The techniques that count, if it is one of several.")
-    level: int = Field(description="From 0.")
-    levels: int
+    marked: bool = Field(description="Whether it is shown with pencil marks.")
+    counts: bool = Field(description="Whether a learner goes on after it another time.")
     puzzle: Board
 
 
+class ExerciseAnswer(Answer):
+    """A unit with its boards."""
+
+    name: str
+    course: str
+    place: int = Field(description="In its course, from 1.")
+    units: int = Field(description="Of that course.")
+    technique: str
+    look_for: str
+    why: str
+    example: LessonBoard
+    boards: list[ExerciseBoard]
+
+
 def answer(request: ExerciseRequest, bounds: RequestBounds) -> Record:
-    """The next exercise after these answers."""
-    chosen = {LESSONS.get(name).name for name in request.lessons}
-    lessons = [each for each in campaign() if not chosen or each.name in chosen]
-    trainer = Trainer(lessons, request.seed + len(request.answers), mixed=request.mixed)
-    for right in request.answers:
-        trainer.answered(right=right)
-    found = trainer.exercise()
+    """The unit, with the boards that come next for who has this memory."""
+    memory, chance = Memory.read(request.memory), random.Random(request.seed)
+    if request.unit is None:
+        unit = following(memory.done) or find_units(())[0]
+    else:
+        (unit, *_) = find_units([request.unit])
+    own = next((each.units for each in courses() if each.name == unit.course), (unit,))
+    state, step = unit.example
+    boards = asked_of(unit, own, memory, chance, again=request.again)
     return {
-        "lesson": found.name,
-        "among": list(found.among),
-        "level": trainer.level,
-        "levels": trainer.levels,
-        "puzzle": state_record(found.state),
+        "name": unit.name,
+        "course": unit.course,
+        "place": own.index(unit) + 1,
+        "units": len(own),
+        "technique": unit.technique,
+        "look_for": unit.look_for,
+        "why": unit.why,
+        "example": board_of(Position(state, step), marked=_marked(unit)),
+        "boards": [*map(_board, boards)],
+    }
+
+
+def _marked(unit: Unit) -> bool:
+    """Whether there is something to cross out, or the step rests on marks."""
+    return unit.shows_marks or bool(unit.example[1].eliminations)
+
+
+def _board(asked: Asked) -> Record:
+    exercise, marked = asked.exercise, _marked(asked.unit)
+    return {
+        "words": asked.words,
+        "lesson": exercise.name,
+        "among": list(exercise.among),
+        "marked": marked,
+        "counts": asked.counts,
+        "puzzle": state_record(exercise.state) | ({} if marked else {"marks": None}),
     }
 
 
@@ -62,7 +97,7 @@ ENDPOINT = Endpoint(
     ExerciseRequest,
     answer,
     answers=ExerciseAnswer,
-    summary="A board on which one of some techniques is to be found.",
+    summary="A unit of the course or a lesson: words, an example, and the boards that are left.",
     cost=SHORT,
     timed=False,
 )

@@ -81,16 +81,17 @@ def _lesson(name: str) -> Record:
         "look_for": translated(lesson.look_for),
         "why": translated(lesson.why),
         "facts": describe_facts(lesson),
-        "example": _board(example, ""),
-        "miss": None if miss is None else _board(miss, describe_miss(lesson, miss)),
+        "example": board_of(example),
+        "miss": None if miss is None else board_of(miss, describe_miss(lesson, miss)),
     }
 
 
-def _board(position: Position, text: str) -> Record:
+def board_of(position: Position, text: str = "", *, marked: bool = True) -> Record:
+    """A board with its step and the words on it."""
     state, step = position.state, position.step
     shown = None if step is None else step_record(step, state.layout)
     return {
-        "puzzle": state_record(state),
+        "puzzle": state_record(state) | ({} if marked else {"marks": None}),
         "step": shown,
         "text": text if shown is None else f"{describe_marks(state)} {shown['text']}".strip(),
     }

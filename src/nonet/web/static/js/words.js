@@ -32,6 +32,9 @@ export function t(text, values = {}) {
 /** What the library calls a level or an example: "hard", "hard 3". @param {string} name */
 export const levelName = (name) => name.replace(/[a-z][\w-]*(?=$| \d+$)/, (word) => catalogue.names?.[word] ?? word);
 
+/** A day as it is written there. @param {string|number} time */
+export const dayName = (time) => new Date(time).toLocaleDateString(language);
+
 /** What the library calls a game. @param {string} name */
 export const gameName = (name) => catalogue.names?.[name] ?? name;
 
@@ -51,7 +54,7 @@ const MOVES = [
   form('{count} cells'), form('the first {count} steps'), form('fill in all candidates'), form('clear all marks'),
   form('clear all colours'), form('colour candidate {value} in {cells}'), form('draw a line'), form('remove a line'),
   form('back to "{checkpoint}"'), form('start again'), form('what was opened'), form('what another tab had'), form('solve'),
-  form('remove a clue'), form('repair'), form('lock a clue'), form('unlock a clue'), form('add a rule'), form('draw {rule}'), form('change {rule}'), form('the {words}'),
+  form('remove a clue'), form('repair'), form('lock a clue'), form('unlock a clue'), form('add a rule'), form('draw {rule}'), form('change {rule}'), form('the {words}'), form('paint fog'),
 ];
 
 /** The name of a move; techniques have no other than their own. @param {string} label @returns {string} */

@@ -176,7 +176,14 @@ class Reader {
 export function sheetOf(given) {
   const text = (name) => (typeof given?.[name] === 'string' ? given[name] : '');
   const texts = (name) => (Array.isArray(given?.[name]) ? given[name].filter((each) => typeof each === 'string') : []);
-  return Object.freeze({ clues: texts('clues'), locked: texts('locked'), title: text('title'), author: text('author'), rules: text('rules'), message: text('message') });
+  return Object.freeze({ clues: texts('clues'), locked: texts('locked'), title: text('title'), author: text('author'), rules: text('rules'), message: text('message'), fog: fogIn(given?.fog) });
+}
+
+/** Fog as a document has it. @param {any} given */
+function fogIn(given) {
+  const cells = (list) => (Array.isArray(list) ? list.filter((each) => Number.isInteger(each) && each >= 0) : []);
+  if (!Array.isArray(given?.lights)) return null;
+  return { lights: cells(given.lights), triggers: (given.triggers ?? []).map(([by, come]) => [cells(by), cells(come)]) };
 }
 
 /** @returns {number} a whole number from 0 on, or a RangeError */

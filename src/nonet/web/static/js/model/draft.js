@@ -15,14 +15,15 @@ import * as marks from './marks.js';
  *   the value was written here: they get them back when it is erased
  *
  * @typedef {{cell: number, before: Cell, after: Cell}} Change
- * @typedef {{clues: string[], locked: string[], title: string, author: string, rules: string, message: string}} Sheet what a setter has
+ * @typedef {{clues: string[], locked: string[], title: string, author: string, rules: string, message: string,
+ *   fog: ?{lights: number[], triggers: [number[], number[]][]}}} Sheet what a setter has
  *   beside the givens: clues as they are typed, and words
  * @typedef {{label: string, changes: Change[], kept: {before: boolean, after: boolean}, sheet?: {before: Sheet, after: Sheet}, time: number}} Move
  *   `time`: seconds on the clock
  */
 
 /** @type {Sheet} */
-export const NOTHING = Object.freeze({ clues: [], locked: [], title: '', author: '', rules: '', message: '' });
+export const NOTHING = Object.freeze({ clues: [], locked: [], title: '', author: '', rules: '', message: '', fog: null });
 
 /** @type {Cell} */
 export const EMPTY = Object.freeze({

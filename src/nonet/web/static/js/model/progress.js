@@ -1,42 +1,39 @@
-/** Which lessons are done and how exercises went, kept in this browser. */
+/** What of the lessons and the course is done: one record, as the terminal keeps it, in this browser. */
 
 import { read, write } from './store.js';
 
 const KEY = 'nonet.lessons';
-const MOST = 1000; // answers that are kept for each choice of lessons
 
-/** @typedef {{done: string[], answers: Object<string, boolean[]>}} Progress */
+/** @typedef {{asked: number, right: number, done: boolean, card: ?Object}} Result */
 
-/** @returns {Progress} */
-function progress() {
-  const { done, answers } = read(KEY, {});
+/** @returns {{lessons: string[], units: Object<string, Result>}} */
+export function memory() {
+  const { lessons, done, units } = read(KEY, {}); // "done" is how earlier versions called the lessons
+  const names = lessons ?? done;
   return {
-    done: Array.isArray(done) ? done.filter((name) => typeof name === 'string') : [],
-    answers: answers && typeof answers === 'object' ? answers : {},
+    lessons: Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [],
+    units: units && typeof units === 'object' ? units : {},
   };
 }
 
+/** @param {string} text the record, as the server answers it */
+export const keep = (text) => write(KEY, JSON.parse(text));
+
 /** @returns {Set<string>} the names of the lessons that are done */
-export const done = () => new Set(progress().done);
+export const done = () => new Set(memory().lessons);
 
 /** @param {string} name @param {boolean} isDone */
 export function keepDone(name, isDone) {
-  const kept = progress();
-  const names = new Set(kept.done);
-  if (isDone) names.add(name);
-  else names.delete(name);
-  write(KEY, { ...kept, done: [...names] });
+  const kept = memory();
+  write(KEY, { ...kept, lessons: [...kept.lessons.filter((each) => each !== name), ...(isDone ? [name] : [])] });
 }
 
-/** @param {string} key which lessons are practised @returns {boolean[]} the answers so far */
-export function answers(key) {
-  const found = progress().answers[key];
-  return Array.isArray(found) ? found.map(Boolean) : [];
-}
+/** @param {string} name of a unit @returns {Result} */
+export const result = (name) => memory().units[name] ?? { asked: 0, right: 0, done: false, card: null };
 
-/** @param {string} key @param {boolean} right */
-export function keepAnswer(key, right) {
-  const kept = progress();
-  const all = [...answers(key), right];
-  write(KEY, { ...kept, answers: { ...kept.answers, [key]: all.slice(-MOST) } });
+/** @param {string} name of a unit @param {boolean} right whether a board of it was solved without help */
+export function keepAnswer(name, right) {
+  const kept = memory();
+  const { asked, right: before, ...rest } = result(name);
+  write(KEY, { ...kept, units: { ...kept.units, [name]: { ...rest, asked: asked + 1, right: before + Number(right) } } });
 }

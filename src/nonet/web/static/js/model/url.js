@@ -25,7 +25,7 @@ export function encode(game, { progress = true } = {}) {
     params.set('s', game.work || '1');
     const { clues, ...words } = game.sheet;
     if (clues.length) params.set('r', clues.join('\n'));
-    const some = Object.entries(words).filter(([, text]) => text.length);
+    const some = Object.entries(words).filter(([, each]) => each && each.length !== 0);
     if (some.length) params.set('w', JSON.stringify(Object.fromEntries(some)));
   }
   if (progress || game.setting) {

@@ -46,6 +46,12 @@ const hexagon = (kind, x, y, side) => {
 };
 const SHAPES = [circle, square, diamond, hexagon];
 
+/** What parts of a step are called here; others by their own word. */
+const ROLES = {
+  pattern: t('pattern'), ends: t('start and end'), link: t('link'), pincers: t('pincers'), pivot: t('pivot'), fin: t('fins'),
+  extra: t('extra'), guardian: t('guardian'), target: t('target'),
+};
+
 /** @param {number} number @param {string} words @returns {Look} */
 function partLook(number, words) {
   const shape = SHAPES[number % SHAPES.length];
@@ -101,7 +107,7 @@ export class Highlight {
     const parts = Object.entries(step.highlights ?? {});
     const changed = new Set([...(step.eliminations ?? []), ...(step.placements ?? [])].map(String));
     parts.forEach(([role, pairs], number) =>
-      this.#add(partLook(number, role), pairs.filter((pair) => !changed.has(String(pair)))));
+      this.#add(partLook(number, ROLES[role] ?? role), pairs.filter((pair) => !changed.has(String(pair)))));
     this.blockers = (step.blockers ?? []).map((name) => board.cell(name));
     if (this.blockers.length) this.legend.push({ look: BLOCKER, cells: step.blockers });
     this.#addChains(parts.length, changed);

@@ -1,6 +1,7 @@
 /** Where a setter's pointer is, and what is being drawn. */
 
-import { CELL, corner } from './frame-svg.js';
+import { outline, svg } from './dom.js';
+import { CELL, corner, squares } from './frame-svg.js';
 
 /** @typedef {import('./board-svg.js').BoardView} BoardView */
 
@@ -11,6 +12,14 @@ export function sketch(view, groups, joined) {
     ? `M${cells.map((cell) => middle(cell).join(' ')).join('L')}`
     : cells.map((cell) => `M${corner(view.board, cell).map((each) => each + 8).join(' ')}h${CELL - 16}v${CELL - 16}h${16 - CELL}z`).join('')));
   view.drawn.setAttribute('d', d.join(''));
+}
+
+/** Shows the fog of a puzzle that is being set, through which its clues are seen. @param {BoardView} view @param {?number[]} lights the cells that it leaves, null for none */
+export function foggy(view, lights) {
+  const { board, drawn } = view;
+  const cover = drawn.parentNode.querySelector('.fog') ?? svg('path.fog.thin', { 'aria-hidden': 'true' });
+  if (!cover.isConnected) drawn.before(cover);
+  outline(cover, lights ? squares(board, board.givens.flatMap((_, cell) => (lights.includes(cell) || board.gaps.has(cell) ? [] : cell))) : '');
 }
 
 /** A place beside the board at a point of the screen, as rules name it, or null. @param {BoardView} view */

@@ -141,7 +141,7 @@ export class HintView extends View {
 }
 
 /** For a step that only places values: these alone in their cells, as more would hide them. */
-function onlyPlaced(step, board) {
+export function onlyPlaced(step, board) {
   const shown = Array.from({ length: board.cellCount }, () => new Set());
   for (const [name, value] of [...step.placements, ...Object.values(step.highlights).flat()]) {
     shown[board.cell(name)].add(board.counted(value));

@@ -6,8 +6,8 @@ import { Game } from '../model/game.js';
 import * as progress from '../model/progress.js';
 import { announce } from '../view/announce.js';
 import { button, card, choice, el, narrow, note, row } from '../view/dom.js';
-import { language, levelName, t } from '../words.js';
-import { StepText } from './hint.js';
+import { dayName, language, levelName, t } from '../words.js';
+import { StepText, onlyPlaced } from './hint.js';
 import { Training } from './train.js';
 import { View } from './view.js';
 
@@ -45,22 +45,41 @@ export class LearnView extends View {
     return this.#training !== null;
   }
 
-  /** All lessons, by level. */
+  /** The course and what is reached of it; below it all lessons, by level. */
   list() {
     this.#leave('');
     return this.answer(this.panel, t('Loading'), async () => {
       this.#lessons ??= (await this.latest.request('lessons')).lessons;
+      const { courses, next, again, due } = await this.course();
       const done = progress.done();
-      const next = this.#lessons.find(({ name }) => !done.has(name));
       const levels = [...new Set(this.#lessons.map(({ level }) => level))];
+      const going = next && button(again ? t('Again: {unit}', { unit: next }) : t('Next: {unit}', { unit: next }), () => this.train(next, again), { kind: 'primary' });
+      const all = courses.flatMap(({ units }) => units);
       this.panel.replaceChildren(
+        card([el('span', {}, t('The course')), el('span.soft.small', {}, t('{done} of {all} done', { done: all.filter((each) => each.done).length, all: all.length }))],
+          note(t('From the rules on a small board to chains and variants: words, an example, five boards and a test each. What was learned comes again after days.')),
+          going || el('p', {}, `${t('That is the end of the course.')} ${due && t('It comes again on {day}.', { day: dayName(due) })}`)),
+        ...courses.map((each) => this.#units(each, next)),
         card([el('span', {}, t('Lessons')), el('span.soft.small', {}, t('{done} of {all} done', { done: done.size, all: this.#lessons.length }))],
-          note(t('Each lesson comes after those that it needs.')),
-          row(next && button(t('Next: {lesson}', { lesson: next.name }), () => this.show(next.name), { kind: 'primary' }),
-            button(t('Practise from the first to the last'), () => this.train([], '*')))),
-        this.#several(done),
+          note(t('Each lesson comes after those that it needs.'))),
         ...levels.map((level) => card(level ? levelName(level) : t('beyond the levels'), this.#entries(level, done))));
     });
+  }
+
+  /** A course with its units. */
+  #units({ name: title, done, units }, next) {
+    return el('details.card', { open: units.some(({ name }) => name === next) }, el('summary', {}, el('span', { lang: 'en' }, title), el('span.soft.small', {}, ` ${t('{done} of {all} done', { done, all: units.length })}`)),
+      el('ul.games', {}, units.map((unit) => el('li', {}, el('button.game', { type: 'button', 'data-unit': unit.name, onclick: () => this.train(unit.name) },
+        el('span', {}, unit.done && el('span', { 'aria-hidden': 'true' }, '✓ '), el('span', { lang: 'en' }, unit.name), unit.asked > 0 && el('span.soft.small', {}, ` · ${unit.right}/${unit.asked}`)),
+        el('span.soft.small', {}, unit.due ? t('again {day}', { day: dayName(unit.due) }) : unit.done ? t('done') : ''))))));
+  }
+
+  /** What is reached, after what was finished just now. @param {Object} [finished] */
+  async course(finished = {}) {
+    const memory = JSON.stringify(progress.memory());
+    const found = await this.latest.request('course', { memory, now: new Date().toISOString(), ...finished });
+    if (finished.finished) progress.keep(found.memory);
+    return found;
   }
 
   #entries(level, done) {
@@ -72,20 +91,6 @@ export class LearnView extends View {
         el('span', {}, done.has(name) && el('span', { 'aria-hidden': 'true' }, '✓ '), el('span', { lang: 'en' }, name), state && el('span.soft.small', {}, ` · ${state}`)),
         el('span.soft.small', { title: t('How many of our puzzles use it') }, often)));
     }));
-  }
-
-  /** Several lessons to practise, and whether it is said which one is next. */
-  #several(done) {
-    const boxes = this.#lessons.map(({ name }) => [name, choice(name, { checked: done.has(name) })]);
-    const quiet = choice(t('Do not say which of them is next'));
-    const begin = () => {
-      const names = boxes.filter(([, box]) => box.querySelector('input').checked).map(([name]) => name);
-      if (names.length) this.train(names, names.join('|'), quiet.querySelector('input').checked);
-      else announce(t('Choose at least one lesson.'));
-    };
-    return el('details.card', {}, el('summary', {}, t('Practise several')),
-      el('div.fields', {}, boxes.map(([, box]) => box)), quiet,
-      row(button(t('Practise these'), begin, { kind: 'primary' })));
   }
 
   /** A lesson. @param {string} name */
@@ -107,18 +112,18 @@ export class LearnView extends View {
         card(t('How often'), el('p', { lang: language }, lesson.facts),
           lesson.needs.length > 0 && row(...lesson.needs.map((each) => button(each, () => this.show(each), { kind: 'quiet' })))),
         el('section.card', {}, learnt, row(
-          button(t('Practise this'), () => this.train([name], name), { kind: 'primary' }), button(t('All lessons'), () => this.list()))));
+          button(t('Practise this'), () => this.train(name), { kind: 'primary' }), button(t('All lessons'), () => this.list()))));
       this.#exhibit(lesson, 'example');
       this.panel.scrollTop = 0;
       title.focus({ preventScroll: narrow() });
     });
   }
 
-  /** Exercises. @param {string[]} lessons none for all @param {string} key what the answers are kept under */
-  train(lessons, key, mixed = false) {
+  /** The boards of a unit or a lesson. @param {string} name @param {boolean} [again] whether it is repeated */
+  train(name, again = false) {
     this.#leave('');
-    this.#practise(new Training(this, lessons, key, mixed));
-    return this.#training.next();
+    this.#practise(new Training(this, name, again));
+    return this.#training.begin();
   }
 
   /** @param {?Training} training */
@@ -137,13 +142,17 @@ export class LearnView extends View {
 
   /** The board of the example, or of what only looks like it. */
   #exhibit(lesson, key) {
-    const { puzzle, step, text } = lesson[key];
-    this.lend(puzzle, lesson.name, { fixed: true });
+    this.exhibit(lesson[key], lesson.name, this.text);
+    for (const each of this.boards) each.setAttribute('aria-pressed', String(each.dataset.board === key));
+  }
+
+  /** A board with its step, to be looked at. @param {StepText} place */
+  exhibit({ puzzle, step, text }, title, place) {
+    this.lend(puzzle, title, { fixed: true });
     const { view } = this.app;
     view.show({ values: puzzle.values, candidates: puzzle.marks, fixed: puzzle.givens });
-    const highlight = step ? view.highlight(step) : null;
-    this.text.show(text, { plain: !step, step, highlight });
-    for (const each of this.boards) each.setAttribute('aria-pressed', String(each.dataset.board === key));
+    const highlight = step ? view.highlight(step, puzzle.marks ?? onlyPlaced(step, this.app.board)) : null;
+    place.show(text, { plain: !step, step, highlight });
     announce(text, language);
   }
 

@@ -6,11 +6,11 @@ import { pictureOf } from '../view/picture.js';
 import { cellsOf, SHAPES, towards } from '../model/strokes.js';
 import { announce, announceNow } from '../view/announce.js';
 import { button, card, el, field, row } from '../view/dom.js';
-import { cornerAt, edgeAt, nearMiddle, sketch, slotAt } from '../view/sketching.js';
+import { cornerAt, edgeAt, foggy, nearMiddle, sketch, slotAt } from '../view/sketching.js';
 import { gameName, t } from '../words.js';
 import { checkpointCard } from './checkpoints.js';
 import { Clues } from './clues.js';
-import { GROUPS, HOW } from './gestures.js';
+import { FOG, GROUPS, HOW } from './gestures.js';
 import { LivePanel } from './live.js';
 
 /** @typedef {{name: string, summary: string, gesture: {shape: string, groups: number, fields: {name: string, kind: string, needed: boolean}[]}}} Rule */
@@ -37,7 +37,7 @@ export class Tools {
     this.versions = checkpointCard(app, { title: t('Versions'), name: t('Name of the version'), keep: t('Keep a version') }, (then) => this.#thumbnail(then));
     this.words = Object.fromEntries([['title', t('Title')], ['author', t('Author')], ['rules', t('Rules in your own words')], ['message', t('For those who solve it')]]
       .map(([name, words]) => {
-        const input = el(name === 'rules' ? 'textarea' : 'input', { rows: 3, maxlength: 10000, onchange: () => app.game.write(`the ${name}`, { [name]: input.value }) });
+        const input = el(name === 'rules' ? 'textarea' : 'input', { rows: 3, type: name === 'rules' ? null : 'text', maxlength: 10000, onchange: () => app.game.write(`the ${name}`, { [name]: input.value }) });
         return [name, { input, field: field(words, input) }];
       }));
     app.game.addEventListener('select', () => this.#follow());
@@ -68,7 +68,7 @@ export class Tools {
     /** @type {[string, Rule[]][]} */
     const groups = SHAPES.map((shape) => [shape, this.rules.filter(({ gesture }) => gesture.shape === shape)]);
     this.palette.append(...groups.map(([shape, rules]) => el('optgroup', { label: GROUPS[shape] },
-      rules.map(({ name }) => el('option', { value: name }, gameName(name))))));
+      rules.map(({ name }) => el('option', { value: name }, gameName(name))))), el('option', { value: FOG.name }, t('Fog')));
     this.choose('');
     this.moved();
   }
@@ -76,12 +76,13 @@ export class Tools {
   /** @param {string} name of a rule, or nothing for givens */
   choose(name) {
     const { board, view } = this.app;
-    this.rule = this.rules.find((each) => each.name === name) ?? null;
+    this.rule = name === FOG.name ? FOG : this.rules.find((each) => each.name === name) ?? null;
     this.palette.value = name;
     this.clues.choose(null);
     this.forget();
     const shape = this.rule?.gesture.shape;
-    this.how.textContent = this.rule ? `${this.rule.summary} ${HOW[shape]}` : t('Type digits into cells. Choose a rule to draw its clues.');
+    const how = this.rule === FOG ? t('Drag over the cells that it leaves at first; again to cover them.') : HOW[shape];
+    this.how.textContent = this.rule ? `${this.rule.summary} ${how}` : t('Type digits into cells. Choose a rule to draw its clues.');
     this.add.hidden = shape !== 'board';
     this.app.pad.rebuild();
     this.show();
@@ -95,12 +96,14 @@ export class Tools {
   /** Shows which clues there are, and what is being drawn. */
   show() {
     this.clues.show();
+    foggy(this.app.view, this.app.game.sheet.fog?.lights ?? null);
     this.#sketch();
   }
 
   close() {
     this.live.stop();
     sketch(this.app.view, [], false);
+    foggy(this.app.view, null);
   }
 
   moved() {
@@ -228,11 +231,24 @@ export class Tools {
     if (!this.rule || !this.#groups.length) return;
     const draft = { rule: this.rule.name, words: {}, groups: this.#groups, at: -1 };
     this.#groups = [];
+    if (this.rule === FOG) return this.#light(draft.groups.flat());
     this.clues.choose(draft);
     if (this.rule.gesture.fields.some(({ needed }) => needed)) {
       this.show();
       announce(t('{rule}, {n} cell: type its number.|{rule}, {n} cells: type its number.', { rule: gameName(draft.rule), n: draft.groups.flat().length }));
     } else this.clues.commit(draft);
+  }
+
+  /** Cells that the fog leaves, or covers again; without any cell lit there is none. @param {string[]} names */
+  #light(names) {
+    const { board, game } = this.app;
+    const { lights = [], triggers = [] } = game.sheet.fog ?? {};
+    const cells = names.map((name) => board.cell(name));
+    const dark = cells.every((cell) => lights.includes(cell));
+    const left = lights.filter((cell) => !cells.includes(cell));
+    const next = dark ? left : [...left, ...cells].sort((a, b) => a - b);
+    game.write('paint fog', { fog: next.length || triggers.length ? { lights: next, triggers } : null });
+    announce(t('The fog leaves {n} cell.|The fog leaves {n} cells.', { n: next.length }));
   }
 
   /** What was drawn is none. */

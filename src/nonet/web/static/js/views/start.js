@@ -4,7 +4,7 @@ import { request } from '../api.js';
 import { dayOf } from '../model/days.js';
 import { forgetGame, games } from '../model/store.js';
 import { button, el, note } from '../view/dom.js';
-import { language, levelName, t } from '../words.js';
+import { dayName, language, levelName, t } from '../words.js';
 
 /** The levels of the scales of steps, and of everything that the page says about difficulty. */
 export const GRADES = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
@@ -118,7 +118,7 @@ export function gameList(app, attempt, list, { removable = true } = {}) {
     const entry = el('li', {}, button('', () => attempt(() => app.openLink(hash, { push: true })), { kind: 'game' }));
     const state = solved ? t('solved') : begun === false ? t('not begun') : t('{filled} of {open} filled', { filled, open });
     entry.firstChild.append(el('span', {}, title),
-      el('span.soft.small', {}, `${state} · ${new Date(updated).toLocaleDateString(language)}`));
+      el('span.soft.small', {}, `${state} · ${dayName(updated)}`));
     const forget = () => { forgetGame(id); entry.remove(); };
     if (removable) entry.append(button('', forget, { iconName: 'trash', label: t('Forget {title}', { title }), kind: 'quiet icon-only' }));
     return entry;

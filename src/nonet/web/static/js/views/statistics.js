@@ -5,6 +5,7 @@ import { save } from '../files.js';
 import { Board } from '../model/board.js';
 import * as documents from '../model/document.js';
 import { Game } from '../model/game.js';
+import * as progress from '../model/progress.js';
 import * as statistics from '../model/statistics.js';
 import * as store from '../model/store.js';
 import * as url from '../model/url.js';
@@ -51,7 +52,7 @@ function transfer(app) {
 
 function saveAll() {
   const games = store.games().map((saved) => ({ ...saved, document: store.findGame(saved.id)?.document ?? null }));
-  save('nonet-games.json', { [KEY]: 1, games, finished: statistics.finished(), settings: store.settings() });
+  save('nonet-games.json', { [KEY]: 1, games, finished: statistics.finished(), settings: store.settings(), course: progress.memory() });
 }
 
 /** @param {string} text @param {import('../app.js').App} app @returns {Promise<string>} what was done */
@@ -71,6 +72,7 @@ async function read(text, app) {
   const kept = news.toReversed().every(({ document, ...saved }) => store.saveGame(saved, document, `${Date.now()}-${Math.random()}`));
   const solved = statistics.add(all.finished.filter((each) => typeof each?.id === 'string' && typeof each?.on === 'string'));
   app.change(store.settingsIn(all.settings));
+  if (all.course) progress.keep((await request('course', { memory: JSON.stringify(progress.memory()), more: JSON.stringify(all.course) })).memory);
   return kept ? `${t('{n} game taken over|{n} games taken over', { n: news.length })}, ${t('{n} solved puzzle|{n} solved puzzles', { n: solved })}.`
     : t('The browser does not keep them: its storage is full or blocked.');
 }

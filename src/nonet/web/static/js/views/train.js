@@ -1,74 +1,112 @@
-/** Exercises: a board on which a technique is next, an answer, what is right or wrong with it, and the next one. */
+/** A unit of the course, or a lesson: its words and example, its boards, answers, what is wrong with them, an end. */
 
 import { request } from '../api.js';
 import { list } from '../model/marks.js';
 import * as progress from '../model/progress.js';
 import { announce } from '../view/announce.js';
 import { button, card, el, narrow, note, row } from '../view/dom.js';
-import { language, t } from '../words.js';
-import { StepText } from './hint.js';
-
-const SINGLE = /^(Full House|\w+ Single)$/; // what is written, not crossed out
-const ENOUGH = 3; // right answers in a row after which a lesson counts as learnt
+import { dayName, language, t } from '../words.js';
+import { StepText, onlyPlaced } from './hint.js';
 
 export class Training {
   #grade = 0; // of the hint
   #clean = true; // whether this exercise went without a wrong answer and without being shown
   #solved = false;
+  #number = 0; // of the boards that were shown
 
   /**
    * @param {import('./learn.js').LearnView} view
-   * @param {string[]} lessons none for all
-   * @param {string} key what the answers are kept under
-   * @param {boolean} mixed whether it is not said which technique is next
+   * @param {string} name of the unit
+   * @param {boolean} again whether it is repeated
    */
-  constructor(view, lessons, key, mixed) {
+  constructor(view, name, again) {
     this.view = view;
     this.app = view.app;
-    this.lessons = lessons;
-    this.key = mixed ? `? ${key}` : key;
-    this.mixed = mixed;
-    this.seed = Math.floor(Math.random() * 2 ** 40);
+    this.name = name;
+    this.again = again;
+    const before = progress.result(name);
+    const { right, asked } = again ? { right: 0, asked: 0 } : before;
+    Object.assign(this, { right, asked });
   }
 
-  /** Another exercise, as hard as the answers so far allow. */
-  next() {
-    const { view, app } = this;
+  /** The words of the unit with its example; a repetition begins with a board. */
+  begin() {
+    const { view, name, again, asked } = this;
     return view.answer(view.panel, t('Looking for a board'), async () => {
-      const answers = progress.answers(this.key);
-      const found = await view.latest.request('exercise', { lessons: this.lessons, answers, seed: this.seed, mixed: this.mixed });
-      this.exercise = found;
-      this.#grade = 0;
-      this.#clean = true;
-      this.#solved = false;
-      const hidden = found.among.length > 0;
-      this.game = view.lend(found.puzzle, hidden ? t('exercise') : found.lesson);
-      this.start = [...this.game.cells];
-      this.game.addEventListener('move', () => { app.view.highlight(null); app.pad.update(); });
-      app.hand.setMode(!hidden && SINGLE.test(found.lesson) ? 'value' : 'centre');
-      this.#build(hidden, answers);
-      app.view.focus();
+      const seed = Math.floor(Math.random() * 2 ** 40);
+      this.unit = await view.latest.request('exercise', { unit: name, memory: JSON.stringify(progress.memory()), again, seed });
+      if (again || asked) return this.next();
+      const { course, place, units, technique, look_for: lookFor, why, example } = this.unit;
+      const title = el('h2', { tabindex: -1, lang: 'en' }, this.unit.name);
+      const field = technique === this.unit.name ? '' : ` · ${technique}`;
+      this.text = new StepText();
+      view.panel.replaceChildren(
+        el('section.card', {}, title, el('p.soft', { lang: 'en' }, `${course}, ${place}/${units}${field}`),
+          el('p', { lang: 'en' }, lookFor), el('p', { lang: 'en' }, why), ...this.text.parts,
+          row(button(t('To the boards'), () => this.next(), { kind: 'primary' }), button(t('All lessons'), () => view.list()))));
+      view.exhibit(example, this.unit.name, this.text);
+      view.panel.scrollTop = 0;
+      return title.focus({ preventScroll: narrow() });
     });
   }
 
-  #build(hidden, answers) {
-    const { level, levels, lesson, among } = this.exercise;
-    const right = answers.filter(Boolean).length;
+  /** The next board, or the end. */
+  next() {
+    const { view, app } = this;
+    const found = this.unit.boards[this.#number];
+    if (!found) return this.#finish();
+    this.exercise = found;
+    this.#number += 1;
+    this.#grade = 0;
+    this.#clean = true;
+    this.#solved = false;
+    const hidden = found.among.length > 0;
+    this.game = view.lend(found.puzzle, hidden ? t('exercise') : this.unit.name);
+    this.start = [...this.game.cells];
+    this.game.addEventListener('move', () => { app.view.highlight(null); app.pad.update(); });
+    app.hand.setMode(found.marked ? 'centre' : 'value');
+    this.#build();
+    return app.view.focus();
+  }
+
+  #build() {
+    const { words, marked, puzzle } = this.exercise;
     this.text = new StepText();
     this.judge = button(t('Check my answer'), () => this.check(), { kind: 'primary' });
     this.helping = button(t('Hint'), () => this.hint(), { iconName: 'hint' });
     this.showing = button(t('Show the step'), () => this.#showStep(), { kind: 'quiet' });
-    this.going = button(t('Next board'), () => this.next(), { kind: 'primary', hidden: true });
-    const asked = hidden ? t('One of these is next: {lessons}', { lessons: among.join(', ') }) : t('Find: {lesson}', { lesson });
+    this.going = button(t('Go on'), () => this.next(), { kind: 'primary', hidden: true });
     this.view.panel.replaceChildren(
-      card([el('span', {}, asked), el('span.soft.small', {}, t('level {level} of {levels}', { level: level + 1, levels }))],
+      card([el('span', { lang: 'en' }, this.unit.name), el('span.soft.small', {}, t('{right} of {asked} without help', { right: this.right, asked: this.asked }))],
+        el('p', { lang: 'en' }, words), puzzle.rules && note(puzzle.rules),
         row(this.judge, this.helping, this.showing, this.going), ...this.text.parts,
-        note(t('Cross out candidates (they are the centre marks), or write values. You may paint the cells of the pattern with colours. Undo takes back.'))),
-      card(t('So far'), el('p', {}, t('{right} of {all} answers were right.', { right, all: answers.length })),
-        note(t('Two right answers lead to the next level, a wrong one back.')),
-        row(button(t('All lessons'), () => this.view.list()), !hidden && button(t('The lesson'), () => this.view.show(lesson), { kind: 'quiet' }))));
+        note(marked ? t('Cross out candidates (they are the centre marks), or write values. You may paint the cells of the pattern with colours. Undo takes back.')
+          : t('Write the value. Undo takes back.'))),
+      row(button(t('All lessons'), () => this.view.list())));
     this.view.panel.scrollTop = 0;
-    announce(asked);
+    announce(words, 'en');
+  }
+
+  /** The unit is done: what was reached, when it comes again, and what comes next. */
+  #finish() {
+    const { view, right, asked, again } = this;
+    const { name } = this.unit;
+    return view.answer(view.panel, t('Loading'), async () => {
+      const found = await view.course({ finished: name, right, asked });
+      const course = found.courses.find(({ units }) => units.some((each) => each.name === name));
+      const own = course?.units.find((each) => each.name === name);
+      const done = course ? t('Done: {done} of {all}.', { done: course.done, all: course.units.length }) : t('Done.');
+      const due = own?.due || JSON.parse(found.memory).units[name].card?.due;
+      const words = [again ? '' : done, t('{right} of {asked} boards without help.', { right, asked }),
+        due ? t('It comes again on {day}.', { day: dayName(due) }) : t('Nothing is repeated here: the server lacks nonet[learn].'),
+        found.next ? '' : t('That is the end of the course.')].filter(Boolean).join(' ');
+      const going = found.next && button(found.again ? t('Again: {unit}', { unit: found.next }) : t('Next: {unit}', { unit: found.next }),
+        () => view.train(found.next, found.again), { kind: 'primary' });
+      const all = button(t('All lessons'), () => view.list(), { kind: going ? 'quiet' : 'primary' });
+      this.app.loan.end();
+      view.panel.replaceChildren(card([el('span', { lang: 'en' }, name)], el('p', { role: 'status' }, words), row(going, all)));
+      (going || all).focus();
+    });
   }
 
   /** What the player has changed, in the notation of the field, and the cells that are painted. */
@@ -119,13 +157,13 @@ export class Training {
   }
 
   #show(text, step) {
-    const highlight = step ? this.app.view.highlight(step, this.exercise.puzzle.marks) : null;
+    const highlight = step ? this.app.view.highlight(step, this.exercise.puzzle.marks ?? (step.placements ? onlyPlaced(step, this.app.board) : null)) : null;
     this.text.show(text, { plain: !step?.technique, step, highlight });
     announce(text, language);
     if (narrow()) this.view.panel.scrollIntoView({ block: 'start' });
   }
 
-  /** The step was shown: that is not a right answer. */
+  /** The step was shown: that is no answer. */
   #shown() {
     this.#clean = false;
     this.#end();
@@ -134,9 +172,9 @@ export class Training {
   #end() {
     if (this.#solved) return;
     this.#solved = true;
-    progress.keepAnswer(this.key, this.#clean);
-    const last = progress.answers(this.key).slice(-ENOUGH);
-    if (this.lessons.length === 1 && last.length === ENOUGH && last.every(Boolean)) progress.keepDone(this.lessons[0], true);
+    this.asked += 1;
+    this.right += Number(this.#clean);
+    if (this.exercise.counts) progress.keepAnswer(this.unit.name, this.#clean);
     for (const each of [this.judge, this.helping, this.showing]) each.hidden = true;
     this.going.hidden = false;
     this.going.focus();

@@ -1,4 +1,4 @@
-"""Exercises: boards on which a technique applies, answers that are judged, a level that adapts.
+"""Exercises: boards on which a technique applies, and answers that are judged.
 
 The boards are kept with the lessons. They are moved by a random symmetry of the board and their
 values renamed: there are billions of each, all as sound as the one that is kept.
@@ -7,23 +7,21 @@ values renamed: there are billions of each, all as sound as the one that is kept
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cache, cached_property
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
 
 from nonet._explain import (
     Hint,
-    by_least,
+    MoveKind,
     choose,
     describe_step,
-    easiest_step,
     hint_at,
-    known_solution,
+    judge,
     technique,
 )
 from nonet.catalogue import later, translated
-from nonet.lessons._lesson import Lesson, easiest_of
-from nonet.lessons._patterns import patterns_of
+from nonet.lessons._lesson import easiest_of
 from nonet.model import Candidate, State, Step, cells_of
 from nonet.words import describe_candidates, enumerated
 
@@ -100,9 +98,10 @@ class Exercise:
         written, gone, cells = frozenset(placed), frozenset(crossed), frozenset(marked)
         if not written and not gone:
             return self._of_cells(cells)
-        wrong = self._wrong(written, gone)
-        if wrong:
-            return Judgement(False, wrong)
+        absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
+        if absent:
+            marks = describe_candidates(sorted(absent), self.state.layout)
+            return Judgement(False, translated("There is no pencil mark {marks}.", marks=marks))
         exact = next((s for s in self.steps if s.outcome == (written, gone)), None)
         if exact is not None:
             return Judgement(
@@ -113,7 +112,16 @@ class Exercise:
             if written <= places and gone <= clears:
                 text = translated("Right as far as it goes, but the step does more than that.")
                 return Judgement(False, text, partly=True)
-        return Judgement(False, self._another(written, gone))
+        found = judge(self.state, written, gone)
+        if found.kind is MoveKind.KNOWN and found.step is not None:
+            text = later("That is true by another technique: {name}, not {asked}.")
+            words = translated(text, name=found.step.technique, asked=self._asked)
+            return Judgement(False, words)
+        if found.kind in (MoveKind.WRONG, MoveKind.CLASH):
+            return Judgement(False, found.text)
+        what = describe_candidates(sorted(written | gone), self.state.layout)
+        text = later("True, but {what} is not shown by {asked}.")
+        return Judgement(False, translated(text, what=what, asked=self._asked))
 
     def _of_cells(self, cells: frozenset[int]) -> Judgement:
         """What cells are that were marked without anything written or crossed out."""
@@ -125,125 +133,16 @@ class Exercise:
                 "These are the cells. What follows from them: what can be written or crossed out?"
             )
             return Judgement(False, text, partly=True)
-        for pattern in patterns_of(self.state, cells):
-            text = later("That is a {name} of {values}, but it removes nothing.")
-            if pattern.gone:
-                text = later("That is a {name} of {values}, and not what is asked for: {asked}.")
-            values = enumerated(pattern.values)
-            words = translated(text, name=pattern.name, values=values, asked=self._asked)
-            return Judgement(False, words)
+        for entry in choose(None, self.state.layout, unique=True):
+            if any(cells == {*each.explain().cells} for each in entry.find(self.state)):
+                text = later("That is a {name}, and not what is asked for: {asked}.")
+                return Judgement(False, translated(text, name=entry.name, asked=self._asked))
         text = later("These cells alone are not a pattern of {asked}.")
         return Judgement(False, translated(text, asked=self._asked))
 
     @property
     def _asked(self) -> str:
         return enumerated(self.among, "or") if self.among else self.name
-
-    def _wrong(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
-        layout = self.state.layout
-        solution = known_solution(layout, self.state.givens).solution
-        absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
-        if absent:
-            marks = describe_candidates(sorted(absent), layout)
-            return translated("There is no pencil mark {marks}.", marks=marks)
-        for each in sorted(gone | written):
-            marks, right = describe_candidates([each], layout), solution[each.cell] == each.value
-            if each in gone and right:
-                return translated("The {marks} belongs to the solution: keep it.", marks=marks)
-            if each in written and not right:
-                return translated("The {marks} is not in the solution.", marks=marks)
-        return ""
-
-    def _another(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
-        """Which technique an answer belongs to that is not one of this."""
-        for entry in choose(None, self.state.layout, unique=True):
-            if entry.name in self.names or "Forcing" in entry.name:
-                continue
-            for found in entry.find(self.state):
-                places, clears = found.outcome
-                if written <= places and gone <= clears:
-                    text = later("That is true by another technique: {name}, not {asked}.")
-                    return translated(text, name=entry.name, asked=self._asked)
-        what = describe_candidates(sorted(written | gone), self.state.layout)
-        return translated("True, but {what} is not shown by {asked}.", what=what, asked=self._asked)
-
-
-@dataclass
-class Trainer:
-    """Exercises of some techniques, harder or easier as the answers are.
-
-    Of several lessons each is a level. Of one alone each of its boards is, the one with the least
-    effort first.
-
-    Args:
-        lessons: Which ones, the easiest first.
-        seed: For the same exercises again.
-        level: The number of the level to begin with.
-        mixed: Whether it is not said which technique is to be found: any of the last few counts.
-    """
-
-    lessons: Sequence[Lesson]
-    seed: int | None = None
-    level: int = 0
-    mixed: bool = False
-    _right: int = field(default=0, init=False)
-    _finished: bool = field(default=False, init=False)
-
-    def __post_init__(self) -> None:
-        self._random = random.Random(self.seed)
-
-    @property
-    def levels(self) -> int:
-        """How many there are."""
-        return len(self.lessons) if len(self.lessons) > 1 else len(boards_of(self.lessons[0]))
-
-    @property
-    def finished(self) -> bool:
-        """Whether the highest level was left as lower ones are: by right answers in a row."""
-        return self._finished
-
-    def exercise(self) -> Exercise:
-        """The next exercise of the level."""
-        first = max(0, self.level - _FEW + 1)
-        few = [each.name for each in self.lessons[first : self.level + 1]]
-        if len(self.lessons) == 1:
-            lesson, boards = self.lessons[0], boards_of(self.lessons[0])[self.level :][:1]
-        elif self.mixed:
-            lesson = self._random.choice(self.lessons[first : self.level + 1])
-            boards = boards_of(lesson)
-        else:
-            lesson = self.lessons[self.level]
-            boards = boards_of(lesson)
-        state = moved(self._random.choice(boards), self._random)
-        return Exercise(lesson.name, state, tuple(few) if self.mixed and len(few) > 1 else ())
-
-    def answered(self, *, right: bool) -> None:
-        """Two right answers in a row lead up by a level, a wrong one down."""
-        self._right = self._right + 1 if right else 0
-        if not right:
-            self.level = max(0, self.level - 1)
-        elif self._right == _ENOUGH:
-            self._right = 0
-            self._finished = self.level == self.levels - 1
-            self.level = min(self.levels - 1, self.level + 1)
-
-
-_ENOUGH = 2
-_FEW = 4  # techniques of which one is to be found where it is not said which
-
-
-@cache
-def boards_of(lesson: Lesson) -> tuple[State, ...]:
-    """The boards of a lesson on which it is the next step; all of them if it is on none."""
-    boards = lesson.boards
-    return tuple(each for each in boards if is_next(Exercise(lesson.name, each))) or boards
-
-
-def is_next(exercise: Exercise) -> bool:
-    """Whether the technique is what `nonet.explain` would show on the board."""
-    pool = by_least(choose(None, exercise.state.layout, unique=True))
-    step = easiest_step(exercise.state, pool)
-    return step is not None and step.technique == exercise.name
 
 
 def moved(state: State, chance: random.Random) -> State:
