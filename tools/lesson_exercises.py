@@ -31,7 +31,7 @@ import nonet
 from lesson_examples import bare, filled_up
 from nonet._explain import by_least, choose, easiest_step, first_step, technique
 from nonet._generate._rare import rare_puzzles
-from nonet.lessons import LESSONS, Exercise, is_next, position_of, position_text
+from nonet.lessons import LESSONS, position_of, position_text
 from nonet.model import Layout, State
 from nonet.scales.hodoku import LIMITS
 
@@ -40,6 +40,12 @@ LEVELS = (*(name for name, _ in LIMITS), "extreme")
 _TRIED = 20  # steps of each technique of which one is done
 _TRIES = 2  # ways to fill up a board before the next one is tried
 _ROUNDS = 40  # easier steps that are done to make a technique the next one
+
+
+def is_next(name: str, state: State) -> bool:
+    """Whether a technique is what `nonet.explain` would show on the board."""
+    step = easiest_step(state, by_least(choose(None, state.layout, unique=True)))
+    return step is not None and step.technique == name
 
 
 class Boards:
@@ -65,7 +71,7 @@ class Boards:
     def renew(self) -> None:
         """Leaves out boards on which the technique is not next, where others are left."""
         for name, found in self.kept.items():
-            good = {g: state for g, state in found.items() if is_next(Exercise(name, state))}
+            good = {g: state for g, state in found.items() if is_next(name, state)}
             if good:
                 self.kept[name] = good
 
@@ -86,7 +92,7 @@ def from_values(boards: Boards, names: Sequence[str], seconds: float, seed: int)
         while left and time.process_time() < end:
             state = left.pop(0)
             filled = (board for _ in range(_TRIES) for board, _ in filled_up(name, state, chance))
-            found = next((board for board in filled if is_next(Exercise(name, board))), None)
+            found = next((board for board in filled if is_next(name, board)), None)
             if found is None:
                 left.append(state)
             else:

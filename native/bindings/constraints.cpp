@@ -1,8 +1,10 @@
 // Problems made of primitives, and searches on them: native/constraints.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -242,6 +244,16 @@ void bind_constraints(nb::module_& module) {
                                     std::move(accepting)}});
             },
             nb::lock_self(), "cells"_a, "start"_a, "transitions"_a, "accepting"_a)
+        .def(
+            "add_enclosed",
+            [](PyProblem& self, Cells cells, const std::vector<std::array<ValueSet, 4>>& ways) {
+                Enclosed enclosed{std::move(cells), {}};
+                for (const auto& [one, other, inside, outside] : ways) {
+                    enclosed.ways.push_back({one, other, inside, outside});
+                }
+                self.add({std::move(enclosed)});
+            },
+            nb::lock_self(), "cells"_a, "ways"_a)
         .def(
             "add_count",
             [](PyProblem& self, Cells cells, ValueSet values, std::vector<std::uint32_t> counts) {

@@ -33,11 +33,13 @@ void each_in(const nb::bytes& set, Work work) {
     }
 }
 
-// The cells of a board, and which of them see each other.
+// Which cells see each other, and the houses of all values; one without all is empty.
 struct LinkBoard {
-    explicit LinkBoard(const Lists& of) : peers(of) {
-        for (const Ints& each : peers) {
-            for (const int cell : each) check(cell);
+    LinkBoard(const Lists& of, const Lists& full) : peers(of), houses(full) {
+        for (const Lists* lists : {&peers, &houses}) {
+            for (const Ints& each : *lists) {
+                for (const int cell : each) check(cell);
+            }
         }
     }
     void check(int cell) const {
@@ -45,7 +47,7 @@ struct LinkBoard {
             throw std::invalid_argument("no such cell");
         }
     }
-    Lists peers;
+    Lists peers, houses;
 };
 
 // Nodes have the numbers of Python's `Nodes`; native code numbers those alone that there are.
@@ -54,7 +56,8 @@ class LinkGraph {
     LinkGraph(const LinkBoard& board, int values, const nb::bytes& present,
               const std::vector<Row>& grouped, const std::vector<Row>& strong,
               const std::vector<Row>& ruled)
-        : cells_(static_cast<int>(board.peers.size())),
+        : board_(board),
+          cells_(static_cast<int>(board.peers.size())),
           places_(static_cast<std::size_t>(cells_) * values + grouped.size(), -1),
           // In braces they are made in this order.
           graph_{nodes_of(board, present, grouped), pairs_of(strong), board.peers,
@@ -94,24 +97,29 @@ class LinkGraph {
         for (links::Ends& each : found) each = {numbers_[each.first], numbers_[each.second]};
         return nb::make_tuple(depth, found);
     }
-    // A start of -1 is any.
-    nb::list clashes(const Lists& groups, int start, int most, int branch, double seconds) const {
-        const Lists inside = all_at(groups);
+    // -> the start, the house of a group or -1, its candidates or none, and the end
+    nb::list clashes(int start, int most, int branch, double seconds) const {
+        const auto groups = graph_.groups(board_.houses);
         nb::list found;
         for (const auto& each : without_gil(seconds, [&](Control& control) {
-                 return graph_.clashes(inside, start < 0 ? -1 : at(start), most, branch, control);
+                 return graph_.clashes(groups, start < 0 ? -1 : at(start), most, branch, control);
              })) {
-            found.append(nb::make_tuple(numbers_[each.start], each.group, numbers_[each.end]));
+            const links::Group group = each.group < 0 ? links::Group{-1, {}} : groups[each.group];
+            found.append(nb::make_tuple(numbers_[each.start], group.house, numbered(group.nodes),
+                                        numbers_[each.end]));
         }
         return found;
     }
-    nb::list verities(const Lists& groups, int most, int branch, double seconds) const {
-        const Lists inside = all_at(groups);
+    // -> the house of a group or -1, its candidates, the end, and whether it is true
+    nb::list verities(int most, int branch, double seconds) const {
+        const auto groups = graph_.groups(board_.houses);
         nb::list found;
         for (const auto& each : without_gil(seconds, [&](Control& control) {
-                 return graph_.verities(inside, most, branch, control);
+                 return graph_.verities(groups, most, branch, control);
              })) {
-            found.append(nb::make_tuple(each.group, numbers_[each.end], each.on));
+            const links::Group& group = groups[each.group];
+            found.append(nb::make_tuple(group.house, numbered(group.nodes), numbers_[each.end],
+                                        each.on));
         }
         return found;
     }
@@ -126,11 +134,6 @@ class LinkGraph {
     Ints all_at(const Ints& numbers) const {
         Ints found;
         for (const int each : numbers) found.push_back(at(each));
-        return found;
-    }
-    Lists all_at(const Lists& groups) const {
-        Lists found;
-        for (const Ints& each : groups) found.push_back(all_at(each));
         return found;
     }
     Ints numbered(Ints nodes) const {
@@ -176,6 +179,7 @@ class LinkGraph {
         return found;
     }
 
+    const LinkBoard& board_;
     int cells_;
     Ints places_, numbers_;  // of numbers, and of places
     const links::Graph graph_;
@@ -184,11 +188,13 @@ class LinkGraph {
 }  // namespace
 
 void bind_links(nb::module_& module) {
-    nb::class_<LinkBoard>(module, "LinkBoard").def(nb::init<const Lists&>(), "peers"_a);
+    nb::class_<LinkBoard>(module, "LinkBoard")
+        .def(nb::init<const Lists&, const Lists&>(), "peers"_a, "houses"_a);
     nb::class_<LinkGraph>(module, "LinkGraph")
         .def(nb::init<const LinkBoard&, int, const nb::bytes&, const std::vector<Row>&,
                       const std::vector<Row>&, const std::vector<Row>&>(),
-             "board"_a, "values"_a, "present"_a, "grouped"_a, "strong"_a, "ruled"_a)
+             "board"_a, "values"_a, "present"_a, "grouped"_a, "strong"_a, "ruled"_a,
+             nb::keep_alive<1, 2>())
         .def("seen_from", &LinkGraph::seen_from, "node"_a)
         .def("reached", &LinkGraph::reached, "start"_a)
         .def("ends", &LinkGraph::ends, "start"_a, "over_group"_a)
@@ -199,9 +205,8 @@ void bind_links(nb::module_& module) {
         .def("wrong", &LinkGraph::wrong, "seconds"_a)
         .def("nearest", &LinkGraph::nearest, "form"_a, "over_group"_a, "both_ways"_a, "gone"_a,
              "lengths"_a, "seconds"_a)
-        .def("clashes", &LinkGraph::clashes, "groups"_a, "start"_a, "most"_a, "branch"_a,
-             "seconds"_a)
-        .def("verities", &LinkGraph::verities, "groups"_a, "most"_a, "branch"_a, "seconds"_a);
+        .def("clashes", &LinkGraph::clashes, "start"_a, "most"_a, "branch"_a, "seconds"_a)
+        .def("verities", &LinkGraph::verities, "most"_a, "branch"_a, "seconds"_a);
 }
 
 }  // namespace nonet::bindings

@@ -93,6 +93,7 @@ class Builder {
     void lower(const Family& family, Drafts* here);
     void lower(const EqualSums& equal, Drafts* here);
     void lower(const Automaton& automaton, Drafts* here);
+    void lower(const Enclosed& enclosed, Drafts* here);
     void lower(const Count& count, Drafts* here);
     void lower(const Element& element, Drafts* here);
     void lower(const Connected& connected, Drafts* here);

@@ -1,4 +1,4 @@
-// Automata as propagators.
+// Automata as propagators, and lines with values between two others.
 #include "bits.hpp"
 #include "constraints/builder.hpp"
 #include "constraints/unroll.hpp"
@@ -50,6 +50,21 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
     }
     add_draft(here, Kind::kAutomaton, automaton.cells, data, kDear + 10 + made->cost, false);
     program_->automata.push_back(std::move(made));
+}
+
+template <typename Word>
+void Builder<Word>::lower(const Enclosed& enclosed, Drafts* here) {
+    std::vector<EnclosedWay> ways;
+    std::vector<std::uint32_t> sizes;
+    for (const EnclosedWay& way : enclosed.ways) {
+        const auto size = static_cast<std::uint32_t>(count_bits(way.inside));
+        if (size + 2 > enclosed.cells.size()) continue;
+        ways.push_back(way);
+        sizes.push_back(size);
+    }
+    const EnclosedData data{static_cast<std::uint32_t>(ways.size()), program_->memory.copy(ways),
+                            program_->memory.copy(sizes)};
+    add_draft(here, Kind::kEnclosed, enclosed.cells, program_->memory.one(data), kDear, true);
 }
 
 template class Builder<std::uint16_t>;

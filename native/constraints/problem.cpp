@@ -121,6 +121,11 @@ std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) {
                               // Each cell has a layer of states.
                               return all_in_range(p.cells) * states * p.transitions->front().size();
                           },
+                          [&](const Enclosed& p) {
+                              if (p.cells.empty() || p.cells.size() > kMostEnclosed)
+                                  refuse("a line with values inside is too long");
+                              return all_in_range(p.cells) * (p.ways.size() + 1);
+                          },
                           [&](const Count& p) {
                               for (const std::uint32_t count : p.counts) {
                                   if (count > kMaxNumbers) refuse("a count is out of range");

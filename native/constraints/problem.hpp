@@ -13,6 +13,7 @@ namespace nonet::constraints {
 inline constexpr int kMaxValues = 64;
 inline constexpr std::uint32_t kMaxVariables = 1 << 14;
 inline constexpr std::int64_t kMaxWeight = std::int64_t{1} << 24;
+inline constexpr std::uint32_t kMostEnclosed = 16;                // cells of a line
 inline constexpr std::int64_t kMaxBound = std::int64_t{1} << 60;  // of sums
 inline constexpr std::size_t kMaxDepth = 8;                       // branches inside of branches
 // Numbers in the primitives of a problem, all together: some 100 times what a large board takes.
@@ -52,6 +53,15 @@ struct Automaton {
     std::shared_ptr<const Transitions> transitions;
     std::vector<std::uint32_t> accepting;
 };
+// A line of different values where in one of some ways the two ends have exactly the values inside
+// between them, each once, and all other cells hold values of those outside.
+struct EnclosedWay {
+    ValueSet one, other, inside, outside;
+};
+struct Enclosed {
+    Cells cells;
+    std::vector<EnclosedWay> ways;
+};
 struct Count {
     Cells cells;
     ValueSet values;
@@ -88,8 +98,8 @@ struct NotAll {
 };
 
 struct Primitive {
-    std::variant<Distinct, Pair, Sum, Family, EqualSums, Automaton, Count, Element, Connected,
-                 Apart, Numbering, AnyOf, NotAll>
+    std::variant<Distinct, Pair, Sum, Family, EqualSums, Automaton, Enclosed, Count, Element,
+                 Connected, Apart, Numbering, AnyOf, NotAll>
         as;
 };
 

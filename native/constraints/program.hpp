@@ -41,6 +41,7 @@ enum class Kind : std::uint8_t {
     kBounds,     // sums too large for that: least and greatest
     kEqualSums,  //
     kAutomaton,  //
+    kEnclosed,   // values between two others
     kCount,      //
     kCounts,     // of several sets of values in the same cells
     kElement,    //
@@ -175,6 +176,12 @@ struct EqualSumsData {
     std::uint32_t count;
     const Side* sides;
     std::uint32_t words;
+};
+
+struct EnclosedData {
+    std::uint32_t count;
+    const EnclosedWay* ways;
+    const std::uint32_t* sizes;  // [way]: values inside
 };
 
 // States of a layer are bits. To read a value takes those in `mask` so many bits up, round the end

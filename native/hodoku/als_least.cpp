@@ -121,25 +121,23 @@ std::optional<AlsChain> AlsSearch::least_pair(const AlsAim& aim, Control& contro
 void AlsSearch::each_wing(const std::vector<Neighbours>& sets, const Neighbours& pivot,
                           const std::function<void(const AlsChain&, int)>& visit) const {
     const Als& hub = sets_[pivot.number];
-    const auto hits = [&](int tie, int value, int cell) {
-        std::vector<std::size_t> found;
+    for (int value = 0; value < 9; ++value) {
+        std::array<std::vector<std::size_t>, 9> by_tie;
         for (const auto& [rank, values] : pivot.tied) {
-            const Als& als = sets_[sets[rank].number];
-            const unsigned both = 1U << tie | 1U << value;
-            if ((values >> tie & 1) != 0 && (als.values & both) == both &&
-                als.seen[value].has(cell)) {
-                found.push_back(rank);
+            if ((sets_[sets[rank].number].values >> value & 1) == 0) continue;
+            for (unsigned rest = values & ~(1U << value); rest != 0; rest &= rest - 1) {
+                by_tie[static_cast<std::size_t>(std::countr_zero(rest))].push_back(rank);
             }
         }
-        return found;
-    };
-    for (int value = 0; value < 9; ++value) {
         places_[value].without(hub.cells).each([&](int cell) {
             std::vector<std::pair<int, std::vector<std::size_t>>> near;
-            se121::each_bit(hub.values & ~(1U << value), [&](int tie) {
-                auto found = hits(tie, value, cell);
+            for (int tie = 0; tie < 9; ++tie) {
+                std::vector<std::size_t> found;
+                for (const std::size_t rank : by_tie[tie]) {
+                    if (sets_[sets[rank].number].seen[value].has(cell)) found.push_back(rank);
+                }
                 if (!found.empty()) near.emplace_back(tie, std::move(found));
-            });
+            }
             for (std::size_t i = 0; i < near.size(); ++i) {
                 for (std::size_t j = i + 1; j < near.size(); ++j) {
                     for (const std::size_t one : near[i].second) {

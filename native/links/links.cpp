@@ -8,6 +8,7 @@ namespace nonet::links {
 namespace {
 
 constexpr int kEndless = 1 << 20;
+constexpr std::size_t kMostStarts = 5;  // of a verity
 
 }  // namespace
 
@@ -334,7 +335,30 @@ int length_to_all(const std::vector<int>& group, int branch, Far far) {
 
 }  // namespace
 
-std::vector<Forced> Graph::clashes(const std::vector<std::vector<int>>& groups, int start, int most,
+std::vector<Group> Graph::groups(const std::vector<std::vector<int>>& houses) const {
+    std::map<int, std::vector<int>> of_cell;
+    std::map<int, std::map<int, int>> of_value;  // by cell
+    candidates_.each([&](std::size_t i) {
+        const int node = static_cast<int>(i), cell = nodes_[i].cells[0];
+        of_cell[cell].push_back(node);
+        of_value[nodes_[i].value][cell] = node;
+    });
+    std::vector<Group> found;
+    for (auto& each : of_cell) found.push_back({-1, std::move(each.second)});
+    for (const auto& each : of_value) {
+        for (std::size_t house = 0; house < houses.size(); ++house) {
+            Group group{static_cast<int>(house), {}};
+            for (const int cell : houses[house]) {
+                const auto at = each.second.find(cell);
+                if (at != each.second.end()) group.nodes.push_back(at->second);
+            }
+            if (!group.nodes.empty()) found.push_back(std::move(group));
+        }
+    }
+    return found;
+}
+
+std::vector<Forced> Graph::clashes(const std::vector<Group>& groups, int start, int most,
                                    int branch, Control& control) const {
     std::vector<Forced> found;
     bool stopped = false;
@@ -357,21 +381,22 @@ std::vector<Forced> Graph::clashes(const std::vector<std::vector<int>>& groups, 
             add(far.off[end] + (e == s ? 0 : far.on[end] + branch), {s, -1, e});
         });
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            add(length_to_all(groups[i], branch, [&](int each) { return far.off[each]; }),
+            add(length_to_all(groups[i].nodes, branch, [&](int each) { return far.off[each]; }),
                 {s, static_cast<int>(i), 0});
         }
     });
     return found;
 }
 
-std::vector<Verity> Graph::verities(const std::vector<std::vector<int>>& groups, int most,
-                                    int branch, Control& control) const {
+std::vector<Verity> Graph::verities(const std::vector<Group>& groups, int most, int branch,
+                                    Control& control) const {
     std::vector<Verity> found;
     std::map<int, Distances> known;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (control.check() != Stop::kExhausted) break;
+        if (groups[i].nodes.size() < 2 || groups[i].nodes.size() > kMostStarts) continue;
         std::vector<const Distances*> far;
-        for (const int each : groups[i]) {
+        for (const int each : groups[i].nodes) {
             auto at = known.find(each);
             if (at == known.end()) at = known.emplace(each, distances(each, most)).first;
             far.push_back(&at->second);

@@ -104,7 +104,12 @@ struct Wanted {
 
 using Ends = std::pair<int, int>;  // the start and the end of a chain
 
-// Of a forcing chain the start, a group of candidates of which one is true or -1, and an end.
+// Candidates of which one is true: those of a cell (house -1), or of a value in a house.
+struct Group {
+    int house;
+    std::vector<int> nodes;
+};
+// Of a forcing chain the start, the number of a group or -1, and an end.
 struct Forced {
     int start, group, end;
 };
@@ -146,10 +151,12 @@ class Graph {
                                               Control& control) const;
     // Contradictions with the fewest statements, at most so many; a further chain counts `branch`.
     // With a start those of this candidate alone.
-    std::vector<Forced> clashes(const std::vector<std::vector<int>>& groups, int start, int most,
-                                int branch, Control& control) const;
-    std::vector<Verity> verities(const std::vector<std::vector<int>>& groups, int most, int branch,
+    std::vector<Forced> clashes(const std::vector<Group>& groups, int start, int most, int branch,
+                                Control& control) const;
+    std::vector<Verity> verities(const std::vector<Group>& groups, int most, int branch,
                                  Control& control) const;
+    // The groups of all cells, then of all values, in houses that have every value.
+    std::vector<Group> groups(const std::vector<std::vector<int>>& houses) const;
 
   private:
     struct Walk;

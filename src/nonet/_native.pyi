@@ -178,9 +178,9 @@ _Row = tuple[int, bytes]
 _Lists = Sequence[Sequence[int]]
 
 class LinkBoard:
-    """`peers`: for each cell those that it sees."""
+    """`peers`: for each cell those that it sees; `houses`: the cells of those of all values."""
 
-    def __init__(self, peers: _Lists) -> None: ...
+    def __init__(self, peers: _Lists, houses: _Lists) -> None: ...
 
 class LinkGraph:
     """Nodes and links between them, numbered as in `nonet.techniques.links.nodes`.
@@ -217,11 +217,11 @@ class LinkGraph:
         seconds: float,
     ) -> tuple[int, list[tuple[int, int]]]: ...
     def clashes(
-        self, groups: _Lists, start: int, most: int, branch: int, seconds: float
-    ) -> list[tuple[int, int, int]]: ...
+        self, start: int, most: int, branch: int, seconds: float
+    ) -> list[tuple[int, int, list[int], int]]: ...
     def verities(
-        self, groups: _Lists, most: int, branch: int, seconds: float
-    ) -> list[tuple[int, int, bool]]: ...
+        self, most: int, branch: int, seconds: float
+    ) -> list[tuple[int, list[int], int, bool]]: ...
 
 class NetBoard:
     """A board of at most 81 cells and nine values for the functions below.
@@ -546,6 +546,9 @@ class ConstraintProblem:
         start: int,
         transitions: Sequence[Sequence[int]],
         accepting: Sequence[int],
+    ) -> None: ...
+    def add_enclosed(
+        self, cells: Sequence[int], ways: Sequence[tuple[int, int, int, int]]
     ) -> None: ...
     def add_count(self, cells: Sequence[int], values: int, counts: Sequence[int]) -> None: ...
     def add_element(self, index: int, cells: Sequence[int], value: int) -> None: ...

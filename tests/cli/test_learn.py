@@ -69,7 +69,7 @@ def test_worksheets_have_five_boards_and_their_answers(
     if form == "pdf":
         pytest.importorskip("typst", reason="PDF needs nonet[print]")
     lesson, kids = tmp_path / f"lesson.{form}", tmp_path / f"kids.{form}"
-    assert not nonet("learn", "X-Wing", "--worksheet", "-o", str(lesson)).err
+    assert not nonet("practise", "X-Wing", "-o", str(lesson)).err
     assert not nonet("practise", "Box 4x4", "--colours", "-o", str(kids)).err
     if form == "pdf":
         assert lesson.read_bytes().startswith(b"%PDF") and kids.read_bytes().startswith(b"%PDF")

@@ -74,7 +74,7 @@ NEVER = {
     "same-difference r1c1 r1c1 r1c2": "only the first 2 cells, up to r1c1, can obey it",
     "same-values r1c1 / r1c2": "",
     "sandwich 36 r5": "its total can be 0, 2 to 33 or 35",
-    "sandwich-between 99 r5 crusts=2,8": "its total can be 0, 1 or 3 to 38",
+    "sandwich-between 99 r5 crusts=2,8": "its total can be 0, 1, 3 to 32, 34 or 35",
     "search-nine r1c1 r1c1": "",
     "sequence r1c1-r1c9 r2c9": "only the first 9 cells, up to r1c9, can obey it",
     "skyscraper 10 r1": "its count can be 1 to 9",

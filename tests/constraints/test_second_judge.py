@@ -5,12 +5,16 @@ A difference that was found once is a case of its own, by its words.
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from judge.board import Board, Clue
-from judge.cases import BOARDS, PLAIN
-from judge.laws import case_of, differences, meanings, random_case
-from nonet.constraints import CONSTRAINTS
+from judge.board import Board, Clue, NoMeaningError
+from judge.cases import BOARDS, PLAIN, Maker
+from judge.laws import case_of, differences, layout_of, meanings, random_case
+from judge.rules import grids, holds
+from nonet.constraints import CONSTRAINTS, parse_rule
+from nonet.errors import NonetError
 
 BOARDS_AT_ONCE = 20
 
@@ -20,6 +24,26 @@ def test_all_answers_are_those_of_the_second_judge(first: int) -> None:
     for seed in range(first, first + BOARDS_AT_ONCE):
         case = random_case(seed)
         assert not [f"{seed}: {each}: {case}" for each in differences(case)]
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_each_rule_means_what_its_page_says(name: str) -> None:
+    """On full boards, of which most rules hold on some: they are made for one."""
+    rng, judged = random.Random(name), 0
+    for _ in range(60):
+        board = rng.choice(BOARDS)
+        boards = rng.sample(grids(board), min(12, len(grids(board))))
+        try:
+            clue = Maker(board, rng).plain(name, True)
+            rule = parse_rule(clue.text(board)).on(layout_of(board))
+            layout = layout_of(board).with_constraints([rule])
+            expected = [holds(board, dict(enumerate(grid)), clue) for grid in boards]
+        except (NonetError, NoMeaningError):
+            continue
+        obeyed = [not [*rule.check(layout, grid)] for grid in boards]
+        assert obeyed == expected, clue.text(board)
+        judged += 1
+    assert judged
 
 
 def test_cages_in_letters_hold_on_a_full_board() -> None:

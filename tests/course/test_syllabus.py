@@ -56,6 +56,8 @@ def test_units_and_courses_are_found() -> None:
     assert find_units(["pointing pair"])[0].name == "Locked Candidates Type 1"
     with pytest.raises(UnknownNameError, match="Did you mean 'Whispers'"):
         find_units(["Wispers"])
+    with pytest.raises(UnknownNameError, match="Did you mean 'Remote Pair'"):
+        find_units(["Remote Twins Pair"])
     after = following({"Last Cell 4x4"})
     assert after is not None and after.name == "Box 4x4"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from drawn.pictures import Keys, beside, cage, disc, dot, line, link_of, merged, square
+from drawn.pictures import Keys, beside, cage, disc, dot, letter, line, link_of, merged, square
 
 LINE = line("r1c1 r1c2 r1c3 r1c4", "purple")
 HEADED = merged(line("r1c1 r1c2 r1c3 r1c4", "purple"), disc("r1c4", "#ffffff", "#808080"))
@@ -38,6 +38,12 @@ ASKED: list[tuple[str, Keys, str]] = [
     ("Every line contains as many odd digits as even digits.", LINE, "count(odd) = count(even)"),
     ("The middle digit of a line is the average of its ends.", LINE,
      "middle = sum(ends) / count(ends)"),
+    ("The two digits at the ends of a purple line add up to the sum of the remaining digits on it.",
+     LINE, "sum(ends) = sum(inner)"),
+    ("The digit in a yellow cell is the number of odd digits among its orthogonally adjacent "
+     "cells.", square("r5c5", "#e8e040"), "first = count(rest and odd)"),
+    ("A cell with a star counts how many of the 8 cells around it are greater than itself.",
+     letter("r5c5", "\u2605"), "first = count(rest and x > first)"),
     ("Digits in yellow cells are prime.", square("r5c5", "#e8e040"), "prime(x)"),
     ("Yellow cells contain digits greater than 5.", square("r5c5", "#e8e040"), "x > 5"),
     ("A digit in a circle is equal to the sum of its orthogonal neighbours.",

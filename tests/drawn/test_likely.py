@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nonet
-from drawn.pictures import beside, line, link_of
+from drawn.pictures import beside, line, link_of, square
 from nonet.errors import UsageError
 
 GIVENS = "....1.......6.........3.4...584....2...35.67.3........4.........6.......5........"
@@ -79,3 +79,13 @@ def test_many_sentences_are_not_tried() -> None:
 def test_the_rest_is_nothing_or_what_is_likely() -> None:
     with pytest.raises(UsageError, match="the rest is 'nothing' or 'likely'"):
         nonet.parse(link(f"{PLAIN} Mind the gap."), meaning="rest: palindrome")
+
+
+def test_what_the_givens_break_is_asked() -> None:
+    words = f"{PLAIN} {TENS} Yellow squares are fluffily odd."
+    cells: list[list[dict[str, str]]] = [[{} for _ in range(9)] for _ in range(9)]
+    cells[1][3] = {"value": "6"}
+    drawn = square("r2c4", "#e8e040")
+    puzzle = nonet.parse(link_of(words, *LINES, *CLUES, drawn, cells=cells))
+    assert puzzle.reading is not None and puzzle.reading.likely
+    assert nonet.solve(puzzle, limit=1).puzzle.unread

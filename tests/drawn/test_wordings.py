@@ -14,7 +14,8 @@ import nonet
 from drawn.pictures import line, link_of
 from nonet.constraints import parse_rule
 from nonet.drawn import translator_of
-from nonet.drawn._proposals import Proposal, proposals_of
+from nonet.drawn._proposal import Proposal
+from nonet.drawn._proposals import proposals_of
 from nonet.drawn._sentences import sentences_of
 
 HERE = Path(__file__).parent
@@ -199,3 +200,12 @@ def test_a_sentence_that_is_changed_does_not_mean_the_same(swap: str) -> None:
         if kind != "nothing" and changed not in own:
             found = meaning(changed)
             assert found is None or essence(found) != essence(meaning(text)), changed
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Fill the grid so that digits repeat in a row, column or marked 3x3 box.",
+     "Digits in a cage repeat and must sum to the clue."],
+)  # fmt: skip
+def test_what_repeats_is_not_what_does_not(words: str) -> None:
+    assert meaning(words) is None

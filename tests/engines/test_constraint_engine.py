@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import nonet
 import nonet._native as _native
-from nonet.constraints import Doppelganger, Killer, Thermometer
+from nonet.constraints import Doppelganger, Killer, Lunchbox, Sandwich, Thermometer
+from nonet.constraints.sandwich import SandwichBetween
 from nonet.engines import constraints, cp_sat
 from nonet.engines._engine import Stop
 from nonet.model import Layout, Problem, Puzzle
@@ -143,6 +144,24 @@ def test_finds_what_trying_everything_finds(problem: Problem, seed: int) -> None
         found = solved(problem, seed, isa)
         assert len(found) == len(set(found)), "a solution came twice"
         assert set(found) == expected
+
+
+@settings(max_examples=75)
+@given(data=st.data())
+def test_what_stands_between_two_values_is_what_trying_finds(data: st.DataObject) -> None:
+    layout = Layout.of(5, "none", values=range(data.draw(st.integers(0, 1)), 6)[:5])
+    total, crusts = data.draw(st.integers(0, 12)), tuple(data.draw(st.permutations(layout.values)))
+    line = tuple(range(5))
+    rules = (
+        *(Sandwich(total, line), Lunchbox(total, line[:4])),
+        SandwichBetween(total, line, crusts=crusts[:2]),
+    )
+    rule = data.draw(st.sampled_from(rules)).on(layout)
+    domains = tuple(data.draw(st.integers(1, 31)) for _ in line)
+    both = (Distinct(line), *rule.primitives(layout))
+    problem = Problem(layout.least, 5, 5, domains, both)
+    for isa in ("", "scalar"):
+        assert set(solved(problem, 0, isa)) == slowly_solved(problem)
 
 
 RULES: tuple[Sequence[Killer | Thermometer], ...] = (

@@ -274,3 +274,18 @@ def test_a_wing_names_what_each_value_of_its_pivot_leaves() -> None:
             (cell,) = (c for c in range(81) if cell_name(c, 9) == pincer)
             assert int(left) == target
             assert {*step.state.values_of(cell)} == {int(value), target}
+
+
+def test_what_no_step_is_about_is_named() -> None:
+    puzzle = nonet.examples.get("star-battle-2").puzzle
+    shown = "Steps are of values alone: nonet solve shows the stars."
+    assert nonet.explain(puzzle).ending.endswith(shown)
+    assert nonet.hint(puzzle, techniques=["X-Wing"]).text == f"No technique helps here. {shown}"
+    assert "values alone" not in nonet.explain("1..4....2......3").ending
+
+
+def test_rules_with_variables_of_their_own_name_no_premises() -> None:
+    path = nonet.explain(nonet.examples.get("nurikabe-2").puzzle)
+    (step,) = [each for each in path if each.technique == "Single Rule"]
+    assert step.reason is not None and step.reason.family == "ways"
+    assert "in one sea: in every way that is left, r1c2 is 4." in str(step)

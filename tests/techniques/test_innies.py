@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 
 import pytest
 
 import nonet
+from judge.board import Board
+from judge.rules import completions
 from nonet import examples
-from nonet.model import State, Step
-from nonet.techniques.innies import INNIES_AND_OUTIES, _areas, _equation
+from nonet.model import Puzzle, State, Step, cell_name
+from nonet.model.primitives import Sum
+from nonet.techniques.innies import INNIES_AND_OUTIES, _areas, _equation, sums_left
+from nonet.techniques.rules import clues_of
 
 
 def _of_row_1(*rules: str) -> tuple[Step, str]:
@@ -102,3 +107,41 @@ def test_it_solves_what_needed_long_steps() -> None:
 
 def test_boards_without_sums_are_refused_by_name() -> None:
     assert INNIES_AND_OUTIES.refuses(nonet.Layout.of(9)) == "needs a rule that fixes a sum"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_houses_leave_holds_and_takes_part_in_all_steps(seed: int) -> None:
+    """Against all grids of the second judge with the sums of some random cages."""
+    chance = random.Random(seed)
+    board = Board(4, 4, (1, 2, 3, 4), (2, 2))
+    grid = chance.choice(list(completions(board, (None,) * 16)))
+    cages = []
+    for first in chance.sample(range(16), 6):
+        cells = (first, first + 1 if first % 4 < 3 else first - 1)
+        names = " ".join(cell_name(cell, 4) for cell in cells)
+        cages.append((cells, f"killer {sum(grid[cell] for cell in cells)} {names}"))
+    every = [
+        each
+        for each in completions(board, (None,) * 16)
+        if all(sum(each[c] for c in cells) == int(text.split()[1]) for cells, text in cages)
+        and all(each[a] != each[b] for (a, b), _ in cages)
+    ]
+    layout = nonet.parse("." * 16, rule=[text for _, text in cages]).layout
+    left = sums_left(layout)
+    assert all(each.holds(values) for values in every for _, each in left), cages
+    assert {title for title, _ in left} <= {clue.text for clue in clues_of(layout)}
+    for state, step in nonet.explain(Puzzle(layout, [0] * 16), detours=True).states():
+        for cell, value in step.eliminations:
+            assert all(values[cell] != value for values in every), step
+        assert all(values[c] == v for c, v in step.placements for values in every), (state, step)
+
+
+def test_links_of_chains_and_pointing_know_what_houses_leave() -> None:
+    rules = ["killer 3 r1c1 r1c2"]
+    layout = nonet.parse("." * 16, rule=rules).layout
+    assert ("the sum of row 1 (r1c3 + r1c4 = 7)", Sum((2, 3), (1, 1), 7, 7)) in sums_left(layout)
+    puzzle = nonet.parse("." * 81, rule="killer 39 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6")
+    path = nonet.explain(puzzle, ["Single Rule", "Innies and Outies", "Rule Pointing"])
+    title = "the sum of row 1 (r1c7 + r1c8 + r1c9 = 6)"
+    words = path.describe().casefold()
+    assert f"rule pointing. {title} cannot be obeyed without 1" in words

@@ -52,9 +52,10 @@ def test_the_shortest_contradictions_of_all_that_there_are() -> None:
             total = sum(len(chain.nodes) for chain in parted) + 3 * (len(parted) - 1)
             lengths[start, number, end if number < 0 else 0] = total
     least = min(lengths.values())
-    every = [[graph.number(each) for each in group] for _, group in groups]
-    found = graph.clashes(every, 100)
-    numbers = [(start, number, end if number < 0 else 0) for start, number, end in found]
+    numbers = []
+    for start, house, nodes, end in graph.clashes(100):
+        of = (None if house < 0 else house, [graph.candidate(each) for each in nodes])
+        numbers.append((start, groups.index(of) if nodes else -1, 0 if nodes else end))
     assert numbers == sorted(each for each, total in lengths.items() if total == least)
 
 

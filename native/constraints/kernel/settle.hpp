@@ -2,6 +2,7 @@
 #pragma once
 
 #include "constraints/kernel/apart.hpp"
+#include "constraints/kernel/enclosed.hpp"
 #include "constraints/kernel/house_lanes.hpp"
 #include "constraints/kernel/houses.hpp"
 #include "constraints/kernel/lanes.hpp"
@@ -41,6 +42,8 @@ bool run_one(Run<Word>& run, const Propagator& p) {
             return run_equal_sums(run, p);
         case Kind::kAutomaton:
             return run_automaton(run, p);
+        case Kind::kEnclosed:
+            return run_enclosed(run, p);
         case Kind::kCount:
             return run_count(run, p);
         case Kind::kCounts:

@@ -70,6 +70,30 @@ struct Holds {
         return std::ranges::any_of(
             p.accepting, [&](const std::uint32_t state) { return states.contains(state); });
     }
+    bool operator()(const Enclosed& p) const {
+        const auto n = p.cells.size();
+        const auto is_filled = [&](const EnclosedWay& way, std::size_t first, std::size_t last) {
+            ValueSet inside = 0, ends = 0;
+            for (std::size_t i = 0; i < n; ++i) {
+                const ValueSet held = bit(p.cells[i]);
+                if (i == first || i == last) {
+                    ends |= held;
+                } else if (first < i && i < last) {
+                    inside |= held;
+                } else if ((held & way.outside) == 0) {
+                    return false;
+                }
+            }
+            return inside == way.inside && ends == (way.one | way.other);
+        };
+        bool met = false;
+        for (std::size_t first = 0; first < n; ++first) {
+            for (std::size_t last = first + 1; last < n; ++last) {
+                for (const EnclosedWay& way : p.ways) met |= is_filled(way, first, last);
+            }
+        }
+        return met && (*this)(Distinct{p.cells});
+    }
     bool operator()(const Count& p) const {
         std::uint32_t count = 0;
         for (const auto cell : p.cells) count += (p.values & bit(cell)) != 0;
@@ -147,7 +171,7 @@ class Maker {
     }
 
     Primitive primitive(int depth) {
-        switch (below(depth < 2 ? 12 : 10)) {
+        switch (below(depth < 2 ? 13 : 11)) {
             case 0:
                 return {Distinct{cells(values_, false)}};
             case 1: {
@@ -216,6 +240,11 @@ class Maker {
                 return {std::move(apart)};
             }
             case 10: {
+                Enclosed enclosed{cells(values_, false), {}};
+                while (enclosed.ways.size() < 4 && values_ > 1) enclosed.ways.push_back(way());
+                return {std::move(enclosed)};
+            }
+            case 11: {
                 AnyOf any;
                 if (below(3) == 0) {  // one of some cells holds a value: a clause
                     for (const std::uint32_t cell : cells(5, true)) {
@@ -242,6 +271,14 @@ class Maker {
             if (below(3) != 0) problem.add({std::move(count)});
         }
         problem.add({Distinct{cells(values_, false)}});
+    }
+
+    // Of values inside, outside or nowhere.
+    EnclosedWay way() {
+        const std::uint32_t one = below(values_), other = (one + 1 + below(values_ - 1)) % values_;
+        const ValueSet ends = ValueSet{1} << one | ValueSet{1} << other;
+        const ValueSet inside = set() & ~ends, outside = set() & ~ends & ~inside;
+        return {ValueSet{1} << one, ValueSet{1} << other, inside, outside};
     }
 
   private:

@@ -128,7 +128,8 @@ class Explanation(Represented):
                 "|{n} steps are left out that nothing later needs."
             )
             parts.append(translated(text, n=self.left_out))
-        return " ".join(filter(None, [*parts, describe_need(self.steps, self.marks)]))
+        layers = words.describe_layers(self.start.layout)
+        return " ".join(filter(None, [*parts, describe_need(self.steps, self.marks), layers]))
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

@@ -15,7 +15,13 @@ from nonet.formats import ReadKeywords
 from nonet.model import House, State, Status, Step
 from nonet.options import Bounds, Deadline
 from nonet.representation import Represented
-from nonet.words import describe_hint, describe_mistakes, describe_unsolvable, shortened
+from nonet.words import (
+    describe_hint,
+    describe_layers,
+    describe_mistakes,
+    describe_unsolvable,
+    shortened,
+)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -135,8 +141,10 @@ def _hint(
         return Hint(state, grade, words, wrong, cells=cells)
     if clash := clash_in(state):
         return Hint(state, grade, clash, helps=False)
+    layers = describe_layers(state.layout)
     if state.solved:
-        return Hint(state, grade, translated("The puzzle is solved."))
+        text = translated("The puzzle is solved.")
+        return Hint(state, grade, f"{text} {layers}".rstrip())
     unique = known.status is Status.UNIQUE
     following = next_with(marks, techniques, state.layout, unique=unique)
     step = following(state, deadline)
@@ -146,6 +154,7 @@ def _hint(
     if step is None:
         several = "" if unique else translated(" The puzzle has several solutions.")
         text = translated("No technique helps here.{several}", several=several)
+        text = f"{text} {layers}".rstrip()
         return Hint(state, grade, text, helps=False)
     found = hint_at(state, grade, step.found_in(state))
     if last is not None:

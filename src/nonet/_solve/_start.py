@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from nonet.engines import ENGINES, Engine, OutsideSearch, Search, Stop
-from nonet.errors import UnsupportedError, UsageError
+from nonet.errors import ConflictError, UnsupportedError, UsageError
 from nonet.model import Grid, Layout, Puzzle, Status
 from nonet.options import Deadline
 
@@ -72,10 +73,11 @@ def decided(puzzle: Puzzle) -> Puzzle:
     `Puzzle.reading` says what is only likely.
     """
     for way in puzzle.reading.likely if puzzle.reading else ():
-        search = start(way, "auto")
-        stop = search.run(2, timeout=_TRIED)
-        if status_of(search.solutions, stop) is Status.UNIQUE:
-            return way
+        with suppress(ConflictError, UnsupportedError):
+            search = start(way, "auto")
+            stop = search.run(2, timeout=_TRIED)
+            if status_of(search.solutions, stop) is Status.UNIQUE:
+                return way
     return puzzle
 
 

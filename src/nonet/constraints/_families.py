@@ -147,6 +147,15 @@ def apart(layout: Layout, moves: Iterable[tuple[int, int]]) -> Iterator[tuple[in
                 yield r * columns + c, (r + down) * columns + c + across
 
 
+def ray(row: int, column: int, step: tuple[int, int], layout: Layout) -> Cells:
+    """The cells from a place on, in steps down and across, as far as the board goes."""
+    found = []
+    while 0 <= row < layout.height and 0 <= column < layout.size:
+        found.append(row * layout.size + column)
+        row, column = row + step[0], column + step[1]
+    return tuple(found)
+
+
 def touching(cell: int, layout: Layout) -> Iterator[int]:
     """The cells that share a side with a cell."""
     columns = layout.size

@@ -294,18 +294,14 @@ def beside_lines(per: float = 4.5) -> Placing:
 
 def on_diagonals(per: float = 6) -> Placing:
     """Clues of diagonals from one side of the board to another."""
+    from nonet.constraints._families import ray  # which readers of rules do not need
 
     def attempt(board: FullBoard) -> Sequence[Constraint]:
-        rows, columns = board.layout.height, board.layout.size
-        row, column = divmod(board.any_cell(), columns)
+        row, column = divmod(board.any_cell(), board.layout.size)
         down, across = board.chance.choice((1, -1)), board.chance.choice((1, -1))
-        while 0 <= row - down < rows and 0 <= column - across < columns:
-            row, column = row - down, column - across
-        cells = []
-        while 0 <= row < rows and 0 <= column < columns:
-            cells.append(row * columns + column)
-            row, column = row + down, column + across
-        return board.clue(cells=tuple(cells)) if len(cells) > 1 else ()
+        start = ray(row, column, (-down, -across), board.layout)[-1]
+        cells = ray(*divmod(start, board.layout.size), (down, across), board.layout)
+        return board.clue(cells=cells) if len(cells) > 1 else ()
 
     return Placing(attempt, per, shared=1)
 

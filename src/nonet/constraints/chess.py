@@ -86,7 +86,8 @@ class AntiLeap(MoveRule):
         pairs = set()
         for cell, (down, across) in product(range(layout.cell_count), moves):
             row, column = cell // columns + down, cell % columns + across
-            pairs.add((cell, row % rows * columns + column % columns))
+            other_cell = row % rows * columns + column % columns
+            pairs.add((min(cell, other_cell), max(cell, other_cell)))
         return sorted((a, b) for a, b in pairs if a < b)
 
 

@@ -36,6 +36,7 @@ class LayerRule(ScopeRule):
 
     rules: Constraints
     blames_all = True
+    has_layer = True
     without_way = "its cells cannot be shaded so"
 
     def shades(self, layout: Layout) -> int:

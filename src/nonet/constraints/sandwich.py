@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 
 from nonet.constraints._codecs import Fields, Rules, cells, line, never, number, word
@@ -17,12 +17,14 @@ from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Figure, Label, Outline, outside
-from nonet.model.primitives import AnyOf, Count, Distinct, Machine, Primitive, bits_of
+from nonet.model.primitives import AnyOf, Automaton, Count, Distinct, Machine, Primitive, bits_of
 
 # Before the first crust, after the second, or the crust that is awaited and the sum so far.
 _State = tuple[int, int] | str
 _BEFORE, _AFTER = "before", "after"
 
+# Two crusts, the values between them, and those of the other cells.
+_Way = tuple[int, int, frozenset[int], frozenset[int]]
 # Before the first crust, behind the second, and between them; see `_machine_of_sets`.
 _Ways = tuple[int, int, tuple[tuple[tuple[bool, int], int], ...]]
 _MOST_IN_SETS = 9  # values of a board; of more there are too many sets
@@ -49,40 +51,22 @@ def _machine(least: int, value_count: int, low: int, high: int, total: int) -> M
 
 
 @lru_cache(maxsize=512)
-def _machine_of_sets(
-    values: tuple[int, ...], crusts: tuple[tuple[int, int], ...], length: int, total: int
-) -> Machine:
-    """Different values in a line, of which those between the least and the greatest add up.
+def _machine_of_sets(values: tuple[int, ...], ways: tuple[_Way, ...], length: int) -> Machine:
+    """Different values in a line, those between two crusts as one of some ways says.
 
-    A *way* is a pair of crusts and a set of values between them. A state holds the ways that are
-    left before the first crust, behind the second, and between them, these by which crust came
-    first and how many values were met since. As all values differ, a way that has met as many
-    values as its set has had them all. Sets of ways are bit sets.
-
-    Args:
-        values: All values of the board.
-        crusts: The pairs that may be the least and the greatest value of the line.
-        length: Of the line.
-        total: The sum.
+    A state holds the ways that are left before the first crust, behind the second, and between
+    them, these by which crust came first and how many values were met since. As all values differ,
+    a way that has met as many values as its set has had them all. Sets of ways are bit sets.
     """
-    ways = [
-        (low, high, frozenset(some))
-        for low, high in crusts
-        for size in range(length - 1)
-        for some in combinations(range(low + 1, high), size)
-        if sum(some) == total and high - low > length - 2
-    ]
 
     def those(fits: Iterable[bool]) -> int:
         return sum(1 << number for number, fit in enumerate(fits) if fit)
 
-    by_low = {v: those(low == v for low, _, _ in ways) for v in values}
-    by_high = {v: those(high == v for _, high, _ in ways) for v in values}
-    inside = {v: those(v in some for _, _, some in ways) for v in values}
-    outside = {
-        v: those(low < v < high and v not in some for low, high, some in ways) for v in values
-    }
-    sizes = [those(len(some) == size for _, _, some in ways) for size in range(length + 1)]
+    by_low = {v: those(low == v for low, _, _, _ in ways) for v in values}
+    by_high = {v: those(high == v for _, high, _, _ in ways) for v in values}
+    inside = {v: those(v in some for _, _, some, _ in ways) for v in values}
+    outside = {v: those(v in others for _, _, _, others in ways) for v in values}
+    sizes = [those(len(some) == size for _, _, some, _ in ways) for size in range(length + 1)]
 
     def step(state: _Ways, value: int) -> _Ways | None:
         before, behind, between = state
@@ -96,6 +80,36 @@ def _machine_of_sets(
 
     start: _Ways = (1 << len(ways)) - 1, 0, ()
     return Machine.of(values, start, step, lambda state: state[1] > 0, length)
+
+
+@lru_cache(maxsize=512)
+def _ways(
+    crusts: tuple[tuple[int, int], ...], others: tuple[int, ...] | None, length: int, total: int
+) -> tuple[_Way, ...]:
+    """How different values of a line may have some between two crusts that add up to a total.
+
+    Args:
+        crusts: The pairs of crusts.
+        others: The values that are no crusts; None for those between the crusts in size.
+        length: Of the line.
+        total: The sum.
+    """
+    found = []
+    for low, high in crusts:
+        fillings = frozenset(range(low + 1, high) if others is None else others)
+        for size in range(length - 1 if len(fillings) >= length - 2 else 0):
+            for some in map(frozenset, combinations(sorted(fillings), size)):
+                if sum(some) == total:
+                    found.append((low, high, some, fillings - some))
+    return tuple(found)
+
+
+def _enclosed(layout: Layout, cells: Cells, ways: tuple[_Way, ...]) -> Automaton:
+    """The line whose values all differ, with what is between two crusts."""
+    machine = _machine_of_sets(tuple(layout.values), ways, len(cells))
+    bits = partial(bits_of, least=layout.least)
+    sets = ((bits((low,)), bits((high,)), bits(some), bits(rest)) for low, high, some, rest in ways)
+    return Automaton(cells, *machine, ways=tuple(sets))
 
 
 def _filling(held: list[int], low: int, high: int) -> int | None:
@@ -130,18 +144,21 @@ class Sandwich(ClueRule):
                 "needs a row or a column"
             )
 
-    def primitives(self, layout: Layout) -> Iterable[Primitive]:
+    def primitives(self, layout: Layout) -> Iterator[Primitive]:
         least, count = layout.least, layout.value_count
-        low, high = layout.values[0], layout.values[-1]
+        low, high = crusts = self._crusts(layout)
         if count <= _MOST_IN_SETS and all_differ(layout, self.cells):
-            length = len(self.cells)
-            machine = _machine_of_sets(tuple(layout.values), ((low, high),), length, self.total)
+            others = tuple(value for value in layout.values if value not in crusts)
+            ways = _ways((crusts,), others, len(self.cells), self.total)
+            yield _enclosed(layout, self.cells, ways)
         else:
-            machine = _machine(least, count, low, high, self.total)
-        return (machine.along(self.cells),)
+            yield _machine(least, count, low, high, self.total).along(self.cells)
+
+    def _crusts(self, layout: Layout) -> tuple[int, int]:
+        return layout.values[0], layout.values[-1]
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
-        low, high = layout.values[0], layout.values[-1]
+        low, high = self._crusts(layout)
         found = _filling(held, low, high)
         if found is None:
             return f"{low} and {high} do not stand in it once"
@@ -169,17 +186,8 @@ class SandwichBetween(Sandwich):
             raise ShapeError(f"{self.kind}: it needs two values, as crusts=2,8")
         require_values(self, self.crusts, layout)
 
-    def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        low, high = sorted(self.crusts)
-        machine = _machine(layout.least, layout.value_count, low, high, self.total)
-        yield machine.along(self.cells)
-
-    def judge(self, layout: Layout, held: list[int]) -> str | None:
-        low, high = sorted(self.crusts)
-        total = _filling(held, low, high)
-        if total is None:
-            return f"{low} and {high} do not stand in it once"
-        return f"the sum between {low} and {high} is {total}" if total != self.total else None
+    def _crusts(self, layout: Layout) -> tuple[int, int]:
+        return min(self.crusts), max(self.crusts)
 
     @property
     def clue(self) -> str:
@@ -215,8 +223,7 @@ class Lunchbox(Constraint):
         least, count, length = layout.least, layout.value_count, len(self.cells)
         if count <= _MOST_IN_SETS:
             crusts = tuple(combinations(layout.values, 2))
-            machine = _machine_of_sets(tuple(layout.values), crusts, length, self.total)
-            yield machine.along(self.cells)
+            yield _enclosed(layout, self.cells, _ways(crusts, None, length, self.total))
             return
         everywhere = 1 << length
         yield AnyOf(

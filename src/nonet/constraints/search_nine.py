@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonet.constraints._families import LineRule, pair_table
+from nonet.constraints._families import LineRule, pair_table, ray
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.errors import ShapeError
@@ -61,14 +61,10 @@ class SearchNine(LineRule):
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:
     """An arrow at a cell that holds the distance to the greatest value."""
-    rows, columns = board.layout.height, board.layout.size
-    row, column = divmod(board.any_cell(), columns)
-    down, across = board.chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
-    cells = []
-    while 0 <= row < rows and 0 <= column < columns:
-        cells.append(row * columns + column)
-        row, column = row + down, column + across
-    return board.clue(cells=tuple(cells)) if len(cells) > 1 else ()
+    row, column = divmod(board.any_cell(), board.layout.size)
+    step = board.chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
+    cells = ray(row, column, step, board.layout)
+    return board.clue(cells=cells) if len(cells) > 1 else ()
 
 
 KIND = Kind(

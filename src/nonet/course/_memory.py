@@ -147,8 +147,8 @@ def _again(card: dict[str, Any] | None, share: float, when: datetime) -> dict[st
     rating = Rating.Good if share >= _PASSED else Rating.Hard if share >= _HARD else Rating.Again
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     try:
-        before = Card.from_json(json.dumps(card)) if card else Card()
+        before = Card.from_json(json.dumps(card)) if card else Card(card_id=0)
     except (KeyError, ValueError, TypeError):  # it was changed by hand
-        before = Card()
+        before = Card(card_id=0)
     after, _ = scheduler.review_card(before, rating, when)
     return dict(after.to_dict())

@@ -12,6 +12,7 @@ from importlib.resources import files
 from nonet.errors import UnknownNameError
 from nonet.lessons import LESSONS, easiest_of, position_of
 from nonet.model import State, Step
+from nonet.techniques._other_names import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +108,15 @@ def find_units(names: Sequence[str]) -> tuple[Unit, ...]:
     found: list[Unit] = []
     for name in names:
         named = [each for each in every if name.casefold() in (each.name.casefold(), each.course)]
+        lesson = None if named else LESSONS.find(name)
+        if lesson:
+            named = [each for each in every if each.name == lesson.name]
+            named = named or [_unit("lessons", {"technique": lesson.name})]
         if not named:
             known = [*(course.name for course in courses()), *(unit.name for unit in every)]
-            lesson = LESSONS.find(name)
-            named = [each for each in every if lesson and each.name == lesson.name]
             near = get_close_matches(name, known, n=1)
-            if not named and lesson:
-                named = [_unit("lessons", {"technique": lesson.name})]
-            if not named:
-                raise UnknownNameError.of("unit", name, known, meant=near[0] if near else None)
+            meant = near[0] if near else nearest(name, LESSONS.names())
+            raise UnknownNameError.of("unit", name, known, meant=meant)
         found += named
     return tuple(found)
 

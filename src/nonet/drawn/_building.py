@@ -10,7 +10,7 @@ from nonet.constraints._kind import kind_named
 from nonet.constraints.custom import PairTable
 from nonet.constraints.logic import And
 from nonet.drawn._formulas import MOVES, one_of, so_many_of_each
-from nonet.drawn._proposals import Proposal
+from nonet.drawn._proposal import Proposal
 from nonet.drawn._relations import Relation
 from nonet.drawn._scene import Place, Thing
 from nonet.model import Constraint, Layout

@@ -25,7 +25,7 @@ COUNTED = {
 }
 _KNOWN_WORDS = (
     "digit cell contain indicated tells count surrounding adjacent orthogonal diagonally knight "
-    "king all 8 equal same circle square diamond shaded opposite and or exactly grid"
+    "king all 8 equal same circle square diamond shaded opposite and or exactly grid itself"
 )
 _KNOWN = frozenset(_KNOWN_WORDS.split())
 

@@ -14,7 +14,7 @@ from itertools import chain, permutations
 from nonet.drawn import _building as building
 from nonet.drawn._colours import best
 from nonet.drawn._formulas import one_of
-from nonet.drawn._proposals import Proposal
+from nonet.drawn._proposal import Proposal
 from nonet.drawn._scene import Place, Scene, Thing
 from nonet.model import Constraint, Layout
 

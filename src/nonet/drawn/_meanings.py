@@ -7,20 +7,44 @@ from contextlib import suppress
 from dataclasses import replace
 
 from nonet.constraints._formulas import formula_of
-from nonet.constraints._kind import kind_called
+from nonet.constraints._kind import CONSTRAINTS, kind_called
 from nonet.constraints._wording import Wording
 from nonet.drawn._building import by_formula, cells_of, names
 from nonet.drawn._lexicon import COLOUR_WORDS, plain
 from nonet.drawn._matching import Claim
-from nonet.drawn._proposals import Proposal, nothing, topic_of, understood
+from nonet.drawn._proposal import Proposal, nothing
+from nonet.drawn._proposals import topic_of, understood
 from nonet.drawn._scene import Scene, Thing
-from nonet.drawn._sentences import Sentence
+from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.errors import UsageError
 from nonet.model import Layout
 
 Understood = list[tuple[Sentence, list[Proposal]]]
 _HOUSES = {"row", "column", "box"}
 _NOTHING = ("nothing", "none", "decoration", "no rule")
+
+
+# nonet's own words for rules of pairs, in words that a relation is read from.
+_OF_PAIRS = {
+    "difference": "White dots join consecutive digits.",
+    "ratio": "Black dots join digits with a ratio of 1:2.",
+    "pair-sum": "An X joins digits with a sum of 10. A V joins digits with a sum of 5.",
+}
+
+
+def without_own(words: str, size: int) -> tuple[str, Understood]:
+    """A text without the sentences that nonet has for rules, and what these propose."""
+    found: Understood = []
+    for kind in CONSTRAINTS:
+        pair = _OF_PAIRS.get(kind.name, "")
+        if not (kind.wording or pair) or kind.rules not in words:
+            continue
+        words = words.replace(kind.rules, "")
+        own = Sentence(kind.rules)
+        meant = [one for each in sentences_of(pair) for one in understood(each, size)]
+        meant = meant or [Proposal(kind.name, kind.wording[0], (own,), tuple(own.words))]
+        found.append((own, [replace(each, sentences=(own,)) for each in meant]))
+    return words, found
 
 
 def with_meanings(

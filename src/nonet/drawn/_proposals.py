@@ -8,8 +8,8 @@ quoted.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from nonet.constraints._kind import CONSTRAINTS
@@ -17,8 +17,9 @@ from nonet.constraints._wording import Wording
 from nonet.drawn._clauses import NOUNS, formula_in
 from nonet.drawn._formulas import MOVES, counted_in
 from nonet.drawn._lexicon import COLOUR_WORDS
-from nonet.drawn._relations import Relation, relation_of
-from nonet.drawn._sentences import Sentence, sentences_of
+from nonet.drawn._proposal import Proposal, nothing
+from nonet.drawn._relations import relation_of
+from nonet.drawn._sentences import Sentence
 from nonet.drawn._usual_words import (
     ALL,
     ALLOWS,
@@ -34,7 +35,7 @@ from nonet.drawn._usual_words import (
 # Words that turn a rule round or narrow it, unless the way that names it has them.
 _TURNING = frozenset(
     """not same distinct equal-to may or odd even low high greater less increase decrease
-    some""".split()  # noqa: SIM905
+    some repeat""".split()  # noqa: SIM905
 )
 _OF_ONE = re.compile(
     r"(?<!exactly )(?<!at-least )(?<!at-most )(?<!\S)1 (?:\S+ )?"
@@ -60,8 +61,6 @@ _BESIDE_ABSENT = frozenset(
     f"{USUAL} adjacent orthogonal between or not join separate kropki possible pair any".split()
 )
 _LETTERS = re.compile(r"(?<=dot )letter([xv]) or letter[xv](?!\S)")  # "green dots are X or V"
-# What is drawn for a shape, where that has another name; a rule of the whole board needs nothing.
-_DRAWN = {"bulb": "line", "diagonal": "arrow", "area": "mark", "board": ""}
 _MARKS = ("dot", "diamond", "circle", "square", "clue")
 _BETWEEN = {"join", "separate", "between", "border", "kropki"}
 _WITH_MARKS = frozenset(
@@ -90,71 +89,6 @@ _BARE_NUMBER = re.compile(r"\s+(?:to\s+)?(\d+|five|ten)\W*$")
 _MOST_PARTS = 6
 
 
-@dataclass(frozen=True)
-class Proposal:
-    """A rule that sentences name, and what they say of its place.
-
-    Attributes:
-        rule: The name of the rule; ``relation`` for one of two digits, ``all given`` for marks of
-            which all are there; empty for a sentence that asks for nothing.
-        wording: How the rule is named and drawn.
-        sentences: The sentences.
-        words: The plain words of all of them.
-        relation: What is asked of two digits.
-        why: Why nothing is asked: ``normal rules``, ``allowed``, ``not all given``, ``example``.
-        moves: How far apart the cells are that have the relation.
-        counted: What is counted, and how far from a mark.
-        options: The rules of which each line has one.
-        each: How many lines have each of these; 0 if that is not known.
-        formula: What it asks for, where it has no name.
-        other: What else the sentence may mean, if there is no drawing for this.
-    """
-
-    rule: str
-    wording: Wording
-    sentences: tuple[Sentence, ...]
-    words: tuple[str, ...]
-    relation: Relation | None = None
-    why: str = ""
-    moves: tuple[tuple[int, int], ...] = ()
-    counted: tuple[str, str] = ("", "")
-    options: tuple[Proposal, ...] = ()
-    each: int = 0
-    formula: str = ""
-    other: Proposal | None = None
-
-    def on(self, drawn: Collection[str]) -> Proposal:
-        """The proposal, or what else the sentence may mean if that alone is drawn."""
-        if self.other is None or _DRAWN.get(self.shape, self.shape) in drawn:
-            return self
-        return self.other if _DRAWN.get(self.other.shape, self.other.shape) in drawn else self
-
-    @property
-    def shape(self) -> str:
-        """What is drawn for it."""
-        return self.wording.shape
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """The words for colours."""
-        return tuple(word for word in dict.fromkeys(self.words) if word in COLOUR_WORDS)
-
-    @property
-    def letters(self) -> tuple[str, ...]:
-        """The letters that are drawn as marks."""
-        found = (word[6:].upper() for word in self.words if re.fullmatch("letter[a-z]", word))
-        return tuple(dict.fromkeys(found))
-
-    def has(self, word: str) -> bool:
-        """Whether the sentences have a plain word."""
-        return word in self.words
-
-    def and_also(self, other: Proposal) -> Proposal:
-        """The same rule with the words of two proposals."""
-        sentences = tuple(dict.fromkeys((*self.sentences, *other.sentences)))
-        return replace(self, sentences=sentences, words=(*self.words, *other.words))
-
-
 @cache
 def _wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str]]]:
     """Each way to name a rule: the rule, its wording, the words of its ways, all that it knows."""
@@ -165,29 +99,6 @@ def _wordings() -> list[tuple[str, Wording, list[frozenset[str]], frozenset[str]
             known = {*wording.also.split(), *USUAL.split(), *OF_SHAPE[wording.shape].split()}
             found.append((kind.name, wording, ways, frozenset(known.union(*ways))))
     return found
-
-
-# nonet's own words for rules of pairs, in words that a relation is read from.
-_OF_PAIRS = {
-    "difference": "White dots join consecutive digits.",
-    "ratio": "Black dots join digits with a ratio of 1:2.",
-    "pair-sum": "An X joins digits with a sum of 10. A V joins digits with a sum of 5.",
-}
-
-
-def without_own(words: str, size: int) -> tuple[str, list[tuple[Sentence, list[Proposal]]]]:
-    """A text without the sentences that nonet has for rules, and what these propose."""
-    found: list[tuple[Sentence, list[Proposal]]] = []
-    for kind in CONSTRAINTS:
-        pair = _OF_PAIRS.get(kind.name, "")
-        if not (kind.wording or pair) or kind.rules not in words:
-            continue
-        words = words.replace(kind.rules, "")
-        own = Sentence(kind.rules)
-        meant = [one for each in sentences_of(pair) for one in understood(each, size)]
-        meant = meant or [Proposal(kind.name, kind.wording[0], (own,), tuple(own.words))]
-        found.append((own, [replace(each, sentences=(own,)) for each in meant]))
-    return words, found
 
 
 def proposals_of(
@@ -274,11 +185,6 @@ def _together(sentence: Sentence, parts: Sequence[str], size: int) -> list[Propo
     return found if headed and len(found) > 1 else []
 
 
-def nothing(sentence: Sentence, why: str) -> Proposal:
-    """What asks for nothing, and why."""
-    return Proposal("", Wording("", ""), (sentence,), tuple(sentence.words), why=why)
-
-
 def _one(sentence: Sentence, size: int) -> Proposal | None:
     """What a sentence proposes as a whole; None if it is not understood."""
     words = sentence.words
@@ -319,7 +225,8 @@ def _one(sentence: Sentence, size: int) -> Proposal | None:
         shape, _, mark = shape.partition(" ")
         wording = Wording(shape, "", mark=mark)
         return Proposal("formula", wording, (sentence,), tuple(own), formula=formula)
-    counted = counted_in([word for word in own if word not in COLOUR_WORDS], NOUNS)
+    bare = [word for word in own if word not in COLOUR_WORDS]
+    counted = counted_in(bare, NOUNS if len(bare) == len(own) else (*NOUNS, "cell"))
     if counted is not None:
         return Proposal("count", Wording("mark", ""), (sentence,), tuple(own), counted=counted)
     match = _OF_EACH.search(sentence.plain)
@@ -389,7 +296,7 @@ def _knows(wording: Wording, words: Sequence[str]) -> bool:
     """Whether the words are a way of a wording that knows all of them."""
     ways = [set(way.split()) for way in wording.ways.split("|")]
     known = {*wording.also.split(), *USUAL.split(), *COLOUR_WORDS}.union(*ways)
-    turned = "not" in words and "same" not in words
+    turned = ("not" in words and "same" not in words) or ("repeat" in words and "not" not in words)
     return not turned and not set(words) - known and any(way <= set(words) for way in ways)
 
 

@@ -13,7 +13,8 @@ from itertools import chain
 from nonet.constraints._kind import kind_called, kind_named
 from nonet.drawn._building import negative, of_neighbours, related
 from nonet.drawn._languages import is_understood, translator_of
-from nonet.drawn._proposals import Proposal, proposals_of
+from nonet.drawn._proposal import Proposal
+from nonet.drawn._proposals import proposals_of
 from nonet.drawn._reading import with_usual_values
 from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.drawn._usual_words import GREETING

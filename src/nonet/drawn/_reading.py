@@ -10,8 +10,9 @@ from nonet.constraints._kind import kind_called, kind_named
 from nonet.constraints._text import parse_rule
 from nonet.drawn._building import related
 from nonet.drawn._matching import Claim, Matching
-from nonet.drawn._meanings import with_meanings
-from nonet.drawn._proposals import Proposal, proposals_of, without_own
+from nonet.drawn._meanings import with_meanings, without_own
+from nonet.drawn._proposal import Proposal
+from nonet.drawn._proposals import proposals_of
 from nonet.drawn._scene import Scene, Thing
 from nonet.drawn._sentences import Sentence, sentences_of
 from nonet.drawn._shapes import matched

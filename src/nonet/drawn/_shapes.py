@@ -9,7 +9,7 @@ from nonet.drawn import _building as building
 from nonet.drawn._clauses import NOUNS
 from nonet.drawn._formulas import count_rule
 from nonet.drawn._matching import Matching, grouped, shared
-from nonet.drawn._proposals import Proposal
+from nonet.drawn._proposal import Proposal
 from nonet.drawn._scene import Place, Thing
 
 _NUMBER = re.compile(r"\d{1,3}")

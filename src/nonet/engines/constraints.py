@@ -210,6 +210,8 @@ def _native_in_steps(problem: Problem, bare: Layout | None) -> Steps[_native.Con
             yield
         if type(primitive) is Numbering and primitive is first:
             made.add_numbering(primitive.cells)
+        elif type(primitive) is Automaton and primitive.ways:  # in branches it is an automaton
+            made.add_enclosed(primitive.cells, primitive.ways)
         elif type(primitive) is not Distinct:
             _ADDERS[type(primitive)](made, primitive)
     return made

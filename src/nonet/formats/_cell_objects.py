@@ -126,7 +126,8 @@ def _in_order(cells: Sequence[Mapping[str, Any]]) -> bool:
     if not any(rows) or not any(columns):
         return True
     pairs = list(zip(rows, columns, strict=True))
-    return pairs == sorted(pairs) and len(set(map(str, pairs))) == len(pairs)
+    whole = len(pairs) == len(set(map(str, rows))) * len(set(map(str, columns)))
+    return pairs == sorted(pairs) and whole and len(set(map(str, pairs))) == len(pairs)
 
 
 _PAIR = compiled_later(r"[\[(]?\s*(\d{1,3})\s*[,;:_-]\s*(\d{1,3})\s*[\])]?")

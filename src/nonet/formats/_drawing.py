@@ -337,30 +337,42 @@ def _run(borders: Sequence[bool]) -> int:
 
 def _flood(size: int, left: Weights, above: Weights) -> list[int]:
     """The number of the enclosed area that each cell lies in, in the order of first cells."""
-    label = [-1] * (size * size)
-    areas = 0
+
+    def joined(one: int, other: int) -> bool:
+        row, column = divmod(max(one, other), size)
+        beside = abs(one - other) == 1
+        return not (left[row][column - 1] if beside else above[row - 1][column])
+
+    found = enumerate(areas(size, joined))
+    label = {cell: number for number, area in found for cell in area}
+    return [label[cell] for cell in range(size * size)]
+
+
+def areas(size: int, joined: Callable[[int, int], bool]) -> list[list[int]]:
+    """The areas of a board, in the order of their first cells.
+
+    Args:
+        size: N.
+        joined: Whether two cells that share a side are in one area.
+    """
+    seen = [False] * (size * size)
+    found = []
     for start in range(size * size):
-        if label[start] >= 0:
+        if seen[start]:
             continue
-        label[start] = areas
-        edge = [start]
+        seen[start] = True
+        area, edge = [], [start]
         while edge:
-            r, c = divmod(edge.pop(), size)
-            near = []
-            if c > 0 and not left[r][c - 1]:
-                near.append(r * size + c - 1)
-            if c < size - 1 and not left[r][c]:
-                near.append(r * size + c + 1)
-            if r > 0 and not above[r - 1][c]:
-                near.append((r - 1) * size + c)
-            if r < size - 1 and not above[r][c]:
-                near.append((r + 1) * size + c)
-            for cell in near:
-                if label[cell] < 0:
-                    label[cell] = areas
-                    edge.append(cell)
-        areas += 1
-    return label
+            cell = edge.pop()
+            area.append(cell)
+            row, column = divmod(cell, size)
+            sides = (cell - size, row), (cell + size, row + 1 < size)
+            for other, inside in (*sides, (cell - 1, column), (cell + 1, column + 1 < size)):
+                if inside and not seen[other] and joined(cell, other):
+                    seen[other] = True
+                    edge.append(other)
+        found.append(area)
+    return found
 
 
 def _named(size: int, regions: Sequence[int]) -> Layout:

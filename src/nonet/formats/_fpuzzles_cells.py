@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from nonet.constraints._families import ray
 from nonet.errors import FormatError
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
@@ -51,13 +52,20 @@ def line_from(name: Any, layout: Layout) -> Cells:
         FormatError: The place is not beside a row or a column.
     """
     match = _CELL.fullmatch(name) if isinstance(name, str) else None
-    row, column = (int(match[1]), int(match[2])) if match else (0, 0)
+    found = line_beside(int(match[1]) - 1, int(match[2]) - 1, layout) if match else ()
+    if not found:
+        raise FormatError(f"{name!r} is not a place beside a row or column, as R0C4 and R10C4 are")
+    return found
+
+
+def line_beside(row: int, column: int, layout: Layout) -> Cells:
+    """The row or column as seen from a place beside the board; nothing from another place."""
     rows, columns = layout.height, layout.size
-    if row in (0, rows + 1) and 1 <= column <= columns:
-        return layout.columns[column - 1].cells[:: 1 if row == 0 else -1]
-    if column in (0, columns + 1) and 1 <= row <= rows:
-        return layout.rows[row - 1].cells[:: 1 if column == 0 else -1]
-    raise FormatError(f"{name!r} is not a place beside a row or a column, as R0C4 and R10C4 are")
+    if row in (-1, rows) and 0 <= column < columns:
+        return layout.columns[column].cells[:: 1 if row < 0 else -1]
+    if column in (-1, columns) and 0 <= row < rows:
+        return layout.rows[row].cells[:: 1 if column < 0 else -1]
+    return ()
 
 
 def diagonal_from(name: str, direction: str, layout: Layout) -> Cells:
@@ -66,12 +74,7 @@ def diagonal_from(name: str, direction: str, layout: Layout) -> Cells:
     if match is None:
         raise FormatError(f"{name!r} is not a place beside the board, as R0C4 is")
     down, across = DIRECTIONS[direction.upper()]
-    row, column = int(match[1]) - 1 + down, int(match[2]) - 1 + across
-    found = []
-    while 0 <= row < layout.height and 0 <= column < layout.size:
-        found.append(row * layout.size + column)
-        row, column = row + down, column + across
-    return tuple(found)
+    return ray(int(match[1]) - 1 + down, int(match[2]) - 1 + across, (down, across), layout)
 
 
 def names_of(cells: Sequence[int], layout: Layout) -> str:

@@ -18,7 +18,7 @@ from nonet.lazy import compiled_later
 from nonet.model import Layout
 
 if TYPE_CHECKING:
-    from nonet.constraints import StateMachine
+    from nonet.constraints.custom import StateMachine
 
 CELL = compiled_later(r"R(\d{1,3}|[a-z])C(\d{1,3}|[a-z])", re.I | re.ASCII)
 _LETTERS = 10  # R10C3 is written RaC3
@@ -171,11 +171,9 @@ def diagonal_from(cell: int, layout: Layout) -> tuple[int, ...]:
         down, across = -1, 1
     else:
         raise FormatError(f"{cell_text(cell, layout)} is not at a side of the board")
-    found = []
-    while 0 <= row <= last_row and 0 <= column <= last_column:
-        found.append(row * layout.size + column)
-        row, column = row + down, column + across
-    return tuple(found)
+    from nonet.constraints._families import ray  # which other words do not need
+
+    return ray(row, column, (down, across), layout)
 
 
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -280,7 +278,7 @@ def _machine(packed: str, values: tuple[int, ...], parted: bool) -> StateMachine
     the number of symbols less 1, then the number of states in which it may begin, of others that
     accept, and which of the first accept. States that begin come first, then those that accept.
     """
-    from nonet.constraints import StateMachine
+    from nonet.constraints.custom import StateMachine
 
     bits = _Bits(_bytes_of(packed))
     form, width, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1

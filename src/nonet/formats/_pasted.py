@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import AmbiguousFormatError
-from nonet.formats import _around, _empties, _listings, _markup, _wrapped
+from nonet.formats import _around, _empties, _markup
 from nonet.formats._alphabets import BLANKS, by_symbols
 from nonet.formats._around import Stripped
 from nonet.formats._finding import Reading, ambiguous, find
@@ -63,7 +63,7 @@ def _may_hold_cells(lines: Sequence[Line]) -> bool:
 def _stripped_further(
     stripped: Stripped, options: ReadOptions, seen: set[tuple[str, ...]]
 ) -> Iterator[Stripped]:
-    for way in (*_around.WAYS, *_listings.WAYS, *_markup.WAYS, *_empties.WAYS, *_wrapped.WAYS):
+    for way in (*_around.WAYS, *_markup.WAYS, *_empties.WAYS, *_markup.LATER):
         for each in way(stripped.lines, options):
             key = _key(each.lines)
             if key not in seen:

@@ -14,6 +14,7 @@ from urllib.parse import unquote
 
 from nonet.errors import UnsupportedError
 from nonet.formats._boards import with_regions
+from nonet.formats._drawing import areas
 from nonet.formats._fpuzzles_rules import make
 from nonet.formats._text import counted, show
 from nonet.model import Constraint, Layout, cell_name
@@ -159,39 +160,22 @@ def layout_of(drawing: Drawing) -> Layout:
     size, width = drawing.size, drawing.width
     walls = {tuple(map(int, ends)) for ends in heavy(drawing.parts)}
     first = width * drawing.height
-    labels: list[int | None] = [None] * (size * size)
 
-    def neighbours(row: int, column: int) -> Iterator[tuple[int, int]]:
-        corner = first + drawing.number(row, column)  # the lower right one
-        if column + 1 < size and (corner - width, corner) not in walls:
-            yield row, column + 1
-        if row + 1 < size and (corner - 1, corner) not in walls:
-            yield row + 1, column
-        if column and (corner - 1 - width, corner - 1) not in walls:
-            yield row, column - 1
-        if row and (corner - width - 1, corner - width) not in walls:
-            yield row - 1, column
+    def joined(one: int, other: int) -> bool:
+        row, column = divmod(max(one, other), size)
+        corner = first + drawing.number(row - 1, column - 1)  # the upper left one
+        return (corner, corner + (width if abs(one - other) == 1 else 1)) not in walls
 
-    count = 0
-    for start in range(size * size):
-        if labels[start] is not None:
-            continue
-        waiting = [divmod(start, size)]
-        labels[start] = count
-        while waiting:
-            for row, column in neighbours(*waiting.pop()):
-                if labels[row * size + column] is None:
-                    labels[row * size + column] = count
-                    waiting.append((row, column))
-        count += 1
-    if count == 1 and drawing.kind == "sudoku":
+    found = areas(size, joined)
+    if len(found) == 1 and drawing.kind == "sudoku":
         return Layout.of(size, "none")
-    if any(labels.count(label) != size for label in range(count)):
+    if any(len(area) != size for area in found):
         raise UnsupportedError(
             f"a Sudoku is expected, and the drawing of Penpa does not show {size} regions of "
             f"{size} cells"
         )
-    return with_regions(size, labels)
+    labels = {cell: number for number, area in enumerate(found) for cell in area}
+    return with_regions(size, [labels[cell] for cell in range(size * size)])
 
 
 def diagonals_of(drawing: Drawing) -> list[str]:

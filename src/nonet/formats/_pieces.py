@@ -14,7 +14,7 @@ from math import isqrt
 
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._cages import Listed, cages_on, sign_of
-from nonet.formats._drawing import VERTICAL, is_rule
+from nonet.formats._drawing import VERTICAL, areas, is_rule
 from nonet.formats._format import Line
 from nonet.formats._text import is_comment, is_plain_row
 from nonet.lazy import compiled_later
@@ -320,24 +320,9 @@ def are_sums(rows: Sequence[Sequence[str]]) -> bool:
 def _parts(rows: Sequence[Sequence[str]]) -> list[tuple[str, list[tuple[int, int]]]]:
     """The stretches of equal neighbours: the label and the cells of each."""
     size = len(rows)
-    seen = [[False] * size for _ in rows]
-    found: list[tuple[str, list[tuple[int, int]]]] = []
-    for row in range(size):
-        for column in range(size):
-            if seen[row][column]:
-                continue
-            label, cells, edge = rows[row][column], [], [(row, column)]
-            seen[row][column] = True
-            while edge:
-                r, c = edge.pop()
-                cells.append((r, c))
-                for y, x in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-                    inside = 0 <= y < size and 0 <= x < size
-                    if inside and not seen[y][x] and rows[y][x] == label:
-                        seen[y][x] = True
-                        edge.append((y, x))
-            found.append((label, cells))
-    return found
+    labels = [label for row in rows for label in row]
+    found = areas(size, lambda one, other: labels[one] == labels[other])
+    return [(labels[area[0]], [divmod(cell, size) for cell in area]) for area in found]
 
 
 def parts_of(piece: Piece) -> list[tuple[str, list[tuple[int, int]]]]:

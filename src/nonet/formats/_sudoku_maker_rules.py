@@ -11,9 +11,10 @@ from dataclasses import replace
 from itertools import chain, combinations, groupby
 from typing import Any, NamedTuple
 
-from nonet.constraints import StateMachine
+from nonet.constraints._families import corner_square, ray, squares
+from nonet.constraints.custom import StateMachine
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats._fpuzzles_cells import Reading
+from nonet.formats._fpuzzles_cells import Reading, line_beside
 from nonet.formats._fpuzzles_rules import make, rules_of
 from nonet.formats._text import show
 from nonet.model import Constraint, Layout
@@ -68,12 +69,7 @@ def corner_cells(raw: Any, layout: Layout) -> Cells:
     row, column = divmod(whole(raw), layout.size + 1)
     if not (0 < row < layout.height and 0 < column < layout.size):
         raise FormatError(f"the corner {show(str(raw))} is not between four cells")
-    return square_at((row - 1) * layout.size + column - 1, layout)
-
-
-def square_at(cell: int, layout: Layout) -> Cells:
-    """The square of two by two cells whose first is given."""
-    return cell, cell + 1, cell + layout.size, cell + layout.size + 1
+    return corner_square((row - 1) * layout.size + column - 1, layout.size)
 
 
 def line_from(raw: Any, layout: Layout) -> Cells:
@@ -81,13 +77,10 @@ def line_from(raw: Any, layout: Layout) -> Cells:
 
     These places are numbered row by row, too, on a board with one more row and column at each side.
     """
-    row, column = _outside(raw, layout)
-    rows, columns = layout.height, layout.size
-    if 0 <= column < columns and row in (-1, rows):
-        return layout.columns[column].cells[:: 1 if row < 0 else -1]
-    if 0 <= row < rows and column in (-1, columns):
-        return layout.rows[row].cells[:: 1 if column < 0 else -1]
-    raise FormatError(f"the place {show(str(raw))} is not beside a row or a column")
+    found = line_beside(*_outside(raw, layout), layout)
+    if not found:
+        raise FormatError(f"the place {show(str(raw))} is not beside a row or a column")
+    return found
 
 
 def diagonal_from(raw: Any, direction: Any, layout: Layout) -> Cells:
@@ -98,12 +91,8 @@ def diagonal_from(raw: Any, direction: Any, layout: Layout) -> Cells:
     # Of the two ways along the diagonal one leads onto the board.
     for down in (1, -1):
         across = -down * direction
-        found, (r, c) = [], (row + down, column + across)
-        while 0 <= r < layout.height and 0 <= c < layout.size:
-            found.append(r * layout.size + c)
-            r, c = r + down, c + across
-        if found:
-            return tuple(found)
+        if found := ray(row + down, column + across, (down, across), layout):
+            return found
     raise FormatError(f"the arrow at the place {show(str(raw))} points at no cells")
 
 
@@ -218,9 +207,7 @@ def _global_entropy(item: Item, layout: Layout) -> Iterator[Constraint]:
         yield make("global-mod")
     elif groups:
         machine = _with_all(tuple(groups), layout.values)
-        for cell in range(layout.cell_count - layout.size):
-            if (cell + 1) % layout.size:
-                yield replace(machine, cells=square_at(cell, layout))
+        yield from (replace(machine, cells=cells) for cells in squares(layout))
 
 
 def _with_all(groups: Sequence[frozenset[int]], values: range) -> StateMachine:

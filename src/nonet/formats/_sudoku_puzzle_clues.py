@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
+from nonet.constraints._families import apart
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats._sudoku_puzzle_pairs import (
     STEPS,
     Cells,
     Item,
     cells_of,
-    each_pair,
     made,
     number_of,
     only,
@@ -275,7 +275,7 @@ def negative(item: Item, layout: Layout, items: Sequence[Item]) -> Rules:
         only(item, "of", "value")
         number = number_of(item, "value")
         marked = {frozenset(cells) for cells in _marked(items, layout, "edge", "product")}
-        pairs = (pair for pair in each_pair(layout, STEPS["orthogonal"]) if {*pair} not in marked)
+        pairs = (pair for pair in apart(layout, STEPS["orthogonal"]) if {*pair} not in marked)
         return tables_of(pairs, layout, lambda a, b: a * b != number)
     if of in ("battenburg", "rossini"):
         only(item, "of")
@@ -301,7 +301,7 @@ def _no_checks(items: Sequence[Item], layout: Layout) -> Rules:
     """In squares of two by two, odd and even never alternate all around."""
     marked = {frozenset(cells) for cells in _marked(items, layout, "corner", "battenburg")}
     rules = []
-    for first, last in each_pair(layout, ((1, 1),)):
+    for first, last in apart(layout, ((1, 1),)):
         square = (first, first + 1, last - 1, last)
         if {*square} in marked:
             continue

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from nonet.constraints import CONSTRAINTS
+from nonet.constraints._families import apart
 from nonet.errors import FormatError, ShapeError, UnsupportedError
 from nonet.model import Constraint, Layout, parse_cell
 
@@ -168,7 +169,7 @@ def neighbours(item: Item, layout: Layout) -> list[Constraint]:
     if not isinstance(exceptions, list):
         raise FormatError("'except' must be a list of pairs of cells")
     left_out = {frozenset(cells_of(pair, layout)) for pair in exceptions}
-    pairs = each_pair(layout, STEPS[where])
+    pairs = apart(layout, STEPS[where])
     if "within" in item:
         boxes = [frozenset(house.cells) for house in layout.boxes]
         pairs = (pair for pair in pairs if any(box.issuperset(pair) for box in boxes))
@@ -202,12 +203,3 @@ def tables_of(pairs: Iterable[tuple[int, int]], layout: Layout, holds: Holds) ->
         line.append(other)
         by_end[other] = line
     return [table(tuple(line), layout, holds) for line in lines]
-
-
-def each_pair(layout: Layout, steps: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Pairs of cells that are one of these steps apart, step by step."""
-    width, height = layout.size, layout.height
-    for down, right in steps:
-        for row in range(height - down):
-            for column in range(max(0, -right), width - max(0, right)):
-                yield row * width + column, (row + down) * width + column + right

@@ -163,23 +163,22 @@ def _arrow(item: Item, layout: Layout) -> list[Constraint]:
     return [made("arrow", circle=circle, shaft=cells_of(line, layout)) for line in lines]
 
 
-DOTS = {"white": ("difference", {"difference": 1}), "black": ("ratio", {"ratio": 2})}
+# Marks between cells that stand for a number: the kind, the key and its word; the rule, the number.
+SIGNS = {
+    ("kropki", "color", "white"): ("difference", "difference", 1),
+    ("kropki", "color", "black"): ("ratio", "ratio", 2),
+    **{("xv", "letter", letter): ("pair-sum", "total", n) for letter, n in LETTERS.items()},
+}
 
 
-def _kropki(item: Item, layout: Layout) -> list[Constraint]:
-    only(item, "cells", "color")
-    if item.get("color") not in DOTS:
-        raise FormatError("'color' must be white or black")
-    rule, found = DOTS[item["color"]]
-    return [made(rule, cells=cells_of(item.get("cells"), layout), **found)]
-
-
-def _letter(item: Item, layout: Layout) -> list[Constraint]:
-    only(item, "cells", "letter")
-    if item.get("letter") not in LETTERS:
-        raise FormatError("'letter' must be X or V")
-    cells = cells_of(item.get("cells"), layout)
-    return [made("pair-sum", cells=cells, total=LETTERS[item["letter"]])]
+def _sign(item: Item, layout: Layout) -> list[Constraint]:
+    known = {at[1:]: rule for at, rule in SIGNS.items() if at[0] == item["kind"]}
+    key = next(iter(known))[0]
+    only(item, "cells", key)
+    if (key, item.get(key)) not in known:
+        raise FormatError(f"{key!r} must be {' or '.join(word for _, word in known)}")
+    rule, field, number = known[key, item[key]]
+    return [made(rule, cells=cells_of(item.get("cells"), layout), **{field: number})]
 
 
 def _region(item: Item, layout: Layout) -> list[Constraint]:
@@ -222,9 +221,9 @@ def _equal_sums(item: Item, layout: Layout) -> list[Constraint]:
 
 _READERS: dict[str, Callable[[Item, Layout], list[Constraint]]] = {
     "arrow": _arrow,
-    "edge kropki": _kropki,
+    "edge kropki": _sign,
     "edge product": pairs.product,
-    "edge xv": _letter,
+    "edge xv": _sign,
     "relation": pairs.relation,
     **{f"region {kind}": _region
        for kind in ("diagonal", "window", "disjoint", "colour", "extra", "region")},

@@ -16,7 +16,7 @@ from nonet.formats._fpuzzles_houses import (
 )
 from nonet.formats._sudoku_puzzle_clues import LETTERS
 from nonet.formats._sudoku_puzzle_pairs import Item
-from nonet.formats._sudoku_puzzle_rules import BARE, DOTS, NINE, TYPES, Entry, thirds_of
+from nonet.formats._sudoku_puzzle_rules import BARE, NINE, SIGNS, TYPES, Entry, thirds_of
 from nonet.model import Layout, cell_name, diagonals
 from nonet.model.primitives import Distinct
 
@@ -112,6 +112,9 @@ def _item(kind: str, of: str, entry: Entry, rule: Any, layout: Layout) -> Item:
         _require_touching(rule, layout)
     if kind == "edge" and not touch(rule.cells, layout):
         raise NoTypeError(f"the rule {rule.kind!r} of cells that do not share a side has no type")
+    for (mark, key, word), (name, part, amount) in SIGNS.items():
+        if name == rule.kind and getattr(rule, part) == amount:
+            item = {"type": kind, "kind": mark, key: word}
     if (entry.side and kind != "sum") or of == "little_killer":
         item["side"] = side_of(rule.cells, layout, rule.kind)
     item["cells"] = names_of(rule.cells, layout)
@@ -199,33 +202,6 @@ def _write_regions(kind: str) -> Callable[[Any, Layout], list[Item]]:
     return write
 
 
-def _write_dot(colour: str, field: str) -> Callable[[Any, Layout], list[Item]]:
-    rule_name, usual = DOTS[colour]
-
-    def write(rule: Any, layout: Layout) -> list[Item]:
-        if getattr(rule, field) != usual[field]:
-            return [_item("edge", rule_name, TYPES["edge", rule_name], rule, layout)]
-        _require_side(rule, layout)
-        names = names_of(rule.cells, layout)
-        return [{"type": "edge", "kind": "kropki", "color": colour, "cells": names}]
-
-    return write
-
-
-def _write_sum(rule: Any, layout: Layout) -> list[Item]:
-    letters = {total: letter for letter, total in LETTERS.items()}
-    if rule.total not in letters:
-        return [_item("edge", "sum", TYPES["edge", "sum"], rule, layout)]
-    _require_side(rule, layout)
-    letter, names = letters[rule.total], names_of(rule.cells, layout)
-    return [{"type": "edge", "kind": "xv", "letter": letter, "cells": names}]
-
-
-def _require_side(rule: Any, layout: Layout) -> None:
-    if not touch(rule.cells, layout):
-        raise NoTypeError(f"the rule {rule.kind!r} of cells that do not share a side has no type")
-
-
 def _write_negative(rule: Any, layout: Layout) -> list[Item]:
     """What holds where nothing is marked; the marks must be usual dots, or letters."""
     marks = {
@@ -277,9 +253,6 @@ _WRITERS: dict[str, Callable[[Any, Layout], list[Item]]] = {
     "look-and-say": _write_count,
     "clone": _write_clone,
     "equal-sums": _write_equal_sums,
-    "difference": _write_dot("white", "difference"),
-    "ratio": _write_dot("black", "ratio"),
-    "pair-sum": _write_sum,
     "negative-difference": _write_negative,
     "negative-ratio": _write_negative,
     "negative-sum": _write_negative_sum,

@@ -14,7 +14,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
-from nonet.constraints import Killer
+from nonet.constraints.killer import Killer
 from nonet.errors import FormatError
 from nonet.formats._boards import each_line, if_any, layout_for
 from nonet.formats._context import Context

@@ -4,7 +4,7 @@ The words of a lesson stand here, a file for each family of techniques, found by
 example and the near miss come from puzzles of our own, by `tools/lesson_examples.py`.
 """
 
-from nonet.lessons._exercise import Exercise, Judgement, is_next, moved
+from nonet.lessons._exercise import Exercise, Judgement, moved
 from nonet.lessons._lesson import (
     Lesson,
     Position,
@@ -39,7 +39,6 @@ __all__ = [
     "describe_miss",
     "easiest_of",
     "in_order",
-    "is_next",
     "moved",
     "position_of",
     "position_text",

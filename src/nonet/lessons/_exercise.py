@@ -13,17 +13,15 @@ from functools import cached_property
 
 from nonet._explain import (
     Hint,
-    by_least,
+    MoveKind,
     choose,
     describe_step,
-    easiest_step,
     hint_at,
-    known_solution,
+    judge,
     technique,
 )
 from nonet.catalogue import later, translated
 from nonet.lessons._lesson import easiest_of
-from nonet.lessons._patterns import patterns_of
 from nonet.model import Candidate, State, Step, cells_of
 from nonet.words import describe_candidates, enumerated
 
@@ -100,9 +98,10 @@ class Exercise:
         written, gone, cells = frozenset(placed), frozenset(crossed), frozenset(marked)
         if not written and not gone:
             return self._of_cells(cells)
-        wrong = self._wrong(written, gone)
-        if wrong:
-            return Judgement(False, wrong)
+        absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
+        if absent:
+            marks = describe_candidates(sorted(absent), self.state.layout)
+            return Judgement(False, translated("There is no pencil mark {marks}.", marks=marks))
         exact = next((s for s in self.steps if s.outcome == (written, gone)), None)
         if exact is not None:
             return Judgement(
@@ -113,7 +112,16 @@ class Exercise:
             if written <= places and gone <= clears:
                 text = translated("Right as far as it goes, but the step does more than that.")
                 return Judgement(False, text, partly=True)
-        return Judgement(False, self._another(written, gone))
+        found = judge(self.state, written, gone)
+        if found.kind is MoveKind.KNOWN and found.step is not None:
+            text = later("That is true by another technique: {name}, not {asked}.")
+            words = translated(text, name=found.step.technique, asked=self._asked)
+            return Judgement(False, words)
+        if found.kind in (MoveKind.WRONG, MoveKind.CLASH):
+            return Judgement(False, found.text)
+        what = describe_candidates(sorted(written | gone), self.state.layout)
+        text = later("True, but {what} is not shown by {asked}.")
+        return Judgement(False, translated(text, what=what, asked=self._asked))
 
     def _of_cells(self, cells: frozenset[int]) -> Judgement:
         """What cells are that were marked without anything written or crossed out."""
@@ -125,54 +133,16 @@ class Exercise:
                 "These are the cells. What follows from them: what can be written or crossed out?"
             )
             return Judgement(False, text, partly=True)
-        for pattern in patterns_of(self.state, cells):
-            text = later("That is a {name} of {values}, but it removes nothing.")
-            if pattern.gone:
-                text = later("That is a {name} of {values}, and not what is asked for: {asked}.")
-            values = enumerated(pattern.values)
-            words = translated(text, name=pattern.name, values=values, asked=self._asked)
-            return Judgement(False, words)
+        for entry in choose(None, self.state.layout, unique=True):
+            if any(cells == {*each.explain().cells} for each in entry.find(self.state)):
+                text = later("That is a {name}, and not what is asked for: {asked}.")
+                return Judgement(False, translated(text, name=entry.name, asked=self._asked))
         text = later("These cells alone are not a pattern of {asked}.")
         return Judgement(False, translated(text, asked=self._asked))
 
     @property
     def _asked(self) -> str:
         return enumerated(self.among, "or") if self.among else self.name
-
-    def _wrong(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
-        layout = self.state.layout
-        solution = known_solution(layout, self.state.givens).solution
-        absent = [c for c in written | gone if not self.state.places[c.value] >> c.cell & 1]
-        if absent:
-            marks = describe_candidates(sorted(absent), layout)
-            return translated("There is no pencil mark {marks}.", marks=marks)
-        for each in sorted(gone | written):
-            marks, right = describe_candidates([each], layout), solution[each.cell] == each.value
-            if each in gone and right:
-                return translated("The {marks} belongs to the solution: keep it.", marks=marks)
-            if each in written and not right:
-                return translated("The {marks} is not in the solution.", marks=marks)
-        return ""
-
-    def _another(self, written: frozenset[Candidate], gone: frozenset[Candidate]) -> str:
-        """Which technique an answer belongs to that is not one of this."""
-        for entry in choose(None, self.state.layout, unique=True):
-            if entry.name in self.names or "Forcing" in entry.name:
-                continue
-            for found in entry.find(self.state):
-                places, clears = found.outcome
-                if written <= places and gone <= clears:
-                    text = later("That is true by another technique: {name}, not {asked}.")
-                    return translated(text, name=entry.name, asked=self._asked)
-        what = describe_candidates(sorted(written | gone), self.state.layout)
-        return translated("True, but {what} is not shown by {asked}.", what=what, asked=self._asked)
-
-
-def is_next(exercise: Exercise) -> bool:
-    """Whether the technique is what `nonet.explain` would show on the board."""
-    pool = by_least(choose(None, exercise.state.layout, unique=True))
-    step = easiest_step(exercise.state, pool)
-    return step is not None and step.technique == exercise.name
 
 
 def moved(state: State, chance: random.Random) -> State:

@@ -113,6 +113,8 @@ class Constraint(ABC):
     # What all of them ask for, where people look at several at once: a template as well.
     of_each: ClassVar[str] = ""
     many: ClassVar[str] = ""  # what they are called together then
+    # Whether the solution has more than values, which no step is about.
+    has_layer: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         for name, kind, _ in parts_of(type(self)):

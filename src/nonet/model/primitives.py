@@ -104,6 +104,7 @@ class Automaton:
             several states may follow, further blocks of the same length have the other ones.
         accepting: The states in which the line may end.
         choices: How many states may follow at most.
+        ways: Where all values differ, the same as bit sets: two ends, all between them, the others.
     """
 
     cells: Cells
@@ -111,6 +112,7 @@ class Automaton:
     transitions: tuple[tuple[int, ...], ...]
     accepting: tuple[int, ...]
     choices: int = 1
+    ways: tuple[tuple[int, int, int, int], ...] = ()
 
     def holds(self, values: Sequence[int], least: int = 1) -> bool:
         """Whether a full board obeys it."""

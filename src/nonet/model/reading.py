@@ -49,8 +49,7 @@ class Reading:
         rules: The rules that are understood.
         rows: Each sentence with what it became.
         left: What is not understood, each in a few words; nothing if the reading is complete.
-        likely: The puzzle as its words may be meant where a few sentences are not understood: the
-            likeliest first. Which of them holds is up to its solutions.
+        likely: What the puzzle may be where a few sentences are not understood, likeliest first.
 
     Example:
         >>> nonet.parse("1..4....2......3").reading is None

@@ -129,7 +129,7 @@ class Reason:
 
     Attributes:
         family: The kind of thought: ``bound``, ``combinations``, ``partner``, ``colouring``,
-            ``equality``, ``position``, ``count`` or ``line``.
+            ``equality``, ``position``, ``count``, ``line`` or ``ways``.
         title: What people call the rule: ``the 15 cage at r4c8``.
         claim: What the rule asks for, a sentence without its end.
         thoughts: What follows, in the order in which people go through it.

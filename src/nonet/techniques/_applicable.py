@@ -1,14 +1,17 @@
 """Which techniques can apply to a state: most of those that are tried on one find nothing there.
 
-On the classic board native/applicable knows a condition of the usual patterns that every step of
-them meets, and tests it in a few microseconds. Callers that try one technique after another ask
-here first; the steps that techniques find are the same with and without it.
+On the classic board, and with rules that neither add houses nor let cells see each other,
+native/applicable knows a condition of the usual patterns that every step of them meets, and tests
+it in a few microseconds. Callers that try one technique after another ask here first; the steps
+that techniques find are the same with and without it.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from nonet._native import Applicable
-from nonet.model import State
+from nonet.model import Layout, State
 from nonet.techniques._memory import cached
 from nonet.techniques._views import packed_places
 
@@ -75,7 +78,12 @@ def may_apply(name: str, state: State) -> bool:
         >>> may_apply("X-Wing", state)  # only on the classic board it is known
         True
     """
-    if not state.layout.is_classic_inside:
-        return True
     number = _NUMBERS.get(name)
-    return number is None or _applicable(state).may(number)
+    return number is None or not _is_known(state.layout) or _applicable(state).may(number)
+
+
+@lru_cache(maxsize=64)
+def _is_known(layout: Layout) -> bool:
+    classic = Layout.of(9)
+    same = layout.masks == classic.masks and layout.is_full == classic.is_full
+    return same and layout.value_count == 9 and layout.peers == classic.peers

@@ -164,9 +164,11 @@ def _sorted(values: Iterable[int]) -> tuple[int, ...]:
 
 def _family(case: Case) -> str:
     """The kind of thought."""
+    if not case.primitives:  # with variables of its own, which have no names here
+        return "ways"
     tables = [each for each in case.primitives if isinstance(each, Relation)]
     if len(tables) < len(case.primitives) or not tables:
-        (first, *more) = case.primitives or (None,)
+        (first, *more) = case.primitives
         families = (name for kind, name in _FAMILIES if isinstance(first, kind) and not more)
         return next(families, "position")
     if all(is_equal(each) for each in tables):

@@ -21,7 +21,7 @@ from nonet.techniques._memory import cached
 from nonet.techniques._native_sets import house_costs, native_sets
 from nonet.techniques._time import seconds_left
 from nonet.techniques._views import by_count, marks_by_cell
-from nonet.techniques.links.graph import PER_CHAIN, Form, Graph
+from nonet.techniques.links.graph import Form, Graph
 from nonet.techniques.links.graphs import (
     chain_graph,
     consequences_of,
@@ -113,46 +113,35 @@ def _contradictions(
             yield chains._found(name, graph, path, crossed, first_on=first_on)
 
 
-def _short_enough(state: State, graph: Graph, most: int) -> list[tuple[int | None, list[int]]]:
-    """The groups that chains of that many statements may begin or end in: each takes a branch."""
-    return [
-        (house, [graph.number(each) for each in group])
-        for house, group in forcing._groups(state)
-        if len(group) + PER_CHAIN * (len(group) - 1) <= most
-    ]
-
-
 def _forcing_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     name = "Forcing Chain Contradiction"
     consequences = consequences_of(state)
     graph = consequences.graph
-    groups = _short_enough(state, graph, most)
 
-    def prove(start: int, number: int, end: int) -> Step:
+    def prove(start: int, house: int, group: list[int], end: int) -> Step:
         wrong = graph.candidate(start)
-        if number < 0:
+        if not group:
             parts = forcing.clashing(consequences, start, end)
             return forcing.forcing_step(name, state, parts, gone=wrong)
-        house, group = groups[number]
+        number = None if house < 0 else house
         parts = tuple(consequences.chain(start, other, on=False) for other in group)
-        left = forcing.nothing_left(state, house, graph.candidate(group[0]))
+        left = forcing.nothing_left(state, number, graph.candidate(group[0]))
         parts = forcing.with_ending(parts, f"and so {left}")
-        return forcing.forcing_step(name, state, parts, gone=wrong, house=house)
+        return forcing.forcing_step(name, state, parts, gone=wrong, house=number)
 
-    for start, number, end in graph.clashes([group for _, group in groups], most, gone):
-        yield Found((), (graph.candidate(start),), partial(prove, start, number, end))
+    for each in graph.clashes(most, gone):
+        yield Found((), (graph.candidate(each[0]),), partial(prove, *each))
 
 
 def _forcing_verities(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     name = "Forcing Chain Verity"
     consequences = consequences_of(state)
     graph = consequences.graph
-    groups = [each for each in _short_enough(state, graph, most) if 1 < len(each[1]) < 6]
-    for number, end, on in graph.verities([group for _, group in groups], most):
-        house, group = groups[number]
+    for house, group, end, on in graph.verities(most):
         parts: tuple[Chain, ...] = tuple(consequences.chain(s, end, on=on) for s in group)
         result = {"placed" if on else "gone": graph.candidate(end)}
-        yield forcing.forcing_step(name, state, parts, house=house, **result)
+        number = None if house < 0 else house
+        yield forcing.forcing_step(name, state, parts, house=number, **result)
 
 
 _MOST_LOOKED_AT = 256  # where native code does not know the board, and of nets

@@ -30,14 +30,14 @@ def lowest(bits: int) -> int:
 
 @cached
 def packed_places(state: State) -> bytes:
-    """`State.places` of a classic board as native code reads them: eleven bytes a set of cells."""
+    """`State.places` of 9x9 as native code reads them: eleven bytes a set of cells."""
     return b"".join([mask.to_bytes(11, "little") for mask in state.places])
 
 
 @cached
 def values_by_cell(state: State) -> list[int]:
     """For each cell its candidates as a bit set: bit v is value v; 0 for filled cells."""
-    if state.layout.is_classic_inside:
+    if (state.layout.cell_count, state.value_count) == (81, 9):
         return _native.values_by_cell(packed_places(state))
     found = [0] * state.layout.cell_count
     for value in range(1, state.value_count + 1):

@@ -20,7 +20,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
-from nonet.model import Layout, State, Step, cell_name, cells_of
+from nonet.model import Layout, Puzzle, State, Step, cell_name, cells_of
 from nonet.model.primitives import Family, Primitive, Sum
 from nonet.techniques._memory import memoized
 from nonet.techniques._technique import Technique, step
@@ -118,6 +118,26 @@ def _areas(layout: Layout) -> tuple[_Area, ...]:
         bare, cells = mask & ~covered, tuple(cells_of(mask | covered))
         areas.append(_Area(numbers, mask, tuple(near), bare, cells))
     return tuple(areas)
+
+
+@lru_cache(maxsize=64)
+def sums_left(layout: Layout) -> tuple[tuple[str, Sum], ...]:
+    """What is left of houses before anything is written: sums that no rule names, with a title.
+
+    As few cells as a person adds up; one cell alone is a step of its own.
+    """
+    found: dict[Sum, str] = {}
+    bare = State.of(Puzzle.from_checked(layout, [0] * layout.cell_count, None))
+    for area in _areas(layout):
+        equation = _equation(bare, area)
+        if equation is not None and len(equation.terms) > 1:
+            terms = dict(equation.terms)
+            total = _shown(equation.terms, equation.total, layout)
+            left = Sum(tuple(terms), tuple(terms.values()), total, total)
+            houses = _listed(layout.houses[number].name for number in area.houses)
+            words = _sum_in_words(equation.terms, total, layout.size)
+            found.setdefault(left, f"the sum of {houses} ({words})")
+    return tuple((title, left) for left, title in found.items())
 
 
 def _known_equation(state: State, area: _Area) -> _Equation | None:

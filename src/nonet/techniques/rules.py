@@ -37,6 +37,7 @@ from nonet.techniques._reasons import Case, is_equal, is_far, is_rising, reason_
 from nonet.techniques._rule_parts import Domains, cases_of, parts_of
 from nonet.techniques._technique import Technique, step
 from nonet.techniques._views import Pair, values_by_cell
+from nonet.techniques.innies import sums_left
 
 _NAME = "Single Rule"
 _FEW_MARKS = 2  # cells of one mark
@@ -77,7 +78,13 @@ class Clue:
 
 @lru_cache(maxsize=64)
 def clues_of(layout: Layout) -> tuple[Clue, ...]:
-    """What is known of all rules of a board, primitive by primitive."""
+    """What is known of all rules of a board, primitive by primitive, and of houses with sums."""
+    sums = (_clue(title, (left,), layout) for title, left in sums_left(layout))
+    return _stated(layout) + tuple(each for each in sums if each is not None)
+
+
+@lru_cache(maxsize=64)
+def _stated(layout: Layout) -> tuple[Clue, ...]:
     found: list[Clue | None] = [
         _clue(each.describe(layout.size), (each,), layout) for each in layout.relations
     ]
@@ -115,7 +122,7 @@ def _parts(rule: Constraint, layout: Layout) -> Iterator[Clue | None]:
 def lines_of(layout: Layout) -> tuple[Clue, ...]:
     """The same as people see them: all pairs of neighbours along a line together."""
     found: list[Clue] = []
-    for rule, clues in groupby(clues_of(layout), key=lambda clue: clue.rule):
+    for rule, clues in groupby(_stated(layout), key=lambda clue: clue.rule):
         those = tuple(clues)
         pairs = [each for clue in those for each in clue.primitives if isinstance(each, Relation)]
         cells = {cell for clue in those for cell in clue.cells}

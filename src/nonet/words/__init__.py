@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from nonet.words.events import describe_event
     from nonet.words.hints import describe_hint, describe_mistakes, describe_unsolvable
     from nonet.words.lists import describe_cells, enumerated, list_differences, listed
-    from nonet.words.outcomes import describe_status
+    from nonet.words.outcomes import describe_layers, describe_status
     from nonet.words.ratings import describe_path
     from nonet.words.steps import (
         describe_briefly,
@@ -35,7 +35,7 @@ __getattr__ = later(
         ".events": "describe_event",
         ".hints": "describe_hint describe_mistakes describe_unsolvable",
         ".lists": "describe_cells enumerated list_differences listed",
-        ".outcomes": "describe_status",
+        ".outcomes": "describe_layers describe_status",
         ".ratings": "describe_path",
         ".steps": (
             "describe_briefly describe_candidates describe_changes "
@@ -54,6 +54,7 @@ __all__ = [
     "describe_diagnosis_briefly",
     "describe_event",
     "describe_hint",
+    "describe_layers",
     "describe_mistakes",
     "describe_path",
     "describe_rule_alone",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from nonet.model import Status
+from nonet.catalogue import later, translated
+from nonet.model import Layout, Status
+from nonet.words.lists import enumerated
 
 _WORDS = {
     Status.UNIQUE: "Exactly one solution.",
@@ -27,3 +29,15 @@ def describe_status(status: Status, count: int, *, exact: bool) -> str:
         return f"{count:,} solutions." if exact else f"At least {count:,} solutions."
     unknown = "it was known whether there is a second solution" if count else "an answer was found"
     return _WORDS.get(status) or f"Stopped by a bound before {unknown}."
+
+
+def describe_layers(layout: Layout) -> str:
+    """What of a solution no step is about; empty where it is nothing but values.
+
+    Example:
+        >>> describe_layers(nonet.examples.get("star-battle-1").puzzle.layout)
+        'Steps are of values alone: nonet solve shows the stars.'
+    """
+    layers = [rule.title_on(layout) for rule in layout.constraints if rule.has_layer]
+    text = later("Steps are of values alone: nonet solve shows {layers}.")
+    return translated(text, layers=enumerated(layers)) if layers else ""

@@ -29,6 +29,8 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
         # What is in none of the combinations that are left needs no other reason.
         out = known and all(known.isdisjoint(left.gone) for left in each.left)
         then = _conclusion(each.left, layout) if out else _thought(each, layout)
+        if reason.family == "ways" and not each.premises:
+            then = translated("in every way that is left, {then}", then=then)
         if out:
             text = translated("{why}, so {then}", why=text, then=then)
         else:

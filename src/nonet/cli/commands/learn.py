@@ -16,7 +16,6 @@ from nonet.cli._options import force_option, json_option, language_option, out_o
 from nonet.cli._output import print_json
 from nonet.cli._partial_file import require_free
 from nonet.cli._terminal import is_terminal
-from nonet.cli._worksheets import save_worksheets, sheet_of_lesson
 from nonet.cli.commands import Command
 from nonet.errors import UsageError
 from nonet.files import ending_of, write_file
@@ -27,7 +26,6 @@ from nonet.lessons import LESSONS, Lesson, campaign, describe_facts, position_te
 @click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=technique_names)
 @click.option("--done", "is_done", is_flag=True, help="Note that these lessons are done.")
 @click.option("--undone", is_flag=True, help="Note that they are not.")
-@click.option("--worksheet", is_flag=True, help="With -o: boards to solve, and their answers.")
 @language_option
 @json_option("lesson")
 @out_option
@@ -37,7 +35,6 @@ def command(
     names: tuple[str, ...],
     is_done: bool,
     undone: bool,
-    worksheet: bool,
     as_json: bool,
     out: Path | None,
     force: bool,
@@ -47,15 +44,13 @@ def command(
     A lesson says what to look for and why it holds, with an example, a near miss, and how often
     it occurs. The list is in an order in which each lesson comes after those that it needs; the
     next one is marked. With -o FILE.html or FILE.pdf lessons are written to be printed. nonet
-    practise NAME shows boards on which it is to be found.
+    practise NAME shows boards on which it is to be found, or writes them as a worksheet.
     """
     lessons = [_lesson(name) for name in names] or list(campaign())
     if is_done and undone:
         raise UsageError("--done or --undone: choose one")
     if is_done or undone:
         _note(lessons, names, is_done)
-    elif out is not None and worksheet:
-        save_worksheets([*map(sheet_of_lesson, lessons)], out, force=force)
     elif out is not None:
         _write(lessons, out, force)
     elif as_json:

@@ -195,24 +195,24 @@ class Graph(Nodes):
             yield from ((depth, one, two) for one, two in ends)
             begin = depth + 1 if ends else last + 1
 
-    def clashes(self, groups: list[list[int]], most: int, start: int = 0) -> list[Forced]:
-        """The shortest contradictions: a start, the number of a group or -1, and an end.
+    def clashes(self, most: int, start: int = 0) -> list[Forced]:
+        """The shortest contradictions: a start, the house and the candidates of a group, an end.
+
+        Without candidates the start leads to the end and to its opposite.
 
         Args:
-            groups: Candidates of which one is true.
             most: How many statements the chains may have; each further one counts as some.
             start: The candidate that shall be wrong, as a set; 0 for any.
         """
-        number = start.bit_length() - 1
-        return self._native.clashes(groups, number, most, PER_CHAIN, seconds_left())
+        return self._native.clashes(start.bit_length() - 1, most, PER_CHAIN, seconds_left())
 
-    def verities(self, groups: list[list[int]], most: int) -> list[tuple[int, int, bool]]:
-        """What follows from each of a group with the fewest statements: its number and an end."""
-        return self._native.verities(groups, most, PER_CHAIN, seconds_left())
+    def verities(self, most: int) -> list[tuple[int, list[int], int, bool]]:
+        """What follows from each of a group with the fewest statements: the group and an end."""
+        return self._native.verities(most, PER_CHAIN, seconds_left())
 
 
 PER_CHAIN = 3  # a further chain costs as much as some statements, see `nonet.effort`
-Forced = tuple[int, int, int]
+Forced = tuple[int, int, list[int], int]  # the house of a cell's candidates is -1
 
 
 class Form(IntEnum):
@@ -253,7 +253,9 @@ def _excluded_on_empty_board(layout: Layout) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def _board(layout: Layout) -> LinkBoard:
-    return LinkBoard([list(cells_of(peers)) for peers in layout.peers])
+    peers = [list(cells_of(each)) for each in layout.peers]
+    full = zip(layout.masks, layout.is_full, strict=True)
+    return LinkBoard(peers, [list(cells_of(mask)) if is_full else [] for mask, is_full in full])
 
 
 def _packed(mask: int) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from nonet.course import Asked, Memory, Unit, asked_of, courses, find_units
+from nonet.course import Asked, Memory, Unit, asked_of, courses, find_units, following
 from nonet.lessons import Position
 from nonet.records import Record
 from nonet.web.endpoints import Endpoint, Name, Request, RequestBounds
@@ -19,7 +19,9 @@ from nonet.web.limits import SHORT
 class ExerciseRequest(Request):
     """`POST /api/exercise`."""
 
-    unit: Name
+    unit: Name | None = Field(
+        default=None, description="A unit or a lesson; null for the first unit that is not done."
+    )
     memory: Kept = ""
     again: bool = Field(default=False, description="Whether it is repeated: two boards, no words.")
     seed: int = Field(default=0, ge=0, lt=2**53, description="For the same boards again.")
@@ -52,9 +54,12 @@ class ExerciseAnswer(Answer):
 
 def answer(request: ExerciseRequest, bounds: RequestBounds) -> Record:
     """The unit, with the boards that come next for who has this memory."""
-    (unit, *_) = find_units([request.unit])
-    own = next((each.units for each in courses() if each.name == unit.course), (unit,))
     memory, chance = Memory.read(request.memory), random.Random(request.seed)
+    if request.unit is None:
+        unit = following(memory.done) or find_units(())[0]
+    else:
+        (unit, *_) = find_units([request.unit])
+    own = next((each.units for each in courses() if each.name == unit.course), (unit,))
     state, step = unit.example
     boards = asked_of(unit, own, memory, chance, again=request.again)
     return {

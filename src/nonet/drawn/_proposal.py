@@ -1,0 +1,85 @@
+"""A proposal: a rule that sentences name, and what they say of its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from nonet.constraints._wording import Wording
+from nonet.drawn._lexicon import COLOUR_WORDS
+from nonet.drawn._relations import Relation
+from nonet.drawn._sentences import Sentence
+
+# What is drawn for a shape, where that has another name; a rule of the whole board needs nothing.
+_DRAWN = {"bulb": "line", "diagonal": "arrow", "area": "mark", "board": ""}
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A rule that sentences name, and what they say of its place.
+
+    Attributes:
+        rule: The name of the rule; ``relation`` for one of two digits, ``all given`` for marks of
+            which all are there; empty for a sentence that asks for nothing.
+        wording: How the rule is named and drawn.
+        sentences: The sentences.
+        words: The plain words of all of them.
+        relation: What is asked of two digits.
+        why: Why nothing is asked: ``normal rules``, ``allowed``, ``not all given``, ``example``.
+        moves: How far apart the cells are that have the relation.
+        counted: What is counted, and how far from a mark.
+        options: The rules of which each line has one.
+        each: How many lines have each of these; 0 if that is not known.
+        formula: What it asks for, where it has no name.
+        other: What else the sentence may mean, if there is no drawing for this.
+    """
+
+    rule: str
+    wording: Wording
+    sentences: tuple[Sentence, ...]
+    words: tuple[str, ...]
+    relation: Relation | None = None
+    why: str = ""
+    moves: tuple[tuple[int, int], ...] = ()
+    counted: tuple[str, str] = ("", "")
+    options: tuple[Proposal, ...] = ()
+    each: int = 0
+    formula: str = ""
+    other: Proposal | None = None
+
+    def on(self, drawn: Collection[str]) -> Proposal:
+        """The proposal, or what else the sentence may mean if that alone is drawn."""
+        if self.other is None or _DRAWN.get(self.shape, self.shape) in drawn:
+            return self
+        return self.other if _DRAWN.get(self.other.shape, self.other.shape) in drawn else self
+
+    @property
+    def shape(self) -> str:
+        """What is drawn for it."""
+        return self.wording.shape
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The words for colours."""
+        return tuple(word for word in dict.fromkeys(self.words) if word in COLOUR_WORDS)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters that are drawn as marks."""
+        found = (word[6:].upper() for word in self.words if re.fullmatch("letter[a-z]", word))
+        return tuple(dict.fromkeys(found))
+
+    def has(self, word: str) -> bool:
+        """Whether the sentences have a plain word."""
+        return word in self.words
+
+    def and_also(self, other: Proposal) -> Proposal:
+        """The same rule with the words of two proposals."""
+        sentences = tuple(dict.fromkeys((*self.sentences, *other.sentences)))
+        return replace(self, sentences=sentences, words=(*self.words, *other.words))
+
+
+def nothing(sentence: Sentence, why: str) -> Proposal:
+    """What asks for nothing, and why."""
+    return Proposal("", Wording("", ""), (sentence,), tuple(sentence.words), why=why)
