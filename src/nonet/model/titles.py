@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonet import catalogue
 from nonet.catalogue import named_house, translated
-from nonet.model.cell_words import CELL_KINDS, variable_name, written
+from nonet.model.cell_words import variable_name, written
 
 if TYPE_CHECKING:
     from nonet.model.constraint import Constraint
@@ -30,8 +30,7 @@ class _Fields(dict[str, Any]):
         if key in ("first", "last", "row"):
             return _place(key, tuple(rule.named_cells()), layout)
         kind = next(str(each.type) for each in fields(rule) if each.name == key)
-        given = getattr(rule, key)
-        return written(given, kind, layout) if kind in CELL_KINDS else given
+        return written(getattr(rule, key), kind, layout)
 
 
 def _place(key: str, cells: tuple[int, ...], layout: Layout) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 import nonet
 from nonet.model import Fog
-from web.page.test_setting import Setter
+from web.page.test_setting import REST, Setter
 
 pytestmark = pytest.mark.long
 
@@ -82,7 +82,7 @@ def test_a_setter_paints_fog_and_sends_it(visit: Visiting) -> None:
     me.page.locator("#polite", has_text="The fog leaves 2 cells.").wait_for(state="attached")
     hand.drag((1, 2), (1, 2))
     me.page.locator("#polite", has_text="The fog leaves 1 cell.").wait_for(state="attached")
-    me.press("Control+z", "Control+y")
+    me.page.wait_for_timeout(REST)
     me.page.reload()
     me.page.wait_for_selector("#palette option[value=fog]", state="attached")
     assert me.page.locator(".fog.thin").get_attribute("d")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated
 
 from nonet._solve import solve
+from nonet.errors import NonetError
 from nonet.formats import board_text, loss, losses
 from nonet.model import Fog, Puzzle
 from nonet.records import Record
@@ -80,8 +82,9 @@ def _worded(puzzle: Puzzle, words: Words) -> Puzzle:
     fog, solution = None, puzzle.document.solution
     if words.fog is not None:
         fog = Fog(tuple(words.fog.lights), _triggers(words.fog))
-        found = solve(puzzle, timeout=_TO_SOLVE)
-        solution = found.solution if found.is_unique else solution
+        with suppress(NonetError):  # without a solution every digit lifts it
+            found = solve(puzzle, timeout=_TO_SOLVE)
+            solution = found.solution if found.is_unique else solution
     given = words.model_dump(exclude={"fog"})
     document = replace(puzzle.document, **given, fog=fog, solution=solution, puzzle=puzzle)
     return document.carried()

@@ -36,9 +36,12 @@ export function saveFile({ game, level, board }) {
 }
 
 /** Offers something as a file. @param {string} name @param {Object} content */
-export function save(name, content) {
+export const save = (name, content) => download(name, `${JSON.stringify(content)}\n`, 'application/json');
+
+/** @param {string} name @param {BlobPart} content @param {string} type */
+export function download(name, content, type) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(content)}\n`], { type: 'application/json' }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   byId('tools').append(link);
   link.click();

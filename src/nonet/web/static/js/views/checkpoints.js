@@ -39,4 +39,5 @@ export function checkpointCard(app, words = { title: t('Checkpoints'), name: t('
   return { card: card(words.title, list, row(el('span.grow', {}, name), button(t('Keep'), keep, { label: words.keep }))), show };
 }
 
-const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+/** 75 as 1:15. @param {number} seconds */
+export const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -3,13 +3,14 @@
 import { request } from '../api.js';
 import * as statistics from '../model/statistics.js';
 import * as store from '../model/store.js';
+import { download } from '../files.js';
 import { announce, toast } from '../view/announce.js';
 import { openDialog } from '../view/dialog.js';
 import { button, el, row, svg } from '../view/dom.js';
 import { png } from '../view/picture.js';
 import { levelName, t } from '../words.js';
 import { GRADES, makeLevel } from './start.js';
-import { timeOf } from './replay.js';
+import { timeOf } from './checkpoints.js';
 
 const SQUARES = ['🟦', '🟩', '🟨'];
 const FILLS = ['#7aa7f7', '#6cc58b', '#f2cf5b'];
@@ -92,11 +93,7 @@ async function copy(text) {
 }
 
 /** The card as a PNG. */
-async function save(app, text) {
-  const link = el('a', { href: URL.createObjectURL(await png(drawnCard(app, text), 1200)), download: 'nonet.png' });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
+const save = async (app, text) => download('nonet.png', await png(drawnCard(app, text), 1200), 'image/png');
 
 /** @returns {any} an SVG */
 function drawnCard({ game, board }, text) {

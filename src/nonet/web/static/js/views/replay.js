@@ -4,6 +4,7 @@ import { button, card, el, row } from '../view/dom.js';
 import { moveWords, t } from '../words.js';
 import { Player } from '../view/player.js';
 import { list } from '../model/marks.js';
+import { timeOf } from './checkpoints.js';
 
 const PACE = 600;
 
@@ -34,5 +35,3 @@ export function replay(app, back) {
     player,
   };
 }
-
-export const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

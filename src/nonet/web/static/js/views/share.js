@@ -1,7 +1,7 @@
 /** Links, texts for other programs, pictures, paper. */
 
 import { ApiError, request } from '../api.js';
-import { saveFile } from '../files.js';
+import { download, saveFile } from '../files.js';
 import { announce, toast } from '../view/announce.js';
 import { button, byId, card, choice, el, explainChoice, field, note, row, select } from '../view/dom.js';
 import { picture, png, svgText } from '../view/picture.js';
@@ -62,7 +62,7 @@ export class ShareView extends View {
     return card(t('Text for other programs'), field(t('Format'), this.format), this.progress,
       this.lost, row(button(t('Show'), () => this.#write()),
         button(t('Copy'), () => this.#write((text) => this.#hand(text, t('Copied.'))), { iconName: 'copy' }),
-        button(t('Save'), () => this.#write((text) => save([text], 'text/plain', `sudoku${suffix()}`)), { iconName: 'download' })),
+        button(t('Save'), () => this.#write((text) => save(text, 'text/plain', `sudoku${suffix()}`)), { iconName: 'download' })),
       this.output);
   }
 
@@ -85,8 +85,8 @@ export class ShareView extends View {
     const what = select([['now', t('the board as it is shown')], ['puzzle', t('the puzzle alone')]]);
     const draw = () => picture(this.app, what.value);
     return card(t('Picture'), field(t('Of'), what), row(
-      button('SVG', () => save([svgText(draw())], 'image/svg+xml', 'sudoku.svg'), { iconName: 'download' }),
-      button('PNG', async () => save([await png(draw())], 'image/png', 'sudoku.png'), { iconName: 'download' })));
+      button('SVG', () => save(svgText(draw()), 'image/svg+xml', 'sudoku.svg'), { iconName: 'download' }),
+      button('PNG', async () => save(await png(draw()), 'image/png', 'sudoku.png'), { iconName: 'download' })));
   }
 
   #paper() {
@@ -101,10 +101,8 @@ export class ShareView extends View {
 const textPlace = (text) => el('output.text', { tabindex: 0, 'aria-label': t('The puzzle as text') }, text);
 
 /** Downloads a file. */
-function save(parts, type, name) {
-  const link = el('a', { download: name, href: URL.createObjectURL(new Blob(parts, { type })) });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+function save(content, type, name) {
+  download(name, content, type);
   toast(t('{name} saved.', { name }));
 }
 

@@ -13,7 +13,7 @@ import { toast } from '../view/announce.js';
 import { button, el, row } from '../view/dom.js';
 import { levelName, t } from '../words.js';
 import { GRADES } from './start.js';
-import { timeOf } from './replay.js';
+import { timeOf } from './checkpoints.js';
 
 const KEY = 'nonet-games';
 
