@@ -16,7 +16,7 @@ from nonet._generate._clues import place_clues
 from nonet._generate._maker import Failure
 from nonet._generate._spec import Spec
 from nonet._generate._with_rules import RuleMaker
-from nonet.constraints import CONSTRAINTS, FullBoard, Kind, parse_outline, placing_of
+from nonet.constraints import CONSTRAINTS, FullBoard, Kind, parse_outline, parse_rule, placing_of
 from nonet.errors import (
     NonetError,
     PuzzleNotFoundError,
@@ -338,3 +338,16 @@ def test_more_lines_than_have_room_are_soon_given_up() -> None:
     )
     with pytest.raises(PuzzleNotFoundError, match="of 30 clues 'renban'"):
         nonet.generate(rule="30 renban", seed=1)
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_a_value_beside_the_board_has_one_way(seed: int) -> None:
+    layout = Layout.of(4).with_constraints([parse_rule("variables A (less-than r2c4 @A)")])
+    (puzzle,) = nonet.generate(layout=layout, seed=seed)
+    assert nonet.count(puzzle) == 1
+
+
+def test_a_value_beside_the_board_that_nothing_fixes_makes_no_puzzle() -> None:
+    rule = parse_rule("variables names=A,B (difference @A @B)")
+    with pytest.raises(PuzzleNotFoundError, match="several solutions"):
+        nonet.generate(layout=Layout.of(4).with_constraints([rule]), seed=1)

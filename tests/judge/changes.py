@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import pairwise, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import nonet
 from judge.board import Board, Cell, Clue, NoMeaningError
 from judge.cases import ALONE, BOARDS, Maker
-from judge.laws import layout_of, puzzle_of
+from judge.laws import layout_of, not_as_required, puzzle_of
 from judge.rules import Given
 from nonet.errors import ConflictError, NonetError
 from nonet.formats import FORMATS
@@ -321,6 +321,19 @@ def explained(position: Position, rng: random.Random) -> Iterator[str]:
         yield f"explain: {path.status}, of {number} solutions"
 
 
+def generated(position: Position, rng: random.Random) -> Iterator[str]:
+    """What is generated under the rules of a board is as required, and rated as such."""
+    asked: dict[str, Any] = {"symmetry": "rotation"} if rng.random() < 0.2 else {}
+    asked |= rng.choice(({}, {"difficulty": "easy"}, {"require": ["Naked Pair"]}))
+    layout, seed = position.puzzle().layout, rng.getrandbits(30)
+    try:
+        (puzzle,) = nonet.generate(layout=layout, seed=seed, timeout=1, **asked)
+    except NonetError:
+        return
+    for words in not_as_required(puzzle, asked):
+        yield f"{words}: {asked}, seed {seed}: {puzzle.givens}"
+
+
 def rewritten(position: Position, rng: random.Random) -> Iterator[str]:
     """A puzzle that a format loses nothing of is the same when it is read again."""
     puzzle = position.puzzle()
@@ -352,7 +365,17 @@ def _solutions_of(puzzle: nonet.Puzzle, position: Position) -> Counter[Grid]:
 Law = Callable[[Position, random.Random], Iterator[str]]
 LAWS: Mapping[str, tuple[Law, Callable[[int], Position]]] = {
     law.__name__: (law, random_position)
-    for law in (less_is_more, added, split_cage, turned, limits, filled, explained, rewritten)
+    for law in (
+        less_is_more,
+        added,
+        split_cage,
+        turned,
+        limits,
+        filled,
+        explained,
+        generated,
+        rewritten,
+    )
 } | {"renamed": (renamed, partial(random_position, names=_RENAMED))}
 
 

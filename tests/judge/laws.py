@@ -230,6 +230,27 @@ def _of_none(case: Case) -> Iterator[str]:
     yield from _passed(case, explanation)
 
 
+def not_as_required(puzzle: nonet.Puzzle, asked: Mapping[str, Any]) -> Iterator[str]:
+    """How a generated puzzle is not what was asked for, or solve, rate and explain disagree."""
+    solution = nonet.solve(puzzle).solution
+    if nonet.count(puzzle, limit=2) != 1 or solution is None:
+        yield "not unique"
+        return
+    rating, path = nonet.rate(puzzle), nonet.explain(puzzle)
+    if rating.level != asked.get("difficulty", rating.level):
+        yield f"level: {rating} is not {asked}"
+    if path.solved and path.end.values != solution.numbers:
+        yield f"explain: {path.end.values}"
+    if path.solved != (rating.level != "beyond logic") or path.status is not nonet.Status.UNIQUE:
+        yield f"explain: {path.status}, and the level is {rating.level}"
+    if not {*asked.get("require", ())} <= {step.technique for step in path.steps}:
+        yield f"require: {asked} is not in the path"
+    for state, step in path.states():
+        if nonet.check(Puzzle(puzzle.layout, state.values)).conflicts:
+            yield f"check: refuses what explain passes before {step}"
+            return
+
+
 def _passed(case: Case, explanation: nonet.Explanation) -> Iterator[str]:
     """Explain never goes on from a state that check refuses."""
     for state, _ in explanation.states():

@@ -348,12 +348,12 @@ class RuleMaker:
     def _reduced(
         self, layout: Layout, values: Sequence[int], chance: Random, deadline: Deadline
     ) -> list[int] | None:
-        """What is left of the givens; None if those of the pattern are too few."""
+        """What is left of the givens; None if those of the pattern, or all, are too few."""
         givens, spec = list(values), self.spec
         if spec.pattern:
             givens = [v if kept else 0 for v, kept in zip(values, spec.pattern, strict=True)]
-            return givens if self._is_unique(layout, givens, deadline) else None
-        for group in sorted(spec.groups, key=lambda _: chance.random()):
+        groups = () if spec.pattern else spec.groups
+        for group in sorted(groups, key=lambda _: chance.random()):
             if not any(givens[cell] for cell in group):
                 continue
             fewer = givens.copy()
@@ -363,7 +363,7 @@ class RuleMaker:
                 continue
             if self._is_unique(layout, fewer, deadline):
                 givens = fewer
-        return givens
+        return givens if self._is_unique(layout, givens, deadline) else None
 
     def _clues(self, givens: Sequence[int]) -> int:
         """How many of the cells are given."""
