@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from nonet.errors import UnsupportedError
 from nonet.formats import ALPHABETS, FORMATS, parse, parse_many, write
+from nonet.formats._boards import alphabet_name
 from nonet.model import Box, Candidates, Grid, Layout, Puzzle, diagonals, windows
 
 JIGSAWS = [
@@ -20,7 +21,6 @@ BOXED = [Layout.of(n, (r, n // r)) for n in SIZES for r in range(1, n + 1) if n 
 LATIN = [Layout.of(n, "none") for n in SIZES]
 USUAL = [Layout.of(n) for n in (16, 25)]  # of the large ones, which take long
 _LARGE = 12
-_LETTERED = 36  # larger boards are written in characters that follow each other
 EXTRA = [Layout.of(n, extra=diagonals(n)) for n in (4, 6, 9)]
 EXTRA.append(Layout.of(9, extra=(*diagonals(9), *windows(9, Box(3, 3)))))
 
@@ -76,7 +76,7 @@ def test_a_drawing_of_candidates_may_have_values_of_two_digits() -> None:
 def test_values_can_be_written_without_the_layout(name: str, puzzle: Puzzle) -> None:
     text = write(puzzle, name, values_only=True)
     # Where all letters fit several alphabets, a reader who is not told which asks.
-    letters = "a10" if puzzle.size <= _LETTERED else "offset"
+    letters = alphabet_name(puzzle)
     assert parse(text, format=name, layout=puzzle.layout, alphabet=letters) == puzzle
 
 
