@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -24,6 +25,7 @@ from nonet.cli._options import (
     require_resumable,
     require_text,
     resume_option,
+    set_option,
     threads_option,
 )
 from nonet.cli._output import json_line, output_to
@@ -40,6 +42,9 @@ from nonet.records import rated_record, rating_record
 from nonet.scales import SCALES, Rating
 from nonet.words import describe_path
 
+if TYPE_CHECKING:
+    from nonet.sets import Split
+
 _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 
 
@@ -55,6 +60,7 @@ _MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same
 @bounds_options("timeout")
 @threads_option()
 @json_option()
+@set_option
 @out_option
 @resume_option
 @force_option
@@ -65,6 +71,7 @@ def command(
     scale: str | None,
     with_path: bool,
     as_json: bool,
+    split: Split | None,
     bounds: Bounds,
     threads: int | None,
     out: Path | None,
@@ -91,10 +98,10 @@ def command(
     if out is not None:
         require_text(out, as_json=as_json)
     require_resumable(out, resume=resume, force=force, whole=True)
-    run = _Run(scale, bounds.timeout, threads, with_path, as_json)
+    run = _Run(scale, bounds.timeout, threads, with_path, as_json, split)
     rest, ledger = items(puzzles, reading), None
     if out is not None and is_replaced(out):
-        ledger = Journal(out, _given(reading, bounds, run), resume=resume, grows=True)
+        ledger = Journal(out, _given(reading, bounds, run), resume=resume, grows=split is None)
         rest = ledger.rest(run.pass_over(ledger, rest) if ledger.is_whole else rest)
     codes = {ExitCode.SOLVED}
     with contextlib.ExitStack() as stack:
@@ -118,7 +125,7 @@ def command(
 
 def _given(reading: ReadOptions, bounds: Bounds, run: _Run) -> dict[str, object]:
     """What the output depends on, beside the puzzles."""
-    named = {"scale": run.scale, "path": run.with_path, "json": run.as_json}
+    named = {"scale": run.scale, "path": run.with_path, "json": run.as_json, "split": run.split}
     return {**named, "reading": reading, "bounds": bounds}
 
 
@@ -131,6 +138,7 @@ class _Run:
     threads: int | None
     with_path: bool
     as_json: bool
+    split: Split | None
 
     def rated(self, asked: Iterable[Item], timeout: float | None) -> Iterator[Rating | NonetError]:
         """The ratings of puzzles, in their order."""
@@ -156,6 +164,8 @@ class _Run:
     def _object(self, item: Item, rating: Rating | NonetError) -> str:
         if isinstance(rating, NonetError):
             return json_line(item.record(error=rating.message))
+        if self.split is not None:
+            return json_line(self.split.row(item.puzzle, rating=rating))
         record = rating_record(rating)
         if self.with_path:
             layout = rating.puzzle.layout
