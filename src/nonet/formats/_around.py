@@ -43,7 +43,7 @@ _BREAK = compiled_later(r"<br\s*/?>|[,/|;]")
 _QUOTED_ROW = compiled_later(r"""["'`]([^"'`]+)["'`]""")
 _QUOTED_ROWS = compiled_later(r"""\s*(?:["'`][^"'`]+["'`][\s,;+]*){4,}""")
 _FEWEST_QUOTED = 4
-_NUMBER = compiled_later(r"#?\d{1,12}(\.\d{1,6}|[.:)])?")
+_NUMBER = compiled_later(r"(?:[A-Z]{2,3}=)?#?\d{1,12}(\.\d{1,6}(?:/\d{1,2}\.\d)*|[.:)])?")
 _LARGE = compiled_later(r"[0-9A-Za-z.*_-]+|[.*_0-S-]+")
 _PUZZLE = 16  # characters of the shortest puzzle that has something around it
 _MOST_DIGITS = 12  # outside of the puzzle
@@ -283,7 +283,7 @@ def _are_remarks(fields: Sequence[str]) -> bool:
     digits = 0
     for field in fields:
         if _NUMBER.fullmatch(field):
-            digits += len(field)
+            digits += sum(map(str.isdigit, field))
         elif sum(char.isalpha() for char in field) * 3 < len(field) and len(field) > 2:
             return False
     return digits <= _MOST_DIGITS

@@ -160,7 +160,8 @@ _ITEM = compiled_later(r"(\s*-)?(\s*-)\s+[\"']?([0-9A-Za-z.*_]{0,3}|null|~)[\"']
 _NOTHING = ("", "null", "~")
 _INDEX = compiled_later(r"\s*\[\s*(\d{1,3}),\s*\]\s+")
 _HEAD = compiled_later(r"\s*(\[,\d{1,3}\]\s*)+")
-_SAME = compiled_later(r"\s*(\W?[A-Za-z]{2,12}\W?)\s+")
+_COUNTS = compiled_later(r"\d+")
+_ENDS = compiled_later(r"[A-Za-z]{2}\W?\s+|[:>)\]]\s*|^\+")  # of what stands before a row
 _NUMBER = compiled_later(r"\s*\W?[A-Za-z]+\W?\s+(\d{1,2})\s*[:=]")
 # Commands, signs around a formula, the bracket that begins or ends a matrix; with single blanks.
 _COMMAND = compiled_later(
@@ -204,15 +205,19 @@ def _without_indices(lines: Sequence[Line], options: ReadOptions) -> Iterator[St
         yield from changed(rows, lambda text: _INDEX.sub("", text, count=1))
 
 
-def _without_leading_words(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
-    """Takes off a word that all lines begin with, such as ``.byte`` of an assembler."""
+def _without_beginnings(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
+    """Takes off what all lines begin with, but for its numbers: a word, who wrote it and when."""
     content = content_of(lines)
-    words = {match[1] if (match := _SAME.match(line.text)) else "" for line in content}
     numbers = [int(match[1]) for line in content if (match := _NUMBER.match(line.text))]
     if len(numbers) == len(content) and len(set(numbers)) < len(numbers):
         return  # Row 1: stands there twice, and 1: is not two cells
-    if len(content) >= _FEWEST and len(words) == 1 and "" not in words:
-        yield from changed(lines, lambda text: _SAME.sub("", text, count=1))
+    shapes = [_COUNTS.sub("0", line.text.lstrip()) for line in content]
+    ends = [match.end() for match in _ENDS.finditer(shapes[0])] if len(shapes) >= _FEWEST else []
+    every = [shapes[0][:end] for end in ends if re.match(r"\+$|.*[A-Za-z]", shapes[0][:end])]
+    shared = [begins for begins in every if all(shape.startswith(begins) for shape in shapes)]
+    if shared:
+        begins = re.compile(re.escape(shared[-1]).replace("0", r"\d+"))
+        yield from changed(lines, lambda text: begins.sub("", text.lstrip(), count=1))
 
 
 def _from_braces(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
@@ -313,7 +318,7 @@ def _is_board(width: int) -> bool:
 
 
 WAYS = (
-    *(_from_yaml, _without_indices, _without_leading_words),
+    *(_from_yaml, _without_indices, _without_beginnings),
     *(_without_commands, _from_braces, _from_parameters),
     *(_without_pairs, _without_continuations, _from_formulas),
     *(_without_dividers, _without_brackets, _without_prompts),
