@@ -14,6 +14,7 @@ from nonet.formats._around import Stripped, changed, content_of
 from nonet.formats._boards import side
 from nonet.formats._drawing import is_rule
 from nonet.formats._format import Line, ReadOptions
+from nonet.formats._text import is_fence
 from nonet.lazy import compiled_later
 from nonet.model import default_box
 
@@ -161,7 +162,8 @@ _NOTHING = ("", "null", "~")
 _INDEX = compiled_later(r"\s*\[\s*(\d{1,3}),\s*\]\s+")
 _HEAD = compiled_later(r"\s*(\[,\d{1,3}\]\s*)+")
 _COUNTS = compiled_later(r"\d+")
-_ENDS = compiled_later(r"[A-Za-z]{2}\W?\s+|[:>)\]]\s*|^\+")  # of what stands before a row
+_ENDS = compiled_later(r"[A-Za-z]{2}\W?\s+|[:>)\]]\s*|^(?:\+|(?://|--|[*;%!-])\s+)")
+_BEGINS = compiled_later(r"[+>/*;%!-]|.*[A-Za-z]")
 _NUMBER = compiled_later(r"\s*\W?[A-Za-z]+\W?\s+(\d{1,2})\s*[:=]")
 # Commands, signs around a formula, the bracket that begins or ends a matrix; with single blanks.
 _COMMAND = compiled_later(
@@ -212,12 +214,19 @@ def _without_beginnings(lines: Sequence[Line], options: ReadOptions) -> Iterator
     if len(numbers) == len(content) and len(set(numbers)) < len(numbers):
         return  # Row 1: stands there twice, and 1: is not two cells
     shapes = [_COUNTS.sub("0", line.text.lstrip()) for line in content]
-    ends = [match.end() for match in _ENDS.finditer(shapes[0])] if len(shapes) >= _FEWEST else []
-    every = [shapes[0][:end] for end in ends if re.match(r"\+$|.*[A-Za-z]", shapes[0][:end])]
-    shared = [begins for begins in every if all(shape.startswith(begins) for shape in shapes)]
+    ends = [match.end() for match in _ENDS.finditer(shapes[0])] if shapes else []
+    every = [shapes[0][:end] for end in ends if _BEGINS.match(shapes[0][:end])]
+    shared = [
+        begins for begins in every if all(shape.startswith(begins.rstrip()) for shape in shapes)
+    ]
     if shared:
-        begins = re.compile(re.escape(shared[-1]).replace("0", r"\d+"))
-        yield from changed(lines, lambda text: begins.sub("", text.lstrip(), count=1))
+        begins = re.compile(re.escape(shared[-1].rstrip()).replace("0", r"\d+") + r"\s?")
+
+        def change(text: str) -> str:
+            bare = begins.sub("", text.lstrip(), count=1)
+            return "" if is_fence(bare) else bare
+
+        yield from changed(lines, change, raw=True)
 
 
 def _from_braces(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
