@@ -24,14 +24,12 @@ _PAIRS = (
     *(("«", "»"), ("»", "«"), ("„", "“"), ("“", "”"), ("「", "」"), ("『", "』"), ("‹", "›")),
     *(("**", "**"), ("__", "__"), ("~~", "~~"), ("*", "*")),
 )
-_LEADING = "'"
 _TRAILING = compiled_later(r"\s*[\\+]$")
 _FORMULA = compiled_later(r"=\"([^\"]*)\"")
 _DIVIDERS = ":!/"
 _BOX = compiled_later(r"(?:[\[(][ .\w]{0,2}[\])][ |]*)+")
 _IN_BOX = compiled_later(r"[\[(]\s*([.\w]{0,2})\s*[\])]")
 _PROMPT = compiled_later(r"\s*(?:>>>|\.\.\.)\s")
-_BULLET = compiled_later(r"[.•]\s+(?=\S+$)")
 _WIKI_CELL = compiled_later(r"^\s*[\w-]+\s*=\s*\"[^\"]*\"\s*\|")
 NUMERALS = frozenset("〇零一二三四五六七八九")
 _DIGITS = str.maketrans("〇零一二三四五六七八九", "00123456789")
@@ -72,12 +70,10 @@ def _with(line: Line, text: str) -> Line:
 
 
 def _without_continuations(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
-    """Takes off what says that a string goes on, and an apostrophe of a spreadsheet."""
+    """Takes off what says that a string goes on."""
     content = content_of(lines)
     if len(content) >= _FEWEST and all(_TRAILING.search(line.text) for line in content[:-1]):
         yield from changed(lines, lambda text: _TRAILING.sub("", text))
-    if content and all(line.text.startswith(_LEADING) for line in content):
-        yield from changed(lines, lambda text: text[1:])
     if len(content) == 1 and "\\n" in content[0].text:
         yield from changed(lines, lambda text: text.replace("\\n", " ").strip(" \"'"))
 
@@ -114,14 +110,12 @@ def _without_brackets(lines: Sequence[Line], options: ReadOptions) -> Iterator[S
 
 
 def _without_prompts(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
-    """Takes off the prompts of Python, and dots as bullets."""
+    """Takes off the prompts of Python."""
     content = content_of(lines)
     if not content:
         return
     if content[0].text.startswith(">>>") and all(_PROMPT.match(line.text) for line in content):
         yield from changed(lines, lambda text: _PROMPT.sub("", text, count=1))
-    if len(content) >= _FEWEST and all(_BULLET.match(line.text) for line in content):
-        yield from changed(lines, lambda text: _BULLET.sub("", text, count=1))
 
 
 def _from_wiki(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
@@ -162,8 +156,10 @@ _NOTHING = ("", "null", "~")
 _INDEX = compiled_later(r"\s*\[\s*(\d{1,3}),\s*\]\s+")
 _HEAD = compiled_later(r"\s*(\[,\d{1,3}\]\s*)+")
 _COUNTS = compiled_later(r"\d+")
-_ENDS = compiled_later(r"[A-Za-z]{2}\W?\s+|[:>)\]]\s*|^(?:\+|(?://|--|[*;%!-])\s+)")
-_BEGINS = compiled_later(r"[+>/*;%!-]|.*[A-Za-z]")
+_ENDS = compiled_later(
+    r"[A-Za-z]{2}\W?\s+|[:>)\]]\s*|^(?:[+']|\.\s+(?=\S{4,}$)|(?://|--|[*;%!-])\s+)"
+)
+_BEGINS = compiled_later(r"[+>/*;%!.'-]|.*[A-Za-z]")
 _NUMBER = compiled_later(r"\s*\W?[A-Za-z]+\W?\s+(\d{1,2})\s*[:=]")
 # Commands, signs around a formula, the bracket that begins or ends a matrix; with single blanks.
 _COMMAND = compiled_later(
