@@ -10,6 +10,7 @@ import nonet
 from nonet import examples
 from nonet._explain import technique
 from nonet.model import State, Step
+from nonet.techniques.rule_nets import nets_below
 
 SINGLES = ["Full House", "Hidden Single", "Naked Single"]
 
@@ -77,3 +78,33 @@ def test_paths_that_end_before_the_solution_keep_all_steps() -> None:
     stuck = nonet.explain(BOARDS[2], [*SINGLES, "Naked Pair"])
     assert not stuck.solved
     assert stuck.left_out == 0
+
+
+# By `nonet generate --rule thermometer`: what is refuted by nets, of which many lead nowhere.
+THERMOMETERS = (
+    "3....4.2.4...........................4...6.5...69.........7.....5...2......5.1...",
+    "thermometer r2c2 r3c3 r2c3 r1c2; thermometer r4c5-r2c5 r3c4; thermometer r7c9-r5c7 r6c6; "
+    "thermometer r8c1 r8c2 r7c1; thermometer r9c4 r9c5 r8c5; thermometer r9c7 r8c8 r8c9 r9c9",
+)
+
+
+def test_nets_with_rules_that_lead_nowhere_are_left_out() -> None:
+    puzzle, rules = THERMOMETERS
+    path = nonet.explain(puzzle, rule=rules.split("; "))
+    solution = nonet.solve(puzzle, rule=rules.split("; ")).solutions[0].values
+    assert path.solved
+    assert path.left_out
+    assert "Rule Forcing Net" in path.techniques
+    assert all(solution[cell] != value for step in path for cell, value in step.eliminations)
+
+
+def test_a_net_is_found_for_the_candidate_that_shall_go() -> None:
+    puzzle, rules = THERMOMETERS
+    path = nonet.explain(puzzle, rule=rules.split("; "), detours=True)
+    cells = path.start.layout.cell_count
+    nets = [pair for pair in path.states() if pair[1].technique == "Rule Forcing Net"]
+    assert nets
+    for state, step in nets:
+        ((cell, value),) = step.eliminations
+        (found,) = nets_below(state, 1000, 1 << (value - 1) * cells + cell)
+        assert found.eliminations == step.eliminations

@@ -104,6 +104,8 @@ def _is_as_it_was(step: Step, state: State) -> bool:
     in a house with several of these cells. What rests on the whole board is looked at anew.
     """
     before = step.state
+    if before is not None and before.places == state.places:
+        return True
     if before is None or any(not state.places[value] >> cell & 1 for cell, value in step):
         return False
     if step.assumes_unique or step.technique.startswith(_OF_THE_BOARD):
@@ -166,6 +168,8 @@ def _path(
         while step is None:
             following = next(left, None)
             again = following and _again(following, state, deadline)
+            if again is None and following and _is_as_it_was(following, state):
+                again = following  # a longer search found it
             if not again:
                 return None
             step = again.explain() if again.placements or again.eliminations else None

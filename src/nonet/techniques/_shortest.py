@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Protocol
 
 from nonet._native import lightest_failing
-from nonet.model import Candidate, Chain, Finding, Found, State, Step, cells_of, mask_of
+from nonet.model import Chain, Finding, Found, State, Step, cells_of, mask_of
 from nonet.techniques import als, chains, forcing
 from nonet.techniques._memory import cached
 from nonet.techniques._native_sets import house_costs, native_sets
@@ -29,7 +29,8 @@ from nonet.techniques.links.graphs import (
     sets_graph,
 )
 from nonet.techniques.links.nets import native_board
-from nonet.techniques.rule_nets import nets_below
+from nonet.techniques.nested_rule_nets import nested_nets
+from nonet.techniques.rule_nets import candidates_of, nets_below
 
 
 class Shortest(Protocol):
@@ -174,8 +175,7 @@ def _sets(name: str, count: int, state: State, most: int, gone: int = 0) -> Iter
 
 def _net_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Finding]:
     """The one that takes least effort: the words of all others would be made in vain."""
-    cells, board = state.layout.cell_count, native_board(state.layout)
-    wanted = [Candidate(node % cells, node // cells + 1) for node in cells_of(gone)]
+    board, wanted = native_board(state.layout), candidates_of(gone, state)
     candidates = wanted or forcing.in_order(state)
     if board is None:
         every = islice(forcing.net_contradictions(state, candidates), _MOST_LOOKED_AT)
@@ -192,6 +192,7 @@ def _net_contradictions(state: State, most: int, gone: int = 0) -> Iterator[Find
 def _table() -> Iterator[tuple[str, Shortest]]:
     yield "XY-Chain", _xy_chains
     yield "Rule Forcing Net", nets_below
+    yield "Nested Rule Forcing Net", nested_nets
     yield "ALS-XZ", partial(_sets, "ALS-XZ", 2)
     yield "ALS-XY-Wing", partial(_sets, "ALS-XY-Wing", 3)
     forms = (

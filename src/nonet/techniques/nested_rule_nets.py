@@ -13,35 +13,45 @@ The step names only those of the failing candidates that the contradiction needs
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 from nonet.engines import constraints
-from nonet.model import Candidate, Chain, Layout, Node, State, Step, cell_name, cells_of
+from nonet.model import Candidate, Chain, Found, Layout, Node, State, Step, cell_name, cells_of
 from nonet.techniques._propagated import Propagated
 from nonet.techniques._rule_net import left_by
 from nonet.techniques._technique import Technique
 from nonet.techniques._time import is_up
 from nonet.techniques.forcing import forcing_step
-from nonet.techniques.rule_nets import by_cell, refuted_alone
+from nonet.techniques.rule_nets import by_cell, candidates_of, refuted_alone
 
 _NAME = "Nested Rule Forcing Net"
 _NODES_OUTSIDE = 2000  # to see that a full board leaves variables outside of the grid no values
 _MOST_TRIES = 200_000  # of candidates under candidates: some seconds
 
 
-def _find(state: State) -> Iterator[Step]:
+def _find(state: State) -> Iterator[Found]:
     """The first candidate that is refuted so; cells with few candidates come first."""
     found = next(_find_quickly(state), None)
     if found is not None:
         yield found
     elif constraints.ENGINE.supports(state.layout) is None:
-        yield from _first(state, _after_nets(state))
+        yield from _first(state, _after_nets(state, by_cell(state)))
 
 
-def _find_quickly(state: State) -> Iterator[Step]:
+def _find_quickly(state: State) -> Iterator[Found]:
     """Where native code alone suffices, which follows no net in vain."""
+    yield from nested_nets(state, 0)
+
+
+def nested_nets(state: State, _most: int, gone: int = 0) -> Iterator[Found]:
+    """The same, or that of the one candidate that shall go, if any."""
     if constraints.ENGINE.supports(state.layout) is None:
-        yield from _first(state, _after_values(state))
+        wanted = candidates_of(gone, state)
+        if not wanted:
+            yield from _first(state, _after_values(state))
+        elif len(wanted) == 1:
+            yield from _first(state, _after_nets(state, wanted))
 
 
 _Left = tuple[Candidate, Sequence[int], Sequence[int]]  # and the values and places that it leaves
@@ -56,20 +66,22 @@ def _after_values(state: State) -> Iterator[_Left]:
             yield candidate, after.values, after.places
 
 
-def _after_nets(state: State) -> Iterator[_Left]:
+def _after_nets(state: State, candidates: Sequence[Candidate]) -> Iterator[_Left]:
     """What candidates leave after their nets, which find some things that native code does not."""
-    for candidate in by_cell(state):
+    for candidate in candidates:
         left = left_by(state, candidate)
         if left is not None:
             yield candidate, *left
 
 
-def _first(state: State, candidates: Iterator[_Left]) -> Iterator[Step]:
+def _first(state: State, candidates: Iterator[_Left]) -> Iterator[Found]:
     budget = [_MOST_TRIES]
     for candidate, values, places in candidates:
         refuted = _refuted(Propagated(state.layout, values, places), budget)
         if refuted is not None:
-            yield _step(state, candidate, _needed(state.layout, values, places, refuted))
+            # Which of them it needs takes as long again, and is asked for only if it is shown.
+            explain = partial(_explained, state, (candidate, values, places), refuted)
+            yield Found((), (candidate,), explain)
             return
         if budget[0] <= 0 or is_up():
             return
@@ -133,6 +145,11 @@ def _holds(board: Propagated, refuted: Sequence[Candidate]) -> bool:
             return False
         board.cross_out(each)
     return board.fails()
+
+
+def _explained(state: State, left: _Left, refuted: list[Candidate]) -> Step:
+    candidate, values, places = left
+    return _step(state, candidate, _needed(state.layout, values, places, refuted))
 
 
 def _step(state: State, candidate: Candidate, refuted: Sequence[Candidate]) -> Step:

@@ -50,13 +50,22 @@ def _find_quickly(state: State) -> Iterator[Step]:
     yield from nets_below(state, _LENGTHS[-1])
 
 
-def nets_below(state: State, most: int, _gone: int = 0) -> Iterator[Step]:
-    """The same with at most so many statements."""
-    if constraints.ENGINE.supports(state.layout) is None:
-        lengths = [each for each in _LENGTHS if each < most]  # one statement is the assumption
-        net = shortest(state, list(islice(_refuted(state), _MOST_FOLLOWED)), lengths)
-        if net is not None:
-            yield _step(state, net)
+def nets_below(state: State, most: int, gone: int = 0) -> Iterator[Step]:
+    """The same with at most so many statements, and of the one candidate that shall go, if any."""
+    wanted = candidates_of(gone, state)
+    if constraints.ENGINE.supports(state.layout) is not None or len(wanted) > 1:
+        return
+    # One statement is the assumption; what else is filled on the way may be no part of the proof.
+    lengths = [each for each in _LENGTHS if wanted or each < most]
+    net = shortest(state, wanted or list(islice(_refuted(state), _MOST_FOLLOWED)), lengths)
+    if net is not None and (not wanted or len(net.chain.nodes) <= most):
+        yield _step(state, net)
+
+
+def candidates_of(nodes: int, state: State) -> list[Candidate]:
+    """The candidates that shall go, as the nodes of a graph that `Shortest` is given."""
+    cells = state.layout.cell_count
+    return [Candidate(node % cells, node // cells + 1) for node in cells_of(nodes)]
 
 
 def by_cell(state: State) -> list[Candidate]:
