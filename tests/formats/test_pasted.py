@@ -65,6 +65,7 @@ def test_the_last_of_several_texts_may_be_bare() -> None:
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "12....34.......1"
+SPACED = "1 2 . .\n. . 3 4\n. . . .\n. . . 1"
 
 
 @pytest.mark.parametrize(
@@ -79,6 +80,12 @@ SMALL = "12....34.......1"
             ),
             LINE,
         ),
+        (f"{LINE}  ED=7.2/1.2/1.2  Anna;2021", LINE),
+        (f"4x4\n{SPACED}", SMALL),
+        # Nothing but comments, as a border of # makes of all lines.
+        ("#######\n#12#..#\n#..#34#\n#######\n#..#..#\n#..#.1#\n#######", SMALL),
+        *((SPACED.replace(".", empty), SMALL) for empty in ("()", "__", "e")),
+        *((" ".join(LINE).replace(".", empty), LINE) for empty in ("nil", "blank")),
         # Four cells with quotation marks are enough.
         ('"1" "2" "." "."\n"." "." "3" "4"\n"." "." "." "."\n"." "." "." "1"', "12....34.......1"),
         # Two numbers of two digits above four rows are no rows.
@@ -92,6 +99,20 @@ def test_what_stands_around_a_puzzle(text: str, line: str) -> None:
 def test_signs_alone_on_a_line_are_none_around_it() -> None:
     with pytest.raises(FormatError, match="row 2 has 2 symbols, but row 1 has 8"):
         parse("**12..**\n**\n**..34**\n**....**\n**...1**")
+
+
+@pytest.mark.parametrize(
+    "beginning", ["+", "12/03/24, 19:0{} - Oma: ", "a.txt:{}:", "[19:0{}] <al> "]
+)
+def test_what_all_rows_begin_with(beginning: str) -> None:
+    rows = SPACED.replace(" ", "").split("\n")
+    text = "\n".join(f"{beginning.format(number)}{row}" for number, row in enumerate(rows, 1))
+    assert write(parse(text), "line") == SMALL
+
+
+def test_a_letter_alone_among_digits_is_a_slip() -> None:
+    with pytest.raises(NonetError, match="'l'"):
+        parse("1 2 3 4\n3 4 1 2\n2 l 4 3\n4 3 2 1")
 
 
 def test_a_cell_alone_below_a_word_is_no_row() -> None:

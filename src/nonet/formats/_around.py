@@ -15,13 +15,11 @@ from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line, ReadOptions
 from nonet.formats._headers import header_of
 from nonet.formats._quick import quick
-from nonet.formats._text import is_comment, is_fence
+from nonet.formats._text import is_comment
 from nonet.lazy import compiled_later
 from nonet.model import default_box
 
 BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
-_SIGNS = compiled_later(r"(\s*>)+")
-_QUOTED = compiled_later(r"\s*>\s?")
 _BARE = compiled_later(r"""\s*(["'`]?)(.*?)\1\s*[,;]?""")
 _FIELD = compiled_later(r"""\s*(["'`]?)(.*?)\1\s*""")
 # One text of a program or of a data file, which may have a name: ``input: `...`,``.
@@ -38,12 +36,11 @@ _FIELDS = compiled_later(r"[\s,;|\"'`“”‘’„«»()\[\]]+")
 _MORE_FIELDS = compiled_later(_FIELDS.pattern + "|[:=]+")
 _BLANKS_AND_QUOTES = compiled_later(r"[\s\"'`“”‘’„«»]+")
 _QUOTED_CELL = compiled_later(r"""(?<![^\s,;|])(["'])([^"',;]{0,3})\1(?![^\s,;|])""")
-_BULLET = compiled_later(r"\s*(//|--|[*;%!•-])\s+")
 _BREAK = compiled_later(r"<br\s*/?>|[,/|;]")
 _QUOTED_ROW = compiled_later(r"""["'`]([^"'`]+)["'`]""")
 _QUOTED_ROWS = compiled_later(r"""\s*(?:["'`][^"'`]+["'`][\s,;+]*){4,}""")
 _FEWEST_QUOTED = 4
-_NUMBER = compiled_later(r"#?\d{1,12}(\.\d{1,6}|[.:)])?")
+_NUMBER = compiled_later(r"(?:[A-Z]{2,3}=)?#?\d{1,12}(\.\d{1,6}(?:/\d{1,2}\.\d)*|[.:)])?")
 _LARGE = compiled_later(r"[0-9A-Za-z.*_-]+|[.*_0-S-]+")
 _PUZZLE = 16  # characters of the shortest puzzle that has something around it
 _MOST_DIGITS = 12  # outside of the puzzle
@@ -84,20 +81,6 @@ def changed(
         yield Stripped(new)
 
 
-def _without_mail_signs(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
-    """Takes off the signs before the lines of quoted mail: all that every line has."""
-    every = [match[0] for line in content_of(lines) if (match := _SIGNS.match(line.raw))]
-    signs = min(every, key=len, default="")
-    signs = signs if all(each.startswith(signs) for each in every) else ""
-
-    def change(text: str) -> str | None:
-        match = _QUOTED.match(text, max(0, len(signs) - 1))
-        stripped = text[match.end() :] if match else None
-        return "" if stripped and is_fence(stripped) else stripped
-
-    return changed(lines, change, raw=True)
-
-
 def _without_quotation_marks(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off quotation marks around lines, and commas after them."""
 
@@ -122,16 +105,6 @@ def _without_name(lines: Sequence[Line], options: ReadOptions) -> Iterator[Strip
     first = lines[0].number + match.string.count("\n", 0, match.start(2))
     texts = match[2].split("\n")
     yield Stripped([Line(first + i, text.strip(), text) for i, text in enumerate(texts)])
-
-
-def _without_bullets(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
-    """Takes off the signs of a list or of a comment in code before each line."""
-
-    def change(text: str) -> str | None:
-        match = _BULLET.match(text)
-        return text[match.end() :] if match else None
-
-    return changed(lines, change)
 
 
 def _without_quotes(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
@@ -283,7 +256,7 @@ def _are_remarks(fields: Sequence[str]) -> bool:
     digits = 0
     for field in fields:
         if _NUMBER.fullmatch(field):
-            digits += len(field)
+            digits += sum(map(str.isdigit, field))
         elif sum(char.isalpha() for char in field) * 3 < len(field) and len(field) > 2:
             return False
     return digits <= _MOST_DIGITS
@@ -318,6 +291,6 @@ def _joined(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
 
 
 WAYS = (
-    *(_without_mail_signs, _without_bullets, _without_quotation_marks, _without_quotes, _closed),
+    *(_without_quotation_marks, _without_quotes, _closed),
     *(_without_name, _without_labels, _without_named_fields, _lone, _joined),
 )

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from nonet.formats._alphabets import BLANKS
 from nonet.formats._around import BARS, Stripped, changed, content_of
 from nonet.formats._boards import side
-from nonet.formats._drawing import is_rule
+from nonet.formats._drawing import VERTICAL, is_rule
 from nonet.formats._format import Line, ReadOptions
 from nonet.formats._markup import NUMERALS
 from nonet.formats._text import is_comment
@@ -78,11 +78,11 @@ def _fits(row: str, places: Sequence[int], *, padded: bool) -> bool:
 
 
 _WORDS = compiled_later(r"[\s,;]+")
-_MOST_WORD = 3  # characters of a number
+_BARS = re.escape("".join(VERTICAL))
 _MARKS = "xX?#~+oO@=%&"
 _FEWEST_MARKS = 0.15  # of the cells: fewer may be slips of the pen
-_PADDED = compiled_later(r"0\d")  # where -1 is 01 with a slip of the pen
-_EMPTY_WORDS = compiled_later(r"(?<![^\s,;|])(-1|nan|none|null|n/a|na|empty)(?![^\s,;|])", re.I)
+_NUMBER = compiled_later(r"[1-9]\d{0,2}(?:\.0+)?")
+_LARGEST_PLAIN = 9  # of a board that has no letters as values
 _POINT = compiled_later(r"(?<![^\s,;|])(\d{1,3})\.0+(?![^\s,;|])")
 _SEPARATORS = "&:/"
 _SMALLEST = 4  # rows
@@ -121,13 +121,8 @@ def _marked(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
         if line.text and not is_rule(line.text) and not (is_comment(line.text) and _speaks(line))
     ]
     words = [word for line in rows for word in _WORDS.split(line.text.translate(BARS)) if word]
-    short = max(map(len, words), default=0) <= _MOST_WORD and len(words) > len(rows)
-    for mark in _MARKS:
-        # In "53x x7x" words are groups of cells, in "5 3 x" they are numbers.
-        numbers = short and all(word == mark for word in words if mark in word)
-        cells = words if numbers else list("".join(words))
-        if any(blank in cells for blank in BLANKS):
-            continue
+    cells = "".join(words)
+    for mark in "" if any(blank in cells for blank in BLANKS) else _MARKS:
         if cells.count(mark) >= max(2, _FEWEST_MARKS * len(cells)):
             kept = [line for line in lines if line in rows or not is_comment(line.text)]
             texts = [line.text.replace(mark, ".") if line in rows else line.text for line in kept]
@@ -171,16 +166,18 @@ def _spaced(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
 
 
 def _worded(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
-    """Writes dots for a word that programs print for nothing, and 5 for 5.0."""
-    found = {word.lower() for line in content_of(lines) for word in _EMPTY_WORDS.findall(line.text)}
-    marked = any(
-        word in BLANKS or _PADDED.fullmatch(word)
-        for line in content_of(lines)
-        for word in _WORDS.split(line.text)
-    )
-    if len(found) == 1 and not marked:
-        yield from changed(lines, lambda text: _EMPTY_WORDS.sub(".", text))
-    if any(_POINT.search(line.text) for line in content_of(lines)):
+    """Writes dots for the only thing beside numbers, as programs print nothing, and 5 for 5.0."""
+    content = [line for line in content_of(lines) if not is_rule(line.text)]
+    words = [word for line in content for word in _WORDS.split(line.text.translate(BARS)) if word]
+    others = {word.lower() for word in words if not _NUMBER.fullmatch(word)}
+    mark = next(iter(others), ".")
+    many = sum(word.lower() == mark for word in words) >= max(2, _FEWEST_MARKS * len(words))
+    if len(others) == 1 and many and len(words) > len(content) and mark not in BLANKS:
+        is_value = len(mark) == 1 and mark.isalpha() and mark not in _MARKS
+        if not is_value or _SMALLEST <= (side(len(words)) or 0) <= _LARGEST_PLAIN:
+            nothing = re.compile(rf"(?<![^\s,;{_BARS}]){re.escape(mark)}(?![^\s,;{_BARS}])", re.I)
+            yield from changed(lines, lambda text: nothing.sub(".", text))
+    if any(_POINT.search(line.text) for line in content):
         yield from changed(lines, lambda text: _POINT.sub(r"\1", text))
 
 

@@ -14,6 +14,7 @@ from nonet.formats._around import Stripped, changed, content_of
 from nonet.formats._boards import side
 from nonet.formats._drawing import is_rule
 from nonet.formats._format import Line, ReadOptions
+from nonet.formats._text import is_fence
 from nonet.lazy import compiled_later
 from nonet.model import default_box
 
@@ -23,14 +24,12 @@ _PAIRS = (
     *(("«", "»"), ("»", "«"), ("„", "“"), ("“", "”"), ("「", "」"), ("『", "』"), ("‹", "›")),
     *(("**", "**"), ("__", "__"), ("~~", "~~"), ("*", "*")),
 )
-_LEADING = "'"
 _TRAILING = compiled_later(r"\s*[\\+]$")
 _FORMULA = compiled_later(r"=\"([^\"]*)\"")
 _DIVIDERS = ":!/"
 _BOX = compiled_later(r"(?:[\[(][ .\w]{0,2}[\])][ |]*)+")
 _IN_BOX = compiled_later(r"[\[(]\s*([.\w]{0,2})\s*[\])]")
 _PROMPT = compiled_later(r"\s*(?:>>>|\.\.\.)\s")
-_BULLET = compiled_later(r"[.•]\s+(?=\S+$)")
 _WIKI_CELL = compiled_later(r"^\s*[\w-]+\s*=\s*\"[^\"]*\"\s*\|")
 NUMERALS = frozenset("〇零一二三四五六七八九")
 _DIGITS = str.maketrans("〇零一二三四五六七八九", "00123456789")
@@ -71,12 +70,10 @@ def _with(line: Line, text: str) -> Line:
 
 
 def _without_continuations(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
-    """Takes off what says that a string goes on, and an apostrophe of a spreadsheet."""
+    """Takes off what says that a string goes on."""
     content = content_of(lines)
     if len(content) >= _FEWEST and all(_TRAILING.search(line.text) for line in content[:-1]):
         yield from changed(lines, lambda text: _TRAILING.sub("", text))
-    if content and all(line.text.startswith(_LEADING) for line in content):
-        yield from changed(lines, lambda text: text[1:])
     if len(content) == 1 and "\\n" in content[0].text:
         yield from changed(lines, lambda text: text.replace("\\n", " ").strip(" \"'"))
 
@@ -113,14 +110,12 @@ def _without_brackets(lines: Sequence[Line], options: ReadOptions) -> Iterator[S
 
 
 def _without_prompts(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
-    """Takes off the prompts of Python, and dots as bullets."""
+    """Takes off the prompts of Python."""
     content = content_of(lines)
     if not content:
         return
     if content[0].text.startswith(">>>") and all(_PROMPT.match(line.text) for line in content):
         yield from changed(lines, lambda text: _PROMPT.sub("", text, count=1))
-    if len(content) >= _FEWEST and all(_BULLET.match(line.text) for line in content):
-        yield from changed(lines, lambda text: _BULLET.sub("", text, count=1))
 
 
 def _from_wiki(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
@@ -160,7 +155,11 @@ _ITEM = compiled_later(r"(\s*-)?(\s*-)\s+[\"']?([0-9A-Za-z.*_]{0,3}|null|~)[\"']
 _NOTHING = ("", "null", "~")
 _INDEX = compiled_later(r"\s*\[\s*(\d{1,3}),\s*\]\s+")
 _HEAD = compiled_later(r"\s*(\[,\d{1,3}\]\s*)+")
-_SAME = compiled_later(r"\s*(\W?[A-Za-z]{2,12}\W?)\s+")
+_COUNTS = compiled_later(r"\d+")
+_ENDS = compiled_later(
+    r"[A-Za-z]{2}\W?\s+|[:>)\]]\s*|^(?:[+']|\.\s+(?=\S{4,}$)|(?://|--|[*;%!-])\s+)"
+)
+_BEGINS = compiled_later(r"[+>/*;%!.'-]|.*[A-Za-z]")
 _NUMBER = compiled_later(r"\s*\W?[A-Za-z]+\W?\s+(\d{1,2})\s*[:=]")
 # Commands, signs around a formula, the bracket that begins or ends a matrix; with single blanks.
 _COMMAND = compiled_later(
@@ -204,15 +203,26 @@ def _without_indices(lines: Sequence[Line], options: ReadOptions) -> Iterator[St
         yield from changed(rows, lambda text: _INDEX.sub("", text, count=1))
 
 
-def _without_leading_words(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
-    """Takes off a word that all lines begin with, such as ``.byte`` of an assembler."""
+def _without_beginnings(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
+    """Takes off what all lines begin with, but for its numbers: a word, who wrote it and when."""
     content = content_of(lines)
-    words = {match[1] if (match := _SAME.match(line.text)) else "" for line in content}
     numbers = [int(match[1]) for line in content if (match := _NUMBER.match(line.text))]
     if len(numbers) == len(content) and len(set(numbers)) < len(numbers):
         return  # Row 1: stands there twice, and 1: is not two cells
-    if len(content) >= _FEWEST and len(words) == 1 and "" not in words:
-        yield from changed(lines, lambda text: _SAME.sub("", text, count=1))
+    shapes = [_COUNTS.sub("0", line.text.lstrip()) for line in content]
+    ends = [match.end() for match in _ENDS.finditer(shapes[0])] if shapes else []
+    every = [shapes[0][:end] for end in ends if _BEGINS.match(shapes[0][:end])]
+    shared = [
+        begins for begins in every if all(shape.startswith(begins.rstrip()) for shape in shapes)
+    ]
+    if shared:
+        begins = re.compile(re.escape(shared[-1].rstrip()).replace("0", r"\d+") + r"\s?")
+
+        def change(text: str) -> str:
+            bare = begins.sub("", text.lstrip(), count=1)
+            return "" if is_fence(bare) else bare
+
+        yield from changed(lines, change, raw=True)
 
 
 def _from_braces(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
@@ -313,7 +323,7 @@ def _is_board(width: int) -> bool:
 
 
 WAYS = (
-    *(_from_yaml, _without_indices, _without_leading_words),
+    *(_from_yaml, _without_indices, _without_beginnings),
     *(_without_commands, _from_braces, _from_parameters),
     *(_without_pairs, _without_continuations, _from_formulas),
     *(_without_dividers, _without_brackets, _without_prompts),

@@ -28,6 +28,7 @@ _RULE_MARK = "# rule "
 _SAMPLE_LINES = 200  # neither blank nor comments
 _SAMPLE_MOST = 20_000  # with those
 _SAMPLE_CHARACTERS = 1 << 16
+_FEWEST_ROWS = 4  # of a board
 _LONGEST, _BEGINNING = 200_000, 200  # characters of a line; brackets begin in the first of them
 
 
@@ -155,8 +156,24 @@ def _each(lines: Iterator[Line], options: ReadOptions, known: Sequence[Puzzle]) 
     sample, whole = _sample(lines)
     if not sample:
         return
+    if whole and (bare := _commented_out(sample)):
+        inner = list(_sampled(bare, lines, options, known, whole=whole))
+        entries = [entry for entry in inner if not isinstance(entry, Passed)]
+        yield from inner if len(entries) == 1 and isinstance(entries[0], Puzzle) else ()
+        return
     found = _sampled(sample, lines, options, known, whole=whole)
     yield from joined(list(found)) if whole and options.regions is None else found
+
+
+def _commented_out(lines: Sequence[Line]) -> list[Line]:
+    """The rows of a board that are all comments: its border is of #, or a program takes it so."""
+    texts = [line.text.strip() for line in lines if line.text]
+    plain = all(is_comment(text) and header_of(text) is None for text in texts)
+    if not plain or len(texts) < _FEWEST_ROWS:
+        return []
+    bar = "|" if any("#" in text.lstrip("#") for text in texts) else " "
+    bare = [line.text.replace("#", bar if line.text.strip("# ") else "-") for line in lines]
+    return [Line(line.number, text.rstrip(), text) for line, text in zip(lines, bare, strict=True)]
 
 
 def _sampled(

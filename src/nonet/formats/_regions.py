@@ -30,7 +30,9 @@ _MOST = 2000  # and here wherever that is
 _BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
 _BETWEEN = compiled_later(r"[\s,;|/'\"`>()\[\]{}\u2500-\u257f+]+")
 _NAMED = compiled_later(r"\s*[rR]\d+[cC]\d+")
-_TITLE = compiled_later(r"[^\w.`\"']*\d{1,4}([-/.:]\d{1,4}){0,2}[.:)]?")
+_TITLE = compiled_later(
+    r"[^\w.`\"']*(?:[A-Za-z]{2,}[.:]?\s)?\d{1,4}(?:\s?[-/.:x]\s?\d{1,4}){0,2}[.:)]?"
+)
 _PHONE = compiled_later(r"\+\d[\d ()/-]{7,18}")
 _CODE = compiled_later(r"[A-Za-z0-9.*_-]{30,}")
 _CELLS = frozenset("0123456789.*_-")
@@ -252,7 +254,7 @@ def _holds_cells(text: str, usual: tuple[int, int], *, lettered: bool) -> bool:
 
 
 def has_title(content: Sequence[Line]) -> bool:
-    """Whether the first line is a number or a date above rows, which are much alike."""
+    """Whether the first line is a number, a size or a date above rows, which are much alike."""
     rows = [shape_of(line.text) for line in content[1:] if not is_rule(line.text)]
     if not is_title(content[0]) or shape_of(content[0].text) in rows:
         return False
@@ -260,7 +262,7 @@ def has_title(content: Sequence[Line]) -> bool:
 
 
 def is_title(line: Line) -> bool:
-    """Whether a line that might hold cells is rather a number or a date."""
+    """Whether a line that might hold cells is rather a number, a size or a date."""
     text = line.text
     # Blanks around it could be empty cells.
     alone = line.raw.rstrip("\r\n") in ("", text) and not text[:1].isspace()
