@@ -109,7 +109,7 @@ def _check_html(check: Check) -> str:
 
 def _true_candidates_html(found: TrueCandidates) -> str:
     layout = found.puzzle.layout
-    lists = [sum(1 << (v - 1) for v in values) for values in found.values]
+    lists = [sum(1 << (v - 1) for v in values) for values in found.numbers]
     places = [
         sum(1 << cell for cell, mask in enumerate(lists) if mask >> bit & 1)
         for bit in range(layout.value_count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, cast
@@ -193,6 +193,16 @@ def pyarrow() -> Any:
     except ImportError:
         raise MissingExtraError.of("a table in Parquet or Arrow", "arrow") from None
     return package
+
+
+def arrow_type(kind: Any) -> Any:
+    """A type of Arrow: by its name; ``[kind]`` is a list, and by names a struct."""
+    pa = pyarrow()
+    if isinstance(kind, list):
+        return pa.list_(arrow_type(kind[0]))
+    if isinstance(kind, Mapping):
+        return pa.struct([(name, arrow_type(each)) for name, each in kind.items()])
+    return pa.string() if kind == "string" else pa.type_for_alias(kind)
 
 
 def puzzle_column(schema: Any, column: str | None, name: str) -> int:

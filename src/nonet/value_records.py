@@ -115,7 +115,7 @@ def _of_photo(found: PhotoReading) -> Record:
 
 
 def _of_true_candidates(found: TrueCandidates) -> Record:
-    rows = candidates_rows(found.values, found.puzzle.layout)
+    rows = candidates_rows(found.numbers, found.puzzle.layout)
     differences = {name: list(values) for name, values in found.differences.items()}
     return _about(
         found.puzzle, {"candidates": rows, "exact": found.exact, "differences": differences}

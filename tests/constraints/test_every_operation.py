@@ -22,12 +22,12 @@ SECONDS = 5.0
 
 
 def example(kind: Kind) -> tuple[Puzzle, tuple[int, ...]]:
-    """The smallest example puzzle of a rule, and its solution."""
+    """The smallest example puzzle of a rule, and the numbers of its solution."""
     found = [each.puzzle for each in examples.level(kind.name)]
     puzzle = min(found, key=lambda each: each.layout.cell_count)
     outcome = nonet.solve(puzzle)
     assert outcome.status is Status.UNIQUE
-    return puzzle, outcome.solutions[0].values
+    return puzzle, outcome.solutions[0].numbers
 
 
 def refused_by_name(error: NonetError, puzzle: Puzzle) -> bool:
@@ -46,15 +46,15 @@ def refused_by_name(error: NonetError, puzzle: Puzzle) -> bool:
 def test_it_is_solved_counted_checked_and_made_smaller(kind: Kind) -> None:
     puzzle, solution = example(kind)
     assert nonet.count(puzzle) == 1
-    assert [grid.values for grid in nonet.solutions(puzzle)] == [solution]
+    assert [grid.numbers for grid in nonet.solutions(puzzle)] == [solution]
     assert nonet.check(Puzzle(puzzle.layout, solution)).conflicts == ()
     assert nonet.check(puzzle).conflicts == ()
     true = nonet.true_candidates(puzzle)
-    assert [tuple(true.values[cell]) for cell in range(len(solution))] == [(v,) for v in solution]
+    assert [tuple(true.numbers[cell]) for cell in range(len(solution))] == [(v,) for v in solution]
     assert nonet.diagnose(puzzle).status is Status.UNIQUE
     for constraints in (False, True):
         fewer = nonet.minimize(puzzle, constraints=constraints)
-        assert nonet.solve(fewer).solutions[0].values == solution
+        assert nonet.solve(fewer).solutions[0].numbers == solution
         assert nonet.solve(fewer).status is Status.UNIQUE
     for engine in ENGINES:
         if engine.missing() is not None:
@@ -64,7 +64,7 @@ def test_it_is_solved_counted_checked_and_made_smaller(kind: Kind) -> None:
         except NonetError as error:
             assert refused_by_name(error, puzzle), error
         else:
-            assert all(grid.values == solution for grid in found.solutions), engine.name
+            assert all(grid.numbers == solution for grid in found.solutions), engine.name
             assert found.status in (Status.UNIQUE, Status.UNKNOWN, Status.SOLVED)
     try:
         assert all(nonet.solve(each).status is Status.UNIQUE for each in nonet.vary(puzzle))
@@ -84,7 +84,7 @@ def test_it_is_written_and_read_in_every_format_or_refused(kind: Kind) -> None:
             continue
         again = nonet.parse(text, format=form.name)
         found = nonet.solve(again)
-        assert found.status is Status.UNIQUE and found.solutions[0].values == solution, form.name
+        assert found.status is Status.UNIQUE and found.solutions[0].numbers == solution, form.name
         assert not again.unread
         assert nonet.parse(text).layout == again.layout, form.name
     assert nonet.draw_svg(puzzle).startswith("<svg") and nonet.draw_png(puzzle)

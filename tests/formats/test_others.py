@@ -297,9 +297,11 @@ def test_endless_texts_are_refused_soon() -> None:
         with pytest.raises(UnsupportedError, match="more rules"):
             parse(link)
     with pytest.raises(FormatError, match="more than 20,000 words"):
+        parse(".Thermo~R1C1~R1C2\n" * 21_000, format="iss")
+    with pytest.raises(FormatError, match="more than 200,000, is no puzzle"):
         parse(".Thermo~R1C1~R1C2" * 21_000)
     with pytest.raises(FormatError, match="not a row of a table"):
-        parse('puzzle\n"' + "1" * 200_000)
+        parse('puzzle\n"' + "1" * 130_000)
 
 
 @pytest.mark.parametrize("text", [f".~R1C1_{'1' * 5000}", f".~R{'1' * 5000}C1_1"])

@@ -84,6 +84,9 @@ def test_sentences_of_another_order_and_language_are_listed() -> None:
         "Each diagonal holds all nine.",
         "The knight never sees itself.",
         "Opposite corners are equal.",
+        "No 3 may stand in a corner of the grid.",
+        "Rules: whatever is red counts the red ones.",
+        "Each number in a circle counts the circles holding it.",
         "The central box is magic.",
         "Auf den Diagonalen wiederholt sich nichts.",
         "Jede Diagonale enthält 1 bis 9.",
@@ -103,11 +106,21 @@ def test_sentences_about_places_and_pieces_are_listed(text: str) -> None:
         "The king of puzzles, by Anna",
         "I am stuck in the middle box, please help",
         "Every square holds one digit from 1 to 9.",
+        "Each cell contains a single digit.",
+        "Every row must hold 1-9.",
+        "Rules: normal sudoku",
         "Le coin des joueurs",
     ],
 )
 def test_words_that_ask_for_nothing_are_passed_over(text: str) -> None:
     assert nonet.parse(f"{text}\n\n{ROWS}").unread == ()
+
+
+def test_words_beside_a_rule_that_is_read_are_read_too() -> None:
+    """They were passed over as soon as the puzzle had any rule."""
+    thermo = f"{ROWS}\n\nthermometer r1c1 r1c2\n\n"
+    assert "corner" in nonet.parse(f"{thermo}No 3 may stand in a corner.").unread[0]
+    assert nonet.parse(f"{thermo}Digits increase along thermometers.").unread == ()
 
 
 def test_words_below_are_about_the_only_puzzle() -> None:

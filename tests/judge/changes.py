@@ -278,7 +278,7 @@ def limits(position: Position, rng: random.Random) -> Iterator[str]:
     if not 0 < len(found[-1]) < _MOST:
         return
     union = [tuple(sorted({*held})) for held in zip(*(g.numbers for g in found[-1]), strict=True)]
-    if [tuple(sorted(each)) for each in nonet.true_candidates(puzzle).values] != union:
+    if [tuple(sorted(each)) for each in nonet.true_candidates(puzzle).numbers] != union:
         yield "true candidates are not those of all solutions"
     if nonet.count(puzzle) != len(found[-1]):
         yield "count is not the number of solutions"

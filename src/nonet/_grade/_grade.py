@@ -188,7 +188,7 @@ def _known(puzzle: Puzzle, timeout: float | None) -> Sequence[Sequence[int]] | N
     if outcome.status is Status.UNKNOWN:
         return None
     found = true_candidates(puzzle, timeout=timeout)
-    return found.values if found.exact else None
+    return found.numbers if found.exact else None
 
 
 def _wrong_move(

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from nonet._prove._search import Branch, Node
-from nonet._prove.checker import Board, Part, bits, cells_of, need, solution
+from nonet._prove._search import Branch, Node, cells_of
+from nonet._prove.checker import Board, Part, bits, need, solution
 
 Clause = tuple[int, ...]
 HEAD = "c nonet-clauses 1"
@@ -100,9 +100,7 @@ def claim_of(document: Any, text: str) -> str:
     head, claim, *_ = lines = text.split("\n", 2)
     need(head == HEAD and claim.startswith("c claim exactly "), "no claim")
     number, _, supposed = claim.removeprefix("c claim exactly ").partition(" with ")
-    for word in supposed.split():
-        name, _, value = word.rpartition("=")
-        board.suppose(name, value)
+    board.suppose(supposed.split())
     rows = lines[2].rstrip("\n").split("\n")
     last = [] if number == "0" else rows[-int(number) :]
     answers = [tuple(_value(board, -int(word)) for word in row.split()[:-1]) for row in last]

@@ -203,12 +203,12 @@ def _board(puzzle: Puzzle) -> checker.Board:
 
 
 def _suppose(board: checker.Board, absent: str) -> str:
-    name, _, value = absent.replace(" ", "").partition("=")
+    word = absent.replace(" ", "")
     try:
-        board.suppose(name, value)
+        board.suppose([word])
     except _WRONG:
         raise ProofError(f"{absent!r} is no candidate: write r1c1=5, for example") from None
-    return f" with {name}={value}"
+    return f" with {word}"
 
 
 def _solutions(

@@ -8,10 +8,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from nonet._prove._sums import pruned, with_repeats, without_repeats
-from nonet._prove.checker import Board, Line, Part, Refused, bits, cells_of
+from nonet._prove.checker import Board, Group, Line, Part, Refused, bits
 
 _WORK = 3_000  # ways of one line: what takes longer is left to branches
 _LONGEST = 12  # cells of a line for which values that repeat are excluded
+_REMEMBERED = 50_000  # answers of the checker
 _LEVELS = 3  # pairs of cells, lines whose values may repeat, lines as they are
 
 
@@ -66,6 +67,13 @@ class _Rule(NamedTuple):
     apart: bool = False  # all cells of a line differ
 
 
+def cells_of(part: Part) -> tuple[int, ...]:
+    """The cells of a part of a rule, as often as it has them."""
+    if isinstance(part, Group):
+        return tuple(c for p in part.parts for c in cells_of(p))
+    return tuple(part.cells)
+
+
 class Search:
     """A search that branches where houses and rules conclude nothing more."""
 
@@ -82,6 +90,7 @@ class Search:
         self.board, self.solutions, self.until = board, list(solutions), until
         self.enough, self.trimming, self.count = enough, trimming, 0
         board.work = _WORK
+        self.known: dict[tuple[int, tuple[int, ...]], dict[int, int] | None] = {}
         self.start = list(board.start)
         self.weights = [1.0] * len(board.start)
         self.nodes = 0
@@ -100,7 +109,7 @@ class Search:
             name = f"{rule}.{k}" if k else str(rule)
             level = 0 if len(cells) <= 2 else 1
             yield _Rule(f"w{name}", rule, k, False, cells, level)
-            tied = not isinstance(part, Line) or any(self.board.ties(part))
+            tied = not isinstance(part, Line) or any(map(any, self.board.ties(part)))
             if tied and 1 < len(cells) <= _LONGEST:
                 sees = self.board.sees
                 apart = all(sees[c] >> d & 1 for c, d in combinations(cells, 2))
@@ -290,7 +299,12 @@ class Search:
                     return None
                 ways = known[0]
             else:
-                ways = self.board.allowed(rule.rule, rule.part, dom, rule.exact)
+                key = k, reason.masks
+                if key not in self.known:
+                    if len(self.known) > _REMEMBERED:
+                        self.known.clear()
+                    self.known[key] = self.board.ways(line, dom, rule.exact)
+                ways = self.known[key]
         except Refused:
             return None
         if ways is None:

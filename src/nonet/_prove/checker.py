@@ -42,12 +42,14 @@ def bits(mask: int) -> tuple[int, ...]:
 
 # --- parts of rules ---------------------------------------------------------------------------
 
+Step = Callable[[int, Any, int], Any]
+
 class Line(NamedTuple):
     """An automaton reads the values of cells; a step to None is no way."""
-    cells: tuple[int, ...]
+    cells: Sequence[int]
     start: Any
-    step: Callable[[int, Any, int], Any]
-    accept: Callable[[Any], bool]
+    step: Step
+    accept: Callable[[Any], Any] = lambda s: True
     apart: bool = False  # another part of the same rule makes these cells different
     differ: bool = False  # two cells, of which this is all that is asked
     total: int = 0  # of a sum, and what each cell counts in it
@@ -64,25 +66,28 @@ class Probe(NamedTuple):
     possible: Callable[[Sequence[int]], bool]
 
 Part = Line | Group | Probe
-Step = Callable[[int, Any, int], Any]
 
-def read(cells: Iterable[int], start: Any, step: Step, end: Any = lambda s: True, apart: bool = False) -> Line:
-    return Line(tuple(cells), start, step, end, apart)
-
-def chain(cells: Iterable[int], ok: Callable[[int, int], bool], differ: bool = False) -> Line:
+def chain(cells: Sequence[int], ok: Callable[[int, int], bool], differ: bool = False) -> Line:
     """Each cell and the next."""
-    return read(cells, 0, lambda i, s, v: v if i == 0 or ok(s, v) else None)._replace(differ=differ)
+    return Line(cells, 0, lambda i, s, v: v if i == 0 or ok(s, v) else None)._replace(differ=differ)
 
-def pairs(cells: Iterable[int], ok: Callable[[int, int], bool], differ: bool = False) -> list[Part]:
-    return [chain(two, ok, differ) for two in combinations(cells, 2)]
+def chains(lines: Iterable[Sequence[int]], ok: Callable[[int, int], bool], differ: bool = False) -> list[Part]:
+    return [chain(cells, ok, differ and cells[0] != cells[1]) for cells in lines]
 
 def different(cells: Iterable[int]) -> list[Part]:
-    return pairs(cells, lambda a, b: a != b, True)
+    return chains(combinations(cells, 2), int.__ne__, True)
+
+def equal(one: Iterable[int], other: Iterable[int]) -> list[Part]:
+    return chains([two for two in zip(one, other, strict=True) if two[0] != two[1]], int.__eq__)
+
+def cage(line: Line) -> list[Part]:
+    """Cells that are all different, and what else is asked of them."""
+    return [*different(line.cells), line._replace(apart=True)]
 
 def unary(cells: Iterable[int], ok: Callable[[int], bool]) -> list[Part]:
-    return [read((c,), 0, lambda i, s, v: 0 if ok(v) else None) for c in cells]
+    return [Line((c,), 0, lambda i, s, v: 0 if ok(v) else None) for c in cells]
 
-def add_up(b: Board, cells: Sequence[int], total: int, weights: Any = None, apart: bool = False) -> Line:
+def add_up(b: Board, cells: Sequence[int], total: int, weights: Any = None) -> Line:
     """A sum, in which each cell has a weight."""
     factors, room = tuple(weights or [1] * len(cells)), [(0, 0)]
     need(len(factors) == len(cells), "weights")
@@ -92,22 +97,19 @@ def add_up(b: Board, cells: Sequence[int], total: int, weights: Any = None, apar
     def step(i: int, s: int, v: int) -> int | None:
         s += factors[i] * v
         return s if room[i][0] <= total - s <= room[i][1] else None
-    return read(cells, 0, step, lambda s: s == total, apart)._replace(total=total, factors=factors)
+    return Line(cells, 0, step, lambda s: s == total)._replace(total=total, factors=factors)
 
 def negated(part: Part) -> Part:
     if isinstance(part, Group): return Group(not part.every, tuple(negated(p) for p in part.parts))
     if isinstance(part, Probe):
-        cells, possible = part
-        return Probe(cells, lambda dom: any(dom[c] & dom[c] - 1 for c in cells) or not possible(dom))
+        seen, possible = part
+        return Probe(seen, lambda dom: any(dom[c] & dom[c] - 1 for c in seen) or not possible(dom))
     cells, start, inner, accept, *_ = part
     def step(i: int, state: Any, v: int) -> Any:  # a pair: it is broken, a state
         after = None if state is broken else inner(i, state, v)
         return broken if after is None else after
     broken = object()
-    return read(cells, start, step, lambda s: s is broken or not accept(s))
-
-def cells_of(part: Part) -> tuple[int, ...]:
-    return tuple(c for p in part.parts for c in cells_of(p)) if isinstance(part, Group) else part.cells
+    return Line(cells, start, step, lambda s: s is broken or not accept(s))
 
 def added(terms: Iterable[tuple[int, int]]) -> dict[int, int]:
     out: dict[int, int] = {}
@@ -153,6 +155,7 @@ class Board:
         self.down = [*zip(*self.across, strict=True)]
         self.houses: list[tuple[int, ...]] = []
         self.boxes: list[tuple[int, ...]] = []
+        self.shape = 0, 0  # of boxes that are alike on a square board
         self.lay_out(doc, games)
         self.box = {c: i for i, cells in enumerate(self.boxes) for c in cells}
         self.place(doc["givens"], doc.get("marks"))
@@ -167,8 +170,6 @@ class Board:
             self.sums[f"h{i}"] = (dict.fromkeys(house, 1), self.count * (self.least + self.most) // 2)
         self.peers = [bits(mask) for mask in self.sees]
         self.within = [[h for h in self.whole if c in h] for c in range(len(self.start))]
-        self.memo: dict[Any, dict[int, int] | None] = {}
-        self.tied: dict[Any, list[list[tuple[int, bool]]]] = {}
         self.work = WORK
 
     def lay_out(self, doc: Any, games: list[str]) -> None:
@@ -198,7 +199,7 @@ class Board:
             elif not repeats: self.add_houses([*at, *across])
             inside.update(*at)
         for c in {*range(self.cells)} - inside: self.start[c] = 1 << self.least
-        if shape and not several: self.boxes = boxes
+        if shape and not several: self.boxes, self.shape = boxes, (h, w) if rows == n else (0, 0)
         if "regions" in doc:
             labels = self.squares(doc["regions"], "regions")
             self.boxes = [tuple(c for c, x in enumerate(labels) if x == k) for k in sorted({*labels})]
@@ -220,9 +221,10 @@ class Board:
             if house not in self.houses: self.houses.append(house)
             for a, b in combinations(house, 2): self.see(a, b)
 
-    def see(self, a: int, b: int) -> None:
+    def see(self, a: int, b: int) -> bool:
         self.sees[a] |= 1 << b
         self.sees[b] |= 1 << a
+        return True
 
     def squares(self, rows: Any, what: str) -> list[Any]:
         need(len(rows) == self.rows and all(len(r) == self.columns for r in rows), what)
@@ -244,8 +246,9 @@ class Board:
         need(1 <= r <= self.rows and 1 <= c <= self.columns, f"no cell: {text[:40]}")
         return (r - 1) * self.columns + c - 1
 
-    def suppose(self, name: str, value: str) -> None:
-        self.start[self.cell(name)] &= 1 << whole(int(value), self.least, self.most, "a value")
+    def suppose(self, words: Iterable[str]) -> None:
+        for name, _, value in (word.rpartition("=") for word in words):
+            self.start[self.cell(name)] &= 1 << whole(int(value), self.least, self.most, "a value")
 
     def hidden(self, name: str) -> int:
         """A value that is looked for, too, beside the cells."""
@@ -257,12 +260,11 @@ class Board:
 
     def add_rule(self, parts: Sequence[Part]) -> None:
         """Parts of one rule; cells that it makes different see each other; its sum, if it has one."""
-        seen = [p for p in parts if isinstance(p, Line) and p.differ and p.cells[0] != p.cells[1]]
+        numbered = [p for p in parts if not (isinstance(p, Line) and p.differ and self.see(*p.cells))]
         sums = [p for p in parts if isinstance(p, Line) and p.factors]
-        for part in seen: self.see(*part.cells)
         for cells, *_, total, factors in sums if len(sums) == 1 else ():
             self.sums[f"c{len(self.rules)}"] = added(zip(cells, factors, strict=True)), total
-        self.rules.append([p for p in parts if not (isinstance(p, Line) and p.differ and p.cells[0] != p.cells[1])])
+        self.rules.append(numbered)
 
     def lemma(self, words: list[str]) -> None:
         """A sum of sums: a rule from here on."""
@@ -278,15 +280,9 @@ class Board:
     def allowed(self, rule: int, part: int, dom: Sequence[int], exact: bool) -> Any:
         """For each cell of a part the values that a filling has; None where there is no filling."""
         need(0 <= rule < len(self.rules) and 0 <= part < len(self.rules[rule]), "no such part of a rule")
-        chosen = self.rules[rule][part]
-        key = (rule, part, exact, tuple([dom[c] for c in cells_of(chosen)]))
-        if key not in self.memo:
-            if len(self.memo) > 50_000: self.memo.clear()
-            self.memo[key] = self.ways(chosen, dom, exact)
-        return self.memo[key]
+        return self.ways(self.rules[rule][part], dom, exact)
 
     def ways(self, part: Part, dom: Sequence[int], exact: bool) -> dict[int, int] | None:
-        """The same, without looking it up."""
         if isinstance(part, Line): return self.fillings(part, dom, exact)
         inner, out, before = list(dom), dict[int, int](), None
         if isinstance(part, Probe):
@@ -310,20 +306,16 @@ class Board:
                 for c, mask in ways.items(): inner[c] = out[c] = inner[c] & mask
         return out
 
-    def ties(self, line: Line) -> list[list[tuple[int, bool]]]:
-        """For each place the later ones with the same cell, or one that must differ."""
-        key = line.cells, line.apart
-        if key not in self.tied:
-            at = [*enumerate(line.cells)]
-            self.tied[key] = [[(j - i - 1, c == d) for j, d in at[i + 1:]
-                               if c == d or line.apart or self.sees[c] >> d & 1] for i, c in at]
-        return self.tied[key]
+    def ties(self, line: Line) -> list[list[int]]:
+        """For each place the later ones: 1 is the same cell, -1 one that must differ."""
+        return [[1 if c == d else -int(line.apart or self.sees[c] >> d & 1) for d in line.cells[i:]] for i, c in enumerate(line.cells, 1)]
 
     def fillings(self, line: Line, dom: Sequence[int], exact: bool) -> dict[int, int] | None:
         """The values of all fillings that the automaton accepts, forward and back."""
-        ties, step = self.ties(line) if exact else [[] for _ in line.cells], line.step
+        ties, step = self.ties(line) if exact else [()] * len(line.cells), line.step
         layer, edges, work = {(line.start, tuple([dom[c] for c in line.cells]))}, [], 0
         for i, tied in enumerate(ties):
+            leaves = {v: [(-1, 1 << v, ~(1 << v))[tie] for tie in tied] for v in bits(self.all)} if any(tied) else {}
             here = []
             for key in layer:
                 state, rooms = key
@@ -331,8 +323,8 @@ class Board:
                 for v in bits(rooms[0]):
                     after = step(i, state, v)
                     if after is None: continue
-                    rest = narrowed(behind, v, tied) if tied else behind
-                    if rest is not None: here.append((key, v, (after, rest)))
+                    rest = tuple(map(int.__and__, behind, leaves[v])) if leaves else behind
+                    if all(rest): here.append((key, v, (after, rest)))
             work += len(here)
             need(work <= self.work, "a line with too many ways")
             edges.append(here)
@@ -375,14 +367,6 @@ class Board:
                     dom[c] = single
                     queue.append(c)
         return True
-
-def narrowed(rooms: tuple[int, ...], v: int, ties: list[tuple[int, bool]]) -> Any:
-    """What later places may hold behind a value."""
-    rest = list(rooms)
-    for j, same in ties:
-        rest[j] &= 1 << v if same else ~(1 << v)
-        if not rest[j]: return None
-    return tuple(rest)
 
 
 # --- regular expressions: sequences of sets of values and of (options, whether they repeat) -------
@@ -439,7 +423,7 @@ def meaning(b: Board, record: Any) -> list[Part]:
 def relation(b: Board, kind: Any, cells: Any, table: Any) -> list[Part]:
     """A table of the values that two cells may hold."""
     need(len(table) == b.count and b.least == 1, "a relation")
-    return [chain(two(b, c), lambda x, y: y in table[x - 1]) for c in cells]
+    return chains([two(b, c) for c in cells], lambda x, y: y in table[x - 1])
 def line(b: Board, names: Any) -> list[int]:
     """Cells in their order, which may come again."""
     need(isinstance(names, list) and 0 < len(names) <= 4096, "a rule without cells")
@@ -464,15 +448,17 @@ FIELDS: dict[str, tuple[str, Callable[..., Any]]] = {
        for k in ("values", "weights", "accepting", "transitions", "breaks", "allowed", "crusts", "leap")},
     **{k: (k, lambda b, v: v) for k in ("rules", "pattern", "names", "sums", "which")},
 }
-def full(b: Board, cells: Sequence[int]) -> list[Part]:
-    """Different cells; a house where the rule stands alone."""
-    if b.alone and len(cells) == b.count: b.add_houses([cells])
-    return different(cells)
-def inner(b: Board, records: Any, alone: bool = False) -> list[Group]:
-    before, b.alone = b.alone, b.alone and alone
+def full(b: Board, lines: Iterable[Sequence[int]]) -> list[Part]:
+    """Different cells; houses where the rule stands alone."""
+    lines = [*lines]
+    if b.alone: b.add_houses(cells for cells in lines if len(cells) == b.count)
+    return [p for cells in lines for p in different(cells)]
+def inner(b: Board, records: Any) -> list[Group]:
+    before, b.alone = b.alone, False
     groups = [Group(True, tuple(meaning(b, r))) for r in records]
     b.alone = before
     return groups
+BESIDE = (0, 1), (0, -1), (1, 0), (-1, 0)
 def moves(b: Board, *steps: tuple[int, int]) -> list[tuple[int, int]]:
     """All two cells that are one of some steps apart."""
     return [(c, c + down * b.columns + right) for c in range(b.cells) for down, right in steps
@@ -483,23 +469,26 @@ def third(b: Board) -> Callable[[int], int]:
 def windows(cells: Sequence[int], reach: int, kind: Callable[[int], int]) -> Line:
     """Any `reach` neighbours are of different kinds."""
     need(reach > 1, "modulus")
-    return read(cells, (), lambda i, s, v: None if kind(v) in s else (*s, kind(v))[max(0, len(s) + 2 - reach):])
+    return Line(cells, (), lambda i, s, v: None if kind(v) in s else (*s, kind(v))[max(0, len(s) + 2 - reach):])
 def ends(cells: Sequence[int], ok: Callable[[int, int], bool], between: Callable[..., bool]) -> Line:
     """Both ends first: the least and the most of them; then what lies between."""
     need(len(cells) > 1, "a short line")
     def step(i: int, s: Any, v: int) -> Any:
         if i > 1: return s if between(*s, v) else None
         return (v,) if i == 0 else (min(*s, v), max(*s, v)) if ok(min(*s, v), max(*s, v)) else None
-    return read((cells[0], cells[-1], *cells[1:-1]), (), step)
+    return Line((cells[0], cells[-1], *cells[1:-1]), (), step)
+def steady(cells: Sequence[int], of: Callable[[int], int]) -> Line:
+    """Neighbours have the same difference, in some way to see it."""
+    return Line(cells, (), lambda i, s, v: (v,) if not i else (v, of(v - s[0])) if i == 1 or of(v - s[0]) == s[1] else None)
 def less(s: tuple[int, ...], v: int) -> tuple[int, ...]:
     return s[:s.index(v)] + s[s.index(v) + 1:]
 def stand(cells: Sequence[int], values: Sequence[int], known: Sequence[int] = ()) -> Line:
     """All of some values, with repeats; those that are known stand no further time."""
     step = lambda i, s, v: less(s, v) if v in s else None if v in known else s
-    return read(cells, tuple(sorted(values)), step, lambda s: not s)
+    return Line(cells, tuple(sorted(values)), step, lambda s: not s)
 def tally(cells: Sequence[int], value: int, most: int, end: Any = lambda n: True) -> Line:
     """How often a value stands."""
-    return read(cells, 0, lambda i, n, v: n + (v == value) if n + (v == value) <= most else None, end)
+    return Line(cells, 0, lambda i, n, v: n + (v == value) if n + (v == value) <= most else None, end)
 def sums_of(b: Board, groups: Sequence[Sequence[int]]) -> list[Part]:
     """All have the sum of the first."""
     return [add_up(b, [*groups[0], *g], 0, [1] * len(groups[0]) + [-1] * len(g)) for g in groups[1:]]
@@ -515,12 +504,16 @@ def cryptic(b: Board, sums: str, cages: list[list[int]]) -> list[Part]:
         powers = [-10**i for i in range(len(word))][::-1] + [1] * len(cage)
         parts += [*different(cage), add_up(b, [letters[x] for x in word] + cage, 0, powers)]
     return parts
+def product(b: Board, cells: list[int], product: int, distinct: bool = False) -> Any:
+    step = lambda i, p, v: min(1, p * v) if not product else p * v if p * v and product % (p * v) == 0 else None
+    line = Line(cells, 1, step, lambda p: p == product)
+    return cage(line) if distinct else line
 def rellik(b: Board, cells: list[int], total: int) -> list[Part]:
     need(0 <= total < 10**4, "a total of rellik")
     def step(i: int, sums: int, v: int) -> int | None:  # the sums that some of them have, as bits
         after = (sums | sums << v) & (1 << total + 1) - 1
         return None if after >> total & 1 and (total or v == 0) else after
-    return [*different(cells), read(cells, 1, step, apart=True)]
+    return cage(Line(cells, 1, step))
 def lunchbox(i: int, s: Any, v: int) -> Any:
     if not i: return v, v, 0, 0, 0
     low, high, between, since_low, since_high = s
@@ -532,7 +525,7 @@ def sum_line(b: Board, line: list[int], total: int = 10, loop: bool = False) -> 
     def step(i: int, s: Any, v: int) -> Any:  # the sum of the last part, for each of the first
         after = tuple(None if x is None or x + v > total else (x + v) % total for x in s)
         return after if {*after} != {None} else None
-    return read(line, tuple(range(total if loop else 1)), step, lambda s: any(x == i for i, x in enumerate(s)))
+    return Line(line, tuple(range(total if loop else 1)), step, lambda s: any(x == i for i, x in enumerate(s)))
 def region_sums(b: Board, line: list[int]) -> Line:
     box = [b.box.get(c) for c in line]
     need(b.boxes, "a board without boxes")
@@ -542,14 +535,13 @@ def region_sums(b: Board, line: list[int]) -> Line:
             if goal not in (None, now): return None
             goal, now = now, 0
         return (goal, now + v) if goal is None or now + v <= goal else None
-    return read(line, (None, 0), step, lambda s: s[0] in (None, s[1]))
+    return Line(line, (None, 0), step, lambda s: s[0] in (None, s[1]))
 def unequal(b: Board, cells: list[int]) -> list[int]:
     need(all(b.sees[c] >> d & 1 for c, d in combinations(cells, 2)), "cells that may be equal")
     return cells
 def extreme(b: Board, cells: list[int], both: bool, ok: Callable[[int, int], bool]) -> list[Part]:
     need(max(cells) < b.cells, "a cell beside the board")
-    sides = moves(b, (0, 1), (0, -1), (1, 0), (-1, 0))
-    return [chain(p, ok) for p in sides if p[0] in cells and (both or p[1] not in cells)]
+    return chains([p for p in moves(b, *BESIDE) if p[0] in cells and (both or p[1] not in cells)], ok)
 def indexer(b: Board, cells: list[int], lines: Sequence[Sequence[int]]) -> list[Part]:
     """The value of a cell is the place of its own place's number in its line."""
     parts: list[Part] = []
@@ -577,7 +569,7 @@ def same_values(b: Board, groups: list[list[int]]) -> list[Part]:
     n = len(groups[0])
     need(all(len(g) == n for g in groups), "groups of different sizes")
     step = lambda i, s, v: tuple(sorted((*s, v))) if i < n else less(s, v) if v in s else None
-    return [read(groups[0] + g, (), step) for g in groups[1:]]
+    return [Line(groups[0] + g, (), step) for g in groups[1:]]
 def sandwich(low: int, high: int, goal: int) -> Step:
     def step(i: int, s: int, v: int) -> int | None:  # -1 before, -2 behind
         if v in (low, high): return 0 if s == -1 else -2 if s == goal else None
@@ -592,14 +584,17 @@ def named_places(cells: list[int], other: int, total: int, least: int, times: Ca
         if v != {other % n: s[1], 0: s[0]}.get(i - 2, v): return None
         now = s[2] + v * times(s[0], s[1], i - 2, n)
         return (*s[:2], now) if now <= total else None
-    return read([cells[0], cells[other], *cells], (), step, lambda s: s[2] == total)
+    return Line([cells[0], cells[other], *cells], (), step, lambda s: s[2] == total)
 def in_box(b: Board, cells: list[int]) -> list[int]:
     """The first cells of a line, as many as a box has in that direction; three without boxes."""
     high, wide = shape(b) if b.boxes else (3, 3)
     return cells[:high if len({c // b.columns for c in cells}) > 1 else wide]
+def readings(b: Board) -> list[tuple[int, ...]]:
+    need(b.rows == b.columns, "lines of different lengths")
+    return [x for line in b.across + b.down for x in (line, line[::-1])]
 def rank(b: Board, rank: int, cells: list[int], ties: bool = False) -> Probe:
-    lines = [x for line in b.across + b.down for x in (line, line[::-1])]
-    need(tuple(cells) in lines and b.rows == b.columns, "a rank of no row or column")
+    lines = readings(b)
+    need(tuple(cells) in lines, "a rank of no row or column")
     def order(dom: Sequence[int], other: tuple[int, ...]) -> tuple[bool, bool]:
         """Whether the other may be less, and may be more; neither: they are equal."""
         for x, y in ((dom[c], dom[d]) for c, d in zip(cells, other, strict=True)):
@@ -612,8 +607,7 @@ def rank(b: Board, rank: int, cells: list[int], ties: bool = False) -> Probe:
         return surely < rank <= 1 + sum(less for less, _ in orders) and (ties or (False, False) not in orders)
     return Probe(tuple(range(b.cells)), possible)
 def distinct_lines(b: Board) -> Probe:
-    lines = [x for line in b.across + b.down for x in (line, line[::-1])]
-    need(b.rows == b.columns, "lines of different lengths")
+    lines = readings(b)
     def possible(dom: Sequence[int]) -> bool:
         rows = [tuple([dom[c] for c in line]) for line in lines]
         known = [row for row in rows if not any(mask & mask - 1 for mask in row)]
@@ -622,7 +616,7 @@ def distinct_lines(b: Board) -> Probe:
 def connected(b: Board, values: list[int], size: int = 0) -> Probe:
     mask = reduce(int.__or__, (1 << v for v in values if v >= 0), 0)
     sides: list[list[int]] = [[] for _ in range(b.cells)]
-    for c, d in moves(b, (0, 1), (0, -1), (1, 0), (-1, 0)): sides[c].append(d)
+    for c, d in moves(b, *BESIDE): sides[c].append(d)
     def possible(dom: Sequence[int]) -> bool:
         surely = {c for c in range(b.cells) if not dom[c] & ~mask}
         left = {c for c in range(b.cells) if dom[c] & mask}
@@ -640,22 +634,20 @@ def flatmates(b: Board) -> list[Part]:
     need(b.count % 2, "values without a middle")
     def mates(c: int) -> Line:
         beside = [(d, v) for d, v in ((c - n, low), (c + n, high)) if 0 <= d < b.cells]
-        return read((c, *(d for d, _ in beside)), 0,
+        return Line((c, *(d for d, _ in beside)), 0,
                     lambda i, s, v: 2 * v != low + high if i == 0 else s or v == beside[i - 1][1], bool)
     return [mates(c) for c in range(b.cells)]
 def corners(b: Board, kind: Callable[[int], int], kinds: int) -> list[Part]:
     """Four cells around each corner have all kinds of values."""
     need(kinds > 1, "modulus")
-    return [read((c, c + 1, c + b.columns, c + b.columns + 1), 0, lambda i, s, v: s | 1 << kind(v), lambda s: s.bit_count() == kinds)
-            for c, _ in moves(b, (1, 1))]
+    return [Line(square(b, [c]), 0, lambda i, s, v: s | 1 << kind(v), lambda s: s.bit_count() == kinds) for c, _ in moves(b, (1, 1))]
 def negative(kinds: tuple[str, ...], usual: list[int], ok: Callable[[int, int, int], bool]) -> Any:
     """Two cells beside each other without a mark of some kinds do not have what the first says."""
     def parts(b: Board, values: Any = None) -> list[Part]:
         marks = [r for r in b.records if r.get("rule") in kinds]
         named = sorted({r.get(kinds[0], usual[0]) for r in marks if r["rule"] == kinds[0] != "pair-sum"})
         marked, of = [{b.cell(c) for c in r["cells"]} for r in marks], values or named or usual
-        apart = [p for p in moves(b, (0, 1), (1, 0)) if {*p} not in marked]
-        return [chain(p, lambda x, y: not any(ok(x, y, v) for v in of)) for p in apart]
+        return chains([p for p in moves(b, (0, 1), (1, 0)) if {*p} not in marked], lambda x, y: not any(ok(x, y, v) for v in of))
     return parts
 def queens(b: Board, values: Any = ()) -> list[Part]:
     cells = [divmod(c, b.columns) for c in range(b.cells)]
@@ -667,27 +659,26 @@ def leaps(b: Board, leap: list[int], toroidal: bool = False) -> list[Part]:
     steps = {(i * p, j * q) for p, q in ((x, y), (y, x)) for i in (-1, 1) for j in (-1, 1)}
     ends = moves(b, *steps) if not toroidal else [
         (c, (c // b.columns + p) % b.rows * b.columns + (c + q) % b.columns) for c in range(b.cells) for p, q in steps]
-    return [chain(two, int.__ne__, True) for two in ends if two[0] < two[1]]
+    return chains([two for two in ends if two[0] < two[1]], int.__ne__, True)
 def taxicab(b: Board) -> list[Part]:
     def star(c: int) -> Line:
         far = {d: abs(c // b.columns - d // b.columns) + abs(c % b.columns - d % b.columns) for d in range(c, b.cells)}
         near = [d for d in far if far[d] <= b.most]
-        return read(near, 0, lambda i, s, v: None if i and v == s == far[near[i]] else s if i else v)
+        return Line(near, 0, lambda i, s, v: None if i and v == s == far[near[i]] else s if i else v)
     return [star(c) for c in range(b.cells)]
 def shape(b: Board) -> tuple[int, int]:
-    need(b.boxes and "regions" not in b.doc and b.rows == b.columns, "a board without boxes")
-    wide = sum(c < b.columns for c in b.boxes[0])
-    return b.columns // wide, wide
+    need(b.shape > (0, 0), "a board without boxes")
+    return b.shape
 def diagonal(b: Board, which: str = "both") -> list[Part]:
     n, which = b.columns, which or "both"
     need(n == b.rows and which in ("up", "down", "both"), "a diagonal")
     both = {"down": range(0, n * n, n + 1), "up": range(n - 1, n * n - 1, n - 1)} if n > 1 else {}
-    return [p for way, cells in both.items() if which in (way, "both") for p in full(b, cells)]
+    return full(b, (cells for way, cells in both.items() if which in (way, "both")))
 def panes(b: Board) -> list[Part]:
     (h, w), n = shape(b), b.columns
     need(h == w, "windows between boxes that are no squares")
     at = range(1, n - h, h + 1)
-    return [p for r in at for c in at for p in full(b, [(r + i) * n + c + j for i in range(h) for j in range(w)])]
+    return full(b, ([(r + i) * n + c + j for i in range(h) for j in range(w)] for r in at for c in at))
 def automaton(b: Board, line: list[int], accepting: list[int], transitions: list[int], breaks: Any = (), choices: int = 1) -> Line:  # noqa: PLR0917
     width = b.count + bool(breaks)
     need(choices > 0 and len(transitions) % (width * choices) == 0, "the steps of an automaton")
@@ -699,17 +690,17 @@ def automaton(b: Board, line: list[int], accepting: list[int], transitions: list
         return after(after(s, width - 1) if i in breaks else s, v - b.least) or None
     def accept(s: frozenset[int]) -> bool:
         return bool((after(s, width - 1) if len(line) in breaks else s) & {*accepting})
-    return read(line, frozenset({0}), step, accept)
+    return Line(line, frozenset({0}), step, accept)
 def pair_table(b: Board, line: list[int], allowed: list[int], every: bool = False) -> Any:
     need(len(allowed) == b.count and min(allowed) >= 0, "a table of other values")
     ok = lambda x, y: allowed[x - b.least] >> y - b.least & 1 == 1
-    return pairs(line, ok) if every else chain(line, ok)
+    return chains(combinations(line, 2), ok) if every else chain(line, ok)
 def regex(b: Board, line: list[int], pattern: str) -> Line:
     need(len(pattern) <= 200, "a long expression")
     marks = re.findall(r"\(\?:|\[[^]]*\]|\{[^}]*\}|.", pattern)[::-1]
     tree = parsed(marks, range(b.least, b.most + 1))
     need(not marks, f"the expression {pattern}")
-    return read(line, heads(tree), lambda i, s, v: heads(r[1:] for r in s if r and v in r[0]) or None, lambda s: () in s)
+    return Line(line, heads(tree), lambda i, s, v: heads(r[1:] for r in s if r and v in r[0]) or None, lambda s: () in s)
 def replicate(b: Board, origin: int, targets: list[int], rules: Any) -> list[Part]:
     parts, n, (down, right) = list[Part](), b.columns, b.shift
     for t in targets:
@@ -724,45 +715,40 @@ def variables(b: Board, names: str, rules: Any) -> list[Part]:
 
 RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fields of their record
     # cages and sums
-    "killer": lambda b, cells, total=None: different(cells) + [add_up(b, cells, t, None, True) for t in [total] if t is not None],
-    "sum": lambda b, cells, total, weights=None: add_up(b, cells, total, weights),
-    "little-killer": lambda b, cells, total, weights=None: add_up(b, cells, total, weights),
-    "extra-region": full,
+    "killer": lambda b, cells, total=None: different(cells) if total is None else cage(add_up(b, cells, total)),
+    **dict.fromkeys(("sum", "little-killer"), lambda b, cells, total, weights=None: add_up(b, cells, total, weights)),
+    "extra-region": lambda b, cells: full(b, [cells]),
     "arrow": arrow, "cryptic-killer": cryptic,
     "average-arrow": lambda b, head, shaft: add_up(b, [head, *shaft], 0, [-len(shaft)] + [1] * len(shaft)),
-    "product-arrow": lambda b, circle, shaft: read(circle + shaft, (), lambda i, s, v: (v, 1) if not i else (s[0], min(s[1] * v, b.most + 1)),
+    "product-arrow": lambda b, circle, shaft: Line(circle + shaft, (), lambda i, s, v: (v, 1) if not i else (s[0], min(s[1] * v, b.most + 1)),
         lambda s: s[0] == s[1]),
     "double-arrow": lambda b, cells: sums_of(b, [[cells[0], cells[1:][-1]], cells[1:-1]]),
     "equal-sums": sums_of,
     "zipper": lambda b, cells: sums_of(b, [[x, y] if x != y else [x] for x, y in zip(cells, cells[:len(cells) // 2 - 1:-1], strict=False)]),
-    "product": lambda b, cells, product, distinct=False: (different(cells) if distinct else []) + [read(
-        cells, 1, lambda i, p, v: min(1, p * v) if not product else p * v if p * v and product % (p * v) == 0 else None,
-        lambda p: p == product, distinct)],
+    "product": product,
     "rellik": rellik,
-    "lunchbox": lambda b, cells, total: [*different(cells), read(cells, 0, lunchbox, lambda s: s[2] == total, True)],
-    "equality-cage": lambda b, cells: [*different(cells), read(cells, (0, 0), lambda i, s, v: None if 2 * v == b.least + b.most
-        else (s[0] + (1, -1)[v % 2], s[1] + (1 if 2 * v < b.least + b.most else -1)), lambda s: s == (0, 0), True)],
+    "lunchbox": lambda b, cells, total: cage(Line(cells, 0, lunchbox, lambda s: s[2] == total)),
+    "equality-cage": lambda b, cells: cage(Line(cells, (0, 0), lambda i, s, v: None if 2 * v == b.least + b.most
+        else (s[0] + (1, -1)[v % 2], s[1] + (1 if 2 * v < b.least + b.most else -1)), lambda s: s == (0, 0))),
     # lines
     "thermometer": lambda b, line: chain(line, lambda x, y: x < y),
     "slow-thermometer": lambda b, line: chain(line, lambda x, y: x <= y),
     "parity-line": lambda b, line: chain(line, lambda x, y: (x - y) % 2 == 1),
     "whispers": lambda b, line, difference=None: chain(line, lambda x, y: abs(x - y) >= ((b.count + 1) // 2 if difference is None else difference)),
-    "renban": lambda b, line: [*different({*line}), read(dict.fromkeys(line), (99, -1), lambda i, s, v:
-        (min(s[0], v), max(s[1], v)) if max(s[1], v) - min(s[0], v) < len({*line}) else None, apart=True)],
-    "nabner": lambda b, line: pairs(dict.fromkeys(line), lambda x, y: abs(x - y) > 1),
-    "palindrome": lambda b, line: [chain(p, int.__eq__) for p in [*zip(line, line[::-1], strict=True)][:len(line) // 2] if p[0] != p[1]],
+    "renban": lambda b, line: cage(Line([*dict.fromkeys(line)], (99, -1), lambda i, s, v:
+        (min(s[0], v), max(s[1], v)) if max(s[1], v) - min(s[0], v) < len({*line}) else None)),
+    "nabner": lambda b, line: chains(combinations(dict.fromkeys(line), 2), lambda x, y: abs(x - y) > 1),
+    "palindrome": lambda b, line: equal(line[:len(line) // 2], line[:(len(line) - 1) // 2:-1]),
     "between": lambda b, line: ends(line, lambda x, y: True, lambda x, y, v: x < v < y),
     "lockout": lambda b, line, difference=4: ends(line, lambda x, y: y - x >= difference, lambda x, y, v: not x <= v <= y),
     "entropic": lambda b, line: windows(line, 3, third(b)),
     "modular": lambda b, line, modulus=3: windows(line, modulus, lambda v: v % modulus),
-    "sequence": lambda b, line: read(line, (), lambda i, s, v: (v,) if not i else (v, v - s[0]) if i == 1 or v - s[0] == s[1] else None),
-    "same-difference": lambda b, line: read(line, (), lambda i, s, v: (v,) if not i
-        else (v, abs(v - s[0])) if i == 1 or abs(v - s[0]) == s[1] else None),
+    "sequence": lambda b, line: steady(line, int), "same-difference": lambda b, line: steady(line, abs),
     "split-pea": lambda b, line: Group(False, tuple(add_up(b, line, 0, [x, *[-1] * len(line[1:-1]), y]) for x, y in ((10, 1), (1, 10)))),
     "sum-line": sum_line, "region-sum-line": region_sums,
-    "value-indexing": lambda b, line: read(line, (), lambda i, s, v: (v,) if not i else ((*s, v) if v else None) if i == 1 else s if not s
+    "value-indexing": lambda b, line: Line(line, (), lambda i, s, v: (v,) if not i else ((*s, v) if v else None) if i == 1 else s if not s
         else (s[0], s[1] - 1) if s[1] > 1 else () if v == s[0] else None, lambda s: s == ()),
-    "search-nine": lambda b, cells: read(unequal(b, cells), 0, lambda i, left, v: (v or None) if not i else left if left <= 0
+    "search-nine": lambda b, cells: Line(unequal(b, cells), 0, lambda i, left, v: (v or None) if not i else left if left <= 0
         else None if (left == 1) != (v == b.most) else left - 1, lambda left: left <= 0),
     # marked cells
     "difference": lambda b, two, difference=1: chain(two, lambda x, y: abs(x - y) == difference),
@@ -786,36 +772,35 @@ RULES: dict[str, Any] = {  # by their names: what they ask of the board, the fie
     "quadruple": lambda b, cells, values: stand(square(b, cells), values),
     "exclusion-quadruple": lambda b, cells, values: unary(square(b, cells), lambda v: v not in values),
     "same-values": same_values,
-    "count-distinct": lambda b, cells: read(cells, 0, lambda i, s, v: (v, 0) if not i else (s[0], s[1] | 1 << v)
+    "count-distinct": lambda b, cells: Line(cells, 0, lambda i, s, v: (v, 0) if not i else (s[0], s[1] | 1 << v)
         if (s[1] | 1 << v).bit_count() <= s[0] else None, lambda s: s[1].bit_count() == s[0]),
     "counting-circles": lambda b, cells: [tally(cells, v, v, (0, v).__contains__) for v in range(b.least, b.most + 1)],
-    "clone": lambda b, cells, clones: [chain(p, int.__eq__) for p in zip(cells, clones, strict=True) if p[0] != p[1]],
+    "clone": lambda b, cells, clones: equal(cells, clones),
     # beside the board
-    "skyscraper": lambda b, cells, count: read(cells, (0, 0), lambda i, s, v: (v, s[1] + 1) if v > s[0] else s, lambda s: s[1] == count),
-    "skyscraper-sum": lambda b, cells, total: read(cells, (0, 0), lambda i, s, v: (v, s[1] + v) if v > s[0] else s, lambda s: s[1] == total),
-    "hidden-skyscraper": lambda b, cells, value: read(cells, -1, lambda i, s, v: s if s == 99 else v if v > s else 99 if v == value else None,
+    "skyscraper": lambda b, cells, count: Line(cells, (0, 0), lambda i, s, v: (v, s[1] + 1) if v > s[0] else s, lambda s: s[1] == count),
+    "skyscraper-sum": lambda b, cells, total: Line(cells, (0, 0), lambda i, s, v: (v, s[1] + v) if v > s[0] else s, lambda s: s[1] == total),
+    "hidden-skyscraper": lambda b, cells, value: Line(cells, -1, lambda i, s, v: s if s == 99 else v if v > s else 99 if v == value else None,
         lambda s: s == 99),
-    "numbered-room": lambda b, cells, value: read(cells, 0, lambda i, s, v:
+    "numbered-room": lambda b, cells, value: Line(cells, 0, lambda i, s, v:
         None if ((s := s if i else v) == 1 and v != value) or s == 0 == i else s - 1, lambda s: s <= 0),
-    "x-sum": lambda b, cells, total: read(cells, 0, lambda i, s, v: s if not (s := s if i else (v, total))[0]
+    "x-sum": lambda b, cells, total: Line(cells, 0, lambda i, s, v: s if not (s := s if i else (v, total))[0]
         else (s[0] - 1, s[1] - v) if v <= s[1] else None, lambda s: s == (0, 0)),
-    "sandwich": lambda b, cells, total: read(unequal(b, cells), -1, sandwich(b.least, b.most, total), lambda s: s == -2),
-    "sandwich-between": lambda b, cells, total, crusts: read(unequal(b, cells), -1, sandwich(crusts[0], crusts[1], total), lambda s: s == -2),
+    "sandwich": lambda b, cells, total: Line(unequal(b, cells), -1, sandwich(b.least, b.most, total), lambda s: s == -2),
+    "sandwich-between": lambda b, cells, total, crusts: Line(unequal(b, cells), -1, sandwich(crusts[0], crusts[1], total), lambda s: s == -2),
     "battlefield": lambda b, cells, total: named_places(cells, -1, total, 0, lambda x, y, i, n: min(x, n - y) <= i < max(x, n - y)),
     "position-sum": lambda b, cells, total: named_places(cells, 1, total, 1, lambda x, y, i, n: (i + 1 == x) + (i + 1 == y)),
-    "before-nine": lambda b, cells, total: read(cells, 0, lambda i, s, v: s if s < 0 else (-1 if s == total else None) if v == b.most else s + v,
+    "before-nine": lambda b, cells, total: Line(cells, 0, lambda i, s, v: s if s < 0 else (-1 if s == total else None) if v == b.most else s + v,
         lambda s: s < 0),
     "frame-sum": lambda b, cells, total: add_up(b, in_box(b, cells), total),
     "rossini": lambda b, cells, falling=False: chain(in_box(b, cells), lambda x, y: x > y if falling else x < y),
     "full-rank": rank, "distinct-lines": distinct_lines,
     # the whole board
-    "anti-king": lambda b: [chain(p, int.__ne__, True) for p in moves(b, (0, 1), (1, 0), (1, 1), (1, -1))],
-    "anti-knight": lambda b: [chain(p, int.__ne__, True) for p in moves(b, (1, 2), (1, -2), (2, 1), (2, -1))],
-    "nonconsecutive": lambda b: [chain(p, lambda x, y: abs(x - y) != 1) for p in moves(b, (0, 1), (1, 0))],
-    "diagonally-nonconsecutive": lambda b: [chain(p, lambda x, y: abs(x - y) != 1) for p in moves(b, (1, 1), (1, -1))],
+    "anti-king": lambda b: leaps(b, [0, 1]) + leaps(b, [1, 1]), "anti-knight": lambda b: leaps(b, [1, 2]),
+    "nonconsecutive": lambda b: chains(moves(b, (0, 1), (1, 0)), lambda x, y: abs(x - y) != 1),
+    "diagonally-nonconsecutive": lambda b: chains(moves(b, (1, 1), (1, -1)), lambda x, y: abs(x - y) != 1),
     "anti-queen": queens, "anti-leap": leaps, "anti-taxicab": taxicab, "windows": panes, "dutch-flatmates": flatmates, "connected": connected,
     "diagonal": diagonal,
-    "disjoint-groups": lambda b: [p for cells in zip(*b.boxes, strict=bool(shape(b))) for p in full(b, cells)],
+    "disjoint-groups": lambda b: full(b, zip(*b.boxes, strict=bool(shape(b)))),
     "global-entropy": lambda b: corners(b, third(b), 3),
     "global-mod": lambda b, modulus=3: corners(b, lambda v: v % modulus, modulus),
     "negative-difference": negative(("difference", "ratio"), [1], lambda x, y, v: abs(x - y) == v),
@@ -868,7 +853,7 @@ def step(b: Board, dom: list[int], line: str) -> list[int] | None:
         rule, _, part = words[0].partition(".")
         ways = b.allowed(int(rule), int(part or 0), dom, kind == "c")
     else:
-        ways = naked(b, dom, [b.cell(w) for w in words]) if kind == "n" else pointing(b, dom, *map(int, words))
+        ways = naked(b, dom, unequal(b, once(b, words))) if kind == "n" else pointing(b, dom, *map(int, words))
     if ways is None: return None
     changed = [c for c, mask in ways.items() if dom[c] & ~mask]
     for c in changed: dom[c] &= ways[c]
@@ -882,8 +867,6 @@ def pointing(b: Board, dom: Sequence[int], house: int, value: int) -> dict[int, 
 
 def naked(b: Board, dom: Sequence[int], cells: list[int]) -> dict[int, int] | None:
     """Cells that see each other, with as many values."""
-    need(len({*cells}) == len(cells), "a cell twice")
-    need(all(b.sees[c] >> d & 1 for c, d in combinations(cells, 2)), "cells that may be equal")
     union = reduce(int.__or__, (dom[c] for c in cells))
     need(union.bit_count() <= len(cells), "more values than cells")
     seen = reduce(int.__and__, (b.sees[c] for c in cells))
@@ -906,9 +889,7 @@ def check(doc: Any, text: str, until: float = math.inf) -> str:
     while body < len(lines) and lines[body][0] == "+":
         board.lemma(lines[body][1:].split())
         body += 1
-    for part in supposed.split():
-        name, _, value = part.rpartition("=")
-        board.suppose(name, value)
+    board.suppose(supposed.split())
     count = run(board, NAME[words[1]], lines[body:], until)
     need(count == goal if NAME[words[1]] else count >= goal, f"it shows {count}, not {goal}")
     return lines[1].removeprefix("claim ")

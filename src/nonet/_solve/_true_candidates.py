@@ -22,7 +22,8 @@ class TrueCandidates(Represented):
     """What is known about the values of each cell.
 
     Attributes:
-        values: For each cell, in ascending order, the values that some solution has there.
+        numbers: For each cell, in ascending order, the values that some solution has there, as
+            numbers from 1 for the least of the board on.
         exact: Whether no other value occurs; False where the time ran out before that was known.
         puzzle: Whose.
 
@@ -32,15 +33,25 @@ class TrueCandidates(Represented):
         (((1,), (3, 4), (2, 4), (2, 3)), True)
     """
 
-    values: tuple[tuple[int, ...], ...]
+    numbers: tuple[tuple[int, ...], ...]
     exact: bool
     puzzle: Puzzle
 
     @property
+    def values(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, in ascending order, the values that some solution has there.
+
+        Example:
+            >>> board = nonet.Layout.of(2, "none", values=range(2))
+            >>> nonet.true_candidates(nonet.Puzzle(board, [1, 0, 0, 0])).values
+            ((0,), (1,), (1,), (0,))
+        """
+        number_of = self.puzzle.layout.number_of
+        return tuple(tuple(map(number_of, each)) for each in self.numbers)
+
+    @property
     def differences(self) -> dict[str, tuple[int, ...]]:
         """Where solutions differ: the values of cells with several, by the names of the cells.
-
-        Values are numbers as people write them.
 
         Example:
             >>> nonet.true_candidates("1234341221434...").differences
@@ -48,19 +59,19 @@ class TrueCandidates(Represented):
             >>> nonet.true_candidates("1000020000300004").differences["r1c2"]
             (3, 4)
         """
-        layout = self.puzzle.layout
+        size = self.puzzle.layout.size
         return {
-            cell_name(cell, layout.size): tuple(map(layout.number_of, values))
+            cell_name(cell, size): values
             for cell, values in enumerate(self.values)
             if len(values) > 1
         }
 
     def __str__(self) -> str:
-        return draw_candidates(self.puzzle.layout, self.puzzle.givens, self.values)
+        return draw_candidates(self.puzzle.layout, self.puzzle.givens, self.numbers)
 
     def __repr__(self) -> str:
         exact = "" if self.exact else ", more may follow"
-        return f"<TrueCandidates of {self.puzzle!r}: {sum(map(len, self.values))}{exact}>"
+        return f"<TrueCandidates of {self.puzzle!r}: {sum(map(len, self.numbers))}{exact}>"
 
 
 def true_candidates(

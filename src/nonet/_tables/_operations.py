@@ -270,7 +270,7 @@ def _differences(
 
 def _where_different(puzzle: Puzzle, timeout: float | None) -> list[str] | None:
     known = true_candidates(puzzle, timeout=timeout)
-    return list_differences(known.differences) if known.exact and any(known.values) else None
+    return list_differences(known.differences) if known.exact and any(known.numbers) else None
 
 
 def _canonical(

@@ -16,7 +16,7 @@ from click.core import ParameterSource
 
 from nonet.catalogue import speaking
 from nonet.cli._completion import OF_FIELDS, puzzle_words, written_format_names
-from nonet.cli._output import LINE, Book, Document, output_to, require_form
+from nonet.cli._output import LINE, Book, Document, output_to, require_form, table_to
 from nonet.cli._paper import usual_paper
 from nonet.cli._partial_file import is_replaced, require_free
 from nonet.cli._terminal import is_terminal
@@ -242,6 +242,41 @@ def document_options(function: F) -> F:
     return wrapped
 
 
+def set_option(function: F) -> F:
+    """Adds --split; the command gets `split`: how its rows, as JSON, go into the parts of a set.
+
+    What it prints is a table where -o ends in .parquet, with or without --split.
+    """
+
+    @functools.wraps(function)
+    def with_split(*args: Any, split: str | None, out: Path | None, **given: Any) -> Any:
+        is_table = out is not None and ending_of(out) == ".parquet"
+        if split is None and not is_table:
+            return function(*args, split=None, out=out, **given)
+        from nonet.sets import COLUMNS, Split
+
+        given |= {"split": Split.of(split or "100"), "as_json": True}
+        if out is None or not is_table:
+            return function(*args, out=out, **given)
+        if given.get("resume"):
+            raise UsageError(f"{out}: --resume goes on with .ndjson, and nonet job with Parquet")
+        if given.get("to") is not None:
+            raise UsageError(f"{out}: the ending says parquet, and --to says {given['to']}")
+        with table_to(out, COLUMNS, force=given["force"]):
+            return function(*args, out=None, **given)
+
+    wrapped: F = decorated(
+        with_split,
+        click.option(
+            "--split",
+            metavar="90/5/5",
+            help="Rows of a set for training: solution, rating, path with its sentences and "
+            "states, and the part: train, validation, test. -o SET.parquet or .ndjson.",
+        ),
+    )
+    return wrapped
+
+
 def require_text(out: Path, *, as_json: bool) -> None:
     """Sees that a file of a command without --to is not called something that it is not.
 
@@ -285,9 +320,7 @@ def format_options(*, plain: str | None = None) -> Callable[[F], F]:
     return decorate
 
 
-def require_resumable(
-    out: Path | None, *, resume: bool, force: bool, whole: bool = False, keeps: bool = True
-) -> None:
+def require_resumable(out: Path | None, *, resume: bool, force: bool, keeps: bool = True) -> None:
     """As `require_free`, where there may be no file.
 
     Raises:
@@ -298,7 +331,7 @@ def require_resumable(
     if resume and out is None:
         raise UsageError("--resume needs -o FILE, with which it goes on")
     if out is not None:
-        require_free(out, force=force, resume=resume, whole=whole, keeps=keeps)
+        require_free(out, force=force, resume=resume, keeps=keeps)
 
 
 def _target(ctx: click.Context, name: str | None) -> Path | None:

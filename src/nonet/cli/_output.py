@@ -27,6 +27,7 @@ from nonet.model import Grid, Layout, Puzzle, SolutionPart
 from nonet.records import made_record, text_writer
 from nonet.records import text as text_of
 from nonet.representation import versioned
+from nonet.storage import arrow_type, pyarrow
 
 if TYPE_CHECKING:
     from nonet._book import BookOptions, Entry
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 LINE = "line"  # the format of files whose ending says nothing else
 Paint = Callable[[int, str], str] | None
 _LEDGER = "nonet.ledger"  # under which the context of a command has it
+_GROUP = 10_000_000  # characters of rows that are written to a table together
 _NARROWEST = 20  # columns; where there are fewer, wrapping does not help
 
 
@@ -175,6 +177,42 @@ def output_to(out: Path | None, *, force: bool, journal: Journal | None = None) 
             text.detach()
         if not text.begun and (journal is None or not journal.done):
             raise _NothingPrinted
+
+
+@contextlib.contextmanager
+def table_to(out: Path, columns: Mapping[str, Any], *, force: bool) -> Iterator[None]:
+    """The objects that are printed meanwhile go to a file of Parquet, as rows of these columns."""
+    require_free(out, force=force, keeps=False)
+    pa = pyarrow()
+    schema = pa.schema(arrow_type(columns))
+    with (
+        open_kept(out, packed=True, keeps=False) as file,
+        pa.parquet.ParquetWriter(file, schema, compression="zstd") as writer,
+    ):
+        rows = _Rows(lambda rows: writer.write_table(pa.Table.from_pylist(rows, schema)))
+        with contextlib.redirect_stdout(rows):
+            yield
+        rows.write_all()
+
+
+class _Rows(io.StringIO):
+    """Takes objects, a line each, and hands them on many at a time."""
+
+    def __init__(self, hand_on: Callable[[list[Any]], object]) -> None:
+        super().__init__()
+        self._hand_on = hand_on
+
+    def write(self, text: str) -> int:
+        size = super().write(text)
+        if self.tell() >= _GROUP and text.endswith("\n"):
+            self.write_all()
+        return size
+
+    def write_all(self) -> None:
+        """Hands on those that wait."""
+        self._hand_on([json.loads(line) for line in self.getvalue().splitlines()])
+        self.seek(0)
+        self.truncate()
 
 
 def ledger_of_command() -> Journal | None:

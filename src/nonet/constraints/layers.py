@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from itertools import pairwise
 from typing import Any
 
 from nonet.constraints._families import apart, edges, squares
@@ -77,27 +78,42 @@ class LayerRule(ScopeRule):
         options = self.options(layout, values)
         tries = 0
 
-        def shaded(cell: int) -> Iterator[Sequence[int]]:
+        def is_right(cell: int, shade: int) -> bool:
             nonlocal tries
-            if cell == first:
+            tries += 1
+            if tries > _MOST_TRIES:
+                raise UnsupportedError(
+                    f"{self.kind}: how the board is shaded was not decided in {_MOST_TRIES} "
+                    "tries; with some cells left empty `nonet solve` finds it"
+                )
+            shades[cell] = shade
+            held = [*values, *(None if s is None else layout.least + s for s in shades)]
+            right = self.may_go_on(layout, values, shades) and not any(
+                any(rule.check(scope, held)) for rule in self.rules
+            )
+            shades[cell] = None
+            return right
+
+        def decided_beside(cell: int) -> int:
+            return sum(shades[each] is not None for each in sides_of(cell, first, layout.size))
+
+        def shaded() -> Iterator[Sequence[int]]:
+            choices: dict[int, list[int]] = {}
+            for cell in range(first):
+                if shades[cell] is None:
+                    choices[cell] = [s for s in options[cell] if is_right(cell, s)]
+                    if len(choices[cell]) < 2:
+                        break  # what follows at once comes first
+            if not choices:
                 yield tuple(layout.least + shade for shade in shades if shade is not None)
                 return
-            for shade in options[cell]:
-                tries += 1
-                if tries > _MOST_TRIES:
-                    raise UnsupportedError(
-                        f"{self.kind}: how the board is shaded was not decided in {_MOST_TRIES} "
-                        "tries; with some cells left empty `nonet solve` finds it"
-                    )
+            cell = min(choices, key=lambda each: (len(choices[each]), -decided_beside(each)))
+            for shade in choices[cell]:
                 shades[cell] = shade
-                held = [*values, *(None if s is None else layout.least + s for s in shades)]
-                if self.may_go_on(layout, values, shades) and not any(
-                    any(rule.check(scope, held)) for rule in self.rules
-                ):
-                    yield from shaded(cell + 1)
+                yield from shaded()
             shades[cell] = None
 
-        return shaded(0)
+        return shaded()
 
     def part_of(self, grid: Grid, own: Sequence[int]) -> SolutionPart:
         least, values = grid.layout.least, grid.values
@@ -143,6 +159,14 @@ def _may_join(layout: Layout, shades: Shades, shade: int, start: int | None = No
     return reached if having <= reached else set()
 
 
+def _border(layout: Layout) -> list[int]:
+    """The cells around the board, clockwise."""
+    side, last = layout.size, layout.cell_count - 1
+    right, down = range(side - 1), range(0, last - side + 1, side)
+    return [*right, *(side - 1 + at for at in down), *(last - at for at in right),
+            *(last - side + 1 - at for at in down)]  # fmt: skip
+
+
 @frozen
 class YinYang(LayerRule):
     """Shaded and other cells, both joined, without a 2x2 of one shade.
@@ -165,9 +189,16 @@ class YinYang(LayerRule):
             yield Count(square, 0b10, 0b1110)
 
     def may_go_on(self, layout: Layout, values: Held, shades: Shades) -> bool:
-        return not any(_full_square(layout, shades, shade) for shade in (0, 1)) and all(
-            _may_join(layout, shades, shade) or shade not in shades for shade in (0, 1)
-        )
+        # Of two groups that are joined neither lies across the other: not in a square, and not
+        # on the way around the board, where the shade changes twice at most.
+        for a, b, c, d in squares(layout):
+            one = shades[a]
+            if one is not None and (one == shades[d]) and shades[b] == shades[c] is not None:
+                return False
+        around = [each for each in map(shades.__getitem__, _border(layout)) if each is not None]
+        if sum(one != other for one, other in pairwise([*around, *around[:1]])) > 2:
+            return False
+        return all(_may_join(layout, shades, shade) or shade not in shades for shade in (0, 1))
 
 
 @frozen

@@ -53,10 +53,13 @@ ORDINARY = (
         "normal sudoku rule apply row column box region once span size whole grid 3x3 fill "
         "distinct outlined border cell empty 9 irregular jigsaw follow use"
     )),
+    Wording("", "row span | column span | contain cell single | contain square span", (
+        "row column all place single span 9 once cell square"
+    )),
     Wording("", "row column box | row column region | row column | span grid | digit cell span", (
         "row column box region once span size whole grid 3x3 distinct not same outlined border "
         "empty cell follow all 9 sudoku normal large irregular jigsaw so in-such 2x2 given "
-        "repeat standard or nor marked bold"
+        "repeat standard or nor marked bold square"
     )),
 )  # fmt: skip
 GREETING = frozenset(

@@ -114,6 +114,7 @@ def own_names(layout: Layout) -> set[str]:
     """The names of the rules that a board has."""
     found = {rule.kind for rule in layout.constraints} | {house.kind for house in layout.extra}
     found |= {relation.kind for relation in layout.relations}
+    found |= {kind.partition("-")[0] for kind in found}  # sandwich-between is one of sandwich
     found |= {"jigsaw"} if layout.regions else set()
     return found | set((layout.game or "").replace("+", " ").split())
 

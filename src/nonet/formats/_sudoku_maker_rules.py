@@ -6,7 +6,7 @@ Elements have a number for their type, and the cells, lines, cages or clues of t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, groupby
 from typing import Any, NamedTuple
@@ -216,7 +216,9 @@ def _with_all(groups: Sequence[frozenset[int]], values: range) -> StateMachine:
     every = frozenset(range(len(groups)))
     subsets = (combinations(every, k) for k in range(len(every) + 1))
     states = [frozenset(each) for each in chain.from_iterable(subsets)]
-    steps = {(state, value): [state | met[value]] for state in states for value in values}
+    steps: dict[tuple[Hashable, int], list[Hashable]] = {
+        (state, value): [state | met[value]] for state in states for value in values
+    }
     return StateMachine.of((), values, [frozenset()], steps, [every])
 
 

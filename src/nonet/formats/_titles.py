@@ -25,26 +25,20 @@ from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
-# A sentence that asks something of the board has one of each.
-_ABOUT = compiled_later(r"\b(?:digits?|numbers?|cells?|values?)\b", re.I)
+# A sentence that asks something of the board has one of each, and nobody speaks of himself in it.
+_ABOUT = compiled_later(
+    r"\b(?:digits?|numbers?|cells?|values?|diagonals?|corners?|neighbou?rs?|knights?|kings?|queens?|"
+    r"edges?|circles?|rows?|columns?|box(?:es)?|(?:cent(?:re|er|ral)|middle) square)\b",
+    re.I,
+)
 _ASKS = compiled_later(
-    r"\b(?:must|cannot|may not|sums?|add|increase|decrease|differ\w*|repeat|separated|"
-    r"(?:can|do) not|can't|at least|once|no two|consecutive|adjacent|identical|odd|even|primes?|"
-    r"diagonals?)\b",
+    r"\b(?:must|may|cannot|(?:can|do) not|can't|at (?:least|most)|exactly|only|once|no|none|"
+    r"nothing|never|all|each|every|any|sums?|add|(?:in|de)creas\w+|differ\w*|distinct|repeat\w*|"
+    r"separated|consecutive|adjacent|identical|same|equals?|odd|even|primes?|magic|holds?|contains?)\b",
     re.I,
 )
-# So has one about places and pieces, which needs no digits to be a rule.
-_ABOUT_PLACES = compiled_later(
-    r"\b(?:diagonals?|corners?|neighbou?rs?|knights?|kings?|queens?|edges?|"
-    r"(?:cent(?:re|er|ral)|middle) (?:box|square))\b",
-    re.I,
-)
-_HOLDS = compiled_later(
-    r"\b(?:repeat\w*|never|nothing|equals?|same|different|distinct|magic|holds?|contains?|differ\w*|"
-    r"odd|even|cannot|must|no two)\b",
-    re.I,
-)
-_APPLY = compiled_later(r"\brules? apply\b", re.I)
+_OWN_WORDS = compiled_later(r"\b(?:I|I['’]\w+|my|me|we|our)\b", re.I)
+_APPLY = compiled_later(r"\brules? apply\b|^\W*rules?\s*:\s*\w", re.I)
 _MOST = 40  # lines of words about a puzzle
 _PLAIN = frozenset({"line", "rows", "numbers", "drawn", "pencilmarks", "candidates", "sdk", "ss"})
 
@@ -203,8 +197,8 @@ class Titles:
         left: list[str] = []
         if names:
             left = [f"words beside it, which name {listed(map(repr, names), most=9)}"]
-        elif rules and not own:
-            left = list(drawn.unread_sentences(rules[:LONGEST], puzzle.layout))
+        elif rules:
+            left = list(drawn.unread_sentences(rules[:LONGEST], puzzle.layout, own))
         # The rules of a comment behind a line, as in CSV, are those of the puzzle.
         texts = [text for text in texts if not (ruled and _is_read(text, puzzle.layout))]
         clues = [text for text in texts if _is_clue(text)]
@@ -278,9 +272,9 @@ def _begins_with_kind(text: str) -> bool:
 def _asks(text: str) -> bool:
     """Whether a text asks something of the board."""
     sentences = re.split(r"[.;\n]", drawn.translator_of(text)(text))
-    pairs = (_ABOUT, _ASKS), (_ABOUT_PLACES, _HOLDS)
     return any(
-        _APPLY.search(each) or any(one.search(each) and two.search(each) for one, two in pairs)
+        _APPLY.search(each)
+        or (_ABOUT.search(each) and _ASKS.search(each) and not _OWN_WORDS.search(each))
         for each in sentences
     )
 

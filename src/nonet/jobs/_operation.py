@@ -63,7 +63,8 @@ class Operation:
     Attributes:
         name: What users type.
         summary: One line for lists.
-        columns: What it makes of a puzzle: names of columns, and their types by Arrow's names.
+        columns: What it makes of a puzzle: names of columns, and their types by Arrow's names,
+            in ``[]`` for a list (`nonet.storage.arrow_type`).
         work: Makes these columns of texts.
         seconds: What a puzzle takes roughly, on one core: shards are made as large as that allows.
         options: A dataclass of its options.
@@ -75,7 +76,7 @@ class Operation:
 
     name: str
     summary: str
-    columns: Mapping[str, str]
+    columns: Mapping[str, Any]
     work: Callable[[Texts, Any, ReadOptions], Columns] | None = None
     seconds: float = 0.001
     options: type[Any] = NoOptions

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from nonet.jobs._store import Store
-from nonet.storage import pyarrow
+from nonet.storage import arrow_type, pyarrow
 
 _GROUP = 131_072  # rows; what engines like best
 _KEY = b"nonet.job"
@@ -39,19 +39,11 @@ class Footer:
     tally: Mapping[str, int]
 
 
-def _type_of(name: str) -> Any:
-    pa = pyarrow()
-    if name.startswith("list<"):
-        return pa.list_(_type_of(name[5:-1]))
-    return pa.string() if name == "string" else pa.type_for_alias(name)
-
-
-def table_of(columns: Mapping[str, Any], types: Mapping[str, str]) -> Any:
+def table_of(columns: Mapping[str, Any], types: Mapping[str, Any]) -> Any:
     """A table of columns in the order of their types."""
     pa = pyarrow()
-    arrays = [pa.array(columns[name], _type_of(kind)) for name, kind in types.items()]
-    fields = [pa.field(name, _type_of(kind)) for name, kind in types.items()]
-    return pa.table(arrays, schema=pa.schema(fields))
+    schema = pa.schema(arrow_type(types))
+    return pa.table([pa.array(columns[f.name], f.type) for f in schema], schema=schema)
 
 
 def bytes_of(

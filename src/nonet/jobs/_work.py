@@ -123,7 +123,7 @@ def work(task: Task) -> Footer:
     return footer
 
 
-def _columns(task: Task, operation: Operation) -> tuple[Columns, dict[str, str]]:
+def _columns(task: Task, operation: Operation) -> tuple[Columns, dict[str, Any]]:
     job, shard = task.job, task.shard
     if operation.makes is not None:
         numbers = range(shard.first, shard.first + shard.rows)

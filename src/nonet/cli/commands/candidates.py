@@ -97,7 +97,7 @@ def _of_givens(puzzle: Puzzle) -> _Known:
 
 def _of_solutions(puzzle: Puzzle, timeout: float | None) -> _Known:
     known = true_candidates(puzzle, timeout=timeout)
-    values: list[Sequence[int]] = list(known.values)
+    values: list[Sequence[int]] = list(known.numbers)
     differences = known.differences
     more = {"exact": known.exact, "differences": {c: list(v) for c, v in differences.items()}}
     if known.exact and not any(values):

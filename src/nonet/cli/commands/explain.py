@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +16,7 @@ from nonet.cli._options import (
     json_option,
     language_option,
     reading_options,
+    set_option,
 )
 from nonet.cli._output import Document, print_json
 from nonet.cli._solve_output import print_diagnosis
@@ -27,6 +29,9 @@ from nonet.model import Puzzle, State, Status, Stop
 from nonet.options import Bounds
 from nonet.records import path_record, step_record
 from nonet.words import describe_unsolvable
+
+if TYPE_CHECKING:
+    from nonet.sets import Split
 
 _CODES = {
     Stop.SOLVED: ExitCode.SOLVED,
@@ -59,6 +64,7 @@ _CODES = {
 @language_option
 @bounds_options("timeout")
 @json_option()
+@set_option
 @document_options
 def command(
     *,
@@ -71,6 +77,7 @@ def command(
     marks: str,
     bounds: Bounds,
     as_json: bool,
+    split: Split | None,
     document: Document | None,
 ) -> int:
     """Solve puzzles step by step as a person would, and say why each step holds.
@@ -81,6 +88,8 @@ def command(
     """
     if document is not None and (as_json or all_steps):
         raise UsageError("a document holds paths: give --json or --all-steps without --to")
+    if split is not None and all_steps:
+        raise UsageError("a set holds paths: leave out --all-steps")
     paths: list[Explanation] = []
 
     def act(item: Item, puzzle: Puzzle) -> ExitCode:
@@ -98,6 +107,8 @@ def command(
         )
         if document is not None:
             paths.append(path)
+        elif split is not None:
+            print_json(split.row(puzzle, path=path))
         elif as_json:
             print_json(item.record(**path_record(path)))
         else:

@@ -11,8 +11,14 @@ import click
 from nonet._book import Entry, rated_entry
 from nonet._generate import Generated, GenerateOptions, generate_from, kinds_of
 from nonet._rate import rate
-from nonet.cli._options import book_options, format_options, json_option, value_options
-from nonet.cli._output import Book, PuzzleOutput, ledger_of_command
+from nonet.cli._options import (
+    book_options,
+    format_options,
+    json_option,
+    set_option,
+    value_options,
+)
+from nonet.cli._output import Book, PuzzleOutput, ledger_of_command, print_json
 from nonet.cli._partial_file import require_free
 from nonet.cli._progress import with_progress
 from nonet.cli._terminal import complain, is_terminal
@@ -25,11 +31,13 @@ from nonet.records import generated_record
 
 if TYPE_CHECKING:
     from nonet.cli._ledger import Journal
+    from nonet.sets import Split
 
 
 @click.command
 @value_options(GenerateOptions, "options", texts=("regions", "pattern"))
 @json_option()
+@set_option
 @format_options()
 @book_options
 @click.pass_context
@@ -40,6 +48,7 @@ def command(
     options: GenerateOptions,
     to: str | None,
     as_json: bool,
+    split: Split | None,
     book: Book | None,
 ) -> int:
     """Make puzzles with exactly one solution.
@@ -61,7 +70,7 @@ def command(
     if options.seed is None and is_terminal(sys.stderr):
         click.echo(f"--seed {resolved.seed}", err=True)
     output = PuzzleOutput(_format(resolved, options, to), as_json=as_json) if printed else None
-    return _Making(resolved, output, ledger, book).run()
+    return _Making(resolved, output, ledger, book, split).run()
 
 
 def _format(resolved: GenerateOptions, options: GenerateOptions, to: str | None) -> str | None:
@@ -99,8 +108,9 @@ class _Making:
         output: PuzzleOutput | None,
         ledger: Journal | None,
         book: Book | None,
+        split: Split | None,
     ) -> None:
-        self._options, self._output = options, output
+        self._options, self._output, self._split = options, output, split
         self._ledger, self._book = ledger, book
         self._entries: list[Entry] = []
 
@@ -144,7 +154,18 @@ class _Making:
 
     def _add(self, made: Generated) -> None:
         if self._output is not None:
-            self._output.add(made.puzzle, **generated_record(made))
+            if self._split is None:
+                self._output.add(made.puzzle, **generated_record(made))
+            else:
+                print_json(
+                    self._split.row(
+                        made.puzzle,
+                        solution=made.solution,
+                        rating=made.rating,
+                        seed=made.seed,
+                        index=made.index,
+                    )
+                )
             if self._ledger is not None:
                 self._ledger.finished(kept=[self._options.seed, *self._output.state])
         if self._book is not None:

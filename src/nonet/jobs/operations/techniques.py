@@ -22,7 +22,7 @@ OPERATION = Operation(
     name="techniques",
     summary="The techniques that each puzzle needs, in the order of their first use.",
     columns={
-        "techniques": "list<string>",
+        "techniques": ["string"],
         "hardest": "string",
         "steps": "int64",
         "solved": "bool",

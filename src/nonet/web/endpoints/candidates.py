@@ -36,7 +36,7 @@ def answer(request: CandidatesRequest, bounds: RequestBounds) -> Record:
     puzzle.require_no_conflict()
     found = true_candidates(puzzle, timeout=bounds.timeout)
     return {
-        "candidates": [list(values) for values in found.values],
+        "candidates": [list(values) for values in found.numbers],
         "exact": found.exact,
         "differences": found.differences,
     }

@@ -63,7 +63,7 @@ def _known(puzzle: Puzzle, most: int, timeout: float | None) -> Iterator[Record]
         yield {"ask": "candidates", "times": tally, "exact": True}
     elif count:
         true = true_candidates(puzzle, timeout=share)
-        tally = [[int(value in true.values[cell]) for value in values] for cell in cells]
+        tally = [[int(value in true.numbers[cell]) for value in values] for cell in cells]
         yield {"ask": "candidates", "times": tally, "exact": bool(true.exact)}
     if exact and not count:
         yield from _contradiction(puzzle, share)
