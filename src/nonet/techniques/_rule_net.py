@@ -22,20 +22,40 @@ _REASONS = ("", "its only value left")
 _NO_VALUE, _NO_PLACE = 0, 1
 
 
+# Cells, value, whether it stands there, what it rests on, why it holds, where and beside what.
+_Statement = tuple[tuple[int, ...], int, bool, tuple[int, ...], int, int, int]
+
+
 class Proof(NamedTuple):
     """A net that ends with a contradiction.
 
     Attributes:
-        chain: The statements that the end rests on.
+        statements: Those that the end rests on, as native code has them.
         cell: The cell without a candidate, if that is the end.
         house: The house without a place for a value, and that value.
         clue: The number of the clue that cannot be obeyed.
     """
 
-    chain: Chain
+    statements: Sequence[_Statement]
     cell: int | None = None
     house: tuple[int, int] | None = None
     clue: int | None = None
+
+    @property
+    def assumed(self) -> Candidate:
+        """What is refuted."""
+        (cell,), value, *_ = self.statements[0]
+        return Candidate(cell, value)
+
+    def chain_on(self, layout: Layout) -> Chain:
+        """The statements in words, which take longer than to find the net."""
+        nodes: list[Node] = []
+        for cells, v, on, parents, why, where, beside in self.statements:
+            reason = _reason(layout, v, why, where, beside)
+            rules = list(dict.fromkeys(_rules_before(nodes, parents))) if on else []
+            reason += f", by {', '.join(rules)}" * bool(rules)
+            nodes.append(Node(cells, v, on, parents, reason))
+        return Chain(tuple(nodes))
 
 
 @lru_cache(maxsize=64)
@@ -59,19 +79,12 @@ def shortest(state: State, assumed: Sequence[Candidate], lengths: Sequence[int])
     found = nets.shortest(marks_in_all(state), open_cells, assumed, lengths, seconds_left())
     if found is None:
         return None
-    given, end, at, value = found
-    nodes: list[Node] = []
-    for cells, v, on, parents, why, where, beside in given:
-        reason = _reason(layout, v, why, where, beside)
-        rules = list(dict.fromkeys(_rules_before(nodes, parents))) if on else []
-        reason += f", by {', '.join(rules)}" * bool(rules)
-        nodes.append(Node(cells, v, on, parents, reason))
-    chain = Chain(tuple(nodes))
+    statements, end, at, value = found
     if end == _NO_VALUE:
-        return Proof(chain, cell=at)
+        return Proof(statements, cell=at)
     if end == _NO_PLACE:
-        return Proof(chain, house=(layout.blocks_first[at][0], value))
-    return Proof(chain, clue=at)
+        return Proof(statements, house=(layout.blocks_first[at][0], value))
+    return Proof(statements, clue=at)
 
 
 def _reason(layout: Layout, value: int, why: int, at: int, beside: int) -> str:

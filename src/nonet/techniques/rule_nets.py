@@ -16,10 +16,11 @@ a short net is found before a long one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 
 from nonet.engines import constraints
-from nonet.model import Candidate, State, Step, cells_of
+from nonet.model import Candidate, Found, State, Step, cells_of
 from nonet.techniques._propagated import Propagated
 from nonet.techniques._rule_net import Proof, shortest
 from nonet.techniques._technique import Technique, step
@@ -32,7 +33,7 @@ _MOST_FOLLOWED = 40  # candidates whose nets are looked at before other techniqu
 _LENGTHS = (0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 80)  # cells that are filled before it ends
 
 
-def _find(state: State) -> Iterator[Step]:
+def _find(state: State) -> Iterator[Found]:
     """The first net that ends with the fewest filled cells."""
     refuted = refuted_alone(state)
     known = set(refuted)
@@ -41,16 +42,16 @@ def _find(state: State) -> Iterator[Step]:
     for group in (refuted[:_MOST_FOLLOWED], refuted[_MOST_FOLLOWED:], others):
         net = shortest(state, group, _LENGTHS)
         if net is not None:
-            yield _step(state, net)
+            yield _found(state, net)
             return
 
 
-def _find_quickly(state: State) -> Iterator[Step]:
+def _find_quickly(state: State) -> Iterator[Found]:
     """The same of the first candidates that native code refutes."""
     yield from nets_below(state, _LENGTHS[-1])
 
 
-def nets_below(state: State, most: int, gone: int = 0) -> Iterator[Step]:
+def nets_below(state: State, most: int, gone: int = 0) -> Iterator[Found]:
     """The same with at most so many statements, and of the one candidate that shall go, if any."""
     wanted = candidates_of(gone, state)
     if constraints.ENGINE.supports(state.layout) is not None or len(wanted) > 1:
@@ -58,8 +59,8 @@ def nets_below(state: State, most: int, gone: int = 0) -> Iterator[Step]:
     # One statement is the assumption; what else is filled on the way may be no part of the proof.
     lengths = [each for each in _LENGTHS if wanted or each < most]
     net = shortest(state, wanted or list(islice(_refuted(state), _MOST_FOLLOWED)), lengths)
-    if net is not None and (not wanted or len(net.chain.nodes) <= most):
-        yield _step(state, net)
+    if net is not None and (not wanted or len(net.statements) <= most):
+        yield _found(state, net)
 
 
 def candidates_of(nodes: int, state: State) -> list[Candidate]:
@@ -96,8 +97,12 @@ def _refuted(state: State) -> Iterator[Candidate]:
             yield each
 
 
+def _found(state: State, net: Proof) -> Found:
+    return Found((), (net.assumed,), partial(_step, state, net))
+
+
 def _step(state: State, net: Proof) -> Step:
-    chain = net.chain
+    chain = net.chain_on(state.layout)
     (cell,), value = chain.nodes[0].cells, chain.nodes[0].value
     target = (value, 1 << cell)
     filled = [(node.value, 1 << node.cells[0]) for node in chain.nodes[1:] if node.on]
