@@ -18,7 +18,7 @@ One, several or none | check | = | = | = | = | status
 List the solutions | solutions | solve | solutions | = | too long to read | a row has one answer
 Where solutions differ | true_candidates | candidates | = | = | true_candidates | differences
 What is wrong | check | = | = | = | = | =
-Which given was misread | diagnose | check | diagnose | = | check | not yet
+Which given was misread | diagnose | check | diagnose | = | check | diagnose
 What is wrong on a board in play | mistakes | check | = | = | = | no board in play
 The next step | hint | = | = | = | = | no board in play
 What should have been seen first | hint | = | = | = | = | no board in play
@@ -28,17 +28,17 @@ The whole path | explain | = | = | = | = | techniques
 How hard | rate | = | = | = | = | =
 What a setter wants to know | in parts | = | live | = | in parts | =
 Make a puzzle | generate | = | = | = | = | begins without a column
-Leave out needless givens | minimize | = | not yet | = | = | minimize
-The same puzzle otherwise | vary | = | not yet | = | = | =
-The form that all its twins share | canonical | = | not yet | = | = | canonical
-Write it in another format | write | convert | = | = | read | not yet
+Leave out needless givens | minimize | = | convert | not yet | read | minimize
+The same puzzle otherwise | vary | = | convert | not yet | read | vary
+The form that all its twins share | canonical | = | convert | not yet | read | canonical
+Write it in another format | write | convert | = | = | read | write
 Read a text or a link | parse | read | convert | = | read | reads its columns so
 Read a picture | read_image | read | image | = | read | not yet
 Draw | draw_svg | draw | = | draws itself | draw | no pictures
 How rules look on a board | draw_svg | show | clues | = | draw | no pictures
 Compare engines | compare | = | = | = | about engines | =
 What an engine does | trace | solve | trace | = | about engines | =
-Judge an answer | grade | = | not yet | = | = | =
+Judge an answer | grade | = | check | not yet | check | not yet
 Prove it | prove | check | not yet | = | = | =
 Check a proof | verify | = | not yet | = | = | =
 A lesson | in `nonet.lessons` | learn | lessons | = | learn | for persons

@@ -51,9 +51,11 @@ def solve_batch(
         operation: ``solve`` adds the columns ``solution``, ``count`` and ``status``. The others add
             one: ``count``, ``status``, ``check`` (``problem``: what is wrong, in words),
             ``differences`` (cells in which solutions differ), ``rate`` (``rating``), ``canonical``,
-            ``minimize`` (``minimal``) or ``techniques``.
+            ``minimize`` (``minimal``), ``techniques``, ``diagnose`` (``diagnosis``), ``vary``
+            (``variant``) or ``write`` (``text``).
         **options: Of `solve`: `first` (see `nonet.solve_many`; here "least" unless another is
-            named); of it and `count`: `limit`; of `rate`: `scale`; of `minimize`: `seed`; of all:
+            named); of it and `count`: `limit`; of `rate`: `scale`; of `minimize` and
+            `vary`: `seed`; of `write`: `format`; of all:
             `threads`, which is 1 because engines have threads of their own; of all but `count`:
             `timeout`, seconds for each puzzle that is not a classic 9x9, or is rated.
 

@@ -26,7 +26,11 @@ _TYPES = {
     Kind.TEXTS: "VARCHAR[]",
 }
 # The second argument of those that have one.
-_ARGUMENTS = {"count": ("limit", "BIGINT"), "rate": ("scale", "VARCHAR")}
+_ARGUMENTS = {
+    "count": ("limit", "BIGINT"),
+    "rate": ("scale", "VARCHAR"),
+    "write": ("format", "VARCHAR"),
+}
 
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:
@@ -34,7 +38,8 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
 
     ``sudoku_solve(p)``, ``sudoku_status(p)``, ``sudoku_check(p)``, ``sudoku_differences(p)``,
     ``sudoku_canonical(p)``, ``sudoku_minimize(p)``, ``sudoku_techniques(p)``,
-    ``sudoku_count(p, limit)`` and ``sudoku_rate(p, scale)``. They give NULL where there is no
+    ``sudoku_diagnose(p)``, ``sudoku_vary(p)``, ``sudoku_count(p, limit)``,
+    ``sudoku_rate(p, scale)`` and ``sudoku_write(p, format)``. They give NULL where there is no
     answer.
 
     Args:

@@ -59,6 +59,18 @@ class SudokuAccessor:
         """The puzzle without givens that are not needed."""
         return self._ask("minimize", seed=seed)
 
+    def diagnose(self) -> pd.Series[Any]:
+        """Which given was misread, in words; null where there is a solution."""
+        return self._ask("diagnose")
+
+    def vary(self, *, seed: int = 0) -> pd.Series[Any]:
+        """The same puzzle moved and relabelled."""
+        return self._ask("vary", seed=seed)
+
+    def write(self, format: str = "line") -> pd.Series[Any]:
+        """The puzzle in another format (`nonet formats`)."""
+        return self._ask("write", format=format)
+
     def techniques(self) -> pd.Series[Any]:
         """The names of the techniques that solve it, from easiest to hardest."""
         return self._ask("techniques")

@@ -81,6 +81,13 @@ def test_a_check_names_what_is_wrong(answers: list[Any]) -> None:
     assert puzzle["cells"] == ["r1c1", "r2c1", "r3c2"]
     in_play = of(answers, "check", 1).structured_content
     assert [each["cell"] for each in in_play["mistakes"]] == ["r1c2"]
+    graded = of(answers, "check", 2).structured_content
+    assert graded["text"] == str(nonet.grade(EASY, "1234341223434123"))
+
+
+def test_the_form_of_all_variants_is_read(answers: list[Any]) -> None:
+    form = of(answers, "read", 3).structured_content["puzzle"]
+    assert form == nonet.write(nonet.canonical(EASY))
 
 
 def test_a_hint_begins_without_spoiling(answers: list[Any]) -> None:

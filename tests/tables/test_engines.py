@@ -22,9 +22,11 @@ UNIQUE = "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2
 SMALL = "1..4....2......3"
 SIX = nonet.write(nonet.generate(6, count=1, seed=1)[0])
 CLASH = "11" + "." * 79
-GIVEN = [UNIQUE, "." * 81, None, SMALL, "zzz", CLASH, SIX]
+NONE = "12345678.........9" + "." * 63
+GIVEN = [UNIQUE, "." * 81, None, SMALL, "zzz", CLASH, SIX, NONE]
 ASKED = tuple(OPERATIONS)
 NAMES = {"solve": "solution", "check": "problem", "rate": "rating", "minimize": "minimal"}
+NAMES |= {"diagnose": "diagnosis", "vary": "variant", "write": "text"}
 
 
 def differing(puzzle: nonet.Puzzle) -> list[str]:
@@ -65,11 +67,19 @@ def answer_of_one(question: str, text: str | None) -> Any:
             return differing(puzzle) if outcome.count else None
         if question == "techniques":
             return list(nonet.explain(puzzle).techniques) if status == "unique" else None
+        if question == "diagnose":
+            found = nonet.diagnose(puzzle)
+            return str(found) if status == "unsolvable" else None
+        if question == "vary":
+            return nonet.write(nonet.vary(puzzle)[0])
+        if question == "write":
+            return nonet.write(puzzle, "line")
         if question in ("canonical", "minimize"):
             return nonet.write(getattr(nonet, question)(puzzle))
     except NonetError:
         return None
-    assert outcome.solution is not None
+    if outcome.solution is None:
+        return None
     if status == "multiple" and puzzle.size == 9:  # the least, not the first
         return nonet.solve_many([text], first="least").to_strings()[0]
     return nonet.write(outcome.solution)
@@ -197,9 +207,9 @@ def test_batches_of_columns_and_frames() -> None:
 
     answers = solve_batch(pa.chunked_array([GIVEN]))
     assert answers[0].as_py()["status"] == "unique"
-    frame = solve_batch(pd.DataFrame({"puzzle": GIVEN}, index=list("abcdefg")))
+    frame = solve_batch(pd.DataFrame({"puzzle": GIVEN}, index=list("abcdefgh")))
     assert frame.columns.tolist() == ["puzzle", "solution", "count", "status"]
-    assert frame.index.tolist() == list("abcdefg")
+    assert frame.index.tolist() == list("abcdefgh")
     assert frame["count"].tolist()[:2] == [1, 2]
     with pytest.raises(UsageError, match="has no column 'x'; it has puzzle"):
         solve_batch(pa.table({"puzzle": GIVEN}), "x")

@@ -244,3 +244,19 @@ def test_one_of_several_lists_is_asked_about(http: Any) -> None:
     assert convert(http, puzzle=two, number=2)["puzzle"]["givens"] == [0] * 16
     refused = http.post("/api/convert", json={"puzzle": two})
     assert (refused.status_code, refused.json()["error"]["puzzles"]) == (422, 2)
+
+
+def test_another_puzzle_is_made_of_one(http: Any) -> None:
+    text = "1..4....2...4..3"
+    made = {"minimal": nonet.minimize(text, seed=2), "canonical": nonet.canonical(text)}
+    made["variant"] = nonet.vary(text, seed=2)[0]
+    for word, puzzle in made.items():
+        assert convert(http, puzzle=text, make=word, seed=2)["puzzle"]["text"] == nonet.write(
+            puzzle
+        )
+
+
+def test_an_answer_is_graded(http: Any) -> None:
+    fields = {"puzzle": "1..4....2......3", "answer": "It is\n1234\n3412\n2343\n4123"}
+    graded = http.post("/api/check", json=fields).json()["graded"]
+    assert graded["wrong"] and graded["text"] == str(nonet.grade(*fields.values()))

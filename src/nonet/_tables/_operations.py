@@ -7,6 +7,7 @@ Classic 9x9 puzzles go through the batch; texts that are not such puzzles are re
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -27,12 +28,12 @@ from nonet._batch import (
 from nonet._batch._arrow_out import lists_column, numbers_column, texts_column, words_column
 from nonet._count import count
 from nonet._explain import explain
-from nonet._generate import BatchBoards, canonical, canonical_many, minimize, minimize_many
+from nonet._generate import BatchBoards, canonical, canonical_many, minimize, minimize_many, vary
 from nonet._rate import rate_many
-from nonet._solve import solve, true_candidates
+from nonet._solve import USUAL_SECONDS, diagnose, solve, true_candidates
 from nonet.errors import NonetError
-from nonet.formats import board_text, parse
-from nonet.model import Layout, Outcome, Puzzle
+from nonet.formats import FORMATS, board_text, parse
+from nonet.model import Layout, Outcome, Puzzle, Status
 from nonet.options import Bounds
 from nonet.scales import SCALES, Rating
 from nonet.words import list_differences
@@ -251,6 +252,19 @@ def _techniques(
     return lists_column(lists, "techniques")
 
 
+def _each(
+    source: Source, read: BatchResult, answer: Callable[[Puzzle], Any], *among: BatchCode
+) -> dict[int, Any]:
+    """What puzzles are answered one by one: those of other sizes, and 9x9 ones of these codes."""
+    (places,) = np.nonzero(np.isin(read.codes, among))
+    quotes = source.quotes(places)
+    found: dict[int, Any] = {}
+    for place, index in enumerate(places.tolist()):
+        with suppress(NonetError):
+            found[index] = answer(parse(quotes(place)))
+    return found | _answers(source, read, answer)
+
+
 def _differences(
     column: Any, *, threads: int | None = 1, timeout: float | None = None
 ) -> ArrowColumn:
@@ -259,12 +273,9 @@ def _differences(
     lists: list[list[str] | None] = [
         [] if code == BatchCode.UNIQUE else None for code in read.codes.tolist()
     ]
-    (several,) = np.nonzero(read.codes == BatchCode.MULTIPLE)
-    quotes = source.quotes(several)
-    for place, index in enumerate(several.tolist()):
-        lists[index] = _where_different(parse(quotes(place)), timeout)
-    for index, found in _answers(source, read, lambda p: _where_different(p, timeout)).items():
-        lists[index] = found
+    found = _each(source, read, lambda p: _where_different(p, timeout), BatchCode.MULTIPLE)
+    for index, cells in found.items():
+        lists[index] = cells
     return lists_column(lists, "differences")
 
 
@@ -291,6 +302,32 @@ def _minimize(
     return _with_others(made.boards, made.present, others, "minimal")
 
 
+def _diagnose(
+    column: Any, *, threads: int | None = 1, timeout: float | None = USUAL_SECONDS
+) -> ArrowColumn:
+    """Which given was misread, in words; null where there is a solution, or no puzzle."""
+    source, read = _read(column, 1, threads)
+    found = _each(source, read, lambda p: diagnose(p, timeout=timeout), BatchCode.UNSOLVABLE)
+    known = {index: str(d) for index, d in found.items() if d.status is Status.UNSOLVABLE}
+    return texts_column([*map(known.get, range(len(source)))], "diagnosis")
+
+
+_PUZZLES = set(BatchCode) - {BatchCode.INVALID}
+
+
+def _vary(column: Any, *, seed: int = 0, threads: int | None = 1) -> ArrowColumn:
+    source, read = _read(column, 1, threads)
+    found = _each(source, read, lambda p: board_text(vary(p, seed=seed)[0]), *_PUZZLES)
+    return texts_column([*map(found.get, range(len(source)))], "variant")
+
+
+def _write(column: Any, *, format: str = "line", threads: int | None = 1) -> ArrowColumn:
+    FORMATS.get(format)  # at once, though there be no puzzle
+    source, read = _read(column, 1, threads)
+    found = _each(source, read, lambda p: board_text(p, format), *_PUZZLES)
+    return texts_column([*map(found.get, range(len(source)))], "text")
+
+
 OPERATIONS = {
     "solve": Operation("solution", Kind.TEXT, _solve),
     "count": Operation("count", Kind.INTEGER, _count),
@@ -301,4 +338,7 @@ OPERATIONS = {
     "canonical": Operation("canonical", Kind.TEXT, _canonical),
     "minimize": Operation("minimal", Kind.TEXT, _minimize),
     "techniques": Operation("techniques", Kind.TEXTS, _techniques),
+    "diagnose": Operation("diagnosis", Kind.TEXT, _diagnose),
+    "vary": Operation("variant", Kind.TEXT, _vary),
+    "write": Operation("text", Kind.TEXT, _write),
 }

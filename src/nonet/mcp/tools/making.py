@@ -221,12 +221,13 @@ async def _read_text(ask: Ask, given: Given) -> Reply:
 READ = Tool(
     "read",
     ReadToolRequest,
-    ("picture", "to"),
+    ("picture", "to", "make", "seed"),
     _read,
     title="Read a puzzle",
     summary="Reads a puzzle from any text, link or picture and says what was read, which rules it "
     "has, and what was not read and has to be told as `rule`; of a picture also which cells are "
     "doubtful, and whether it has one solution. `to` writes it in another format (line, "
-    "json, sudokupad, fpuzzles, penpa and others).",
+    "json, sudokupad, fpuzzles, penpa and others); `make` makes it minimal, canonical or another "
+    "variant of it.",
     answers=Read,
 )

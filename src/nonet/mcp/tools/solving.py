@@ -114,7 +114,9 @@ class Checked(BaseModel):
 
     status: str = Field(description="Of the puzzle: unique, multiple, unsolvable or unknown.")
     text: str
-    cells: list[str] = Field(default=[], description="Givens that contradict each other.")
+    cells: list[str] = Field(
+        default=[], description="Givens that contradict each other; of an answer what is wrong."
+    )
     repairs: list[Repair] = []
     conflicts: list[str] = Field(default=[], description="Rules broken on the board as it stands.")
     mistakes: list[Mistake] = []
@@ -122,6 +124,12 @@ class Checked(BaseModel):
 
 
 async def _check(ask: Ask, given: Given) -> Reply:
+    if "answer" in given:
+        found = await ask("check", given)
+        graded = found["graded"]
+        names = [f"{each['value']} in {each['house']}" for each in graded["conflicts"]]
+        record = {"text": graded["text"], "cells": graded["wrong"], "conflicts": names}
+        return Reply(graded["text"], {**record, "status": found["status"]})
     if "now" in given:
         return await _check_play(ask, given)
     try:
@@ -162,11 +170,12 @@ async def _check_play(ask: Ask, given: Given) -> Reply:
 CHECK = Tool(
     "check",
     CheckToolRequest,
-    ("now",),
+    ("now", "answer"),
     _check,
     title="Check a puzzle or a board in play",
     summary="Says why a puzzle has no solution and which given may be wrong (a misread digit, a "
-    "typing mistake). With `now`: which values on a board in play are wrong.",
+    "typing mistake). With `now`: which values on a board in play are wrong; with `answer`: what "
+    "of an answer in words or as a board is right.",
     answers=Checked,
 )
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated, Any
 
 from nonet import _explain
 from nonet._explain import known_solution, mistakes
+from nonet._grade import grade
 from nonet.catalogue import ENGLISH, speaking
 from nonet.model import Broken, Constraint, Layout, Puzzle, State, Status, cell_name
-from nonet.records import Record, conflict_records, mistake_record
+from nonet.records import Record, conflict_records, graded_record, mistake_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
 from nonet.web.endpoints._answers import Answer, Conflict, Mistake, StatusName
 from nonet.web.endpoints._models import Field
@@ -24,6 +26,9 @@ class CheckAnswer(Answer):
     solved: bool
     conflicts: list[Conflict]
     mistakes: list[Mistake]
+    graded: dict[str, Any] | None = Field(
+        default=None, description="What of `answer` is right, as `nonet grade --json` has it."
+    )
 
 
 class CheckRequest(GameRequest):
@@ -32,6 +37,10 @@ class CheckRequest(GameRequest):
     mistakes: bool = Field(
         default=True,
         description="Whether to compare with the solution; if not, status is unknown.",
+    )
+    answer: Annotated[str, Field(max_length=20_000)] | None = Field(
+        default=None,
+        description="An answer to the puzzle to be graded: a board, moves, or prose with these.",
     )
 
 
@@ -42,12 +51,15 @@ def answer(request: CheckRequest, bounds: RequestBounds) -> Record:
     status, wrong = _compared(puzzle, state) if request.mistakes else (Status.UNKNOWN, ())
     conflicts = puzzle.layout.conflicts(state.values)
     complete = 0 not in state.values
+    answer = request.answer
+    graded = None if answer is None else grade(puzzle, answer, timeout=bounds.timeout)
     return {
         "status": str(status),
         "complete": complete,
         "solved": complete and not conflicts,
         "conflicts": conflicts_of(puzzle, state),
         "mistakes": [mistake_record(each) for each in wrong],
+        "graded": None if graded is None else graded_record(graded),
     }
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Literal
 
+from nonet._generate import canonical, minimize, vary
 from nonet._solve import solve
 from nonet.errors import NonetError
 from nonet.formats import board_text, loss, losses
@@ -35,6 +36,12 @@ class Words(BaseModel):
 class ConvertRequest(GameRequest):
     """`POST /api/convert`."""
 
+    make: Literal["minimal", "canonical", "variant"] | None = Field(
+        default=None,
+        description="Another puzzle of this one: without givens that are not needed, the form that "
+        "all its variants share, or the same moved and relabelled.",
+    )
+    seed: int = Field(default=0, ge=0, lt=2**64, description="Of `make`: minimal and variant.")
     to: Name | None = Field(
         default=None, description="A format to write the puzzle in: see /api/formats."
     )
@@ -61,7 +68,7 @@ class ConvertAnswer(Answer):
 
 def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
     """The puzzle, how it was read, and its text in another format."""
-    puzzle = request.read(bounds)
+    puzzle = _made(request.read(bounds), request, bounds)
     if request.words is not None:
         puzzle = _worded(puzzle, request.words)
     record: Record = {
@@ -75,6 +82,15 @@ def answer(request: ConvertRequest, bounds: RequestBounds) -> Record:
         record["remarks"] += filter(None, [loss(current, request.to)])
         record["lost"] = [list(each) for each in losses(current, request.to)]
     return record
+
+
+def _made(puzzle: Puzzle, request: ConvertRequest, bounds: RequestBounds) -> Puzzle:
+    """The puzzle that is asked for instead."""
+    if request.make == "minimal":
+        return minimize(puzzle, seed=request.seed, timeout=bounds.timeout)
+    if request.make == "canonical":
+        return canonical(puzzle, timeout=bounds.timeout)
+    return puzzle if request.make is None else vary(puzzle, seed=request.seed)[0]
 
 
 def _worded(puzzle: Puzzle, words: Words) -> Puzzle:
