@@ -116,6 +116,13 @@ def test_a_packed_file_is_what_a_pipe_would_get(nonet: Run, tmp_path: Path, name
     assert not list(tmp_path.glob("*.part"))
 
 
+def test_a_packed_file_of_ratings_can_be_resumed(nonet: Run, tmp_path: Path) -> None:
+    out = tmp_path / "x.gz"
+    assert nonet("rate", EASY, "-o", str(out)).code == 0
+    assert nonet("rate", EASY, OTHER, "-o", str(out), "--resume").code == 0
+    assert unpacked(out) == nonet("rate", EASY, OTHER).out
+
+
 FULL = Path("/dev/full")
 
 

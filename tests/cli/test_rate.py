@@ -13,6 +13,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from cli.conftest import Run
 from nonet.scales import SCALES
 from rate.examples import EXAMPLES, NUGGET
@@ -124,6 +126,9 @@ def test_output_is_not_overwritten_or_mixed_up(nonet: Run, tmp_path: Path) -> No
     assert nonet("rate", *SE, TEXTS[0], "-o", str(out)).code == 0
     assert nonet("rate", *SE, TEXTS[0], "-o", str(out)).code == 2
     assert nonet("rate", *SE, TEXTS[0], "-o", str(out), "--force").code == 0
+    other = nonet("rate", *SE, TEXTS[1], "-o", str(out), "--resume")
+    assert other.code == 2
+    assert "another input" in other.err
     assert nonet("rate", TEXTS[0], "--resume").code == 2
     assert out.read_text() == LINES[0] + "\n"
 
@@ -162,6 +167,16 @@ def test_what_is_done_needs_a_word_to_be_overwritten(nonet: Run, tmp_path: Path)
     assert part.read_text() == "something\n"
     assert nonet("rate", *SE, TEXTS[0], "-o", str(out), "--force").code == 0
     assert (out.read_text(), part.exists()) == (LINES[0] + "\n", False)
+
+
+@pytest.mark.parametrize("text", ["my notes", f"{TEXTS[0]}\nmy notes", "my notes\n", "{}\n", "{\n"])
+def test_a_file_of_the_user_stays_as_it_is(nonet: Run, tmp_path: Path, text: str) -> None:
+    out = tmp_path / "out.txt"
+    out.write_text(text)
+    result = nonet("rate", *SE, TEXTS[0], TEXTS[1], "-o", str(out), "--resume")
+    assert result.code == 2
+    assert out.read_text() == text
+    assert [file.name for file in tmp_path.iterdir()] == ["out.txt"]
 
 
 def test_the_input_may_be_overwritten_when_all_is_read(nonet: Run, tmp_path: Path) -> None:

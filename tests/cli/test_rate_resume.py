@@ -72,12 +72,39 @@ def test_a_part_with_nothing_in_it_is_nothing_to_be_asked_about(nonet: Run, tmp_
     assert nonet("rate", TEXTS[0], "-o", str(tmp_path / "out.txt"), *SE).code == 0
 
 
-def test_a_file_that_is_whole_is_complete(nonet: Run, tmp_path: Path) -> None:
-    words = ("rate", TEXTS[0], *SE, "-o", str(tmp_path / "out.txt"))
-    (tmp_path / "out.txt").write_text("my notes")
-    again = nonet(*words, "--resume")
-    assert again.code == 0 and "is complete" in again.err
-    assert [file.read_text() for file in tmp_path.iterdir()] == ["my notes"]
+@pytest.mark.parametrize("more", [(), ("--json",), ("--path",), ("--json", "--path")])
+def test_a_file_that_is_whole_can_be_gone_on_with_where_the_input_has_grown(
+    nonet: Run, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    source, out = tmp_path / "in.txt", tmp_path / "out.txt"
+    words = ("rate", str(source), "-o", str(out), *SE, *more)
+    source.write_text(f"{TEXTS[0]}\n{TEXTS[1][1:]}\n")
+    assert nonet(*words).code == 3
+    source.write_text(f"{TEXTS[0]}\n{TEXTS[1][1:]}\n{TEXTS[2]}\n")
+    refused = nonet(*words)
+    assert refused.code == 2
+    assert "exists already: --resume goes on with it, --force overwrites it" in refused.err
+    before = out.read_text()
+    forms: list[tuple[str, ...]] = [("--json",), ("--path",), (), ("--json", "--path")]
+    others = [(*SE, *form) for form in forms if form != more]
+    for other in [*others, (*more, "--scale", "search")]:
+        mixed = nonet("rate", str(source), "-o", str(out), *other, "--resume")
+        assert mixed.code == 2 and out.read_text() == before
+        assert "other options" in mixed.err
+    assert nonet(*words, "--resume").code == 0
+    grown = out.read_text()
+    assert grown.startswith(before) and TEXTS[2] in grown[len(before) :]
+    assert grown == nonet("rate", str(source), *SE, *more).out
+    assert nonet(*words, "--resume").code == 0 and out.read_text() == grown
+
+
+def test_lower_bounds_can_be_gone_on_with(nonet: Run, tmp_path: Path) -> None:
+    source, out = tmp_path / "in.txt", tmp_path / "out.txt"
+    source.write_text(f"{NUGGET}\n{TEXTS[0]}\n")
+    out.write_text(f"{NUGGET} >=9.5 - -\n")
+    words = ("rate", *SE, str(source), "-o", str(out), "--resume", "--timeout", "0.05")
+    assert nonet(*words).code == 0
+    assert out.read_text().startswith(f"{NUGGET} >=9.5 - -\n{TEXTS[0]} ")
 
 
 def test_where_to_write(nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

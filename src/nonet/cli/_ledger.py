@@ -21,7 +21,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from nonet.cli._partial_file import note_of, open_resumable, part_of
+from nonet.cli._partial_file import note_of, open_resumable, opened, part_of
 from nonet.cli._terminal import complain
 from nonet.errors import UsageError
 from nonet.files import force_to_disk, naming, put_in_place
@@ -44,27 +44,35 @@ class Ledger:
         out: The file to write.
         options: What the output depends on, beside the input.
         resume: Whether to go on with what is there.
+        grows: Whether a file that is whole is gone on with, where the input may have grown.
 
     Attributes:
         before: What an earlier run has noted; None where nothing is done.
+        is_whole: Whether an earlier run has ended: its output is to be compared with the input.
 
     Raises:
         UsageError: What is there is of another run.
     """
 
-    def __init__(self, out: Path, options: Mapping[str, Any], *, resume: bool) -> None:
+    def __init__(
+        self, out: Path, options: Mapping[str, Any], *, resume: bool, grows: bool = False
+    ) -> None:
         self.out, self.part = out, part_of(out)
         self._path = note_of(out)
         self._options = {name: _digest(value) for name, value in _each(options)}
         self._next = 0.0
         self._file: IO[bytes] | None = None
-        self.before = self._read() if resume else None
+        self.is_whole = False
+        self.before = self._read(grows=grows) if resume else None
 
-    def _read(self) -> dict[str, Any] | None:
+    def _read(self, *, grows: bool) -> dict[str, Any] | None:
         """Where all is done, the command ends well: a script may repeat --resume until it does."""
         part_is_there = self.part.is_file()
         if self.out.is_file() and not part_is_there:
             self._remove()  # a run may have ended between its rename and this
+            self.is_whole = grows
+            if grows:
+                return None
             complain(f"{self.out} is complete: nothing is left to do")
             raise click.exceptions.Exit(0)
         if not part_is_there or not self.part.stat().st_size:
@@ -91,7 +99,7 @@ class Ledger:
     @contextlib.contextmanager
     def open(self, *, packed: bool = False) -> Iterator[IO[bytes]]:
         """The file to write to, with what stays of it; `packed` is as of `open_kept`."""
-        size = 0 if self.before is None else self.before["size"]
+        size = None if self.is_whole else 0 if self.before is None else self.before["size"]
         with open_resumable(self.out, self._remove, size, packed=packed) as file:
             self._file = file
             if not size:
@@ -139,8 +147,10 @@ class Journal(Ledger):
         kept: What the run wants to know again, ready for JSON.
     """
 
-    def __init__(self, out: Path, options: Mapping[str, Any], *, resume: bool) -> None:
-        super().__init__(out, options, resume=resume)
+    def __init__(
+        self, out: Path, options: Mapping[str, Any], *, resume: bool, grows: bool = False
+    ) -> None:
+        super().__init__(out, options, resume=resume, grows=grows)
         self._hash = hashlib.blake2b(digest_size=16)
         before = self.before or {"done": 0, "digest": "", "kept": None}
         self.done: int = before["done"]
@@ -164,6 +174,11 @@ class Journal(Ledger):
                 passed(item)
         if self._number < self.done:
             raise UsageError(f"{self.part} is about more puzzles than this input")
+
+    def adopt(self, item: Item) -> None:
+        """Takes a puzzle for done: the output, which is whole, is about it."""
+        self._take(item)
+        self.done = self._number
 
     def finished(self, item: Item | None = None, kept: Any = None) -> None:
         """Notes that the output is that of the puzzles up to this one; None for one made."""
@@ -189,6 +204,20 @@ class Journal(Ledger):
     def state(self) -> Mapping[str, Any]:
         """See `Ledger`."""
         return {"done": self._number, "digest": self._hash.hexdigest(), "kept": self.kept}
+
+    def lines(self) -> Iterator[str]:
+        """The lines of a file that is whole.
+
+        Raises:
+            UsageError: It ends within a line.
+        """
+        with opened(self.out) as file:
+            for line in file:
+                if not line.endswith(b"\n"):
+                    raise UsageError(
+                        f"{self.out} ends within a line: it was not written by this run"
+                    )
+                yield line.decode(errors="replace").removesuffix("\n")
 
 
 def _each(options: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -320,7 +320,9 @@ def format_options(*, plain: str | None = None) -> Callable[[F], F]:
     return decorate
 
 
-def require_resumable(out: Path | None, *, resume: bool, force: bool, keeps: bool = True) -> None:
+def require_resumable(
+    out: Path | None, *, resume: bool, force: bool, whole: bool = False, keeps: bool = True
+) -> None:
     """As `require_free`, where there may be no file.
 
     Raises:
@@ -331,7 +333,7 @@ def require_resumable(out: Path | None, *, resume: bool, force: bool, keeps: boo
     if resume and out is None:
         raise UsageError("--resume needs -o FILE, with which it goes on")
     if out is not None:
-        require_free(out, force=force, resume=resume, keeps=keeps)
+        require_free(out, force=force, resume=resume, whole=whole, keeps=keeps)
 
 
 def _target(ctx: click.Context, name: str | None) -> Path | None:

@@ -9,6 +9,7 @@ however that ends.
 from __future__ import annotations
 
 import contextlib
+import gzip
 import os
 import shutil
 import sys
@@ -74,6 +75,7 @@ def require_free(
     *,
     force: bool,
     resume: bool | None = None,
+    whole: bool = False,
     keeps: bool = True,
 ) -> None:
     """Sees before any work is done that no file of the user is lost.
@@ -82,6 +84,7 @@ def require_free(
         out: The file to write.
         force: Whether --force was given.
         resume: Whether --resume was; None for a command that has no such option.
+        whole: Whether it goes on with a file that is whole, too, where the input has grown.
         keeps: Whether a part is of use. That of a table is not: it cannot be read.
 
     Raises:
@@ -98,7 +101,7 @@ def require_free(
         return
     is_begun = part.is_file() and part.stat().st_size
     if out.is_file():
-        goes_on = goes_on if is_begun else ""
+        goes_on = goes_on if whole or is_begun else ""
         raise UsageError(f"{out} exists already: {goes_on}--force overwrites it")
     if is_begun:
         with part.open("a") as file:
@@ -141,14 +144,14 @@ def open_kept(out: Path, *, packed: bool = False, keeps: bool = True) -> Iterato
 
 @contextlib.contextmanager
 def open_resumable(
-    out: Path, remove_note: Callable[[], None], size: int, *, packed: bool = False
+    out: Path, remove_note: Callable[[], None], size: int | None, *, packed: bool = False
 ) -> Iterator[IO[bytes]]:
     """A file to write to, of which a note says how much is done.
 
     Args:
         out: The file, which takes its place when all has been written.
         remove_note: Removes the note beside it: the part is complete, or gone.
-        size: How many bytes of the part stay; 0 to begin anew.
+        size: How many bytes of the part stay; 0 to begin anew, None to begin with what is in `out`.
         packed: As of `open_kept`.
 
     Raises:
@@ -156,11 +159,14 @@ def open_resumable(
     """
 
     def prepare(file: TextIOWrapper, part: Path) -> None:
-        if part.stat().st_size < size:
+        if part.stat().st_size < (size or 0):
             raise UsageError(f"{part} has lost its end: --force starts over")
         if not size:
             remove_note()
-        file.truncate(size)
+        file.truncate(size or 0)
+        if size is None:
+            with opened(out) as old:
+                shutil.copyfileobj(old, file.buffer)
 
     with naming(out), exit_when_killed():
         try:
@@ -249,6 +255,11 @@ def _is_at(file: IO[str], path: Path) -> bool:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:
         return False
+
+
+def opened(path: Path) -> IO[bytes]:
+    """A file that was written, to read it."""
+    return cast(IO[bytes], gzip.open(path)) if path.suffix == PACKED else path.open("rb")
 
 
 def _discard(file: IO[str], part: Path) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonet._rate import rate_many
+from nonet._rate import rate_many, usual_scale
 from nonet.cli._completion import scale_names
 from nonet.cli._items import Item, items
 from nonet.cli._ledger import Journal
@@ -31,19 +31,21 @@ from nonet.cli._options import (
 from nonet.cli._output import json_line, output_to
 from nonet.cli._partial_file import is_replaced
 from nonet.cli._progress import with_progress
+from nonet.cli._resume import comment_of, is_of, require_same, text_of
 from nonet.cli._terminal import complain, gravest, is_terminal
 from nonet.cli.commands import Command
-from nonet.errors import ExitCode, NonetError
+from nonet.errors import ExitCode, NonetError, UsageError
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle
 from nonet.options import Bounds
-from nonet.records import line, rated_record, rating_record
-from nonet.records import text as whole_text
+from nonet.records import rated_record, rating_record
 from nonet.scales import SCALES, Rating
 from nonet.words import describe_path
 
 if TYPE_CHECKING:
     from nonet.sets import Split
+
+_MOST_FOR_CHECK = 0.5  # seconds to see whether a file was written with the same options
 
 
 @click.command
@@ -95,12 +97,12 @@ def command(
         SCALES.get(scale)
     if out is not None:
         require_text(out, as_json=as_json)
-    require_resumable(out, resume=resume, force=force)
+    require_resumable(out, resume=resume, force=force, whole=True)
     run = _Run(scale, bounds.timeout, threads, with_path, as_json, split)
     rest, ledger = items(puzzles, reading), None
     if out is not None and is_replaced(out):
-        ledger = Journal(out, _given(reading, bounds, run), resume=resume)
-        rest = ledger.rest(rest)
+        ledger = Journal(out, _given(reading, bounds, run), resume=resume, grows=split is None)
+        rest = ledger.rest(run.pass_over(ledger, rest) if ledger.is_whole else rest)
     codes = {ExitCode.SOLVED}
     with contextlib.ExitStack() as stack:
         stack.enter_context(output_to(out, force=force, journal=ledger))
@@ -154,8 +156,8 @@ class _Run:
             return self._object(item, rating)
         if isinstance(rating, NonetError):
             return f"# {item.place}not rated"
-        text = f"{_line_of(item)} {'' if rating.exact else '>='}{' '.join(rating.columns)}"
-        comment = _comment_of(item)
+        text = f"{text_of(item)} {'' if rating.exact else '>='}{' '.join(rating.columns)}"
+        comment = comment_of(item)
         text += f" # {comment}" if comment else ""
         return "\n".join([text, describe_path(rating)]) if self.with_path else text
 
@@ -170,19 +172,39 @@ class _Run:
             record["steps"] = [rated_record(step, layout, rating.scale) for step in rating.steps]
         return json_line(item.record(**record))
 
+    def pass_over(self, ledger: Journal, entries: Iterator[Item]) -> Iterator[Item]:
+        """The puzzles that a file which is whole is not about yet.
 
-def _line_of(item: Item) -> str:
-    """The puzzle as a line of the output begins."""
-    assert isinstance(item.entry, Puzzle)
-    return line(item.entry, item.entry).replace("\n", " ")
+        Raises:
+            UsageError: It is about others, or was written with other options.
+        """
+        last: Item | None = None
+        lines: list[str] = []  # about it
+        upcoming = next(entries, None)
+        for number, text in enumerate(ledger.lines(), 1):
+            if upcoming is not None and is_of(text, upcoming):
+                if isinstance(upcoming.entry, Puzzle) and not text.startswith("#"):
+                    last, lines = upcoming, [text]
+                ledger.adopt(upcoming)
+                upcoming = next(entries, None)
+            elif lines and self.with_path and not self.as_json:
+                lines.append(text)
+            else:
+                raise UsageError(
+                    f"line {number} of the output is not about puzzle {ledger.done + 1} of the "
+                    "input: it belongs to another input, or was written with other options"
+                )
+        # A path that has a bound may come to another scale another time.
+        if last is not None and not self._is_bounded(last):
+            # Bounded: it is made again only to be compared.
+            bound = _MOST_FOR_CHECK if self.timeout is None else self.timeout
+            (again,) = self.rated([last], bound)
+            require_same("\n".join(lines), self.text(last, again))
+        return entries if upcoming is None else itertools.chain([upcoming], entries)
 
-
-def _comment_of(item: Item) -> str:
-    """What a comment after it must say of the puzzle; empty for nothing."""
-    assert isinstance(item.entry, Puzzle)
-    whole = whole_text(item.entry, item.entry)
-    first = whole.partition("\n")[0]
-    return first[2:] if first.startswith("# ") else first.partition(" # ")[2]
+    def _is_bounded(self, item: Item) -> bool:
+        assert isinstance(item.entry, Puzzle)
+        return self.scale is None and SCALES.get(usual_scale(item.entry.layout)).within is not None
 
 
 def _code(rating: Rating | NonetError) -> ExitCode:
