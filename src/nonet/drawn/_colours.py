@@ -27,6 +27,8 @@ _NAMED = {
     "purple": "800080", "pink": "ffc0cb", "transparent": "",
 }  # fmt: skip
 _RGB = re.compile(r"rgba?\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*([\d.]+)\s*)?\)")
+_LIGHT = ("pink", "peach", "cream", "beige", "mint", "lavender", "lilac")
+_LEAST_LIGHT = 0.4  # of those; maroon is no pink
 _GREYS = ("grey", "black", "white", "silver")
 _GREY, _FAINT = 0.12, 0.16  # below so much difference of its parts a colour is, or may be, grey
 _AS_NEAR = 6  # degrees: names that are as good as the nearest
@@ -78,6 +80,8 @@ def fits(word: str, code: str) -> bool:
     if word in _GREYS:
         least, most = {"white": (0.9, 2), "black": (-1, 0.3)}.get(word, (0.12, 0.97))
         return strength < _FAINT and least < light < most
+    if word in _LIGHT and light < _LEAST_LIGHT:
+        return False
     first, last, _ = _HUES[word]
     inside = first <= hue <= last if first < last else not last < hue < first
     return inside and strength >= _GREY / 2

@@ -25,7 +25,7 @@ COUNTED = {
 }
 _KNOWN_WORDS = (
     "digit cell contain indicated tells count surrounding adjacent orthogonal diagonally knight "
-    "king all 8 equal same circle square diamond shaded opposite and or exactly grid itself"
+    "king all 8 equal same circle square diamond shaded opposite and or exactly grid"
 )
 _KNOWN = frozenset(_KNOWN_WORDS.split())
 
@@ -37,7 +37,8 @@ def counted_in(words: Sequence[str], nouns: Sequence[str]) -> tuple[str, str] | 
     what += ["sum"] if not what and "count" not in every and "sum" in every else []
     if ("count" not in every and what != ["sum"]) or len(what) != 1 or not every & set(nouns):
         return None
-    if every - _KNOWN - {what[0], *nouns}:
+    itself = {"itself"} if what[0] in ("less", "greater") else set()  # which else is counted, too
+    if every - _KNOWN - {what[0], *nouns} - itself:
         return None
     if "knight" in every:
         return what[0], "knight"
