@@ -54,13 +54,17 @@ FILES = {
 
 
 def python_blocks(page: Path) -> list[str]:
-    return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.S | re.M)
+    return re.findall(r"^```python\n(.*?)^```", run_here(page), re.S | re.M)
+
+
+def run_here(page: Path) -> str:
+    """A page without the blocks that need something which is not here."""
+    return re.sub(NOT_RUN, "", page.read_text(encoding="utf-8"))
 
 
 def commands(page: Path) -> list[list[str]]:
     """The words of each command of nonet that can be run here."""
-    text = re.sub(NOT_RUN, "", page.read_text(encoding="utf-8"))
-    lines = re.findall(r"^\$ nonet ([^|>\n]*)$", text, re.M)
+    lines = re.findall(r"^\$ nonet ([^|>\n]*)$", run_here(page), re.M)
     found = [shlex.split(line, comments=True) for line in lines]
     return [words for words in found if words and words[0] not in WAITING and words != SLOW]
 
