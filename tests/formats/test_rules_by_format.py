@@ -6,6 +6,7 @@ Made from the two registries: a new rule or a new format is asked by itself.
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,6 +50,8 @@ def beyond_cells(layout: Layout) -> set[Any]:
 
 def accepted(each: Any) -> Any:
     """What a few cells may hold: a count of values may come back as an automaton that counts."""
+    if isinstance(each, Automaton):
+        each = replace(each, ways=())  # a quicker way to the same lines
     if not isinstance(each, Automaton | Count | AnyOf) or len(cells_in(each)) > 4:
         return each
     cells = sorted(cells_in(each))

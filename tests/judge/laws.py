@@ -154,7 +154,7 @@ def _searches(case: Case) -> Iterator[str]:
             yield f"limit {limit} is not the beginning"
     union = [{*column} for column in zip(*case.expected, strict=True)] if total else []
     try:
-        candidates = [{*each} for each in nonet.true_candidates(puzzle).values]
+        candidates = [{*each} for each in nonet.true_candidates(puzzle).numbers]
     except NonetError as error:
         candidates = []
         if total:

@@ -76,4 +76,4 @@ def test_live_answers_come_line_by_line() -> None:
     assert '"ask":"needless","clue":"odd r1c1"' in text
     assert '"ask":"path","hardest":"Hidden Single","steps":1,"ended":null' in text
     assert '"ask":"path","hardest":"Hidden Single","steps":12,"ended":"solved"' in text
-    assert '"ask":"rating","scale":"search"' in text
+    assert '"ask":"rating","scale":"path"' in text

@@ -163,7 +163,8 @@ def output_to(out: Path | None, *, force: bool, journal: Journal | None = None) 
     if out is None:
         yield
         return
-    click.get_current_context().meta[_LEDGER] = journal
+    if context := click.get_current_context(silent=True):
+        context.meta[_LEDGER] = journal
     if journal is None:
         require_free(out, force=force)
     opened = open_kept(out) if journal is None else journal.open()

@@ -206,6 +206,8 @@ def _without_indices(lines: Sequence[Line], options: ReadOptions) -> Iterator[St
 def _without_beginnings(lines: Sequence[Line], options: ReadOptions) -> Iterator[Stripped]:
     """Takes off what all lines begin with, but for its numbers: a word, who wrote it and when."""
     content = content_of(lines)
+    if len(content) < _FEWEST:
+        return
     numbers = [int(match[1]) for line in content if (match := _NUMBER.match(line.text))]
     if len(numbers) == len(content) and len(set(numbers)) < len(numbers):
         return  # Row 1: stands there twice, and 1: is not two cells

@@ -266,7 +266,8 @@ def is_title(line: Line) -> bool:
     text = line.text
     # Blanks around it could be empty cells.
     alone = line.raw.rstrip("\r\n") in ("", text) and not text[:1].isspace()
-    return alone and len(text) <= _LONGEST_TITLE and _TITLE.fullmatch(text) is not None
+    is_short = alone and len(text) <= _LONGEST_TITLE and _TITLE.fullmatch(text) is not None
+    return is_short and header_of(text) is None  # as "# box 3x2" is
 
 
 def is_near(text: str) -> bool:

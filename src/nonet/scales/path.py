@@ -58,19 +58,20 @@ class PathRater:
     def _rate(
         self, puzzle: Puzzle, timeout: float | None, goes_on: Callable[[float, str], bool] | None
     ) -> Rating:
-        deadline = Deadline(timeout)
+        deadline, at = Deadline(timeout), 0
         for path in walk(State.of(puzzle), None, None, deadline):
             if self._stopped or deadline.over:
                 break
             if goes_on is not None and path.ended is Stop.TIMEOUT:  # more is to come
                 rating = _rating(puzzle, path)
-                allowed = [level for level in LEVELS if goes_on(rating.score, level)]
-                if rating.level not in allowed:
-                    return rating
-                on = allowed[-1] == LEVELS[-1] or _goes_on(path.end, allowed[-1], deadline)
-                if not on and not deadline.over:
-                    beyond = LEVELS[LEVELS.index(allowed[-1]) + 1]
-                    return replace(rating, level=beyond)
+                at = max(at, LEVELS.index(rating.level))
+                while goes_on(rating.score, LEVELS[at]):
+                    on = LEVELS[at] == LEVELS[-1] or _goes_on(path.end, LEVELS[at], deadline)
+                    if on or deadline.over:
+                        break
+                    at += 1  # so hard is the next step at least
+                else:
+                    return replace(rating, level=LEVELS[at])
         return _rating(puzzle, path)
 
 

@@ -145,7 +145,8 @@ export class Keeper {
     const versions = this.#changed ? game.checkpoints : [];
     this.#adopting = true;
     game.adopt(story);
-    game.joinCheckpoints(versions);
+    const known = new Set(game.checkpoints.map(({ name, time }) => `${time} ${name}`));
+    game.checkpoints = [...game.checkpoints, ...versions.filter(({ name, time }) => !known.has(`${time} ${name}`))];
     if (mine && (!game.hasBeen(mine.cells) || mine.sheet !== game.sheet)) game.become('what another tab had', mine);
     this.#adopting = false;
     this.#revision = found.revision;

@@ -313,12 +313,6 @@ export class Game extends Selection {
     this.notify('move', []);
   }
 
-  /** Takes over what another tab does not have. @param {Checkpoint[]} others */
-  joinCheckpoints(others) {
-    const lacks = ({ name, time }) => !this.checkpoints.some((each) => each.name === name && each.time === time);
-    this.checkpoints = [...this.checkpoints, ...others.filter(lacks)];
-  }
-
   /** Goes back to a checkpoint, as a move that can be undone. @param {Checkpoint} checkpoint */
   goBackTo(checkpoint) {
     this.become(`back to "${checkpoint.name}"`, checkpoint);
