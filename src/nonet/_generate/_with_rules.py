@@ -352,7 +352,7 @@ class RuleMaker:
         givens, spec = list(values), self.spec
         if spec.pattern:
             givens = [v if kept else 0 for v, kept in zip(values, spec.pattern, strict=True)]
-        groups = () if spec.pattern else spec.groups
+        groups, is_known = () if spec.pattern else spec.groups, False
         for group in sorted(groups, key=lambda _: chance.random()):
             if not any(givens[cell] for cell in group):
                 continue
@@ -362,8 +362,8 @@ class RuleMaker:
             if self._clues(fewer) < spec.least:
                 continue
             if self._is_unique(layout, fewer, deadline):
-                givens = fewer
-        return givens if self._is_unique(layout, givens, deadline) else None
+                givens, is_known = fewer, True
+        return givens if is_known or self._is_unique(layout, givens, deadline) else None
 
     def _clues(self, givens: Sequence[int]) -> int:
         """How many of the cells are given."""
