@@ -92,7 +92,7 @@ class Registry(Generic[E]):
         entry = self._by_file.get(name) or self._in_file(name)
         entry = entry or self._builtin().get(name) or self._everything().get(name)
         if entry is None:
-            alike = [each for each in self._everything() if plain(each) == plain(name)]
+            alike = self._alike.get(plain(name), [])
             entry = self._everything()[alike[0]] if len(alike) == 1 else None
         if entry is None and self._known_as:
             entry = self._everything().get(self._known_as(name, self._everything()) or "")
@@ -100,17 +100,33 @@ class Registry(Generic[E]):
 
     def with_word(self, word: str) -> list[E]:
         """The entries of the files that have a word, and of those whose words are not listed."""
-        listed = dict.fromkeys(line.partition(":")[0] for line in self._words.splitlines())
-        wanted = f" {plain(word)} "
-        rows = (f"{line} " for line in self._words.splitlines())
-        files = [row.partition(":")[0] for row in rows if wanted in row]
-        files += [file for file in self._files if file not in listed]
+        files = [*self._by_word.get(plain(word), ()), *self._unlisted]
         modules = (importlib.import_module(f"{self._package}.{file}") for file in files)
         return [entry for module in modules for entry in _entries(module, self._kind)]
 
     @cached_property
+    def _alike(self) -> dict[str, list[str]]:
+        names: dict[str, list[str]] = {}
+        for name in self._everything():
+            names.setdefault(plain(name), []).append(name)
+        return names
+
+    @cached_property
+    def _by_word(self) -> dict[str, list[str]]:
+        files: dict[str, list[str]] = {}
+        for file, _, words in (line.partition(":") for line in self._words.splitlines()):
+            for word in words.split():
+                files.setdefault(word, []).append(file)
+        return files
+
+    @cached_property
     def _files(self) -> list[str]:
         return list(files_of(self._package))
+
+    @cached_property
+    def _unlisted(self) -> list[str]:
+        listed = {line.partition(":")[0] for line in self._words.splitlines()}
+        return [file for file in self._files if file not in listed]
 
     def names(self) -> list[str]:
         """All names, sorted."""

@@ -156,11 +156,16 @@ def _found(name: str) -> tuple[Kind, str] | None:
         for each in (glued, glued.removesuffix("s"), glued.removesuffix("es"), f"{glued}s")
     ]
     for each in tried:
-        known = _called(CONSTRAINTS.with_word(each)).get(each)
-        if known is not None:
+        kinds = CONSTRAINTS.with_word(each)
+        if kinds and (known := _called(kinds).get(each)) is not None:
             return known
-    called = _called(CONSTRAINTS)
+    called = _all_called()
     return next((called[each] for each in tried if each in called), None)
+
+
+@lru_cache(maxsize=1)
+def _all_called() -> dict[str, tuple[Kind, str]]:
+    return _called(CONSTRAINTS)
 
 
 def _called(kinds: Iterable[Kind]) -> dict[str, tuple[Kind, str]]:

@@ -59,11 +59,14 @@ from nonet.words import listed
 _ID = compiled_later("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
 _DEEPEST = 5
 _LONGEST = 200_000  # characters of a puzzle under a key
+_MOST_KEYS = 160_000  # of an object: the cells of the largest board that is read from values
 _LARGEST_SIDE = 36  # a larger size counts the cells of a board
 
 
 def entries_of(value: Any, context: Context) -> Iterator[Entry]:
     """The puzzles of a value, or what is wrong with each."""
+    if isinstance(value, Mapping) and len(value) > _MOST_KEYS:
+        raise FormatError(f"an object of {len(value):,} keys, more than {_MOST_KEYS:,}, is no puzzle")
     value = _unwrapped(_shaped(value))
     if are_givens(value, 1):
         yield _from_givens(value, context)

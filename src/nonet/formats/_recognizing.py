@@ -30,6 +30,7 @@ _SAMPLE_MOST = 20_000  # with those
 _SAMPLE_CHARACTERS = 1 << 16
 _FEWEST_ROWS = 4  # of a board
 _LONGEST, _BEGINNING = 200_000, 200  # characters of a line; brackets begin in the first of them
+_LONGEST_LIST = 10_000_000  # characters of a line that is a list, a document or a link
 
 
 @frozen
@@ -120,9 +121,11 @@ def _beyond_bounds(text: str) -> FormatError | None:
     """Why a line cannot be a puzzle; a long one with brackets may be a list, or a link."""
     if is_deep(text):
         return FormatError("the text is nested too deeply for any puzzle")
-    if len(text) <= _LONGEST or any(map(text[:_BEGINNING].__contains__, ("[", "{", "://"))):
+    is_list = any(map(text[:_BEGINNING].__contains__, ("[", "{", "://")))
+    most = _LONGEST_LIST if is_list else _LONGEST
+    if len(text) <= most:
         return None
-    return FormatError(f"a line of {len(text):,} characters, more than {_LONGEST:,}, is no puzzle")
+    return FormatError(f"a line of {len(text):,} characters, more than {most:,}, is no puzzle")
 
 
 def _with_errors(entries: Iterator[Found], wrong: list[FormatError]) -> Iterator[Found]:
