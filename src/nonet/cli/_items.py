@@ -1,4 +1,4 @@
-"""How a word becomes puzzles, and how a command goes over all of them."""
+"""How a word becomes puzzles."""
 
 from __future__ import annotations
 
@@ -8,21 +8,17 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-import click
-
 from nonet import formats
-from nonet.cli._output import PuzzleOutput, ledger_of_command, print_json
-from nonet.cli._progress import with_progress
+from nonet.cli._output import print_json
 from nonet.cli._save import hide
 from nonet.cli._standard_input import standard_input
-from nonet.cli._terminal import SHIELD, complain, gravest
+from nonet.cli._terminal import SHIELD, complain
 from nonet.cli._words import is_example, is_file, is_folder, is_rule
 from nonet.errors import (
     EmptyPuzzleError,
     ExitCode,
     FormatError,
     NonetError,
-    PluginError,
     UsageError,
 )
 from nonet.files import is_file_name
@@ -123,64 +119,6 @@ class Item(NamedTuple):
             print_json(self.record(error=error.message, **dict.fromkeys(keys)))
         else:
             complain(self.explain(error))
-
-
-def run_each(
-    words: Sequence[str],
-    reading: ReadOptions,
-    act: Callable[[Item, Puzzle], ExitCode | None],
-    *,
-    as_json: bool = False,
-    keys: Sequence[str] = (),
-    failed: Callable[[Item, NonetError], None] | None = None,
-    progress: bool = False,
-    output: PuzzleOutput | None = None,
-    passed: Callable[[Item], object] = lambda item: None,
-) -> ExitCode:
-    """Does something with each puzzle; one that is wrong does not stop the others.
-
-    With --resume those that are done are passed over, by the ledger of the command.
-
-    Args:
-        words: What the user gave.
-        reading: How to read it.
-        act: What to do with a puzzle; returns the exit code, None for success.
-        as_json: Whether errors are reported as objects, too.
-        keys: What these objects have besides; null in all of them.
-        failed: Reports an error in another way.
-        progress: Whether to show how many are done.
-        output: Where the puzzles go, whose state is kept for --resume.
-        passed: Gets each puzzle that is done already.
-
-    Returns:
-        The gravest of all exit codes.
-
-    Raises:
-        UsageError: Every other puzzle would meet the same.
-    """
-    codes = set()
-    ledger, puzzles = ledger_of_command(), items(words, reading)
-    if ledger is not None:
-        puzzles = ledger.rest(puzzles, passed)
-        if output is not None:
-            output.go_on(ledger.kept)
-    for item in with_progress(puzzles, "puzzles", wanted=progress):
-        try:
-            codes |= {act(item, item.puzzle) or ExitCode.SOLVED, item.code}
-        except (OSError, click.ClickException, click.exceptions.Exit, click.Abort):
-            raise
-        except Exception as failure:
-            error = failure if isinstance(failure, NonetError) else PluginError.of_ours(failure)
-            if error.exit_code is ExitCode.USAGE:
-                raise
-            codes.add(error.exit_code)
-            if failed is None:
-                item.fail(error, as_json=as_json, keys=keys)
-            else:
-                failed(item, error)
-        if ledger is not None:
-            ledger.finished(item, output and output.state)
-    return gravest(codes)
 
 
 def items(

@@ -7,9 +7,10 @@ import functools
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from nonet.cli._items import Item, run_each
+from nonet.cli._items import Item
 from nonet.cli._options import decorated, format_options, json_option, reading_options
 from nonet.cli._output import PuzzleOutput
+from nonet.cli._run_each import run_each
 from nonet.errors import NonetError
 from nonet.formats import ReadOptions
 from nonet.model import Puzzle

@@ -9,9 +9,10 @@ from typing import NamedTuple
 import click
 
 from nonet._solve import true_candidates
-from nonet.cli._items import Item, run_each
+from nonet.cli._items import Item
 from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
+from nonet.cli._run_each import run_each
 from nonet.cli._terminal import complain, is_terminal, takes_unicode
 from nonet.cli.commands import Command
 from nonet.errors import ConflictError, ExitCode

@@ -10,10 +10,11 @@ import click
 
 from nonet._explain import Mistake, mistakes_in, solution_of
 from nonet._solve import USUAL_SECONDS, Diagnosis, check, diagnose_within, solve
-from nonet.cli._items import Item, run_each
+from nonet.cli._items import Item
 from nonet.cli._options import bounds_options, json_option, reading_options, resumable_options
 from nonet.cli._output import print_json
 from nonet.cli._proof import ProofFile, proof_option
+from nonet.cli._run_each import run_each
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
 from nonet.formats import ReadOptions

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from nonet.cli._items import Item, run_each
+from nonet.cli._items import Item
 from nonet.cli._options import format_options, reading_options, values_only_option
 from nonet.cli._output import LINE, PuzzleOutput
+from nonet.cli._run_each import run_each
 from nonet.cli._terminal import complain
 from nonet.cli.commands import Command
 from nonet.errors import UnsupportedError, UsageError

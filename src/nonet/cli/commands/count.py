@@ -12,7 +12,7 @@ import click
 
 from nonet._count import count
 from nonet.cli._completion import engine_names
-from nonet.cli._items import Item, run_each
+from nonet.cli._items import Item
 from nonet.cli._options import (
     bounds_options,
     json_option,
@@ -23,6 +23,7 @@ from nonet.cli._options import (
 from nonet.cli._output import print_json
 from nonet.cli._progress import CountingBar
 from nonet.cli._proof import ProofFile, proof_option
+from nonet.cli._run_each import run_each
 from nonet.cli._solve_output import blame
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError

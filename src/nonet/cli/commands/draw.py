@@ -10,8 +10,9 @@ from nonet._book import book_entry
 from nonet._draw import Scene, scene, to_png, to_svg
 from nonet._explain import describe_step, explain
 from nonet._solve import solution_parts, solve
+from nonet.cli._book_options import book_options
 from nonet.cli._items import items, required
-from nonet.cli._options import Number, book_options, force_option, out_option, reading_options
+from nonet.cli._options import Number, force_option, out_option, reading_options
 from nonet.cli._output import Book
 from nonet.cli._partial_file import require_free
 from nonet.cli.commands import Command

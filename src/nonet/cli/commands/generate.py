@@ -11,8 +11,8 @@ import click
 from nonet._book import Entry, rated_entry
 from nonet._generate import Generated, GenerateOptions, generate_from, kinds_of
 from nonet._rate import rate
+from nonet.cli._book_options import book_options
 from nonet.cli._options import (
-    book_options,
     format_options,
     json_option,
     set_option,

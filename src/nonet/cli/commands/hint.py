@@ -9,7 +9,7 @@ import click
 from nonet import words
 from nonet._explain import hint
 from nonet.cli._completion import technique_names
-from nonet.cli._items import Item, run_each
+from nonet.cli._items import Item
 from nonet.cli._options import (
     Number,
     bounds_options,
@@ -19,6 +19,7 @@ from nonet.cli._options import (
     resumable_options,
 )
 from nonet.cli._output import print_json
+from nonet.cli._run_each import run_each
 from nonet.cli._solve_output import print_diagnosis
 from nonet.cli._steps import board, marks_option, print_step
 from nonet.cli._terminal import is_terminal

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonet.cli._items import Item, run_each
+from nonet.cli._items import Item
 from nonet.cli._options import json_option, output_options, reading_options
 from nonet.cli._output import PuzzleOutput, print_json, print_table
+from nonet.cli._run_each import run_each
 from nonet.cli._terminal import complain, is_terminal
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, NonetError, UsageError

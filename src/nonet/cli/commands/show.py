@@ -6,9 +6,10 @@ import sys
 
 import click
 
-from nonet.cli._items import Item, run_each
+from nonet.cli._items import Item
 from nonet.cli._options import output_options, reading_options
 from nonet.cli._output import drawing_comment, picture
+from nonet.cli._run_each import run_each
 from nonet.cli._terminal import is_terminal
 from nonet.cli.commands import Command
 from nonet.formats import ReadOptions

@@ -11,7 +11,7 @@ import click
 
 from nonet._solve import MOST_READABLE, Solutions, solutions
 from nonet.cli._completion import engine_names
-from nonet.cli._items import Item, run_each
+from nonet.cli._items import Item
 from nonet.cli._options import (
     Number,
     bounds_options,
@@ -22,6 +22,7 @@ from nonet.cli._options import (
 )
 from nonet.cli._output import PuzzleOutput, print_summary
 from nonet.cli._proof import ProofFile, proof_option
+from nonet.cli._run_each import run_each
 from nonet.cli._save import Saver
 from nonet.cli._solve_output import Lines, Objects, Pictures
 from nonet.cli._terminal import complain, gravest, is_terminal

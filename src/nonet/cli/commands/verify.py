@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from nonet._prove import verify
-from nonet.cli._items import Item, run_each
+from nonet.cli._items import Item
 from nonet.cli._options import bounds_options, json_option, output_options, reading_options
 from nonet.cli._output import print_json
+from nonet.cli._run_each import run_each
 from nonet.cli.commands import Command
 from nonet.errors import ExitCode, UsageError
 from nonet.files import read_file
