@@ -329,3 +329,21 @@ def test_a_0_among_rows_that_do_not_reach_the_size_shows_that_they_count_from_0(
     places = [(0, 3, 3), (1, 3, 1), (1, 1, 4), (2, 3, 2)]
     cells = [dict(zip(("row", "col", "value"), each, strict=True)) for each in places]
     assert nonet.parse(json.dumps(cells)).givens == (0, 0, 0, 3, 0, 4, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("key", ["cells", "clues", "prefilled", "fixedCells"])
+def test_cells_that_name_their_places_are_givens_under_any_name(key: str) -> None:
+    places = [(1, 2, 4), (2, 9, 7), (5, 5, 1), (7, 1, 9), (9, 8, 3)]
+    cells = [dict(zip(("row", "col", "value"), each, strict=True)) for each in places]
+    puzzle = nonet.parse(json.dumps({"size": 9, key: cells}))
+    given = [(*divmod(at, 9), value) for at, value in enumerate(puzzle.givens) if value]
+    assert [(row + 1, column + 1, value) for row, column, value in given] == places
+
+
+def test_cells_beside_a_puzzle_are_not_taken_for_it() -> None:
+    cells = [{"row": 1, "col": at, "value": at} for at in range(1, 6)]
+    with pytest.raises(nonet.UnsupportedError, match="prefilled"):
+        nonet.parse(json.dumps({"puzzle": "." * 81, "prefilled": cells}))
+    assert not any(nonet.parse(json.dumps({"puzzle": "." * 81, "moves": cells})).givens)
+    with pytest.raises(nonet.NonetError):
+        nonet.parse(json.dumps({"size": 9, "history": cells}))

@@ -18,7 +18,7 @@ _LARGEST = 144
 _FEWEST = 4
 _ROW_COLUMN_VALUE = 3
 _PAIR = 2
-ROW_NAMES = frozenset({"r", "row", "rowindex", "rownumber", "y", "i"})
+ROW_NAMES = frozenset({"r", "row", "line", "rowindex", "rownumber", "y", "i"})
 COLUMN_NAMES = frozenset(
     {"c", "col", "column", "colindex", "columnindex", "columnnumber", "x", "j"}
 )

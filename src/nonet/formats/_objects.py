@@ -46,6 +46,7 @@ from nonet.formats._object_words import (
     SOLUTIONS,
     USUAL,
     WORDS,
+    names_of,
     plain,
     titled,
     with_words,
@@ -59,6 +60,10 @@ from nonet.words import listed
 _ID = compiled_later("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
 _DEEPEST = 5
 _LONGEST = 200_000  # characters of a puzzle under a key
+# Lists of cells that somebody filled later, or of what is known of them.
+_NO_GIVENS = SOLUTIONS | names_of(
+    "moves history log undo redo actions steps hints hint notes errors"
+)
 _MOST_KEYS = 160_000  # of an object: the cells of the largest board that is read from values
 _LARGEST_SIDE = 36  # a larger size counts the cells of a board
 
@@ -66,7 +71,9 @@ _LARGEST_SIDE = 36  # a larger size counts the cells of a board
 def entries_of(value: Any, context: Context) -> Iterator[Entry]:
     """The puzzles of a value, or what is wrong with each."""
     if isinstance(value, Mapping) and len(value) > _MOST_KEYS:
-        raise FormatError(f"an object of {len(value):,} keys, more than {_MOST_KEYS:,}, is no puzzle")
+        raise FormatError(
+            f"an object of {len(value):,} keys, more than {_MOST_KEYS:,}, is no puzzle"
+        )
     value = _unwrapped(_shaped(value))
     if are_givens(value, 1):
         yield _from_givens(value, context)
@@ -317,6 +324,7 @@ def _sorted_keys(
     """
     boards: dict[str, Any] = {}
     encoded: dict[str, Any] = {}
+    placed: dict[str, Any] = {}  # cells with their values, under any other name
     inner: list[Mapping[str, Any]] = []
     unknown, beside = [], []
     for key, original in value.items():
@@ -330,6 +338,8 @@ def _sorted_keys(
             beside += [str(key)] if name not in DATA and name not in PUZZLES else []
         elif name in PUZZLES and (is_board(each) or not _values.is_cell(each)):
             boards[key] = each
+        elif isinstance(each, list) and name not in _NO_GIVENS and are_givens(each):
+            placed[key] = each
         elif name in ENCODED and isinstance(each, str) and _is_packed(each):
             encoded[key] = each
         elif name in KINDS:
@@ -349,6 +359,10 @@ def _sorted_keys(
             or each in ([], {})
         ):
             unknown.append(str(key))
+    if len(placed) == 1 and not (boards or encoded or inner):
+        boards = placed
+    else:
+        unknown += [str(key) for key in placed if plain(key) not in DATA]
     unknown += beside if boards else []  # objects beside a puzzle: cages, say
     if unknown and (boards or inner):
         raise UnsupportedError(
