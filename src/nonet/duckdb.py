@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from nonet._tables import OPERATIONS, Kind
+from nonet._tables import OPERATIONS, Kind, Operation
 from nonet.errors import MissingExtraError
 
 try:
@@ -50,7 +50,7 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
         if name in _ARGUMENTS:
             option, kind = _ARGUMENTS[name]
             parameters.append(kind)
-            function = _with_argument(operation.run, option)
+            function = _with_argument(operation, option)
         create: Any = connection.create_function  # its types know functions of rows alone
         create(
             f"sudoku_{name}",
@@ -69,8 +69,9 @@ def _function(run: Callable[..., Any]) -> Callable[..., Any]:
     return answer
 
 
-def _with_argument(run: Callable[..., Any], option: str) -> Callable[..., Any]:
+def _with_argument(operation: Operation, option: str) -> Callable[..., Any]:
     """A function of puzzles and a column with the option, which mostly is the same for all."""
+    types = {Kind.INTEGER: pa.int64(), Kind.NUMBER: pa.float64(), Kind.TEXT: pa.string()}
 
     def answer(puzzles: Any, values: Any) -> Any:
         given = values.to_pylist()
@@ -80,11 +81,11 @@ def _with_argument(run: Callable[..., Any], option: str) -> Callable[..., Any]:
                 continue
             places = [place for place, each in enumerate(given) if each == value]
             same = puzzles if len(places) == len(given) else puzzles.take(pa.array(places))
-            found = pa.array(run(same, **{option: value}))
+            found = pa.array(operation.run(same, **{option: value}))
             if same is puzzles:
                 return found
             for place, each in zip(places, found.to_pylist(), strict=True):
                 answers[place] = each
-        return pa.array(answers, pa.float64() if option == "scale" else pa.int64())
+        return pa.array(answers, types[operation.kind])
 
     return answer
