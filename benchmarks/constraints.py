@@ -146,8 +146,7 @@ def print_families(rows: list[Row]) -> None:
     for row in rows:
         by_family[row.family].append(row)
     head = f"{'family':28} puzzles  median ms       p99     worst  total ms  ready us      nodes"
-    head += "  us/node"
-    print(head + "   other: median  total  guesses   ratios")
+    print(f"{head}  us/node   other: median  total  guesses   ratios")
     for family, found in by_family.items():
         total = sum(row.ms for row in found)
         nodes = sum(row.nodes for row in found)

@@ -27,20 +27,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-_TWO_WAYS: tuple[str, ...] = (
-    "< <=",
-    "> >=",
-    "== !=",
-    "+ -",
-    "* //",
-    "& |",
-    "<< >>",
-    "and or",
-    "any all",
-    "min max",
-)
-_TWO_WAYS += ("True False", "continue break", "&& ||", "++ --", "true false", "is in", "+= -=")
-SWAPS = {a: b for pair in map(str.split, _TWO_WAYS) for a, b in (pair, pair[::-1])}
+_TWO_WAYS = "< <=, > >=, == !=, + -, * //, & |, << >>, and or, any all, min max, True False, "
+_TWO_WAYS += "continue break, && ||, ++ --, true false, is in, += -="
+SWAPS = {a: b for pair in map(str.split, _TWO_WAYS.split(",")) for a, b in (pair, pair[::-1])}
 SWAPS |= {"%": "*", "^": "|", "not": "", "if": "if not", "while": "while not", "raise": "0,"}
 _NATIVE = re.compile(r'//.*|^\s*#.*|"(?:\\.|[^"\\])*"|(?<= )(?:[-+*<>=!&|]{1,2})(?= )|\b\w+\b')
 
