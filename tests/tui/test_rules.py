@@ -112,15 +112,12 @@ def test_every_rule_is_painted_and_put_in_words(name: str) -> None:
         assert bool(inside) == (name in counted)
 
 
-def test_the_rules_are_beside_the_board() -> None:
-    async def test() -> None:
-        async with playing("@killer-2") as pilot:
-            found = pilot.app.screen.query_one("#rules")
-            assert found.display
-        async with playing() as pilot:
-            assert not pilot.app.screen.query_one("#rules").display
-
-    run(test)
+async def test_the_rules_are_beside_the_board() -> None:
+    async with playing("@killer-2") as pilot:
+        found = pilot.app.screen.query_one("#rules")
+        assert found.display
+    async with playing() as pilot:
+        assert not pilot.app.screen.query_one("#rules").display
 
 
 def test_lines_cross_the_borders_between_their_cells() -> None:
