@@ -16,21 +16,14 @@ import pytest
 
 import nonet
 from nonet import _native
+from nonet.model.primitives import Distinct
 from nonet.options import checked_threads
 from nonet.workers import WorkerPool, cores
 
 THREADS = 8
-
-
 ROUNDS = 6
-
-
 HARD = "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
-
-
 SEVERAL = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...."
-
-
 TEXTS = [HARD, SEVERAL, "." * 80 + "1", "11" + "." * 79] * 40
 
 
@@ -131,9 +124,9 @@ def test_one_search_is_run_by_one_thread_at_a_time() -> None:
 
 def test_one_problem_is_added_to_by_all() -> None:
     """4 cells of 4 values that are all different, said by each thread: 24 ways."""
-    problem = _native.ConstraintProblem(4, 4, 1)
+    problem, four = _native.ConstraintProblem(4, 4, 1), [Distinct((0, 1, 2, 3))]
 
-    assert together(lambda _: problem.add_distinct([0, 1, 2, 3])) == [[None] * ROUNDS] * THREADS
+    assert together(lambda _: problem.add_all(four)) == [[None] * ROUNDS] * THREADS
     searches = together(lambda _: _native.ConstraintSearch(problem, bytes(4), b"", 1))
     for search in (search for each in searches for search in each):
         search.run(1000, -1.0, 1 << 62, False)
@@ -232,8 +225,6 @@ CALLS = {
     "race": "[nonet.solve(empty, engine='race') for _ in range(10**6)]",
     "rate": "[nonet.rate(hard) for _ in range(10**6)]",
 }
-
-
 PROGRAM = """
 import threading, time
 import nonet

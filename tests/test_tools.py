@@ -20,8 +20,6 @@ import release
 from parts import is_in, part_of
 
 ROOT = Path(__file__).parents[1]
-
-
 LOG = """# Changelog
 
 ## [Unreleased]
@@ -35,8 +33,6 @@ LOG = """# Changelog
 ## [0.1.0]
 - Old.
 """
-
-
 FILES = {
     "pyproject.toml": '[project]\nname = "nonet"\nversion = "0.3.0"\n',
     "src/nonet/__init__.py": '__version__ = "0.3.0"\n',
@@ -162,8 +158,6 @@ def test_a_part_that_is_not_there_is_an_error(part: str) -> None:
 
 
 WORKFLOWS = Path(__file__).parents[1] / ".github/workflows"
-
-
 PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+")
 
 
