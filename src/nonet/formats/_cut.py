@@ -21,7 +21,7 @@ from nonet.model import default_box
 BARS = str.maketrans(dict.fromkeys(VERTICAL, " "))
 _SMALLEST, _LARGEST = 4, 36  # rows
 _NAME = compiled_later(r"(?:ROW|COL(?:UMN)?|LINE|R|C)[\s_]*(?=\d)")
-_AROUND_LABELS = " .:=()[],_"
+_AROUND_LABELS = " .:=()[],_\r\n\t"
 
 
 class Stripped(NamedTuple):
@@ -94,8 +94,10 @@ def is_head(line: Line) -> bool:
 # Fields: what stands between separators, or in brackets and quotation marks of its own.
 _SEPARATORS = "\t,;&:/"
 _FEWEST_SEPARATORS = 3
+_HEAD = compiled_later(r"(?!null?$)[a-z][\w.-]*|-{2,}", re.I)
 _TWO = compiled_later(r"\d\s+\d")
 _ENDED = compiled_later(r"(?:\\\\|\\hline|\s)*(?:\\[A-Za-z]+(?:\{[^{}]*\})*\s*)*$")
+_BAR = compiled_later("[" + "".join(VERTICAL) + "]")
 _GROUP = r"[\"'\[({]\s?([^\"',;\s\[\](){}]{0,3})\s*[\"'\])}]"
 _GROUPS = compiled_later(_GROUP)
 _GROUPED = compiled_later(rf"(?:\\[A-Za-z]+)?[\s|]*(?:(?:{_GROUP}|[\w.*])[\s|,;]*){{4,}}")
@@ -122,6 +124,12 @@ def _in_fields(lines: Sequence[Line]) -> Iterator[Stripped]:
 def _tables(content: Sequence[Line]) -> Iterator[tuple[Fields, bool]]:
     """Lines as rows of fields, and whether an editor may have cut off empty ones at their ends."""
     every = [(line.number, line.raw.rstrip("\r\n")) for line in content]
+    barred = [(n, _BAR.split(text.strip())) for n, text in every if not is_rule(text)]
+    if all(len(cells) > _SMALLEST + 1 and cells[0] == cells[-1] == "" for _, cells in barred):
+        rows = [(number, [cell.strip() for cell in cells[1:-1]]) for number, cells in barred]
+        for board in _without_head(rows):
+            if board[-1][0] - board[0][0] == len(board) - 1:  # no rules are drawn between them
+                yield board, False
     for separator in _SEPARATORS:
         texts = every
         if separator == "&":
@@ -132,11 +140,9 @@ def _tables(content: Sequence[Line]) -> Iterator[tuple[Fields, bool]]:
         # In "6 2 & 3" there may be one cell or two.
         if separator in "&:/" and any("," in text or _TWO.search(text) for _, text in texts):
             continue
-        yield (
-            [(n, [_bare(field) for field in t.split(separator)]) for n, t in texts],
-            (separator == "\t"),
-        )
-    grouped = [row for row in every if row[1].count("\\begin") + row[1].count("\\end") == 0]
+        rows = [(number, list(map(_bare, text.split(separator)))) for number, text in texts]
+        yield rows, separator == "\t"
+    grouped = [row for row in every if "\\begin" not in row[1] and "\\end" not in row[1]]
     groups = (match for _, text in grouped for match in _GROUPS.finditer(text))
     empty = {match[0] for match in groups if not match[1] and match[0][0] in "\"'"}
     if len(empty) < 2 and all(_GROUPED.fullmatch(text.strip()) for _, text in grouped):
@@ -224,6 +230,16 @@ def _without_labels(rows: Fields) -> Iterator[Fields]:
         yield [(number, row[sided:]) for number, row in rows[top:]]
 
 
+def _without_head(rows: Fields) -> Iterator[Fields]:
+    """Without the names of columns and their types, as programs print a table of a database."""
+    heads = len(rows) - len(rows[0][1])
+    if heads > 0 and all(
+        all(map(_HEAD.fullmatch, row)) if at < heads else not any(map(_HEAD.fullmatch, row))
+        for at, (_, row) in enumerate(rows)
+    ):
+        yield rows[heads:]
+
+
 def _without_gaps(rows: Fields) -> Iterator[Fields]:
     """Without the empty rows and columns that part the boxes, as in a spreadsheet."""
     width = len(rows[0][1])
@@ -289,14 +305,8 @@ def _marked(lines: Sequence[Line]) -> Iterator[Stripped]:
     for mark in "" if any(blank in cells for blank in BLANKS) else _MARKS:
         if cells.count(mark) >= max(2, _FEWEST_MARKS * len(cells)):
             kept = [line for line in lines if line in rows or not is_comment(line.text)]
-            yield Stripped(
-                [
-                    line_of(
-                        line.number, line.text.replace(mark, ".") if line in rows else line.text
-                    )
-                    for line in kept
-                ]
-            )
+            texts = [each.text.replace(mark, ".") if each in rows else each.text for each in kept]
+            yield Stripped([line_of(k.number, text) for k, text in zip(kept, texts, strict=True)])
 
 
 def _speaks(line: Line) -> bool:
