@@ -12,6 +12,7 @@ import pytest
 
 import nonet
 from nonet import _native
+from nonet.model.primitives import Distinct
 
 THREADS = 8
 ROUNDS = 6
@@ -117,9 +118,9 @@ def test_one_search_is_run_by_one_thread_at_a_time() -> None:
 
 def test_one_problem_is_added_to_by_all() -> None:
     """4 cells of 4 values that are all different, said by each thread: 24 ways."""
-    problem = _native.ConstraintProblem(4, 4, 1)
+    problem, four = _native.ConstraintProblem(4, 4, 1), [Distinct((0, 1, 2, 3))]
 
-    assert together(lambda _: problem.add_distinct([0, 1, 2, 3])) == [[None] * ROUNDS] * THREADS
+    assert together(lambda _: problem.add_all(four)) == [[None] * ROUNDS] * THREADS
     searches = together(lambda _: _native.ConstraintSearch(problem, bytes(4), b"", 1))
     for search in (search for each in searches for search in each):
         search.run(1000, -1.0, 1 << 62, False)

@@ -219,19 +219,8 @@ def test_kernels_go_the_same_way() -> None:
 def test_hostile_numbers_are_refused() -> None:
     made = _native.ConstraintProblem(4, 4, 1)
     for attempt in (
-        lambda: made.add_distinct([4]),
-        lambda: made.add_pair(0, 1, [1]),
-        lambda: made.add_sum([0], [1, 2], 0, 1),
-        lambda: made.add_sum([0], [2**40], 0, 1),
-        lambda: made.add_automaton([0], 1, [[0] * 4], []),
-        lambda: made.add_automaton([0], 0, [[7] * 4], []),
-        lambda: made.add_automaton([0], 0, [[0]], []),
-        lambda: made.add_automaton([0], 0, [[]], []),
-        lambda: made.add_automaton([0], 0, [[0] * 4, [0] * 8], []),
-        lambda: made.add_element(9, [0], 1),
-        lambda: made.restrict(9, 1),
-        made.end,
-        made.next_branch,
+        lambda: made.restrict_all([1] * 3),
+        lambda: made.restrict_all([1] * 10**5),
         lambda: _native.ConstraintProblem(0, 4, 1),
         lambda: _native.ConstraintProblem(10**9, 4, 1),
         lambda: _native.ConstraintProblem(4, 65, 1),
@@ -242,6 +231,38 @@ def test_hostile_numbers_are_refused() -> None:
     ):
         with pytest.raises(ValueError):
             attempt()
+
+
+@pytest.mark.parametrize(
+    "primitive",
+    [
+        Distinct((4,)),
+        Distinct((-1,)),
+        Pair("odd", 0, 1, (1,)),
+        Sum((0,), (1, 2), 0, 1),
+        Sum((0,), (2**40,), 0, 1),
+        Sum((0,), (1,), 0, 2**70),
+        Automaton((0,), 1, ((0,) * 4,), ()),
+        Automaton((0,), 0, ((7,) * 4,), ()),
+        Automaton((0,), 0, ((0,),), ()),
+        Automaton((0,), 0, ((),), ()),
+        Automaton((0,), 0, ((0,) * 4, (0,) * 8), ()),
+        Element(9, (0,), 1),
+    ],
+)
+def test_hostile_primitives_are_refused(primitive: Primitive) -> None:
+    made = _native.ConstraintProblem(4, 4, 1)
+    with pytest.raises(ValueError):
+        made.add_all([primitive])
+    with pytest.raises(ValueError):
+        made.add_all([Not((primitive,))])
+
+
+@pytest.mark.parametrize("other", [1, "Distinct", object(), None])
+def test_what_is_no_primitive_is_refused(other: object) -> None:
+    made = _native.ConstraintProblem(4, 4, 1)
+    with pytest.raises((TypeError, AttributeError)):
+        made.add_all([other])
 
 
 @pytest.mark.parametrize("seed", range(4))
