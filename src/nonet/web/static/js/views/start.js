@@ -58,9 +58,6 @@ function lessons(app, attempt) {
   }, { iconName: 'learn' });
 }
 
-/** What a level is about, and which language that is in: the server has English sentences alone. */
-const described = (name, about) => (levelName(name) === name ? { title: about, lang: 'en' } : {});
-
 /** The examples; who is here for the first time, and has enough to choose from, loads them with a click. */
 function allExamples(app, attempt) {
   const place = el('div.examples', {});
@@ -87,7 +84,7 @@ function examples(app, attempt, levels) {
     const from = all ?? [{ name, rating }];
     const next = from.find((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1'))) ?? from[0];
     const words = capital(levelName(name).replaceAll('-', ' '));
-    const shown = button(words, () => attempt(() => app.openExample(next.name)), described(name, about));
+    const shown = button(words, () => attempt(() => app.openExample(next.name)), { title: about, lang: language });
     shown.append(el('span.soft.small.rating', {}, levelName(next.rating ?? '')));
     return shown;
   };
