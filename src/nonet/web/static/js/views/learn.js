@@ -153,7 +153,7 @@ export class LearnView extends View {
     for (const each of this.boards) each.setAttribute('aria-pressed', String(each.dataset.board === key));
   }
 
-  /** A board with its step, to be looked at. @param {StepText} place */
+  /** A board with its step, to be looked at. @param {{puzzle: any, step: any, text: string}} board @param {string} title @param {StepText} place */
   exhibit({ puzzle, step, text }, title, place) {
     this.lend(puzzle, title, { fixed: true });
     const { view } = this.app;

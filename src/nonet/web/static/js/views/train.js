@@ -24,9 +24,9 @@ export class Training {
     this.app = view.app;
     this.name = name;
     this.again = again;
-    const before = progress.result(name);
-    const { right, asked } = again ? { right: 0, asked: 0 } : before;
-    Object.assign(this, { right, asked });
+    const { right, asked } = again ? { right: 0, asked: 0 } : progress.result(name);
+    this.right = right;
+    this.asked = asked;
   }
 
   /** The words of the unit with its example; a repetition begins with a board. */
