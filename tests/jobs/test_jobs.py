@@ -195,6 +195,11 @@ def test_distinct(
     again = Here()
     assert nonet.jobs.run("canonical", source, tmp_path / "out", on=again, distinct=True).complete
     assert again.calls == 0
+    part = tmp_path / "out" / "part-00000.parquet"
+    before = part.read_bytes()
+    part.unlink()
+    assert nonet.jobs.run("canonical", source, tmp_path / "out", on=again, distinct=True).complete
+    assert part.read_bytes() == before
 
 
 def test_what_is_there_is_not_done_again(tmp_path: Path, here: Here) -> None:
