@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from functools import lru_cache
 
-from nonet.constraints._codecs import Fields, Rules, cells, never, number, word
+from nonet.constraints._codecs import Fields, Rules, cells, key, never, number, word
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import worded
@@ -123,6 +123,10 @@ def _is_expressed(rule: Lockout, layout: Layout) -> bool:
     return rule.difference != 0
 
 
+def _half(layout: Layout) -> int:
+    return layout.size // 2
+
+
 KIND = Kind(
     make=Between,
     rules="Values on a line between two circles are strictly between the values in the circles.",
@@ -147,15 +151,15 @@ LOCKOUT = Kind(
         "are neither between these nor equal to one of them."
     ),
     aliases=("lockout-line",),
-    fpuzzles="lockout",
     codecs={
+        "fpuzzles": key("lockout", usual=_half, is_fixed=True),
         "iss": word(
             "Lockout",
             number("difference"),
             cells(blanks=True),
             meant=_ends,
             expresses=_is_expressed,
-        )
+        ),
     },
     wording=worded(
         "line",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from nonet.constraints._codecs import Fields, Rules, cells, number, of_nine, word
+from nonet.constraints._codecs import Fields, Rules, cells, key, number, of_nine, word
 from nonet.constraints._families import Judge, LineRule, PairRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import worded
@@ -136,8 +136,10 @@ KIND = Kind(
         "of fewer cells all of these are different."
     ),
     aliases=("modular-line", "modularline", "mod-line", "modulo-line"),
-    fpuzzles="modularline",
-    codecs={"iss": word("Modular", number("modulus"), cells(blanks=True), meant=_any)},
+    codecs={
+        "fpuzzles": key("modularline", is_fixed=True),
+        "iss": word("Modular", number("modulus"), cells(blanks=True), meant=_any),
+    },
     wording=worded(
         "line",
         "modular | modset 3 adjacent | modset string | string modset | 3 remainder differ 3 | "

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _sudoku_puzzle_clues as clues
 from nonet.formats import _sudoku_puzzle_pairs as pairs
+from nonet.formats._shapes import make
 from nonet.formats._sudoku_puzzle_clues import LETTERS, negative
-from nonet.formats._sudoku_puzzle_pairs import COMMON, Cells, Item, cells_of, made, number_of, only
+from nonet.formats._sudoku_puzzle_pairs import COMMON, Cells, Item, cells_of, number_of, only
 from nonet.model import Constraint, Layout
 
 NINE = 9
@@ -122,7 +123,7 @@ def read_rule(item: Item, layout: Layout, items: Sequence[Item]) -> list[Constra
             raise FormatError(f"it needs its {field.key!r} on a board of other values than 1 to 9")
         else:
             found[field.name] = field.usual
-    return [made(entry.rule, **found)]
+    return [make(entry.rule, **found)]
 
 
 def thirds_of(layout: Layout) -> list[list[int]]:
@@ -160,7 +161,7 @@ def _arrow(item: Item, layout: Layout) -> list[Constraint]:
         raise UnsupportedError("a circle whose cells are not in reading order is not supported")
     if not isinstance(lines, list) or not lines:
         raise FormatError("'lines' must be a list of lines of cells")
-    return [made("arrow", circle=circle, shaft=cells_of(line, layout)) for line in lines]
+    return [make("arrow", circle=circle, shaft=cells_of(line, layout)) for line in lines]
 
 
 # Marks between cells that stand for a number: the kind, the key and its word; the rule, the number.
@@ -178,12 +179,12 @@ def _sign(item: Item, layout: Layout) -> list[Constraint]:
     if (key, item.get(key)) not in known:
         raise FormatError(f"{key!r} must be {' or '.join(word for _, word in known)}")
     rule, field, number = known[key, item[key]]
-    return [made(rule, cells=cells_of(item.get("cells"), layout), **{field: number})]
+    return [make(rule, cells=cells_of(item.get("cells"), layout), **{field: number})]
 
 
 def _region(item: Item, layout: Layout) -> list[Constraint]:
     only(item, "cells")
-    return [made("extra-region", cells=cells_of(item.get("cells"), layout))]
+    return [make("extra-region", cells=cells_of(item.get("cells"), layout))]
 
 
 def _values(key: str, rule: str) -> Callable[[Item, Layout], list[Constraint]]:
@@ -197,7 +198,7 @@ def _values(key: str, rule: str) -> Callable[[Item, Layout], list[Constraint]]:
         found: tuple[int, ...] = tuple(values or ())
         if item.get("kind") == "exclude":
             found = tuple(value for value in layout.values if value not in held)
-        return [made(rule, values=found, cells=cells_of(item.get("cells"), layout))]
+        return [make(rule, values=found, cells=cells_of(item.get("cells"), layout))]
 
     return read
 
@@ -205,7 +206,7 @@ def _values(key: str, rule: str) -> Callable[[Item, Layout], list[Constraint]]:
 def _clone(item: Item, layout: Layout) -> list[Constraint]:
     only(item, "regions")
     first, *others = _groups(item.get("regions"), layout)
-    return [made("clone", cells=first, clones=other) for other in others]
+    return [make("clone", cells=first, clones=other) for other in others]
 
 
 def _groups(groups: Any, layout: Layout) -> list[Cells]:
@@ -216,7 +217,7 @@ def _groups(groups: Any, layout: Layout) -> list[Cells]:
 
 def _equal_sums(item: Item, layout: Layout) -> list[Constraint]:
     only(item, "segments")
-    return [made("equal-sums", cells=tuple(_groups(item.get("segments"), layout)))]
+    return [make("equal-sums", cells=tuple(_groups(item.get("segments"), layout)))]
 
 
 _READERS: dict[str, Callable[[Item, Layout], list[Constraint]]] = {

@@ -31,9 +31,9 @@ from nonet.formats._fpuzzles_board import (
     with_houses_of,
     without_large,
 )
-from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
 from nonet.formats._marks import restricted
+from nonet.formats._shapes import make
 from nonet.formats._sudoku_maker_rules import KINDS, constraints_of, whole
 from nonet.formats._text import show
 from nonet.lazy import compiled_later

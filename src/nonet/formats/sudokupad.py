@@ -34,7 +34,6 @@ from nonet.formats._fpuzzles_board import (
     without_large,
 )
 from nonet.formats._fpuzzles_reading import LARGEST
-from nonet.formats._fpuzzles_rules import make
 from nonet.formats._lzstring import unpacked
 from nonet.formats._metadata import (
     FLAGS,
@@ -46,6 +45,7 @@ from nonet.formats._metadata import (
     unknown_flags,
 )
 from nonet.formats._rule_names import unread_title
+from nonet.formats._shapes import make
 from nonet.formats._sudokupad_json import expanded, is_shortened
 from nonet.formats._sudokupad_pictures import (
     IN_SCENE,

@@ -28,15 +28,22 @@ _SIZE = compiled_later(
 )
 _ENDED = compiled_later(r"\b([a-z]\w{0,30})\([\d,\s]{5,20}\)\s*\.(?=\s|$|%)")
 _TUPLE = compiled_later(rf"[(\[]{_N}[,;]{_N}[,;]{_N}[)\]]")
+# (0, 0): 5, and statements of a program: b[0][1] = 6;
 _KEYED = compiled_later(
-    rf"[(\[]{_N},{_N}[)\]]\s*(?:[:=]>?|->|→)\s*[\"']?(\d{{1,3}})[\"']?(?![\d.])"
+    rf"(?:[A-Za-z][\w.]{{0,30}})?[(\[]{_N}(?:,|\]\s?\[){_N}[)\]]\s*(?:[:=]>?|->|→)\s*"
+    r"[\"']?(\d{1,3})[\"']?(?![\d.])"
 )
+_CALLED = compiled_later(r"\b([A-Za-z][\w.]{0,30})[(\[]")
 _LETTERED = compiled_later(r"([A-Za-z])(\d{1,2})\s*[:=]\s*(\d{1,3})(?!\d)")
 _LINE = compiled_later(r"\s*(\d{1,3})\s*[,;\s]\s*(\d{1,3})\s*[,;\s]\s*(\d{1,3})\s*[,;]?\s*")
 # Bounded, as it is looked for at each place: long words would be read again from each letter.
 _MATRIX = compiled_later(r"\s{0,9}(?:[A-Za-z]\w{0,30}\s{0,9}=\s*)?[\[|]+\s*|\s{0,9}\|?\]\s*;?\s*")
 _WORD = compiled_later(r"([1-9])([1-9])([1-9])")
-_NAME = compiled_later(r"\s*(?:[A-Za-z][\w. ]{0,40}(?:\[\])?\s*[:=]+\s*(?=[\[{(]))?")
+_NAME = compiled_later(
+    r"\s*(?:[A-Za-z][\w. ]{0,40}(?:\[\])?\s*[:=]+\s*(?=[\[{(])"
+    r"|insert\s+into\s[\w.\s\"`,]{1,60}(?:\([\w\s,\"`]{1,60}\)\s*)?values\s*(?=\())?",
+    re.I,
+)
 _BETWEEN = compiled_later(r"[\s,;{}\[\]()]*")
 _NO_GIVENS = frozenset({"box", "block", "square", "region", "sub", "subgrid", "cage", "sector"})
 _FEWEST = 6
@@ -145,7 +152,8 @@ def found(text: str) -> tuple[list[Triple], list[str]]:
     """The givens of a text, and what else stands in it; none if it is no list of them."""
     for pattern in (_TUPLE, _KEYED):
         triples = [_triple(groups) for groups in _all_of(pattern, text)]
-        if _are_givens(triples):
+        names = set(_CALLED.findall(text)) if pattern is _KEYED and triples else set()
+        if _are_givens(triples) and len(names) < 2 and names.isdisjoint(_NO_GIVENS):
             return triples, []
     if _FACT.search(text) is not None:
         return _facts(text)

@@ -8,6 +8,7 @@ from typing import Any
 
 from nonet import examples
 from nonet._generate import SYMMETRIES
+from nonet.catalogue import template
 from nonet.constraints import CONSTRAINTS, field_texts
 from nonet.engines import ENGINES
 from nonet.formats import ALPHABETS, FORMATS, Alphabet
@@ -19,6 +20,8 @@ from nonet.web.endpoints import Endpoint, board_record
 from nonet.web.endpoints import _list_answers as answers
 from nonet.web.endpoints._answers import Answer
 from nonet.web.endpoints._gestures import gesture_of
+
+_TEXTS = frozenset({"about", "rules", "summary"})  # in the language of whoever asks
 
 
 def _list(
@@ -44,7 +47,8 @@ def _list(
 
 
 def _fields(entry: Any, names: str) -> Record:
-    return {name: getattr(entry, name) for name in names.split()}
+    found = {name: getattr(entry, name) for name in names.split()}
+    return found | {name: template(found[name]) for name in _TEXTS & found.keys()}
 
 
 def _reach(alphabet: Alphabet) -> int:
@@ -111,7 +115,7 @@ LISTS = (
         answers.Examples,
         "All examples, level by level.",
         name=str,
-        about=lambda level: examples.level(level)[0].about,
+        about=lambda level: template(examples.level(level)[0].about),
         examples=lambda level: [
             _fields(each, "name about rating") for each in examples.level(level)
         ],
