@@ -1,4 +1,6 @@
-"""`just release`: what it refuses, and what it says."""
+"""Tools of the project: the release, budgets of lines, parts of a run, workflow files."""
+
+from __future__ import annotations
 
 import datetime
 import re
@@ -6,12 +8,16 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
+import line_budget
 import release
+from parts import is_in, part_of
 
 ROOT = Path(__file__).parents[1]
 LOG = """# Changelog
@@ -27,8 +33,6 @@ LOG = """# Changelog
 ## [0.1.0]
 - Old.
 """
-
-
 FILES = {
     "pyproject.toml": '[project]\nname = "nonet"\nversion = "0.3.0"\n',
     "src/nonet/__init__.py": '__version__ = "0.3.0"\n',
@@ -123,3 +127,49 @@ def test_what_ci_is_locked_to_is_current() -> None:
     asked = names_of(project["dependencies"] + extras["dev"], extras)
     assert len(asked) > 40
     assert asked <= {line.split("==")[0] for line in locked}
+
+
+def test_every_room_has_a_budget() -> None:
+    known = line_budget.budgets()
+    assert known.keys() == line_budget.lines_of_rooms().keys()
+
+
+def test_a_room_that_outgrows_its_budget_is_named() -> None:
+    counts = Counter({"nonet/cli": 11, "nonet/tui": 10, "native/new": 1})
+    wrong = line_budget.faults(counts, {"nonet/cli": (5, 10), "nonet/tui": (0, 10)})
+    assert [sentence.partition(":")[0] for sentence in wrong] == [
+        "native/new has no budget",
+        "nonet/cli has 11 lines, more than its budget of 10",
+    ]
+
+
+def test_each_test_is_in_one_part() -> None:
+    parts = [part_of(f"{number}/3") for number in (1, 2, 3)]
+    names = [f"tests/test_files.py::test_{number}" for number in range(100)]
+    chosen = [[name for name in names if is_in(part, name)] for part in parts]
+    assert sorted(name for each in chosen for name in each) == sorted(names)
+    assert all(len(each) > 20 for each in chosen)
+
+
+@pytest.mark.parametrize("part", ["4/3", "0/3", "3", "a/b"])
+def test_a_part_that_is_not_there_is_an_error(part: str) -> None:
+    with pytest.raises(pytest.UsageError, match="such as 2/5"):
+        part_of(part)
+
+
+WORKFLOWS = Path(__file__).parents[1] / ".github/workflows"
+PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+")
+
+
+@pytest.mark.skipif(not WORKFLOWS.is_dir(), reason="the sdist has none")
+def test_actions_are_named_by_hash() -> None:
+    """A tag can be moved to other code; the hash of a commit cannot."""
+    used = [
+        line.split("uses: ")[1]
+        for file in WORKFLOWS.glob("*.yml")
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if "uses: " in line
+    ]
+    others = [each for each in used if not each.startswith("./")]
+    assert len(others) > 20
+    assert [each for each in others if not PINNED.match(each)] == []

@@ -1,10 +1,14 @@
-"""Many threads on the same objects: each gets what it would get alone, with the GIL and without."""
+"""Threads: many on the same objects, none at all, and programs that end meanwhile."""
 
+from __future__ import annotations
+
+import random
 import subprocess
 import sys
 import sysconfig
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -13,6 +17,8 @@ import pytest
 import nonet
 from nonet import _native
 from nonet.model.primitives import Distinct
+from nonet.options import checked_threads
+from nonet.workers import WorkerPool, cores
 
 THREADS = 8
 ROUNDS = 6
@@ -147,3 +153,112 @@ def test_the_module_needs_no_gil() -> None:
         [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=False
     )
     assert (done.stdout, done.stderr) == ("False\n", "")
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    for kind, name in (
+        (threading.Thread, "start"),
+        (ThreadPoolExecutor, "submit"),
+        (subprocess, "Popen"),
+    ):
+        monkeypatch.setattr(kind, name, refuse)
+
+
+@pytest.mark.usefixtures("alone")
+def test_there_is_one_core_and_one_thread() -> None:
+    assert (cores(), checked_threads(None), checked_threads(7)) == (1, 1, 1)
+    assert not WorkerPool.supported()
+
+
+@pytest.mark.usefixtures("alone")
+def test_counts_ratings_and_puzzles_come_in_turn() -> None:
+    empty = nonet.parse("." * 36)
+    # Without memory there are no tables, and every solution is found.
+    found = nonet.count(empty, threads=4, timeout=0.4, memory=1)
+    assert 1000 < found < 28_200_960 and not found.exact
+    few = nonet.parse("1..4....2......3").layout
+    assert nonet.count(nonet.Puzzle(few, [0] * 16), threads=4, memory=1) == 288
+    made = list(nonet.generate(count=2, seed=1, threads=4))
+    assert made == list(nonet.generate(count=2, seed=1, threads=1))
+    rated = list(nonet.rate_many(made, threads=4))
+    assert [each.level for each in rated if isinstance(each, nonet.Rating)] == [
+        nonet.rate(each).level for each in made
+    ]
+
+
+def test_one_thread_counts_as_many_do() -> None:
+    givens = random.Random(5).sample(range(1, 7), 6) + [0] * 30
+    puzzle = nonet.Puzzle(nonet.Layout.of(6), givens)
+    counts = {int(nonet.count(puzzle, threads=threads, memory=1)) for threads in (1, 3)}
+    assert counts == {28_200_960 // 720}
+
+
+def test_nothing_that_a_browser_needs_loads_numpy() -> None:
+    code = """
+import sys
+sys.modules["numpy"] = None  # importing it fails from here on
+import nonet
+from nonet.web.endpoints import ENDPOINTS, prepare
+prepare()
+hard = "8..9...4...5.62.7...9.7..5..1.7........496..7..4.3...8.....9.6...1...2..94.6.3..."
+print(len(nonet.explain(hard).steps), nonet.rate(hard).level, nonet.count("." * 16),
+      nonet.solve(hard).count, len(list(nonet.steps(hard))) > 10)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "55 hard 288 1 True\n", done.stderr
+
+
+# What threads do without end, each by another way back from native code.
+CALLS = {
+    "solutions": "list(nonet.solutions(empty, engine='native'))",
+    "count": "nonet.count(empty, timeout=60, threads=2)",
+    "count with a report": "nonet.count(empty, timeout=60, progress=print)",
+    "solve_many": "nonet.solve_many([empty] * 1_000_000, limit=1000, threads=2)",
+    "read_strings": "[nonet.solve_many(['x'] * 100_000) for _ in range(10**6)]",
+    "find_lines": "[_native.find_lines(b'\\n' * 10**7) for _ in range(10**6)]",
+    "generate": "[nonet.generate() for _ in range(10**6)]",
+    "race": "[nonet.solve(empty, engine='race') for _ in range(10**6)]",
+    "rate": "[nonet.rate(hard) for _ in range(10**6)]",
+}
+PROGRAM = """
+import threading, time
+import nonet
+from nonet import _native
+empty = "." * 81
+hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+begun = threading.Barrier({threads} + 1)
+def work(call):
+    begun.wait()
+    exec(call)
+small = "." * 16
+# All is imported before: without the GIL Python itself may hang where threads import at the end.
+nonet.solve(hard, engine="race")
+list(nonet.solutions(small, engine="native"))
+nonet.count(small, threads=2, progress=print)
+nonet.solve_many([hard])
+nonet.generate()
+nonet.rate(hard)
+for call in {calls}:
+    threading.Thread(target=work, args=[call], daemon=True).start()
+begun.wait()
+time.sleep(0.3)
+"""
+
+
+def test_a_program_ends_with_threads_in_native_code() -> None:
+    for calls in (list(CALLS.values())[::2], list(CALLS.values())[1::2]):
+        program = PROGRAM.format(threads=len(calls), calls=calls)
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
+        assert (done.returncode, done.stderr.decode()) == (0, "")
+
+
+def test_functions_at_the_end_can_still_solve() -> None:
+    """What was registered before nonet was imported is called after its own function."""
+    program = "import atexit\natexit.register(lambda: print(nonet.count('.' * 16)))\nimport nonet\n"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
+    assert (done.returncode, done.stdout.decode().split()) == (0, ["288"])
