@@ -67,7 +67,7 @@ class Kind:
         object.__setattr__(self, "name", self.name or self.make.kind)
         object.__setattr__(self, "summary", self.summary or first)
         if self.fpuzzles:
-            from nonet.constraints._codecs import key  # with the rules, not for a plain puzzle
+            from nonet.constraints._codecs import key  # which files of rules have read
 
             object.__setattr__(self, "codecs", {"fpuzzles": key(self.fpuzzles), **self.codecs})
         for form in ("iss", "fpuzzles"):
