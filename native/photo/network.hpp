@@ -1,4 +1,4 @@
-// A small network that knows printed digits; the README has who made its weights.
+// A small network that knows printed digits; tools/photo_training.py made its weights.
 #pragma once
 
 #include <array>

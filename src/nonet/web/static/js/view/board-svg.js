@@ -6,7 +6,6 @@
 import { has, list } from '../model/marks.js';
 import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } from './cell-svg.js';
 import { t } from '../words.js';
-import { ChessBoard, isChess } from './chess-svg.js';
 import { outline, svg } from './dom.js';
 import { Fog } from './fog.js';
 import { CELL, corner, ground, lines, margins, penLines, squares } from './frame-svg.js';
@@ -20,8 +19,8 @@ import { reveal } from './reveal.js';
  *   them beside values and candidates
  */
 
-/** @type {?typeof import('./highlight.js')} */
-let highlights = null;
+/** @type {?typeof import('./highlight.js')} */ let highlights = null;
+/** @type {?typeof import('./chess-svg.js')} */ let queens = null;
 
 export class BoardView {
   /** @type {?Exhibit} */ #exhibit = null;
@@ -217,7 +216,8 @@ export class BoardView {
     this.drawn = svg('path.sketch', { 'aria-hidden': 'true' });
     this.fog = board.beside?.fog && !this.game.setting ? new Fog(board) : null;
     for (const layer of [this.ground, this.lines]) this.fog?.hide(layer);
-    this.chess = isChess(board) ? new ChessBoard(board) : null;
+    const isChess = board.record.game === 'queens' && board.height === 1;
+    this.chess = isChess && queens ? new queens.ChessBoard(board) : null;
     this.svg = svg('svg.board', { role: 'presentation' }, this.defs, this.fog?.mask ?? '', this.chess?.svg ?? '', this.ground, this.fog?.cover ?? '', this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);
     this.#frame();
     this.#selected = new Set();
@@ -226,6 +226,7 @@ export class BoardView {
     this.place.style.setProperty('--size', String(board.size));
     this.place.replaceChildren(this.svg);
     this.redraw();
+    if (isChess && !queens) import('./chess-svg.js').then((module) => { queens = module; if (this.board === board) this.#build(); });
   }
 
   /** As much room as the clues beside the board need. */
