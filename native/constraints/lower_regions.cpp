@@ -75,7 +75,7 @@ void Builder<Word>::part_cells(const Apart& apart) {
         const std::uint32_t one = first[pair->first], other = first[pair->second];
         bool same = one != kNowhere && other != kNowhere && one != other;
         for (std::uint32_t v = 0; v < values() && same; ++v) {
-            same = pair->allowed[v] == ValueSet{1} << v;
+            same = (*pair->allowed)[v] == ValueSet{1} << v;
         }
         if (same) std::ranges::replace(first, std::max(one, other), std::min(one, other));
     }

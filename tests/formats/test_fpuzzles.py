@@ -12,8 +12,7 @@ import pytest
 import nonet
 from nonet.constraints import CONSTRAINTS, constraint_record, parse_rule
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats._fpuzzles_rules import is_known
-from nonet.formats._fpuzzles_writing import written
+from nonet.formats._fpuzzles_rules import is_known, written
 from nonet.formats._lzstring import compress
 from nonet.model import Layout, Puzzle
 
@@ -275,6 +274,7 @@ def test_a_line_of_a_new_rule_needs_nothing_but_its_key(monkeypatch: pytest.Monk
     keyed = {"parity-line": replace(kind, fpuzzles="parityline")}
     monkeypatch.setattr(CONSTRAINTS, "_all", keyed)
     monkeypatch.setattr(CONSTRAINTS, "_by_file", keyed)
+    monkeypatch.setattr(CONSTRAINTS, "with_word", lambda word: list(keyed.values()))
     puzzle = nonet.parse(link(**lines("parityline")))
     assert puzzle.layout.constraints == (parse_rule("parity-line r1c1-r1c4").on(Layout.of(9)),)
     written.cache_clear()

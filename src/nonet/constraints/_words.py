@@ -22,6 +22,19 @@ def repeated(cells: Cells, values: Held) -> Iterator[Broken]:
             yield Broken(tuple(found), f"{value} is repeated")
 
 
+def unequal_sums(groups: Iterable[Cells], values: Held) -> Iterator[Broken]:
+    """Each full group of cells whose sum is not that of the first one."""
+    first: int | None = None
+    for group in groups:
+        held = [value for cell in group if (value := values[cell]) is not None]
+        total = sum(held)
+        if len(held) < len(group):
+            continue
+        first = total if first is None else first
+        if total != first:
+            yield Broken(group, f"the sum is {total} and not {first}")
+
+
 def require_values(rule: Constraint, values: Iterable[int], layout: Layout) -> None:
     """Raises a `ShapeError` where a value is not one of the board: a slip, and never obeyed."""
     for value in values:

@@ -84,10 +84,7 @@ class DoubleArrow(LineRule):
     kind = "double-arrow"
     title = "the double arrow {first}-{last}"
     claim = "between the circles of {title} is the sum of both"
-
-    def fit(self, layout: Layout) -> None:
-        if len(self.cells) < 2:
-            raise ShapeError(f"{self.kind}: it needs two ends")
+    least_cells = (2, "two ends")
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         weights = (-1, *(1,) * (len(self.cells) - 2), -1)

@@ -8,7 +8,6 @@ from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
 from nonet.constraints._wording import worded
-from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.figures import Disc, Figure, middle
@@ -27,10 +26,7 @@ class SplitPea(LineRule):
     title = "the split pea line {first}-{last}"
     claim = "the ends of {title} are the digits of the sum between them"
     colour = "green"
-
-    def fit(self, layout: Layout) -> None:
-        if len(self.cells) < 3:
-            raise ShapeError(f"{self.kind}: it needs two ends and a cell between")
+    least_cells = (3, "two ends and a cell between")
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         inner = (1,) * (len(self.cells) - 2)

@@ -1,8 +1,8 @@
 """Reads what no format reads as it is: without what people and programs put around the cells.
 
-The functions of `_around` take one thing off some lines, those of `_empties` write dots and digits
-for other signs. What is left is read again; several things may come off one after another. If the
-results disagree, the user must choose.
+The functions of `_peeled` take one thing off some lines, those of `_cut` take their cells apart and
+write dots and digits for other signs. What comes of it is read again; several things may come off
+one after another. If the results disagree, the user must choose.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import AmbiguousFormatError
-from nonet.formats import _around, _empties, _markup
+from nonet.formats import _cut, _peeled
 from nonet.formats._alphabets import BLANKS, by_symbols
-from nonet.formats._around import Stripped
+from nonet.formats._cut import Stripped
 from nonet.formats._finding import Reading, ambiguous, find
 from nonet.formats._format import Line, ReadOptions
 from nonet.model import Puzzle
@@ -63,8 +63,9 @@ def _may_hold_cells(lines: Sequence[Line]) -> bool:
 def _stripped_further(
     stripped: Stripped, options: ReadOptions, seen: set[tuple[str, ...]]
 ) -> Iterator[Stripped]:
-    for way in (*_around.WAYS, *_markup.WAYS, *_empties.WAYS, *_markup.LATER):
-        for each in way(stripped.lines, options):
+    lettered = () if options.alphabet is not None else (_cut.lettered,)
+    for way in (*_peeled.WAYS, *_cut.WAYS, *lettered, *_peeled.LATER):
+        for each in way(stripped.lines):
             key = _key(each.lines)
             if key not in seen:
                 seen.add(key)

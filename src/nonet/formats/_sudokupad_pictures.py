@@ -187,14 +187,6 @@ def _place(item: Any, extent: Extent) -> str:
     return cell_name(extent.cell((row, column)), extent.columns)
 
 
-def counted(word: str, things: Sequence[str], where: str = "") -> str:
-    """How many things there are, and the first of them."""
-    shown = "; ".join(things[:_MOST])
-    more = f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
-    plural = f"{len(things)} {word}{'' if len(things) == 1 else 's'}"
-    return f"{plural}{' ' + where if where else ''} ({shown}{more})"
-
-
 def colours_of(item: dict[str, Any]) -> tuple[int | str, ...]:
     """What a cell is painted with: numbers of SudokuPad's colours, or colours themselves."""
     given = [item[key] for key in _COLOURS if item.get(key)]

@@ -13,7 +13,6 @@ import click
 
 from nonet._batch import FIRST, First, RuleSolver
 from nonet.cli._batch_blocks import Block, Reader
-from nonet.cli._batch_input import Stream, UnreadableError, open_stream
 from nonet.cli._batch_journal import BatchJournal, Place, beside
 from nonet.cli._batch_output import OUTPUTS, PackedSink
 from nonet.cli._batch_run import Pipeline
@@ -22,7 +21,6 @@ from nonet.cli._batch_tables import (
     FORMS,
     TableRun,
     batch_of,
-    batches,
     table_form,
     text_of,
 )
@@ -51,6 +49,7 @@ from nonet.formats import (
 from nonet.options import checked_threads
 from nonet.packing import packing_named
 from nonet.storage import input_names, puzzle_column
+from nonet.streams import Stream, UnreadableError, batches, open_stream
 
 _LINES_LOOKED_AT = 50  # to see how an input holds its puzzles
 _SUMMARY = {
