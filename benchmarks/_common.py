@@ -1,20 +1,18 @@
-"""What the benchmarks share: the command line, files of puzzles, CPU time, and one peer."""
+"""What the benchmarks share: the command line, files of puzzles, CPU time."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import os
+import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-import nonet
-from nonet.engines import ENGINES
-
 T = TypeVar("T")
-TRACEABLE = [engine.name for engine in ENGINES.builtin() if engine.trace is not None]
+sys.path.append(str(Path(__file__).parents[1]))  # the campaigns have a peer, too
 
 
 def parser_of(doc: str | None, *, files: bool = True, output: bool = True) -> Any:
@@ -65,33 +63,3 @@ def pin() -> None:
     """Keeps the process on one core."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-
-
-def by_cp_sat(
-    layout: nonet.Layout, values: Sequence[int], limit: int, seed: int
-) -> list[tuple[int, ...]]:
-    """Solutions from OR-tools CP-SAT with one worker and an all_different a house."""
-    from ortools.sat.python import cp_model
-
-    model = cp_model.CpModel()
-    cells = [
-        model.new_constant(given) if given else model.new_int_var(1, layout.size, "")
-        for given in values
-    ]
-    for house in layout.houses:
-        model.add_all_different([cells[cell] for cell in house.cells])
-    found: list[tuple[int, ...]] = []
-    while len(found) < limit:
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.parameters.random_seed = seed
-        if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            break
-        found.append(tuple(solver.value(cell) for cell in cells))
-        differs = []
-        for cell, value in zip(cells, found[-1], strict=True):
-            switch = model.new_bool_var("")
-            model.add(cell != value).only_enforce_if(switch)
-            differs.append(switch)
-        model.add_bool_or(differs)
-    return found

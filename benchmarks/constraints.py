@@ -11,7 +11,8 @@ solutions sought), over the seeds; nodes; and what could not be read. With `--is
 github.com/sigh/Interactive-Sudoku-Solver, node runs the same texts in the same order: its ratio to
 nonet is said too, and every puzzle above 1 ms where nonet is slower. Both take the best of three
 runs of each puzzle, nonet for each seed. Every answer is compared. `--plot` draws a point for each
-puzzle, those of each file in a color.
+puzzle, those of each file in a color, and lines where the other takes as long and ten times as long
+(matplotlib, as in nonet[compare]).
 """
 
 from __future__ import annotations
@@ -32,7 +33,6 @@ from typing import Any, NamedTuple
 import nonet
 import nonet._native as _native
 from _common import names, parser_of, write_json
-from _scatter import write_scatter
 from nonet.constraints import CONSTRAINTS
 from nonet.engines import Stop, constraints
 from nonet.engines._compiled import packed_marks
@@ -146,8 +146,7 @@ def print_families(rows: list[Row]) -> None:
     for row in rows:
         by_family[row.family].append(row)
     head = f"{'family':28} puzzles  median ms       p99     worst  total ms  ready us      nodes"
-    head += "  us/node"
-    print(head + "   other: median  total  guesses   ratios")
+    print(f"{head}  us/node   other: median  total  guesses   ratios")
     for family, found in by_family.items():
         total = sum(row.ms for row in found)
         nodes = sum(row.nodes for row in found)
@@ -170,6 +169,24 @@ def print_families(rows: list[Row]) -> None:
     for row in rows:
         if row.iss_ms is not None and max(row.iss_ms, 1) < row.ms:
             print(f"slower: {row.name[:50]:50} {row.ms:9.2f} ms, the other {row.iss_ms:9.2f}")
+
+
+def plot(path: Path, rows: list[Row]) -> None:
+    """Both solvers' times, a point a puzzle, with logarithmic axes."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(6.3, 6.3))
+    axes = figure.subplots()
+    for file in dict.fromkeys(row.file for row in rows):
+        own = [row for row in rows if row.file == file]
+        theirs = [row.iss_ms or 0 for row in own]
+        axes.scatter([row.ms for row in own], theirs, s=9, alpha=0.6, label=file)
+    for times, dashes in ((1, "-"), (10, "--")):
+        axes.axline((1, times), (10, 10 * times), color="#666", linestyle=dashes, linewidth=1)
+    axes.set(xscale="log", yscale="log", aspect="equal")
+    axes.set(xlabel="nonet, ms", ylabel="Interactive Sudoku Solver, ms")
+    axes.legend()
+    figure.savefig(path)
 
 
 def main() -> None:
@@ -220,11 +237,7 @@ def main() -> None:
         print(f"{len(unread)} of {len(unread) + len(rows)} were not read")
         print("\n".join(unread) if args.each else f"the first: {unread[0]}")
     if args.plot:
-        groups: dict[str, list[tuple[float, float]]] = defaultdict(list)
-        for row in rows:
-            if row.iss_ms:
-                groups[row.file].append((row.ms, row.iss_ms))
-        write_scatter(args.plot, ("nonet", "Interactive Sudoku Solver"), groups)
+        plot(args.plot, [row for row in rows if row.iss_ms])
     write_json(args.output, [row._asdict() for row in rows])
     if wrong:
         sys.exit("\n".join(wrong))

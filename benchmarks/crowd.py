@@ -155,13 +155,10 @@ def main() -> None:
     for name, run in runs.items():
         print(name)
         for what, value in run.items():
-            print(
-                f"  {what:34} {value:,.1f}" if isinstance(value, float) else f"  {what:34} {value}"
-            )
+            print(f"  {what:34} {f'{value:,.1f}' if isinstance(value, float) else value}")
     without, beside = (run["answers"].get("200", 0) for run in runs.values())
-    print(
-        f"answered beside hostile clients: {100 * beside / max(1, without):.0f} % of without them"
-    )
+    share = 100 * beside / max(1, without)
+    print(f"answered beside hostile clients: {share:.0f} % of without them")
     write_json(options.json, runs)
 
 

@@ -16,20 +16,10 @@ from collections.abc import Iterator
 from functools import partial
 
 import nonet
-from _common import cpu_time, parser_of
+from _common import cpu_time, names, parser_of
 from nonet import Puzzle, Status, examples
 
-LEVELS = [
-    "easy",
-    "singles",
-    "locked-candidates",
-    "short-search",
-    "6x6",
-    "jigsaw",
-    "diagonal",
-    "anti-knight",
-    "16x16",
-]
+LEVELS = names("easy,singles,locked-candidates,short-search,6x6,jigsaw,diagonal,anti-knight,16x16")
 _TRIES = 20  # per puzzle that is wanted
 
 

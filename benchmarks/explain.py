@@ -1,13 +1,16 @@
 """Solved without guessing, unsound steps, and the CPU time of `explain` and `hint`.
 
     python benchmarks/explain.py FILE... [--limit N] [--every K] [--seconds S] [--json OUT]
+    python benchmarks/explain.py --rules 12 --most 40
     python benchmarks/explain.py FILE... --all-steps [--states N] [--technique NAME] ...
         [--crossed SHARE] [--bound S]
 
 FILE has a puzzle on each line, the first word that is 81 characters long; of several files each
-gives its first N puzzles with --limit N. Each step of each path is compared with the solution. With
---all-steps so are all steps of every state on the path, by every quick technique; of the slow ones
-(forcing chains and nets, almost locked sets, Multi-Sector Locked Sets, and those that
+gives its first N puzzles with --limit N. `@killer` are the examples of that name, `@killer-1` is
+one, and --rules 12 are those of all rules whose numbers are 1 and 2 (1 is the easiest, 3 the
+hardest). A path is given up after --most seconds. Each step of each path is compared with the
+solution. With --all-steps so are all steps of every state on the path, by every quick technique; of
+the slow ones (forcing chains and nets, almost locked sets, Multi-Sector Locked Sets, and those that
 `explain` does not try by itself) one in each state, in turn; --slow N takes N.
 --technique names those to run instead. --states takes that many states of each path, drawn by a
 fixed seed; --crossed first crosses out that share of the wrong pencil marks, as a player may have.
@@ -25,13 +28,16 @@ import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Never
+from typing import Any, Never
 
 import nonet
 from _common import cpu_time, lines_of, parser_of, write_json
+from nonet import examples
 from nonet._explain import Explanation, technique
+from nonet.constraints import CONSTRAINTS
 from nonet.model import Candidate, Finding, Layout, State
 from nonet.model.cells import cells_of
 from nonet.techniques import TECHNIQUES, Technique
@@ -124,9 +130,14 @@ class AllSteps:
         return wrong
 
 
-def puzzles(file: Path) -> list[str]:
-    words = ((word for word in line.split() if len(word) == 81) for line in lines_of(file))
-    return [first for each in words if (first := next(each, ""))]
+def puzzles(source: str) -> list[tuple[str, nonet.Puzzle]]:
+    """The puzzles of a file, or the examples of such names as `@killer` and `@killer-1`."""
+    if source.startswith("@"):
+        name = source[1:]
+        some = [examples.get(name)] if name[-1].isdigit() else examples.level(name)
+        return [(each.name, each.puzzle) for each in some]
+    words = ((word for word in line.split() if len(word) == 81) for line in lines_of(Path(source)))
+    return [(text, nonet.parse(text)) for each in words if (text := next(each, ""))]
 
 
 def unsound(step: Finding, solution: tuple[int, ...]) -> bool:
@@ -136,27 +147,61 @@ def unsound(step: Finding, solution: tuple[int, ...]) -> bool:
     )
 
 
-def wrong_steps(
-    path: Explanation, solution: tuple[int, ...], every: AllSteps | None
-) -> Iterator[str]:
-    """The techniques of unsound steps of a path, or of all steps of its states."""
-    yield from (step.technique for step in path if unsound(step, solution))
-    if every:
-        for state in every.chosen(path, solution):
-            yield from every.wrong(state, solution)
+@dataclass
+class Report:
+    """What became of the puzzles, with CPU seconds."""
+
+    solved: int = 0
+    explained: list[float] = field(default_factory=list)
+    hinted: list[float] = field(default_factory=list)
+    hardest: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
+    wrong: Counter[str] = field(default_factory=Counter)
+    open: list[str] = field(default_factory=list)
+
+    def add(self, name: str, puzzle: nonet.Puzzle, most: float | None) -> Explanation | None:
+        """Explains a puzzle; None where no technique knows such boards."""
+        state = State.of(puzzle)
+        try:
+            self.hinted.append(cpu_time(lambda: nonet.hint(state, timeout=most))[0])
+            seconds, path = cpu_time(lambda: nonet.explain(puzzle, detours=True, timeout=most))
+        except nonet.UnsupportedError:
+            self.open.append(f"{name} refused: no technique knows that board")
+            return None
+        self.explained.append(seconds)
+        self.hardest[path.hardest.technique if path.hardest else "none"] += 1
+        self.used.update(path.techniques)
+        self.solved += path.solved
+        if not path.solved:
+            left = sum(value == 0 for value in path.end.values)
+            self.open.append(f"{name} {path.ended} after {seconds:.2f} s with {left} cells open")
+        return path
+
+    def figures(self) -> dict[str, Any]:
+        figures: dict[str, Any] = {"puzzles": len(self.explained), "solved": self.solved}
+        figures["unsound"] = self.wrong.total()
+        for name, seconds in (("explain", self.explained), ("hint", self.hinted)):
+            figures |= _milliseconds(name, seconds)
+        return figures | {"hardest": dict(self.hardest.most_common())}
 
 
 def _milliseconds(name: str, seconds: list[float]) -> dict[str, float]:
-    return {
-        f"{name}_ms_mean": round(statistics.mean(seconds) * 1000, 2),
-        f"{name}_ms_p95": round(sorted(seconds)[int(0.95 * len(seconds))] * 1000, 2),
+    figures = {
+        "median": statistics.median(seconds),
+        "mean": statistics.mean(seconds),
+        "p95": sorted(seconds)[int(0.95 * len(seconds))],
+        "most": max(seconds),
     }
+    return {f"{name}_ms_{key}": round(value * 1000, 2) for key, value in figures.items()}
 
 
 def _arguments() -> Namespace:
-    parser = parser_of(__doc__, output=False)
+    parser = parser_of(__doc__, files=False, output=False)
+    parser.add_argument("sources", nargs="*", metavar="FILE", help="or @EXAMPLE")
+    parser.add_argument("--rules", metavar="DIGITS", help="the examples of all rules, as 12")
     parser.add_argument("--limit", type=int, help="only the first N")
     parser.add_argument("--every", type=int, default=1, help="only every K-th")
+    parser.add_argument("--most", type=float, help="seconds for a path")
     parser.add_argument("--all-steps", action="store_true")
     parser.add_argument("--technique", action="append", default=[], help="with --all-steps: these")
     parser.add_argument("--slow", type=int, default=1, help="how many in each state")
@@ -166,6 +211,8 @@ def _arguments() -> Namespace:
     parser.add_argument("--seconds", type=float, help="end after this time")
     parser.add_argument("--json", type=Path)
     options: Namespace = parser.parse_args()
+    for digit in options.rules or "":
+        options.sources += [f"@{kind.name}-{digit}" for kind in CONSTRAINTS.builtin()]
     return options
 
 
@@ -179,54 +226,41 @@ def main() -> int:
         )
     end = None if options.seconds is None else time.monotonic() + options.seconds
     chosen = [
-        text for file in options.files for text in puzzles(file)[:: options.every][: options.limit]
+        one for each in options.sources for one in puzzles(each)[:: options.every][: options.limit]
     ]
-    explained: list[float] = []
-    hinted: list[float] = []
-    hardest: Counter[str] = Counter()
-    wrong: Counter[str] = Counter()
-    unsolved = []
-    for text in chosen:
+    report = Report()
+    for name, puzzle in chosen:
         if end is not None and time.monotonic() > end:
             break
-        puzzle = nonet.parse(text)
-        state = State.of(puzzle)
-        hinted.append(cpu_time(lambda: nonet.hint(state))[0])  # noqa: B023 - called at once
-        seconds, path = cpu_time(lambda: nonet.explain(puzzle, detours=True))  # noqa: B023
-        explained.append(seconds)
-        solution = nonet.solve(puzzle).solution
-        assert solution is not None
-        wrong.update(wrong_steps(path, solution.numbers, every))
-        hardest[path.hardest.technique if path.hardest else "none"] += 1
-        if not path.solved:
-            unsolved.append(text)
-    report = {
-        "files": [file.name for file in options.files],
-        "puzzles": len(explained),
-        "solved": len(explained) - len(unsolved),
-        "unsound": sum(wrong.values()),
-        **_milliseconds("explain", explained),
-        **_milliseconds("hint", hinted),
-        "hardest": dict(hardest.most_common()),
-    }
+        path = report.add(name, puzzle, options.most)
+        if path is None:
+            continue
+        (solution,) = (each.numbers for each in nonet.solve(puzzle).solutions)
+        report.wrong.update(step.technique for step in path if unsound(step, solution))
+        for state in every.chosen(path, solution) if every else ():
+            assert every is not None
+            report.wrong.update(every.wrong(state, solution))
+    figures = report.figures() | {"files": options.sources}
     if every:
-        report["states"] = every.states
-        report["steps_checked"] = dict(every.checked.most_common())
-        report["cut_short"] = dict(every.cut.most_common())
-    write_json(options.json, report)
-    print(f"solved without guessing: {report['solved']} of {report['puzzles']}")
-    print(f"unsound steps: {report['unsound']} {dict(wrong) or ''}")
+        figures["states"] = every.states
+        figures["steps_checked"] = dict(every.checked.most_common())
+        figures["cut_short"] = dict(every.cut.most_common())
+    write_json(options.json, figures)
+    print(f"solved without guessing: {figures['solved']} of {figures['puzzles']}")
+    print(f"unsound steps: {figures['unsound']} {dict(report.wrong) or ''}")
     if every:
         steps, cut = every.checked.total(), every.cut.total()
         print(f"all steps: {steps} of {len(every.checked)} techniques in {every.states} states")
         print(f"cut short by the bound: {cut} searches, most {every.cut.most_common(5)}")
     for name in ("explain", "hint"):
-        mean, p95 = report[f"{name}_ms_mean"], report[f"{name}_ms_p95"]
-        print(f"{name}: mean {mean} ms, p95 {p95} ms CPU")
-    print("hardest technique:", ", ".join(f"{n} {c}" for n, c in hardest.most_common(12)))
-    for text in unsolved[:10]:
-        print("unsolved:", text)
-    return 1 if wrong else 0
+        own = {key: value for key, value in figures.items() if key.startswith(f"{name}_ms")}
+        print(*(f"{key.replace('_', ' ')} {value}" for key, value in own.items()), sep=", ")
+    quick = [sum(seconds < most for seconds in report.explained) for most in (1, 5)]
+    print(f"paths of less than 1 s, 5 s: {quick[0]}, {quick[1]}")
+    for title, counts in (("hardest technique", report.hardest), ("used", report.used)):
+        print(f"{title}:", ", ".join(f"{n} {c}" for n, c in counts.most_common(12)))
+    print(*report.open, sep="\n")
+    return 1 if report.wrong else 0
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 import nonet
-from _common import by_cp_sat, lines_of, names, parser_of
+from _common import lines_of, names, parser_of
 
 Grids = list[tuple[int, ...]]
 
@@ -104,7 +104,7 @@ def by_cadical(board: Board, limit: int, seed: int) -> Grids:
 
 PEERS: dict[str, Callable[[Board, int, int], Grids]] = {
     "cadical195": by_cadical,
-    "cp-sat": lambda board, *how: by_cp_sat(board.layout, board.values, *how),
+    "cp-sat": by_nonet("cp-sat"),
 }
 
 

@@ -82,11 +82,8 @@ def main(address: str, executable: str, slower: str = "1") -> None:
     """Measures all boards."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
-        print(
-            json.dumps(
-                {name: measure(browser, address, name, float(slower)) for name in BOARDS}, indent=2
-            )
-        )
+        figures = {name: measure(browser, address, name, float(slower)) for name in BOARDS}
+        print(json.dumps(figures, indent=2))
         browser.close()
 
 

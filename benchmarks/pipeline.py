@@ -6,12 +6,12 @@
 FILE holds a puzzle of 81 characters at the start of each line. The puzzles are drawn from all files
 alike, with their digits exchanged at random, and written in every form to a folder that is removed
 afterwards. Each case reads its input from a file and writes its output to a new one, but for the
-kernel: `solve_many` on bytes in memory. All cases take turns in this process, so that nothing is
-measured but the work; a run of `nonet` starts in 0.2 s besides. CPU time is that of all threads,
-user and system. The figures are microseconds per puzzle, the least of the turns; `kernel` is the
-kernel's CPU time on one thread times so much, and `speed-up` compares the clock with one thread.
-Engines for tables have threads of their own; their reading and writing is that of the same table
-with solutions that are known.
+kernel: `solve_many` on bytes in memory, on an array and on a list of texts. All cases take turns in
+this process, so that nothing is measured but the work; a run of `nonet` starts in 0.2 s besides.
+CPU time is that of all threads, user and system. The figures are microseconds per puzzle, the least
+of the turns; `kernel` is the kernel's CPU time on one thread times so much, and `speed-up` compares
+the clock with one thread. Engines for tables have threads of their own; their reading and writing
+is that of the same table with solutions that are known.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,14 +85,14 @@ class Folder:
         return path
 
 
-def kernel(folder: Folder) -> Work:
-    out = np.empty((len(folder), 81), np.uint8)
-    return lambda threads: nonet.solve_many(folder.text, threads=threads, out=out)
+def kernel(form: Callable[[Folder], Any], **options: Any) -> Callable[[Folder], Work]:
+    """`solve_many` on the puzzles in a form that lies in memory."""
 
+    def prepare(folder: Folder) -> Work:
+        puzzles, out = form(folder), np.empty((len(folder), 81), np.uint8)
+        return lambda threads: nonet.solve_many(puzzles, threads=threads, out=out, **options)
 
-def least(folder: Folder) -> Work:
-    out = np.empty((len(folder), 81), np.uint8)
-    return lambda threads: nonet.solve_many(folder.text, threads=threads, out=out, first="least")
+    return prepare
 
 
 def batch(source: Path, out: str, *options: str) -> Callable[[Folder], Work]:
@@ -161,8 +162,10 @@ SOURCES: dict[str, Callable[[Folder], Callable[[], bytes]]] = {
 TEXT = Path("in.txt")
 
 CASES = [
-    Case("kernel", kernel),
-    Case('kernel, first="least"', least),
+    Case("kernel", kernel(lambda folder: folder.text)),
+    Case('kernel, first="least"', kernel(lambda folder: folder.text, first="least")),
+    Case("kernel, an array", kernel(lambda folder: folder.values)),
+    Case("kernel, a list", kernel(Folder.lines)),
     Case("text to text", batch(TEXT, "out.txt")),
     Case("text to count", batch(TEXT, "out.txt", "--to", "count")),
     Case("text to CSV", batch(TEXT, "out.csv")),

@@ -6,8 +6,8 @@ FILE holds a puzzle of 81 characters at the start of each line. Every solver see
 one after another, so that a slow moment of the machine hits all of them; a puzzle's time is the
 least of its repeats. Pin the process to one core: ``taskset -c 1 python benchmarks/single.py``.
 
-Peers (each only if it is installed): python-sat with CaDiCaL 1.9.5 and OR-tools CP-SAT, both asked
-for a second solution like nonet, with the clauses of the rules given once where they allow it.
+Peers (each only if it is installed): python-sat with CaDiCaL 1.9.5, given the clauses of the rules
+once, and OR-tools CP-SAT, as nonet's engine `cp-sat` asks it; both find two solutions like nonet.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
-from itertools import combinations
 
 import nonet
-from _common import by_cp_sat, parser_of, puzzles_of, values_of, write_json
+from _common import parser_of, puzzles_of, values_of, write_json
 from nonet._solve import start
 
 # Takes a puzzle, outside of the time that counts, and returns what counts its solutions.
@@ -29,8 +29,8 @@ Solver = Callable[[str], Callable[[], int]]
 _CLASSIC = nonet.Layout.of(9)
 
 
-def end_to_end(limit: int) -> Solver:
-    return lambda text: lambda: nonet.solve(text, limit=limit).count
+def end_to_end(limit: int, engine: str = "auto") -> Solver:
+    return lambda text: lambda: nonet.solve(text, limit=limit, engine=engine).count
 
 
 def engine_alone(limit: int) -> Solver:
@@ -48,43 +48,10 @@ def engine_alone(limit: int) -> Solver:
 
 
 def cadical(limit: int) -> Solver:
-    from pysat.solvers import Cadical195
+    from campaigns._sat import judge_of
 
-    solver, switch = Cadical195(), 729
-    for clause in _exactly_one():
-        solver.add_clause(clause)
-
-    def solve(text: str) -> int:
-        nonlocal switch
-        givens = [_var(cell, int(c)) for cell, c in enumerate(text) if c in "123456789"]
-        if not solver.solve(assumptions=givens):
-            return 0
-        if limit == 1:
-            return 1
-        # A second solution differs somewhere: a switch turns that clause off afterwards.
-        model = [literal for literal in solver.get_model() if 0 < literal <= 729]
-        switch += 1
-        solver.add_clause([-switch, *(-literal for literal in model)])
-        second = solver.solve(assumptions=[*givens, switch])
-        solver.add_clause([-switch])
-        return 2 if second else 1
-
-    return lambda text: lambda: solve(text)
-
-
-def cp_sat(limit: int) -> Solver:
-    return lambda text: lambda: len(by_cp_sat(_CLASSIC, values_of([text])[0], limit, 0))
-
-
-def _var(cell: int, value: int) -> int:
-    return cell * 9 + value
-
-
-def _exactly_one() -> list[list[int]]:
-    groups = [[_var(cell, v) for v in range(1, 10)] for cell in range(81)]
-    for house in _CLASSIC.houses:
-        groups += [[_var(cell, v) for cell in house.cells] for v in range(1, 10)]
-    return groups + [[-a, -b] for group in groups for a, b in combinations(group, 2)]
+    count = judge_of(_CLASSIC).count
+    return lambda text: partial(count, values_of([text])[0], limit)
 
 
 # With what each needs besides nonet.
@@ -92,7 +59,7 @@ SOLVERS: dict[str, tuple[Callable[[int], Solver], str]] = {
     "nonet.solve(text)": (end_to_end, "nonet"),
     "nonet, engine alone": (engine_alone, "nonet"),
     "python-sat CaDiCaL 1.9.5": (cadical, "pysat"),
-    "OR-tools CP-SAT": (cp_sat, "ortools"),
+    "OR-tools CP-SAT": (partial(end_to_end, engine="cp-sat"), "ortools"),
 }
 
 

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,133 +24,83 @@ class Writer:
     """A command that writes.
 
     Attributes:
-        words: The command line, given a folder with `prepare`'s files and where to write.
+        template: Its words, as the table has them.
         name: What is written, a file or a folder, in a folder of its own.
         again: What is added where there is something already.
-        old: What is there before, given the folder with the inputs; None for what may be anything.
         folder: Whether many files are written; each of them is whole by itself.
         varies: Whether two runs write the same; else each file only has to be one that can be read.
+        old: Whether the puzzles are there before.
     """
 
-    words: Callable[[Path, Path], Words]
-    name: str = "out.txt"
-    again: Words | None = None
-    old: Callable[[Path], bytes] | None = None
-    folder: bool = False
-    varies: bool = False
+    template: Words
+    name: str
+    again: Words
+    folder: bool
+    varies: bool
+    old: bool
 
     @property
     def resumes(self) -> bool:
         """Whether it goes on where it was ended."""
-        return "--resume" in (self.again or [])
+        return "--resume" in self.again
+
+    def words(self, inputs: Path, out: Path) -> Words:
+        """The command line, given a folder with `prepare`'s files and where to write."""
+        known = {name: [str(inputs / file)] for name, file in _INPUTS.items()}
+        known |= {"OUT": [str(out)], "3000*P": known["P"] * 3000}
+        return [word for each in self.template for word in known.get(each, [each])]
 
 
-_RESUME, _FORCE = ["--resume"], ["--force"]
+# Each command that writes: its words, where P are the puzzles, FEW three of them, GAMES saved ones
+# and OUT what is written; the name of that; what is added where there is something already; and
+# whether it is a folder, varies, or is there before. A name begins with that of its command.
+_TABLE = """
+solve                 | solve P -o OUT | out.txt | --force
+solve --save append   | solve OUT --save append | own.txt | | old
+solve --save FILE     | solve P --save OUT | out.txt | --force
+batch                 | batch 3000*P -o OUT | out.txt | --resume
+check                 | check P -o OUT | out.txt | --force
+compare | compare FEW --engine native,bitwise --repeat 1 -o OUT | out | --force | folder varies
+count                 | count P -o OUT | out.txt | --force
+explain               | explain P -o OUT | out.txt | --force
+explain --to html     | explain FEW -o OUT | out.html | --force
+hint                  | hint P -o OUT | out.txt | --force
+learn                 | learn naked-single -o OUT | out.html | --force
+rate                  | rate --scale se121 P -o OUT | out.txt | --resume
+generate              | generate -n 3000 --seed 5 -o OUT | out.txt | --resume
+generate --book       | generate -n 4 --seed 5 --book OUT | out.pdf | --force
+canonical             | canonical P -o OUT | out.txt | --resume
+minimize              | minimize P -o OUT | out.txt | --resume
+vary                  | vary -n 20 --seed 5 P -o OUT | out.txt | --resume
+show                  | show P -o OUT | out.txt | --force
+candidates            | candidates P -o OUT | out.txt | --force
+convert               | convert --to sdk P -o OUT | out.txt | --force
+convert to .gz        | convert P -o OUT | out.txt.gz | --force
+draw                  | draw @easy-1 -o OUT | out.svg | --force
+draw --book           | draw FEW --book OUT | out.pdf | --force
+saved export          | saved export -o OUT | out.json | --force
+saved import          | saved import GAMES | state | | folder
+job solve             | job solve P -o OUT --rows 15 --workers 1 | out | | folder
+job check             | job check P -o OUT --rows 15 --workers 1 | out | | folder
+job count             | job count P -o OUT --rows 15 --workers 1 | out | | folder
+job rate              | job rate P -o OUT --rows 15 --workers 1 | out | | folder
+job techniques        | job techniques P -o OUT --rows 15 --workers 1 | out | | folder
+job canonical         | job canonical P -o OUT --rows 15 --workers 1 | out | | folder
+job minimize          | job minimize P -o OUT --rows 15 --workers 1 | out | | folder
+job generate          | job generate -n 60 --seed 5 -o OUT --rows 15 --workers 1 | out | | folder
+"""
+_INPUTS = {"P": "p.txt", "FEW": "few.txt", "GAMES": "games.json"}
 
 
-def _plain(*words: str, name: str = "out.txt", again: Words = _FORCE) -> Writer:
-    """A command that reads the puzzles and has -o."""
-    return Writer(lambda inputs, out: [*words, str(inputs / "p.txt"), "-o", str(out)], name, again)
+def _writers() -> Iterator[tuple[str, Writer]]:
+    for line in _TABLE.strip().splitlines():
+        key, words, name, again, *facts = (cell.strip() for cell in line.split("|"))
+        known = facts[0].split() if facts else ()
+        yield key, Writer(words.split(), name, again.split(), *(f in known for f in _FACTS))
 
 
-def _few(*words: str, name: str) -> Writer:
-    """As `_plain`, of a few puzzles."""
-    return Writer(
-        lambda inputs, out: [*words, str(inputs / "few.txt"), "-o", str(out)], name, _FORCE
-    )
-
-
-def _job(*words: str) -> Writer:
-    """A job, which goes on when it is asked again."""
-    more = ["--rows", "15", "--workers", "1"]
-    read = [] if words[0] == "generate" else ["p.txt"]
-    return Writer(
-        lambda inputs, out: [
-            *("job", *words, *(str(inputs / each) for each in read), "-o", str(out)),
-            *more,
-        ],
-        "out",
-        [],
-        folder=True,
-    )
-
-
-def writers() -> dict[str, Writer]:
-    """All commands that write; a name begins with that of its command."""
-    return {
-        "solve": _plain("solve"),
-        "solve --save append": Writer(
-            lambda inputs, out: ["solve", str(out), "--save", "append"],
-            "own.txt",
-            old=lambda inputs: (inputs / "p.txt").read_bytes(),
-        ),
-        "solve --save FILE": Writer(
-            lambda inputs, out: ["solve", str(inputs / "p.txt"), "--save", str(out)],
-            again=_FORCE,
-        ),
-        "batch": Writer(
-            lambda inputs, out: ["batch", *[str(inputs / "p.txt")] * 3000, "-o", str(out)],
-            again=_RESUME,
-        ),
-        "check": _plain("check"),
-        "compare": Writer(
-            lambda inputs, out: [
-                *("compare", str(inputs / "few.txt"), "--engine", "native,bitwise"),
-                *("--repeat", "1", "-o", str(out)),
-            ],
-            "out",
-            _FORCE,
-            folder=True,
-            varies=True,
-        ),
-        "count": _plain("count"),
-        "explain": _plain("explain"),
-        "explain --to html": _few("explain", name="out.html"),
-        "hint": _plain("hint"),
-        "learn": Writer(
-            lambda inputs, out: ["learn", "naked-single", "-o", str(out)], "out.html", _FORCE
-        ),
-        "rate": _plain("rate", "--scale", "se121", again=_RESUME),
-        "generate": Writer(
-            lambda inputs, out: ["generate", "-n", "3000", "--seed", "5", "-o", str(out)],
-            again=_RESUME,
-        ),
-        "generate --book": Writer(
-            lambda inputs, out: ["generate", "-n", "4", "--seed", "5", "--book", str(out)],
-            "out.pdf",
-            _FORCE,
-        ),
-        "canonical": _plain("canonical", again=_RESUME),
-        "minimize": _plain("minimize", again=_RESUME),
-        "vary": _plain("vary", "-n", "20", "--seed", "5", again=_RESUME),
-        "show": _plain("show"),
-        "candidates": _plain("candidates"),
-        "convert": _plain("convert", "--to", "sdk"),
-        "convert to .gz": _plain("convert", name="out.txt.gz"),
-        "draw": Writer(lambda inputs, out: ["draw", "@easy-1", "-o", str(out)], "out.svg", _FORCE),
-        "draw --book": Writer(
-            lambda inputs, out: ["draw", str(inputs / "few.txt"), "--book", str(out)],
-            "out.pdf",
-            _FORCE,
-        ),
-        "saved export": Writer(
-            lambda inputs, out: ["saved", "export", "-o", str(out)], "out.json", _FORCE
-        ),
-        "saved import": Writer(  # to the folder of saved games: see `environment`
-            lambda inputs, out: ["saved", "import", str(inputs / "games.json")],
-            "state",
-            [],
-            folder=True,
-        ),
-        "job solve": _job("solve"),
-        "job check": _job("check"),
-        "job count": _job("count"),
-        "job rate": _job("rate"),
-        "job techniques": _job("techniques"),
-        "job canonical": _job("canonical"),
-        "job minimize": _job("minimize"),
-        "job generate": _job("generate", "-n", "60", "--seed", "5"),
-    }
+_FACTS = ("folder", "varies", "old")
+WRITERS = dict(_writers())
 
 
 def prepare(inputs: Path, seed: int) -> None:

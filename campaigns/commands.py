@@ -25,6 +25,7 @@ _LEFT_OUT = {"console", "play", "serve", "job", "completion"}
 _SECONDS = 20  # by the clock, until a command is interrupted, which is not a fault
 _WORDS = (
     *(
+        "",
         "0",
         "1",
         "2",
@@ -39,7 +40,6 @@ _WORDS = (
         "r1c1",
         "R1C1=5",
         "abc",
-        "",
     ),
     *("auto", "classic", "jigsaw", "killer", "hodoku", "se121", "X-Wing", "json", "csv", "svg"),
     *("killer 15 r1c1 r1c2", "thermo r1c1 r2c2", "a.txt", "missing.txt", ".", "/dev/null", "@easy"),

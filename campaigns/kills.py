@@ -14,6 +14,7 @@ from pathlib import Path
 from campaigns._campaign import Case, Judge
 from campaigns._harms import Ended, Harm, Scene, harms, undisturbed
 from campaigns._writers import (
+    WRITERS,
     Snapshot,
     Writer,
     environment,
@@ -21,7 +22,6 @@ from campaigns._writers import (
     is_readable,
     prepare,
     snapshot,
-    writers,
 )
 from nonet.errors import ExitCode
 from nonet.jobs._ledger import FAILED
@@ -65,12 +65,12 @@ class Trial:
     def __init__(self, rng: random.Random, name: str, inputs: Path, here: Path) -> None:
         self.rng, self.name, self.here = rng, name, here
         self.faults: list[str] = []
-        self.writer: Writer = writers()[name]
+        self.writer: Writer = WRITERS[name]
         self.out = here / self.writer.name
         self.words = self.writer.words(inputs, self.out)
         self.env = environment(name, inputs, here)
-        if self.writer.old is not None:
-            self.out.write_bytes(self.writer.old(inputs))
+        if self.writer.old:
+            self.out.write_bytes((inputs / "p.txt").read_bytes())
 
     def scene(self, known: Known, *more: str) -> Scene:
         """The command, with further words."""
@@ -89,21 +89,21 @@ class Trial:
         more: list[str] = []
         before = self._something_before(kind)
         if before:
-            more = self.writer.again or []
+            more = self.writer.again
         tries = self.rng.randrange(1, _TRIES) if self.writer.resumes and not before else 1
         for _ in range(tries):
             ended = harm(self.scene(known, *more))
             self._look(kind, ended, known, before)
             if snapshot(self.writer, self.here) == known.whole or kind not in _STOPPED:
                 break
-            more = self.writer.again or []
+            more = self.writer.again
         if kind in _FINE and not any(each.code in _GOOD for each in ended):
             self._fault(kind, f"no run ended well: {ended}")
         self._again(kind, known)
 
     def _something_before(self, kind: str) -> Snapshot:
         """Every other time, for what takes --force, a file that is there already."""
-        if self.writer.old is not None:
+        if self.writer.old:
             return snapshot(self.writer, self.here)
         force = self.writer.again == ["--force"] and not self.writer.folder
         if not force or kind in _FINE or self.rng.random() < 0.5:
@@ -144,7 +144,7 @@ class Trial:
         return known.whole.get(name) == content
 
     def _again(self, kind: str, known: Known) -> None:
-        (ended,) = undisturbed(self.scene(known, *(self.writer.again or [])))
+        (ended,) = undisturbed(self.scene(known, *self.writer.again))
         found = snapshot(self.writer, self.here)
         same = found.keys() == known.whole.keys() and self._is_whole(found, known)
         if ended.code not in _GOOD or not same:
@@ -176,7 +176,7 @@ def _known(name: str) -> Known:
 
 def draw(rng: random.Random) -> Case:
     """A command that writes, and what happens to it."""
-    name, harm = rng.choice([*writers()]), rng.choice([*harms()])
+    name, harm = rng.choice([*WRITERS]), rng.choice([*harms()])
     return {"writer": name, "harm": harm, "seed": rng.getrandbits(32)}
 
 

@@ -26,10 +26,8 @@ def draw(rng: random.Random) -> Case:
 
 def faults(case: Case) -> Iterator[str]:
     """A proof that is refused, and a false claim that is accepted."""
-    puzzle, rng = (
-        nonet.parse(json.dumps(case["puzzle"]), format="json"),
-        random.Random(case["seed"]),
-    )
+    puzzle = nonet.parse(json.dumps(case["puzzle"]), format="json")
+    rng = random.Random(case["seed"])
     try:
         count = int(nonet.count(puzzle))
     except nonet.ConflictError:

@@ -24,13 +24,8 @@ from nonet.workers import Interrupts
 _SECONDS = 0.3  # what a question may take
 _LATE = 2.0  # CPU seconds beyond that are a fault
 _EXAMPLES = (
-    *(
-        "1..4....2......3",
-        "." * 81,
-        "." * 16,
-        "1....2..3...4......5...6.....3...4..",
-        "11" + "." * 14,
-    ),
+    *("1..4....2......3", "." * 81, "." * 16, "1....2..3...4......5...6.....3...4.."),
+    "11" + "." * 14,
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
 )
@@ -62,12 +57,7 @@ def board(rng: random.Random) -> dict[str, Any]:
 
 def words() -> dict[str, tuple[Any, ...]]:
     """Fields by name, with values that mean something there."""
-    techniques: tuple[list[str], ...] = (
-        ["X-Wing"],
-        ["Naked Single", "Hidden Single"],
-        ["chains"],
-        [],
-    )
+    techniques: Any = (["X-Wing"], ["Naked Single", "Hidden Single"], ["chains"], [])
     return {
         "game": ("classic", "diagonal", "anti-knight", "jigsaw", "futoshiki", ["windoku", "x"]),
         "engine": (*ENGINES.names(), "best"),

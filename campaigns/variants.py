@@ -26,7 +26,7 @@ _SLICE = 1.0  # seconds by the clock, after which it is looked at
 Grid = tuple[int, ...]
 
 
-# A grid has thousands of shadings, each a solution: tests/constraints/test_layers judges these.
+# A grid has thousands of shadings, each a solution: tests/constraints/test_truth judges these.
 _KINDS = [kind for kind in CONSTRAINTS.builtin() if not issubclass(kind.make, LayerRule)]
 
 

@@ -12,8 +12,12 @@ from string import Formatter
 import pytest
 
 import nonet
-from nonet import catalogue
+from nonet import catalogue, examples
+from nonet._generate import SYMMETRIES
 from nonet.constraints import CONSTRAINTS
+from nonet.course import courses
+from nonet.engines import ENGINES
+from nonet.formats import FORMATS
 from nonet.games import GAMES
 from nonet.lessons import LESSONS, Lesson, campaign
 from nonet.scales import SCALES
@@ -129,7 +133,7 @@ def test_the_terminal_app_has_no_words_beside_the_catalogue(path: Path) -> None:
 
 
 def _texts_of_the_library() -> set[str]:
-    folders = ("words", "lessons", "_explain", "model", "cli", "techniques")
+    folders = ("words", "lessons", "_explain", "model", "cli", "techniques", "web")
     calls = (
         node
         for folder in folders
@@ -149,6 +153,22 @@ def _texts_of_rules() -> set[str]:
     return {text for kind in CONSTRAINTS for text in (kind.make.title, kind.make.claim)} - {""}
 
 
+def _texts_of_lists() -> set[str]:
+    """What the page shows of whatever can be chosen there."""
+    kinds = [*CONSTRAINTS, *GAMES, *ENGINES, *FORMATS, *SCALES, *SYMMETRIES.values()]
+    boards = [each for level in examples.levels() for each in examples.level(level)]
+    texts = {each.summary for each in kinds} | {each.about for each in boards}
+    return texts.union(each.rules for each in (*CONSTRAINTS, *GAMES)) - {""}
+
+
+def _texts_of_the_course() -> set[str]:
+    """Its words, and the titles that are no names of techniques."""
+    units = [unit for course in courses() for unit in course.units]
+    titles = {unit.name for unit in units} - {*TECHNIQUES.names()}
+    words = {text for unit in units for text in (unit.look_for, unit.why)}
+    return words | titles | {course.name for course in courses()}
+
+
 def _texts_of_lessons(lessons: Iterable[Lesson]) -> set[str]:
     entries = [TECHNIQUES.get(lesson.name) for lesson in lessons]
     texts = {text for each in entries for text in (each.summary, each.reason)}
@@ -160,6 +180,7 @@ def test_the_library_speaks_of_all_rules_and_the_commonest_techniques(name: str)
     has = set(_content(f"library/{name}")["texts"])
     commonest = sorted(campaign(), key=lambda each: -each.share)[:25]
     wanted = _texts_of_the_library() | _texts_of_rules() | _texts_of_lessons(commonest)
+    wanted |= _texts_of_lists() | _texts_of_the_course()
     assert sorted(wanted - has) == [], "missing"
     steps = (step for lesson in LESSONS for step in [lesson.example.step] if step)
     roles = {part.role for step in steps for part in step.highlights}
@@ -167,6 +188,37 @@ def test_the_library_speaks_of_all_rules_and_the_commonest_techniques(name: str)
     code = "".join(path.read_text("utf-8") for path in _ROOT.rglob("*.py"))
     unused = has - wanted - others - _texts_of_lessons(LESSONS) - roles
     assert [text for text in sorted(unused) if f'"{text}"' not in code] == [], "unused"
+
+
+def _messages(tree: ast.Module) -> Iterator[str]:
+    """What errors and broken rules of a file say, with something for each thing that is put in."""
+    for node in ast.walk(tree):
+        called = node.exc if isinstance(node, ast.Raise) else node
+        name = getattr(called, "func", None)
+        if isinstance(node, ast.Raise) or getattr(name, "id", "") == "Broken":
+            words = getattr(called, "args", [])[-1:]
+        elif isinstance(node, ast.FunctionDef) and node.name == "judge":
+            returned = [each.value for each in ast.walk(node) if isinstance(each, ast.Return)]
+            words = [part for each in returned for part in (getattr(each, "body", each),)]
+        else:
+            continue
+        for text in words:
+            if isinstance(text, ast.Constant) and " " in str(text.value):
+                yield str(text.value)
+            elif isinstance(text, ast.JoinedStr):
+                yield "".join(
+                    str(part.value) if isinstance(part, ast.Constant) else "r1c1"
+                    for part in text.values
+                )
+
+
+@pytest.mark.parametrize("name", _OTHERS)
+def test_what_is_wrong_with_a_rule_is_translated(name: str) -> None:
+    trees = (ast.parse(path.read_text("utf-8")) for path in (_ROOT / "constraints").glob("*.py"))
+    messages = {text for tree in trees for text in _messages(tree) if text != "r1c1: r1c1"}
+    with catalogue.speaking(name):
+        english = {text for text in messages if catalogue.reworded(text) == text}
+    assert english == set()
 
 
 @pytest.mark.parametrize("name", _OTHERS)

@@ -10,10 +10,11 @@ import json
 import os
 import re
 import sys
-from pathlib import Path
 from typing import Any
 
-PAGE = Path(__file__).parents[1] / "docs" / "assistants.md"
+from _made import ROOT, keep
+
+PAGE = ROOT / "docs" / "assistants.md"
 _SESSION = re.compile(r"(?<=<!-- session -->\n).*(?=<!-- end session -->)", re.S)
 PUZZLE = "1..4....2......3"
 ASKED: list[tuple[str, dict[str, Any]]] = [
@@ -62,18 +63,6 @@ def _shown(answer: Any) -> str:
     return "\n".join(text)
 
 
-def main() -> int:
-    """Writes the page, or says that it is old."""
-    before = PAGE.read_text(encoding="utf-8")
-    made = asyncio.run(session())
-    after = _SESSION.sub(lambda _: made, before)
-    if "--check" in sys.argv:
-        return int(
-            after != before and bool(print("docs/assistants.md is old", file=sys.stderr) or 1)
-        )
-    PAGE.write_text(after, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    made = asyncio.run(session())
+    sys.exit(keep({PAGE: _SESSION.sub(lambda _: made, PAGE.read_text(encoding="utf-8"))}))

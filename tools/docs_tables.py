@@ -14,13 +14,15 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 import click
 
+from _made import ROOT, keep
 from docs_doors import doors
 from docs_reference import FAMILIES, commands_of, page_of, public_names, rules, rules_of
 from docs_reference import rows as _rows
@@ -39,7 +41,6 @@ from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 from nonet.techniques.rules import clues_of
 
-ROOT = Path(__file__).parents[1]
 _TABLE = re.compile(r"(<!-- table: ([\w-]+) -->\n)(.*?)(<!-- end -->)", re.S)
 
 
@@ -47,92 +48,29 @@ def _yes(fact: object) -> str:
     return "yes" if fact else ""
 
 
-def engines() -> str:
-    """All engines in the order of their names."""
-    return _rows(
-        "Engine, What it does, Meant for boards up to, Can be traced",
-        (
-            (f"`{e.name}`", e.summary, f"{e.reach}x{e.reach}", _yes(e.trace is not None))
-            for e in ENGINES.builtin()
-        ),
-    )
+def of(entries: Iterable[Any], head: str, *cells: Callable[[Any], object]) -> Callable[[], str]:
+    """A table with a row for each entry, and a function for each column."""
+    return lambda: _rows(head, ([cell(entry) for cell in cells] for entry in entries))
 
 
-def formats() -> str:
-    """All formats in the order of their names."""
-    return _rows(
-        "Format, What it is, Files, Sizes, Written, Pencil marks, Remarks",
-        (
-            (
-                f"`{f.name}`",
-                f.summary,
-                ", ".join(f"`{s}`" for s in f.suffixes),
-                describe_sizes(f.sizes),
-                _yes(f.write),
-                _yes(f.carries_marks),
-                f.remarks,
-            )
-            for f in FORMATS.builtin()
-        ),
-    )
+def _named(entry: Any) -> str:
+    return f"`{entry.name}`"
 
 
-def games() -> str:
-    """All games in the order of their names."""
-    return _rows(
-        "Game, What it asks, Sizes, Boxes, Regions, Own notation, Example",
-        (
-            (
-                f"`{g.name}`",
-                g.summary,
-                describe_sizes(g.sizes),
-                _yes(g.has_boxes),
-                "needed" if g.needs_regions else _yes(g.takes_regions),
-                f"`{g.notation.name}`" if g.notation else "",
-                f"`@{g.name}-1`" if g.examples else "",
-            )
-            for g in GAMES.builtin()
-        ),
-    )
+def _codes(texts: Iterable[str]) -> str:
+    return ", ".join(f"`{text}`" for text in texts)
 
 
-def scales() -> str:
-    """All scales in the order of their names."""
-    return _rows(
-        "Scale, What it measures, Solves by steps, Levels",
-        (
-            (f"`{s.name}`", s.summary, _yes(s.has_path), ", ".join(s.levels))
-            for s in SCALES.builtin()
-        ),
-    )
+_SUMMARY = attrgetter("summary")
+_BY_ORDER = sorted(TECHNIQUES.builtin(), key=attrgetter("order"))
 
 
-def techniques(usual: bool) -> str:
-    """The techniques that are tried by themselves, or the others, from easiest to hardest."""
-    head = "Technique, What it sees, Effort from"
-    return _rows(
-        head if usual else head.rpartition(", ")[0],
-        (
-            (
-                t.name,
-                f"{t.summary}{' *Assumes one solution.*' if t.assumes_unique else ''}",
-                *([f"{least_of(t.name):g}"] if usual else []),
-            )
-            for t in sorted(TECHNIQUES.builtin(), key=lambda entry: entry.order)
-            if t.usual == usual
-        ),
-    )
+def _seen(technique: Any) -> str:
+    return f"{technique.summary}{' *Assumes one solution.*' if technique.assumes_unique else ''}"
 
 
-def lessons() -> str:
-    """All lessons in the order of the campaign."""
-    return _rows(
-        "Lesson, Level, Used in, After",
-        (
-            (each.name, each.level, f"{each.share:.0%}", ", ".join(each.needs))
-            for each in campaign()
-        ),
-    )
+def _regions(game: Any) -> str:
+    return "needed" if game.needs_regions else _yes(game.takes_regions)
 
 
 def layers() -> str:
@@ -160,18 +98,14 @@ def endpoints() -> str:
         seconds, memory = min(most.seconds, limits.seconds), min(most.memory, limits.memory)
         return f"{seconds:g} s, {memory / 2**20:,.0f} MiB"
 
-    return _rows(
+    return of(
+        sorted(ENDPOINTS.builtin(), key=lambda e: (e.method == "GET", e.name)),
         "Path, What it answers, Fields of its own, At most",
-        (
-            (
-                f"`{e.method} {e.path}`",
-                e.summary,
-                ", ".join(f"`{field}`" for field in e.fields),
-                cost(e),
-            )
-            for e in sorted(ENDPOINTS.builtin(), key=lambda e: (e.method == "GET", e.name))
-        ),
-    )
+        lambda e: f"`{e.method} {e.path}`",
+        _SUMMARY,
+        lambda e: _codes(e.fields),
+        cost,
+    )()
 
 
 def rules_on_the_page() -> str:
@@ -205,29 +139,20 @@ def assistant_tools() -> str:
     """The tools of `nonet mcp`, with what they take beside a puzzle."""
     from nonet.mcp import TOOLS  # needs nonet[mcp]
 
-    return _rows(
-        "Tool, What it does, Fields of its own",
-        (
-            (f"`{each.name}`", each.summary, ", ".join(f"`{field}`" for field in each.fields))
-            for each in TOOLS.builtin()
-        ),
-    )
+    head = "Tool, What it does, Fields of its own"
+    return of(TOOLS.builtin(), head, _named, _SUMMARY, lambda tool: _codes(tool.fields))()
 
 
 def commands() -> str:
     """All commands in the order of `nonet --help`, with their own options."""
-    return _rows(
+    own = {entry.name for entry in COMMANDS.builtin()}
+    return of(
+        [entry for entry in listed() if entry.name in own],
         "Command, What it does, Options",
-        (
-            (
-                f"[`nonet {entry.name}`](cli/{page_of(entry.name)}.md#nonet-{entry.name})",
-                entry.summary,
-                ", ".join(f"`{option}`" for option in _own_options(entry.name)),
-            )
-            for entry in listed()
-            if entry.name in {own.name for own in COMMANDS.builtin()}
-        ),
-    )
+        lambda entry: f"[`nonet {entry.name}`](cli/{page_of(entry.name)}.md#nonet-{entry.name})",
+        _SUMMARY,
+        lambda entry: _codes(_own_options(entry.name)),
+    )()
 
 
 def shared_options() -> str:
@@ -291,18 +216,13 @@ def native() -> str:
 
 def fields_of(options: Any) -> str:
     """The fields of a class of options."""
-    return _rows(
+    return of(
+        [field for field in dataclasses.fields(options) if field.metadata],
         "Keyword, Option, Meaning",
-        (
-            (
-                f"`{field.name}`",
-                f"`{_option_of(field)} {field.metadata['metavar']}".rstrip() + "`",
-                field.metadata["help"],
-            )
-            for field in dataclasses.fields(options)
-            if field.metadata
-        ),
-    )
+        _named,
+        lambda f: f"`{_option_of(f)} {f.metadata['metavar']}".rstrip() + "`",
+        lambda f: f.metadata["help"],
+    )()
 
 
 def _option_of(field: dataclasses.Field[Any]) -> str:
@@ -366,13 +286,51 @@ def campaigns() -> str:
 
 
 TABLES: dict[str, Callable[[], str]] = {
-    "engines": engines,
-    "formats": formats,
-    "games": games,
-    "scales": scales,
-    "techniques": partial(techniques, True),
-    "techniques-named": partial(techniques, False),
-    "lessons": lessons,
+    "engines": of(
+        ENGINES.builtin(),
+        "Engine, What it does, Meant for boards up to, Can be traced",
+        *(_named, _SUMMARY),
+        lambda engine: f"{engine.reach}x{engine.reach}",
+        lambda engine: _yes(engine.trace is not None),
+    ),
+    "formats": of(
+        FORMATS.builtin(),
+        "Format, What it is, Files, Sizes, Written, Pencil marks, Remarks",
+        *(_named, _SUMMARY, lambda form: _codes(form.suffixes)),
+        lambda form: describe_sizes(form.sizes),
+        *(lambda form: _yes(form.write), lambda form: _yes(form.carries_marks)),
+        attrgetter("remarks"),
+    ),
+    "games": of(
+        GAMES.builtin(),
+        "Game, What it asks, Sizes, Boxes, Regions, Own notation, Example",
+        *(_named, _SUMMARY, lambda game: describe_sizes(game.sizes)),
+        *(lambda game: _yes(game.has_boxes), _regions),
+        lambda game: _named(game.notation) if game.notation else "",
+        lambda game: f"`@{game.name}-1`" if game.examples else "",
+    ),
+    "scales": of(
+        SCALES.builtin(),
+        "Scale, What it measures, Solves by steps, Levels",
+        *(_named, _SUMMARY, lambda scale: _yes(scale.has_path)),
+        lambda scale: ", ".join(scale.levels),
+    ),
+    "techniques": of(
+        [technique for technique in _BY_ORDER if technique.usual],
+        "Technique, What it sees, Effort from",
+        *(attrgetter("name"), _seen, lambda technique: f"{least_of(technique.name):g}"),
+    ),
+    "techniques-named": of(
+        [technique for technique in _BY_ORDER if not technique.usual],
+        "Technique, What it sees",
+        *(attrgetter("name"), _seen),
+    ),
+    "lessons": of(
+        campaign(),
+        "Lesson, Level, Used in, After",
+        *(attrgetter("name"), attrgetter("level"), lambda lesson: f"{lesson.share:.0%}"),
+        lambda lesson: ", ".join(lesson.needs),
+    ),
     "layers": layers,
     "endpoints": endpoints,
     "assistant-tools": assistant_tools,
@@ -418,21 +376,5 @@ def renewed(page: str) -> str:
     return _TABLE.sub(table, page)
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Renews all pages, or names those that are stale."""
-    stale = []
-    for page in pages():
-        text = page.read_text(encoding="utf-8")
-        new = renewed(text)
-        if new != text:
-            stale.append(page.relative_to(ROOT))
-            if "--check" not in arguments:
-                page.write_text(new, encoding="utf-8")
-    if stale and "--check" in arguments:
-        print("stale tables:", *stale, "- run: python tools/docs_tables.py", file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(keep({page: renewed(page.read_text(encoding="utf-8")) for page in pages()}))

@@ -10,9 +10,9 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from pathlib import Path
 
 import nonet
+from _made import ROOT, keep
 from docs_reference import page_of, pages_of_names
 from nonet.cli.commands import GROUPS, listed
 from nonet.constraints import CONSTRAINTS
@@ -21,8 +21,6 @@ from nonet.games import GAMES
 from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 
-ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "llms.txt"
 _WHOLE = re.compile(r"\A(.+?[.:])(\s|\Z)", re.S)
 
 
@@ -104,16 +102,5 @@ def _endpoints() -> Iterator[str]:
         yield f"- {each.method} {each.path}: {each.summary}"
 
 
-def main() -> int:
-    """Writes the page, or says that it is old."""
-    made = overview()
-    if "--check" not in sys.argv:
-        PAGE.write_text(made, encoding="utf-8")
-    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != made:
-        print("docs/llms.txt is old: run python tools/llms.py", file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(keep({ROOT / "docs" / "llms.txt": overview()}))

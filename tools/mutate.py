@@ -1,18 +1,22 @@
 """Small changes of nonet's own sources, each of which the tests should notice.
 
     just mutate src/nonet/_prove --tests tests/prove --count 20 [--seed 1]
+    just mutate src/nonet/constraints --run 'python -m campaigns rules laws --minutes 1'
 
 A copy of the tree is changed in one operator, number or word at a time, and the tests are run until
-one fails. What survives is printed, to be read: a test is missing, or the change does nothing. A
-change of ``native/`` is built first (``--build``, a command that leaves the module in the copy).
+one fails, or another command that is to fail. What survives is printed, to be read: a test is
+missing, or the change does nothing. A change of ``native/`` is built first (``--build``, a command
+that leaves the module in the copy).
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import os
 import random
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -23,20 +27,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-_TWO_WAYS: tuple[str, ...] = (
-    "< <=",
-    "> >=",
-    "== !=",
-    "+ -",
-    "* //",
-    "& |",
-    "<< >>",
-    "and or",
-    "any all",
-    "min max",
-)
-_TWO_WAYS += ("True False", "continue break", "&& ||", "++ --", "true false", "is in", "+= -=")
-SWAPS = {a: b for pair in map(str.split, _TWO_WAYS) for a, b in (pair, pair[::-1])}
+_TWO_WAYS = "< <=, > >=, == !=, + -, * //, & |, << >>, and or, any all, min max, True False, "
+_TWO_WAYS += "continue break, && ||, ++ --, true false, is in, += -="
+SWAPS = {a: b for pair in map(str.split, _TWO_WAYS.split(",")) for a, b in (pair, pair[::-1])}
 SWAPS |= {"%": "*", "^": "|", "not": "", "if": "if not", "while": "while not", "raise": "0,"}
 _NATIVE = re.compile(r'//.*|^\s*#.*|"(?:\\.|[^"\\])*"|(?<= )(?:[-+*<>=!&|]{1,2})(?= )|\b\w+\b')
 
@@ -95,16 +88,16 @@ def _compiles(text: str) -> bool:
     return True
 
 
-def outcome(here: Path, tests: list[str], build: str, seconds: float) -> str:
-    """What the tests say of a copy: killed, survived, or no end."""
-    words = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", *tests]
+def outcome(here: Path, words: list[str], build: str, seconds: float) -> str:
+    """What the tests, or another command, make of a copy: killed, survived, or no end."""
     env = {"PYTHONPATH": f"{here / 'src'}:{here / 'tests'}", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         if build and subprocess.run(build, shell=True, cwd=here, check=False).returncode:
             return "not built"
         done = subprocess.run(
-            ["env", *(f"{name}={value}" for name, value in env.items()), *words],
+            words,
             cwd=here,
+            env={**os.environ, **env},
             capture_output=True,
             timeout=seconds,
             check=False,
@@ -118,12 +111,16 @@ def main() -> int:
     """Tries changes; the exit code is 1 where the tests fail without one."""
     parser = argparse.ArgumentParser(prog="mutate", description=__doc__)
     parser.add_argument("sources", nargs="+", help="files or folders, from the root of the tree")
-    parser.add_argument("--tests", nargs="+", required=True)
+    notices = parser.add_mutually_exclusive_group(required=True)
+    notices.add_argument("--tests", nargs="+")
+    notices.add_argument("--run", metavar="COMMAND", help="what fails where it notices a change")
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=300, help="for the tests of a change")
     parser.add_argument("--build", default="", help="run in the copy after a change of native/")
     options = parser.parse_args()
+    words = [sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider"]
+    words = shlex.split(options.run) if options.run else [*words, *options.tests]
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder) / "tree"
         left_out = shutil.ignore_patterns(".git", "build", "__pycache__", ".*_cache")
@@ -132,14 +129,14 @@ def main() -> int:
         files = [each for place in places for each in sorted(place.rglob("*"))] + places
         known = [each for each in files if each.suffix in {".py", ".cpp", ".hpp"}]
         made = [each for path in known for each in changes(path, path.read_text("utf-8"))]
-        if outcome(here, options.tests, options.build, 10 * options.seconds) != "survived":
+        if outcome(here, words, options.build, 10 * options.seconds) != "survived":
             print("the tests fail without a change", file=sys.stderr)
             return 1
         counts = Counter[str]()
         for change in random.Random(options.seed).sample(made, min(options.count, len(made))):
             before = change.path.read_text("utf-8")
             change.path.write_text(change.text(before), "utf-8")
-            ended = outcome(here, options.tests, options.build, options.seconds)
+            ended = outcome(here, words, options.build, options.seconds)
             change.path.write_text(before, "utf-8")
             counts[ended] += 1
             print(f"{ended}: {change._replace(path=change.path.relative_to(here))}", flush=True)

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import re
-from pathlib import Path
+import sys
 
 import nonet
+from _made import ROOT, keep
 from nonet import examples
 from nonet.tui.app import PlayApp, Start
 from nonet.tui.clock import Clock
 from nonet.tui.game import Game
 
-TARGET = Path(__file__).parents[1] / "docs" / "images" / "play.svg"
-EXAMPLE, TECHNIQUE = "long-search-5", "XYZ-Wing"
+TARGET = ROOT / "docs" / "images" / "play.svg"
+EXAMPLE, TECHNIQUE = "long-search-9", "XYZ-Wing"
 SIZE = (112, 39)
 
 
@@ -46,12 +47,7 @@ async def picture() -> str:
         return app.export_screenshot(title="nonet play")
 
 
-def main() -> None:
-    """Writes the picture, without the fonts that Textual would have loaded from elsewhere."""
-    text = re.sub(r"@font-face \{.*?\}\s*", "", asyncio.run(picture()), flags=re.DOTALL)
-    TARGET.write_text(text.replace("Fira Code", "DejaVu Sans Mono"), encoding="utf-8")
-    print(TARGET)
-
-
 if __name__ == "__main__":
-    main()
+    # Without the fonts that Textual would have loaded from elsewhere.
+    text = re.sub(r"@font-face \{.*?\}\s*", "", asyncio.run(picture()), flags=re.DOTALL)
+    sys.exit(keep({TARGET: text.replace("Fira Code", "DejaVu Sans Mono")}))

@@ -9,16 +9,14 @@ are gone. With `--check` only says which are stale, and ends with 1 if any is.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from pathlib import Path
 
 import nonet
-from _pictures import keep
+from _made import ROOT, keep
 from nonet import examples
 from nonet.constraints import CONSTRAINTS, parse_rule
 from nonet.model import Layout, Puzzle
 
-FOLDER = Path(__file__).parents[1] / "docs/images/rules"
+FOLDER = ROOT / "docs/images/rules"
 _CELL = 40  # pixels
 
 
@@ -62,11 +60,6 @@ def picture(name: str) -> str:
     return nonet.draw_svg(board, solution=drawn, cell=_CELL, title=title) + "\n"
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Draws what is missing or stale, or names it."""
-    wanted = {f"{kind.name}.svg": picture(kind.name) for kind in CONSTRAINTS.builtin()}
-    return keep(FOLDER, wanted, "tools/rule_pictures.py", check="--check" in arguments)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    made = {FOLDER / f"{kind.name}.svg": picture(kind.name) for kind in CONSTRAINTS.builtin()}
+    sys.exit(keep(made, FOLDER.glob("*.svg")))

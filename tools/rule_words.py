@@ -1,6 +1,6 @@
 """Makes the table of which file of a rule has which words: names, classes, words of formats.
 
-    python tools/rule_words.py > src/nonet/constraints/_files.py
+    python tools/rule_words.py [--check]
 
 A text that names one rule then imports that file alone. A file that is not in the table yet is
 imported for every word.
@@ -9,18 +9,15 @@ imported for every word.
 from __future__ import annotations
 
 import importlib
+import sys
 import textwrap
 
+from _made import ROOT, keep
 from nonet.constraints import CONSTRAINTS, Kind
 from nonet.registry import files_of, plain
 
 HEAD = '"""Which words each file of a rule has: made by `tools/rule_words.py`."""\n\n'
 WIDTH = 98
-
-
-def main() -> None:
-    """Writes the module."""
-    print(module_text(), end="")
 
 
 def module_text() -> str:
@@ -49,4 +46,4 @@ def _values(module: object) -> list[object]:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(keep({ROOT / "src/nonet/constraints/_files.py": module_text()}))

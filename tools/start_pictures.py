@@ -8,13 +8,11 @@ Writes docs/images/start/*.svg. With `--check` only says which are stale, and en
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import nonet
-from _pictures import keep
+from _made import ROOT, keep
 
-FOLDER = Path(__file__).parents[1] / "docs/images/start"
+FOLDER = ROOT / "docs/images/start"
 
 
 def killer() -> str:
@@ -45,19 +43,8 @@ def thermometer() -> str:
     return nonet.draw_svg(puzzle, title="Thermometers")
 
 
-PICTURES: dict[str, Callable[[], str]] = {
-    "killer": killer,
-    "step": step,
-    "jigsaw": jigsaw,
-    "thermometer": thermometer,
-}
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Draws what is missing or stale, or names it."""
-    wanted = {f"{name}.svg": f"{draw()}\n" for name, draw in PICTURES.items()}
-    return keep(FOLDER, wanted, "tools/start_pictures.py", check="--check" in arguments)
-
+PICTURES = (killer, step, jigsaw, thermometer)
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    made = {FOLDER / f"{draw.__name__}.svg": f"{draw()}\n" for draw in PICTURES}
+    sys.exit(keep(made, FOLDER.glob("*.svg")))

@@ -4,10 +4,13 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -23,8 +26,6 @@ namespace {
 
 using namespace constraints;
 
-using Sets = std::vector<ValueSet>;
-
 // What tuples of numbers, or of tuples of these, became: rules that make them once give the same
 // objects for many boards. A caller has the GIL, or waits for the others.
 template <typename T>
@@ -36,7 +37,11 @@ class Converted {
             const auto found = known_.find(object.ptr());
             if (found != known_.end()) return found->second.second;
         }
-        auto made = std::make_shared<const T>(nb::cast<T>(object));
+        T read;
+        if (!nb::try_cast(object, read)) {
+            throw std::invalid_argument("a primitive holds a number that is out of range");
+        }
+        auto made = std::make_shared<const T>(std::move(read));
         if (!never_changes(object) || made->size() > kMostRows) return made;
         const nb::ft_lock_guard lock(mutex_);
         if (rows_ > kMostRows) {
@@ -71,17 +76,55 @@ class Converted {
     std::size_t rows_ = 0;
 };
 
-// Primitives are added one by one; those between `begin_any_of` or `begin_not` and `end` belong to
-// a branch, which `next_branch` ends. Each function locks it: see bind_constraints.
+// The name of an attribute, as a template's argument.
+template <std::size_t kSize>
+struct Name {
+    constexpr Name(const char (&name)[kSize]) { std::copy_n(name, kSize, text); }
+    char text[kSize];
+};
+
+// What an object has under a name.
+template <Name kName>
+nb::object part(nb::handle object) {
+    static PyObject* const name = PyUnicode_InternFromString(kName.text);
+    nb::object held = nb::steal(PyObject_GetAttr(object.ptr(), name));
+    if (!held.is_valid()) throw nb::python_error();
+    return held;
+}
+template <typename T, Name kName>
+T part(nb::handle object) {
+    T made{};
+    if (!nb::try_cast(part<kName>(object), made)) {
+        throw std::invalid_argument("a primitive holds a number that is out of range");
+    }
+    return made;
+}
+template <typename T, Name kName>
+std::shared_ptr<const T> shared(nb::handle object) {
+    return Converted<T>::all().of(part<kName>(object));
+}
+
+// The numbers of the bits that are set, up to one of them.
+std::vector<std::uint32_t> numbers_in(nb::object bits, std::size_t most) {
+    std::vector<std::uint32_t> numbers;
+    for (std::size_t first = 0; first <= most; first += 64) {
+        if (first != 0) bits = bits >> nb::int_(64);
+        std::uint64_t word = PyLong_AsUnsignedLongLongMask(bits.ptr());
+        for (; word != 0; word &= word - 1) {
+            const std::size_t number = first + static_cast<std::size_t>(std::countr_zero(word));
+            if (number <= most) numbers.push_back(static_cast<std::uint32_t>(number));
+        }
+    }
+    if (PyErr_Occurred() != nullptr) throw nb::python_error();
+    return numbers;
+}
+
+// Each function locks it: see bind_constraints.
 class PyProblem {
   public:
     PyProblem(std::uint32_t variables, int values, std::int64_t least)
         : problem_(variables, values, least) {}
 
-    void restrict_to(std::uint32_t variable, ValueSet values) {
-        require_open();
-        problem_.restrict_to(variable, values);
-    }
     void restrict_all(const std::vector<ValueSet>& domains) {
         require_open();
         problem_.extend_to(static_cast<std::uint32_t>(domains.size()));
@@ -91,69 +134,98 @@ class PyProblem {
     // Another one with the primitives and domains that this one has so far.
     PyProblem copy() const {
         require_open();
-        if (!levels_.empty()) throw std::invalid_argument("a branch has no end");
-        return PyProblem(problem_);
+        return PyProblem(*this);
     }
 
-    void add(Primitive primitive) {
+    void add_all(nb::handle primitives) {
         require_open();
-        if (levels_.empty()) {
-            problem_.add(std::move(primitive));
-        } else {
-            levels_.back().branches.back().push_back(std::move(primitive));
-        }
-    }
-
-    void begin(bool is_not) {
-        require_open();
-        if (levels_.size() >= kMaxDepth) throw std::invalid_argument("nested too deeply");
-        levels_.push_back({is_not, {}});
-        levels_.back().branches.emplace_back();
-    }
-    void next_branch() {
-        require_level();
-        if (levels_.back().is_not) throw std::invalid_argument("'not' has no branches");
-        levels_.back().branches.emplace_back();
-    }
-    void end() {
-        require_level();
-        Level level = std::move(levels_.back());
-        levels_.pop_back();
-        if (level.is_not) {
-            add({NotAll{std::move(level.branches.front())}});
-        } else {
-            add({AnyOf{std::move(level.branches)}});
-        }
+        for (const nb::handle each : primitives) problem_.add(read(each, 0));
     }
 
     // From the first search on the problem stays as it is.
     std::shared_ptr<Prepared> prepared() {
-        if (prepared_ == nullptr) {
-            if (!levels_.empty()) throw std::invalid_argument("a branch has no end");
-            prepared_ = std::make_shared<Prepared>(std::move(problem_));
-        }
+        if (prepared_ == nullptr) prepared_ = std::make_shared<Prepared>(std::move(problem_));
         return prepared_;
     }
 
   private:
-    explicit PyProblem(const Problem& problem) : problem_(problem) {}
-
-    struct Level {
-        bool is_not;
-        std::vector<Primitives> branches;
-    };
+    Primitive read(nb::handle object, std::size_t depth);
+    Primitives read_all(nb::handle objects, std::size_t depth) {
+        Primitives made;
+        for (const nb::handle each : objects) made.push_back(read(each, depth));
+        return made;
+    }
 
     void require_open() const {
         if (prepared_ != nullptr) throw std::invalid_argument("a search has begun on the problem");
     }
-    void require_level() const {
-        if (levels_.empty()) throw std::invalid_argument("there is no branch");
-    }
 
     Problem problem_;
-    std::vector<Level> levels_;
+    bool is_numbered_ = false;
     std::shared_ptr<Prepared> prepared_;
 };
+
+// By the name of its class in nonet.model.primitives, and its attributes.
+Primitive PyProblem::read(nb::handle object, std::size_t depth) {
+    if (depth > kMaxDepth) throw std::invalid_argument("branches are nested too deeply");
+    const std::string_view kind = Py_TYPE(object.ptr())->tp_name;
+    if (kind == "Relation") {
+        return {Pair{part<std::uint32_t, "first">(object), part<std::uint32_t, "second">(object),
+                     shared<std::vector<ValueSet>, "allowed">(object)}};
+    }
+    if (kind == "AnyOf") {
+        AnyOf any;
+        const nb::object branches = part<"branches">(object);
+        for (const nb::handle each : branches) any.branches.push_back(read_all(each, depth + 1));
+        if (any.branches.empty()) return {Count{}};  // which no board obeys
+        return {std::move(any)};
+    }
+    if (kind == "Not") return {NotAll{read_all(part<"primitives">(object), depth + 1)}};
+    if (kind == "EqualSums") return {EqualSums{part<std::vector<Cells>, "groups">(object)}};
+    auto cells = part<Cells, "cells">(object);
+    if (kind == "Distinct") return {Distinct{std::move(cells)}};
+    if (kind == "Family") {
+        return {Family{std::move(cells), shared<std::vector<ValueSet>, "sets">(object)}};
+    }
+    if (kind == "Sum") {
+        return {Sum{std::move(cells), part<std::vector<std::int64_t>, "weights">(object),
+                    part<std::int64_t, "low">(object), part<std::int64_t, "high">(object)}};
+    }
+    if (kind == "Count") {
+        auto counts = numbers_in(part<"counts">(object), cells.size());
+        return {Count{std::move(cells), part<ValueSet, "values">(object), std::move(counts)}};
+    }
+    if (kind == "Element") {
+        return {Element{part<std::uint32_t, "index">(object), std::move(cells),
+                        part<std::uint32_t, "value">(object)}};
+    }
+    if (kind == "Connected") {
+        return {Connected{std::move(cells), part<std::uint32_t, "columns">(object),
+                          part<ValueSet, "values">(object), part<std::uint32_t, "size">(object)}};
+    }
+    if (kind == "Apart") {
+        return {Apart{part<Cells, "labels">(object), std::move(cells),
+                      part<ValueSet, "every">(object)}};
+    }
+    // In branches these two are automata, and so are further numberings.
+    if (kind == "Numbering" && depth == 0 && !is_numbered_) {
+        is_numbered_ = true;
+        return {Numbering{std::move(cells)}};
+    }
+    if (kind != "Automaton" && kind != "Numbering") throw nb::type_error("no primitive");
+    if (depth == 0) {
+        Enclosed enclosed{std::move(cells), {}};
+        for (const auto& [one, other, inside, outside] :
+             part<std::vector<std::array<ValueSet, 4>>, "ways">(object)) {
+            enclosed.ways.push_back({one, other, inside, outside});
+        }
+        if (!enclosed.ways.empty()) return {std::move(enclosed)};
+        cells = std::move(enclosed.cells);
+    }
+    return {Automaton{std::move(cells), part<std::uint32_t, "start">(object),
+                      shared<Transitions, "transitions">(object),
+                      *shared<std::vector<std::uint32_t>, "accepting">(object)}};
+}
 
 class PyConstraintSearch : public PySearch {
   public:
@@ -189,8 +261,6 @@ class PyConstraintSearch : public PySearch {
     }
 };
 
-using Numbers = std::vector<std::int64_t>;
-
 }  // namespace
 
 void bind_constraints(nb::module_& module) {
@@ -198,97 +268,9 @@ void bind_constraints(nb::module_& module) {
     module.attr("MAX_CONSTRAINT_VARIABLES") = kMaxVariables;
     nb::class_<PyProblem>(module, "ConstraintProblem")
         .def(nb::init<std::uint32_t, int, std::int64_t>(), "variables"_a, "values"_a, "least"_a)
-        .def("restrict", &PyProblem::restrict_to, nb::lock_self(), "variable"_a, "values"_a)
         .def("restrict_all", &PyProblem::restrict_all, nb::lock_self(), "domains"_a)
         .def("copy", &PyProblem::copy, nb::lock_self())
-        .def(
-            "add_distinct",
-            [](PyProblem& self, Cells cells) { self.add({Distinct{std::move(cells)}}); },
-            nb::lock_self(), "cells"_a)
-        .def(
-            "add_distincts",
-            [](PyProblem& self, std::vector<Cells> groups) {
-                for (Cells& cells : groups) self.add({Distinct{std::move(cells)}});
-            },
-            nb::lock_self(), "groups"_a)
-        .def(
-            "add_pair",
-            [](PyProblem& self, std::uint32_t first, std::uint32_t second, nb::handle allowed) {
-                self.add({Pair{first, second, *Converted<Sets>::all().of(allowed)}});
-            },
-            nb::lock_self(), "first"_a, "second"_a, "allowed"_a)
-        .def(
-            "add_sum",
-            [](PyProblem& self, Cells cells, Numbers weights, std::int64_t low, std::int64_t high) {
-                self.add({Sum{std::move(cells), std::move(weights), low, high}});
-            },
-            nb::lock_self(), "cells"_a, "weights"_a, "low"_a, "high"_a)
-        .def(
-            "add_family",
-            [](PyProblem& self, Cells cells, nb::handle sets) {
-                self.add({Family{std::move(cells), *Converted<Sets>::all().of(sets)}});
-            },
-            nb::lock_self(), "cells"_a, "sets"_a)
-        .def(
-            "add_equal_sums",
-            [](PyProblem& self, std::vector<Cells> groups) {
-                self.add({EqualSums{std::move(groups)}});
-            },
-            nb::lock_self(), "groups"_a)
-        .def(
-            "add_automaton",
-            [](PyProblem& self, Cells cells, std::uint32_t start, nb::handle transitions,
-               std::vector<std::uint32_t> accepting) {
-                self.add({Automaton{std::move(cells), start,
-                                    Converted<Transitions>::all().of(transitions),
-                                    std::move(accepting)}});
-            },
-            nb::lock_self(), "cells"_a, "start"_a, "transitions"_a, "accepting"_a)
-        .def(
-            "add_enclosed",
-            [](PyProblem& self, Cells cells, const std::vector<std::array<ValueSet, 4>>& ways) {
-                Enclosed enclosed{std::move(cells), {}};
-                for (const auto& [one, other, inside, outside] : ways) {
-                    enclosed.ways.push_back({one, other, inside, outside});
-                }
-                self.add({std::move(enclosed)});
-            },
-            nb::lock_self(), "cells"_a, "ways"_a)
-        .def(
-            "add_count",
-            [](PyProblem& self, Cells cells, ValueSet values, std::vector<std::uint32_t> counts) {
-                self.add({Count{std::move(cells), values, std::move(counts)}});
-            },
-            nb::lock_self(), "cells"_a, "values"_a, "counts"_a)
-        .def(
-            "add_element",
-            [](PyProblem& self, std::uint32_t index, Cells cells, std::uint32_t value) {
-                self.add({Element{index, std::move(cells), value}});
-            },
-            nb::lock_self(), "index"_a, "cells"_a, "value"_a)
-        .def(
-            "add_connected",
-            [](PyProblem& self, Cells cells, std::uint32_t columns, ValueSet values,
-               std::uint32_t size) {
-                self.add({Connected{std::move(cells), columns, values, size}});
-            },
-            nb::lock_self(), "cells"_a, "columns"_a, "values"_a, "size"_a)
-        .def(
-            "add_apart",
-            [](PyProblem& self, Cells labels, Cells cells, ValueSet every) {
-                self.add({Apart{std::move(labels), std::move(cells), every}});
-            },
-            nb::lock_self(), "labels"_a, "cells"_a, "every"_a)
-        .def(
-            "add_numbering",
-            [](PyProblem& self, Cells labels) { self.add({Numbering{std::move(labels)}}); },
-            nb::lock_self(), "labels"_a)
-        .def(
-            "begin_any_of", [](PyProblem& self) { self.begin(false); }, nb::lock_self())
-        .def(
-            "begin_not", [](PyProblem& self) { self.begin(true); }, nb::lock_self())
-        .def("next_branch", &PyProblem::next_branch, nb::lock_self())
-        .def("end", &PyProblem::end, nb::lock_self());
+        .def("add_all", &PyProblem::add_all, nb::lock_self(), "primitives"_a);
     nb::class_<PyConstraintSearch, PySearch>(module, "ConstraintSearch")
         .def(nb::init<nb::object, const nb::bytes&, const nb::bytes&, std::uint64_t,
                       const std::string&, double>(),

@@ -1,87 +1,186 @@
 // Tables of pairs, and which cells look at which by them.
 #include <algorithm>
 #include <bit>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <unordered_map>
 
 #include "constraints/builder.hpp"
 
 namespace nonet::constraints {
+namespace {
+
+using Rows = std::vector<ValueSet>;
+
+std::uint32_t bits_of_piece(std::size_t values) {
+    return values <= 9 ? static_cast<std::uint32_t>(values) : 8;
+}
+std::uint32_t pieces_of(std::size_t values) {
+    return static_cast<std::uint32_t>((values - 1) / bits_of_piece(values) + 1);
+}
 
 template <typename Word>
-Table<Word> Builder<Word>::make_table(const std::vector<ValueSet>& rows) {
-    Table<Word> table{};
-    table.bits = values() <= 9 ? values() : 8;
-    table.pieces = (values() + table.bits - 1) / table.bits;
-    Word* entries = program_->memory.template array<Word>(std::size_t{table.pieces} << table.bits);
-    for (std::uint32_t piece = 0; piece < table.pieces; ++piece) {
-        Word* here = entries + (std::size_t{piece} << table.bits);
+std::vector<Word> entries_of(const Rows& rows) {
+    const std::uint32_t bits = bits_of_piece(rows.size()), pieces = pieces_of(rows.size());
+    std::vector<Word> entries(std::size_t{pieces} << bits);
+    for (std::uint32_t piece = 0; piece < pieces; ++piece) {
+        Word* here = entries.data() + (std::size_t{piece} << bits);
         // The sets with a value are those of lesser values with it.
-        for (std::uint32_t bit = 0; bit < table.bits; ++bit) {
-            const std::uint32_t value = piece * table.bits + bit, half = 1U << bit;
-            const Word more = value < values() ? static_cast<Word>(rows[value]) : Word{0};
+        for (std::uint32_t bit = 0; bit < bits; ++bit) {
+            const std::uint32_t value = piece * bits + bit, half = 1U << bit;
+            const Word more = value < rows.size() ? static_cast<Word>(rows[value]) : Word{0};
             for (std::uint32_t set = 0; set < half; ++set) {
                 here[half + set] = static_cast<Word>(here[set] | more);
             }
         }
     }
-    table.rows = entries;
-    return table;
+    return entries;
+}
+
+// Tables that were made lately: rules have the same ones on board after board.
+template <typename Word>
+class KnownTables {
+  public:
+    using Entries = std::shared_ptr<const std::vector<Word>>;
+    // What the second cell may hold, and the first one; none where that is everything.
+    struct Both {
+        Entries forth, back;
+    };
+
+    Entries of(const Rows& rows) {
+        const std::lock_guard lock(mutex_);
+        forget_if_many();
+        Entries& entries = by_rows_[rows];
+        if (entries == nullptr) {
+            entries = std::make_shared<const std::vector<Word>>(entries_of<Word>(rows));
+            words_ += entries->size();
+        }
+        return entries;
+    }
+
+    // Of sets that are looked at in one of four ways, or as `make` makes them.
+    template <typename Make>
+    Both of(const Sets& sets, std::uintptr_t way, const Make& make) {
+        const std::uintptr_t key = reinterpret_cast<std::uintptr_t>(sets.get()) | way;
+        {
+            const std::lock_guard lock(mutex_);
+            const auto known = by_sets_.find(key);
+            if (known != by_sets_.end()) return known->second.second;
+        }
+        const Both both = make();
+        const std::lock_guard lock(mutex_);
+        words_ += sets->size();
+        by_sets_.try_emplace(key, sets, both);
+        return both;
+    }
+
+    // Never freed: a search may run while the process ends.
+    static KnownTables& all() {
+        static KnownTables& known = *new KnownTables;
+        return known;
+    }
+
+  private:
+    static constexpr std::size_t kMostWords = std::size_t{1} << 21;
+
+    struct Hash {
+        std::size_t operator()(const Rows& rows) const {
+            std::uint64_t hash = 0;
+            for (const ValueSet row : rows) hash = (hash ^ row) * 0x9E3779B97F4A7C15U;
+            return hash ^ hash >> 32;
+        }
+    };
+
+    void forget_if_many() {
+        if (words_ < kMostWords) return;
+        by_rows_.clear();
+        by_sets_.clear();
+        words_ = 0;
+    }
+
+    std::mutex mutex_;
+    std::unordered_map<Rows, Entries, Hash> by_rows_;
+    std::unordered_map<std::uintptr_t, std::pair<Sets, Both>> by_sets_;
+    std::size_t words_ = 0;
+};
+
+}  // namespace
+
+template <typename Word>
+Table<Word> Builder<Word>::make_table(const std::vector<ValueSet>& rows) {
+    const auto entries = KnownTables<Word>::all().of(rows);
+    program_->shared.push_back(entries);
+    return {pieces_of(rows.size()), bits_of_piece(rows.size()), entries->data()};
+}
+
+template <typename Word>
+std::vector<ValueSet> Builder<Word>::turned(const std::vector<ValueSet>& rows) const {
+    std::vector<ValueSet> back(values());
+    for (std::uint32_t v = 0; v < values(); ++v) {
+        for (ValueSet left = rows[v] & problem_.full(); left != 0; left &= left - 1) {
+            back[std::countr_zero(left)] |= ValueSet{1} << v;
+        }
+    }
+    return back;
 }
 
 // Couples of the same cells are one, tables are shared.
 template <typename Word>
 void Builder<Word>::make_arcs() {
-    std::ranges::stable_sort(couples_, [](const Couple& a, const Couple& b) {
-        return a.first != b.first ? a.first < b.first : a.second < b.second;
+    std::ranges::sort(couples_, {}, [](const Couple& couple) {
+        return std::uint64_t{couple.first} << 32 | couple.second;
     });
-    std::vector<std::vector<ValueSet>> known;
-    std::vector<std::uint64_t> hashes;  // of the known ones
     struct Link {
         std::uint32_t from, table, to;
     };
     std::vector<Link> links;
-    const auto table_of = [&](const std::vector<ValueSet>& rows) {
-        std::uint64_t hash = 0;
-        for (const ValueSet row : rows) hash = (hash ^ row) * 0x9E3779B97F4A7C15U;
-        std::uint32_t number = 0;
-        for (; number < known.size(); ++number) {
-            if (hashes[number] == hash && known[number] == rows) return number;
+    KnownTables<Word>& known = KnownTables<Word>::all();
+    using Both = typename KnownTables<Word>::Both;
+    std::vector<Table<Word>> tables;
+    std::unordered_map<const Word*, std::uint32_t> numbers;  // of these, by their rows
+    const auto number_of = [&](const typename KnownTables<Word>::Entries& entries) {
+        const auto next = static_cast<std::uint32_t>(tables.size());
+        const auto [entry, is_new] = numbers.try_emplace(entries->data(), next);
+        if (is_new) {
+            tables.push_back({pieces_of(values()), bits_of_piece(values()), entries->data()});
+            program_->shared.push_back(entries);
         }
-        known.push_back(rows);
-        hashes.push_back(hash);
-        return number;
+        return entry->second;
     };
-    const ValueSet full = problem_.full();
-    std::vector<ValueSet> allowed, back;
+    const auto join = [&](std::span<const Couple> same, bool differ) -> Both {
+        Rows allowed(values(), problem_.full());
+        for (const Couple& couple : same) {
+            const Rows rows = couple.is_turned ? turned(*couple.allowed) : *couple.allowed;
+            for (std::uint32_t v = 0; v < values(); ++v) allowed[v] &= rows[v];
+        }
+        for (std::uint32_t v = 0; v < values() && differ; ++v) allowed[v] &= ~(ValueSet{1} << v);
+        if (std::ranges::count(allowed, problem_.full()) == values()) return {};
+        return {known.of(allowed), known.of(turned(allowed))};
+    };
     links.reserve(2 * couples_.size());
-    for (std::size_t i = 0; i < couples_.size();) {
+    for (std::size_t i = 0, end = 0; i < couples_.size(); i = end) {
         look();
         const Couple& couple = couples_[i];
-        allowed = couple.allowed;
-        for (++i; i < couples_.size() && couples_[i].first == couple.first &&
-                  couples_[i].second == couple.second;
-             ++i) {
-            for (std::uint32_t v = 0; v < values(); ++v) allowed[v] &= couples_[i].allowed[v];
-        }
-        back.assign(values(), 0);
-        bool trivial = true;
+        const auto is_other = [&couple](const Couple& other) {
+            return other.first != couple.first || other.second != couple.second;
+        };
+        while (end < couples_.size() && !is_other(couples_[end])) ++end;
         const bool differ = see(couple.first, couple.second);
-        for (std::uint32_t v = 0; v < values(); ++v) {
-            if (differ) allowed[v] &= ~(ValueSet{1} << v);
-            trivial &= allowed[v] == full;
-            for (ValueSet left = allowed[v]; left != 0; left &= left - 1) {
-                back[std::countr_zero(left)] |= ValueSet{1} << v;
-            }
-        }
-        if (trivial) continue;
-        links.push_back({position_[couple.first], table_of(allowed), position_[couple.second]});
-        links.push_back({position_[couple.second], table_of(back), position_[couple.first]});
+        const std::span same(&couple, end - i);
+        const Both both = same.size() > 1
+                              ? join(same, differ)
+                              : known.of(couple.allowed, (couple.is_turned ? 2U : 0U) | differ,
+                                         [&] { return join(same, differ); });
+        if (both.forth == nullptr) continue;
+        const std::uint32_t forth = number_of(both.forth), back = number_of(both.back);
+        links.push_back({position_[couple.first], forth, position_[couple.second]});
+        links.push_back({position_[couple.second], back, position_[couple.first]});
     }
     std::ranges::sort(links, [](const Link& a, const Link& b) {
         return a.from != b.from ? a.from < b.from : a.table < b.table;
     });
     ProgramView<Word>& view = program_->view;
-    auto* tables = program_->memory.template array<Table<Word>>(known.size());
-    for (std::size_t t = 0; t < known.size(); ++t) tables[t] = make_table(known[t]);
     auto* begin = program_->memory.template array<std::uint32_t>(view.width + 1);
     auto* others = program_->memory.template array<std::uint32_t>(links.size());
     auto* with_arcs = program_->memory.template array<std::uint64_t>(view.cell_words);
@@ -102,7 +201,7 @@ void Builder<Word>::make_arcs() {
         }
     }
     begin[view.width] = static_cast<std::uint32_t>(arcs.size());
-    view.tables = tables;
+    view.tables = program_->memory.copy(tables);
     view.arc_begin = begin;
     view.has_arcs = !arcs.empty();
     view.with_arcs = with_arcs;

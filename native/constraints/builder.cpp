@@ -29,7 +29,11 @@ Builder<Word>::Builder(const Problem& problem, Control* control)
       program_(std::make_unique<Program<Word>>()),
       words_((problem.variables() + 63) / 64),
       sees_(problem.variables() * words_),
-      domains_(problem.domains()) {}
+      domains_(problem.domains()) {
+    std::vector<ValueSet> others(values());
+    for (std::uint32_t v = 0; v < values(); ++v) others[v] = ~(ValueSet{1} << v);
+    differ_ = shared_sets(std::move(others));
+}
 
 template <typename Word>
 bool Builder<Word>::all_see(const Cells& cells) const {
@@ -82,7 +86,8 @@ void Builder<Word>::find_houses() {
             houses_.push_back(std::move(sorted));
         } else if (const auto* pair = std::get_if<Pair>(&each.as)) {
             bool differ = pair->first != pair->second;
-            for (std::uint32_t v = 0; v < values(); ++v) differ &= (pair->allowed[v] >> v & 1) == 0;
+            for (std::uint32_t v = 0; v < values(); ++v)
+                differ &= ((*pair->allowed)[v] >> v & 1) == 0;
             if (differ) let_see(pair->first, pair->second);
         }
     }

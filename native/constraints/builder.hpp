@@ -25,6 +25,12 @@ inline constexpr std::uint32_t kDear = 100;
 
 bool has_repeats(const Cells& cells);
 
+// The next number with as many bits.
+inline ValueSet next_of_size(ValueSet set) {
+    const ValueSet lowest = set & (~set + 1), next = set + lowest;
+    return next | ((set ^ next) / lowest >> 2);
+}
+
 // The cells of a primitive that says their sum, and this with values counted from 0; or null.
 std::pair<const Cells*, std::int64_t> sum_of(const Primitive& primitive, std::int64_t least);
 
@@ -55,7 +61,8 @@ class Builder {
     // Two cells and what they may hold together.
     struct Couple {
         std::uint32_t first, second;  // first < second
-        std::vector<ValueSet> allowed;
+        Sets allowed;
+        bool is_turned;  // these are for each value of the second
     };
 
     // Cells group by group, and how many each group has.
@@ -109,14 +116,21 @@ class Builder {
     void add_draft(Drafts* here, Kind kind, Cells cells, const void* data, std::uint32_t cost,
                    bool again);
     void add_never(Drafts* here) { add_draft(here, Kind::kNever, {}, nullptr, 0, false); }
-    void add_couple(std::uint32_t first, std::uint32_t second, std::vector<ValueSet> allowed);
+    void add_couple(std::uint32_t first, std::uint32_t second, Sets allowed) {
+        const bool is_turned = first > second;
+        if (is_turned) std::swap(first, second);
+        couples_.push_back({first, second, std::move(allowed), is_turned});
+    }
+    std::vector<ValueSet> turned(const std::vector<ValueSet>& rows) const;
     void add_branches(Drafts* here, Kind kind, const std::vector<Drafts>& branches);
     void add_bounds(Drafts* here, const Cells& cells, const std::vector<std::int64_t>& weights,
                     std::int64_t low, std::int64_t high);
 
     bool is_connected(const Count& count) const;
     void derive_counts();
-    void drop_counts(const Cells& cells, const std::vector<CountClass>& classes);
+    // Sets of counts of the same cells, in the order of these.
+    using CountsTogether = std::vector<std::pair<const Cells*, std::vector<CountClass>>>;
+    void drop_counts(const CountsTogether& together);
     void derive_sums();
     void derive_from_houses();
     void derive_from_house(std::size_t house, const std::vector<CellsOfSum>& sums);
@@ -166,6 +180,7 @@ class Builder {
     std::vector<Cells> parted_;  // by `part_cells`
     std::vector<Sum> derived_;
     std::vector<Couple> couples_;
+    Sets differ_;  // of two cells
     Drafts drafts_;
     std::vector<std::uint32_t> position_;
     std::size_t nested_ = 0;  // words for the states of branches, so far

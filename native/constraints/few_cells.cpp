@@ -36,7 +36,7 @@ class FewCells {
             return cells.size() < 2 || (cells.size() == 2 && value(cells[0]) != value(cells[1]));
         }
         if (const auto* pair = std::get_if<Pair>(&primitive.as)) {
-            return (pair->allowed[value(pair->first)] >> value(pair->second) & 1) != 0;
+            return ((*pair->allowed)[value(pair->first)] >> value(pair->second) & 1) != 0;
         }
         if (const auto* sum = std::get_if<Sum>(&primitive.as)) {
             std::int64_t total = 0;
@@ -99,15 +99,16 @@ void add_by_table(Primitive primitive, const Problem& problem, Primitives& out) 
         if (values != problem.full()) out.push_back({Count{few.cells(), values, {1}}});
     } else if (taken) {
         const auto count = static_cast<std::uint32_t>(problem.values());
-        Pair pair{few.cells()[0], few.cells()[1], std::vector<ValueSet>(count)};
+        std::vector<ValueSet> allowed(count);
         bool always = true;
         for (std::uint32_t v = 0; v < count; ++v) {
             for (std::uint32_t w = 0; w < count; ++w) {
-                if (few.holds(primitive, v, w)) pair.allowed[v] |= ValueSet{1} << w;
+                if (few.holds(primitive, v, w)) allowed[v] |= ValueSet{1} << w;
             }
-            always &= pair.allowed[v] == problem.full();
+            always &= allowed[v] == problem.full();
         }
-        if (!always) out.push_back({std::move(pair)});
+        if (always) return;
+        out.push_back({Pair{few.cells()[0], few.cells()[1], shared_sets(std::move(allowed))}});
     } else {
         out.push_back(std::move(primitive));
     }

@@ -91,7 +91,7 @@ std::pair<const Cells*, std::int64_t> sum_of(const Primitive& primitive, std::in
     // A family with one sum is a cage too.
     const auto* family = std::get_if<Family>(&primitive.as);
     if (family == nullptr || family->cells.empty()) return {};
-    const std::int64_t sum = only_sum(family->sets);
+    const std::int64_t sum = only_sum(*family->sets);
     if (sum < 0) return {};
     return {&family->cells, sum};
 }

@@ -27,15 +27,15 @@ namespace {
 
 // The sets of as many different values as there are cells, with as many of each class as it says.
 Family family_of(const Cells& cells, const std::vector<CountClass>& classes, int values) {
-    Family family{cells, {}};
-    for (ValueSet set = 0; set < ValueSet{1} << values; ++set) {
+    std::vector<ValueSet> sets;
+    const ValueSet first = (ValueSet{1} << cells.size()) - 1;
+    for (ValueSet set = first; set >> values == 0; set = next_of_size(set)) {
         const bool fits = std::ranges::all_of(classes, [set](const CountClass& each) {
             return (each.counts >> count_bits(set & each.values) & 1) != 0;
         });
-        const bool whole = static_cast<std::size_t>(count_bits(set)) == cells.size();
-        if (fits && whole) family.sets.push_back(set);
+        if (fits) sets.push_back(set);
     }
-    return family;
+    return {cells, shared_sets(std::move(sets))};
 }
 
 }  // namespace
@@ -55,11 +55,7 @@ void Builder<Word>::lower(const Distinct& distinct, Drafts* here) {
         if (all_see(cells)) return;
         let_see(cells);
         if (cells.size() == 2) {
-            std::vector<ValueSet> allowed(values());
-            for (std::uint32_t v = 0; v < values(); ++v) {
-                allowed[v] = problem_.full() & ~(ValueSet{1} << v);
-            }
-            return add_couple(cells[0], cells[1], std::move(allowed));
+            return add_couple(cells[0], cells[1], differ_);
         }
     }
     add_draft(here, Kind::kDistinct, cells, nullptr, 10, false);
@@ -67,37 +63,16 @@ void Builder<Word>::lower(const Distinct& distinct, Drafts* here) {
 
 template <typename Word>
 void Builder<Word>::lower(const Pair& pair, Drafts* here) {
-    std::vector<ValueSet> allowed = pair.allowed;
-    for (ValueSet& set : allowed) set &= problem_.full();
+    const std::vector<ValueSet>& allowed = *pair.allowed;
     if (here != nullptr) {
-        std::vector<ValueSet> back(values());
-        for (std::uint32_t v = 0; v < values(); ++v) {
-            for (std::uint32_t w = 0; w < values(); ++w) {
-                back[w] |= (allowed[v] >> w & 1) << v;
-            }
-        }
-        const TableData<Word> data{make_table(allowed), make_table(back)};
+        const TableData<Word> data{make_table(allowed), make_table(turned(allowed))};
         return add_draft(here, Kind::kTable, {pair.first, pair.second}, program_->memory.one(data),
                          20, true);
     }
-    if (pair.first != pair.second) return add_couple(pair.first, pair.second, std::move(allowed));
+    if (pair.first != pair.second) return add_couple(pair.first, pair.second, pair.allowed);
     for (std::uint32_t v = 0; v < values(); ++v) {
         if ((allowed[v] >> v & 1) == 0) domains_[pair.first] &= ~(ValueSet{1} << v);
     }
-}
-
-template <typename Word>
-void Builder<Word>::add_couple(std::uint32_t first, std::uint32_t second,
-                               std::vector<ValueSet> allowed) {
-    if (first > second) {
-        std::swap(first, second);
-        std::vector<ValueSet> back(values());
-        for (std::uint32_t v = 0; v < values(); ++v) {
-            for (std::uint32_t w = 0; w < values(); ++w) back[w] |= (allowed[v] >> w & 1) << v;
-        }
-        allowed = std::move(back);
-    }
-    couples_.push_back({first, second, std::move(allowed)});
 }
 
 template <typename Word>
@@ -105,7 +80,8 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
     const Cells& cells = family.cells;
     const std::size_t count = cells.size();
     std::vector<ValueSet> sets;
-    for (const ValueSet set : family.sets) {
+    sets.reserve(family.sets->size());
+    for (const ValueSet set : *family.sets) {
         const bool fits = static_cast<std::size_t>(count_bits(set)) == count;
         if (fits && (set & ~problem_.full()) == 0) sets.push_back(set);
     }
@@ -127,7 +103,7 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
                 allowed[low] |= ValueSet{1} << high;
                 allowed[high] |= ValueSet{1} << low;
             }
-            return add_couple(cells[0], cells[1], std::move(allowed));
+            return add_couple(cells[0], cells[1], shared_sets(std::move(allowed)));
         }
     }
     const bool holds = here == nullptr;
@@ -148,15 +124,20 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
 // What is said of all these sets together need not be said of each of them, but for one value,
 // which is counted group by group.
 template <typename Word>
-void Builder<Word>::drop_counts(const Cells& cells, const std::vector<CountClass>& classes) {
+void Builder<Word>::drop_counts(const CountsTogether& together) {
+    Cells cells;
     std::erase_if(drafts_, [&](const Draft& draft) {
-        if (draft.kind != Kind::kCount || draft.cells.size() != cells.size()) return false;
+        if (draft.kind != Kind::kCount) return false;
         const auto& data = *static_cast<const CountData*>(draft.data);
         if (count_bits(data.values) == 1) return false;
-        const bool has_class = std::ranges::any_of(classes, [&data](const CountClass& each) {
+        cells = draft.cells;
+        std::ranges::sort(cells);
+        const auto same = std::ranges::lower_bound(
+            together, cells, {}, [](const auto& each) -> const Cells& { return *each.first; });
+        if (same == together.end() || *same->first != cells) return false;
+        return std::ranges::any_of(same->second, [&data](const CountClass& each) {
             return each.values == data.values && each.counts == data.counts[0];
         });
-        return has_class && std::ranges::is_permutation(draft.cells, cells);
     });
 }
 
@@ -175,6 +156,7 @@ void Builder<Word>::derive_counts() {
     }
     std::ranges::stable_sort(counts,
                              [](const auto& a, const auto& b) { return a.first < b.first; });
+    CountsTogether together;
     for (std::size_t i = 0; i < counts.size();) {
         const Cells& cells = counts[i].first;
         const ValueSet all = std::uint64_t{2} << cells.size();
@@ -190,7 +172,7 @@ void Builder<Word>::derive_counts() {
             }
             classes.push_back(made);
         }
-        if (classes.size() > 1) drop_counts(cells, classes);
+        if (classes.size() > 1) together.emplace_back(&cells, classes);
         if (values() <= 9 && cells.size() <= values() && all_see(cells)) {
             lower(family_of(cells, classes, problem_.values()), nullptr);
         } else if (classes.size() > 1) {
@@ -202,6 +184,7 @@ void Builder<Word>::derive_counts() {
             add_draft(nullptr, Kind::kCounts, cells, program_->memory.one(data), kDear, false);
         }
     }
+    drop_counts(together);
 }
 
 template <typename Word>

@@ -49,7 +49,7 @@ void Builder<Word>::lower(const Automaton& automaton, Drafts* here) {
         program_->kept_words += memory_of(*data, count);
     }
     add_draft(here, Kind::kAutomaton, automaton.cells, data, kDear + 10 + made->cost, false);
-    program_->automata.push_back(std::move(made));
+    program_->shared.push_back(std::move(made));
 }
 
 template <typename Word>

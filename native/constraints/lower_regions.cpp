@@ -48,11 +48,13 @@ void Builder<Word>::lower(const Connected& connected, Drafts* here) {
 // Whether as many cells have one of the values because those are connected.
 template <typename Word>
 bool Builder<Word>::is_connected(const Count& count) const {
-    return std::ranges::any_of(*primitives_, [&count](const Primitive& each) {
-        const auto* connected = std::get_if<Connected>(&each.as);
-        return connected != nullptr && connected->size != 0 && connected->values == count.values &&
-               connected->cells == count.cells && count.counts == std::vector{connected->size};
-    });
+    return count.counts.size() == 1 &&
+           std::ranges::any_of(*primitives_, [&count](const Primitive& each) {
+               const auto* connected = std::get_if<Connected>(&each.as);
+               return connected != nullptr && connected->size != 0 &&
+                      connected->values == count.values && connected->cells == count.cells &&
+                      count.counts == std::vector{connected->size};
+           });
 }
 
 template <typename Word>
@@ -75,7 +77,7 @@ void Builder<Word>::part_cells(const Apart& apart) {
         const std::uint32_t one = first[pair->first], other = first[pair->second];
         bool same = one != kNowhere && other != kNowhere && one != other;
         for (std::uint32_t v = 0; v < values() && same; ++v) {
-            same = pair->allowed[v] == ValueSet{1} << v;
+            same = (*pair->allowed)[v] == ValueSet{1} << v;
         }
         if (same) std::ranges::replace(first, std::max(one, other), std::min(one, other));
     }

@@ -24,14 +24,10 @@ std::int64_t greatest_sum(std::int64_t cells, std::int64_t values) {
 std::vector<ValueSet> sets_with_sum(std::uint32_t values, std::size_t cells, std::int64_t weight,
                                     std::int64_t low, std::int64_t high) {
     std::vector<ValueSet> sets;
-    const ValueSet end = ValueSet{1} << values;
-    for (ValueSet set = (ValueSet{1} << cells) - 1; set < end;) {
+    for (ValueSet set = (ValueSet{1} << cells) - 1; set >> values == 0; set = next_of_size(set)) {
         std::int64_t sum = 0;
         for (ValueSet left = set; left != 0; left &= left - 1) sum += std::countr_zero(left);
         if (low <= weight * sum && weight * sum <= high) sets.push_back(set);
-        // The next number with as many bits.
-        const ValueSet lowest = set & (~set + 1), next = set + lowest;
-        set = next | ((set ^ next) / lowest >> 2);
     }
     return sets;
 }
@@ -122,7 +118,7 @@ void Builder<Word>::lower(const Sum& sum, Drafts* here) {
                 if (low <= both && both <= high) allowed[v] |= ValueSet{1} << w;
             }
         }
-        return add_couple(cells[0], cells[1], std::move(allowed));
+        return add_couple(cells[0], cells[1], shared_sets(std::move(allowed)));
     }
     if (equal && cells.size() <= values() && values() <= 16 && all_see(cells)) {
         const bool usual = values() == 9 && weights[0] == 1 && low == high && high <= 36;
@@ -131,7 +127,7 @@ void Builder<Word>::lower(const Sum& sum, Drafts* here) {
                   : sets_with_sum(values(), cells.size(), weights[0], low, high);
         if (sets.empty()) return add_never(here);
         if (values() <= 9 || sets.size() <= kMostSets) {
-            return lower(Family{std::move(cells), std::move(sets)}, here);
+            return lower(Family{std::move(cells), shared_sets(std::move(sets))}, here);
         }
     }
     if (most - least >= 64 * std::int64_t{kSumWords}) {

@@ -58,11 +58,9 @@ void Problem::check(const std::shared_ptr<const Transitions>& transitions) {
         if (row.size() != width || width == 0 || width % static_cast<std::size_t>(values_) != 0) {
             refuse("a state needs a transition for each value");
         }
-        for (const std::int32_t next : row) {
-            if (next < -1 || (next >= 0 && static_cast<std::size_t>(next) >= states)) {
-                refuse("a transition is out of range");
-            }
-        }
+        bool all = true;  // no branches: tables are long
+        for (const std::int32_t next : row) all &= static_cast<std::uint32_t>(next) + 1 <= states;
+        if (!all) refuse("a transition is out of range");
     }
     checked_.push_back(transitions);
 }
@@ -87,10 +85,10 @@ std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) {
                           [&](const Pair& p) {
                               in_range(p.first);
                               in_range(p.second);
-                              if (p.allowed.size() != static_cast<std::size_t>(values_)) {
+                              if (p.allowed->size() != static_cast<std::size_t>(values_)) {
                                   refuse("a pair needs a set for each value of its first cell");
                               }
-                              return p.allowed.size() + 2;
+                              return p.allowed->size() + 2;
                           },
                           [&](const Sum& p) {
                               if (p.weights.size() != p.cells.size())
@@ -104,7 +102,7 @@ std::size_t Problem::checked(const Primitive& primitive, std::size_t depth) {
                               }
                               return 2 * all_in_range(p.cells);
                           },
-                          [&](const Family& p) { return all_in_range(p.cells) + p.sets.size(); },
+                          [&](const Family& p) { return all_in_range(p.cells) + p.sets->size(); },
                           [&](const EqualSums& p) {
                               std::size_t numbers = 1;
                               for (const Cells& group : p.groups) numbers += all_in_range(group);

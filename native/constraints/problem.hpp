@@ -28,9 +28,11 @@ using Primitives = std::vector<Primitive>;
 struct Distinct {
     Cells cells;
 };
+// Primitives of one rule share them.
+using Sets = std::shared_ptr<const std::vector<ValueSet>>;
 struct Pair {
     std::uint32_t first, second;
-    std::vector<ValueSet> allowed;  // for each value of the first
+    Sets allowed;  // for each value of the first
 };
 struct Sum {
     Cells cells;
@@ -39,8 +41,11 @@ struct Sum {
 };
 struct Family {
     Cells cells;
-    std::vector<ValueSet> sets;
+    Sets sets;
 };
+inline Sets shared_sets(std::vector<ValueSet> sets) {
+    return std::make_shared<const std::vector<ValueSet>>(std::move(sets));
+}
 struct EqualSums {
     std::vector<Cells> groups;
 };

@@ -313,16 +313,14 @@ struct ProgramView {
     const float* blame_shares;
 };
 
-struct Unrolled;
-
 // The same with what it needs to live.
 template <typename Word>
 struct Program {
     ProgramView<Word> view;
     Memory memory;
-    std::shared_ptr<const Program> before;  // whose memory it uses, too
-    std::vector<std::shared_ptr<const Unrolled>> automata;
-    std::size_t scratch_words = 0;   // for propagators at work
+    std::shared_ptr<const Program> before;            // whose memory it uses, too
+    std::vector<std::shared_ptr<const void>> shared;  // what other programs use, too
+    std::size_t scratch_words = 0;                    // for propagators at work
     std::size_t kept_words = 0;      // for what propagators remember from call to call
     std::size_t scratch_states = 0;  // for branches inside of one another
 };

@@ -54,9 +54,9 @@ class Rewriter {
     void opposite(const Primitive& primitive, Primitives& out) const {
         const auto keep = [&](auto other) { out.push_back({std::move(other)}); };
         if (const auto* pair = std::get_if<Pair>(&primitive.as)) {
-            Pair other = *pair;
-            for (ValueSet& set : other.allowed) set = ~set & problem_.full();
-            keep(std::move(other));
+            std::vector<ValueSet> others = *pair->allowed;
+            for (ValueSet& set : others) set = ~set & problem_.full();
+            keep(Pair{pair->first, pair->second, shared_sets(std::move(others))});
         } else if (const auto* sum = std::get_if<Sum>(&primitive.as)) {
             Sum below = *sum, above = *sum;
             below.low = -kMaxBound;

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -18,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from nonet.errors import UsageError
+from nonet.errors import NonetError, UsageError
 
 FOLDER = Path(__file__).parent / "words" / "languages"
 ENGLISH = "en"
@@ -50,7 +51,7 @@ def language() -> str:
 
 @contextmanager
 def speaking(name: str) -> Iterator[None]:
-    """Makes sentences in a language: those of hints, steps, reasons and lessons.
+    """Makes sentences in a language: those of hints, steps, reasons, lessons, and of its errors.
 
     Args:
         name: As in ``nonet.catalogue.languages()``; an empty text changes nothing.
@@ -66,6 +67,9 @@ def speaking(name: str) -> Iterator[None]:
     before = _spoken.set(name or _spoken.get())
     try:
         yield
+    except NonetError as error:
+        error.message = reworded(error.message)
+        raise
     finally:
         _spoken.reset(before)
 
@@ -129,6 +133,26 @@ def is_translated(text: str) -> bool:
     return language() == ENGLISH or text in _catalogue(language())["texts"]
 
 
+def reworded(text: str) -> str:
+    """What an error or a broken rule says in English, in the current language.
+
+    The catalogue has the templates of such messages, by which what was put in is found again.
+
+    >>> with speaking("de"):
+    ...     reworded("rule 'sum 3': it needs cells")
+    "Regel 'sum 3': es fehlt: cells"
+    """
+    if language() != ENGLISH:
+        for parts, names, words in _messages(language()):
+            if all(part in text for part in parts):
+                found = re.fullmatch("(.+?)".join(map(re.escape, parts)), text, re.DOTALL)
+                if found:
+                    return words.format(
+                        **dict(zip(names, map(reworded, found.groups()), strict=True))
+                    )
+    return text
+
+
 def later(text: str) -> str:
     """A text that stands in a table, and is translated when it is shown."""
     return text
@@ -149,6 +173,16 @@ def named(name: str) -> str:
     if blank and number.isdecimal():
         return f"{known.get(word, word)} {number}"
     return str(known.get(name, name))
+
+
+@cache
+def _messages(name: str) -> list[tuple[list[str], list[str], str]]:
+    """Templates as what stands between their names, and these; the longest come first."""
+    found = []
+    for text, words in _catalogue(name)["messages"].items():
+        parts = re.split(r"\{(\w+)\}", text)
+        found.append((parts[::2], parts[1::2], words))
+    return sorted(found, key=lambda each: (-len("".join(each[0])), len(each[1])))
 
 
 @cache

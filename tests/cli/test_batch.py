@@ -1,4 +1,4 @@
-"""`nonet batch`."""
+"""`nonet batch`: rows, objects that say more than their puzzle, and a terminal."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,8 @@ from batch.test_batch import CLASH, EMPTY, INKALA, NONE, SOLVED, boards
 from cli.conftest import Run
 from interrupting import skip_where_ignored
 from nonet import _native, solve_many
+from nonet.cli._batch_shape import find_objects
+from nonet.cli.commands import batch
 
 
 def test_lines_come_in_order_and_match_solve(nonet: Run, tmp_path: Path) -> None:
@@ -201,9 +204,7 @@ def test_what_is_done_is_kept_when_killed(nonet: Run, tmp_path: Path, end: str) 
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not say what waits in a pipe")
 def test_a_slow_pipe_is_answered_at_once() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "nonet", "batch", "-"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
+        [sys.executable, "-m", "nonet", "batch", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -246,3 +247,77 @@ def test_which_of_several_solutions(nonet: Run) -> None:
     rows = nonet("batch", "--first", "unique", "--to", "csv", "-", stdin=EMPTY).lines
     assert rows[1] == f"{EMPTY},,2,multiple"
     assert nonet("batch", "--first", "unique", "--limit", "1", "-", stdin=EMPTY).code == 2
+
+
+def test_objects_with_rules_are_not_solved_without_them(nonet: Run, tmp_path: Path) -> None:
+    cage = {"rule": "killer", "total": 15, "cells": ["r1c1", "r1c2"]}
+    plain: list[dict[str, object]] = [
+        {"id": 1, "puzzle": INKALA, "size": 9, "box": "3x3"},
+        {"id": 2, "puzzle": INKALA, "game": "classic", "extra": [], "constraints": None},
+        {"id": 3, "puzzle": INKALA, "box": "in the cellar"},
+    ]
+    ruled: list[dict[str, object]] = [
+        {"schema": 1, "puzzle": INKALA, "size": 9, "box": "3x3", "constraints": [cage]},
+        {"schema": 1, "puzzle": INKALA, "size": 9, "box": "3x3", "constraints": ["anti-knight"]},
+        {"schema": 1, "puzzle": INKALA, "size": 9, "box": "3x3", "game": "diagonal"},
+        {"schema": 1, "puzzle": INKALA, "size": 9, "box": None},
+    ]
+    path = tmp_path / "in.ndjson"
+    for record in [*plain, *ruled]:
+        path.write_text("".join(f"{json.dumps(each)}\n" for each in (plain[0], record)))
+        done = nonet("batch", str(path))
+        if record in plain:
+            assert done.code == 0
+            assert done.out.splitlines()[1] == SOLVED
+        else:
+            assert done.code == 3
+            assert done.out.splitlines()[1] == "# line 2: not solved"
+            assert f"{path}: line 2: a batch takes classic 9x9 puzzles only; this is" in done.err
+
+
+def test_progress_on_a_terminal_is_shown_and_taken_away(terminal: Run, tmp_path: Path) -> None:
+    count = 30_000  # several blocks
+    (tmp_path / "many.txt").write_text(f"{SOLVED}\n" * count)
+    result = terminal("batch", str(tmp_path / "many.txt"), "-o", str(tmp_path / "out.txt"))
+    assert result.code == 0
+    taken_away = "\x1b[?25h\r\x1b[1A\x1b[2K"  # the cursor is there again, the line is not
+    counted = f"{count:,} puzzles: {count:,} with exactly one solution.\n"
+    assert result.err.endswith(taken_away + counted)
+
+
+def test_progress_counts_the_bytes_of_all_files(
+    terminal: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+
+    class Bar:
+        def update(self, task: int, *, completed: int, done: int) -> None:
+            seen.append(completed)
+
+        def stop(self) -> None: ...
+
+    monkeypatch.setattr(batch, "progress_bar", lambda *columns, **fields: Bar())
+    files = [tmp_path / "one.txt", tmp_path / "two.txt"]
+    for file in files:
+        file.write_text(f"{SOLVED}\n" * 30_000)
+    assert terminal("batch", *map(str, files), "-o", str(tmp_path / "out.txt")).code == 0
+    assert len(seen) > 2 and seen == sorted(seen), "never backwards"
+    assert seen[-1] == sum(file.stat().st_size for file in files)
+
+
+def test_objects_are_found_without_reading_them_as_json(
+    nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[int] = []
+
+    def find(*given: Any) -> int:
+        found.append(find_objects(*given))
+        return found[-1]
+
+    monkeypatch.setattr("nonet.cli._batch_run.find_objects", find)
+    file = tmp_path / "in.ndjson"
+    file.write_text("".join(json.dumps({"puzzle": INKALA}) + "\n" for _ in range(7)))
+    assert nonet("batch", str(file)).out == f"{SOLVED}\n" * 7
+    assert found == [7]
+    nonet("batch", "-", stdin=f"{INKALA}\n")
+    assert found == [7], "lines are no objects"

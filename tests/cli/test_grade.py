@@ -1,15 +1,20 @@
-"""Answers of people and models, graded: boards, moves, prose, tables."""
+"""What is judged by commands: answers, proofs, and the cages of `combinations`."""
 
 from __future__ import annotations
 
 import csv
 import json
+import subprocess
+import sys
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 import nonet as library
 from cli.conftest import Run
+from nonet._prove import checker
+from nonet.cli import _main as main
 
 EASY = "1..4....2......3"
 RIGHT = "1234341223414123"
@@ -143,3 +148,115 @@ def test_files_that_cannot_be_read_are_named(nonet: Run, tmp_path: Path) -> None
         graded = nonet("grade", *words)
         assert graded.code == 3 and graded.err == expected
     assert nonet("grade", "hello").code == 2
+
+
+TWO = "1000020000300004"
+NINE = "0000300040020000"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_proof_from_beginning_to_end(nonet: Run) -> None:
+    assert "a proof of exactly 1" in nonet("check", "@killer-1", "--proof", "one").err
+    assert nonet("verify", "@killer-1", "one").out == "proved: exactly 1\n"
+    assert "the proof is refused" in nonet("verify", "@killer-2", "one").err
+    assert nonet("verify", "@killer-2", "one").code == 1
+    assert nonet("check", "@killer-1", "--proof", "one").code == 2  # the file is there
+    assert nonet("check", "@killer-1", "--proof", "one", "--force").code == 0
+
+
+def test_counts_and_several_solutions(nonet: Run) -> None:
+    nonet("count", NINE, "--proof", "nine")
+    assert json.loads(nonet("verify", NINE, "nine", "--json").out)["proved"] == "exactly 9"
+    nonet("solve", NINE, "--proof", "two")
+    assert nonet("verify", NINE, "two").out == "proved: at-least 2\n"
+    nonet("solve", NINE, "--all", "--proof", "all")
+    assert nonet("verify", NINE, "all").out == "proved: exactly 9\n"
+    several = nonet("count", NINE, TWO, "--proof", "more")
+    assert several.code == 2 and "give one puzzle" in several.err
+
+
+def test_the_absence_of_a_candidate(nonet: Run) -> None:
+    nonet("check", TWO, "--absent", "r1c2=2", "--proof", "none")
+    assert nonet("verify", TWO, "none").out == "proved: exactly 0 with r1c2=2\n"
+    assert nonet("check", TWO, "--absent", "r1c2=2").code == 2
+    refused = nonet("check", TWO, "--absent", "r1c2=3", "--proof", "some")
+    assert refused.code == 1 and not Path("some").exists()
+
+
+def test_what_verify_cannot_read(nonet: Run) -> None:
+    assert nonet("verify", TWO).code == 2
+    missing = nonet("verify", TWO, "missing")
+    assert missing.code == 3 and missing.err.endswith("cannot be read: No such file or directory\n")
+    Path("bytes").write_bytes(b"\xff")
+    assert "not text in UTF-8" in nonet("verify", TWO, "bytes").err
+    assert nonet("check", "@doppelganger-1", "--proof", "none").code == 4
+
+
+@pytest.mark.parametrize("line", ["n", "c", "p1 2 3", "p1", "wx", "w1 2", "z", "c1."])
+def test_a_line_of_another_form_is_named(nonet: Run, line: str) -> None:
+    Path("edited").write_text(f"nonet-proof 1\nclaim exactly 1\n{line}\n", encoding="utf-8")
+    refused = nonet("verify", NINE, "edited")
+    assert refused.code == 1 and refused.err.endswith(f"refused: no such line: {line}\n")
+
+
+def test_the_checker_needs_nothing_else(nonet: Run) -> None:
+    nonet("check", "@killer-1", "--proof", "one")
+    nonet("convert", "@killer-1", "--to", "json", "-o", "killer.json")
+    text = Path("killer.json").read_text(encoding="utf-8")
+    Path("twice.json").write_text(text.replace('"size": 6', '"size": 6, "size": 6'))
+
+    def alone(puzzle: str, proof: str) -> tuple[int, str]:
+        words = [sys.executable, "-I", checker.__file__, puzzle, proof]
+        made = subprocess.run(words, capture_output=True, text=True, check=False)
+        return made.returncode, made.stdout
+
+    assert alone("killer.json", "one") == (0, "proved: exactly 1\n")
+    assert alone("twice.json", "one") == (1, "refused: a key of the JSON is there twice\n")
+    assert alone("killer.json", "missing") == (1, "refused: missing: No such file or directory\n")
+    assert alone("killer.json", "killer.json") == (1, "refused: not a proof of this version\n")
+
+
+def test_clauses_are_written_beside_their_proof(nonet: Run) -> None:
+    Path("p.txt").write_text(NINE, encoding="utf-8")
+    assert "a proof of exactly 9" in nonet("count", "p.txt", "--proof", "p.drat").err
+    assert Path("p.drat").read_text(encoding="utf-8").endswith("\n0\n")
+    claim = "proved: exactly 9, if no values fulfil its clauses\n"
+    assert nonet("verify", "p.txt", "p.cnf").out == claim
+    assert "p.drat" in nonet("count", "p.txt", "--proof", "p.drat").err
+    Path("p.drat").unlink()
+    assert "p.cnf" in nonet("count", "p.txt", "--proof", "p.drat").err
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main.run(["combinations", *arguments])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+@pytest.mark.parametrize(
+    ("total", "cells", "size"), [(15, 4, 9), (6, 3, 6), (45, 9, 9), (40, 4, 16)]
+)
+def test_every_set_is_listed_once(
+    total: int, cells: int, size: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sets = [set_ for set_ in combinations(range(1, size + 1), cells) if sum(set_) == total]
+    arguments = [str(total), "--cells", str(cells), "--size", str(size)]
+    code, out, _ = run(capsys, *arguments)
+    assert (code, out.splitlines()) == (0, [" ".join(map(str, each)) for each in sets])
+    lines = run(capsys, *arguments, "--json")[1].splitlines()
+    assert [json.loads(line)["values"] for line in lines] == list(map(list, sets))
+
+
+def test_values_are_required_and_excluded(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "15", "--cells", "4", "--with", "1,2")[1] == "1 2 3 9\n1 2 4 8\n1 2 5 7\n"
+    out = run(capsys, "15", "--cells", "4", "--with", "1", "--without", "29")[1]
+    assert out == "1 3 4 7\n1 3 5 6\n"
+    assert run(capsys, "3") == (0, "3\n1 2\n", "")
+    code, out, error = run(capsys, "46", "--cells", "9")
+    assert (code, out) == (1, "") and "no cage of 9 values from 1 to 9" in error
+    code, _, error = run(capsys, "15", "--with", "0")
+    assert code == 2 and "'0' is not a value from 1 to 9" in error

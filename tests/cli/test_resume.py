@@ -1,9 +1,11 @@
-"""``--resume`` of every command: nothing that is done is lost, or done again."""
+"""`--resume` of every command, `batch` first: the file is that of a run which was not ended."""
 
 from __future__ import annotations
 
 import contextlib
+import gzip
 import json
+import os
 import random
 import signal
 import subprocess
@@ -15,7 +17,9 @@ from pathlib import Path
 import pytest
 
 import nonet as library
+from batch.test_batch import CLASH, EMPTY, INKALA, NONE, boards
 from cli.conftest import Run
+from nonet.cli._ledger import Ledger
 from nonet.cli.commands import COMMANDS as ALL
 
 NONET = (sys.executable, "-m", "nonet")
@@ -35,8 +39,6 @@ COMMANDS = {
     "rate objects": ["rate", "in.txt", "--json"],
     "batch": ["batch", "in.txt"],
 }
-
-
 PUZZLES = [library.write(puzzle) for puzzle in library.generate(count=10, seed=1)]
 LINES = [*PUZZLES, "1" * 81, PUZZLES[0][:-1], *PUZZLES[:3]]
 
@@ -108,12 +110,7 @@ def wait_until_noted(process: subprocess.Popen[bytes], part: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 @pytest.mark.parametrize("name", ["out", "out.gz"])
 @pytest.mark.parametrize(
-    "words",
-    [
-        ["generate", "-n", "600", "--seed", "3"],
-        ["vary", "-n", "300"],
-        ["batch"],
-    ],
+    "words", [["generate", "-n", "600", "--seed", "3"], ["vary", "-n", "300"], ["batch"]]
 )
 @pytest.mark.long
 def test_killed_and_resumed(tmp_path: Path, words: list[str], name: str) -> None:
@@ -139,3 +136,237 @@ def test_killed_and_resumed(tmp_path: Path, words: list[str], name: str) -> None
         assert run("-o", name, "--resume").returncode in (0, 3)
     assert out.read_bytes() == (tmp_path / f"whole.{name}").read_bytes()
     assert not list(tmp_path.glob("*.part*"))
+
+
+BATCH_LINES = [*boards(300, 7), "", "# a comment", CLASH, NONE, EMPTY, "x", INKALA] * 3
+
+
+@pytest.fixture(autouse=True)
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many of them in a small file, each with a note."""
+    monkeypatch.setattr("nonet.cli._batch_blocks._SIZE", 1 << 12)
+    monkeypatch.setattr("nonet.cli._batch_blocks.PUZZLES", 40)
+    monkeypatch.setattr("nonet.cli._batch_output._PIECE", 3000)
+
+
+def text(folder: Path) -> list[Path]:
+    path = folder / "in.txt"
+    path.write_text("\n".join(BATCH_LINES) + "\n")
+    return [path]
+
+
+def utf_16(folder: Path) -> list[Path]:
+    path = folder / "wide.txt"
+    path.write_text("\n".join(BATCH_LINES), encoding="utf-16")
+    return [path]
+
+
+def marked(folder: Path) -> list[Path]:
+    path = folder / "marked.txt"
+    path.write_text("\n".join(BATCH_LINES), encoding="utf-8-sig")
+    return [path]
+
+
+def packed(folder: Path) -> list[Path]:
+    path = folder / "in.gz"
+    path.write_bytes(gzip.compress("\n".join(BATCH_LINES).encode()))
+    return [path]
+
+
+def cut_off(folder: Path) -> list[Path]:
+    path = folder / "broken.gz"
+    path.write_bytes(gzip.compress("\n".join(BATCH_LINES).encode())[:-40])
+    return [path, *text(folder)]
+
+
+def table(folder: Path) -> list[Path]:
+    path = folder / "in.csv"
+    rows = (f"{i},{line}\n" for i, line in enumerate(BATCH_LINES))
+    path.write_text("id,puzzle\n" + "".join(rows))
+    return [path]
+
+
+def objects(folder: Path) -> list[Path]:
+    path = folder / "in.ndjson"
+    path.write_text("".join(json.dumps({"puzzle": line}) + "\n" for line in BATCH_LINES if line))
+    return [path]
+
+
+def parquet(folder: Path) -> list[Path]:
+    arrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    from pyarrow import parquet as files
+
+    path = folder / "in.parquet"
+    files.write_table(arrow.table({"puzzle": BATCH_LINES}), path, row_group_size=100)
+    return [path]
+
+
+def several(folder: Path) -> list[Path]:
+    return [*packed(folder), folder / "missing", *table(folder), *text(folder)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "inputs", [text, utf_16, marked, packed, cut_off, table, objects, parquet, several]
+)
+@pytest.mark.parametrize("name", ["out.txt", "out.json", "out.csv.gz"])
+def test_a_batch_ended_and_resumed(
+    nonet: Run,
+    tmp_path: Path,
+    end_after: Callable[[int], None],
+    inputs: Callable[[Path], list[Path]],
+    name: str,
+) -> None:
+    to = ["--json"] if name == "out.json" else []
+    command = ["batch", *map(str, inputs(tmp_path)), *to, "-o"]
+    whole = tmp_path / f"whole.{name}"
+    undisturbed = nonet(*command, str(whole))
+    rng = random.Random(f"{inputs.__name__} {name}")
+    out = tmp_path / name
+    ended = 0
+    while not out.exists():
+        assert ended < 500
+        end_after(rng.randint(2, 6))  # the first says that nothing is done
+        done = nonet(*command, str(out), "--resume", "--threads", rng.choice("12"))
+        ended += done.code == 130
+    assert ended > 1
+    assert out.read_bytes() == whole.read_bytes()
+    assert done.code == undisturbed.code  # of all puzzles
+    assert not list(tmp_path.glob("*.part*"))
+
+
+def test_an_empty_block_keeps_the_place() -> None:
+    """One comes before the error where a resumed run begins at the end of a damaged input."""
+    from nonet.cli._batch_journal import Place
+
+    place = Place().after(memoryview(b"1..4\n"), 1)
+    assert place.after(memoryview(b""), 0) == place
+
+
+@pytest.fixture
+def ended(nonet: Run, tmp_path: Path, end_after: Callable[[int], None]) -> tuple[str, ...]:
+    """A command that was ended in its midst."""
+    (path,) = text(tmp_path)
+    command = ("batch", str(path), "-o", str(tmp_path / "out.txt"))
+    end_after(5)
+    done = nonet(*command)
+    assert done.code == 130
+    assert f"what is done is in {tmp_path}/out.txt.part: --resume goes on with it" in done.err
+    end_after(10**9)
+    return command
+
+
+def refused(nonet: Run, *words: str) -> str:
+    """The message; nothing is touched."""
+    part = Path(words[words.index("-o") + 1] + ".part")
+    before = part.read_bytes()
+    done = nonet(*words)
+    assert done.code == 2
+    assert part.read_bytes() == before
+    return done.err
+
+
+def test_what_is_not_the_same_run_is_refused(
+    nonet: Run, tmp_path: Path, ended: tuple[str, ...]
+) -> None:
+    path = Path(ended[1])
+    assert "--resume goes on with it, --force starts over" in refused(nonet, *ended)
+    assert "choose one" in refused(nonet, *ended, "--resume", "--force")
+    other = refused(nonet, *ended, "--resume", "--limit", "3")
+    assert "was written with other options (--limit): give the same again" in other
+    assert "(--to)" in refused(nonet, *ended, "--resume", "--to", "count")
+    assert "(--rule)" in refused(nonet, *ended, "--resume", "--rule", "anti-knight")
+    more = refused(nonet, *ended, str(path), "--resume")
+    assert "is about 1 inputs, and 2 are given" in more
+    facts = path.stat()
+    (tmp_path / "else.txt").write_text(path.read_text()[:-1])
+    changed = refused(nonet, "batch", str(tmp_path / "else.txt"), *ended[2:], "--resume")
+    assert "is about another" in changed and "--force" in changed
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([*lines[1:], lines[0]]))
+    os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
+    assert f"{path} is not what it was" in refused(nonet, *ended, "--resume")
+    path.write_text("".join(lines))
+    os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
+    assert nonet(*ended, "--resume").code == 3
+    again = nonet(*ended, "--resume")
+    assert again.code == 0
+    assert "out.txt is complete: nothing is left to do" in again.err
+
+
+def test_a_note_that_was_left_behind_is_removed(
+    nonet: Run, tmp_path: Path, ended: tuple[str, ...]
+) -> None:
+    note = tmp_path / "out.txt.part.json"
+    left = note.read_bytes()
+    assert nonet(*ended, "--resume").code == 3
+    note.write_bytes(left)  # the run was killed after the rename and before it removed this
+    assert "is complete" in nonet(*ended, "--resume").err
+    assert not note.exists()
+
+
+def test_a_note_is_there_before_anything_is_written(
+    nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    write = Ledger.write
+
+    def seen(self: Ledger) -> None:
+        write(self)
+        sizes.append(self.part.stat().st_size)
+
+    monkeypatch.setattr(Ledger, "write", seen)
+    monkeypatch.setattr("nonet.cli._ledger._OFTEN", 0.0)
+    monkeypatch.setattr("nonet.cli._ledger._SHARE", 0)
+    nonet("batch", *map(str, text(tmp_path)), "-o", str(tmp_path / "out.txt"))
+    assert sizes[0] == 0 < sizes[1], "whoever kills it can go on with it"
+
+
+def test_a_damaged_part_is_refused(nonet: Run, tmp_path: Path, ended: tuple[str, ...]) -> None:
+    part = tmp_path / "out.txt.part"
+    part.write_bytes(part.read_bytes()[:100])
+    assert "has lost its end" in refused(nonet, *ended, "--resume")
+    note = tmp_path / "out.txt.part.json"
+    note.write_text("{}")
+    assert "cannot be read: --force" in refused(nonet, *ended, "--resume")
+    note.unlink()
+    assert "is not there: --force" in refused(nonet, *ended, "--resume")
+    assert nonet(*ended, "--force").code == 3
+
+
+def test_a_pipe_is_read_again(nonet: Run, tmp_path: Path, end_after: Callable[[int], None]) -> None:
+    content = "\n".join(BATCH_LINES)
+    whole = nonet("batch", stdin=content).out
+    command = ("batch", "-", "-o", str(tmp_path / "out.txt"), "--resume")
+    end_after(5)
+    assert nonet(*command, stdin=content).code == 130
+    end_after(10**9)
+    for other in ("", content[:200], content[82:]):
+        done = nonet(*command, stdin=other)
+        assert done.code == 2
+        assert "standard input is not what it was before the interruption" in done.err
+    assert nonet(*command, stdin=content).code == 3
+    assert (tmp_path / "out.txt").read_text() == whole
+
+
+def test_the_output_is_not_among_the_files_of_its_folder(
+    nonet: Run, tmp_path: Path, end_after: Callable[[int], None]
+) -> None:
+    text(tmp_path)
+    whole = nonet("batch", str(tmp_path)).out
+    out = tmp_path / "out.txt"
+    end_after(5)
+    assert nonet("batch", str(tmp_path), "-o", str(out)).code == 130
+    end_after(10**9)
+    assert nonet("batch", str(tmp_path), "-o", str(out), "--resume").code == 3
+    assert out.read_text() == whole
+
+
+def test_where_there_is_nothing_to_go_on_with(nonet: Run, tmp_path: Path) -> None:
+    (path,) = text(tmp_path)
+    assert "--resume needs -o FILE" in nonet("batch", str(path), "--resume").err
+    for name in ("out.parquet", "out.arrow"):
+        done = nonet("batch", str(path), "-o", str(tmp_path / name), "--resume")
+        assert done.code == 2
+        assert "nonet job solve" in done.err
+    assert nonet("batch", str(path), "-o", str(tmp_path / "out.txt"), "--resume").code == 3

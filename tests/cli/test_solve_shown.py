@@ -1,14 +1,18 @@
-"""What `nonet solve` shows on a terminal, and where a bound ends it."""
+"""What `solve`, `show` and `candidates` show on a terminal and save, and where a bound ends it."""
 
 from __future__ import annotations
 
+import gzip
 import json
+import os
 import re
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
+from formats.test_documents import SUDOKUPAD
+from formats.test_sudokupad import board, link
 from nonet import Solutions, Status, generate_each, solutions
 from nonet._solve import SECONDS_FOR_PARTS
 
@@ -194,3 +198,114 @@ def test_boards_with_marks_fit_narrow_terminals(
     shown = terminal("hint", "@hard-1").out
     assert max(map(len, shown.splitlines())) <= columns
     assert ("[5]" in shown) == (columns == 80)  # a value between pencil marks
+
+
+NINE = "0000300040020000"
+
+
+@pytest.mark.contract("R0.24", "R1.11")
+def test_saving(nonet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my puzzles.txt"
+    file.write_bytes(f"{INKALA}\r\n{NONE}".encode())
+    assert nonet("solve", str(file), "--save", "beside").code == 1
+    beside = tmp_path / "my puzzles_Solved!.txt"
+    assert beside.read_text().splitlines() == [INKALA_SOLVED, "# line 2: no solution"]
+    again = nonet("solve", str(file), "--save", "beside")
+    assert again.code == 2
+    assert "--force" in again.err
+    assert nonet("solve", str(file), "--save", "beside", "--force").code == 1
+    out = tmp_path / "out.txt"
+    assert nonet("solve", str(file), TWO, "--save", str(out)).code == 1
+    assert len(out.read_text().splitlines()) == 3
+    assert nonet("solve", TWO, "--save", "append").code == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "my puzzles.txt",
+        "my puzzles_Solved!.txt",
+        "out.txt",
+    ]
+
+
+@pytest.mark.contract("R0.24")
+def test_appended_answers_are_no_puzzles(nonet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_bytes(f"{INKALA}\r\n{TWO}".encode())
+    first = nonet("solve", str(file), "--save", "append")
+    content = file.read_bytes()
+    # The lines of a file from Windows end as they did.
+    expected = f"{INKALA}\n{TWO}\n# nonet: answers\n{INKALA_SOLVED}\n".replace("\n", "\r\n")
+    assert content.startswith(expected.encode())
+    assert content.count(b"\n") == content.count(b"\r\n")
+    assert nonet("solve", str(file), "--save", "append").out == first.out
+    assert file.read_bytes() == content
+    file.write_bytes(content + f"{NINE}\n".encode())
+    assert len(nonet("solve", str(file)).lines) == 3
+    # Without being asked nothing is written.
+    assert file.read_bytes() == content + f"{NINE}\n".encode()
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")
+def test_unwritable_files_fall_back_to_the_console(nonet: Run, tmp_path: Path) -> None:
+    (tmp_path / "locked").mkdir(mode=0o500)
+    result = nonet("solve", INKALA, "--save", str(tmp_path / "locked" / "out.txt"))
+    assert result.code == 3
+    assert "cannot be written" in result.err
+    assert result.lines == [INKALA_SOLVED, INKALA_SOLVED]
+
+
+@pytest.mark.contract("R0.25")
+def test_a_folder_that_is_not_there_falls_back_to_the_console(nonet: Run, tmp_path: Path) -> None:
+    result = nonet("solve", INKALA, "--save", str(tmp_path / "missing" / "out.txt"))
+    assert result.code == 3
+    assert "cannot be written" in result.err
+    assert result.lines == [INKALA_SOLVED, INKALA_SOLVED]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_encodings(nonet: Run, tmp_path: Path, encoding: str, packed: bool) -> None:
+    mark = "\ufeff" if encoding[-3:] in ("-le", "-be") else ""
+    data = f"{mark}1..4....2......3\r\n# é\r\n1..4....2......3\r\n".encode(encoding)
+    data = gzip.compress(data) if packed else data
+    path = tmp_path / "puzzles"
+    path.write_bytes(data)
+    wanted = "1234341223414123\n" * 2
+    for done in (nonet("solve", str(path)), nonet("solve", "-", stdin=data)):
+        assert (done.code, done.out) == (0, wanted)
+
+
+def test_show_names_it(nonet: Run, terminal: Run) -> None:
+    assert terminal("show", SUDOKUPAD).out.startswith("Three in a row by Ada\n┏")
+    shown = nonet("show", SUDOKUPAD).out
+    assert shown.startswith("# title: Three in a row by Ada\n┏")
+    assert nonet("convert", "--to", "line", stdin=shown).out == "." * 81 + "\n"
+    wild = link(board(metadata={"title": "a\x1b[31mb\nc"}))
+    assert nonet("show", wild).out.startswith("# title: a[31mb c\n┏")
+
+
+SEVERAL = "0000300040020000"
+ONE = "1..4....2......3"
+
+
+def test_where_solutions_differ(nonet: Run) -> None:
+    found = nonet("candidates", "--true", "1000020000300004")
+    assert found.code == 0
+    assert "Solutions differ in" in found.out
+    assert "\nr1c2: 3 or 4\n" in found.out
+    assert nonet("candidates", "--true", ONE).out.endswith("Exactly one solution.\n")
+
+
+def test_givens_alone_leave_more(nonet: Run) -> None:
+    plain = json.loads(nonet("candidates", "--json", SEVERAL).out)
+    true = json.loads(nonet("candidates", "--true", "--json", SEVERAL).out)
+    assert "differences" not in plain
+    for row, plain_row in zip(true["candidates"], plain["candidates"], strict=True):
+        assert all(set(some) <= set(all_) for some, all_ in zip(row, plain_row, strict=True))
+    assert all(len(values) > 1 for values in true["differences"].values())
+
+
+def test_no_solution_and_no_time_have_codes_of_their_own(nonet: Run) -> None:
+    none = nonet("candidates", "--true", "1...2.3..4......")
+    assert (none.code, none.err) == (1, "nonet: no solution: nonet check says why\n")
+    late = nonet("candidates", "--true", "--timeout", "0", "." * 625)
+    assert late.code == 5
+    assert "The time was up" in late.out

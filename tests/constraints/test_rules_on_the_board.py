@@ -1,10 +1,21 @@
-"""What rules mean for people at the board: cells that see each other, steps and their words."""
+"""What rules mean for people at the board: cells that see each other, words, pictures."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
 import nonet
 from cli.conftest import Run
-from nonet import Layout
+from nonet import Layout, check, count, solve, true_candidates
+from nonet.constraints import parse_rule
+from nonet.constraints.doppelganger import Doppelganger, bands
+from nonet.model import Puzzle
+from nonet.model.figures import Disc, Figure, Label, Outline, Shade, Stroke
+from nonet.model.primitives import Primitive
+from nonet.tui.rules import rules_of
 
 
 def test_cells_that_a_rule_makes_different_see_each_other() -> None:
@@ -113,3 +124,219 @@ def test_a_single_names_the_cell_that_a_rule_lets_it_see() -> None:
     lone = nonet.parse("1234567.." + "." * 10 + "8" + "." * 61, rule="killer none r1c8 r3c2")
     step = next(each for each in nonet.steps(lone, "Naked Single"))
     assert "r3c2, which it sees, has 8" in nonet.describe_step(step, lone.layout)
+
+
+@pytest.mark.parametrize(
+    ("rule", "line", "words"),
+    [
+        ("nonconsecutive", "12..............", "1 in r1c1 and 2 in r1c2 do not go together"),
+        (
+            "pair-table allowed=2,1,8,4 r1c1 r1c2 r2c2",
+            "13..............",
+            "1 in r1c1 and 3 in r1c2 do not go together",
+        ),
+        ("contain 1,2 r1c1 r1c2 r2c1", "34..2...........", "1 does not stand there"),
+        ("contain 1,1 r1c1 r2c2", "1....2..........", "1 stands there once and not twice"),
+        (
+            "contain-exactly 1 r1c1 r2c3 r3c2",
+            "1.....1..1......",
+            "1 stands there 3 times and not once",
+        ),
+        ("count-distinct r1c1 r2c3 r3c2", "3.....1..1......", "there is one value and not 3"),
+        (
+            "count-distinct r1c1 r2c3 r3c2",
+            "3.....1..2......",
+            "there are 2 different values and not 3",
+        ),
+        ("search-nine r1c1-r1c4", "1234............", "2 is 1 step away and not 4"),
+        ("column-indexer r1c2", ".3.2............", "2 stands at place 4 and not 3"),
+        ("column-indexer r1c2", ".34.............", "4 and not 2 stands at place 3"),
+    ],
+)
+def test_what_is_wrong(rule: str, line: str, words: str) -> None:
+    found = [str(each) for each in nonet.parse(line, rule=[rule]).conflicts()]
+    assert any(each.endswith(f": {words}") for each in found), found
+
+
+def test_houses_of_a_doppelganger_that_lack_the_same() -> None:
+    board = Layout.of(4, values=range(5))
+    layout = nonet.parse("." * 16, layout=board, rule=["doppelganger"]).layout
+    rows = [0, 1, 2, 3, 2, 3, 0, 1, None, None, None, None, 1, 2, 3, 4]
+    words = [each.rule for each in layout.conflicts(layout.numbered(rows)) if not each.repeated]
+    assert words == [
+        "doppelganger: row 1 and row 2 lack the same value, 4",
+        "doppelganger: row 4 has no 0",
+        "doppelganger: box 1 and box 2 lack the same value, 4",
+    ]
+
+
+def figures(*rules: str) -> list[list[Figure]]:
+    layout = Layout.of(9).with_constraints(map(parse_rule, rules))
+    return [list(rule.draw(layout)) for rule in layout.constraints]
+
+
+def outlines(rule: str) -> list[tuple[tuple[int, ...], str]]:
+    return [(each.cells, each.text) for each in figures(rule)[0] if isinstance(each, Outline)]
+
+
+def test_cages_that_may_not_hold_do_not_look_as_if_they_did() -> None:
+    assert outlines("or (killer 3 r1c1 r1c2) (killer 17 r1c1 r1c2)") == [((0, 1), "3/17")]
+    assert outlines("or (killer 3 r1c1 r1c2) (killer 5 r1c2 r1c3)") == [
+        ((0, 1), "3?"),
+        ((1, 2), "5?"),
+    ]
+    assert outlines("not (killer 3 r1c1 r1c2)") == [((0, 1), "not 3")]
+    (drawn,) = figures("not (thermometer r1c1 r1c2)")
+    assert {each.colour for each in drawn if isinstance(each, Stroke)} == {"red"}
+    # The terminal draws a cage only where its cells are all that the rule is about.
+    mixed = parse_rule("or (killer 3 r1c1 r1c2) (thermometer r1c2 r1c3)")
+    assert not rules_of(Layout.of(9).with_constraints([mixed])).cages
+    cage = rules_of(Layout.of(9).with_constraints([parse_rule("killer 3 r1c1 r1c2")])).cages
+    assert [each.text for each in cage] == ["3"]
+
+
+@pytest.mark.parametrize("kind", ["clone", "same-values", "equal-sums"])
+def test_groups_of_several_rules_have_several_colours(kind: str) -> None:
+    drawn = figures(f"{kind} r1c1 r1c2 / r5c5 r5c6", f"{kind} r2c1 r2c2 / r6c5 r6c6")
+    colours = [{each.colour for each in of_one if isinstance(each, Shade)} for of_one in drawn]
+    assert [len(each) for each in colours] == [1, 1] and colours[0] != colours[1]
+
+
+@pytest.mark.parametrize(("kind", "outward"), [("minimum", -1), ("maximum", 1)])
+def test_a_minimum_has_other_signs_than_a_maximum(kind: str, outward: int) -> None:
+    """The tip of a sign shows to what is less: to the cell of a minimum."""
+    (drawn,) = figures(f"{kind} r5c5 r5c6")
+    signs = [each for each in drawn if isinstance(each, Stroke)]
+    assert len(signs) == 6  # the two are not compared
+    above = next(each for each in signs if each.points[1][0] < 4.5 and each.points[1][1] == 4.5)
+    (wing, _), (tip, _), _ = above.points
+    assert (tip < wing) == (outward == 1)  # up, away from the cell
+
+
+def test_ends_values_and_directions_are_drawn() -> None:
+    (lockout,), (one_of,), (indexing,) = (
+        figures("lockout r1c1-r1c4"),
+        figures("one-of 1,5 r1c1 r2c2"),
+        figures("value-indexing r1c1-r1c5"),
+    )
+    assert [each.diamond for each in lockout if isinstance(each, Disc)] == [True, True]
+    assert [each.text for each in one_of if isinstance(each, Label)] == ["15", "15"]
+    assert any(isinstance(each, Stroke) and each.arrow for each in indexing)
+    assert any(isinstance(each, Disc) for each in indexing)
+    plain, lined = (
+        nonet.draw_svg(nonet.parse("." * 81, rule=f"{kind} r1c1-r1c4"))
+        for kind in ("between", "lockout")
+    )
+    assert plain.count("<ellipse") > lined.count("<ellipse")
+
+
+@pytest.mark.parametrize(
+    ("cell", "begin", "down", "across"),
+    [
+        ("r1c1", (-0.25, 1.25), 1, -1),
+        ("r1c9", (-0.25, 7.75), 1, 1),
+        ("r9c1", (9.25, 1.25), -1, -1),
+        ("r9c9", (9.25, 7.75), -1, 1),
+    ],
+)
+def test_a_little_killer_of_a_corner_stands_outside(
+    cell: str, begin: tuple[float, float], down: int, across: int
+) -> None:
+    """Its arrow comes along the diagonal that has no other cell."""
+    (drawn,) = figures(f"little-killer 5 {cell}")
+    (arrow,) = (each for each in drawn if isinstance(each, Stroke))
+    (row, column), (end_row, end_column) = arrow.points
+    assert (row, column) == pytest.approx(begin)
+    assert (end_row - row, end_column - column) == pytest.approx((0.3 * down, 0.3 * across))
+    (number,) = (each for each in drawn if isinstance(each, Label))
+    assert not 0 < number.at[0] < 9, "above or below the board"
+
+
+BOARD = Layout.of(4)
+
+
+def test_not_of_a_rule_that_is_open_breaks_nothing() -> None:
+    rules = ["average-arrow r2c3 / r3c3 r3c2", "not (row-indexer r4c3)"]
+    text = "." * 14 + "3."
+    solutions = solve(text, rule=rules, limit=None).solutions
+    assert len(solutions) == count(text, rule=rules) == 6
+    assert check(text, rule=rules).valid
+    union = [{*held} for held in zip(*(each.values for each in solutions), strict=True)]
+    assert [{*each} for each in true_candidates(text, rule=rules).values] == union
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "meaning"),
+    [
+        ("not (row-indexer r4c3)", "." * 14 + "3.", None),
+        ("not (row-indexer r4c3)", "." * 10 + "4...3.", None),
+        ("not (row-indexer r4c3)", "..1...2...4...3.", False),
+        ("not (row-indexer r4c3)", "." * 10 + "1...3.", True),
+        ("not (not (odd r1c1 r1c2))", "1" + "." * 15, None),
+        ("not (not (odd r1c1 r1c2))", "2" + "." * 15, False),
+        ("not (not (odd r1c1 r1c2))", "13" + "." * 14, True),
+        ("or (odd r1c1) (even r1c2)", "2" + "." * 15, None),
+        ("or (odd r1c1) (even r1c2)", "1" + "." * 15, True),
+        ("or (odd r1c1) (even r1c2)", "21" + "." * 14, False),
+        ("not (or (odd r1c1) (even r1c2))", "1" + "." * 15, False),
+        ("and (odd r1c1) (not (even r1c2))", "1" + "." * 15, None),
+        ("and (odd r1c1) (not (even r1c2))", "12" + "." * 14, False),
+        ("not (replicate (odd r1c1) r1c1 / r1c2 r1c3)", ".13." + "." * 12, False),
+        ("not (replicate (odd r1c1) r1c1 / r1c2 r1c3)", ".1.." + "." * 12, None),
+        ("not (anti-king)", "1" + "." * 15, None),
+    ],
+)
+def test_three_meanings(rule: str, given: str, meaning: bool | None) -> None:
+    found = parse_rule(rule).on(BOARD)
+    held = [None if each == "." else int(each) for each in given]
+    assert found.meaning(BOARD, held) is meaning
+    assert any(found.check(BOARD, held)) is (meaning is False)
+
+
+@pytest.mark.parametrize("inner", ["row-indexer r4c3", "maximum r2c2", "ratio r1c1 r1c2"])
+def test_a_conflict_leaves_no_solution(inner: str) -> None:
+    rule = parse_rule(f"not ({inner})")
+    board = BOARD.with_constraints([rule])
+    grids = [each.values for each in solve(Puzzle(board, [0] * 16), limit=None).solutions]
+    for cell, other in product(range(16), repeat=2):
+        for grid in grids[::20]:
+            given = [value if at in (cell, other) else 0 for at, value in enumerate(grid)]
+            assert not Puzzle(board, given).conflicts()
+
+
+def test_a_rule_with_an_open_variable_names_no_cell_outside_of_the_board() -> None:
+    found = check("." * 16, rule="variables A (not (one-of 1,2,3,4 @A))")
+    assert not found.valid or found.conflicts == ()
+    assert all(cell < 16 for each in found.conflicts for cell in each.cells)
+
+
+def test_a_rule_with_variables_of_its_own_is_open() -> None:
+    rule = parse_rule("cryptic-killer A,A r1c1 r1c2 / r2c1 r2c2")
+    board = BOARD.with_constraints([rule])
+    assert board.constraints[0].meaning(board, [None] * 16) is None
+
+
+class Bare(Doppelganger):
+    """The rule without what follows from it."""
+
+    def _in_bands(self, scope: Layout) -> Iterator[Primitive]:
+        yield from ()
+
+
+def test_bands_are_lines_that_are_boxes_together() -> None:
+    layout = Layout.of(6)
+    assert list(bands(layout.rows, layout.boxes)) == [[0, 1], [2, 3], [4, 5]]
+    assert list(bands(layout.columns, layout.boxes)) == [[0, 1, 2], [3, 4, 5]]
+    assert not list(bands(layout.rows, ()))
+
+
+def test_no_solution_is_lost() -> None:
+    counts, houses = [], []
+    for rule in (Doppelganger(), Bare()):
+        layout = Layout.of(4, values=range(5)).with_constraints([rule])
+        houses.append(len(list(rule.own(layout))))
+        outcome = nonet.solve(Puzzle(layout, [0] * 16), engine="constraints", limit=10_000)
+        assert outcome.exact
+        counts.append(outcome.count)
+    assert houses[0] == houses[1] + 4
+    assert counts[0] == counts[1] > 0

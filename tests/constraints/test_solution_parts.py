@@ -1,9 +1,11 @@
-"""What belongs to a solution beside its values: regions, doublers, letters, variables."""
+"""What belongs to a solution beside its values: regions, doublers, letters, labels, variables."""
 
 from __future__ import annotations
 
 import json
 import pickle
+import random
+from collections import Counter
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -11,8 +13,12 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet.constraints import CONSTRAINTS
-from nonet.model import Constraint
+import nonet._native as native
+from nonet.constraints import CONSTRAINTS, parse_rule
+from nonet.engines import constraints
+from nonet.model import Constraint, primitives_of
+from nonet.model.primitives import Automaton, Numbering
+from nonet.model.problem import Problem
 
 Run = Callable[..., Any]  # what the fixture `terminal` is
 LETTERS = "ABCDEFGHI"
@@ -160,3 +166,140 @@ def test_what_is_no_solution_is_refused() -> None:
     values[0], values[1] = values[1], values[0]
     with pytest.raises(nonet.UsageError, match="breaks the rule doublers"):
         nonet.solution_parts(nonet.Grid(puzzle.layout, values))
+
+
+GIVENS = "1234" + "." * 12
+
+
+def solutions_by_value(rule: str) -> Counter[int]:
+    """How many solutions with regions there are, by the value of r2c2."""
+    puzzle = nonet.parse(GIVENS, game="latin", rule=[rule])
+    return Counter(grid["r2c2"] for grid in nonet.solutions(puzzle))
+
+
+CLUE = "region-run r2c2"
+KEPT: dict[str, Callable[[bool, int], object]] = {  # by whether the clue holds, and the value
+    f"or ({CLUE}) (one-of 1,4 r2c2)": lambda holds, value: holds or value in (1, 4),
+    f"and ({CLUE}) (odd r2c2)": lambda holds, value: holds and value % 2,
+    f"not ({CLUE})": lambda holds, value: not holds,
+    f"or (and ({CLUE}) (odd r2c2)) (even r2c2)": lambda holds, value: holds or value % 2 == 0,
+}
+
+
+@pytest.mark.parametrize("inner", KEPT)
+def test_clues_to_regions_may_stand_in_rules_of_rules(inner: str) -> None:
+    """Their variables are not open where the clue need not hold: nothing is counted twice."""
+    every = solutions_by_value("chaos-construction")
+    held = solutions_by_value(f"chaos-construction ({CLUE})")
+    expected = Counter(
+        {
+            value: held[value] * bool(KEPT[inner](True, value))
+            + (every[value] - held[value]) * bool(KEPT[inner](False, value))
+            for value in every
+        }
+    )
+    assert solutions_by_value(f"chaos-construction ({inner})") == +expected
+    assert expected.total() > 0
+
+
+def test_clues_to_regions_may_be_replicated() -> None:
+    moved = "replicate (region-run r1c1 / r1c1-r1c2) r1c1 / r2c2 r1c1"
+    there = solutions_by_value(f"chaos-construction ({moved})")
+    both = "(region-run r2c2 / r2c2-r2c3) (region-run r1c1 / r1c1-r1c2)"
+    assert there == solutions_by_value(f"chaos-construction {both}")
+    assert there.total() > 0
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *("minimum @a r5c6", "maximum @a", "column-indexer @a", "row-indexer r1c1 @a"),
+        *("box-indexer @a", "replicate (killer 10 r1c1 r1c2) r1c1 / @a"),
+        "or (minimum @a) (odd r1c1)",
+    ],
+)
+def test_where_the_place_counts_there_are_no_variables(rule: str) -> None:
+    with pytest.raises(nonet.NonetError, match="@a is a variable, which has no place on the board"):
+        nonet.parse("." * 81, rule=[f"variables a ({rule})"])
+    puzzle = nonet.parse("." * 81, rule=[f"variables a ({rule.replace('@a', 'r5c5')})"])
+    assert nonet.solve(puzzle, limit=1, timeout=60).count <= 1
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "variables a (replicate (killer 10 r1c1 @a) r1c1 / r2c2)",
+        "replicate (variables a (arrow @a / r1c1 r1c2)) r1c1 / r2c2",
+    ],
+)
+def test_variables_are_not_replicated(rule: str) -> None:
+    with pytest.raises(nonet.NonetError, match="a variable cannot be moved over the board"):
+        nonet.parse("." * 81, rule=[rule])
+
+
+UNLIMITED = 2**64 - 1
+
+
+def numbered(problem: Problem) -> Problem:
+    """The same with an automaton for each numbering."""
+    kept = [
+        Automaton(each.cells, each.start, each.transitions, each.accepting)
+        if isinstance(each, Numbering)
+        else each
+        for each in problem.primitives
+    ]
+    return problem._replace(primitives=tuple(kept))
+
+
+def solutions(problem: Problem, givens: bytes, seed: int, limit: int) -> list[bytes]:
+    search = native.ConstraintSearch(constraints.native_problem(problem), givens, b"", seed)
+    search.run(limit, -1.0, UNLIMITED, True)
+    whole, step = search.take(), len(problem.domains)
+    return sorted(whole[i : i + step] for i in range(0, len(whole), step))
+
+
+def random_board(seed: int) -> tuple[Problem, bytes]:
+    """A board of 4x4 with some givens and clues of its regions."""
+    chance = random.Random(seed)
+    rules = []
+    for _ in range(chance.randint(0, 3)):
+        row, column, other = (chance.randint(1, 4) for _ in range(3))
+        cell = f"r{row}c{column}"
+        rules += chance.choice(
+            [
+                [f"(region-run {cell})"],
+                [f"(region-count {cell})"],
+                [f"(extra-region @{cell} @r{row % 4 + 1}c{other})"],
+                [f"(same-values @{cell} / @r{row}c{column % 4 + 1} / @r{row % 4 + 1}c{column})"],
+                [f"(same-values @{cell} @r4c4 / @r{row % 4 + 1}c{column} @r1c{other})"],
+            ]
+        )
+    layout = nonet.Layout.of(4, box=None)
+    board = layout.with_constraints([parse_rule(" ".join(["chaos-construction", *rules]))])
+    givens = bytes(chance.choice([0, 0, 0, 0, chance.randint(1, 4)]) for _ in range(16))
+    return primitives_of(board), givens
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_solutions_are_the_same(seed: int) -> None:
+    problem, givens = random_board(seed)
+    expected = solutions(numbered(problem), givens, 0, 5000)
+    assert solutions(problem, givens, seed % 3, 5000) == expected
+    assert len(set(expected)) == len(expected)
+
+
+def test_some_of_these_boards_have_exchanged_labels() -> None:
+    problems = [random_board(seed)[0] for seed in range(40)]
+    some = [any(isinstance(each, Numbering) for each in p.primitives) for p in problems]
+    assert any(some)
+    assert not all(some)
+
+
+def test_cells_with_the_same_label_differ() -> None:
+    rule = "chaos-construction (same-values @r1c1 / @r1c2 / @r2c2)"
+    board = nonet.Layout.of(4, box=None).with_constraints([parse_rule(rule)])
+    made = constraints.native_problem(primitives_of(board))
+    givens = bytes([1, 0, 0, 0, 0, 1, *[0] * 10])
+    search = native.ConstraintSearch(made, givens, b"", 0)
+    search.run(1, -1.0, UNLIMITED, False)
+    assert (search.solutions, search.counters()[0]) == (0, 1)

@@ -1,21 +1,25 @@
-"""The engine `alldifferent` beyond the common contract: its reasoning, restarts, large boards."""
+"""`alldifferent` and `sat` beyond the common contract: reasoning, restarts, size, misuse."""
 
 from __future__ import annotations
 
 import os
 import random
+import subprocess
+import sys
 from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nonet
 from interrupting import interrupted
-from nonet import solve
-from nonet.engines import Stop
+from nonet import count, examples, parse, solve
+from nonet.engines import ENGINES, Stop
 from nonet.engines.alldifferent import AllDifferentSearch
-from nonet.engines.native import ENGINE
-from nonet.errors import UnsupportedError
+from nonet.engines.native import ENGINE as NATIVE
+from nonet.engines.sat import ENGINE
+from nonet.errors import UnsupportedError, UsageError
 from nonet.model import Candidates, House, Layout, Puzzle
 from strategies import puzzles
 
@@ -88,7 +92,7 @@ def test_too_few_values_for_some_cells_need_no_search() -> None:
     search = AllDifferentSearch(puzzle, 0)
     assert search.run(None, timeout=60) is Stop.EXHAUSTED
     assert search.counters().nodes == 1
-    assert ENGINE.start(puzzle, 0).run(None, node_limit=1) is Stop.NODE_LIMIT
+    assert NATIVE.start(puzzle, 0).run(None, node_limit=1) is Stop.NODE_LIMIT
 
 
 # Arto Inkala's puzzle of 2012; without some of its givens it has dead ends and solutions.
@@ -103,7 +107,7 @@ def hard(without: Sequence[int]) -> Puzzle:
 
 
 def all_of(puzzle: Puzzle) -> set[bytes]:
-    search = ENGINE.start(puzzle, 0)
+    search = NATIVE.start(puzzle, 0)
     assert search.run(None) is Stop.EXHAUSTED
     return set(map(bytes, search.take()))
 
@@ -244,3 +248,93 @@ def test_ctrl_c_ends_a_run_on_the_largest_board() -> None:
     with interrupted():
         search.run(None, timeout=30)
     assert search.run(1, node_limit=1) is Stop.NODE_LIMIT
+
+
+def test_a_proof_that_defeats_depth_first_search() -> None:
+    text = "000005080000601043000000000010500000000106000300000005530000061000000004000000000"
+    assert solve(text, engine="sat").status == "unsolvable"
+
+
+def test_boards_beyond_64_by_clauses() -> None:
+    layout = Layout.of(81)
+    rows = [[(9 * r + r // 9 + c) % 81 + 1 for c in range(81)] for r in range(81)]
+    givens = [
+        v if (r * 5 + c * 3) % 4 else 0 for r, row in enumerate(rows) for c, v in enumerate(row)
+    ]
+    solution = solve(Puzzle(layout, givens), engine="sat", limit=1).solution
+    assert solution is not None
+    assert solution.is_solved
+
+
+def test_beyond_144_is_refused_by_name() -> None:
+    layout = Layout.of(145, "none")
+    with pytest.raises(UnsupportedError, match=r"'sat' is for boards up to 144x144"):
+        solve(Puzzle(layout, [0] * layout.cell_count), engine="sat")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no SIGINT to a process by itself")
+def test_ctrl_c_is_heard_while_a_large_board_is_made_ready() -> None:
+    with interrupted():
+        for _ in range(100):
+            ENGINE.start(EMPTY_144, 0)
+
+
+def test_many_solutions_are_each_found_once() -> None:
+    plain = Layout.of(5, "none")
+    assert count(Puzzle(plain, [1, 2, 3, 4, 5] + [0] * 20), engine="sat") == 1344
+    apart = Layout.of(4, "none").with_houses([House("group", 1, (0, 5))])
+    assert count(Puzzle(apart, [0] * 16), engine="sat") == count(Puzzle(apart, [0] * 16))
+
+
+def test_a_seed_is_a_64_bit_number() -> None:
+    with pytest.raises(UsageError, match="a seed"):
+        ENGINE.start(Puzzle(Layout.of(4), [0] * 16), -1)
+    assert ENGINE.start(Puzzle(Layout.of(4), [0] * 16), 2**64 - 1).run(1) is Stop.LIMIT
+
+
+NARROW = """
+import resource
+from nonet.model import Layout, Puzzle
+from nonet.engines import ENGINES
+search = ENGINES.get("sat").start(Puzzle(Layout.of(36), [0] * 1296), 0)
+used = int(open("/proc/self/statm").read().split()[5]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_DATA, (used + 2**20, resource.RLIM_INFINITY))
+try:
+    search.run(1, timeout=60)
+except MemoryError:
+    resource.setrlimit(resource.RLIMIT_DATA, (resource.RLIM_INFINITY,) * 2)
+    print(search.counters().nodes > 0, list(search.take()))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="bounds the memory as Linux does")
+def test_a_search_whose_memory_gave_out_can_be_asked_what_it_found() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", NARROW], capture_output=True, text=True, timeout=120
+    )
+    assert (done.stdout.strip(), done.stderr) == ("True []", "")
+
+
+def test_cp_sat_takes_relations() -> None:
+    pytest.importorskip("ortools", reason="needs pip install 'nonet[cp-sat]'")
+    assert ENGINES.get("cp-sat").refuses(examples.get("futoshiki-1").puzzle.layout) is None
+
+
+def test_cp_sat_takes_places_that_a_value_gives() -> None:
+    pytest.importorskip("ortools", reason="needs pip install 'nonet[cp-sat]'")
+    puzzle = nonet.parse("." * 16, rule="value-indexing r1c1 r1c2 r2c3 r3c2 r4c4")
+    found, wanted = (
+        {grid.values for grid in nonet.solve(puzzle, limit=None, engine=engine).solutions}
+        for engine in ("cp-sat", "auto")
+    )
+    assert found == wanted != set()
+
+
+def test_cp_sat_takes_rules_that_do_not_hold_in_others() -> None:
+    pytest.importorskip("ortools", reason="needs pip install 'nonet[cp-sat]'")
+    puzzle = parse("." * 16, rule="not (not (killer 5 r1c1 r1c2))")
+    same = parse("." * 16, rule="killer 5 r1c1 r1c2")
+    found = solve(puzzle, engine="cp-sat", limit=None).solutions
+    assert {each.values for each in found} == {
+        each.values for each in solve(same, limit=None).solutions
+    }

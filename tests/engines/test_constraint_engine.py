@@ -1,9 +1,12 @@
-"""The engine of constraints against the slow definition of each primitive."""
+"""Engines that know constraints, against slow definitions of each primitive and of the board."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Sequence
+from itertools import repeat
+from math import prod
 
 import pytest
 from hypothesis import given, settings
@@ -11,9 +14,11 @@ from hypothesis import strategies as st
 
 import nonet
 import nonet._native as _native
-from nonet.constraints import Doppelganger, Killer, Lunchbox, Sandwich, Thermometer
+from constraints.instances import BOARDS, random_instance
+from constraints.test_truth import adapted, grids
+from nonet.constraints import CONSTRAINTS, Doppelganger, Killer, Lunchbox, Sandwich, Thermometer
 from nonet.constraints.sandwich import SandwichBetween
-from nonet.engines import constraints, cp_sat
+from nonet.engines import ENGINES, Engine, constraints, cp_sat
 from nonet.engines._engine import Stop
 from nonet.model import Layout, Problem, Puzzle
 from nonet.model.primitives import (
@@ -219,19 +224,8 @@ def test_kernels_go_the_same_way() -> None:
 def test_hostile_numbers_are_refused() -> None:
     made = _native.ConstraintProblem(4, 4, 1)
     for attempt in (
-        lambda: made.add_distinct([4]),
-        lambda: made.add_pair(0, 1, [1]),
-        lambda: made.add_sum([0], [1, 2], 0, 1),
-        lambda: made.add_sum([0], [2**40], 0, 1),
-        lambda: made.add_automaton([0], 1, [[0] * 4], []),
-        lambda: made.add_automaton([0], 0, [[7] * 4], []),
-        lambda: made.add_automaton([0], 0, [[0]], []),
-        lambda: made.add_automaton([0], 0, [[]], []),
-        lambda: made.add_automaton([0], 0, [[0] * 4, [0] * 8], []),
-        lambda: made.add_element(9, [0], 1),
-        lambda: made.restrict(9, 1),
-        made.end,
-        made.next_branch,
+        lambda: made.restrict_all([1] * 3),
+        lambda: made.restrict_all([1] * 10**5),
         lambda: _native.ConstraintProblem(0, 4, 1),
         lambda: _native.ConstraintProblem(10**9, 4, 1),
         lambda: _native.ConstraintProblem(4, 65, 1),
@@ -242,6 +236,38 @@ def test_hostile_numbers_are_refused() -> None:
     ):
         with pytest.raises(ValueError):
             attempt()
+
+
+@pytest.mark.parametrize(
+    "primitive",
+    [
+        Distinct((4,)),
+        Distinct((-1,)),
+        Pair("odd", 0, 1, (1,)),
+        Sum((0,), (1, 2), 0, 1),
+        Sum((0,), (2**40,), 0, 1),
+        Sum((0,), (1,), 0, 2**70),
+        Automaton((0,), 1, ((0,) * 4,), ()),
+        Automaton((0,), 0, ((7,) * 4,), ()),
+        Automaton((0,), 0, ((0,),), ()),
+        Automaton((0,), 0, ((),), ()),
+        Automaton((0,), 0, ((0,) * 4, (0,) * 8), ()),
+        Element(9, (0,), 1),
+    ],
+)
+def test_hostile_primitives_are_refused(primitive: Primitive) -> None:
+    made = _native.ConstraintProblem(4, 4, 1)
+    with pytest.raises(ValueError):
+        made.add_all([primitive])
+    with pytest.raises(ValueError):
+        made.add_all([Not((primitive,))])
+
+
+@pytest.mark.parametrize("other", [1, "Distinct", object(), None])
+def test_what_is_no_primitive_is_refused(other: object) -> None:
+    made = _native.ConstraintProblem(4, 4, 1)
+    with pytest.raises((TypeError, AttributeError)):
+        made.add_all([other])
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -264,3 +290,60 @@ def test_what_fails_alone_is_found_once() -> None:
     puzzle = nonet.parse(f".Diagonal~1.Diagonal~-1{text}.~R8C4_1")
     outcome = nonet.solve(puzzle, engine="constraints", limit=2, node_limit=4000)
     assert outcome.is_unique
+
+
+ABLE = [e for e in ENGINES.builtin() if e.knows_constraints and e.missing() is None]
+_MOST_OPEN = 10
+
+
+def by_check(layout: Layout, givens: list[int]) -> Iterator[tuple[int, ...]]:
+    """All solutions: every value in every empty cell, and `conflicts` after each.
+
+    What is outside of the board belongs to the solution: a board counts once for each way.
+    """
+    values = list(givens)
+
+    def fill(cell: int) -> Iterator[tuple[int, ...]]:
+        while cell < len(values) and values[cell]:
+            cell += 1
+        if cell == len(values):
+            held = layout.shown(values)
+            ways = prod(sum(1 for _ in rule.ways(layout, held)) for rule in layout.constraints)
+            yield from repeat(tuple(values), ways)
+            return
+        for value in range(1, layout.value_count + 1):
+            values[cell] = value
+            if not layout.conflicts(values):
+                yield from fill(cell + 1)
+        values[cell] = 0
+
+    if not layout.conflicts(values):
+        yield from fill(0)
+
+
+@pytest.mark.parametrize("engine", ABLE, ids=lambda e: e.name)
+@settings(max_examples=15)
+@given(seed=st.integers(0, 2**32))
+@pytest.mark.long
+def test_all_solutions_are_those_of_check(engine: Engine, seed: int) -> None:
+    from nonet.model import Puzzle
+
+    rng = random.Random(seed)
+    base = rng.choice(BOARDS)
+    grid = rng.choice(grids(base))
+    kinds = rng.sample(list(CONSTRAINTS.builtin()), rng.randint(1, 3))
+    made = [random_instance(kind, base, rng) for kind in kinds]
+    rules = [each if rng.random() < 0.2 else adapted(each, base, grid) for each in made if each]
+    layout = base.with_constraints(rules)
+    if engine.refuses(layout) is not None:
+        return
+    givens = list(base.numbered(grid))
+    for cell in rng.sample(range(len(givens)), _MOST_OPEN):
+        givens[cell] = 0
+    search = engine.start(Puzzle(layout, givens), rng.randrange(3))
+    search.run(None)
+    found = [tuple(values) for values in search.take()]
+    if layout.conflicts(givens):
+        assert not found
+    else:
+        assert sorted(found) == sorted(by_check(layout, givens)), layout.constraints

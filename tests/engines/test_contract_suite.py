@@ -1,4 +1,4 @@
-"""What every engine promises, over the registry: a new engine is tested by being there."""
+"""What every engine promises, over the registry, and on boards by difficulty."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import os
 import random
 import time
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nonet
 import oracle
 from interrupting import interrupted
-from nonet import Solutions, solutions, solve
+from nonet import Solutions, Status, errors, examples, solutions, solve
 from nonet.engines import ENGINES, Engine, Search, Stop
 from nonet.errors import UnsupportedError
 from nonet.model import Candidates, Layout, Puzzle
@@ -22,7 +24,6 @@ from strategies import puzzles, related_layouts
 
 # Those whose optional part is not installed have nothing to show.
 HERE = [engine for engine in ENGINES.builtin() if engine.missing() is None]
-
 each_engine = pytest.mark.parametrize("engine", HERE, ids=lambda e: e.name)
 
 
@@ -39,7 +40,6 @@ def each_engine_on(*layouts: Layout) -> pytest.MarkDecorator:
 
 SIZES = (1, 4, 6, 9, 12, 16, 25)
 MORE_SIZES = (8, 10, 14, 15, 18, 20, 21, 22, 24)
-
 CLASSIC = Layout.of(9)
 EMPTY = Puzzle(CLASSIC, [0] * 81)
 
@@ -54,9 +54,6 @@ def board_of_288(engine: Engine) -> Puzzle:
     shifts = (0, 3, 6, 1, 4, 7, 2, 5, 8)
     grid = [rows[(c + shift) % 9] for shift in shifts for c in range(9)]
     return Puzzle(CLASSIC, [0] * 27 + grid[27:])
-
-
-# The oracle is slow: each board is drawn once, for all engines.
 
 
 def engines_for(puzzle: Puzzle) -> Iterator[Engine]:
@@ -254,3 +251,70 @@ def test_the_empty_board_enumerates(engine: Engine, layout: Layout) -> None:
 @pytest.mark.contract("R0.5", "R0.30")
 def test_the_empty_board_of_every_size_enumerates(engine: Engine, layout: Layout) -> None:
     test_the_empty_board_enumerates(engine, layout)
+
+
+NAMES = [engine.name for engine in ENGINES if engine.missing() is None]
+DIFFICULTIES = ["easy", "singles", "locked-candidates"]
+# Where engines that conclude nothing take their time, they solve small boards instead.
+SLOW = ("backtracking", "bitwise", "cross-hatching")
+FURTHER = {
+    name: ["4x4", "6x6"] if name in SLOW else ["short-search", "long-search"] for name in NAMES
+}
+EASY = examples.get("easy-1").text
+# A text, and its status or its error.
+INVALID: dict[str, tuple[str, Status | type[errors.NonetError]]] = {
+    "empty": ("", errors.EmptyPuzzleError),
+    "wrong length": ("1" * 80, errors.FormatError),
+    "too large": ("." * 80 * 80, errors.UnsupportedError),
+    "illegal character": ("1" + "." * 79 + "x", errors.IllegalSymbolError),
+    "value twice in a row": ("11" + "." * 79, errors.ConflictError),
+    "value twice in a column": ("1" + "." * 8 + "1" + "." * 71, errors.ConflictError),
+    "value twice in a box": ("1" + "." * 9 + "1" + "." * 70, errors.ConflictError),
+    "no value left": (EASY.replace("045", "095", 1), Status.UNSOLVABLE),
+    "no place left": (EASY.replace("08", "03", 1), Status.UNSOLVABLE),
+    "several solutions": (EASY.replace("4", "."), Status.MULTIPLE),
+}
+
+
+@cache
+def solution_of(name: str) -> tuple[int, ...]:
+    outcome = nonet.solve(examples.get(name).puzzle)
+    assert outcome.status is Status.UNIQUE
+    assert outcome.solution is not None
+    return outcome.solution.values
+
+
+def boards(engine: Engine, level: str) -> list[examples.Example]:
+    return [each for each in examples.level(level) if engine.refuses(each.puzzle.layout) is None]
+
+
+@pytest.mark.contract("R1.20")
+@pytest.mark.parametrize("level", [*DIFFICULTIES, "further"])
+@pytest.mark.parametrize("name", NAMES)
+def test_boards_by_difficulty(name: str, level: str) -> None:
+    for each in FURTHER[name] if level == "further" else [level]:
+        found = boards(ENGINES.get(name), each)
+        assert found
+        for example in found:
+            outcome = nonet.solve(example.puzzle, engine=name, limit=1)
+            assert outcome.solution is not None, example.name
+            assert outcome.solution.values == solution_of(example.name), example.name
+
+
+@pytest.mark.contract("R1.20", "R1.2")
+@pytest.mark.parametrize("kind", INVALID)
+@pytest.mark.parametrize("name", NAMES)
+def test_validation(name: str, kind: str) -> None:
+    text, expected = INVALID[kind]
+    if isinstance(expected, Status):
+        assert nonet.solve(text, engine=name).status is expected
+    else:
+        with pytest.raises(expected):
+            nonet.solve(text, engine=name)
+
+
+@pytest.mark.contract("R1.20")
+@pytest.mark.parametrize("name", NAMES)
+def test_there_are_at_least_fifty_for_each_engine(name: str) -> None:
+    levels = [*DIFFICULTIES, *FURTHER[name]]
+    assert sum(len(boards(ENGINES.get(name), each)) for each in levels) + len(INVALID) >= 50

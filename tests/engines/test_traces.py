@@ -11,6 +11,8 @@ from hypothesis import given, settings
 
 import nonet
 import oracle
+from engines.outcomes import kept
+from kept import must_be_as_kept
 from nonet.engines import ENGINES, Engine, Stop
 from nonet.errors import ConflictError, UnsupportedError, UsageError
 from nonet.model import Candidates, Layout, Puzzle, parse_cell
@@ -35,7 +37,6 @@ from strategies import puzzles
 
 TRACED = [engine for engine in ENGINES.builtin() if engine.trace is not None]
 each_traced = pytest.mark.parametrize("engine", TRACED, ids=lambda engine: engine.name)
-
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 # The board of seed document 004, before and after its hidden singles.
 FIRST = ".45.3.17..2.7..5..8...154.6.8...7261......75.2.7.6.3.4...54.6........9......218.."
@@ -248,3 +249,7 @@ def test_the_words_give_the_reason() -> None:
         (Exhausted(2), "no checkpoint is left: there is no further solution"),
     ):
         assert describe_event(event, 9) == words
+
+
+def test_searches_cost_what_they_did() -> None:
+    must_be_as_kept("engines.outcomes", kept())

@@ -49,4 +49,4 @@ def test_the_shortened_form_of_sudokupad_is_refused_before_python_refuses_it(
 
     assert json.dumps(expanded(nested(3))).count("1") == 1
     with pytest.raises(ValueError, match="nested too deeply"):
-        expanded(nested(60))
+        expanded(nested(600))

@@ -41,6 +41,20 @@ TEXTS = {
     "facts from 0": " ".join(f"initial({r}, {c}, {v})." for r, c, v in GIVEN),
     "facts and a comment": "% a puzzle\n" + "".join(f"x({r},{c},{v}). " for r, c, v in ONE),
     "facts and a size": "size(9).\n" + "".join(f"cell({r},{c},{v}).\n" for r, c, v in ONE),
+    "statements": "".join(f"b[{r}][{c}] = {v};\n" for r, c, v in GIVEN),
+    "statements of Matlab": "".join(f"S({r},{c}) = {v};\n" for r, c, v in ONE),
+    "SQL": f"INSERT INTO cells (r, c, v) VALUES {', '.join(map(str, ONE))};",
+    "BBCode": "[table]"
+    + "".join(f"[tr]{''.join(f'[td]{v or str()}[/td]' for v in row)}[/tr]" for row in BOARD)
+    + "[/table]",
+    "a table of a database": "\n".join(
+        ["│".join(f" {word} " for word in ["", *row, ""]) for row in ("abcdefghi", ["int"] * 9)]
+        + ["├" + "┼".join(["───"] * 9) + "┤"]
+        + ["│".join(f" {v or ' '} " for v in ["", *row, ""]) for row in BOARD]
+    ),
+    "lines of grep": "\n".join(
+        f"board.txt-{n}-" + "".join(str(v or ".") for v in row) for n, row in enumerate(BOARD, 1)
+    ),
     "a set": "Given = {" + "; ".join(map(str, ONE)) + "}",
     "a list of tuples": f"clues = {GIVEN}",
     "keys": "{" + ", ".join(f"({r}, {c}): {v}" for r, c, v in GIVEN) + "}",

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonet
+from generate.outcomes import kept
 from interrupting import interrupted
+from kept import must_be_as_kept
 from nonet import Generated, GenerateOptions, _native
 from nonet._generate import SYMMETRIES, Failure, Maker, layout_of, orbits
-
-# Makers and regions by themselves; `nonet.generate` draws from both.
 from nonet._generate._regions import draw_regions
 from nonet._generate._spec import Spec
 from nonet.engines._compiled import native_board
@@ -326,3 +326,8 @@ def test_a_stopped_maker_begins_nothing() -> None:
     assert isinstance(maker.make(1, 0), Generated)
     maker.stop()
     assert isinstance(maker.make(1, 1), Failure)
+
+
+@pytest.mark.long
+def test_seeds_make_what_they_made() -> None:
+    must_be_as_kept("generate.outcomes", kept())

@@ -1,17 +1,23 @@
-"""The scale `path`: the way that `explain` shows, the usual scale of boards with rules."""
+"""The scales `path`, `steps`, `backdoors` and `qqwing`, and values that are called otherwise."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 
 import nonet
+from nonet import Puzzle, examples
 from nonet._explain import walk as path_of
-from nonet.model import Stop
+from nonet.model import Layout, Stop
 from nonet.records import rating_record
 from nonet.scales import SCALES, GrowingRater, path
+from nonet.scales._singles_arrays import solved_by
+from nonet.scales.backdoors import _as_array
+from nonet.scales.hodoku import GUESS
 
 RULED = ("killer-1", "thermometer-1", "futoshiki-1")
 
@@ -79,3 +85,152 @@ def test_puzzles_of_a_level_have_it(level: str) -> None:
     (made,) = nonet.generate(rule="thermometer", difficulty=level, seed=53)
     rating = nonet.rate(made)
     assert (rating.scale, rating.level) == ("path", level)
+
+
+# Of HoDoKu's scale each has other scores when it is turned; the last ones take guesses.
+NAMES = ("medium-1", "unfair-1", "extreme-1", "6x6-6", "jigsaw-2", "diagonal-1", "windoku-2")
+WITH_SWAPS = ("zipper-2", "replicate-2", "killer-1")
+
+
+@pytest.mark.parametrize("name", (*NAMES, *WITH_SWAPS))
+def test_a_turned_or_relabelled_puzzle_has_the_same_score(name: str) -> None:
+    puzzle = nonet.examples.get(name).puzzle
+    alike = nonet.vary(puzzle, count=4, seed=53)
+    ratings = [nonet.rate(each, "steps") for each in (puzzle, *alike)]
+    kinds = [sorted(step.technique for step in rating.steps) for rating in ratings]
+    assert len({(rating.score, rating.level) for rating in ratings}) == 1
+    assert kinds == [kinds[0]] * 5
+
+
+def test_values_of_the_solution_are_shown_in_one_step() -> None:
+    rating = nonet.rate(nonet.examples.get("jigsaw-2").puzzle, "steps")
+    (guess,) = [step for step in rating.steps if step.technique == GUESS[0]]
+    assert rating.hardest == guess and rating.difficulty_of(guess) == "10000"
+    assert rating.score == sum(float(rating.difficulty_of(step)) for step in rating.steps)
+
+
+def test_of_steps_that_are_found_at_once_none_includes_another() -> None:
+    rating = nonet.rate(nonet.examples.get("windoku-2").puzzle, "steps")
+    by_state: dict[tuple[int, ...], list[nonet.Step]] = {}
+    for step in rating.steps:
+        assert step.state is not None
+        by_state.setdefault(step.state.places, []).append(step)
+    assert any(len(layer) > 1 for layer in by_state.values())
+    for layer in by_state.values():
+        outcomes = [frozenset((*step.placements, *step.eliminations)) for step in layer]
+        assert not any(one < other for one in outcomes for other in outcomes)
+        assert len({step.technique for step in layer}) == 1
+
+
+def test_with_rules_the_hardest_step_makes_the_level() -> None:
+    rating = nonet.rate(nonet.examples.get("replicate-2").puzzle, "steps")
+    assert rating.score > 1800 and rating.level == "medium", "many steps, none of them hard"
+    rating = nonet.rate(nonet.examples.get("killer-2").puzzle, "steps")
+    assert {"Rule Pointing", "Innies and Outies"} <= {step.technique for step in rating.steps}
+
+
+SINGLES = ["Naked Single", "Hidden Single"]
+PAIRS = [
+    *SINGLES, "Locked Candidates Type 1", "Locked Candidates Type 2", "Locked Pair", "Naked Pair",
+    "Hidden Pair",
+]  # fmt: skip
+
+
+def solves(puzzle: Puzzle, techniques: list[str]) -> bool:
+    return nonet.explain(puzzle, techniques).solved
+
+
+def with_values(puzzle: Puzzle, cells: tuple[int, ...]) -> Puzzle:
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    values = list(puzzle.givens)
+    for cell in cells:
+        values[cell] = solution.values[cell]
+    return Puzzle(puzzle.layout, values)
+
+
+def puzzles() -> Iterator[Puzzle]:
+    yield from nonet.generate(count=40, seed=7)
+
+
+@pytest.mark.parametrize("pairs", [False, True])
+def test_arrays_go_as_far_as_techniques(pairs: bool) -> None:
+    some = list(puzzles())
+    boards = np.stack([_as_array(puzzle) for puzzle in some])
+    names = PAIRS if pairs else SINGLES
+    expected = [solves(puzzle, names) for puzzle in some]
+    assert solved_by(boards, pairs=pairs).tolist() == expected
+    assert True in expected and False in expected
+
+
+@pytest.mark.long
+def test_the_smallest_backdoor() -> None:
+    for puzzle in nonet.generate(count=6, seed=9, difficulty="unfair"):
+        rating = nonet.rate(puzzle, "backdoors")
+        assert rating.figures[1][1] <= rating.score
+        empty = [cell for cell, value in enumerate(puzzle.givens) if not value]
+        smaller = combinations(empty, int(rating.score) - 1) if rating.score else ()
+        assert not any(solves(with_values(puzzle, cells), SINGLES) for cells in list(smaller)[:60])
+        same = combinations(empty, int(rating.score))
+        if rating.score < 2:
+            assert any(solves(with_values(puzzle, cells), SINGLES) for cells in same)
+
+
+def test_time_that_runs_out_is_no_rating() -> None:
+    puzzle = nonet.examples.get("locked-candidates-1").puzzle
+    assert not nonet.rate(puzzle, "backdoors", timeout=0).exact
+
+
+def test_levels_of_qqwing() -> None:
+    seen = set()
+    whole = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+    for puzzle in [*puzzles(), nonet.parse("." + whole[1:])]:
+        rating = nonet.rate(puzzle, "qqwing")
+        names = (SINGLES[:1], SINGLES, PAIRS)
+        at = next((at for at, stage in enumerate(names) if solves(puzzle, stage)), 3)
+        assert (rating.score, rating.level) == (
+            at + 1, ("simple", "easy", "intermediate", "expert")[at],
+        )  # fmt: skip
+        seen.add(at)
+    assert seen == {0, 1, 2, 3}
+
+
+OTHERS = ("hodoku", "se121", "sukaku", "qqwing", "backdoors")
+
+
+@pytest.mark.parametrize(
+    ("scale", "name"), [*((scale, "medium-1") for scale in OTHERS), ("hodoku", "extreme-9")]
+)
+def test_values_from_zero_make_no_difference(scale: str, name: str) -> None:
+    classic = examples.get(name).puzzle
+    puzzle = Puzzle(Layout.of(9, values=range(9)), classic.givens)
+    usual, found = (nonet.rate(each, scale) for each in (classic, puzzle))
+    assert (found.score, found.level, found.exact, found.figures) == (
+        *(usual.score, usual.level, usual.exact),
+        usual.figures,
+    )
+    pairs = [
+        (step.technique, step.placements, step.eliminations, step.rating(scale))
+        for step in found.steps
+    ]
+    assert pairs == [
+        (step.technique, step.placements, step.eliminations, step.rating(scale))
+        for step in usual.steps
+    ]
+    if usual.hardest is not None and found.hardest is not None:
+        (first, *_) = found.to_dict()["steps"]
+        shown = {
+            value for kind in ("placements", "eliminations") for _, value in first.get(kind, ())
+        }
+        (same, *_) = usual.to_dict()["steps"]
+        assert {value + 1 for value in shown} == {
+            value for kind in ("placements", "eliminations") for _, value in same.get(kind, ())
+        }, "but people read their own values"
+
+
+def test_the_usual_scale_is_that_of_the_classic_board() -> None:
+    values = Layout.of(9, values=range(9))
+    assert nonet.rate(Puzzle(values, examples.get("easy-1").puzzle.givens)).scale == "hodoku"
+    diagonal = nonet.parse("." * 81, layout=values, rule="diagonal").layout
+    with pytest.raises(nonet.UnsupportedError, match="is for classic 9x9 puzzles"):
+        nonet.rate(Puzzle(diagonal, [0] * 81), "hodoku")

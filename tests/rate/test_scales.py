@@ -1,4 +1,4 @@
-"""Scales as plug-ins, and `search`."""
+"""Scales as plug-ins, `search`, and that every scale gives what it gave."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from hypothesis import given
 
 import nonet
 from interrupting import interrupted
+from kept import must_be_as_kept
 from nonet import rate_many
-
-# Scales and searches are put in the places where they are looked up.
 from nonet._rate import _rate
 from nonet._solve import run_until
 from nonet.engines import ENGINES, Stop
@@ -30,6 +29,7 @@ from nonet.model import Layout, Puzzle
 from nonet.registry import Registry
 from nonet.scales import SCALES, Rating, Scale
 from oracle import all_solutions
+from rate.outcomes import kept
 from strategies import puzzles
 
 
@@ -49,9 +49,7 @@ def install(monkeypatch: pytest.MonkeyPatch, scale: Scale) -> Registry[Scale]:
     point = importlib.metadata.EntryPoint(scale.name, f"{__name__}:SCALE", "nonet.scales")
     monkeypatch.setattr(importlib.metadata.EntryPoint, "load", lambda self: scale)
     monkeypatch.setattr(
-        importlib.metadata,
-        "entry_points",
-        lambda group: [point] if group == "nonet.scales" else [],
+        importlib.metadata, "entry_points", lambda group: [point] if group == "nonet.scales" else []
     )
     scales: Registry[Scale] = Registry("nonet.scales", Scale, "scale")
     monkeypatch.setattr(_rate, "SCALES", scales)
@@ -256,3 +254,8 @@ def test_steps_of_rules_are_rated_where_that_scale_is_named() -> None:
     assert rating.exact and "Single Rule" in {step.technique for step in rating.steps}
     with pytest.raises(UnsupportedError, match="boards of rows and columns"):
         nonet.rate(nonet.examples.get("queens-1").puzzle, "steps")
+
+
+@pytest.mark.long
+def test_puzzles_are_rated_as_before() -> None:
+    must_be_as_kept("rate.outcomes", kept())

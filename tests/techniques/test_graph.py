@@ -1,4 +1,4 @@
-"""Shortest chains and reach, against searches that go node by node from every start."""
+"""Shortest chains and reach, against searches that go node by node; what hints look for."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import examples
-from nonet.model import Candidate, State
-from nonet.model.cells import cells_of
-
-# An algorithm by itself, against an obvious one.
+from nonet._explain import technique
+from nonet.lessons import LESSONS
+from nonet.model import Candidate, Layout, State, cells_of
+from nonet.techniques import forcing
+from nonet.techniques._shortest import SHORTEST
 from nonet.techniques.chains import _is_simple
 from nonet.techniques.links.graph import Graph
-from nonet.techniques.links.graphs import chain_graph, grouped_graph, plain_graph
+from nonet.techniques.links.graphs import chain_graph, consequences_of, grouped_graph, plain_graph
 from techniques.positions import positions
 
 STATES = [position.state for position in positions()[::6]]
@@ -144,3 +145,121 @@ def test_a_chain_names_the_rule_by_which_it_crosses_out() -> None:
     puzzle = examples.get("sandwich-2").puzzle
     texts = [str(step) for step in nonet.explain(puzzle, detours=True) if "AIC" in step.technique]
     assert any(" (by the sandwich" in text for text in texts)
+
+
+POSITIONS = {each.technique: each.state for each in positions()}
+
+
+def marked(pairs: dict[int, tuple[int, int]]) -> State:
+    """An empty board on which some cells have two candidates, and all others each."""
+    gone = [Candidate(c, v) for c, held in pairs.items() for v in range(1, 10) if v not in held]
+    return State(Layout.of(9), [0] * 81).changed((), gone)
+
+
+def test_three_cells_with_two_candidates_are_enough_for_a_chain() -> None:
+    state = marked({0: (1, 2), 4: (2, 3), 36: (1, 3)})
+    (found,) = SHORTEST["XY-Chain"](state, 9)
+    assert found.eliminations == (Candidate(40, 3),)
+    assert not list(SHORTEST["XY-Chain"](marked({0: (1, 2), 4: (2, 3)}), 9))
+
+
+def test_a_ring_crosses_something_out_where_it_closes() -> None:
+    state = POSITIONS["Hidden Single"]
+    found = next(iter(SHORTEST["Grouped Continuous Nice Loop (ALS)"](state, 12)))
+    assert found.eliminations == tuple(Candidate(40, value) for value in (1, 2, 5, 7, 8))
+
+
+def test_the_shortest_contradictions_of_all_that_there_are() -> None:
+    state = POSITIONS["Forcing Chain Contradiction"]
+    consequences, groups = consequences_of(state), forcing._groups(state)
+    graph = consequences.graph
+    lengths = {}
+    for start in cells_of(graph.candidates):
+        on, off = consequences.on[start], consequences.off[start]
+        ends = [
+            (-1, end, [(end, False)] if end == start else [(end, True), (end, False)])
+            for end in cells_of(on & off)
+        ]
+        for number, (_, group) in enumerate(groups):
+            inside = [graph.number(each) for each in group]
+            if all(off >> each & 1 for each in inside):
+                ends.append((number, inside[0], [(each, False) for each in inside]))
+        for number, end, parts in ends:
+            parted = [consequences.chain(start, part, on=is_on) for part, is_on in parts]
+            total = sum(len(chain.nodes) for chain in parted) + 3 * (len(parted) - 1)
+            lengths[start, number, end if number < 0 else 0] = total
+    least = min(lengths.values())
+    numbers = []
+    for start, house, nodes, end in graph.clashes(100):
+        of = (None if house < 0 else house, [graph.candidate(each) for each in nodes])
+        numbers.append((start, groups.index(of) if nodes else -1, 0 if nodes else end))
+    assert numbers == sorted(each for each, total in lengths.items() if total == least)
+
+
+@pytest.mark.parametrize("value", range(1, 10))
+def test_the_places_of_each_value_in_each_house_are_a_group(value: int) -> None:
+    state = POSITIONS["Hidden Single"]
+    wanted = {
+        (number, tuple(cells_of(state.places[value] & house)))
+        for number, house in enumerate(state.layout.masks)
+        if state.places[value] & house
+    }
+    groups = [each for each in forcing._groups(state) if each[0] is not None]
+    found = {
+        (number, tuple(each.cell for each in group))
+        for number, group in groups
+        if group[0].value == value
+    }
+    assert found == wanted
+
+
+@pytest.mark.parametrize("name", [name for name in SHORTEST if "Rule" not in name])
+def test_what_shall_go_is_looked_for_alone(name: str) -> None:
+    """The first step that crosses out certain candidates, with and without looking for others."""
+    search = SHORTEST[name]
+    checked = 0
+    for state in [each.state for each in positions() if each.technique == name][:2]:
+        every = [each for each in search(state, 40) if not each.placements]
+        for step in every[:12]:
+            gone = set(step.eliminations)
+            first = next(each for each in every if gone <= {*each.eliminations})
+            nodes = sum(1 << (each.value - 1) * 81 + each.cell for each in gone)
+            left = search(state, 40, nodes)
+            again = next(each for each in left if gone <= {*each.eliminations}).explain()
+            assert again == first.explain() or "ALS-X" in name
+            checked += 1
+    assert checked or name == "Forcing Chain Verity"
+
+
+EASIER = (
+    "Locked Candidates Type 1",
+    "Locked Candidates Type 2",
+    "X-Wing",
+    "Finned X-Wing",
+    "Sashimi X-Wing",
+)
+
+
+def easier(state: State) -> set[Candidate]:
+    """What easier techniques of one value cross out, also by writing a hidden single."""
+    gone = {c for name in EASIER for each in technique(name).find(state) for c in each.eliminations}
+    for single in technique("Hidden Single").find(state):
+        for cell, value in single.placements:
+            gone |= {Candidate(peer, value) for peer in range(81) if _sees(state, cell, peer)}
+    return gone
+
+
+def _sees(state: State, cell: int, peer: int) -> bool:
+    return bool(state.layout.peers[cell] >> peer & 1)
+
+
+@pytest.mark.long
+def test_something_easier_crosses_out_some_of_it() -> None:
+    found = 0
+    for lesson in LESSONS:
+        for state in lesson.boards:
+            steps = list(technique("Grouped Skyscraper").find(state))
+            before = easier(state) if steps else set()
+            found += len(steps)
+            assert all(before & {*step.eliminations} for step in steps)
+    assert found > 100

@@ -1,14 +1,25 @@
-"""Each technique finds in its position what it found when the position was written down."""
+"""Each technique finds in its position what was written down: turned, with memory, on any board."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import nonet
+from kept import RENEW, lines_of
 from nonet import describe_step, words
-from nonet.model import Puzzle
-from nonet.techniques import TECHNIQUES
+from nonet.model import Candidate, Candidates, Layout, Puzzle, State, Step
+from nonet.model.cells import cells_of
+from nonet.model.step import Found
+from nonet.techniques import TECHNIQUES, Technique
+from nonet.techniques.symmetric import _moves, partners
 from nonet.words.hints import describe_hint
+from strategies import layouts, puzzles
+from techniques.found import boards
+from techniques.found import found as found_on
 from techniques.positions import Position, positions
 
 POSITIONS = positions()
@@ -83,3 +94,166 @@ def test_a_look_at_all_values_of_a_cell_asks_what_follows_from_each(technique: s
 def test_siamese_fish_are_tried_only_where_they_are_asked_for() -> None:
     siamese = [entry for entry in TECHNIQUES if entry.name.startswith("Siamese ")]
     assert siamese and not any(entry.usual for entry in siamese)
+
+
+Change = Callable[[int], int]
+# Where a cell goes, and what its value becomes.
+WAYS: dict[str, tuple[Change, Change]] = {
+    "mirrored": (lambda cell: cell % 9 * 9 + cell // 9, lambda value: value % 9 + 1),
+    "turned": (lambda cell: 80 - cell, lambda value: 10 - value),
+    "other bands": (
+        lambda cell: (cell // 9 + 3) % 9 * 9 + cell % 9 // 3 * 3 + (cell % 3 + 1) % 3,
+        lambda value: (value + 4) % 9 + 1,
+    ),
+}
+# They keep one step of several alike, or end after so many: the first ones are others there.
+BOUNDED = {
+    *("ALS-XY-Wing", "ALS-XY-Chain", "Death Blossom"),
+    *("Grouped Continuous Nice Loop (ALS)", "Grouped Discontinuous Nice Loop (ALS)"),
+    *("ALS-XY-Wing (overlapping)", "ALS-XY-Chain (overlapping)"),
+}
+LEFT_OUT = {("Symmetrical Placement", "other bands")}  # they take the symmetry away
+
+
+def changed(state: State, to: Change, named: Change) -> State:
+    """The same position with its cells elsewhere and other numbers in them."""
+    values, givens = [0] * 81, [0] * 81
+    for cell, (value, start) in enumerate(zip(state.values, state.givens, strict=True)):
+        values[to(cell)] = named(value) if value else 0
+        givens[to(cell)] = named(start) if start else 0
+    full = Candidates.of_values(state.layout, values)
+    gone: list[Candidate] = []
+    for cell in (cell for cell, value in enumerate(state.values) if not value):
+        left = set(map(named, state.values_of(cell)))
+        gone += [Candidate(to(cell), value) for value in full.of(to(cell)) if value not in left]
+    return State(state.layout, givens, values, full.without(gone))
+
+
+def outcome(
+    steps: Iterable[Step | Found], to: Change = int, named: Change = int
+) -> tuple[set[Candidate], set[Candidate]]:
+    """What is crossed out and what is placed by all steps."""
+    gone, placed = set(), set()
+    for each in (step.explain() for step in steps):
+        gone |= {Candidate(to(cell), named(value)) for cell, value in each.eliminations}
+        placed |= {Candidate(to(cell), named(value)) for cell, value in each.placements}
+    return gone, placed
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("position", positions(), ids=lambda position: position.technique)
+def test_the_same_is_found(position: Position, way: str) -> None:
+    if (position.technique, way) in LEFT_OUT:
+        return
+    entry, (to, named) = TECHNIQUES.get(position.technique), WAYS[way]
+    here = outcome(entry.find(position.state), to, named)
+    there = outcome(entry.find(changed(position.state, to, named)))
+    if position.technique in BOUNDED:
+        assert here[0] & there[0] or here[1] & there[1]
+    else:
+        assert here == there
+
+
+ENTRIES = sorted((entry for entry in TECHNIQUES if entry.usual), key=lambda entry: entry.order)
+
+
+def crossed_out(data: st.DataObject, state: State) -> State:
+    """The state with some marks crossed out, as a player may have."""
+    marks = [Candidate(c, v) for v in range(1, state.size + 1) for c in cells_of(state.places[v])]
+    return state.changed(
+        (), data.draw(st.lists(st.sampled_from(marks), max_size=25)) if marks else ()
+    )
+
+
+@settings(max_examples=20)
+@given(st.data())
+def test_other_branches_of_the_same_puzzle(data: st.DataObject) -> None:
+    # As in a program in which the player goes back and forth: the states share what was seen.
+    layout = data.draw(layouts(min_size=4, max_size=6))
+    start = State.of(data.draw(puzzles(layout)))
+    branches = [start, crossed_out(data, start), crossed_out(data, start)]
+    for state in branches:
+        fresh = State(layout, state.givens, state.values, state.candidates())
+        for entry in ENTRIES:
+            if entry.order < 1000 and entry.refuses(layout) is None:
+                first = [step.outcome for step in entry.find(fresh)]
+                assert [step.outcome for step in entry.find(state)] == first, entry.name
+                assert [step.outcome for step in entry.find(state)] == first, entry.name
+
+
+def test_a_pair_of_a_region_clears_cells_outside() -> None:
+    # r1c1 and r2c2 lie in one region; r1c2 is in another and sees both, by row and column. Where
+    # it has been cleared, the region says nothing more: elsewhere it does.
+    layout = Layout.of(4, regions="abbbaabdcaddcccd")
+    gone = [Candidate(cell, value) for cell in (0, 5) for value in (3, 4)]
+    gone += [Candidate(cell, value) for cell in (4, 9) for value in (1, 2)]
+    gone += [Candidate(8, value) for value in (3, 4)]
+    state = State(layout, [0] * 16).changed((), gone)
+    cleared = state.changed((), [Candidate(1, 1), Candidate(1, 2)])
+    naked = TECHNIQUES.get("Naked Pair")
+    assert not any(step.eliminations == (Candidate(1, 1),) for step in naked.find(cleared))
+    outcomes = [set(step.eliminations) for step in naked.find(state)]
+    assert {Candidate(1, 1), Candidate(1, 2)} in outcomes
+
+
+EVERY = sorted(TECHNIQUES, key=lambda entry: entry.name)
+BOARDS = boards()
+LINES = lines_of("techniques.found")
+
+
+@pytest.mark.parametrize("entry", EVERY, ids=lambda entry: entry.name)
+def test_a_technique_finds_what_it_found(entry: Technique) -> None:
+    assert found_on(entry, BOARDS) == LINES[entry.name], RENEW
+
+
+def test_nearly_every_technique_finds_something_somewhere() -> None:
+    assert LINES.keys() == {entry.name for entry in EVERY}
+    never = [name for name, line in LINES.items() if not set("123456789") & {*line.split("|")[0]}]
+    assert len(never) <= 25, sorted(never)
+
+
+FIND = TECHNIQUES.get("Symmetrical Placement").find
+# Made for this test from random pairs of opposite givens: by half a turn 1-4, 2-6, 3-7, 5-8, 9.
+PUZZLE = "2.7...9....6..942.59.24....7.38...................57.3....16.98.619..2....9...3.6"
+
+
+def test_what_is_opposite_is_the_partner_of_what_is_there() -> None:
+    puzzle = nonet.parse(PUZZLE)
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    path = nonet.explain(puzzle)
+    kinds = set()
+    for state, _ in path.states():
+        for found in FIND(state):
+            step = found.explain()
+            kinds |= {part.role for part in step.highlights}
+            assert all(solution.values[cell] == value for cell, value in step.placements)
+            assert all(solution.values[cell] != value for cell, value in step.eliminations)
+    assert kinds == {"stay", "put", "lose"}
+
+
+def test_the_middle_keeps_its_name() -> None:
+    state = State.of(nonet.parse(PUZZLE))
+    step = next(iter(FIND(state))).explain()
+    assert {cell for cell, _ in step.eliminations} == {40}
+    assert step.assumes_unique and step.notation.startswith("turned by half a turn, with 1-4")
+    # 9 is its own partner, and may stand there.
+    assert 9 in state.values_of(40) and Candidate(40, 9) not in step.eliminations
+
+
+def test_one_given_more_breaks_it() -> None:
+    puzzle = nonet.parse(PUZZLE)
+    solution = nonet.solve(puzzle).solution
+    assert solution is not None
+    givens = list(puzzle.givens)
+    empty = next(cell for cell, value in enumerate(givens) if not value)
+    givens[empty] = solution.values[empty]
+    assert not list(FIND(State(puzzle.layout, givens)))
+
+
+def test_partners_are_one_to_one() -> None:
+    image = _moves()[0].image
+    givens = [0] * 81
+    for cell, value in enumerate((1, 2, 3, 4, 5, 6, 7, 8)):
+        givens[cell], givens[80 - cell] = value, 1 if value < 3 else value
+    assert partners(tuple(givens), image) is None

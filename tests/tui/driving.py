@@ -77,9 +77,9 @@ _runner = asyncio.Runner()
 _shared: list[tuple[AsyncExitStack, Pilot[None]]] = []  # at most one
 
 
-def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def run(test: Coroutine[Any, Any, None]) -> None:
     """Runs a test that waits; all in one loop, in which the shared app lives on."""
-    _runner.run(test())
+    _runner.run(test)
 
 
 @asynccontextmanager

@@ -1,21 +1,33 @@
-"""Boards with rules in the terminal: letters, signs, words, and what is not played by name."""
+"""Boards with rules or other values in the terminal: letters, signs, words, broken rules."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
+from textual.containers import VerticalScroll
+from textual.pilot import Pilot
+from textual.widgets import Static
 
 import nonet
 from nonet import examples
+from nonet.conflicts import Conflict
 from nonet.constraints import CONSTRAINTS
 from nonet.model import Layout
+from nonet.tui.app import PlayApp
+from nonet.tui.broken import broken_words
 from nonet.tui.game import Game
 from nonet.tui.geometry import Geometry, best_zoom, zooms
 from nonet.tui.painting import Painter
 from nonet.tui.palette import DARK, palette
+from nonet.tui.panel import Digits
+from nonet.tui.position import Position
 from nonet.tui.rules import rules_of, words_of
 from nonet.tui.scene import scene_of_game
+from nonet.tui.settings import Settings
+from tui.driving import game, playing, press, shown_message
 from tui.driving import game as playing_game
-from tui.driving import playing, run
 from tui.test_painting import picture
 
 
@@ -112,15 +124,12 @@ def test_every_rule_is_painted_and_put_in_words(name: str) -> None:
         assert bool(inside) == (name in counted)
 
 
-def test_the_rules_are_beside_the_board() -> None:
-    async def test() -> None:
-        async with playing("@killer-2") as pilot:
-            found = pilot.app.screen.query_one("#rules")
-            assert found.display
-        async with playing() as pilot:
-            assert not pilot.app.screen.query_one("#rules").display
-
-    run(test)
+async def test_the_rules_are_beside_the_board() -> None:
+    async with playing("@killer-2") as pilot:
+        found = pilot.app.screen.query_one("#rules")
+        assert found.display
+    async with playing() as pilot:
+        assert not pilot.app.screen.query_one("#rules").display
 
 
 def test_lines_cross_the_borders_between_their_cells() -> None:
@@ -154,29 +163,26 @@ def test_lines_cross_the_borders_between_their_cells() -> None:
     assert rules_of(crossing.layout).has_signs_between_rows, "no zoom without lines is chosen"
 
 
-def test_the_pen_draws_lines_and_paints_candidates() -> None:
-    async def drive() -> None:
-        async with playing("." * 16) as pilot:
+async def test_the_pen_draws_lines_and_paints_candidates() -> None:
+    async with playing("." * 16) as pilot:
 
-            def painted(kind: str) -> list[int]:
-                return [cell for cell, each in enumerate(getattr(now().position, kind)) if each]
+        def painted(kind: str) -> list[int]:
+            return [cell for cell, each in enumerate(getattr(now().position, kind)) if each]
 
-            def now() -> Game:
-                return playing_game(pilot)
+        def now() -> Game:
+            return playing_game(pilot)
 
-            await pilot.press("f", "ctrl+l", "3", "shift+right", "shift+down", "shift+left")
-            assert (painted("blue"), painted("orange")) == ([0], [])
-            assert now().position.lines[:8] == (1 << 1, 1 << 3, 0, 0, 1 << 1, 0, 0, 0)
-            lined = next(zoom for zoom in zooms(now().layout) if zoom.name == "lined")
-            lines = picture(now(), lined)
-            assert (lines[1][6], lines[2][9], lines[3][6]) == ("━", "┃", "━")
-            await pilot.press("shift+right", "home", "up", "3")
-            assert now().position.lines[4] == 0, "a line that is there is taken away"
-            assert (painted("blue"), painted("orange")) == ([], [0])
-            await pilot.press("3", "u", "u")
-            assert painted("blue") == [0]
-
-    run(drive)
+        await pilot.press("f", "ctrl+l", "3", "shift+right", "shift+down", "shift+left")
+        assert (painted("blue"), painted("orange")) == ([0], [])
+        assert now().position.lines[:8] == (1 << 1, 1 << 3, 0, 0, 1 << 1, 0, 0, 0)
+        lined = next(zoom for zoom in zooms(now().layout) if zoom.name == "lined")
+        lines = picture(now(), lined)
+        assert (lines[1][6], lines[2][9], lines[3][6]) == ("━", "┃", "━")
+        await pilot.press("shift+right", "home", "up", "3")
+        assert now().position.lines[4] == 0, "a line that is there is taken away"
+        assert (painted("blue"), painted("orange")) == ([], [0])
+        await pilot.press("3", "u", "u")
+        assert painted("blue") == [0]
 
 
 def test_five_rules_of_a_cell_are_shown_and_of_more_their_number() -> None:
@@ -221,3 +227,114 @@ def test_fog_hides_clues_until_right_digits_lift_it() -> None:
     game.type(4)
     assert "5" in "\n".join(picture(game, zoom))
     assert "killer" in words_of(game.layout, 1, game.fog).plain
+
+
+def chosen(pilot: Pilot[None], **changes: str) -> None:
+    app = pilot.app
+    assert isinstance(app, PlayApp)
+    app.settings = replace(Settings(), **changes)
+
+
+async def test_a_wrong_value_names_the_rules_that_it_breaks() -> None:
+    async with playing("@killer-1") as pilot:
+        chosen(pilot)
+        rule = next(each for each in game(pilot).layout.constraints if each.kind == "killer")
+        cells = [*dict.fromkeys(rule.named_cells())]
+        game(pilot).choose(cells)
+        await press(pilot, "1")
+        message = shown_message(pilot)
+        assert message.startswith("That breaks a rule\nkiller 4 r1c5 r2c5: 1 is repeated.")
+        await press(pilot, "u")
+        assert shown_message(pilot).strip() == "", "what holds again is no message"
+        chosen(pilot, check="off")
+        await press(pilot, "1")
+        assert "breaks" not in shown_message(pilot)
+        chosen(pilot)
+
+
+async def test_of_broken_rules_those_come_first_that_the_move_has_to_do_with() -> None:
+    rules = ["killer 3 r1c1 r1c2", "killer 7 r3c3 r3c4", "sum 2 r2c1 r2c4", "even r4c4"]
+    puzzle = nonet.parse("." * 16, rule=rules)
+    async with playing(nonet.write(puzzle, "json")) as pilot:
+        chosen(pilot)
+        await press(pilot, "4", "down", "down", "right", "right", "4", "right", "1")
+        message = shown_message(pilot).splitlines()
+        assert message[:2] == ["That breaks a rule", "killer 7 r3c3 r3c4: the sum is 5."]
+        await press(pilot, "down", "1")
+        assert shown_message(pilot).splitlines()[1:] == [
+            "even r4c4: 1 is not even.",
+            "1 appears twice in column 4 (r3c4, r4c4).",
+            "and 2 more",
+        ]
+
+
+def test_a_rule_as_long_as_its_automaton_is_cut() -> None:
+    words = f"regex {'12' * 60} r1c1-r1c4"
+    clash = Conflict(1, (0,), ("r1c1",), f"{words}: it does not match", repeated=False)
+    position = Position.of([1])
+    found = broken_words([clash], position, position)
+    assert found == f"{words[:77]}...: it does not match."
+
+
+async def test_below_the_board_words_about_the_cell_and_modes_are_a_line_each() -> None:
+    async with playing("@killer-2", size=(60, 25)) as pilot:
+        chosen(pilot)
+        await press(pilot, "c", "5", "x", "6", "z")
+        about, modes = (pilot.app.screen.query_one(name) for name in ("#cell", "#modes"))
+        assert isinstance(about, Static)
+        assert str(about.content) == "r1c1  centre 5  corner 6"
+        assert (about.size.height, modes.size.height) == (1, 1)
+        await pilot.resize_terminal(100, 40)
+        await pilot.pause()
+        assert str(about.content) == "r1c1  centre 5\ncorner 6"
+        assert (about.size.height, modes.size.height) == (2, 2)
+
+
+async def test_a_long_message_can_be_read_with_keys() -> None:
+    async with playing("@killer-2", size=(60, 25)) as pilot:
+        messages = pilot.app.screen.query_one("#messages", VerticalScroll)
+        assert messages.scroll_y == 0
+        await press(pilot, ">")
+        assert messages.scroll_y == messages.size.height - 1
+        await press(pilot, "<")
+        assert messages.scroll_y == 0
+
+
+async def test_zero_is_a_value_where_it_is_one() -> None:
+    async with playing("@doppelganger-3") as pilot:
+        await press(pilot, "0")
+        assert game(pilot).position.values[0] == 1, "counted from 1"
+        assert "r1c1  0, yours" in panel(pilot)
+        await press(pilot, "6")
+        assert "r1c1  6, yours" in panel(pilot)
+        await press(pilot, "7")
+        assert shown_message(pilot) == "No such value\nHere are values from 0 to 6."
+        assert game(pilot).moments[-1].name == "r1c1 = 6"
+        await press(pilot, "right", "right", "c", "0", "4")
+        assert "centre 0 4" in panel(pilot)
+        await press(pilot, "backspace")
+        keys = pilot.app.screen.query_one(Digits).render().plain
+        assert keys.split() == ["0", "1", "2", "3", "4", "5", "6"]
+
+
+async def test_hints_have_the_values_that_players_see() -> None:
+    async with playing("@doppelganger-1") as pilot:
+        await press(pilot, "t", "t", "t")
+        assert "Suppose 4 in r3c4" in shown_message(pilot)
+        await press(pilot, "enter", "t", "t", "t", "enter")
+        assert game(pilot).position.values[11] == 1, "counted from 1"
+        assert "r3c4  0, yours" in panel(pilot)
+
+
+async def test_more_values_than_columns_and_fewer_rows() -> None:
+    async with playing(".Shape~4x6.") as pilot:
+        await press(pilot, "6", "down", "down", "down", "down", "5")
+        assert game(pilot).position.values[::18] == (6, 5)
+        assert "4x6" in str(pilot.app.screen.query_one("#head-title", Static).content)
+    async with playing(".Shape~6x6~9.") as pilot:
+        await press(pilot, "9")
+        assert game(pilot).position.values[0] == 9
+
+
+def panel(pilot: Any) -> str:
+    return str(pilot.app.screen.query_one("#cell", Static).render())

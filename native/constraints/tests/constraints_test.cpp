@@ -295,14 +295,14 @@ void few_cells_need_no_branches() {
         problem.add(std::move(primitive));
         return Preparation<std::uint16_t>(problem).program();
     };
-    const auto two = made({AnyOf{{holds(0, 1), {{Pair{0, 1, {2, 4, 8, 1}}}}}}});
+    const auto two = made({AnyOf{{holds(0, 1), {{Pair{0, 1, shared_sets({2, 4, 8, 1})}}}}}});
     expect(two->view.has_arcs && two->view.propagators == 0, "two cells are a table");
     const auto same = made({NotAll{{{Distinct{{0, 1}}}}}});
     expect(same->view.has_arcs && same->view.propagators == 0, "not different is a table");
     const auto one = made({AnyOf{{holds(2, 1), holds(2, 8)}}});
     expect(!one->view.has_arcs && one->view.propagators == 0, "one cell is a domain");
     expect(one->view.start[one->view.position[2]] == 9, "a domain of both values");
-    const auto twice = made({AnyOf{{{{Pair{2, 2, {1, 1, 4, 1}}}}, holds(2, 8)}}});
+    const auto twice = made({AnyOf{{{{Pair{2, 2, shared_sets({1, 1, 4, 1})}}}, holds(2, 8)}}});
     expect(!twice->view.has_arcs && twice->view.propagators == 0, "the same cell is one");
     expect(twice->view.start[twice->view.position[2]] == 13, "a domain of three values");
     const auto always = made({AnyOf{{holds(0, 1), holds(1, 1), holds(0, 14)}}});
@@ -321,7 +321,7 @@ void sweeps_blame() {
         add_houses(problem);
         std::vector<ValueSet> smaller(9);
         for (std::uint32_t v = 0; v < 9; ++v) smaller[v] = 0x1ff & ~((ValueSet{2} << v) - 1);
-        if (pairs) problem.add({Pair{0, 10, smaller}});
+        if (pairs) problem.add({Pair{0, 10, shared_sets(smaller)}});
         if (!pairs) problem.add({Sum{{0, 1, 9}, {1, 1, 1}, 10, 10}});
         Preparation<std::uint16_t> preparation(problem);
         const auto program = preparation.program();

@@ -139,9 +139,9 @@ inline Primitive exact_rule(Maker<Random>& maker, std::uint32_t variables, std::
     };
     switch (maker.below(6)) {
         case 0: {
-            Pair pair{cells[0], cells[1], {}};
-            for (std::uint32_t v = 0; v < values; ++v) pair.allowed.push_back(maker.set());
-            return {std::move(pair)};
+            std::vector<ValueSet> allowed;
+            for (std::uint32_t v = 0; v < values; ++v) allowed.push_back(maker.set());
+            return {Pair{cells[0], cells[1], shared_sets(std::move(allowed))}};
         }
         case 1:
             return {EqualSums{{part(0, 2), part(2, 3), part(3, 5)}}};
@@ -212,6 +212,7 @@ inline void families_of_any_length(std::uint64_t count) {
     for (std::uint64_t seed = 1; seed <= count; ++seed) {
         Maker maker(Random(seed), 9, kValues - 1);
         Family family{maker.cells(9, false), {}};
+        std::vector<ValueSet> sets;
         while (family.cells.size() < 3) family.cells = maker.cells(9, false);
         const auto set_of = [&](std::size_t size, ValueSet set) {
             while (static_cast<std::size_t>(std::popcount(set)) < size) {
@@ -219,14 +220,16 @@ inline void families_of_any_length(std::uint64_t count) {
             }
             return set;
         };
-        for (int i = 0; i < 8; ++i) family.sets.push_back(set_of(family.cells.size(), 0));
+        for (int i = 0; i < 8; ++i) sets.push_back(set_of(family.cells.size(), 0));
+        family.sets = shared_sets(sets);
         Problem few(9, kValues, 1), many(9, kValues, 1);
         few.add({family});
         std::set<ValueSet> others;
         while (family.cells.size() < 9 && others.size() < 20) {
             others.insert(set_of(family.cells.size(), kOut));
         }
-        family.sets.insert(family.sets.end(), others.begin(), others.end());
+        sets.insert(sets.end(), others.begin(), others.end());
+        family.sets = shared_sets(std::move(sets));
         many.add({std::move(family)});
         Preparation<std::uint16_t> of_few(few), of_many(many);
         std::vector<std::vector<ValueSet>> states(9, std::vector<ValueSet>(9));

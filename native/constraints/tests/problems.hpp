@@ -33,7 +33,7 @@ struct Holds {
         return values.size() == p.cells.size();
     }
     bool operator()(const Pair& p) const {
-        return (p.allowed[grid[p.first] - 1U] & bit(p.second)) != 0;
+        return ((*p.allowed)[grid[p.first] - 1U] & bit(p.second)) != 0;
     }
     bool operator()(const Sum& p) const {
         std::int64_t sum = 0;
@@ -43,7 +43,7 @@ struct Holds {
     bool operator()(const Family& p) const {
         ValueSet held = 0;
         for (const auto cell : p.cells) held |= bit(cell);
-        return (*this)(Distinct{p.cells}) && std::ranges::count(p.sets, held) != 0;
+        return (*this)(Distinct{p.cells}) && std::ranges::count(*p.sets, held) != 0;
     }
     bool operator()(const EqualSums& p) const {
         std::set<std::int64_t> sums;
@@ -176,7 +176,9 @@ class Maker {
                 return {Distinct{cells(values_, false)}};
             case 1: {
                 Pair pair{below(variables_), below(variables_), {}};
-                for (std::uint32_t v = 0; v < values_; ++v) pair.allowed.push_back(set());
+                std::vector<ValueSet> allowed;
+                for (std::uint32_t v = 0; v < values_; ++v) allowed.push_back(set());
+                pair.allowed = shared_sets(std::move(allowed));
                 return {std::move(pair)};
             }
             case 2: {
@@ -192,7 +194,9 @@ class Maker {
             }
             case 3: {
                 Family family{cells(values_, false), {}};
-                for (int i = 0; i < 6; ++i) family.sets.push_back(set());
+                std::vector<ValueSet> sets;
+                for (int i = 0; i < 6; ++i) sets.push_back(set());
+                family.sets = shared_sets(std::move(sets));
                 return {std::move(family)};
             }
             case 4: {

@@ -48,7 +48,7 @@ class Case:
 
 
 def built_in_set() -> tuple[list[Level], list[Case]]:
-    """Five difficulties of 9x9, and boards from 4x4 to 25x25, made by tools/graded_set.py.
+    """Five difficulties of 9x9, and boards from 4x4 to 25x25: see docs/compare.md.
 
     Example:
         >>> levels, cases = built_in_set()

@@ -27,8 +27,8 @@ _MACHINE = {
     "load": "Load at the start",
 }
 _OURS = (
-    "<p>The puzzles were made for nonet by <code>tools/graded_set.py</code>; its seed is stored "
-    "with them. Each has exactly one solution.</p>"
+    "<p>The puzzles were made for nonet; the seed is stored with them. Each has exactly one "
+    "solution.</p>"
 )
 _NO_CLAIMS = "<p>None of the claims that nonet knows is about these engines and puzzles.</p>"
 _NO_GRAPHS = (

@@ -4,26 +4,58 @@ What costs least is tried first, and it may lead nowhere: a naked pair that cros
 which no later step misses. From the last step to the first each one that is no single is left out
 for once; if the others still follow, it is left out for good. Singles are not tried: each fills a
 cell that must be filled.
+
+A step follows where its premises hold, the marks that must be gone for it. It is searched again
+only where it is not known which these are, and a mark is back that it may rest on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from itertools import pairwise
+from functools import lru_cache, partial, reduce
+from operator import or_
+from typing import NamedTuple
 
 from nonet._explain._choice import NextStep, technique
 from nonet._explain._easiest import findings
 from nonet._explain._effort import total_effort
 from nonet._explain._marks import SINGLES
-from nonet.model import Candidate, Finding, Layout, State, Step, mask_of
+from nonet._explain._premises import packed, premises_of, rests_on_board
+from nonet.model import Candidate, Finding, Layout, State, Step
 from nonet.options import Deadline
 from nonet.techniques._time import in_time
-from nonet.techniques.links.nets import all_singles
 
-# Sets that have one value more than cells are what their own cells have.
-_OF_ITS_CELLS = ("ALS-", "Death Blossom", "XY-", "Naked ")
-_OF_THE_BOARD = ("Template", "Symmetrical", "Rule", "Nested", "Forcing Net")
+
+class _Move(NamedTuple):
+    """A step of a path as sets of marks.
+
+    Attributes:
+        step: The step.
+        ends: What it is there for.
+        clears: What is gone when it is done.
+        premises: What must be gone before: of one of several ways to see it.
+        others: Moves that were found to do the same.
+        failed: Marks with which it was not found.
+    """
+
+    step: Step
+    ends: int
+    clears: int
+    premises: tuple[int, ...]
+    others: list[_Move]
+    failed: list[int]
+
+    def follows(self, marks: int) -> bool:
+        """Whether it is seen while these marks are left."""
+        return not all(premises & marks for premises in self.premises)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is a single."""
+        return self.step.technique in SINGLES
+
+
+_Path = list[tuple[int, _Move]]  # moves, each with the marks before it
 
 
 def without_detours(
@@ -31,8 +63,7 @@ def without_detours(
 ) -> tuple[Step, ...]:
     """The steps of a path to the solution without those that nothing later needs.
 
-    Each of them is found again by its technique where it stands then. As many are left out as the
-    time allows.
+    As many are left out as the time allows.
 
     Args:
         start: Where the path begins.
@@ -43,50 +74,124 @@ def without_detours(
     states = [start]
     for step in steps:
         states.append(states[-1].after(step))
-    later: list[tuple[State, Step]] = []  # what is needed, each where it is taken
+    moves = _Moves(start, states[-1].values, deadline)
+    later: _Path = []
     left_out = 0
     for state, step in zip(states[-2::-1], reversed(steps), strict=True):
-        if step.technique in SINGLES:
-            continue
-        without = None if deadline.over else _replayed(state, later, deadline)
+        marks = packed(state.places, start.layout)
+        is_single = step.technique in SINGLES
+        without = None if is_single or deadline.over else moves.followed(marks, later)
         if without is None:
-            later.insert(0, (_filled(state), step))
+            later.insert(0, (marks, moves.move(step, state)))
         else:
             later, left_out = without, left_out + 1
     if not left_out or deadline.over:
         return tuple(steps)
-    return _path(start, [step for _, step in later], single, deadline) or tuple(steps)
+    needed = [each for _, each in later if not each.is_single]
+    return _path(start, needed, single, deadline) or tuple(steps)
 
 
-def _replayed(
-    state: State, later: list[tuple[State, Step]], deadline: Deadline
-) -> list[tuple[State, Step]] | None:
-    """The later steps as they follow from a state, each where it is taken; None if they do not."""
-    taken: list[tuple[State, Step]] = []
-    state = _filled(state)
-    for number, (known, step) in enumerate(later):
-        if state.places == known.places:
-            return [*taken, *later[number:]]
-        again = step if _is_as_it_was(step, state) else _again(step, state, deadline)
-        if again is None:
+class _Moves:
+    """What the steps of a path do and rest on, and whether they follow without others."""
+
+    def __init__(self, start: State, solution: Sequence[int], deadline: Deadline) -> None:
+        self._start, self._solution, self._deadline = start, solution, deadline
+
+    def move(self, step: Step, state: State) -> _Move:
+        """A step as it was found in a state."""
+        layout, ends, clears = state.layout, 0, 0
+        for cell, value in step:
+            ends |= 1 << (value - 1) * layout.cell_count + cell
+        for cell, value in step.placements:
+            clears |= _cleared(cell, value, layout)
+        if step.technique in SINGLES:
+            premises = _ways(*step.placements[0], layout)
+        else:
+            premises = (premises_of(step, state),)
+        return _Move(step, ends, ends | clears, premises, [], [])
+
+    def followed(self, marks: int, later: _Path) -> _Path | None:
+        """The later moves as they follow while more marks are left; None if one does not."""
+        taken: _Path = []
+        waiting: list[_Move] = []  # singles
+        for number, (known, move) in enumerate(later):
+            if move.is_single:
+                waiting.append(move)
+                continue
+            marks = _filled(marks, waiting, taken)
+            if marks == known and not waiting:
+                return [*taken, *later[number:]]
+            if move.ends & marks:
+                again = self._there(move, marks)
+                if again is None:
+                    return None
+                taken.append((marks, again))
+                marks &= ~again.clears
+        _filled(marks, waiting, taken)
+        return None if waiting else taken
+
+    def _there(self, move: _Move, marks: int) -> _Move | None:
+        """A move that does the same while these marks are left."""
+        for each in (move, *move.others):
+            if each.follows(marks):
+                return each
+        if any(not before & ~marks for before in move.failed):
             return None
-        if again.placements or again.eliminations:
-            taken.append((state, step))
-            state = _filled(state.changed(again.placements, again.eliminations))
-    return taken if state.solved else None
+        state = self._state(marks)
+        again = _again(move.step, state, self._deadline)
+        if again is None:
+            move.failed.append(marks)
+            return None
+        step = move.step if rests_on_board(move.step) else again.explain()
+        move.others.append(self.move(step, state))
+        return move.others[-1]
+
+    def _state(self, marks: int) -> State:
+        """The state with these marks: a cell without any is filled."""
+        layout, values = self._start.layout, self._start.values
+        whole = (1 << layout.cell_count) - 1
+        places = [marks >> at * layout.cell_count & whole for at in range(layout.value_count)]
+        empty = reduce(or_, places)
+        every = zip(values, self._solution, strict=True)
+        values = tuple([v if v or empty >> c & 1 else s for c, (v, s) in enumerate(every)])
+        return self._start.with_parts(values, (empty, *places))
 
 
-def _filled(state: State) -> State:
-    """The state after all singles, and those that follow from these."""
-    return state.changed(all_singles(state))
+def _filled(marks: int, waiting: list[_Move], taken: _Path) -> int:
+    """The marks after all singles that follow; those that do not go on waiting."""
+    count = -1
+    while waiting and count != len(waiting):
+        count = len(waiting)
+        for move in tuple(waiting):
+            if move.follows(marks):
+                waiting.remove(move)
+                taken.append((marks, move))
+                marks &= ~move.clears
+    return marks
+
+
+@lru_cache(maxsize=4096)
+def _cleared(cell: int, value: int, layout: Layout) -> int:
+    """The marks that a value takes, its own among them."""
+    count = layout.cell_count
+    of_cell = sum(1 << at * count + cell for at in range(layout.value_count))
+    return of_cell | layout.peers[cell] << (value - 1) * count
+
+
+@lru_cache(maxsize=4096)
+def _ways(cell: int, value: int, layout: Layout) -> tuple[int, ...]:
+    """Of each single that shows a value the marks that must be gone."""
+    base = (value - 1) * layout.cell_count
+    own = 1 << base + cell
+    of_cell = sum(1 << at * layout.cell_count + cell for at in range(layout.value_count))
+    houses = [house for _, house in layout.full_masks if house >> cell & 1]
+    return (of_cell & ~own, *(house << base & ~own for house in houses))
 
 
 def _again(step: Step, state: State, deadline: Deadline) -> Finding | None:
     """A step of its technique that does what is left to do of it."""
     placed = {each for each in step.placements if state.places[each.value] >> each.cell & 1}
     gone = {each for each in step.eliminations if state.places[each.value] >> each.cell & 1}
-    if not placed and not gone:
-        return Step(step.technique)
     entry = technique(step.technique)
     find, below = entry.quick or entry.find, total_effort(step) + 1
 
@@ -97,67 +202,8 @@ def _again(step: Step, state: State, deadline: Deadline) -> Finding | None:
     return in_time(deadline, partial(next, (each for each in every if covers(each)), None))
 
 
-def _is_as_it_was(step: Step, state: State) -> bool:
-    """Whether no mark is back that the step may rest on: that it is crossed out.
-
-    A pattern is not changed by a mark that is neither in one of its cells nor of one of its values
-    in a house with several of these cells. What rests on the whole board is looked at anew.
-    """
-    before = step.state
-    if before is not None and before.places == state.places:
-        return True
-    if before is None or any(not state.places[value] >> cell & 1 for cell, value in step):
-        return False
-    if step.assumes_unique or step.technique.startswith(_OF_THE_BOARD):
-        return False
-    has_links = step.chains and not any(n.reason and n.on for c in step.chains for n in c.nodes)
-    zone = _zone_of_links(step, state.layout) if has_links else _zone_of_cells(step, state.layout)
-    return not any(
-        mask & ~old & at
-        for mask, old, at in zip(state.places[1:], before.places[1:], zone[1:], strict=True)
-    )
-
-
-def _zone_of_cells(step: Step, layout: Layout) -> list[int]:
-    """For each value where a mark may matter to a pattern."""
-    marks = [each for part in step.highlights for each in part.candidates]
-    marks += [Candidate(c, n.value) for k in step.chains for n in k.nodes for c in n.cells]
-    cells = mask_of((*step.cells, *(cell for cell, _ in marks)))
-    near = cells
-    if not step.technique.startswith(_OF_ITS_CELLS):
-        for mask in layout.masks:
-            inside = mask & cells
-            if inside & (inside - 1):
-                near |= mask
-    values = {value for _, value in (*step, *marks)}
-    return [near if value in values else cells for value in range(layout.value_count + 1)]
-
-
-def _zone_of_links(step: Step, layout: Layout) -> list[int]:
-    """For each value where a mark may matter to the links of chains, where they begin and end."""
-    zone = [0] * (layout.value_count + 1)
-    begun = [chain.nodes[0] for chain in step.chains]
-    links = [*pairwise(begun), *pairwise(chain.nodes[-1] for chain in step.chains)]
-    for chain in step.chains:
-        links += [(chain.nodes[i], node) for node in chain.nodes for i in node.parents if node.on]
-        links += [(chain.nodes[-1], chain.nodes[0])] * chain.loop
-    for one, two in links:
-        both = mask_of((*one.cells, *two.cells))
-        if one.cells == two.cells:
-            zone = [at | both for at in zone]
-        for mask in layout.masks:
-            if not both & ~mask:
-                zone[one.value] |= mask
-                zone[two.value] |= mask
-    ends = {chain.nodes[-1].value for chain in step.chains}
-    for house in step.houses:
-        for value in ends:
-            zone[value] |= house.mask
-    return zone
-
-
 def _path(
-    state: State, needed: list[Step], single: NextStep, deadline: Deadline
+    state: State, needed: list[_Move], single: NextStep, deadline: Deadline
 ) -> tuple[Step, ...] | None:
     """The whole path: the easiest single while there is one, then the next of what is needed."""
     taken: list[Step] = []
@@ -167,12 +213,18 @@ def _path(
         step = single(state, None)
         while step is None:
             following = next(left, None)
-            again = following and _again(following, state, deadline)
-            if again is None and following and _is_as_it_was(following, state):
-                again = following  # a longer search found it
-            if not again:
+            if following is None:
                 return None
-            step = again.explain() if again.placements or again.eliminations else None
+            marks = packed(state.places, state.layout)
+            if not following.ends & marks:
+                continue
+            # A pattern may cross out more than it did; what is forced is one candidate.
+            step, is_as_it_was = following.step, following.follows(marks)
+            if not is_as_it_was or "Forcing" not in step.technique:
+                again = _again(step, state, deadline)
+                if again is None and not is_as_it_was:
+                    return None
+                step = step if again is None else again.explain()
         taken.append(step.found_in(state, crossed))
         crossed.update(crossed_by(step, len(taken)))
         state = state.after(step)

@@ -1,7 +1,7 @@
 """Puzzles that require rare techniques, from puzzles of our own that are kept.
 
 One of thousands of random puzzles requires a Jellyfish; of those that are like one which does, it
-is one of ten. So for each rare technique some puzzles are kept (tools/rare_puzzles.py finds them).
+is one of ten. So for each rare technique some puzzles are kept.
 Some of their givens are exchanged for others, and then rows, columns and values change places.
 """
 

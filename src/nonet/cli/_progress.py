@@ -72,31 +72,49 @@ def with_progress(things: Iterable[T], noun: str, *, wanted: bool) -> Iterator[T
             yield thing
 
 
-class CountingBar:
-    """How solutions are counted and how far that has come; to be closed in the end."""
+class LateBar:
+    """A bar that comes where the work takes longer; to be closed in the end."""
 
     def __init__(self) -> None:
         self.wanted = is_terminal(sys.stderr)
         self._begun = time.monotonic()
-        self._finished = 0
         self._bar: Any = None
 
-    def report(self, method: str, part: float) -> None:
-        """What `nonet.count` reports."""
+    def columns(self, rich: Any) -> tuple[Any, ...]:
+        """Its columns, of the module `rich.progress`."""
+        raise NotImplementedError
+
+    def show(self, **fields: Any) -> None:
+        """Shows how far it is, once it is time to."""
         if self._bar is None:
             if time.monotonic() - self._begun < SECONDS_BEFORE:
                 return
-            from rich import progress as rich
+            from rich import progress
 
-            self._bar = progress_bar(
-                rich.TextColumn("{task.description}"),
-                rich.BarColumn(),
-                rich.TaskProgressColumn(),
-                rich.TimeElapsedColumn(),
-                total=1.0,
-            )
+            self._bar = progress_bar(*self.columns(progress), total=fields["total"])
+        self._bar.update(0, **fields)
+
+    def close(self) -> None:
+        """Takes the bar away."""
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+
+
+class CountingBar(LateBar):
+    """How solutions are counted and how far that has come."""
+
+    _finished = 0
+
+    def columns(self, rich: Any) -> tuple[Any, ...]:
+        """What is done, and how long it has taken."""
+        words = rich.TextColumn("{task.description}")
+        return words, rich.BarColumn(), rich.TaskProgressColumn(), rich.TimeElapsedColumn()
+
+    def report(self, method: str, part: float) -> None:
+        """What `nonet.count` reports."""
         counted = f"{self._finished} counted, " if self._finished else ""
-        self._bar.update(0, completed=part, description=counted + method)
+        self.show(total=1.0, completed=part, description=counted + method)
 
     def finish_one(self) -> None:
         """A puzzle is done, and its line is about to be printed."""
@@ -104,41 +122,20 @@ class CountingBar:
         self._finished += 1
         self._begun = time.monotonic()
 
-    def close(self) -> None:
-        """Takes the bar away."""
-        if self._bar is not None:
-            self._bar.stop()
-            self._bar = None
 
+class JobBar(LateBar):
+    """How far a job has come: rows, rate, time left, shards that failed."""
 
-class JobBar:
-    """How far a job has come: rows, rate, time left, shards that failed; to be closed."""
-
-    def __init__(self) -> None:
-        self.wanted = is_terminal(sys.stderr)
-        self._begun = time.monotonic()
-        self._bar: Any = None
+    def columns(self, rich: Any) -> tuple[Any, ...]:
+        """A bar, and the rest in words."""
+        return rich.BarColumn(), rich.TextColumn("{task.description}")
 
     def report(self, now: Any) -> None:
         """What `nonet.jobs.run` reports."""
-        if self._bar is None:
-            if time.monotonic() - self._begun < SECONDS_BEFORE:
-                return
-            from rich import progress as rich
-
-            self._bar = progress_bar(
-                rich.BarColumn(), rich.TextColumn("{task.description}"), total=now.total
-            )
         left = "" if now.left is None else f", {_time(now.left)} left"
         failed = f", {now.failed:,} set aside" if now.failed else ""
         words = f"{now.done:,} of {now.shards:,} parts, {now.rate:,.0f} rows a second{left}{failed}"
-        self._bar.update(0, completed=now.rows, total=now.total, description=words)
-
-    def close(self) -> None:
-        """Takes the bar away."""
-        if self._bar is not None:
-            self._bar.stop()
-            self._bar = None
+        self.show(total=now.total, completed=now.rows, description=words)
 
 
 def _time(seconds: float) -> str:

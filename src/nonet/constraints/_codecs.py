@@ -114,6 +114,28 @@ def word(name: str, *parts: Part, **more: Any) -> tuple[Word]:
     return (Word(name, parts, **more),)
 
 
+@frozen
+class Key:
+    """The name of a rule in a format of keys, where its class says what an item is.
+
+    Attributes:
+        name: The name.
+        usual: The number of an item without one, where that is not the rule's own.
+        is_fixed: Whether that number is the only one that can be said there.
+        words: What stands for a number: no others can be said.
+    """
+
+    name: str
+    usual: Callable[[Layout], int] | None = None
+    is_fixed: bool = False
+    words: Mapping[int, str] = field(default_factory=dict, hash=False)
+
+
+def key(name: str, **more: Any) -> tuple[Key]:
+    """The key of a rule that has but one."""
+    return (Key(name, **more),)
+
+
 class OtherRuleError(ValueError):
     """That a word of several rules says another one."""
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonet.constraints._files import TABLE
 from nonet.constraints._names import meant_by, without_beside, words_of
@@ -17,7 +17,6 @@ from nonet.model import Constraint
 from nonet.registry import Registry
 
 if TYPE_CHECKING:
-    from nonet.constraints._codecs import Word
     from nonet.constraints._placing import Placing
     from nonet.constraints._wording import Wording
 
@@ -56,7 +55,7 @@ class Kind:
     numbered: tuple[tuple[str, str, int | str], ...] = ()
     fpuzzles: str = ""
     iss: str = ""
-    codecs: Mapping[str, tuple[Word, ...]] = field(default_factory=dict, hash=False)
+    codecs: Mapping[str, tuple[Any, ...]] = field(default_factory=dict, hash=False)
     examples: tuple[str, ...] = ()
     placing: Placing | None = None
     from_zero: bool = False
@@ -67,8 +66,13 @@ class Kind:
         first = (self.make.__doc__ or self.rules).strip().partition("\n")[0]
         object.__setattr__(self, "name", self.name or self.make.kind)
         object.__setattr__(self, "summary", self.summary or first)
-        if "iss" in self.codecs:
-            object.__setattr__(self, "iss", self.codecs["iss"][0].name)
+        if self.fpuzzles:
+            from nonet.constraints._codecs import key  # which files of rules have read
+
+            object.__setattr__(self, "codecs", {"fpuzzles": key(self.fpuzzles), **self.codecs})
+        for form in ("iss", "fpuzzles"):
+            if form in self.codecs:
+                object.__setattr__(self, form, self.codecs[form][0].name)
 
     def is_turned(self, name: str) -> bool:
         """Whether a name that found this rule means its cells in the opposite order."""

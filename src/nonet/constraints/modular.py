@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from nonet.constraints._codecs import Fields, Rules, cells, number, of_nine, word
+from nonet.constraints._codecs import Fields, Rules, cells, key, number, of_nine, word
 from nonet.constraints._families import Judge, LineRule, PairRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import worded
@@ -47,7 +47,7 @@ class _ClassRule(PairRule, LineRule):
         """The next cell after all classes is of the first one's."""
         yield from super().primitives(layout)
         apart, more = self.relation(layout)
-        table = pair_table(layout.least, layout.value_count, _together, (apart, *more))
+        table = pair_table(layout.values, _together, (apart, *more))
         for one, other in zip(self.cells, self.cells[self.reach() :], strict=False):
             if one != other:
                 yield Relation(self.kind, one, other, table)
@@ -58,7 +58,6 @@ class Modular(_ClassRule):
     """Any three neighbours on a line leave all rests of a division by 3.
 
     Attributes:
-        cells: The line.
         modulus: k.
     """
 
@@ -82,11 +81,7 @@ class Modular(_ClassRule):
 
 @frozen
 class Entropic(_ClassRule):
-    """Any three neighbours on a line are low, middle and high.
-
-    Attributes:
-        cells: The line.
-    """
+    """Any three neighbours on a line are low, middle and high."""
 
     kind = "entropic"
     title = "the entropic line {first}-{last}"
@@ -104,11 +99,7 @@ class Entropic(_ClassRule):
 
 @frozen
 class ParityLine(_ClassRule):
-    """Odd and even values alternate along a line.
-
-    Attributes:
-        cells: The line.
-    """
+    """Odd and even values alternate along a line."""
 
     kind = "parity-line"
     title = "the parity line {first}-{last}"
@@ -136,8 +127,10 @@ KIND = Kind(
         "of fewer cells all of these are different."
     ),
     aliases=("modular-line", "modularline", "mod-line", "modulo-line"),
-    fpuzzles="modularline",
-    codecs={"iss": word("Modular", number("modulus"), cells(blanks=True), meant=_any)},
+    codecs={
+        "fpuzzles": key("modularline", is_fixed=True),
+        "iss": word("Modular", number("modulus"), cells(blanks=True), meant=_any),
+    },
     wording=worded(
         "line",
         "modular | modset 3 adjacent | modset string | string modset | 3 remainder differ 3 | "

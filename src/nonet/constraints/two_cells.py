@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from operator import lt
 
-from nonet.constraints._codecs import neighbours, word
+from nonet.constraints._codecs import key, neighbours, word
 from nonet.constraints._families import Judge, PairRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_edges
@@ -70,7 +70,6 @@ class Difference(TwoCells):
     """A white dot: consecutive values, or another difference.
 
     Attributes:
-        cells: The two.
         difference: By how much.
     """
 
@@ -99,7 +98,6 @@ class Ratio(TwoCells):
     """A black dot: one value is twice the other, or another ratio.
 
     Attributes:
-        cells: The two.
         ratio: How many times.
     """
 
@@ -128,7 +126,6 @@ class PairSum(TwoCells):
     """X or V: two values add up to 10 or 5, or to another number.
 
     Attributes:
-        cells: The two.
         total: The sum.
     """
 
@@ -196,12 +193,12 @@ SUM = Kind(
     rules="Two cells with an X between them add up to 10, with a V to 5, with a number to that.",
     aliases=("xv",),
     numbered=(("v", "total", 5), ("xv-x", "total", 10), ("xv-v", "total", 5)),
-    fpuzzles="xv",
     codecs={
+        "fpuzzles": key("xv", words={10: "X", 5: "V"}),
         "iss": (
             *word("X", neighbours(), fixed={"total": 10}),
             *word("V", neighbours(), fixed={"total": 5}),
-        )
+        ),
     },
     examples=("pair-sum 10 r1c1 r1c2", "pair-sum 5 r4c4 r5c4"),
     placing=on_edges(total=(5, 10)),

@@ -1,6 +1,6 @@
 """A course that ends: units from the rules on 4x4 to chains and variants, and repetition in time.
 
-What is learned stands in one table, ``data/syllabus.json``; its boards come from `tools/course.py`.
+What is learned stands in one table, ``data/syllabus.json``.
 """
 
 from nonet.course._asked import Asked, asked_of, next_unit

@@ -80,7 +80,7 @@ def asked_of(
 
 def _what(unit: Unit, exercise: Exercise) -> str:
     if not exercise.among:
-        return translated("{unit}: find one.", unit=unit.name)
+        return translated("{unit}: find one.", unit=translated(unit.name))
     return translated("One of these is there: {names}.", names=enumerated(exercise.among, "or"))
 
 

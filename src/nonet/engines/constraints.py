@@ -16,30 +16,15 @@ from __future__ import annotations
 
 import atexit
 import time
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any
 
 import nonet._native as _native
 from nonet.engines._compiled import CompiledSearch, kept, packed_marks
 from nonet.engines._engine import Counters, Engine, Stop
 from nonet.errors import UnsupportedError
-from nonet.model import Constraint, Layout, Problem, Puzzle, Relation, cells_of, primitives_of
+from nonet.model import Constraint, Layout, Problem, Puzzle, primitives_of
 from nonet.model.in_steps import Steps, StepwiseCache, finished
-from nonet.model.primitives import (
-    AnyOf,
-    Apart,
-    Automaton,
-    Connected,
-    Count,
-    Distinct,
-    Element,
-    EqualSums,
-    Family,
-    Not,
-    Numbering,
-    Sum,
-)
 from nonet.model.problem import AT_ONCE, PROBLEMS, shared_board
 from nonet.options import Deadline, checked_seed
 
@@ -202,85 +187,10 @@ def _native_in_steps(problem: Problem, bare: Layout | None) -> Steps[_native.Con
         made = _empty_board(bare).copy()
         primitives = primitives[len(primitives_of(bare).primitives) :]
     made.restrict_all(problem.domains)
-    # Boards with chess moves have hundreds; what is different first is all the same.
-    made.add_distincts([each.cells for each in primitives if type(each) is Distinct])
-    first = next((each for each in primitives if type(each) is Numbering), None)
-    for number, primitive in enumerate(primitives):
-        if number % AT_ONCE == 0:
-            yield
-        if type(primitive) is Numbering and primitive is first:
-            made.add_numbering(primitive.cells)
-        elif type(primitive) is Automaton and primitive.ways:  # in branches it is an automaton
-            made.add_enclosed(primitive.cells, primitive.ways)
-        elif type(primitive) is not Distinct:
-            _ADDERS[type(primitive)](made, primitive)
+    for first in range(0, len(primitives), AT_ONCE):
+        yield
+        made.add_all(primitives[first : first + AT_ONCE])
     return made
-
-
-def _add_pair(made: _native.ConstraintProblem, pair: Relation) -> None:
-    made.add_pair(pair.first, pair.second, pair.allowed)
-
-
-def _add_sum(made: _native.ConstraintProblem, each: Sum) -> None:
-    made.add_sum(each.cells, each.weights, each.low, each.high)
-
-
-def _add_automaton(made: _native.ConstraintProblem, each: Automaton) -> None:
-    made.add_automaton(each.cells, each.start, each.transitions, each.accepting)
-
-
-def _add_count(made: _native.ConstraintProblem, count: Count) -> None:
-    counts = count.counts & (2 << len(count.cells)) - 1
-    made.add_count(count.cells, count.values, _numbers_in(counts))
-
-
-@lru_cache(maxsize=1024)
-def _numbers_in(bits: int) -> tuple[int, ...]:
-    """The numbers of the bits that are set."""
-    return tuple(cells_of(bits))
-
-
-def _add_connected(made: _native.ConstraintProblem, each: Connected) -> None:
-    made.add_connected(each.cells, each.columns, each.values, each.size)
-
-
-def _add_any_of(made: _native.ConstraintProblem, any_of: AnyOf) -> None:
-    if not any_of.branches:
-        made.add_count((), 0, ())  # which no board obeys
-        return
-    made.begin_any_of()
-    for number, branch in enumerate(any_of.branches):
-        if number:
-            made.next_branch()
-        for each in branch:
-            _ADDERS[type(each)](made, each)
-    made.end()
-
-
-def _add_not(made: _native.ConstraintProblem, none: Not) -> None:
-    made.begin_not()
-    for each in none.primitives:
-        _ADDERS[type(each)](made, each)
-    made.end()
-
-
-# How each primitive is added. By type: for a board of a few dozen, asking one after another took
-# as long as all the rest.
-_ADDERS: dict[type, Callable[[_native.ConstraintProblem, Any], None]] = {
-    Distinct: lambda made, each: made.add_distinct(each.cells),
-    Relation: _add_pair,
-    Sum: _add_sum,
-    Family: lambda made, each: made.add_family(each.cells, each.sets),
-    EqualSums: lambda made, each: made.add_equal_sums(each.groups),
-    Automaton: _add_automaton,
-    Numbering: _add_automaton,  # inside of branches, and further ones
-    Count: _add_count,
-    Element: lambda made, each: made.add_element(each.index, each.cells, each.value),
-    Connected: _add_connected,
-    Apart: lambda made, each: made.add_apart(each.labels, each.cells, each.every),
-    AnyOf: _add_any_of,
-    Not: _add_not,
-}
 
 
 def _supports(layout: Layout) -> str | None:

@@ -2,9 +2,8 @@
 
 Five levels of 9x9, named as `nonet rate` rates them; the set of `nonet compare`, by how much a
 search has to do; boards of other sizes, a few of every game that has boards of its own, and three
-of every variant rule. All were made for nonet (`tools/level_examples.py`, `tools/graded_set.py`,
-`tools/game_examples.py`, `tools/rule_examples.py`) but for a handful of famous ones; each has
-exactly one solution.
+of every variant rule (`tools/rule_examples.py`). All were made for nonet but for a handful of
+famous ones; each has exactly one solution.
 
 >>> from nonet import examples
 >>> examples.get("extreme-3").puzzle
@@ -139,7 +138,7 @@ def everything() -> list[Example]:
 
 @lru_cache(maxsize=1)
 def graded() -> dict[str, Any]:
-    """Our graded set as `tools/graded_set.py` wrote it, with what is known of each puzzle."""
+    """Our graded set, with what is known of each puzzle."""
     text = (files("nonet.examples") / "data" / "graded.json").read_text(encoding="utf-8")
     document: dict[str, Any] = json.loads(text)
     return document
@@ -147,7 +146,7 @@ def graded() -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def _levels() -> dict[str, list[str]]:
-    """The puzzles of the levels above easy, as `tools/level_examples.py` wrote them."""
+    """The puzzles of the levels above easy."""
     text = (files("nonet.examples") / "data" / "levels.json").read_text(encoding="utf-8")
     levels: dict[str, list[str]] = json.loads(text)
     return levels

@@ -8,7 +8,7 @@ from typing import Any
 
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._boards import with_regions
-from nonet.formats._fpuzzles_rules import make
+from nonet.formats._shapes import make
 from nonet.games import GAMES
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT

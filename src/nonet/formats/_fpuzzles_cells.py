@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nonet.constraints._families import ray
@@ -141,3 +141,30 @@ class Reading:
         if text:
             self.unread.append(f"{show(text)} as the number of {key} at {where}")
         return None
+
+
+class NoKeyError(Exception):
+    """A rule that f-puzzles has no key for; the text names it."""
+
+
+class Writing:
+    """The keys of a board.
+
+    Attributes:
+        layout: The board.
+        keys: What is found so far.
+        kinds: The rules in the order in which they come, for their words.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.keys: dict[str, Any] = {}
+        self.kinds: dict[str, None] = {}
+
+    def add(self, key: str, item: Any) -> None:
+        """One more item of a key."""
+        self.keys.setdefault(key, []).append(item)
+
+    def names(self, cells: Iterable[int]) -> list[str]:
+        """The names of cells."""
+        return [cell_text(cell, self.layout) for cell in cells]

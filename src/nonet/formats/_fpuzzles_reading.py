@@ -20,7 +20,7 @@ from nonet.formats._fpuzzles_board import (
     without_large,
 )
 from nonet.formats._fpuzzles_cells import Reading
-from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, make, rules_of
+from nonet.formats._fpuzzles_rules import HOUSES, SAME, is_known, rules_of
 from nonet.formats._fpuzzles_unread import COLOURS, DRAWINGS, scene_beside, unread
 from nonet.formats._marks import restricted
 from nonet.formats._metadata import (
@@ -32,6 +32,7 @@ from nonet.formats._metadata import (
     unknown_flags,
 )
 from nonet.formats._rule_names import unread_title
+from nonet.formats._shapes import make
 from nonet.formats._sudokupad_places import Extent
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 from nonet.words import listed

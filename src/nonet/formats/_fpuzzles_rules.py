@@ -1,96 +1,43 @@
-"""Which key of f-puzzles' JSON is which rule: the reading; `_fpuzzles_writing` is the other way.
+"""Rules as keys of f-puzzles' JSON, reading and writing side by side.
 
-Most keys hold lines, cages or marks whose fields are those of the rule: the tables below serve both
-ways. What f-puzzles leaves open has its meaning there: a cage without a number only holds different
-values, a dot without one is 1 or 2, a clue without one says nothing, and a circle of an arrow is
-the first cell of each of its lines, too.
+What a rule declares as its key has items of the shape of its class (`_shapes`): lines, cages, marks
+between two cells, marked cells, clues beside the board. Rules of other fields follow, each with its
+reader and its writer. What f-puzzles leaves open has its meaning there: a cage without a number
+only holds different values, a clue without one says nothing, and a circle of an arrow is the first
+cell of each of its lines, too. A rule without a key of its own is written where another says the
+same: an inequality is a thermometer of two cells, a window is an extra region.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from dataclasses import MISSING
+from functools import lru_cache
+from itertools import chain, groupby
+from typing import Any
 
-from nonet.constraints import CONSTRAINTS
+from nonet.constraints import Kind
+from nonet.constraints._codecs import Key
 from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats._board_rules import board_rules, share_side
 from nonet.formats._fpuzzles_cells import (
     Cells,
+    NoKeyError,
     Reading,
-    cell_text,
+    Writing,
     cells_of,
-    diagonal_from,
     line_from,
     names_of,
 )
+from nonet.formats._fpuzzles_special import READERS, WRITERS, Reader, Writer
+from nonet.formats._shapes import declared, forms_of, kind_of, make, number_of, shape_of
 from nonet.model import Constraint, Layout, default_box
-from nonet.words import listed
 
 Rules = list[Constraint]
-_DIGITS = 9
-
-
-class Line(NamedTuple):
-    """A key whose items have lines.
-
-    Attributes:
-        rule: The name of the rule.
-        number: The field of the number that an item may have, empty for none.
-        drawn: What other pages show of it, which do not know the key: the name that f-puzzles'
-            additions give the drawing, its colour and its width; empty where they know it.
-    """
-
-    rule: str
-    number: str = ""
-    drawn: tuple[str, str, float] | None = None
-
-
-LINES = {
-    "thermometer": Line("thermometer"),
-    "slowthermometer": Line("slow-thermometer", "", ("Slow Thermometer", "#6495ED", 0.3)),
-    "palindrome": Line("palindrome"),
-    "renban": Line("renban", "", ("Renban", "#F067F0", 0.25)),
-    "whispers": Line("whispers", "difference", ("German Whispers", "#67F067", 0.1875)),
-    "regionsumline": Line("region-sum-line", "", ("Region Sum Line", "#2ECBFF", 0.15625)),
-    "betweenline": Line("between"),
-    "lockout": Line("lockout", "difference"),
-    "entropicline": Line("entropic", "", ("Entropic Line", "#FFCCAA", 0.15625)),
-    "modularline": Line("modular", "modulus", ("Modular Line", "#33BBBB", 0.15625)),
-    "nabner": Line("nabner", "", ("Nabner", "#C9C883", 0.25)),
-    "doublearrow": Line("double-arrow", "", ("Double Arrow", "#C54B8B", 0.15)),
-    "zipperline": Line("zipper", "", ("Zipper Line", "#CDB1EC", 0.15625)),
-}
-# Keys whose items mark two cells, with the field of the number and what stands for it.
-PAIRS = {
-    "difference": ("difference", "difference", {}),
-    "ratio": ("ratio", "ratio", {}),
-    "xv": ("pair-sum", "total", {"X": 10, "V": 5}),
-}
-# Keys whose items mark one cell; all of these together are the rule.
-SINGLES = {"odd": "odd", "even": "even", "minimum": "minimum", "maximum": "maximum"}
+Keys = dict[str, Any]
+FORM = "fpuzzles"
 # Keys of additions, whose items mark one cell each, which holds one of some values.
-AMONG = {
-    "prime": (2, 3, 5, 7, 11, 13),
-    "poweroftwo": (2, 4, 8, 16),
-}
-# Clues beside the board.
-CLUES = {
-    "sandwichsum": ("sandwich", "total"),
-    "xsum": ("x-sum", "total"),
-    "skyscraper": ("skyscraper", "count"),
-    "numberedroom": ("numbered-room", "value"),
-}
-# Cells that hold where others stand.
-INDEXERS = {
-    "rowindexer": "row-indexer",
-    "columnindexer": "column-indexer",
-    "boxindexer": "box-indexer",
-}
-NEGATIVE = {
-    "difference": "negative-difference",
-    "ratio": "negative-ratio",
-    "xv": "negative-sum",
-}
+AMONG = {"prime": (2, 3, 5, 7, 11, 13), "poweroftwo": (2, 4, 8, 16)}
 # Rules of the whole board that games make of houses; then a game reads as itself.
 HOUSES = ("antiking", "antiknight", "diagonal-", "diagonal+")
 # Other names of keys.
@@ -103,24 +50,45 @@ SAME = {
 }
 
 
-def make(rule: str, **fields: Any) -> Constraint:
-    """The constraint of that name."""
-    return CONSTRAINTS.get(rule).make(**fields)
+@lru_cache(maxsize=64)
+def written(layout: Layout) -> tuple[Keys, tuple[str, ...]] | str:
+    """The keys of the rules of a layout and the names of these rules, or what cannot be said."""
+    writing = Writing(layout)
+    try:
+        for rule in (*board_rules(layout), *layout.constraints):
+            write_rule(writing, rule)
+        _require_same_meaning(writing)
+    except NoKeyError as error:
+        return str(error)
+    return writing.keys, tuple(writing.kinds)
+
+
+def write_rule(writing: Writing, rule: Constraint) -> None:
+    """One more rule.
+
+    Raises:
+        NoKeyError: It has no key.
+    """
+    write = _WRITERS.get(rule.kind)
+    form = next(iter(forms_of(rule, FORM)), None)
+    if write is None and (form is None or shape_of(kind_of(rule)) in ("", "board")):
+        raise NoKeyError(f"the rule {rule.kind!r} has no key in f-puzzles")
+    writing.kinds[rule.kind] = None
+    if write is not None:
+        write(writing, rule)
+    else:
+        _write_shape(writing, rule, form)
 
 
 def is_known(key: str) -> bool:
     """Whether a key is a rule that is read."""
-    return SAME.get(key, key) in _READERS or key in HOUSES or line_of(key) is not None
+    return key in HOUSES or SAME.get(key, key) in _READERS or shape_of_key(key) not in ("", "board")
 
 
-def line_of(key: str) -> Line | None:
-    """The rule of lines with that key, be it in the table or one of a file that names the key."""
-    if key in LINES or key in _READERS or key in HOUSES:
-        return LINES.get(key)
-    from nonet.constraints import LineRule  # all rules are imported for a key that is not known
-
-    kinds = (k for k in CONSTRAINTS if k.fpuzzles == key and issubclass(k.make, LineRule))
-    return next((Line(kind.name) for kind in kinds), None)
+def shape_of_key(key: str) -> str:
+    """What the items of a key are; empty where no rule declares it."""
+    kinds = declared(FORM, SAME.get(key, key)) if key.islower() else []
+    return shape_of(kinds[0][0]) if kinds else ""
 
 
 def rules_of(key: str, what: Any, layout: Layout, reading: Reading) -> Rules:
@@ -135,7 +103,7 @@ def rules_of(key: str, what: Any, layout: Layout, reading: Reading) -> Rules:
         what = [item for item in what if item is not None]
         reading.note_fields(key, what)
     try:
-        return list(_READERS.get(key, _line)(key, what, layout, reading))
+        return list(_READERS.get(key, _read_shape)(key, what, layout, reading))
     except (FormatError, UnsupportedError) as error:
         error.message = f"the rule {key!r}: {error.message}"
         raise
@@ -145,117 +113,157 @@ def rules_of(key: str, what: Any, layout: Layout, reading: Reading) -> Rules:
         raise FormatError(f"the rule {key!r} is not written as f-puzzles.com does") from None
 
 
-_Reader = Callable[[str, Any, Layout, Reading], Iterable[Constraint]]
+# Keys whose items are what the class of their rule is.
 
 
-def _line(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    kind = line_of(key)
-    assert kind is not None
+def _read_shape(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
+    ((kind, form),) = declared(FORM, key)
+    shape, number = shape_of(kind), number_of(kind)
+    if shape == "marks":
+        cells = marked_cells(key, what, layout, reading)
+        if cells:
+            yield make(kind.name, cells=cells)
+        return
     for item in what:
+        for cells, place in _places(shape, item, layout):
+            reading.note(key, place)
+            named = cells if shape == "pair" else cells[:1]
+            where = place if isinstance(place, str) else names_of(named, layout)
+            fields = _number_of(item, kind, form, (key, where, layout), reading) if number else {}
+            if fields is not None:
+                yield make(kind.name, cells=cells, **fields)
+
+
+def _places(shape: str, item: Keys, layout: Layout) -> Iterator[tuple[Cells, Cells | str]]:
+    """The cells of each rule of an item, and what it marks."""
+    if shape == "clue":
+        yield line_from(item["cell"], layout), str(item["cell"]).upper()
+    elif shape == "line":
         for names in item["lines"]:
             cells = tuple(cell for cell, _ in groupby(cells_of(names, layout)))
-            if len(cells) < 2:
-                continue  # a click, of which nothing follows
-            reading.note(key, cells)
-            fields = {}
-            if kind.number:
-                number = reading.number(item.get("value"), key, cell_text(cells[0], layout))
-                number = usual_number(key, layout) if number is None else number
-                fields = {} if number is None else {kind.number: number}
-            yield make(kind.rule, cells=cells, **fields)
+            if len(cells) > 1:  # one is a click, of which nothing follows
+                yield cells, cells
+    else:
+        cells = cells_of(item["cells"], layout)
+        cells = tuple(dict.fromkeys(cells)) if shape == "cage" else cells
+        if cells:
+            yield cells, cells
 
 
-def usual_number(key: str, layout: Layout) -> int | None:
-    """The number of a line that has none; None for that of the rule."""
-    return layout.size // 2 if key == "lockout" else None
+def marked_cells(key: str, what: Any, layout: Layout, reading: Reading) -> Cells:
+    """The cells that all items of a key mark together; other tools name several in one."""
+    found: list[int] = []
+    for item in what:
+        named = item.get("cells") or [item["cell"]] if item != {} else []
+        cells = cells_of([cell for cell in named if cell], layout)
+        reading.note(key, cells)
+        found += cells
+    cells = tuple(dict.fromkeys(found))
+    for place in (*((cell,) for cell in cells), *([cells] if cells else [])):
+        reading.note(key, place)  # other pages draw them as one
+    return cells
 
 
-def _dutch(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
+def _number_of(
+    item: Keys, kind: Kind, form: Key, about: tuple[str, str, Layout], reading: Reading
+) -> Keys | None:
+    """The number of an item; None where a rule without one says nothing."""
+    key, where, layout = about
+    part, raw = number_of(kind), item.get("value")
+    assert part is not None
+    shape, is_empty = shape_of(kind), raw in (None, "")
+    if form.words and not is_empty:
+        numbers = {word: number for number, word in form.words.items()}
+        if str(raw).strip().upper() not in numbers:
+            words = " nor ".join(numbers)
+            raise UnsupportedError(f"the mark {raw!r} at {where} is neither {words}")
+        raw = numbers[str(raw).strip().upper()]
+    number = reading.number(raw, key, where)
+    if number is not None and (number or shape != "cage"):
+        return {part.name: number}
+    if form.usual is not None:
+        return {part.name: form.usual(layout)}
+    if shape == "cage":
+        return {part.name: None}
+    is_usual = part.default is not MISSING and not form.words and (is_empty or shape == "line")
+    return {} if is_usual else None
+
+
+def _write_shape(writing: Writing, rule: Any, form: Any) -> None:
+    kind, layout = kind_of(rule), writing.layout
+    shape, part = shape_of(kind), number_of(kind)
+    what = f"the rule {rule.kind!r}"
+    if shape == "marks":
+        for name in writing.names(rule.cells):
+            writing.add(form.name, {"cell": name})
+        pairs = ((a, b) for a in rule.cells for b in rule.cells)
+        if getattr(rule, "compare", False) and any(share_side(pair, layout) for pair in pairs):
+            raise NoKeyError(f"{rule.kind!r} of neighbours that are compared has no key")
+        return
+    if shape == "line" and len(rule.cells) < 2:
+        raise NoKeyError(f"{what} of a single cell has no key")
+    if shape == "pair" and not share_side(rule.cells, layout):
+        raise NoKeyError(f"{what} of cells that do not share a side has no key")
+    item: Keys
+    if shape == "clue":
+        beside = (name for name in _beside(layout) if line_from(name, layout) == rule.cells)
+        item = {"cell": next(beside, None)}
+        if item["cell"] is None:
+            raise NoKeyError(f"{what} of a part of a row or column has no key")
+    elif shape == "line":
+        item = {"lines": [writing.names(rule.cells)]}
+    else:
+        item = {"cells": writing.names(rule.cells)}
+    number = getattr(rule, part.name) if part else None
+    if form.is_fixed:
+        usual = form.usual(layout) if form.usual else part.default if part else None
+        if number != usual:
+            raise NoKeyError(f"{what} with the number {number} has no key")
+    elif form.words and number not in form.words:
+        known = " and ".join(f"{word} ({total})" for total, word in form.words.items())
+        raise NoKeyError(f"two cells with the sum {number}: f-puzzles has {known}")
+    elif shape == "cage" and number == 0:
+        raise NoKeyError("a cage with the sum 0, which is one without a sum in f-puzzles")
+    elif number is not None:
+        item["value"] = form.words.get(number) or str(number)
+    writing.add(form.name, item)
+
+
+def _beside(layout: Layout) -> Iterator[str]:
+    """The places beside the rows and columns of a board."""
+    rows, columns = layout.height, layout.size
+    for column in range(1, columns + 1):
+        yield from (f"R0C{column}", f"R{rows + 1}C{column}")
+    for row in range(1, rows + 1):
+        yield from (f"R{row}C0", f"R{row}C{columns + 1}")
+
+
+def _require_same_meaning(writing: Writing) -> None:
+    """Refuses rules that would mean something else together than they do apart."""
+    keys, layout = writing.keys, writing.layout
+    dots = "difference" in keys or "ratio" in keys
+    if "nonconsecutive" in writing.kinds and dots:
+        raise NoKeyError(
+            "nonconsecutive cells beside dots, at which f-puzzles allows consecutive values"
+        )
+    for kind in ("minimum", "maximum"):
+        apart = [rule for rule in layout.constraints if rule.kind == kind]
+        sets: list[Cells] = [vars(rule)["cells"] for rule in apart]
+        for i, one in enumerate(sets):
+            rest = set(chain.from_iterable(sets[i + 1 :])) - set(one)
+            if any(share_side((a, b), layout) for a in one for b in rest):
+                raise NoKeyError(f"{kind!r} of neighbours that are compared has no key")
+
+
+def _whispers(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
     """The other whispers, in files that have not been through f-puzzles' own export."""
     usual = (layout.size + 1) // 2
     less = usual if key == "germanwhispers" else usual - 1
-    return _line("whispers", [{**item, "value": less} for item in what], layout, reading)
-
-
-def _cage(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    for item in what:
-        cells = tuple(dict.fromkeys(cells_of(item["cells"], layout)))
-        if cells:
-            reading.note(key, cells)
-            total = reading.number(item.get("value"), key, cell_text(cells[0], layout))
-            yield make("killer", total=total or None, cells=cells)
-
-
-def _extra_region(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    for item in what:
-        cells = cells_of(item["cells"], layout)
-        if cells:
-            reading.note(key, cells)
-            yield make("extra-region", cells=cells)
-
-
-def _arrow(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    for item in what:
-        circle = cells_of(item.get("cells") or [], layout)
-        lines = [cells_of(names, layout) for names in item.get("lines") or []]
-        shafts = [line for line in lines if len(line) > 1]
-        if not circle and not shafts:
-            continue
-        if not circle or any(line[0] not in circle for line in shafts):
-            where = cell_text((*circle, *(line[0] for line in shafts))[0], layout)
-            raise FormatError(f"the arrow at {where} does not begin in a circle")
-        reading.note(key, circle)
-        require_single_digits(circle, layout)
-        if not shafts:
-            reading.unread.append(f"a circle at {names_of(circle, layout)} without an arrow")
-        for line in shafts:
-            reading.note(key, line)
-            yield make("arrow", circle=circle, shaft=line[1:])
-
-
-def require_single_digits(circle: Cells, layout: Layout) -> None:
-    """Refuses a pill where f-puzzles writes 3 and 12 as 312, which is not a weighted sum."""
-    if len(circle) > 1 and layout.size > _DIGITS:
-        raise UnsupportedError("an arrow with a pill of several cells needs values up to 9")
-
-
-def _pair(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    rule, field, words = PAIRS[key]
-    for item in what:
-        cells = cells_of(item["cells"], layout)
-        reading.note(key, cells)
-        value = item.get("value")
-        if words:
-            value = _letter(value, words, names_of(cells, layout))
-        number = reading.number(value, key, names_of(cells, layout))
-        if number is not None:
-            yield make(rule, cells=cells, **{field: number})
-        elif not words and value in (None, ""):
-            yield make(rule, cells=cells)
-
-
-def _letter(value: Any, words: dict[str, int], where: str) -> int | None:
-    if value in (None, ""):
-        return None
-    if str(value).strip().upper() not in words:
-        raise UnsupportedError(f"the mark {value!r} at {where} is neither X nor V")
-    return words[str(value).strip().upper()]
-
-
-def _singles(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    # Other tools name several cells in one item.
-    named = [item.get("cells") or [item["cell"]] for item in what if item != {}]
-    cells = cells_of([cell for one in named for cell in one if cell], layout)
-    for cell in cells:
-        reading.note(key, (cell,))
-    if cells:
-        yield make(SINGLES[key], cells=tuple(dict.fromkeys(cells)))
+    return _read_shape("whispers", [{**item, "value": less} for item in what], layout, reading)
 
 
 def _among(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    cells = cells_of([item["cell"] for item in what], layout)
-    for cell in cells:
-        reading.note(key, (cell,))
+    cells = marked_cells(key, what, layout, reading)
     if layout.values[-1] > AMONG[key][-1]:
         raise UnsupportedError(f"values over {AMONG[key][-1]} are not listed for it")
     if cells:
@@ -263,117 +271,27 @@ def _among(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Co
         yield make("one-of", values=values, cells=cells)
 
 
-def _indexer(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    cells: list[int] = []
-    for item in what:
-        found = cells_of(item.get("cells") or [item["cell"]], layout)
-        reading.note(key, found)
-        cells += found
-    if cells:
-        reading.note(key, tuple(cells))  # other pages draw them as one
-        yield make(INDEXERS[key], cells=tuple(dict.fromkeys(cells)))
+def _write_houses(writing: Writing, rule: Any) -> None:
+    """A rule that comes to different values in some cells."""
+    if rule.kind == "disjoint-groups" and writing.layout.box == default_box(writing.layout.size):
+        writing.keys["disjointgroups"] = True
+        return
+    for each in rule.primitives(writing.layout):
+        write_rule(writing, make("extra-region", cells=each.cells))
 
 
-def _clue(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    rule, field = CLUES[key]
-    for item in what:
-        reading.note(key, str(item["cell"]).upper())
-        number = reading.number(item.get("value"), key, item["cell"])
-        cells = line_from(item["cell"], layout)
-        if number is not None:
-            yield make(rule, cells=cells, **{field: number})
+def _write_and(writing: Writing, rule: Any) -> None:
+    for each in rule.rules:
+        write_rule(writing, each)
 
 
-def _little_killer(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    for item in what:
-        place = str(item.get("cell") or "").upper()
-        cells = cells_of(item.get("cells") or [], layout)
-        if place and item.get("direction"):
-            along = diagonal_from(place, item["direction"], layout)
-            if cells and set(cells) != set(along):
-                raise FormatError(
-                    f"the little killer at {place} names other cells than its arrow points along"
-                )
-            cells = along
-        reading.note(key, place)
-        number = reading.number(item.get("value"), key, place)
-        if number and not cells:
-            raise FormatError(f"the little killer at {place or number} points at no cells")
-        if number:  # as in f-puzzles, 0 is not a clue
-            yield make("little-killer", total=number, cells=cells)
-
-
-def _quadruple(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    for item in what:
-        cells = cells_of(item["cells"], layout)
-        reading.note(key, cells)
-        where = names_of(cells, layout)
-        values = [reading.number(value, key, where) for value in item.get("values") or []]
-        found = tuple(value for value in values if value is not None)
-        if found:
-            yield make("quadruple", values=found, cells=tuple(sorted(cells)))
-
-
-def _clone(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    for item in what:
-        cells = cells_of(item["cells"], layout)
-        clones = cells_of(item.get("cloneCells") or [], layout)
-        reading.note(key, cells)
-        reading.note(key, clones)
-        if not clones:
-            reading.unread.append(f"a clone at {names_of(cells, layout)} of nothing")
-        else:
-            yield make("clone", cells=cells, clones=clones)
-
-
-def _negative(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    names = [what] if isinstance(what, str) else what
-    unknown = [name for name in names if name not in NEGATIVE and name != "foglight"]
-    if unknown:
-        raise UnsupportedError(f"the negative rules {listed(unknown, most=40)} are not known")
-    return (make(NEGATIVE[name]) for name in names if name in NEGATIVE)
-
-
-def _nonconsecutive(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    """Cells with a dot between them may be consecutive, as in f-puzzles."""
-    dots = reading.all.get("difference") or []
-    plain = all(str(dot.get("value") or 1).strip() == "1" for dot in dots)
-    if plain and "difference" in (reading.all.get("negative") or ()):
-        return  # which is the same
-    if dots or reading.all.get("ratio"):
-        yield make("negative-difference", values=(1,))
-    else:
-        yield make("nonconsecutive")
-
-
-def _disjoint(key: str, what: Any, layout: Layout, reading: Reading) -> Iterator[Constraint]:
-    """The places are those of the usual boxes, whatever the regions of the board."""
-    box = default_box(layout.size)
-    if layout.box is not None and layout.box == box:
-        yield make("disjoint-groups")
-    elif box is not None:
-        usual = Layout.of(layout.size)
-        for cells in zip(*(house.cells for house in usual.boxes), strict=True):
-            yield make("extra-region", cells=cells)
-    else:
-        raise UnsupportedError(f"'disjointgroups' means nothing on a board of {layout.describe()}")
-
-
-_READERS: dict[str, _Reader] = {
-    **dict.fromkeys(LINES, _line),
-    **dict.fromkeys(("germanwhispers", "dutchwhispers"), _dutch),
-    **dict.fromkeys(PAIRS, _pair),
-    **dict.fromkeys(SINGLES, _singles),
+_READERS: dict[str, Reader] = {
+    **dict.fromkeys(("germanwhispers", "dutchwhispers"), _whispers),
     **dict.fromkeys(AMONG, _among),
-    **dict.fromkeys(CLUES, _clue),
-    **dict.fromkeys(INDEXERS, _indexer),
-    "killercage": _cage,
-    "extraregion": _extra_region,
-    "arrow": _arrow,
-    "littlekillersum": _little_killer,
-    "quadruple": _quadruple,
-    "clone": _clone,
-    "negative": _negative,
-    "nonconsecutive": _nonconsecutive,
-    "disjointgroups": _disjoint,
+    **READERS,
+}
+_WRITERS: dict[str, Writer] = {
+    **WRITERS,
+    **dict.fromkeys(("disjoint-groups", "windows"), _write_houses),
+    "and": _write_and,
 }

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from nonet.drawn import Scene, scene_of
 from nonet.errors import FormatError
 from nonet.formats._fpuzzles_cells import Reading, cell_of
-from nonet.formats._fpuzzles_rules import AMONG, CLUES, INDEXERS, LINES, PAIRS, SINGLES
+from nonet.formats._fpuzzles_pictures import CAGES, CLUES, LINES
+from nonet.formats._fpuzzles_rules import AMONG, shape_of_key
 from nonet.formats._metadata import tag_of
-from nonet.formats._text import show
+from nonet.formats._text import listed_some, show
 from nonet.lazy import compiled_later
 from nonet.model import Layout, cell_name
 
@@ -24,12 +26,8 @@ _FOG = ("fogofwar", "foglight", "triggereffect")
 _DRAWN = ("line", "cage", "circle", "rectangle", "text")
 DRAWINGS = (*_DRAWN, *_FOG)
 COLOURS = ("c", "cArray", "highlight", "highlightArray")
-_ON_LINES = (*LINES, "arrow")
-_ON_CAGES = ("killercage", "extraregion", "clone", *INDEXERS)
-_NAMES = {kind.drawn[0]: key for key, kind in LINES.items() if kind.drawn}
+_NAMES = {name: key for key, (name, *_) in (*LINES.items(), *CLUES.items(), *CAGES.items())}
 _NAMES |= {"Whispers": "whispers", "Dutch Whispers": "whispers", "X Sum": "xsum"}
-_NAMES |= {"Row Indexer": "rowindexer", "Column Indexer": "columnindexer"}
-_NAMES |= {"Box Indexer": "boxindexer", "Skyscraper": "skyscraper"}
 
 
 def unread(
@@ -41,7 +39,7 @@ def unread(
     for kind in _DRAWN:
         places = [(names, text) for each, _, names, text in beside if each == kind]
         if places:
-            yield _drawn(kind, places, layout)
+            yield listed_some(kind, list(map(_shown, places)))
     if any(key in whole for key in _FOG) or "foglight" in (whole.get("negative") or ()):
         yield "fog, which is only about what is shown when"
     if not drawn:
@@ -50,8 +48,8 @@ def unread(
     numbers = [i for i, cell in enumerate(coloured) if any(cell.get(key) for key in COLOURS)]
     lone = [i for i in numbers if not is_marked(i, reading)]
     if lone:
-        cells = ", ".join(cell_name(i, layout.size) for i in lone[:_MOST])
-        yield f"{_counted(lone, 'coloured cell')} ({cells}{_more(lone)})"
+        names = [cell_name(i, layout.size) for i in lone]
+        yield listed_some("coloured cell", names, joint=", ")
 
 
 def beside_rules(
@@ -91,56 +89,47 @@ def _belongs(
     kind: str, item: dict[str, Any], place: _Place, layout: Layout, reading: Reading
 ) -> bool:
     """Whether a drawing lies on what a rule marks, and thus shows that rule."""
-    marked = reading.marked
-    if _NAMES.get(str(item.get("fromConstraint"))) in marked:
+    if _NAMES.get(str(item.get("fromConstraint"))) in reading.marked:
         return True
     names, _ = place
-    if len(names) == 1 and any(names[0].upper() in marked.get(key, ()) for key in _BESIDE):
+    if len(names) == 1 and names[0].upper() in _marked(reading, "clue"):
         return True
     try:
         cells = {cell_of(name, layout) for name in names}
     except FormatError:  # a place between cells or beside the board
         return False
     if kind == "line":
-        return any(cells <= set(found) for key in _ON_LINES for found in marked.get(key, ()))
+        return any(cells <= set(found) for found in _marked(reading, "line"))
     if kind == "cage":
-        return any(cells == set(found) for key in _ON_CAGES for found in marked.get(key, ()))
+        return any(cells == set(found) for found in _marked(reading, "cage", "area", "marks"))
     if len(cells) == 1:
         return is_marked(next(iter(cells)), reading)
-    keys = (*PAIRS, "quadruple", "arrow")
-    return any(cells == set(found) for key in keys for found in marked.get(key, ()))
+    others = (reading.marked.get(key, ()) for key in ("quadruple", "arrow"))
+    return any(cells == set(found) for found in chain(_marked(reading, "pair"), *others))
 
 
-_BESIDE = (*CLUES, "littlekillersum")
+_SHAPES = {"arrow": "line", "clone": "area", **dict.fromkeys(AMONG, "marks")}
+
+
+def _marked(reading: Reading, *shapes: str) -> Iterator[Any]:
+    """What rules whose items are of these shapes mark."""
+    for key, places in reading.marked.items():
+        if (_SHAPES.get(key) or shape_of_key(key)) in shapes:
+            yield from places
 
 
 def is_marked(cell: int, reading: Reading) -> bool:
     """Whether a rule shows itself in a cell: at the end of its line, or on the cell alone."""
-    marked = reading.marked
-    for key in (*SINGLES, *AMONG, *INDEXERS, "clone", "extraregion"):
-        if any(cell in found for found in marked.get(key, ())):
-            return True
-    return any(cell in (found[0], found[-1]) for key in _ON_LINES for found in marked.get(key, ()))
+    if any(cell in found for found in _marked(reading, "marks", "area")):
+        return True
+    return any(cell in (found[0], found[-1]) for found in _marked(reading, "line"))
 
 
-def _drawn(kind: str, places: Sequence[_Place], layout: Layout) -> str:
-    shown = [_shown(place, layout) for place in places[:_MOST]]
-    return f"{_counted(places, kind)} ({'; '.join(shown)}{_more(places)})"
-
-
-def _shown(place: _Place, layout: Layout) -> str:
+def _shown(place: _Place) -> str:
     names, text = place
     at = " ".join(name.lower() for name in names[: 2 * _MOST])
     at += " ..." if len(names) > 2 * _MOST else ""
     return f"{show(text)} at {at}" if text and at else at or show(text)
-
-
-def _counted(things: Sequence[Any], word: str) -> str:
-    return f"{len(things)} {word}{'' if len(things) == 1 else 's'}"
-
-
-def _more(things: Sequence[Any]) -> str:
-    return f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
 
 
 _CELL = compiled_later(r"R(-?\d{1,2})C(-?\d{1,2})", re.I | re.ASCII)

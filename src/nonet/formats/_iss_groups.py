@@ -6,21 +6,16 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from nonet.constraints import CONSTRAINTS
 from nonet.constraints._codecs import whole
 from nonet.errors import FormatError
 from nonet.formats._iss_board import box_of
 from nonet.formats._iss_cells import cell_of, cells_of
 from nonet.formats._iss_variables import segments
 from nonet.formats._iss_words import Word, misplaced
+from nonet.formats._shapes import make
 from nonet.model import Constraint, Layout
 
 Rules = list[Constraint]
-
-
-def make(rule: str, **fields: Any) -> Constraint:
-    """The constraint of that name."""
-    return CONSTRAINTS.get(rule).make(**fields)
 
 
 def diagonal(word: Word, layout: Layout) -> Rules:

@@ -6,13 +6,10 @@ Those that hold other words or packed tables, or depend on the board, have a fun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from nonet.constraints import CONSTRAINTS, Kind
 from nonet.constraints._codecs import OtherRuleError, whole
-from nonet.constraints._codecs import Word as Form
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError, UsageError
 from nonet.formats._iss_cells import (
     IssNames,
@@ -29,7 +26,6 @@ from nonet.formats._iss_groups import (
     diagonal,
     disjoint_sets,
     equal_sum,
-    make,
     quad,
     region_count,
     region_run,
@@ -38,6 +34,7 @@ from nonet.formats._iss_groups import (
 )
 from nonet.formats._iss_variables import moved, segments
 from nonet.formats._iss_words import Word, misplaced, written
+from nonet.formats._shapes import declared, make
 from nonet.model import Layout, tabulate
 
 
@@ -76,29 +73,17 @@ def _strict_kropki(word: Word, layout: Layout) -> Rules:
 
 def _declared(word: Word, layout: Layout) -> Rules:
     names = IssNames(layout, word.widths)
-    for kind, form in _forms(word.name):
+    for kind, form in declared("iss", word.name):
         try:
-            return form.rules(list(word.arguments), names, kind.make)
+            return list(form.rules(list(word.arguments), names, kind.make))
         except OtherRuleError:
             continue
     raise ValueError(word.name)
 
 
-@cache
-def _forms(name: str) -> list[tuple[Kind, Form]]:
-    """What rules declare of a word in small letters."""
-    forms = _forms_of(CONSTRAINTS.with_word(name), name)
-    return forms or _forms_of(CONSTRAINTS.third_party(), name)
-
-
-def _forms_of(kinds: Iterable[Kind], name: str) -> list[tuple[Kind, Form]]:
-    forms = ((kind, form) for kind in kinds for form in kind.codecs.get("iss", ()))
-    return [(kind, form) for kind, form in forms if form.name.lower() == name]
-
-
 def reader_of(name: str) -> Callable[[Word, Layout], Rules] | None:
     """What reads a word in small letters; None if nothing does."""
-    return _READERS.get(name) or (_declared if _forms(name) else None)
+    return _READERS.get(name) or (_declared if declared("iss", name) else None)
 
 
 def _groups(items: Sequence[str]) -> list[list[str]]:

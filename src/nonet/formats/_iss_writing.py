@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from nonet.constraints import CONSTRAINTS, Kind
 from nonet.constraints._families import corner_square
 from nonet.constraints.replicate import shifted
+from nonet.formats._board_rules import board_rules
 from nonet.formats._iss_board import box_of
 from nonet.formats._iss_cells import IssNames, base64_of, cell_text, key_of_bits
 from nonet.formats._iss_primitives import (
@@ -16,12 +17,9 @@ from nonet.formats._iss_primitives import (
     key_of_table,
     names,
     primitive_words,
-    relation_word,
 )
 from nonet.formats._iss_variables import group_names
-from nonet.games.antiking import MOVES as KING
-from nonet.games.antiknight import MOVES as KNIGHT
-from nonet.model import Constraint, Layout, diagonals, neighbours, tabulate, windows
+from nonet.model import Constraint, Layout, tabulate
 
 # Writes a rule on a board, or as it stands in another rule.
 _ScopeWriter = Callable[[Constraint, Layout], "str | None"]
@@ -97,9 +95,6 @@ def unwritable(layout: Layout) -> str | None:
     if not can_stand_together(kinds):
         scopes = dict.fromkeys(kind for kind in kinds if kind in SCOPES)
         return f"the variables of {' and '.join(scopes)} cannot stand together there"
-    for relation in layout.relations:
-        if relation_word(relation, layout) is None:
-            return f"the relation {relation.describe(layout.size)} has no word there"
     negative = [rule for rule in layout.constraints if rule.kind in _NEGATIVE]
     if None in _negative_words(negative, layout):
         return f"the rule {negative[0].kind!r} has no word there"
@@ -114,38 +109,12 @@ def unwritable(layout: Layout) -> str | None:
 
 def rules_text(layout: Layout) -> str:
     """The rules of a layout as words, none of which is `unwritable`."""
-    words: list[str | None] = [*_house_words(layout)]
-    words += [relation_word(each, layout) for each in layout.relations]
+    words = [_word(rule, layout) for rule in board_rules(layout)]
     negative = [rule for rule in layout.constraints if rule.kind in _NEGATIVE]
     words += _negative_words(negative, layout)
     words += [_word(rule, layout) for rule in layout.constraints if rule.kind not in _NEGATIVE]
     ties = any(getattr(rule, "ties", False) for rule in layout.constraints)
     return (".FullRankTies~any" if ties else "") + "".join(filter(None, words))
-
-
-def _house_words(layout: Layout) -> Iterator[str]:
-    """Houses beyond rows, columns and boxes: together where a word stands for all of them."""
-    left = {frozenset(house.cells) for house in layout.extra}
-    square = layout.height == layout.size
-    known: list[tuple[str, Iterable[Iterable[int]]]] = []
-    if square:
-        falling, rising = diagonals(layout.size)
-        known += [(".Diagonal~-1", [falling.cells]), (".Diagonal~1", [rising.cells])]
-        known += [
-            (".AntiKnight", (each.cells for each in neighbours("knight", layout.size, KNIGHT))),
-            (".AntiKing", (each.cells for each in neighbours("king", layout.size, KING))),
-        ]
-    box = box_of(layout.value_count, layout.height, layout.size) if square else None
-    if box is not None and layout.size not in box:  # windows do not need boxes to be there
-        known.append((".Windoku", (each.cells for each in windows(layout.size, box))))
-    for word, cells in known:
-        found = {frozenset(each) for each in cells}
-        if found and found <= left:
-            left -= found
-            yield word
-    for house in layout.extra:
-        if frozenset(house.cells) in left:
-            yield arguments("AllDifferent", *names(house.cells, layout))
 
 
 _NEGATIVE = ("negative-difference", "negative-ratio", "negative-sum")

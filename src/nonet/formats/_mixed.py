@@ -12,8 +12,8 @@ from itertools import chain, groupby, pairwise
 
 from nonet.errors import AmbiguousFormatError, FormatError, NonetError
 from nonet.formats import iss
-from nonet.formats._around import is_head
 from nonet.formats._beside import Found, Passed, without_row_too_many
+from nonet.formats._cut import is_head
 from nonet.formats._finding import DEFAULT, LISTS, PLAIN, Reading, ambiguous, attempt_with, find
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._headers import header_of

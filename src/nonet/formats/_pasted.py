@@ -1,8 +1,8 @@
 """Reads what no format reads as it is: without what people and programs put around the cells.
 
-The functions of `_around` take one thing off some lines, those of `_empties` write dots and digits
-for other signs. What is left is read again; several things may come off one after another. If the
-results disagree, the user must choose.
+The functions of `_peeled` take one thing off some lines, those of `_cut` take their cells apart and
+write dots and digits for other signs. What comes of it is read again; several things may come off
+one after another. If the results disagree, the user must choose.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonet.errors import AmbiguousFormatError
-from nonet.formats import _around, _empties, _markup
+from nonet.formats import _cut, _peeled
 from nonet.formats._alphabets import BLANKS, by_symbols
-from nonet.formats._around import Stripped
+from nonet.formats._cut import Stripped
 from nonet.formats._finding import Reading, ambiguous, find
 from nonet.formats._format import Line, ReadOptions
 from nonet.model import Puzzle
@@ -29,26 +29,23 @@ def understood(
     """What lines hold that no format reads as they are; None if nothing helps."""
     if len(lines) > _MOST_LINES or not _may_hold_cells(lines):
         return None
-    found: list[Reading] = []
+    readings: list[Reading] = []
     seen = {_key(lines)}
-    edge = [Stripped(list(lines))]
+    unread = [Stripped(list(lines))]
     for _ in range(_DEEPEST):
-        edge = [stripped for each in edge for stripped in _stripped_further(each, options, seen)]
-        rest = []
-        for stripped in edge:
+        further = [new for old in unread for new in _stripped_further(old, options, seen)]
+        unread = []
+        for stripped in further:
             reading = _read(stripped, options)
             if isinstance(reading, AmbiguousFormatError):
                 return reading
             if reading is None:
-                rest.append(stripped)
+                unread.append(stripped)
             else:
-                found.append(reading)
-        edge = rest
-    if not found:
-        return None
-    if any(reading.entries != found[0].entries for reading in found):
-        return _disagreement(found)
-    return found[0]
+                readings.append(reading)
+    if any(reading.entries != readings[0].entries for reading in readings):
+        return _disagreement(readings)
+    return readings[0] if readings else None
 
 
 def _may_hold_cells(lines: Sequence[Line]) -> bool:
@@ -63,16 +60,15 @@ def _may_hold_cells(lines: Sequence[Line]) -> bool:
 def _stripped_further(
     stripped: Stripped, options: ReadOptions, seen: set[tuple[str, ...]]
 ) -> Iterator[Stripped]:
-    for way in (*_around.WAYS, *_markup.WAYS, *_empties.WAYS, *_markup.LATER):
-        for each in way(stripped.lines, options):
-            key = _key(each.lines)
+    lettered = () if options.alphabet is not None else (_cut.lettered,)
+    for way in (*_peeled.WAYS, *_cut.WAYS, *lettered, *_peeled.LATER):
+        for new in way(stripped.lines):
+            key = _key(new.lines)
             if key not in seen:
                 seen.add(key)
-                symbols, doubtful = (
-                    each.symbols or stripped.symbols,
-                    each.doubtful or stripped.doubtful,
+                yield Stripped(
+                    new.lines, new.symbols or stripped.symbols, new.doubtful or stripped.doubtful
                 )
-                yield each._replace(symbols=symbols, doubtful=doubtful)
 
 
 def _key(lines: Sequence[Line]) -> tuple[str, ...]:

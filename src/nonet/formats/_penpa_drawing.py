@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from nonet.errors import UnsupportedError
 from nonet.formats._boards import with_regions
 from nonet.formats._drawing import areas
-from nonet.formats._fpuzzles_rules import make
+from nonet.formats._shapes import make
 from nonet.formats._text import counted, show
 from nonet.model import Constraint, Layout, cell_name
 from nonet.representation import parsed_json

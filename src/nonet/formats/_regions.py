@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
+from nonet.formats._cut import is_sparse
 from nonet.formats._drawing import VERTICAL, is_rule
-from nonet.formats._empties import is_sparse
 from nonet.formats._format import Line
 from nonet.formats._headers import header_of
 from nonet.formats._quick import quick

@@ -7,9 +7,13 @@ errors: none is solved without a rule that it has, or with one that it has not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from bisect import bisect
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from functools import partial
+from itertools import islice, pairwise, takewhile
+from operator import attrgetter
 from typing import Any
 
 from nonet import constraints  # whose files are read once there is a rule
@@ -56,18 +60,23 @@ class _Block:
         texts = [show(line.text.strip()) for line in self.lines]
         return f"{listed(texts, most=_MOST_NAMED)} of line {self.line}"
 
+    @property
+    def names_cells(self) -> bool:
+        """Whether each of the rules is about cells that it names."""
+        return all(names_cells(line.text) for line in self.lines)
+
     def holds(self, line: int) -> bool:
         """Whether a line below is in the same paragraph."""
         return self.last is None or line <= self.last
 
 
 @dataclass(eq=False)
-class _Held:
-    """An entry, and the rules that are its own.
+class _Owner:
+    """A puzzle, or an error in its place, and the rules that are its own.
 
     Attributes:
         line: Its line.
-        entry: The puzzle or the error; None if the user has it already.
+        entry: It; None if the user has it already.
         blocks: Its rules.
         doubtful: Rules that may be its own.
         perhaps: Rules of the puzzle above that may be meant for all.
@@ -92,24 +101,20 @@ class RuleLines:
     def __init__(self, *, whole: bool, count: int = 0, taken: int | None = None) -> None:
         self._whole = whole
         self._count = count
-        self._held = None if taken is None else _Held(taken, None)
-        self._blocks: list[_Block] = []  # that are not settled
-        self._loose: list[_Block] = []  # apart from the first puzzle below
-        self._over: list[_Block] = []  # that lead the paragraph of the last puzzle
-        self._above: list[_Block] = []  # of nobody knows which puzzle, above all that follow
-        self._perhaps: list[_Block] = []
-        self._passed: set[int] = set()
-        self._late: list[NonetError] = []
+        self._taken = taken
+        self._blocks: list[_Block] = []
 
     def taken_out(self, lines: Iterator[Line]) -> Iterator[Line]:
         """The lines without those that are rules; a blank one where these divide others."""
         paragraph: list[int] = []
+        opened: list[_Block] = []  # in this paragraph
         block: _Block | None = None
         leads: bool | None = None
         gap = False  # whether rules were taken out since the last line
         for line in lines:
             if not line.text:
-                self._end_paragraph(line.number - 1)
+                while opened:
+                    opened.pop().last = line.number - 1
                 paragraph, block, leads, gap = [], None, None, False
                 yield line
                 continue
@@ -122,6 +127,7 @@ class RuleLines:
             if rules and block is not None:
                 if not block.lines:
                     self._blocks.append(block)
+                    opened.append(block)
                 block.lines.append(line)
                 block.rules.append(rules)
                 gap = True
@@ -137,115 +143,85 @@ class RuleLines:
                 leads = False if leads is None else leads
                 paragraph.append(line.number)
             yield line
-        self._whole = True  # nothing more comes that would be waited for
-
-    def _end_paragraph(self, last: int) -> None:
-        for block in reversed(self._blocks + self._over):
-            if block.last is None:
-                block.last = last
 
     def given(self, found: Iterator[Found]) -> Iterator[Found]:
-        """The entries, with their rules."""
-        waiting: list[Passed] = []
+        """The entries, with their rules: once there is a rule, all that follows is read first."""
+        waiting: list[Found] = []  # the last entry, and the lines below it
         for each in found:
-            if isinstance(each, Passed):
-                self._passed.add(each.line.number)
-                self._perhaps = []
-                if self._held is not None and self._held.entry is not None:
-                    waiting.append(each)
-                else:
-                    yield each
-                continue
-            new = self._settled(_Held(each.line or 0, each))
-            yield from self._done()
-            yield from waiting
-            waiting = []
-            self._held = new
-            if not self._whole and self._count > 1:
-                yield from self._done()
-                new.entry = None
-        left = self._blocks
-        self._blocks = []
-        if self._held is None:
-            yield from (_alone(line) for block in left for line in block.lines)
-        for block in left if self._held is not None else ():
-            up = self._is_below(block) or self._count == 1
-            self._add(self._held, block, sure=up)
-        yield from self._done()
-        yield from waiting
+            if waiting and not self._blocks and not isinstance(each, Passed):
+                yield from waiting
+                waiting = []
+                self._count += 1
+            waiting.append(each)
+            if self._blocks:
+                waiting += found
+                break
+            if isinstance(waiting[0], Passed):
+                yield waiting.pop()
+            elif self._count and not self._whole:
+                self._count += 1
+                self._taken = waiting[0].line
+                yield waiting.pop()
+        yield from self._ruled(waiting) if self._blocks else waiting
 
-    def _is_below(self, block: _Block) -> bool:
-        """Whether a puzzle, and not only a title, stands above in the same paragraph."""
-        return any(line not in self._passed for line in block.before)
-
-    def _settled(self, new: _Held) -> _Held:
-        """The next entry, once it is known of which puzzle the rules above it are."""
-        self._count += 1
-        held = self._held
-        blocks = [block for block in self._blocks if block.line < new.line]
-        self._blocks = [block for block in self._blocks if block.line >= new.line]
-        if held is not None:
-            apart = [*self._loose, *(each for each in self._over if each.holds(new.line))]
-            for block in apart:  # it was thought to be of the puzzle below it alone
-                held.blocks = [each for each in held.blocks if each is not block]
-                self._add(held, block, sure=False)
-            new.doubtful += apart
-            self._above += self._loose
-            self._loose = []
-            self._over = [each for each in self._over if each in apart]
-        if blocks:
-            self._above, self._perhaps = [], []
-        new.doubtful += self._above
-        new.perhaps += self._perhaps
-        for block in blocks:
-            self._settle(block, new)
-        return new
-
-    def _settle(self, block: _Block, new: _Held) -> None:
-        """Gives rules to the puzzle above, or to the one below, or to neither."""
-        up, down = self._held is not None and self._is_below(block), block.holds(new.line)
-        if up and not (down and block.leads):
-            self._add(self._held, block, sure=True)
-        elif down and not up:
-            new.blocks.append(block)
-            self._over.append(block)
-            if not all(names_cells(line.text) for line in block.lines):
-                self._perhaps.append(block)
-        elif self._count == 1:
-            new.blocks.append(block)
-            self._loose.append(block)
-        else:
-            self._add(self._held, block, sure=False)
-            new.doubtful.append(block)
-            if not up:
-                self._above.append(block)
-
-    def _add(self, held: _Held | None, block: _Block, *, sure: bool) -> None:
-        if held is None:
-            return
-        if held.entry is None:
-            self._late.append(
-                UnsupportedError(
-                    f"{block.shown}: the puzzle of line {held.line} was taken without it, as it "
-                    "came; write it above, or give a file",
-                    line=block.line,
-                )
+    def _ruled(self, found: list[Found]) -> Iterator[Found]:
+        """The last of the entries, with the rules among them."""
+        owners = [_Owner(each.line or 0, each) for each in found if not isinstance(each, Passed)]
+        known = owners if self._taken is None else [_Owner(self._taken, None), *owners]
+        alone = self._count + len(owners) == 1
+        starts = [*(block.line for block in self._blocks[1:]), math.inf]
+        for block, until in zip(self._blocks, starts, strict=False) if known else ():
+            _settle(block, known, until, alone=alone)
+        passed = {each.line.number for each in found if isinstance(each, Passed)}
+        for one, other in pairwise(known):  # rules that may be meant for all of several puzzles
+            beside = passed.isdisjoint(range(one.line, other.line))
+            if beside and not (other.blocks or other.doubtful):
+                other.perhaps = one.perhaps or [
+                    block for block in one.blocks if block.line < one.line and not block.names_cells
+                ]
+        late = known[:1] if self._taken is not None else []
+        for block in (block for owner in late for block in owner.blocks + owner.doubtful):
+            yield UnsupportedError(
+                f"{block.shown}: the puzzle of line {late[0].line} was taken without it, as it "
+                "came; write it above, or give a file",
+                line=block.line,
             )
-        elif sure:
-            held.blocks.append(block)
-        else:
-            held.doubtful.append(block)
-
-    def _done(self) -> Iterator[Entry]:
-        """The entry that was held, if nobody has it, and what is wrong with rules."""
-        held = self._held
-        if held is not None and held.entry is not None:
-            yield _with_rules(held.entry, held)
-        yield from self._late
-        self._late = []
+        ruled = iter(owners)
+        for each in found:
+            owner = None if isinstance(each, Passed) else next(ruled)
+            yield each if owner is None or owner.entry is None else _with_rules(owner.entry, owner)
+        if not known:
+            yield from (_alone(line) for block in self._blocks for line in block.lines)
 
 
-def _with_rules(entry: Entry, held: _Held) -> Entry:
+def _settle(block: _Block, owners: Sequence[_Owner], until: float, *, alone: bool) -> None:
+    """Gives rules to the puzzle above, or to the one below, or to neither.
+
+    Args:
+        block: The rules.
+        owners: The puzzles of the text.
+        until: The line of the rules that follow.
+        alone: Whether there is but one of them.
+    """
+    at = bisect(owners, block.line, key=attrgetter("line"))
+    above, below = owners[max(0, at - 1) : at], partial(islice, owners, at)
+    inside = takewhile(lambda owner: block.holds(owner.line), below(None))  # the same paragraph
+    first = list(islice(inside, 2))
+    up = bool(above and block.before) and block.before[0] <= above[0].line
+    if alone:
+        owners[0].blocks.append(block)
+    elif up and not (first and block.leads):
+        above[0].blocks.append(block)
+    elif len(first) == 1 and not up:
+        first[0].blocks.append(block)
+    else:
+        near = takewhile(lambda owner: owner.line < until, below(None))
+        apart = [*above, *(list(near) or below(at + 1))]
+        for owner in [*above, *first[:1]] if up else [*first, *inside] or apart:
+            owner.doubtful.append(block)
+
+
+def _with_rules(entry: Entry, held: _Owner) -> Entry:
     """The puzzle under its rules, or what is wrong with them."""
     if not isinstance(entry, Puzzle) or not (held.blocks or held.doubtful or held.perhaps):
         return entry
@@ -302,53 +278,37 @@ class TrailingComments:
 
     def given(self, found: Iterator[Found]) -> Iterator[Found]:
         """The entries; the only puzzle with the rules of comments below it."""
-        lone: Puzzle | None = None
-        passed: list[Found] = []  # below it
+        waiting: list[Found] = []  # the only puzzle, and the lines below it
         for each in found:
-            if isinstance(each, Passed):
-                if lone is None:
-                    yield each
-                else:
-                    passed.append(each)
-                continue
-            yield from [] if lone is None else [lone, *passed]
-            lone, passed = None, []
-            line = each.line or 0
-            self._comments = [noted for noted in self._comments if noted[0].number > line]
-            self._count += isinstance(each, Puzzle)
-            if isinstance(each, Puzzle) and self._count == 1:
-                lone = each
+            if not isinstance(each, Passed):
+                yield from waiting
+                waiting, line = [], each.line or 0
+                self._comments = [noted for noted in self._comments if noted[0].number > line]
+                self._count += isinstance(each, Puzzle)
+            if waiting or (isinstance(each, Puzzle) and self._count == 1):
+                waiting.append(each)
             else:
                 yield each
-        if lone is not None:
-            yield self._ruled(lone)
+        if waiting and isinstance(waiting[0], Puzzle):
+            waiting[0] = self._ruled(waiting[0])
         elif self._count:
             yield from (_follows_nothing(line) for line, _ in self._comments)
-        yield from passed
+        yield from waiting
 
     def _ruled(self, puzzle: Puzzle) -> Found:
         """The only puzzle under the comments below it, or why it cannot be."""
-        if not self._comments:
-            return puzzle
-        other = next((line for line, header in self._comments if not _agrees(header, puzzle)), None)
-        if other is not None:
-            return _follows_nothing(other)
-        each = [(line, header.rules.get(_RULES, ())) for line, header in self._comments]
-        try:
-            return _under(puzzle, chain.from_iterable(rules for _, rules in each))
-        except NonetError as error:
-            for line, rules in each:  # which of them is it?
-                try:
-                    _under(puzzle, rules)
-                except NonetError as wrong:
-                    wrong.line, wrong.text = line.number, line.text
-                    return wrong
-            error.line = puzzle.line
-            return error
-
-
-def _under(puzzle: Puzzle, rules: Iterable[Any]) -> Puzzle:
-    return under(puzzle, dict.fromkeys(map(constraints.constraint_of, rules)))
+        ruled = puzzle
+        rules: list[Any] = []
+        for line, header in self._comments:
+            if not _agrees(header, puzzle):
+                return _follows_nothing(line)
+            rules += header.rules.get(_RULES, ())
+            try:
+                ruled = under(puzzle, dict.fromkeys(map(constraints.constraint_of, rules)))
+            except NonetError as error:
+                error.line, error.text = line.number, line.text
+                return error
+        return ruled
 
 
 def _agrees(header: Header, puzzle: Puzzle) -> bool:

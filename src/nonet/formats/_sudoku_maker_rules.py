@@ -15,7 +15,8 @@ from nonet.constraints._families import corner_square, ray, squares
 from nonet.constraints.custom import StateMachine
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._fpuzzles_cells import Reading, line_beside
-from nonet.formats._fpuzzles_rules import make, rules_of
+from nonet.formats._fpuzzles_rules import rules_of
+from nonet.formats._shapes import make
 from nonet.formats._text import show
 from nonet.model import Constraint, Layout
 

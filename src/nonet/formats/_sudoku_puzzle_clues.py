@@ -12,12 +12,12 @@ from typing import Any
 
 from nonet.constraints._families import apart
 from nonet.errors import FormatError, UnsupportedError
+from nonet.formats._shapes import make
 from nonet.formats._sudoku_puzzle_pairs import (
     STEPS,
     Cells,
     Item,
     cells_of,
-    made,
     number_of,
     only,
     table,
@@ -47,7 +47,7 @@ def among(values: Iterable[int], cells: Cells, layout: Layout) -> Rules:
     values = tuple(values)
     if not values:
         raise FormatError("no value of the board is left for its cells")
-    return [] if len(values) == layout.value_count else [made("one-of", values=values, cells=cells)]
+    return [] if len(values) == layout.value_count else [make("one-of", values=values, cells=cells)]
 
 
 def corner(item: Item, layout: Layout) -> Rules:
@@ -58,17 +58,17 @@ def corner(item: Item, layout: Layout) -> Rules:
         raise FormatError("four cells are expected")
     kind, op = item.get("kind"), str(item.get("op"))
     if kind == "battenburg":
-        return [made("parity-line", cells=ring(cells))]
+        return [make("parity-line", cells=ring(cells))]
     if kind == "exclude":
         value = number_of(item, "value")
         return among([each for each in layout.values if each != value], cells, layout)
     if op in ("even", "odd"):
-        return [made(op, cells=cells)]
+        return [make(op, cells=cells)]
     if op not in _OPERATIONS:
         raise FormatError("'op' must be one of +, -, x, /, even, odd")
     rule, field = _OPERATIONS[op]
     number = {field: number_of(item, "value")}
-    return [made(rule, cells=(cells[i], cells[3 - i]), **number) for i in (0, 1)]
+    return [make(rule, cells=(cells[i], cells[3 - i]), **number) for i in (0, 1)]
 
 
 _OPERATIONS = {
@@ -90,7 +90,7 @@ def rossini(item: Item, layout: Layout) -> Rules:
     cells = cells_of(item.get("cells"), layout)
     if item.get("arrow") not in ("in", "out"):
         raise FormatError("'arrow' must be in or out")
-    return [made("thermometer", cells=cells if item["arrow"] == "in" else cells[::-1])]
+    return [make("thermometer", cells=cells if item["arrow"] == "in" else cells[::-1])]
 
 
 def first_seen(item: Item, layout: Layout) -> Rules:
@@ -119,7 +119,7 @@ def _automaton(
 
 def _along(machine: Machine, cells: Cells) -> Constraint:
     flat = tuple(state for row in machine.transitions for state in row)
-    return made("automaton", cells=cells, accepting=machine.accepting, transitions=flat)
+    return make("automaton", cells=cells, accepting=machine.accepting, transitions=flat)
 
 
 def appears(item: Item, layout: Layout) -> Rules:
@@ -128,7 +128,7 @@ def appears(item: Item, layout: Layout) -> Rules:
     (source,) = cells_of([item.get("source")], layout)
     others = cells_of(item.get("cells"), layout)
     same = [table((source, other), layout, int.__eq__) for other in others if other != source]
-    return [] if len(same) < len(others) else [made("or", rules=tuple(same))]
+    return [] if len(same) < len(others) else [make("or", rules=tuple(same))]
 
 
 def count(item: Item, layout: Layout) -> Rules:
@@ -149,7 +149,7 @@ def count(item: Item, layout: Layout) -> Rules:
     times = Counter(dict(map(tuple, pairs)))
     rules = among([each for each in layout.values if times.get(each) != 0], cells, layout)
     often = tuple(times.elements())
-    return [*rules, made("contain-exactly", values=often, cells=cells)] if often else rules
+    return [*rules, make("contain-exactly", values=often, cells=cells)] if often else rules
 
 
 def distinct_count(item: Item, layout: Layout) -> Rules:
@@ -177,10 +177,10 @@ def isomorphic(item: Item, layout: Layout) -> Rules:
     for i, j in combinations(range(len(one)), 2):
         pairs = (one[i], one[j]), (other[i], other[j])
         ways = [
-            made("and", rules=tuple(table(pair, layout, holds) for pair in pairs))
+            make("and", rules=tuple(table(pair, layout, holds) for pair in pairs))
             for holds in (int.__eq__, int.__ne__)
         ]
-        rules.append(made("or", rules=tuple(ways)))
+        rules.append(make("or", rules=tuple(ways)))
     return rules
 
 
@@ -191,7 +191,7 @@ def vudoku(item: Item, layout: Layout) -> Rules:
     if len(cells) != 3:
         raise FormatError("three cells are expected")
     ways = [((cells[i],), (*cells[:i], *cells[i + 1 :])) for i in range(3)]
-    return [made("or", rules=tuple(made("equal-sums", cells=way) for way in ways))]
+    return [make("or", rules=tuple(make("equal-sums", cells=way) for way in ways))]
 
 
 def listed(item: Item, layout: Layout) -> Rules:
@@ -263,14 +263,14 @@ def negative(item: Item, layout: Layout, items: Sequence[Item]) -> Rules:
     if of == "kropki":
         only(item, "of", "color")
         dots = {
-            "white": made("negative-difference", values=(1,)),
-            "black": made("negative-ratio", values=(2,)),
+            "white": make("negative-difference", values=(1,)),
+            "black": make("negative-ratio", values=(2,)),
         }
         return [dots[item["color"]]] if item.get("color") in (*dots,) else [*dots.values()]
     if of == "xv":
         only(item, "of", "letter")
         sums = (LETTERS[item["letter"]],) if item.get("letter") in (*LETTERS,) else (5, 10)
-        return [made("negative-sum", values=sums)]
+        return [make("negative-sum", values=sums)]
     if of == "product":
         only(item, "of", "value")
         number = number_of(item, "value")
@@ -285,7 +285,7 @@ def negative(item: Item, layout: Layout, items: Sequence[Item]) -> Rules:
     if of not in _SELECTORS:
         raise UnsupportedError(f"a negative rule of {of!r} is not supported")
     only(item, "of", _SELECTORS[of])
-    return [made(f"negative-{of}", values=(number_of(item, _SELECTORS[of]),))]
+    return [make(f"negative-{of}", values=(number_of(item, _SELECTORS[of]),))]
 
 
 def _marked(items: Sequence[Item], layout: Layout, kind: str, of: str = "") -> list[Cells]:
@@ -307,7 +307,7 @@ def _no_checks(items: Sequence[Item], layout: Layout) -> Rules:
             continue
         sides = [*pairwise(ring(square))][:3]  # where three differ the fourth does
         same = [table(pair, layout, lambda a, b: (a + b) % 2 == 0) for pair in sides]
-        rules.append(made("or", rules=tuple(same)))
+        rules.append(make("or", rules=tuple(same)))
     return rules
 
 
@@ -322,13 +322,13 @@ def _no_arrows(items: Sequence[Item], layout: Layout) -> Iterator[Constraint]:
         if line[:3] in marked:
             continue
         ways = [
-            tuple(made("less-than", cells=pair) for pair in pairs)
+            tuple(make("less-than", cells=pair) for pair in pairs)
             for pairs in (
                 ((one, middle), (other, middle)),
                 ((middle, one), (middle, other)),
             )
         ]
-        yield made("or", rules=tuple(made("and", rules=way) for way in ways))
+        yield make("or", rules=tuple(make("and", rules=way) for way in ways))
 
 
 def _no_cells(item: Item, items: Sequence[Item], layout: Layout) -> Rules:

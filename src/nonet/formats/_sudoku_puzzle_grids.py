@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonet.errors import FormatError, ShapeError, UnsupportedError
-from nonet.formats._sudoku_puzzle_pairs import Cells, Item, cells_of, made, number_of, only
+from nonet.formats._shapes import make
+from nonet.formats._sudoku_puzzle_pairs import Cells, Item, cells_of, number_of, only
 from nonet.formats._sudoku_puzzle_writing import NoTypeError
 from nonet.model import Box, Constraint, House, Layout, cell_name, parse_cell
 from nonet.model.grids import houses_of_grid
@@ -77,7 +78,7 @@ def board_of(
                 ordered = tuple(sorted(cells))
                 houses.setdefault(ordered, House(kind, number, ordered))
             else:
-                smaller.append(made("extra-region", cells=cells))
+                smaller.append(make("extra-region", cells=cells))
     layout = Layout.of(
         columns, rows=rows, values=whole.values, repeats=True, extra=houses.values(), gaps=gaps
     )

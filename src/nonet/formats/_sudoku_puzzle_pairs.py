@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from nonet.constraints import CONSTRAINTS
 from nonet.constraints._families import apart
 from nonet.errors import FormatError, ShapeError, UnsupportedError
+from nonet.formats._shapes import make
 from nonet.model import Constraint, Layout, parse_cell
 
 Cells = tuple[int, ...]
@@ -52,16 +52,11 @@ def only(item: Item, *keys: str) -> None:
         raise UnsupportedError(f"the key {unknown[0]!r} of it is not supported")
 
 
-def made(rule: str, **found: Any) -> Constraint:
-    """A rule of nonet by its name and fields."""
-    return CONSTRAINTS.get(rule).make(**found)
-
-
 def table(cells: Cells, layout: Layout, holds: Callable[[int, int], bool]) -> Constraint:
     """What two values must be to each other, along a line of two cells or more."""
     least, values = layout.least, layout.values
     allowed = tuple(sum(1 << (b - least) for b in values if holds(a, b)) for a in values)
-    return made("pair-table", cells=cells, allowed=allowed)
+    return make("pair-table", cells=cells, allowed=allowed)
 
 
 Holds = Callable[[int, int], bool]

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, combinations, pairwise
 from typing import Any
 
-from nonet.formats._fpuzzles_houses import (
-    Keys,
-    NoKeyError,
-    Writing,
-    touch,
-    write_houses,
-    write_relations,
-)
+from nonet.formats._board_rules import board_rules, share_side
+from nonet.formats._shapes import kind_of, shape_of
 from nonet.formats._sudoku_puzzle_clues import LETTERS
 from nonet.formats._sudoku_puzzle_pairs import Item
-from nonet.formats._sudoku_puzzle_rules import BARE, NINE, SIGNS, TYPES, Entry, thirds_of
-from nonet.model import Layout, cell_name, diagonals
+from nonet.formats._sudoku_puzzle_rules import BARE, NINE, SIGNS, TYPES, number_in, thirds_of
+from nonet.model import Layout, cell_name
 from nonet.model.primitives import Distinct
 
 
@@ -36,47 +30,8 @@ def write_rules(layout: Layout) -> list[Item]:
     Raises:
         NoTypeError: There is no type for one.
     """
-    items = list(_plain(layout))
-    for rule in layout.constraints:
-        items += write_rule(rule, layout)
-    return items
-
-
-def _plain(layout: Layout) -> Iterator[Item]:
-    """Houses and relations, where f-puzzles' JSON has keys that stand for all of them."""
-    writing = Writing(layout)
-    try:
-        write_houses(writing)
-        write_relations(writing)
-    except NoKeyError as error:
-        raise NoTypeError(str(error).replace("has no key in f-puzzles", "has no type")) from None
-    keys: Keys = writing.keys
-    for key in ("antiknight", "antiking", "nonconsecutive"):
-        if keys.pop(key, False):
-            yield {"type": "neighbours", "kind": key}
-    houses = {
-        *(["diagonal-"] if keys.pop("diagonal-", False) else []),
-        *(["diagonal+"] if keys.pop("diagonal+", False) else []),
-    }
-    yield from _diagonals(houses, layout)
-    if keys.pop("disjointgroups", False):
-        for cells in zip(*(house.cells for house in layout.boxes), strict=True):
-            yield {"type": "region", "kind": "disjoint", "cells": names_of(cells, layout)}
-    for item in keys.pop("extraregion", ()):
-        yield {"type": "region", "kind": "extra", "cells": [n.lower() for n in item["cells"]]}
-    for item in keys.pop("thermometer", ()):
-        names = [name.lower() for name in item["lines"][0]]
-        yield {"type": "edge", "kind": "less", "cells": names}
-    if keys:
-        raise NoTypeError(f"relations of two cells ({', '.join(keys)}) have no type")
-
-
-def _diagonals(keys: Iterable[str], layout: Layout) -> Iterator[Item]:
-    falling, rising = diagonals(layout.size)
-    for key, house in (("diagonal-", falling), ("diagonal+", rising)):
-        if key in keys:
-            cells = names_of(house.cells, layout)
-            yield {"type": "region", "kind": "diagonal", "cells": cells}
+    both = (*board_rules(layout), *layout.constraints)
+    return [item for rule in both for item in write_rule(rule, layout)]
 
 
 def write_rule(rule: Any, layout: Layout) -> list[Item]:
@@ -88,34 +43,33 @@ def write_rule(rule: Any, layout: Layout) -> list[Item]:
     special = _WRITERS.get(rule.kind)
     if special is not None:
         return special(rule, layout)
-    for (kind, of), entry in TYPES.items():
-        if entry.rule == rule.kind:
-            return [_item(kind, of, entry, rule, layout)]
+    for (kind, of), name in TYPES.items():
+        if name == rule.kind:
+            return [_item(kind, of, rule, layout)]
     raise NoTypeError(f"the rule {rule.kind!r} has no type in pencilmark's JSON")
 
 
-def _item(kind: str, of: str, entry: Entry, rule: Any, layout: Layout) -> Item:
+def _item(kind: str, of: str, rule: Any, layout: Layout) -> Item:
     item: Item = {"type": kind, **({"kind": of} if of else {})}
     if any(getattr(rule, "weights", ())):
         raise NoTypeError(f"the rule {rule.kind!r} with weights has no type")
-    for field in entry.fields:
-        number = getattr(rule, field.name)
+    if named := number_in(rule.kind):
+        number = getattr(rule, named[1].name)
         if number is None and rule.kind == "whispers":
             number = (layout.value_count + 1) // 2
-        if number is not None:
-            item[field.key] = number
+        item |= {} if number is None else {named[0]: number}
     if rule.kind == "entropic" and layout.value_count != NINE:
         item["groups"] = thirds_of(layout)
     if kind in BARE:
         return item
     if kind == "line":
         _require_touching(rule, layout)
-    if kind == "edge" and not touch(rule.cells, layout):
+    if kind == "edge" and not share_side(rule.cells, layout):
         raise NoTypeError(f"the rule {rule.kind!r} of cells that do not share a side has no type")
     for (mark, key, word), (name, part, amount) in SIGNS.items():
         if name == rule.kind and getattr(rule, part) == amount:
             item = {"type": kind, "kind": mark, key: word}
-    if (entry.side and kind != "sum") or of == "little_killer":
+    if shape_of(kind_of(rule)) == "clue":
         item["side"] = side_of(rule.cells, layout, rule.kind)
     item["cells"] = names_of(rule.cells, layout)
     return item

@@ -22,11 +22,15 @@ _NAMES = {
     **{"r": "rounded", "re": "regions", "t": "title", "te": "text", "th": "thickness"},
     **{"u": "underlays", "v": "value", "vd": "videos", "w": "width", "wp": "wayPoints"},
 }
-_STRING = compiled_later(r"""'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)\"""", re.S)
-_WORD = compiled_later(r"[^,\[\]{}:'\"]+")
+# A text in either quotation marks, a name or a word without any, and the place of an empty object.
+_TOKEN = compiled_later(
+    r"""'(?P<single>(?:\\.|[^'\\])*)'|"(?P<double>(?:\\.|[^"\\])*)"|(?P<word>[^,\[\]{}:'"]+)"""
+    r"""|(?P<empty>(?<=[\[,])(?=[,\]]))""",
+    re.S,
+)
 _WORDS = {"t": True, "true": True, "f": False, "false": False, "null": None}
 _NUMBER = compiled_later(r"-?\d+(\.\d+)?([eE][-+]?\d+)?", re.ASCII)
-_DEEPEST = 40
+_LONGEST = 40  # of a number
 _BARE = compiled_later(r"\{\s*[A-Za-z]\w*\s*:.*\bce(?:lls)?\s*:\s*\[\s*\[", re.S)
 
 
@@ -43,15 +47,34 @@ def expanded(text: str) -> Any:
         ValueError: It is not such a text.
     """
     try:
-        value = parsed_json(text)
-    except ValueError:
-        parser = _Parser(text)
-        value = parser.value(0)
-        if parser.at != len(text):
-            raise ValueError(f"there is more after the end, at character {parser.at + 1}") from None
+        try:
+            return _in_full(parsed_json(text))
+        except json.JSONDecodeError:
+            return _in_full(parsed_json(_TOKEN.sub(_plain, text), strict=False))
+    except json.JSONDecodeError as error:
+        char = error.doc[error.pos : error.pos + 1]
+        what = f"{char!r} is not expected there" if char else "the text is cut short"
+        raise ValueError(what) from None
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    return _in_full(value)
+
+
+def _plain(token: re.Match[str]) -> str:
+    """A token as JSON has it."""
+    if token["empty"] is not None:
+        return "{}"
+    if token["word"] is None:
+        # Both kinds of quotation marks within it were written as an escaped single one.
+        inner = token["double"] or (token["single"] or "").replace("\\'", "'").replace('"', '\\"')
+        return f'"{inner}"'
+    word = token["word"].strip()
+    is_name = token.string[token.end() : token.end() + 1] == ":"
+    if word in _WORDS and not is_name:
+        return json.dumps(_WORDS[word])
+    number = None if is_name or len(word) > _LONGEST else _NUMBER.fullmatch(word)
+    if number is None:
+        return json.dumps(word) if word else ""
+    return json.dumps(float(word) if number[1] or number[2] else int(word))
 
 
 def _in_full(value: Any) -> Any:
@@ -60,83 +83,3 @@ def _in_full(value: Any) -> Any:
     if isinstance(value, dict):
         return {_NAMES.get(name, name): _in_full(each) for name, each in value.items()}
     return value
-
-
-class _Parser:
-    """Reads the shortened form."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
-
-    def _next(self) -> str:
-        if self.at >= len(self.text):
-            raise ValueError("the text is cut short")
-        return self.text[self.at]
-
-    def _take(self, allowed: str) -> str:
-        char = self._next()
-        if char not in allowed:
-            raise ValueError(f"{char!r} is not expected at character {self.at + 1}")
-        self.at += 1
-        return char
-
-    def value(self, depth: int) -> Any:
-        """The value that begins here."""
-        if depth > _DEEPEST:
-            raise ValueError("it is nested too deeply")
-        char = self._next()
-        if char == "[":
-            return self._array(depth)
-        if char == "{":
-            return self._object(depth)
-        if char in "'\"":
-            return self._string()
-        if char in ",]":  # an empty object was left out
-            return {}
-        word = self._word()
-        if word in _WORDS:
-            return _WORDS[word]
-        number = _NUMBER.fullmatch(word)
-        if number is None or len(word) > _DEEPEST:
-            return word
-        return float(word) if number[1] or number[2] else int(word)
-
-    def _array(self, depth: int) -> list[Any]:
-        self._take("[")
-        found = []
-        while True:
-            found.append(self.value(depth + 1))
-            if self._take(",]") == "]":
-                return found
-
-    def _object(self, depth: int) -> dict[str, Any]:
-        self._take("{")
-        found: dict[str, Any] = {}
-        if self._next() == "}":
-            self.at += 1
-            return found
-        while True:
-            name = self._string() if self._next() in "'\"" else self._word()
-            self._take(":")
-            found[name] = self.value(depth + 1)
-            if self._take(",}") == "}":
-                return found
-
-    def _word(self) -> str:
-        match = _WORD.match(self.text, self.at)
-        if match is None:
-            raise ValueError(f"{self._next()!r} is not expected at character {self.at + 1}")
-        self.at = match.end()
-        return match[0].strip()
-
-    def _string(self) -> str:
-        match = _STRING.match(self.text, self.at)
-        if match is None:
-            raise ValueError("a text in quotation marks does not end")
-        self.at = match.end()
-        if match[1] is None:
-            return str(json.loads(f'"{match[2]}"', strict=False))
-        # Both kinds of quotation marks within it were written as an escaped single one.
-        inner = match[1].replace("\\'", "'").replace('"', '\\"')
-        return str(json.loads(f'"{inner}"', strict=False))

@@ -36,6 +36,7 @@ _FENCE = compiled_later(
 _TAGS = compiled_later(
     r"\[/?(?:code|tt|pre|spoiler|quote|mono|center|font|size|b|i)(?:=[^\]]{0,80})?\]"
 )
+_TABLE = compiled_later(r"\[(/?(?:table|tr|td|th))\]", re.I)
 _STAMP = compiled_later(r"^\s*\[[\d/., :-]{5,24}(?:[AP]M)?\] (?:[^:\[\]]{1,40}:|<[^<>]{1,40}>) ")
 _DEEPEST = 1000  # brackets that are open
 _FEWEST_AMONG = 16  # characters, one of which is an open bracket, on the average
@@ -82,7 +83,7 @@ def lines_of(source: str | Iterable[str], first: int = 1) -> Iterator[Line]:
         if text.lstrip()[:3] in _FENCES and is_fence(text):
             text = ""
         elif "[" in text:
-            text = _TAGS.sub(" ", _STAMP.sub("", text))
+            text = _TABLE.sub(r"<\1>", _TAGS.sub(" ", _STAMP.sub("", text)))
         elif text.count(":") >= 2 * _FEWEST_NAMED:
             text = _without_names(text)
         yield Line(number, text.rstrip(), text)
@@ -130,6 +131,16 @@ def show(text: str) -> str:
 def counted(count: int, word: str) -> str:
     """A number and its noun: ``1 row``, ``2 rows``."""
     return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+_MOST = 3  # things that are named
+
+
+def listed_some(word: str, things: Sequence[str], where: str = "", joint: str = "; ") -> str:
+    """How many things there are, and the first of them: ``4 lines (a; b; c and 1 more)``."""
+    more = f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
+    number = f"{counted(len(things), word)} {where}".rstrip()
+    return f"{number} ({joint.join(things[:_MOST])}{more})"
 
 
 def digits_of(board: Board, blank: str = ".") -> str:

@@ -36,7 +36,7 @@ from nonet.formats._object_rules import Rules
 from nonet.formats._objects import entries_of
 from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import is_comment, show
-from nonet.formats.triples import are_triples
+from nonet.formats.cells import are_givens_on
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.representation import parsed_json
@@ -63,7 +63,7 @@ def sniff(lines: Sequence[Line]) -> float:
         return 0  # a table of MediaWiki
     if is_shortened(lines[0].text):
         return 0  # SudokuPad's JSON
-    if are_triples(lines):
+    if are_givens_on(lines):
         return 0
     if any(" # rules {" in line.text for line in lines):
         return 0  # the lists are rules of a puzzle on the same line

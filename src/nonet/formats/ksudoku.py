@@ -25,7 +25,7 @@ from nonet.formats._boards import if_any, layout_for, with_regions
 from nonet.formats._context import Context, attempt
 from nonet.formats._format import Entry, Format, Line, ReadOptions
 from nonet.formats._fpuzzles_board import with_houses_of
-from nonet.formats._fpuzzles_rules import make
+from nonet.formats._shapes import make
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, cell_name, default_box, diagonals

@@ -152,14 +152,14 @@ def failures(store: Store) -> tuple[FailedShard, ...]:
     return tuple(FailedShard(**each) for each in found if each)
 
 
-def totals(footers: Iterable[Footer]) -> tuple[int, int, dict[str, int]]:
-    """Rows, errors and counts of all parts."""
+def totals(footers: Iterable[Footer]) -> dict[str, Any]:
+    """Rows, errors and counts of all parts, as a report has them."""
     rows = errors = 0
     tally: Counter[str] = Counter()
     for footer in footers:
         rows, errors = rows + footer.rows, errors + footer.errors
         tally.update(footer.tally)
-    return rows, errors, dict(sorted(tally.items()))
+    return {"rows": rows, "errors": errors, "tally": dict(sorted(tally.items()))}
 
 
 def read_record(store: Store) -> dict[str, Any]:

@@ -65,7 +65,8 @@ class Operation:
         summary: One line for lists.
         columns: What it makes of a puzzle: names of columns, and their types by Arrow's names,
             in ``[]`` for a list (`nonet.storage.arrow_type`).
-        work: Makes these columns of texts.
+        row: Makes the values of these columns of a puzzle and the options.
+        work: Makes the columns of many texts, where that is quicker than row by row.
         seconds: What a puzzle takes roughly, on one core: shards are made as large as that allows.
         options: A dataclass of its options.
         tally: The column whose values are counted, if there is one.
@@ -77,6 +78,7 @@ class Operation:
     name: str
     summary: str
     columns: Mapping[str, Any]
+    row: Callable[[Puzzle, Any], Sequence[Any]] | None = None
     work: Callable[[Texts, Any, ReadOptions], Columns] | None = None
     seconds: float = 0.001
     options: type[Any] = NoOptions
@@ -84,6 +86,14 @@ class Operation:
     makes: Callable[[range, Any], Columns] | None = None
     key: str | None = None
     pieces: Callable[[Puzzle, float | None], dict[str, Any]] | None = None
+
+    def of_texts(self, texts: Texts, options: Any, reading: ReadOptions) -> Columns:
+        """Its columns of texts, with ``error``."""
+        if self.work is not None:
+            return self.work(texts, options, reading)
+        row = self.row
+        assert row is not None
+        return each(texts, tuple(self.columns), reading, lambda puzzle: row(puzzle, options))
 
 
 OPERATIONS: Registry[Operation] = Registry("nonet.jobs.operations", Operation, "operation")

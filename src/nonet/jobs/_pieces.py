@@ -10,20 +10,19 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from dataclasses import dataclass
 from typing import Any
 
-import nonet
 from nonet._solve import split
 from nonet.errors import UnsupportedError, UsageError
 from nonet.formats import ReadOptions, as_puzzle, is_file_name
-from nonet.jobs._driver import Driver, Setup
+from nonet.jobs._driver import Setup
 from nonet.jobs._ledger import SUCCESS, Ledger, failures, record_of
 from nonet.jobs._operation import OPERATIONS, Operation
-from nonet.jobs._report import FailedShard, JobProgress, JobReport
+from nonet.jobs._report import JobReport
+from nonet.jobs._running import Run
 from nonet.jobs._store import Store, store_of
-from nonet.jobs._workers import Workers, workers_of
+from nonet.jobs._work import Job
 from nonet.model import Puzzle
 from nonet.options import Bounds
 from nonet.value_records import record_of as value_record
@@ -39,20 +38,14 @@ class Piece:
     Attributes:
         path: Its number, that of its part, and so on.
         puzzle: The puzzle with its share of the candidates.
-        operation: What to do with it.
+        job: Of which job, in whose folder its result goes.
         seconds: What it may take; None for as long as it takes.
-        folder: Where the result goes.
-        job: The fingerprint of the job.
-        version: Of nonet.
     """
 
     path: tuple[int, ...]
     puzzle: Puzzle
-    operation: str
+    job: Job
     seconds: float | None
-    folder: str
-    job: str
-    version: str
 
     @property
     def name(self) -> str:
@@ -61,38 +54,23 @@ class Piece:
 
     def parts(self) -> list[Piece]:
         """The pieces that it is split into; one that cannot be split may take any time."""
-        found = split(self.puzzle, _AGAIN)
-        bound = self.seconds if len(found) > 1 else None
-        return [
-            Piece(
-                (*self.path, number),
-                puzzle,
-                self.operation,
-                bound,
-                self.folder,
-                self.job,
-                self.version,
-            )
-            for number, puzzle in enumerate(found)
-        ]
+        parts = split(self.puzzle, _AGAIN)
+        bound = self.seconds if len(parts) > 1 else None
+        return [Piece((*self.path, n), part, self.job, bound) for n, part in enumerate(parts)]
 
 
 def work_piece(piece: Piece) -> dict[str, Any]:
     """The result of a piece: ``solution`` or ``count``, or ``split`` if the time ran out."""
-    if nonet.__version__ != piece.version:
-        raise UsageError(
-            f"a worker has nonet {nonet.__version__}, and the job nonet {piece.version}: "
-            "install the same version everywhere"
-        )
-    store = store_of(piece.folder)
-    before = read_piece(store, piece.name, piece.job)
+    piece.job.require_version()
+    store = store_of(piece.job.folder)
+    before = read_piece(store, piece.name, piece.job.fingerprint)
     if before is not None:
         return before
-    operation = OPERATIONS.get(piece.operation)
+    operation = OPERATIONS.get(piece.job.operation)
     assert operation.pieces is not None
-    found = operation.pieces(piece.puzzle, piece.seconds) or {"split": _AGAIN}
-    store.write(piece.name, json.dumps({"job": piece.job, **found}).encode())
-    return found
+    result = operation.pieces(piece.puzzle, piece.seconds) or {"split": _AGAIN}
+    store.write(piece.name, json.dumps({"job": piece.job.fingerprint, **result}).encode())
+    return result
 
 
 def read_piece(store: Store, name: str, job: str) -> dict[str, Any] | None:
@@ -142,27 +120,9 @@ def run_pieces(
     store.make()
     with store.locked():
         ledger = Ledger(store, record)
-        ledger.open()
-        store.sweep()
-        ledger.forget_failures()
-        first = [
-            Piece(
-                (number,),
-                piece,
-                operation.name,
-                seconds,
-                store.name,
-                ledger.fingerprint,
-                nonet.__version__,
-            )
-            for number, piece in enumerate(pieces)
-        ]
-        tree = _Tree(ledger, operation, setup)
-        waiting = tree.known(first)
-        if waiting and not tree.answered:
-            store.remove(SUCCESS)
-            tree.work(waiting)
-        return tree.finish()
+        about = store.name, ledger.fingerprint, operation.name, operation.options(), setup.reading
+        first = [Piece((n,), piece, Job(*about), seconds) for n, piece in enumerate(pieces)]
+        return _Tree(ledger, operation, setup, first).run()
 
 
 def _one(word: Any, reading: ReadOptions) -> Puzzle:
@@ -182,119 +142,72 @@ def _is_file(word: str) -> bool:
     return is_file_name(word) or os.path.isfile(word)  # noqa: PTH113 - never raises
 
 
-class _Tree:
-    """The pieces of a puzzle, and their results so far."""
+class _Tree(Run[Piece]):
+    """A run over the pieces of a puzzle, and their results so far."""
 
-    def __init__(self, ledger: Ledger, operation: Operation, setup: Setup) -> None:
-        self._ledger, self._operation, self._setup = ledger, operation, setup
-        self._begun = time.monotonic()
+    def __init__(
+        self, ledger: Ledger, operation: Operation, setup: Setup, first: list[Piece]
+    ) -> None:
+        super().__init__(ledger, operation, setup)
+        self._pieces = first
         self._count = 0
         self._solution: str | None = None
-        self._done = self._all = 0
-        self._failed: list[FailedShard] = []
-        self._driver: Driver[Piece] | None = None
 
     @property
     def answered(self) -> bool:
         """Whether the rest does not matter."""
         return self._solution is not None
 
-    def known(self, pieces: list[Piece]) -> list[Piece]:
-        """The pieces without a result; results that are there are recorded."""
+    def waiting(self) -> list[Piece]:
+        """The pieces without a result; none where the rest does not matter."""
         waiting: list[Piece] = []
-        names = self._ledger.store.names()
-        self._solution = solution_before(self._ledger)
-        todo = list(reversed(pieces))
-        self._all = len(pieces)
+        names = self.ledger.store.names()
+        self._solution = solution_before(self.ledger)
+        todo = list(reversed(self._pieces))
+        self.shards = self.total = len(todo)
         while todo:
             piece = todo.pop()
-            found = None
+            result = None
             if piece.name in names:
-                found = read_piece(self._ledger.store, piece.name, piece.job)
-            if found is None:
+                result = read_piece(self.ledger.store, piece.name, piece.job.fingerprint)
+            if result is None:
                 waiting.append(piece)
             else:
-                todo.extend(reversed(self._take(piece, found)))
-        return waiting
+                todo.extend(reversed(self._take(piece, result)))
+        return [] if self.answered else waiting
 
-    def _take(self, piece: Piece, found: dict[str, Any]) -> list[Piece]:
-        self._done += 1
-        if "split" in found:
+    def _take(self, piece: Piece, result: dict[str, Any]) -> list[Piece]:
+        self.done = self.rows = self.done + 1
+        if "split" in result:
             parts = piece.parts()
-            self._all += len(parts)
+            self.shards = self.total = self.shards + len(parts)
             return parts
-        self._count += int(found.get("count") or 0)
-        self._solution = self._solution or found.get("solution")
-        if self.answered and self._driver is not None:
-            self._driver.stopped = True
+        self._count += int(result.get("count") or 0)
+        self._solution = self._solution or result.get("solution")
+        if self.answered and self.driver is not None:
+            self.driver.stopped = True
         return []
 
     def work(self, waiting: list[Piece]) -> None:
-        """Does the pieces without a result."""
-        setup = self._setup
-        workers = workers_of(setup.on, setup.workers)
-        before = self._done
+        """Does these."""
+        self.drive(work_piece, waiting, self._take)
 
-        def show() -> None:
-            if setup.progress is not None:
-                spent = time.monotonic() - self._begun
-                setup.progress(
-                    self._progress((self._done - before) / spent if spent else 0.0, workers)
-                )
-
-        def done(piece: Piece, found: dict[str, Any]) -> list[Piece]:
-            parts = self._take(piece, found)
-            show()
-            return parts
-
-        def failed(piece: Piece, reason: str) -> None:
-            aside = FailedShard(piece.name, reason, f"piece {'.'.join(map(str, piece.path))}")
-            self._failed.append(aside)
-            self._ledger.set_aside(aside)
-
-        self._driver = Driver(
-            work_piece, workers, setup.policy, done=done, failed=failed, idle=show
-        )
-        try:
-            self._driver.run(waiting)
-        finally:
-            self._driver.cancel()
-            workers.close()
-
-    def _progress(self, rate: float, workers: Workers) -> JobProgress:
-        return JobProgress(
-            done=self._done,
-            shards=self._all,
-            rows=self._done,
-            total=self._all,
-            rate=rate,
-            left=(self._all - self._done) / rate if rate else None,
-            failed=len(self._failed),
-            workers=workers.count(),
-        )
+    def rows_of(self, task: Piece) -> str:
+        """Which piece."""
+        return f"piece {'.'.join(map(str, task.path))}"
 
     def finish(self) -> JobReport:
         """How it ended."""
-        complete = self.answered or (self._done == self._all and not self._failed)
-        report = JobReport(
-            folder=self._ledger.store.name,
-            operation=self._operation.name,
-            shards=self._all,
-            done=self._done,
-            failed=tuple(self._failed),
-            complete=complete,
-            seconds=round(time.monotonic() - self._begun, 3),
-            answer=self._answer(complete=complete),
-        )
+        complete = self.answered or (self.done == self.shards and not self.failed)
+        answer = self._answer(complete=complete)
+        report = self.report(self.shards, self.done, complete=complete, answer=answer)
         if complete:
-            self._ledger.store.write(
-                SUCCESS,
-                json.dumps({"operation": report.operation, "answer": str(report.answer)}).encode(),
-            )
+            last = {"operation": report.operation, "answer": str(answer)}
+            self.ledger.store.write(SUCCESS, json.dumps(last).encode())
         return report
 
     def _answer(self, *, complete: bool) -> str | int | None:
-        if self._operation.name == "count":
+        if self.operation.name == "count":
             return self._count if complete else None
         return self._solution
 

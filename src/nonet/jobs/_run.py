@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import os
-import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Unpack
 
-import nonet
 from nonet.errors import UsageError
 from nonet.formats import ReadOptions
-from nonet.jobs._driver import Driver, Policy, Setup, Watch
+from nonet.jobs._driver import Policy, Setup, Watch
 from nonet.jobs._inputs import Shard
 from nonet.jobs._ledger import SUCCESS, Ledger, failures, read_record, totals
 from nonet.jobs._operation import OPERATIONS, JobKeywords, Operation
 from nonet.jobs._part import Footer, footer_of
 from nonet.jobs._pieces import pieces_status, run_pieces
 from nonet.jobs._planning import plan
-from nonet.jobs._report import FailedShard, JobProgress, JobReport
+from nonet.jobs._report import JobReport
+from nonet.jobs._running import Run
 from nonet.jobs._store import store_of
 from nonet.jobs._work import KEYS, Job, Task, part_name, work
-from nonet.jobs._workers import Workers, workers_of
 from nonet.model import as_integer
 from nonet.options import options_from
 from nonet.storage import pyarrow
@@ -99,7 +97,7 @@ def run(
         return run_pieces(entry, inputs, folder, setup, parts=as_integer(parts), seconds=seconds)
     ledger = plan(entry, _words(inputs), folder, chosen, setup.reading, rows=rows, column=column)
     with ledger.store.locked():
-        return _Run(ledger, entry, chosen, setup).run()
+        return _Shards(ledger, entry, chosen, setup).run()
 
 
 def _words(inputs: Any) -> tuple[str, ...]:
@@ -108,167 +106,83 @@ def _words(inputs: Any) -> tuple[str, ...]:
     return tuple(os.fspath(each) for each in inputs)
 
 
-class _Run:
-    """One run of a job."""
+class _Shards(Run[Task]):
+    """A run over the shards of files, or of a job that makes puzzles."""
 
     def __init__(self, ledger: Ledger, operation: Operation, options: Any, setup: Setup) -> None:
-        self._ledger, self._operation, self._setup = ledger, operation, setup
-        self._begun = time.monotonic()
-        self._job = Job(
-            ledger.store.name,
-            ledger.fingerprint,
-            operation.name,
-            options,
-            setup.reading,
-            nonet.__version__,
-            ledger.record.get("buckets", 0),
-        )
-        self._shards, self._inputs = ledger.shards, ledger.inputs
-        self._footers: dict[str, Footer] = {}
-        self._failed: list[FailedShard] = []
-        self._rows = self._first_rows = 0
-        self._total = sum(each.rows for each in self._shards)
-        self._workers: Workers | None = None
-
-    def run(self) -> JobReport:
-        ledger = self._ledger
-        ledger.open()
-        ledger.store.sweep()
-        ledger.forget_failures()
-        tasks = self._tasks()
-        waiting = self._waiting(tasks)
-        if waiting:
-            ledger.store.remove(SUCCESS)
-            try:
-                self._work(tasks, waiting)
-            finally:
-                if self._workers is not None:
-                    self._workers.close()
-        return self._finish(tasks)
-
-    def _work(self, tasks: list[Task], waiting: list[Task]) -> None:
-        self._workers = workers_of(self._setup.on, self._setup.workers)
-        if self._job.buckets:
-            before = self._sorted_tasks()
-            keys = store_of(self._ledger.store.path(KEYS))
-            keys.make()
-            keys.sweep()
-            self._footers, self._shards_shown = {}, len(before) + len(tasks)
-            self._drive(self._waiting(before))
-            if self._failed:
-                return
-        self._drive(waiting)
-
-    def _drive(self, waiting: list[Task]) -> None:
-        assert self._workers is not None
-        self._first_rows = self._rows
-        driver = Driver(
-            work,
-            self._workers,
-            self._setup.policy,
-            done=self._done,
-            failed=self._set_aside,
-            idle=self._show,
-        )
-        try:
-            driver.run(waiting)
-        finally:
-            driver.cancel()
-
-    def _tasks(self) -> list[Task]:
-        if self._job.buckets:
-            count = self._job.buckets
-            shards = [Shard(number, 0, 0) for number in range(count)]
-            merges = len(self._shards)
-            return [Task(self._job, part_name(s.number), s, merges=merges) for s in shards]
-        return self._sorted_tasks()
-
-    def _sorted_tasks(self) -> list[Task]:
-        return [
+        super().__init__(ledger, operation, setup)
+        buckets = ledger.record.get("buckets", 0)
+        about = operation.name, options, setup.reading
+        self._job = Job(ledger.store.name, ledger.fingerprint, *about, buckets=buckets)
+        inputs, shards = ledger.inputs, ledger.shards
+        self._sorted = [
             Task(
                 self._job,
                 part_name(shard.number),
                 shard,
-                None if shard.input is None else self._inputs[shard.input],
+                None if shard.input is None else inputs[shard.input],
             )
-            for shard in self._shards
+            for shard in shards
         ]
+        self._tasks = [
+            Task(self._job, part_name(number), Shard(number, 0, 0), merges=len(shards))
+            for number in range(buckets)
+        ] or self._sorted
+        self._footers: dict[str, Footer] = {}
+        self.shards = len(shards) + buckets
+        self.total = sum(each.rows for each in shards)
 
-    def _waiting(self, tasks: list[Task]) -> list[Task]:
-        """The tasks whose parts are not there; those that are are counted."""
+    def waiting(self) -> list[Task]:
+        """The tasks whose parts are not there."""
+        return self._without_part(self._tasks)
+
+    def work(self, waiting: list[Task]) -> None:
+        """Makes these parts; of buckets first the parts that they are put together of."""
+        if self._job.buckets:
+            keys = store_of(self.ledger.store.path(KEYS))
+            keys.make()
+            keys.sweep()
+            self.drive(work, self._without_part(self._sorted), self._take)
+            if self.failed:
+                return
+        self.drive(work, waiting, self._take)
+
+    def rows_of(self, task: Task) -> str:
+        """Which rows of which file."""
+        shard = task.shard
+        file = "" if task.source is None else f"{task.source.file} "
+        return f"{file}{shard.first + 1} to {shard.first + shard.rows}"
+
+    def _without_part(self, tasks: list[Task]) -> list[Task]:
         waiting = []
         for task in tasks:
-            footer = self._ledger.task_footer(task)
+            footer = self.ledger.task_footer(task)
             if footer is None:
                 waiting.append(task)
             else:
-                self._count(task, footer)
+                self._take(task, footer)
         return waiting
 
-    def _count(self, task: Task, footer: Footer) -> None:
-        self._footers[f"{task.label}"] = footer
-        self._rows += task.shard.rows
-
-    def _done(self, task: Task, footer: Footer) -> tuple[Task, ...]:
-        self._count(task, footer)
-        self._show()
+    def _take(self, task: Task, footer: Footer) -> tuple[Task, ...]:
+        self._footers[task.label] = footer
+        self.done, self.rows = len(self._footers), self.rows + task.shard.rows
         return ()
 
-    def _set_aside(self, task: Task, reason: str) -> None:
-        shard = task.shard
-        file = "" if task.source is None else f"{task.source.file} "
-        failed = FailedShard(
-            task.name, reason, f"{file}{shard.first + 1} to {shard.first + shard.rows}"
-        )
-        self._failed.append(failed)
-        self._ledger.set_aside(failed)
-        self._show()
-
-    def _show(self) -> None:
-        if self._setup.progress is None:
-            return
-        spent = time.monotonic() - self._begun
-        rate = (self._rows - self._first_rows) / spent if spent else 0.0
-        left = (self._total - self._rows) / rate if rate else None
-        self._setup.progress(
-            JobProgress(
-                done=len(self._footers),
-                shards=len(self._shards) + self._job.buckets,
-                rows=self._rows,
-                total=self._total,
-                rate=rate,
-                left=left,
-                failed=len(self._failed),
-                workers=0 if self._workers is None else self._workers.count(),
-            )
-        )
-
-    def _finish(self, tasks: list[Task]) -> JobReport:
-        mine = [self._footers[each.label] for each in tasks if each.label in self._footers]
-        rows, errors, tally = totals(mine)
-        complete = len(mine) == len(tasks)
-        report = JobReport(
-            folder=self._ledger.store.name,
-            operation=self._operation.name,
-            shards=len(tasks),
-            done=len(mine),
-            rows=rows,
-            errors=errors,
-            tally=tally,
-            failed=tuple(self._failed),
-            complete=complete,
-            seconds=round(time.monotonic() - self._begun, 3),
-        )
+    def finish(self) -> JobReport:
+        """How it ended; what is sorted is not needed when all is there."""
+        mine = [self._footers[each.label] for each in self._tasks if each.label in self._footers]
+        complete = len(mine) == len(self._tasks)
+        report = self.report(len(self._tasks), len(mine), complete=complete, **totals(mine))
         if complete:
-            self._ledger.store.sweep()
+            self.ledger.store.sweep()
             if self._job.buckets:
-                keys = store_of(self._ledger.store.path(KEYS))
+                keys = store_of(self.ledger.store.path(KEYS))
                 keys.make()
                 for name in keys.names():
                     keys.remove(name)
                 with suppress(OSError):
                     Path(keys.name).rmdir()
-            self._ledger.succeed(report)
+            self.ledger.succeed(report)
         return report
 
 
@@ -293,15 +207,12 @@ def status(folder: str | os.PathLike[str]) -> JobReport:
     count = record.get("buckets") or len(ledger.shards)
     footers = [footer_of(store, part_name(n)) for n in range(count) if part_name(n) in names]
     mine = [each for each in footers if each is not None and each.job == ledger.fingerprint]
-    rows, errors, tally = totals(mine)
     return JobReport(
         folder=store.name,
         operation=record["operation"],
         shards=count,
         done=len(mine),
-        rows=rows,
-        errors=errors,
-        tally=tally,
         failed=failures(store),
         complete=SUCCESS in names and len(mine) == count,
+        **totals(mine),
     )

@@ -41,8 +41,20 @@ class Job:
     operation: str
     options: Any
     reading: ReadOptions
-    version: str
+    version: str = nonet.__version__
     buckets: int = 0
+
+    def require_version(self) -> None:
+        """Sees that this worker is like whoever gave it a task.
+
+        Raises:
+            UsageError: It has another version of nonet.
+        """
+        if nonet.__version__ != self.version:
+            raise UsageError(
+                f"a worker has nonet {nonet.__version__}, and the job nonet {self.version}: "
+                "install the same version everywhere"
+            )
 
 
 @dataclass(frozen=True)
@@ -94,28 +106,16 @@ def work(task: Task) -> Footer:
         StorageError: The part cannot be written.
         NonetError: The shard cannot be read.
     """
-    if nonet.__version__ != task.job.version:
-        raise UsageError(
-            f"a worker has nonet {nonet.__version__}, and the job nonet {task.job.version}: "
-            "install the same version everywhere"
-        )
+    task.job.require_version()
     found = task.footer()
     if found is not None and task.is_mine(found):
         return found
     operation = OPERATIONS.get(task.job.operation)
     store = store_of(task.folder)
-    if task.merges:
-        table, groups = _bucket(task, operation), None
-    else:
-        table = table_of(*_columns(task, operation))
-        table, groups = (
-            _sorted(table, task.job.buckets, operation)
-            if task.job.buckets
-            else (
-                table,
-                None,
-            )
-        )
+    groups = None
+    table = _bucket(task, operation) if task.merges else table_of(*_columns(task, operation))
+    if task.job.buckets and not task.merges:
+        table, groups = _sorted(table, task.job.buckets, operation)
     data, footer = bytes_of(
         table, task.job.fingerprint, task.label, tally=operation.tally, groups=groups
     )
@@ -130,9 +130,9 @@ def _columns(task: Task, operation: Operation) -> tuple[Columns, dict[str, Any]]
         made = operation.makes(numbers, job.options)
         kinds = {"index": "int64", **operation.columns, "error": "string"}
         return {"index": list(numbers), **made}, kinds
-    assert task.source is not None and operation.work is not None
+    assert task.source is not None
     rows, texts = read_shard(task.source, shard)
-    columns = operation.work(texts, job.options, job.reading)
+    columns = operation.of_texts(texts, job.options, job.reading)
     before = {"input": [task.source.file] * len(rows), "row": rows, "puzzle": texts}
     kinds = {"input": "string", "row": "int64", "puzzle": "string", **operation.columns}
     return {**before, **columns}, {**kinds, "error": "string"}

@@ -12,7 +12,7 @@ from nonet.registry import Registry
 
 
 class Workers(Protocol):
-    """Workers of a job."""
+    """Workers of a job. What is not said is that of workers that somebody else sees to."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
         """Calls a function somewhere."""
@@ -22,12 +22,15 @@ class Workers(Protocol):
 
     def was_lost(self, error: BaseException) -> bool:
         """Whether an error says that the worker is gone, and nothing of the task."""
+        return False
 
     def end_stalled(self, seconds: float) -> None:
         """Ends workers that have shown no sign of life for so long, where that can be seen."""
+        return
 
     def close(self) -> None:
         """Ends what is running, and workers that were started here."""
+        return
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class Cluster:
 CLUSTERS: Registry[Cluster] = Registry("nonet.jobs.clusters", Cluster, "cluster")
 
 
-class OfExecutor:
+class OfExecutor(Workers):
     """Workers that the caller has; they are not ended."""
 
     def __init__(self, executor: Executor, workers: int | None) -> None:
@@ -63,16 +66,6 @@ class OfExecutor:
     def count(self) -> int:
         """Executors do not say which workers are left."""
         return self._count
-
-    def was_lost(self, error: BaseException) -> bool:
-        """Not to be seen from here."""
-        return False
-
-    def end_stalled(self, seconds: float) -> None:
-        """Not to be seen from here."""
-
-    def close(self) -> None:
-        """The executor is the caller's."""
 
 
 def workers_of(on: Any, number: int | None) -> Workers:

@@ -1,7 +1,7 @@
 """Lessons: what to look for, why it holds, an example, and what only looks like it.
 
 The words of a lesson stand here, a file for each family of techniques, found by the registry. Its
-example and the near miss come from puzzles of our own, by `tools/lesson_examples.py`.
+example and the near miss come from puzzles of our own.
 """
 
 from nonet.lessons._exercise import Exercise, Judgement, moved

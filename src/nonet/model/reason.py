@@ -91,6 +91,42 @@ class Dead(NamedTuple):
     cell: int = -1
 
 
+class Fillings(NamedTuple):
+    """All that some cells can still hold together.
+
+    Attributes:
+        cells: The cells.
+        values: Of each way to fill them the values, in the order of the cells.
+
+    Example:
+        >>> step = nonet.steps("." * 36, "Single Rule", rule="thermometer r1c1-r1c6", size=6)[0]
+        >>> step.reason.fillings.values
+        ((1, 2, 3, 4, 5, 6),)
+    """
+
+    cells: tuple[int, ...]
+    values: tuple[tuple[int, ...], ...]
+
+
+class Enclosed(NamedTuple):
+    """Two values and all that can stand between them.
+
+    Attributes:
+        ends: The two values.
+        sets: What may stand between them.
+        places: The pairs of cells in which they may stand, the first of the line first.
+
+    Example:
+        >>> step = nonet.steps("." * 81, "Single Rule", rule="sandwich 35 r1c1-r1c9")[0]
+        >>> step.reason.enclosed.ends, step.reason.enclosed.places
+        ((1, 9), ((0, 8),))
+    """
+
+    ends: tuple[int, int]
+    sets: tuple[tuple[int, ...], ...]
+    places: tuple[tuple[int, int], ...]
+
+
 class Thought(NamedTuple):
     """What follows from something, for some of the cells.
 
@@ -135,6 +171,8 @@ class Reason:
         thoughts: What follows, in the order in which people go through it.
         sets: Of combinations: those that are left.
         dead: Of combinations: those that are not.
+        fillings: What the cells can still hold, where that is so little that it says all.
+        enclosed: Of two values with others between them: where these can stand.
 
     Example:
         >>> step = nonet.steps("." * 81, "Single Rule", rule="killer 16 r1c1 r1c2")[0]
@@ -148,6 +186,8 @@ class Reason:
     thoughts: tuple[Thought, ...]
     sets: tuple[tuple[int, ...], ...] = ()
     dead: tuple[Dead, ...] = ()
+    fillings: Fillings | None = None
+    enclosed: Enclosed | None = None
 
     @property
     def premises(self) -> tuple[Candidate, ...]:
@@ -187,4 +227,14 @@ class Reason:
             ],
             "sets": [shown(each) for each in self.sets],
             "dead": [shown(each.values) for each in self.dead],
+            "fillings": None
+            if self.fillings is None
+            else [names(self.fillings.cells), [shown(each) for each in self.fillings.values]],
+            "enclosed": None
+            if self.enclosed is None
+            else [
+                shown(self.enclosed.ends),
+                [shown(each) for each in self.enclosed.sets],
+                [names(each) for each in self.enclosed.places],
+            ],
         }

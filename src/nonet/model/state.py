@@ -206,8 +206,12 @@ class State(Represented):
                 seen[value] |= peers[cell]
             places = [mask & ~(cells | off) for mask, off in zip(places, seen, strict=True)]
             values = tuple(written)
+        return self.with_parts(values, tuple(places))
+
+    def with_parts(self, values: tuple[int, ...], places: tuple[int, ...]) -> State:
+        """The same puzzle with other values and marks, unchecked; they share what is remembered."""
         return self._from_checked(
-            self.layout, self.givens, values, tuple(places), self.memo, source=self.source
+            self.layout, self.givens, values, places, self.memo, source=self.source
         )
 
     def without(self, value: int, cells: int) -> State:

@@ -158,6 +158,8 @@ class Step(Represented):
     _crossed: CrossedOut | None = field(default=None, compare=False, kw_only=True)
     # Why a rule allows it, made when it is first asked for: most steps are never shown.
     _why: Reason | Callable[[], Reason] | None = field(default=None, compare=False, kw_only=True)
+    # For each value the cells in which a mark may matter to it; None where that is not known.
+    _zone: tuple[int, ...] | None = field(default=None, compare=False, kw_only=True)
 
     def explain(self) -> Step:
         """Itself: it has its explanation. See `Found`."""

@@ -8,11 +8,12 @@ about combinations. Whatever the kind, the reason names the fewest candidates th
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from itertools import accumulate
+from dataclasses import replace
+from itertools import accumulate, combinations, islice
 from typing import NamedTuple
 
 from nonet._native import RulePart, RuleReader
-from nonet.model import Candidate, Layout, Reason, Relation
+from nonet.model import Candidate, Layout, Reason, Relation, cells_of
 from nonet.model.primitives import (
     Automaton,
     Count,
@@ -23,12 +24,15 @@ from nonet.model.primitives import (
     Primitive,
     Sum,
 )
-from nonet.model.reason import Dead, Left, Need, Thought, Total
+from nonet.model.reason import Dead, Enclosed, Fillings, Left, Need, Thought, Total
 from nonet.techniques._premises import Gone, crosses_out, least_domains
 from nonet.techniques._rule_parts import Domains, kept_of, reader_of, reading
 
 _MOST_SETS = 9  # combinations that are shown
 _MOST_KNOWN = 40  # that are looked at
+_MOST_FILLINGS = 4  # that are listed
+_MOST_FILLED = 12  # values in all of them
+_BY_FILLINGS = ("bound", "combinations", "equality", "position", "count", "line", "colouring")
 _FAMILIES: tuple[tuple[type, str], ...] = (
     (Sum, "bound"),
     (Family, "combinations"),
@@ -50,6 +54,7 @@ class Case(NamedTuple):
         part: What can be asked about it.
         domains: The candidates of its cells.
         gone: What of them goes, by the place of the cell.
+        order: The cells in the order in which the rule names them.
     """
 
     title: str
@@ -58,6 +63,7 @@ class Case(NamedTuple):
     part: RulePart
     domains: Domains
     gone: Gone
+    order: tuple[int, ...] = ()
 
 
 def reason_of(case: Case, layout: Layout) -> Reason:
@@ -78,7 +84,68 @@ def reason_of(case: Case, layout: Layout) -> Reason:
                 left=_joined(before.left, one.left), needs=before.needs + one.needs
             )
         thoughts[key] = one
-    return Reason(family, case.title, case.claim, tuple(thoughts.values()), sets, dead)
+    reason = Reason(family, case.title, case.claim, tuple(thoughts.values()), sets, dead)
+    if (enclosed := _enclosed(case)) is not None:
+        return replace(reason, enclosed=enclosed)
+    if len(thoughts) > 1 and family in _BY_FILLINGS:
+        return replace(reason, fillings=_fillings(case, layout))
+    return reason
+
+
+def _fillings(case: Case, layout: Layout) -> Fillings | None:
+    """What the cells can hold together, or those of them that lose something, if that is little."""
+    cells = case.part.cells
+    places = {cell: at for at, cell in enumerate(cells) if cell < layout.cell_count}
+    ordered = [places[cell] for cell in dict.fromkeys((*case.order, *places)) if cell in places]
+    for some in (ordered, [at for at in ordered if at in case.gone]):
+        if 1 < len(some) <= _MOST_FILLED:
+            found = tuple(islice(_ways(case.part, case.domains, some), _MOST_FILLINGS + 1))
+            if 0 < len(found) <= min(_MOST_FILLINGS, _MOST_FILLED // len(some)):
+                return Fillings(tuple(cells[at] for at in some), found)
+    return None
+
+
+def _ways(part: RulePart, domains: Domains, places: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The values of some cells with which a part can hold."""
+    kept = kept_of(part, domains)
+    if kept is None or not all(kept):
+        return
+    if not places:
+        yield ()
+        return
+    (at, *others) = places
+    for value in sorted(kept[at]):
+        left = [(value,) if place == at else each for place, each in enumerate(domains)]
+        yield from ((value, *more) for more in _ways(part, tuple(left), others))
+
+
+def _enclosed(case: Case) -> Enclosed | None:
+    """Where two values can stand, and what between them, by a rule about what they enclose."""
+    (line, *more) = case.primitives or (None,)
+    if not isinstance(line, Automaton) or more or len({way[:2] for way in line.ways}) != 1:
+        return None
+    (low, high) = ends = line.ways[0][:2]
+    sets: set[tuple[int, ...]] = set()
+    places: dict[tuple[int, int], None] = {}
+    for first, last in combinations(range(len(line.cells)), 2):
+        for _, _, some, others in line.ways:
+            if some.bit_count() != last - first - 1:
+                continue
+            for crusts in (ends, ends[::-1]):
+                inside = [some if first < at < last else others for at in range(len(line.cells))]
+                inside[first], inside[last] = crusts
+                left = [
+                    tuple(v for v in each if bits >> v - 1 & 1)
+                    for each, bits in zip(case.domains, inside, strict=True)
+                ]
+                if all(left) and all(kept_of(case.part, left) or ()):
+                    sets.add(tuple(v + 1 for v in cells_of(some)))
+                    one, other = sorted((line.cells[first], line.cells[last]))
+                    places[one, other] = None
+    if not places:
+        return None
+    pair = low.bit_length(), high.bit_length()
+    return Enclosed(pair, tuple(sorted(sets)), tuple(sorted(places)))
 
 
 def _pieces(

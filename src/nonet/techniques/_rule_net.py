@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from nonet._native import RuleNets
 from nonet.catalogue import later, named_house, translated
-from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
+from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of, mask_of
 from nonet.techniques._time import seconds_left
 from nonet.techniques.rules import clues_of, marks_in_all
 
 _MOST_CELLS, _MOST_VALUES = 640, 63
 # As native/rules/net.hpp has them.
-_HIDDEN, _LOCKED, _PAIR, _RULE = 2, 3, 4, 5
+_NAKED, _HIDDEN, _LOCKED, _PAIR, _RULE = 1, 2, 3, 4, 5
 _REASONS = ("", "its only value left")
 _NO_VALUE, _NO_PLACE = 0, 1
 
@@ -56,6 +56,26 @@ class Proof(NamedTuple):
             reason += f", by {', '.join(rules)}" * bool(rules)
             nodes.append(Node(cells, v, on, parents, reason))
         return Chain(tuple(nodes))
+
+    def zone_on(self, layout: Layout) -> tuple[int, ...]:
+        """For each value the cells in which a mark may matter to it."""
+        zone = [0] * (layout.value_count + 1)
+        cells = 0  # in which all marks matter
+        for _, value, _, _, why, at, beside in self.statements:
+            if why in (_HIDDEN, _LOCKED):
+                zone[value] |= layout.blocks_first[at][1]
+            elif why == _PAIR:
+                cells |= 1 << at | 1 << beside
+            elif why == _RULE:
+                cells |= mask_of(clues_of(layout)[at].cells)
+        cells |= mask_of(of[0] for of, _, _, _, why, _, _ in self.statements if why == _NAKED)
+        if self.cell is not None:
+            cells |= 1 << self.cell
+        elif self.house is not None:
+            zone[self.house[1]] |= layout.masks[self.house[0]]
+        elif self.clue is not None:
+            cells |= mask_of(clues_of(layout)[self.clue].cells)
+        return tuple(mask | cells for mask in zone)
 
 
 @lru_cache(maxsize=64)

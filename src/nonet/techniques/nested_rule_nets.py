@@ -77,8 +77,12 @@ def _after_nets(state: State, candidates: Sequence[Candidate]) -> Iterator[_Left
 def _first(state: State, candidates: Iterator[_Left]) -> Iterator[Found]:
     budget = [_MOST_TRIES]
     for candidate, values, places in candidates:
-        refuted = _refuted(Propagated(state.layout, values, places), budget)
+        board, earlier = Propagated(state.layout, values, places), (_NAME, candidate)
+        refuted = state.memo.get(earlier)
+        if refuted is None or not _holds(board.copy(), refuted):
+            refuted = _refuted(board, budget)
         if refuted is not None:
+            state.memo[earlier] = refuted
             # Which of them it needs takes as long again, and is asked for only if it is shown.
             explain = partial(_explained, state, (candidate, values, places), refuted)
             yield Found((), (candidate,), explain)
@@ -149,7 +153,8 @@ def _holds(board: Propagated, refuted: Sequence[Candidate]) -> bool:
 
 def _explained(state: State, left: _Left, refuted: list[Candidate]) -> Step:
     candidate, values, places = left
-    return _step(state, candidate, _needed(state.layout, values, places, refuted))
+    needed = state.memo[_NAME, candidate] = _needed(state.layout, values, places, refuted)
+    return _step(state, candidate, needed)
 
 
 def _step(state: State, candidate: Candidate, refuted: Sequence[Candidate]) -> Step:

@@ -16,6 +16,7 @@ a short net is found before a long one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 
@@ -121,7 +122,7 @@ def _step(state: State, net: Proof) -> Step:
         parts["broken"] = _marks(state, clue.cells)
     if len(chain.nodes) == 1:
         parts["alone"] = [target]
-    return step(
+    found = step(
         _NAME,
         state,
         gone=[target],
@@ -131,6 +132,7 @@ def _step(state: State, net: Proof) -> Step:
         chains=(chain,) if len(chain.nodes) > 1 else (),
         notation=rule,
     )
+    return replace(found, _zone=net.zone_on(state.layout))
 
 
 def _marks(state: State, cells: Iterable[int]) -> list[Pair]:

@@ -253,8 +253,9 @@ def _step(state: State, clue: Clue, domains: Domains, gone: dict[int, frozenset[
 
 def _why(clue: Clue, domains: Domains, gone: dict[int, frozenset[int]], layout: Layout) -> Reason:
     claim = "" if clue.rule is None else clue.rule.claim_on(layout)
+    order = () if clue.rule is None else tuple(clue.rule.named_cells())
     return reason_of(
-        Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone), layout
+        Case(clue.title_on(layout), claim, clue.primitives, clue.part, domains, gone, order), layout
     )
 
 

@@ -16,8 +16,8 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 # Scripts and styles are files of this server, and nothing comes from elsewhere.
 _POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; "
-    "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; frame-ancestors 'none'; "
+    "base-uri 'none'; form-action 'self'"
 )
 _HEADERS = {
     "Content-Security-Policy": _POLICY,
@@ -29,6 +29,10 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 _RAW = [(name.lower().encode(), value.encode()) for name, value in _HEADERS.items()]
+# What only documents and what can be opened as one needs: not scripts, styles and words.
+_PARTS = (b"x-content-type-options", b"cross-origin-resource-policy")
+_RAW_OF_PARTS = [(name, value) for name, value in _RAW if name in _PARTS]
+_KINDS_OF_PARTS = ("text/javascript", "text/css", "application/json")
 
 
 class SecurityHeaders:
@@ -48,7 +52,9 @@ class SecurityHeaders:
 
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_RAW]
+                kind = Headers(scope=message).get("content-type", "")
+                part = not is_answer and kind.startswith(_KINDS_OF_PARTS)
+                message["headers"] = [*message["headers"], *(_RAW_OF_PARTS if part else _RAW)]
                 MutableHeaders(scope=message).setdefault(
                     "Cache-Control", "no-store" if is_answer else usual
                 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from nonet.catalogue import later, named_house, translated
 from nonet.model import Constraint, Layout, Status, cell_name
 from nonet.model.cell_words import variable_name
-from nonet.words.lists import listed
+from nonet.words.lists import enumerated
 
 if TYPE_CHECKING:
     from nonet._solve import Diagnosis, Reach, Repair
@@ -26,7 +27,7 @@ def describe_diagnosis(found: Diagnosis) -> list[str]:
         return []
     if found.puzzle.conflicts():
         return _repairs(found)
-    return [_contradiction(found), *_dead_spot(found), *_repairs(found)]
+    return [_contradiction(found), *_dead_spot(found, translated("They")), *_repairs(found)]
 
 
 def describe_diagnosis_briefly(found: Diagnosis) -> str:
@@ -34,22 +35,28 @@ def describe_diagnosis_briefly(found: Diagnosis) -> str:
     if found.status is not Status.UNSOLVABLE:
         return ""
     if not found.cells:
-        return f"No solution. {_contradiction(found)}"
+        return translated("No solution. {why}", why=_contradiction(found))
     count = len(found.cells)
+    they = translated("the {n} marked givens", n=count)
     if not found.minimal:
-        first = "a contradiction is among the marked givens"
+        first = translated("a contradiction is among the marked givens.")
     elif count == 1:
-        first = "the marked given breaks the rules, whatever else is given"
+        first = translated("the marked given breaks the rules, whatever else is given.")
     else:
-        spot = _dead_spot(found)
-        what = spot[0].removeprefix("They ").rstrip(".") if spot else "contradict each other"
-        first = f"the {count} marked givens {what}"
+        alone = translated("{they} contradict each other.", they=they)
+        first = next(iter(_dead_spot(found, they)), alone)
     right = [each for each in found.repairs if each.values]
     if not right:
-        return f"No solution: {first}. {' '.join(_repairs(found))}"
-    more = len(right) - 1
-    others = f", or with {more} other change{'s' * (more > 1)}" if more else ""
-    return f"No solution: {first}. Exactly one with {_change(right[0], found)}{others}."
+        then = " ".join(_repairs(found))
+    elif len(right) == 1:
+        then = translated("Exactly one with {change}.", change=_change(right[0], found))
+    else:
+        text = later(
+            "Exactly one with {change}, or with {n} other change."
+            "|Exactly one with {change}, or with {n} other changes."
+        )
+        then = translated(text, change=_change(right[0], found), n=len(right) - 1)
+    return translated("No solution: {first} {then}", first=first, then=then)
 
 
 def _contradiction(found: Diagnosis) -> str:
@@ -57,53 +64,72 @@ def _contradiction(found: Diagnosis) -> str:
     if not found.cells:
         if found.rules:
             return _rules_at_fault(found)
-        narrow = "rules" if puzzle.marks is None else "rules and the pencil marks"
-        return f"The {narrow} of this board leave no solution, whatever is given."
+        text = later("The rules of this board leave no solution, whatever is given.")
+        if puzzle.marks is not None:
+            text = later(
+                "The rules and the pencil marks of this board leave no solution, whatever is given."
+            )
+        return translated(text)
     count = len(found.cells)
     if not found.minimal and count == puzzle.clues:
-        return "Which of the givens contradict each other was not found in time."
+        return translated("Which of the givens contradict each other was not found in time.")
     if not found.minimal and count > _MOST:
-        return f"The contradiction is among {count} of the {puzzle.clues} givens, perhaps fewer."
+        text = later("The contradiction is among {count} of the {all} givens, perhaps fewer.")
+        return translated(text, count=count, all=puzzle.clues)
     number_of = puzzle.layout.number_of
     names = (
         f"{cell_name(cell, puzzle.size)} = {number_of(puzzle.givens[cell])}" for cell in found.cells
     )
-    given = listed(names, most=_MOST)
+    text = later("These {count} givens contradict each other: {given}.")
     if not found.minimal:
-        return f"The contradiction is among these {count} givens, perhaps fewer: {given}."
-    if count == 1:
-        return f"No solution has {given}, whatever else is given."
-    return f"These {count} givens contradict each other: {given}."
+        text = later("The contradiction is among these {count} givens, perhaps fewer: {given}.")
+    elif count == 1:
+        text = later("No solution has {given}, whatever else is given.")
+    return translated(text, count=count, given=enumerated(names, most=_MOST))
 
 
 def _rules_at_fault(found: Diagnosis) -> str:
     layout = found.puzzle.layout
-    names = listed((rule.describe(layout) for rule in found.rules), most=_MOST)
+    names = enumerated((rule.describe(layout) for rule in found.rules), most=_MOST)
     if len(found.rules) == 1:
         return describe_rule_alone(found.rules[0], found.reach, layout)
-    return f"These {len(found.rules)} rules together leave no solution: {names}."
+    text = later("These {count} rules together leave no solution: {names}.")
+    return translated(text, count=len(found.rules), names=names)
 
 
 def describe_rule_alone(rule: Constraint, reach: Reach | None, layout: Layout) -> str:
     """That a rule leaves no solution by itself, and what it could say instead."""
-    text = f"The rule {rule.describe(layout)} alone leaves no solution, whatever is given"
-    return f"{text}{'' if reach is None else f': {_could_be(reach, rule, layout)}'}."
+    name = rule.describe(layout)
+    if reach is None:
+        text = later("The rule {rule} alone leaves no solution, whatever is given.")
+        return translated(text, rule=name)
+    text = later("The rule {rule} alone leaves no solution, whatever is given: {could}.")
+    return translated(text, rule=name, could=_could_be(reach, rule, layout))
 
 
 def _could_be(reach: Reach, rule: Constraint, layout: Layout) -> str:
     part, given = reach.part, getattr(reach.rule, reach.part)
     own = reach.rule == rule
-    of = "" if own else f" of {reach.rule.describe(rule.scope(layout))}"
+    whole = reach.rule.describe(rule.scope(layout))
+    of = "" if own else translated(" of {rule}", rule=whole)
     if reach.numbers:
-        what = part if not reach.first else f"number {reach.first} of {part}"
-        owner = f"its {what}" if own else f"the {what}{of}"
-        return f"{owner} can be {listed(_ranges(reach.numbers), 'or', most=_MOST_RANGES)}"
+        numbers = enumerated(_ranges(reach.numbers), "or", most=_MOST_RANGES)
+        text = later("number {first} of {part}")
+        what = translated(text, first=reach.first, part=part) if reach.first else part
+        text = (
+            later("its {what} can be {numbers}")
+            if own
+            else later("the {what}{of} can be {numbers}")
+        )
+        return translated(text, what=what, of=of, numbers=numbers)
     if part == "values":
-        return f"only {','.join(map(str, given[: reach.first]))} of its values{of} can be obeyed"
-    last = given[reach.first - 1]
-    where = "" if part == "cells" else f" of its {part}"
-    name = variable_name(last, layout)
-    return f"only the first {reach.first} cells{where}{of}, up to {name}, can obey it"
+        values = ",".join(map(str, given[: reach.first]))
+        text = later("only {values} of its values{of} can be obeyed")
+        return translated(text, values=values, of=of)
+    where = "" if part == "cells" else translated(" of its {part}", part=part)
+    name = variable_name(given[reach.first - 1], layout)
+    text = later("only the first {first} cells{where}, up to {name}, can obey it")
+    return translated(text, first=reach.first, where=where + of, name=name)
 
 
 def _ranges(numbers: Sequence[int]) -> Iterator[str]:
@@ -115,40 +141,44 @@ def _ranges(numbers: Sequence[int]) -> Iterator[str]:
             continue
         if last == first + 1:
             yield str(first)
-        yield f"{first} to {last}" if last > first + 1 else str(last)
+        text = translated("{first} to {last}", first=first, last=last)
+        yield text if last > first + 1 else str(last)
         if number is not None:
             first = last = number
 
 
-def _dead_spot(found: Diagnosis) -> list[str]:
+def _dead_spot(found: Diagnosis, they: str) -> list[str]:
     if found.rules:
         return []
     if found.dead_cell is not None:
-        return [f"They leave no value for {cell_name(found.dead_cell, found.puzzle.size)}."]
+        cell = cell_name(found.dead_cell, found.puzzle.size)
+        return [translated("{they} leave no value for {cell}.", they=they, cell=cell)]
     if found.dead_house is not None:
         house, value = found.dead_house
         number = found.puzzle.layout.number_of(value)
-        return [f"They leave no place for {number} in {house.name}."]
+        text = later("{they} leave no place for {number} in {house}.")
+        return [translated(text, they=they, number=number, house=named_house(house.name))]
     return []
 
 
 def _repairs(found: Diagnosis) -> list[str]:
     right = [each for each in found.repairs if each.values]
     if right:
-        changes = listed((_change(each, found) for each in right), "or", most=_MOST_REPAIRS)
-        return [f"There is exactly one solution with {changes}."]
+        changes = enumerated((_change(each, found) for each in right), "or", most=_MOST_REPAIRS)
+        return [translated("There is exactly one solution with {changes}.", changes=changes)]
     if found.repairs:
-        names = listed((each.cell_name for each in found.repairs), "or", most=_MOST_REPAIRS)
-        return [f"Without {names} there are several solutions."]
+        names = enumerated((each.cell_name for each in found.repairs), "or", most=_MOST_REPAIRS)
+        return [translated("Without {names} there are several solutions.", names=names)]
     if not found.cells:
         return []
     if not found.exact:
-        return ["No single given that could be corrected was found in time."]
-    return ["Correcting one given is not enough: at least two are wrong."]
+        return [translated("No single given that could be corrected was found in time.")]
+    return [translated("Correcting one given is not enough: at least two are wrong.")]
 
 
 def _change(repair: Repair, found: Diagnosis) -> str:
     """``8 instead of 5 in r1c2``."""
     number_of = found.puzzle.layout.number_of
-    values = listed(map(number_of, repair.values), "or")
-    return f"{values} instead of {number_of(repair.given)} in {repair.cell_name}"
+    values = enumerated(map(number_of, repair.values), "or")
+    text = later("{values} instead of {given} in {cell}")
+    return translated(text, values=values, given=number_of(repair.given), cell=repair.cell_name)

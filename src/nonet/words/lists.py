@@ -22,15 +22,15 @@ def listed(things: Iterable[object], last: str = "and", *, most: int | None = No
     """
     texts = [str(thing) for thing in things]
     if most is not None and len(texts) > most:
-        texts[most:] = [f"{len(texts) - most} more"]
+        texts[most:] = [translated("{count} more", count=len(texts) - most)]
     if len(texts) < 2:
         return "".join(texts)
     return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
 
 
-def enumerated(things: Iterable[object], last: str = "and") -> str:
+def enumerated(things: Iterable[object], last: str = "and", *, most: int | None = None) -> str:
     """`listed` in the current language."""
-    return listed(things, translated(last))
+    return listed(things, translated(last), most=most)
 
 
 def describe_cells(numbers: Iterable[int], size: int, last: str = "and") -> str:

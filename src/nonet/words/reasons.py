@@ -14,6 +14,7 @@ _MOST_DIGIT = 9  # combinations are written as 127: of digits
 _MOST_PARTNERS = 4  # that are named
 # Where it counts which value is missing, and not how large it is.
 _WITHOUT_ORDER = ("partner", "count", "combinations", "position")
+_MOST_PLACES = 6  # of a pair that encloses others
 _FEW = 3  # values that a cell lacks are named, of more those that it has
 
 
@@ -25,6 +26,8 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
         layout: The board.
     """
     claim = f"{reason.claim}:" if reason.claim else translated("by {title},", title=reason.title)
+    if text := _at_a_glance(reason, layout):
+        return f"{claim} {text}."
     known = {value for values in reason.sets for value in values}
     text = "; ".join(_combinations(reason, layout))
     for each in reason.thoughts:
@@ -40,6 +43,39 @@ def describe_reason(reason: Reason, layout: Layout) -> str:
     return f"{claim} {text}."
 
 
+def _at_a_glance(reason: Reason, layout: Layout) -> str:
+    """All that is possible, where it is so little that a reader sees what is not.
+
+    ``r6c2, r5c2 and r6c1 can only be 1-3-5 or 1-3-6``.
+    """
+    if reason.fillings is not None:
+        cells, fillings = reason.fillings
+        then = translated(
+            "{cells} can only be {ways}",
+            cells=enumerated(variable_name(cell, layout) for cell in cells),
+            ways=enumerated(("-".join(map(str, map(layout.number_of, f))) for f in fillings), "or"),
+        )
+        why = "; ".join(_combinations(reason, layout))
+        return translated("{why}, so {then}", why=why, then=then) if why else then
+    if reason.enclosed is None or len(reason.enclosed.places) > _MOST_PLACES:
+        return ""
+    ends, sets, places = reason.enclosed
+    where = [enumerated(variable_name(cell, layout) for cell in pair) for pair in places]
+    pair, between = _and(ends, layout), enumerated((_set(each, layout) for each in sets), "or")
+    if not any(sets):
+        return translated("{ends} can only be in {places}", ends=pair, places=_either(where))
+    return translated(
+        "between {ends} can only be {sets}, so {ends} can only be in {places}",
+        ends=pair,
+        sets=between,
+        places=_either(where),
+    )
+
+
+def _either(pairs: Sequence[str]) -> str:
+    return f", {translated('or')} ".join(pairs)
+
+
 def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     """``r1c1 is 3, so r1c2 is at least 4``."""
     ordered = reason.family not in _WITHOUT_ORDER
@@ -50,7 +86,7 @@ def _thought(thought: Thought, reason: Reason, layout: Layout) -> str:
     why += [_total(each, layout) for each in thought.totals if len(each.cells) > 1]
     if thought.apart:
         why.append(translated("cells that see each other differ"))
-    then = _conclusion(thought.left, layout)
+    then = _conclusion(thought.left, layout, is_from_rule=not why and reason.family != "ways")
     return translated("{why}, so {then}", why=enumerated(why), then=then) if why else then
 
 
@@ -103,12 +139,22 @@ def _holding(lacking: frozenset[int], layout: Layout) -> str:
     return _parity(left, layout) or _or(left, layout)
 
 
-def _conclusion(left: Iterable[Left], layout: Layout) -> str:
-    """``r1c2 is at least 4, r1c3 and r1c4 are not 5``."""
+def _conclusion(left: Iterable[Left], layout: Layout, *, is_from_rule: bool = False) -> str:
+    """``r1c2 is at least 4, r1c3 and r1c4 are not 5``; what follows from the rule alone as such."""
     by_end: dict[str, list[int]] = {}
     for cell, values, gone in left:
-        by_end.setdefault(_ending(values, gone, layout), []).append(cell)
+        end = _forbidden(gone, layout) if is_from_rule else _ending(values, gone, layout)
+        by_end.setdefault(end, []).append(cell)
     return enumerated(_are(cells, end, layout) for end, cells in by_end.items())
+
+
+def _forbidden(gone: Sequence[int], layout: Layout) -> str:
+    """What a rule forbids, whatever else a cell lacked before."""
+    low, high = gone[0], gone[-1]
+    left = [value for value in range(1, layout.value_count + 1) if value not in gone]
+    if high - low == len(gone) - 1 and (low == 1 or high == layout.value_count):
+        return _ending(left, gone, layout)
+    return _none_of(gone, layout) if len(gone) <= len(left) else _or(left, layout)
 
 
 def _ending(values: Sequence[int], gone: Sequence[int], layout: Layout) -> str:

@@ -8,12 +8,12 @@ from contextlib import suppress
 from typing import Any
 
 from nonet.errors import MissingExtraError, NonetError, UsageError
-from nonet.jobs._workers import Cluster
+from nonet.jobs._workers import Cluster, Workers
 
 _SECONDS = 20  # to reach the scheduler
 
 
-class _Dask:
+class _Dask(Workers):
     def __init__(self, client: Any, *, ours: bool) -> None:
         self._client = client
         self._ours = ours
@@ -41,9 +41,6 @@ class _Dask:
             "FuturesCancelledError",
             "CommClosedError",
         )
-
-    def end_stalled(self, seconds: float) -> None:
-        """Left to the scheduler."""
 
     def close(self) -> None:
         """Lets go of the cluster, which goes on without us."""

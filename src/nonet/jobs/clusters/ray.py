@@ -9,10 +9,10 @@ from contextlib import suppress
 from typing import Any, cast
 
 from nonet.errors import MissingExtraError, NonetError
-from nonet.jobs._workers import Cluster
+from nonet.jobs._workers import Cluster, Workers
 
 
-class _Ray:
+class _Ray(Workers):
     def __init__(self, ray: Any, *, ours: bool) -> None:
         self._ray = ray
         self._ours = ours
@@ -40,9 +40,6 @@ class _Ray:
             "OutOfMemoryError",
             "ActorDiedError",
         )
-
-    def end_stalled(self, seconds: float) -> None:
-        """Left to the cluster."""
 
     def close(self) -> None:
         """Lets go of the cluster, which goes on without us."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nonet._generate import canonical
-from nonet.formats import ReadOptions
-from nonet.jobs._operation import Columns, Operation, Texts, TimeoutOption, each
+from nonet.jobs._operation import Operation, TimeoutOption
 from nonet.model import Puzzle
 from nonet.options import Bounds, checked_flag, option
 from nonet.records import text as text_of
@@ -27,19 +26,16 @@ class CanonicalJob(TimeoutOption):
         checked_flag("distinct", self.distinct)
 
 
-def _work(texts: Texts, options: CanonicalJob, reading: ReadOptions) -> Columns:
-    def form_of(puzzle: Puzzle) -> tuple[str]:
-        form = canonical(puzzle, timeout=options.timeout)
-        return (text_of(form, form),)
-
-    return each(texts, ("canonical",), reading, form_of)
+def _row(puzzle: Puzzle, options: CanonicalJob) -> tuple[str]:
+    form = canonical(puzzle, timeout=options.timeout)
+    return (text_of(form, form),)
 
 
 OPERATION = Operation(
     name="canonical",
     summary="The canonical form of each puzzle; with --distinct one of each kind.",
     columns={"canonical": "string"},
-    work=_work,
+    row=_row,
     seconds=0.0003,
     options=CanonicalJob,
     key="canonical",

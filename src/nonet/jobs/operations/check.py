@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from nonet._solve import check
-from nonet.formats import ReadOptions
-from nonet.jobs._operation import Columns, NoOptions, Operation, Texts, each
+from nonet.jobs._operation import NoOptions, Operation
 from nonet.model import Puzzle
 
 
-def _work(texts: Texts, options: NoOptions, reading: ReadOptions) -> Columns:
-    def checked(puzzle: Puzzle) -> tuple[bool, bool, str | None]:
-        found = check(puzzle)
-        return found.valid, found.complete, "; ".join(map(str, found.conflicts)) or None
-
-    return each(texts, ("valid", "complete", "conflicts"), reading, checked)
+def _row(puzzle: Puzzle, _: NoOptions) -> tuple[bool, bool, str | None]:
+    checked = check(puzzle)
+    return checked.valid, checked.complete, "; ".join(map(str, checked.conflicts)) or None
 
 
 OPERATION = Operation(
     name="check",
     summary="Whether each board keeps the rules, and whether it is complete.",
     columns={"valid": "bool", "complete": "bool", "conflicts": "string"},
-    work=_work,
+    row=_row,
     seconds=0.0001,
     tally="valid",
 )

@@ -7,8 +7,7 @@ from typing import Any
 
 from nonet._count import count
 from nonet.errors import UnsupportedError
-from nonet.formats import ReadOptions
-from nonet.jobs._operation import Columns, Operation, Texts, TimeoutOption, each
+from nonet.jobs._operation import Operation, TimeoutOption
 from nonet.model import Puzzle
 from nonet.options import Bounds, option
 
@@ -29,12 +28,9 @@ class CountJob(TimeoutOption):
         Bounds.checked(self.limit, self.timeout)
 
 
-def _work(texts: Texts, options: CountJob, reading: ReadOptions) -> Columns:
-    def counted(puzzle: Puzzle) -> tuple[int | None, str, bool]:
-        found = count(puzzle, options.limit, options.timeout, threads=1)
-        return (int(found) if found <= _LARGEST else None), str(int(found)), found.exact
-
-    return each(texts, ("count", "digits", "exact"), reading, counted)
+def _row(puzzle: Puzzle, options: CountJob) -> tuple[int | None, str, bool]:
+    number = count(puzzle, options.limit, options.timeout, threads=1)
+    return (int(number) if number <= _LARGEST else None), str(int(number)), number.exact
 
 
 def _piece(puzzle: Puzzle, timeout: float | None) -> dict[str, Any]:
@@ -51,7 +47,7 @@ OPERATION = Operation(
     name="count",
     summary="The exact number of solutions of each puzzle.",
     columns={"count": "int64", "digits": "string", "exact": "bool"},
-    work=_work,
+    row=_row,
     seconds=0.0005,
     options=CountJob,
     tally="exact",

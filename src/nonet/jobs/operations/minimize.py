@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nonet._generate import minimize
-from nonet.formats import ReadOptions
-from nonet.jobs._operation import Columns, Operation, Texts, TimeoutOption, each
+from nonet.jobs._operation import Operation, TimeoutOption
 from nonet.model import Puzzle
 from nonet.options import Bounds, checked_seed, option
 from nonet.records import text as text_of
@@ -27,19 +26,16 @@ class MinimizeJob(TimeoutOption):
         checked_seed(self.seed)
 
 
-def _work(texts: Texts, options: MinimizeJob, reading: ReadOptions) -> Columns:
-    def minimal(puzzle: Puzzle) -> tuple[str, int]:
-        found = minimize(puzzle, seed=options.seed, timeout=options.timeout)
-        return text_of(found, found), found.clues
-
-    return each(texts, ("minimal", "givens"), reading, minimal)
+def _row(puzzle: Puzzle, options: MinimizeJob) -> tuple[str, int]:
+    minimal = minimize(puzzle, seed=options.seed, timeout=options.timeout)
+    return text_of(minimal, minimal), minimal.clues
 
 
 OPERATION = Operation(
     name="minimize",
     summary="Each puzzle without the givens that are not needed.",
     columns={"minimal": "string", "givens": "int64"},
-    work=_work,
+    row=_row,
     seconds=0.0005,
     options=MinimizeJob,
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nonet._explain import explain
-from nonet.formats import ReadOptions
-from nonet.jobs._operation import Columns, Operation, Texts, TimeoutOption, each
+from nonet.jobs._operation import Operation, TimeoutOption
 from nonet.model import Puzzle
 from nonet.options import option
 from nonet.sets import COLUMNS, Split
@@ -32,21 +31,17 @@ class PathsJob(TimeoutOption):
         Split.of(self.split)
 
 
-def _work(texts: Texts, options: PathsJob, reading: ReadOptions) -> Columns:
-    split = Split.of(options.split)
-
-    def values(puzzle: Puzzle) -> list[object]:
-        row = split.row(puzzle, path=explain(puzzle, timeout=options.timeout))
-        return [row[name] for name in _NAMES]
-
-    return each(texts, _NAMES, reading, values)
+def _row(puzzle: Puzzle, options: PathsJob) -> list[object]:
+    path = explain(puzzle, timeout=options.timeout)
+    row = Split.of(options.split).row(puzzle, path=path)
+    return [row[name] for name in _NAMES]
 
 
 OPERATION = Operation(
     name="paths",
     summary="Solution, rating and path with sentences and states: a set for training.",
     columns={name: COLUMNS[name] for name in _NAMES},
-    work=_work,
+    row=_row,
     seconds=0.05,
     options=PathsJob,
     tally="split",

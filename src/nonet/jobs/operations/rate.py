@@ -29,7 +29,7 @@ class RateJob(TimeoutOption):
             object.__setattr__(self, "scale", SCALES.get(self.scale).name)
 
 
-_NAMES = ("scale", "score", "level", "figures", "exact")
+_NAMES = ("scale", "score", "level", "figures", "exact", "error")
 
 
 def _work(texts: Texts, options: RateJob, reading: ReadOptions) -> Columns:
@@ -39,24 +39,15 @@ def _work(texts: Texts, options: RateJob, reading: ReadOptions) -> Columns:
         except NonetError as error:
             return error
 
-    columns: Columns = {name: [] for name in (*_NAMES, "error")}
-    found = rate_many(map(entry, texts), options.scale, timeout=options.timeout, threads=1)
-    for text, rating in zip(texts, found, strict=True):
-        row: dict[str, object] = dict.fromkeys(columns)
-        if not isinstance(rating, NonetError):
-            figures = " ".join(rating.columns)
-            row = dict(
-                zip(
-                    (*_NAMES, "error"),
-                    (rating.scale, rating.score, rating.level, figures, rating.exact, None),
-                    strict=True,
-                )
-            )
-        elif text is not None:
-            row["error"] = rating.message
-        for name, value in row.items():
-            columns[name].append(value)
-    return columns
+    rows: list[tuple[object, ...]] = []
+    rated = rate_many(map(entry, texts), options.scale, timeout=options.timeout, threads=1)
+    for text, each in zip(texts, rated, strict=True):
+        if isinstance(each, NonetError):
+            rows.append((*(None,) * 5, None if text is None else each.message))
+        else:
+            figures = " ".join(each.columns)
+            rows.append((each.scale, each.score, each.level, figures, each.exact, None))
+    return {name: [row[place] for row in rows] for place, name in enumerate(_NAMES)}
 
 
 OPERATION = Operation(

@@ -89,6 +89,12 @@ class Reason(Part):
     thoughts: list[Thought]
     sets: list[list[int]] = Field(description="The combinations that are left.")
     dead: list[list[int]] = Field(description="Those that are not.")
+    fillings: tuple[list[str], list[list[int]]] | None = Field(
+        description="Cells, and all that they can still hold together, where that is little."
+    )
+    enclosed: tuple[list[int], list[list[int]], list[list[str]]] | None = Field(
+        description="Two values, what can stand between them, and where they can stand."
+    )
 
 
 class StepChanges(Part):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from nonet._draw import clue_shapes
+from nonet.catalogue import later, template, translated
 from nonet.constraints import CONSTRAINTS
 from nonet.formats import shortest_text
 from nonet.games import game_of
@@ -63,7 +64,7 @@ def _sentences(puzzle: Puzzle) -> list[Record]:
     if reading is not None and own:
         return [{"text": row.sentence, "rule": row.rule} for row in reading.rows]
     kinds = () if own else dict.fromkeys(each.kind for each in puzzle.layout.constraints)
-    return [{"text": CONSTRAINTS.get(kind).rules, "rule": kind} for kind in kinds]
+    return [{"text": template(CONSTRAINTS.get(kind).rules), "rule": kind} for kind in kinds]
 
 
 def _document_record(document: Document) -> Record | None:
@@ -85,9 +86,11 @@ def _rules(layout: Layout, summary: str) -> str:
     """The rules in a few sentences: those of a game, those of constraints, or what board it is."""
     kinds = dict.fromkeys(each.kind for each in layout.constraints)
     values = layout.values
-    which = "" if layout.has_usual_values else f"The values are {values[0]} to {values[-1]}."
-    rules = [summary, *(CONSTRAINTS.get(kind).rules for kind in kinds)]
-    again = "Values may repeat in rows and columns." if layout.repeats and not summary else ""
+    usual, free = layout.has_usual_values, layout.repeats and not summary
+    text = later("The values are {first} to {last}.")
+    which = "" if usual else translated(text, first=values[0], last=values[-1])
+    rules = [template(summary), *(template(CONSTRAINTS.get(kind).rules) for kind in kinds)]
+    again = translated("Values may repeat in rows and columns.") if free else ""
     return " ".join(filter(None, (which, again, *rules))) if any(rules) else layout.describe()
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from nonet import _explain
 from nonet._explain import known_solution, mistakes
 from nonet._grade import grade
-from nonet.catalogue import ENGLISH, speaking
+from nonet.catalogue import reworded
 from nonet.model import Broken, Constraint, Layout, Puzzle, State, Status, cell_name
 from nonet.records import Record, conflict_records, graded_record, mistake_record
 from nonet.web.endpoints import Endpoint, GameRequest, RequestBounds
@@ -78,10 +78,9 @@ def _broken(rule: Constraint, layout: Layout, state: State) -> Iterator[Record]:
     cells = tuple(cell for cell in rule.named_cells() if cell < layout.cell_count)
     if not found and any(held[cell] for cell in cells) and rule.meaning(layout, held) is False:
         found = [Broken(cells, "it cannot hold any more")]
-    text = rule.describe(layout)
-    with speaking(ENGLISH):  # as what is wrong is said
-        title = rule.title_on(layout)
-    for cells, words in found:
+    text, title = rule.describe(layout), rule.title_on(layout)
+    for cells, english in found:
+        words = reworded(english)
         value = held[cells[0]] if cells else None
         yield {
             "value": value or 0,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonet.catalogue import reworded
 from nonet.constraints import parse_rule
 from nonet.errors import NonetError
 from nonet.model import Constraint, Puzzle
@@ -44,7 +45,7 @@ def answer(request: CluesRequest, bounds: RequestBounds) -> Record:
         try:
             clues[text] = clue_record(_bound(parse_rule(text), puzzle), puzzle.layout)
         except NonetError as error:
-            refused.append({"id": text, "message": str(error)})
+            refused.append({"id": text, "message": reworded(error.message)})
     return {"clues": clues, "refused": refused}
 
 

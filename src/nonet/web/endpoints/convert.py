@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from nonet._generate import canonical, minimize, vary
 from nonet._solve import solve
+from nonet.catalogue import later, reworded, translated
 from nonet.errors import NonetError
 from nonet.formats import board_text, loss, losses
 from nonet.model import Fog, Puzzle
@@ -112,12 +113,14 @@ def _triggers(fog: FogOfBoard) -> tuple[tuple[tuple[int, ...], tuple[int, ...]],
 
 def _remarks(puzzle: Puzzle) -> list[str]:
     """What the person who entered this should know."""
-    remarks = [f"{conflict}." for conflict in puzzle.conflicts()]
+    remarks = [f"{reworded(str(conflict))}." for conflict in puzzle.conflicts()]
     alphabet = None if puzzle.source is None else puzzle.source.alphabet
     if alphabet not in (None, "digits"):
-        remarks.append(f"Letters and signs were read as the alphabet {alphabet!r}.")
+        text = later("Letters and signs were read as the alphabet '{name}'.")
+        remarks.append(translated(text, name=alphabet))
     if puzzle.unread:
-        remarks.append(f"Not read, and maybe rules: {'; '.join(puzzle.unread)}.")
+        text = later("Not read, and maybe rules: {what}.")
+        remarks.append(translated(text, what="; ".join(puzzle.unread)))
     return remarks
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated
 
+from nonet.catalogue import translated
 from nonet.course import Memory, courses, find_units, next_unit, now
 from nonet.errors import UsageError
 from nonet.records import Record
@@ -41,6 +42,7 @@ class CourseUnit(Part):
     """A unit and how it went."""
 
     name: str
+    title: str = Field(description="Its name in the language.")
     technique: str
     done: bool
     right: int
@@ -51,7 +53,7 @@ class CourseUnit(Part):
 class CoursePart(Part):
     """A course with its units."""
 
-    name: str
+    title: str = Field(description="Its name in the language.")
     done: int
     units: list[CourseUnit]
 
@@ -80,7 +82,7 @@ def answer(request: CourseRequest, bounds: RequestBounds) -> Record:
     return {
         "courses": [
             {
-                "name": course.name,
+                "title": translated(course.name),
                 "done": sum(unit.name in memory.done for unit in course.units),
                 "units": [_unit(unit.name, unit.technique, memory) for unit in course.units],
             }
@@ -98,6 +100,7 @@ def _unit(name: str, technique: str, memory: Memory) -> Record:
     result = memory.units.get(name)
     return {
         "name": name,
+        "title": translated(name),
         "technique": technique,
         "done": name in memory.done,
         "right": result.right if result else 0,

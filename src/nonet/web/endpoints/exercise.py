@@ -43,7 +43,8 @@ class ExerciseAnswer(Answer):
     """A unit with its boards."""
 
     name: str
-    course: str
+    title: str = Field(description="Its name in the language.")
+    course: str = Field(description="The title of its course.")
     place: int = Field(description="In its course, from 1.")
     units: int = Field(description="Of that course.")
     technique: str
@@ -65,7 +66,8 @@ def answer(request: ExerciseRequest, bounds: RequestBounds) -> Record:
     boards = asked_of(unit, own, memory, chance, again=request.again)
     return {
         "name": unit.name,
-        "course": unit.course,
+        "title": translated(unit.name),
+        "course": translated(unit.course),
         "place": own.index(unit) + 1,
         "units": len(own),
         "technique": unit.technique,

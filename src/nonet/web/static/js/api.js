@@ -58,9 +58,10 @@ async function send(path, body, { signal, headers = {} }) {
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(language === 'en' ? body : { ...body, language }),
   };
+  const asked = body === undefined && language !== 'en' ? `${path}?language=${language}` : path;
   let response;
   try {
-    response = await ask(path, { ...init, signal });
+    response = await ask(asked, { ...init, signal });
   } catch (error) {
     if (wasAborted(error)) throw error;
     throw new ApiError(SILENT);

@@ -102,7 +102,7 @@ export class App {
     const [last] = store.games();
     const found = last && !last.solved && await this.openLink(last.hash);
     if (!found) await this.openExample(FIRST_PUZZLE, { asked: false });
-    if (!found && alone && !trouble) openNew(this);
+    if (!found && alone && !trouble) this.openNew();
     if (trouble) this.banner(trouble, 'bad');
   }
 

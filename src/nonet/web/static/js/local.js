@@ -36,7 +36,7 @@ let loaded = 0; // how far it is with loading
  */
 export async function answer(path, init) {
   if (init.body === undefined) {
-    const file = await fetch(`api/${path}.json`, { signal: init.signal }).catch((error) => {
+    const file = await fetch(`api/${path.replace('?language=', '.')}.json`, { signal: init.signal }).catch((error) => {
       if (error.name === 'AbortError') throw error;
       return null;
     });

@@ -25,7 +25,7 @@ export function encode(game, { progress = true } = {}) {
     params.set('s', game.work || '1');
     const { clues, ...words } = game.sheet;
     if (clues.length) params.set('r', clues.join('\n'));
-    const some = Object.entries(words).filter(([, each]) => each && each.length !== 0);
+    const some = Object.entries(words).filter(([, each]) => each && !(Array.isArray(each) && !each.length));
     if (some.length) params.set('w', JSON.stringify(Object.fromEntries(some)));
   }
   if (progress || game.setting) {

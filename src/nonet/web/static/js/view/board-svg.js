@@ -6,7 +6,6 @@
 import { has, list } from '../model/marks.js';
 import { candidatePlace, describeCell, drawCell, patterns, redrawCandidates } from './cell-svg.js';
 import { t } from '../words.js';
-import { ChessBoard, isChess } from './chess-svg.js';
 import { outline, svg } from './dom.js';
 import { Fog } from './fog.js';
 import { CELL, corner, ground, lines, margins, penLines, squares } from './frame-svg.js';
@@ -20,8 +19,8 @@ import { reveal } from './reveal.js';
  *   them beside values and candidates
  */
 
-/** @type {?typeof import('./highlight.js')} */
-let highlights = null;
+/** @type {?typeof import('./highlight.js')} */ let highlights = null;
+/** @type {?typeof import('./chess-svg.js')} */ let queens = null;
 
 export class BoardView {
   /** @type {?Exhibit} */ #exhibit = null;
@@ -32,13 +31,11 @@ export class BoardView {
   #chosen = 0; // a digit that is chosen
   #shown = 0; // the digit that is set off
   #tabStop = 0; // the cell in the tab order
-
   /** @type {Set<number>} the cells that are drawn as selected */ #selected = new Set();
   #listening = new AbortController();
   /** @type {?number[][]} how often each value stands in each cell */ #times = null;
 
   filters = false; // whether cells that cannot hold the digit are shaded
-
   /** @param {HTMLElement} place @param {import('../model/store.js').Settings} settings */
   constructor(place, settings) {
     this.place = place;
@@ -217,7 +214,8 @@ export class BoardView {
     this.drawn = svg('path.sketch', { 'aria-hidden': 'true' });
     this.fog = board.beside?.fog && !this.game.setting ? new Fog(board) : null;
     for (const layer of [this.ground, this.lines]) this.fog?.hide(layer);
-    this.chess = isChess(board) ? new ChessBoard(board) : null;
+    const isChess = board.record.game === 'queens' && board.height === 1;
+    this.chess = isChess && queens ? new queens.ChessBoard(board) : null;
     this.svg = svg('svg.board', { role: 'presentation' }, this.defs, this.fog?.mask ?? '', this.chess?.svg ?? '', this.ground, this.fog?.cover ?? '', this.seen, this.same, this.out, this.behind, this.under, this.grid, this.lines, this.pen, this.drawn, this.over, this.ring);
     this.#frame();
     this.#selected = new Set();
@@ -226,6 +224,7 @@ export class BoardView {
     this.place.style.setProperty('--size', String(board.size));
     this.place.replaceChildren(this.svg);
     this.redraw();
+    if (isChess && !queens) import('./chess-svg.js').then((module) => { queens = module; if (this.board === board) this.#build(); });
   }
 
   /** As much room as the clues beside the board need. */
@@ -263,7 +262,9 @@ export class BoardView {
   #face(cell) {
     const own = (this.#exhibit?.cells ?? this.game.cells)[cell];
     const value = this.#values()[cell];
-    const stepCandidates = this.#highlight?.cells.has(cell) ? this.#stepCandidates?.[cell] : null;
+    const looks = this.#highlight?.looks.get(cell);
+    const inStep = this.#highlight?.cells.has(cell) ? this.#stepCandidates?.[cell] : null; // and what it crosses out all the same
+    const stepCandidates = inStep && [...new Set([...inStep, ...looks?.keys() ?? []])].sort((a, b) => a - b);
     const kept = this.game.kept && own.centre ? list(own.centre) : null;
     const exhibitCandidates = this.#exhibit && (this.#exhibit.candidates?.[cell] ?? (this.#exhibit.cells ? null : []));
     return {
@@ -279,7 +280,7 @@ export class BoardView {
       conflict: this.#conflicts.has(cell),
       fog: this.fog?.cells.has(cell),
       below: this.board.summed.has(cell),
-      looks: this.#highlight?.looks.get(cell),
+      looks,
     };
   }
 

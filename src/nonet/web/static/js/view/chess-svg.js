@@ -10,9 +10,6 @@ import { list } from '../model/marks.js';
 const GAP = CELL * 0.3; // between the board and the cells
 const QUEEN = 'M15 45L9 20L22 32L32 12L42 32L55 20L49 45zM16 49H48V54H16z';
 
-/** Whether a puzzle is about queens on a chess board. @param {import('../model/board.js').Board} board */
-export const isChess = (board) => board.record.game === 'queens' && board.height === 1;
-
 export class ChessBoard {
   /** @param {import('../model/board.js').Board} board */
   constructor(board) {

@@ -1,5 +1,7 @@
 /** Elements in a line of code. The page allows no inline styles or scripts, so neither does this. */
 
+import { language } from '../words.js';
+
 /** @typedef {(name: string, attributes?: Object<string, any>, ...children: any[]) => any} Maker */
 
 /** @returns {Maker} */
@@ -58,12 +60,12 @@ export const select = (pairs, chosen = '', attributes = {}) => el('select', attr
  * Fills a choice with names, and tells below it what the chosen one is about: in the choice itself
  * there is no room for that.
  * @param {HTMLSelectElement} choice in its field
- * @param {{name: string, summary: string}[]} entries in English
+ * @param {{name: string, summary: string}[]} entries in the language
  * @param {?[string, string]} [first] a value and its words before them
  * @returns {() => void} to be called when another one is chosen by the page
  */
 export function explainChoice(choice, entries, chosen = '', first = null) {
-  const about = el('p.soft.small', { lang: 'en', id: `about-${choice.id ||= `choice-${entries[0]?.name}`}` });
+  const about = el('p.soft.small', { lang: language, id: `about-${choice.id ||= `choice-${entries[0]?.name}`}` });
   const describe = () => { about.textContent = entries.find(({ name }) => name === choice.value)?.summary ?? ''; };
   choice.replaceChildren(...options(first ? [first] : []), ...options(entries.map(({ name }) => [name, name]), chosen, 'en'));
   choice.setAttribute('aria-describedby', about.id);

@@ -2,8 +2,7 @@
 
 import { Game } from '../model/game.js';
 import { BoardView } from './board-svg.js';
-import { byId } from './dom.js';
-import { joinPieces } from './pieces-svg.js';
+import { byId, svg } from './dom.js';
 
 const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap',
   'stroke-linejoin', 'vector-effect', 'opacity', 'visibility'];
@@ -107,5 +106,13 @@ function copyStyle(from, to) {
   for (const name of names) {
     const value = computed.getPropertyValue(name);
     if (value && value !== 'none 0px' && !(name === 'opacity' && value === '1')) to.setAttribute(name, value);
+  }
+}
+
+/** Takes pieces out of a drawing that is to be a picture: not everything that shows pictures knows them. */
+function joinPieces(drawn) {
+  for (const piece of drawn.querySelectorAll('.piece')) {
+    const place = `translate(${piece.getAttribute('x')} ${piece.getAttribute('y')})`;
+    piece.replaceWith(svg('g', { transform: place }, [...piece.firstChild.childNodes]));
   }
 }

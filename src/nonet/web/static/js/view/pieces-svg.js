@@ -29,11 +29,3 @@ export function placed(board, row, cells) {
   }
   return pieces;
 }
-
-/** Takes pieces out of a drawing that is to be a picture: not everything that shows pictures knows them. */
-export function joinPieces(drawn) {
-  for (const piece of drawn.querySelectorAll('.piece')) {
-    const place = `translate(${piece.getAttribute('x')} ${piece.getAttribute('y')})`;
-    piece.replaceWith(svg('g', { transform: place }, [...piece.firstChild.childNodes]));
-  }
-}

@@ -68,7 +68,7 @@ export class CompareView extends View {
   #watch() {
     this.engine = el('select');
     const speed = select(SPEEDS, PACE, { onchange: () => this.player.setPace(Number(speed.value)) });
-    this.text = el('p.answer', { role: 'status', lang: 'en' });
+    this.text = el('p.answer', { role: 'status', lang: language });
     this.place = el('span.number.soft.small');
     this.walk = el('div.watch', { hidden: true }, this.player.tools, this.player.slider, field(t('Speed'), speed));
     return card([el('span', {}, t('Watch one')), this.place], field(t('Algorithm'), this.engine),
@@ -136,7 +136,7 @@ function table(rows) {
   return el('table.tight', {},
     el('thead', {}, el('tr', {}, head(t('Algorithm')), head(t('Time'), 'figure'),
       head(el('span.unseen', {}, t('Time as a bar'))), head(t('Nodes'), 'figure'), head(t('Guesses'), 'figure'))),
-    el('tbody', {}, [...done, ...rest].map((each) => el('tr', { title: each.summary, lang: 'en' },
+    el('tbody', {}, [...done, ...rest].map((each) => el('tr', { title: each.summary, lang: language },
       el('th', { scope: 'row' }, each.engine),
       figure(each.state === 'done' ? time(each.time_ms) : each.state === 'timeout' ? `> ${time(each.time_ms)}` : '–'),
       el('td', {}, each.state === 'done' ? bar(Math.max(each.time_ms, SHORTEST), least, most) : el('span.soft.small', {}, each.note ?? t('time ran out'))),

@@ -50,10 +50,11 @@ export class LearnView extends View {
     this.#leave('');
     return this.answer(this.panel, t('Loading'), async () => {
       this.#lessons ??= (await this.latest.request('lessons')).lessons;
-      const { courses, next, again, due } = await this.course();
+      const found = await this.course();
+      const { courses, next, due } = found;
       const done = progress.done();
       const levels = [...new Set(this.#lessons.map(({ level }) => level))];
-      const going = next && button(again ? t('Again: {unit}', { unit: next }) : t('Next: {unit}', { unit: next }), () => this.train(next, again), { kind: 'primary' });
+      const going = this.going(found);
       const all = courses.flatMap(({ units }) => units);
       this.panel.replaceChildren(
         card([el('span', {}, t('The course')), el('span.soft.small', {}, t('{done} of {all} done', { done: all.filter((each) => each.done).length, all: all.length }))],
@@ -66,11 +67,17 @@ export class LearnView extends View {
     });
   }
 
+  /** The way to what comes next, if there is something. */
+  going({ courses, next, again }) {
+    const unit = courses.flatMap(({ units }) => units).find(({ name }) => name === next)?.title ?? next;
+    return next && button(again ? t('Again: {unit}', { unit }) : t('Next: {unit}', { unit }), () => this.train(next, again), { kind: 'primary' });
+  }
+
   /** A course with its units. */
-  #units({ name: title, done, units }, next) {
-    return el('details.card', { open: units.some(({ name }) => name === next) }, el('summary', {}, el('span', { lang: 'en' }, title), el('span.soft.small', {}, ` ${t('{done} of {all} done', { done, all: units.length })}`)),
+  #units({ title, done, units }, next) {
+    return el('details.card', { open: units.some(({ name }) => name === next) }, el('summary', {}, el('span', { lang: language }, title), el('span.soft.small', {}, ` ${t('{done} of {all} done', { done, all: units.length })}`)),
       el('ul.games', {}, units.map((unit) => el('li', {}, el('button.game', { type: 'button', 'data-unit': unit.name, onclick: () => this.train(unit.name) },
-        el('span', {}, unit.done && el('span', { 'aria-hidden': 'true' }, '✓ '), el('span', { lang: 'en' }, unit.name), unit.asked > 0 && el('span.soft.small', {}, ` · ${unit.right}/${unit.asked}`)),
+        el('span', {}, unit.done && el('span', { 'aria-hidden': 'true' }, '✓ '), el('span', { lang: language }, unit.title), unit.asked > 0 && el('span.soft.small', {}, ` · ${unit.right}/${unit.asked}`)),
         el('span.soft.small', {}, unit.due ? t('again {day}', { day: dayName(unit.due) }) : unit.done ? t('done') : ''))))));
   }
 
@@ -97,7 +104,7 @@ export class LearnView extends View {
   show(name) {
     this.#leave(name);
     return this.answer(this.panel, t('Loading'), async () => {
-      const lesson = await this.latest.request(`lessons/${encodeURIComponent(name)}${language === 'en' ? '' : `?language=${language}`}`);
+      const lesson = await this.latest.request(`lessons/${encodeURIComponent(name)}`);
       if (this.#open !== name) return;
       const learnt = choice(t('I have learnt this'), { checked: progress.done().has(name), onchange: (isDone) => progress.keepDone(name, isDone) });
       this.text = new StepText();
@@ -146,7 +153,7 @@ export class LearnView extends View {
     for (const each of this.boards) each.setAttribute('aria-pressed', String(each.dataset.board === key));
   }
 
-  /** A board with its step, to be looked at. @param {StepText} place */
+  /** A board with its step, to be looked at. @param {{puzzle: any, step: any, text: string}} board @param {string} title @param {StepText} place */
   exhibit({ puzzle, step, text }, title, place) {
     this.lend(puzzle, title, { fixed: true });
     const { view } = this.app;

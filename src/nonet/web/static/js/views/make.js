@@ -3,7 +3,7 @@
 import { request } from '../api.js';
 import { button, el, field, note, options, row, select } from '../view/dom.js';
 import { capital, GRADES } from './start.js';
-import { gameName, levelName, t } from '../words.js';
+import { gameName, language, levelName, t } from '../words.js';
 
 export async function maker(app, attempt, signal) {
   const [{ games: rules }, { symmetries }, { rules: variants }] = await Promise.all(
@@ -12,7 +12,7 @@ export async function maker(app, attempt, signal) {
   const board = boardFields(rules, variants.map(({ name }) => [name, name]));
   const level = select([['', t('any')], ...GRADES.map((name) => [name, capital(levelName(name))])]);
   const symmetry = select([['', t('any')]]);
-  symmetry.append(...options(symmetries.map(({ name, summary }) => [name, capital(summary)]), '', 'en'));
+  symmetry.append(...options(symmetries.map(({ name, summary }) => [name, capital(summary)]), '', language));
   const go = button(t('Make it'), async () => {
     go.disabled = true;
     go.classList.add('working');
@@ -68,7 +68,7 @@ function boardFields(rules, variants) {
   const box = el('input', { type: 'text', placeholder: t('as usual'), size: 6 });
   const describe = () => { about.textContent = rules.find(({ name }) => name === game.value)?.summary ?? ''; };
   const game = select(rules.map(({ name }) => [name, capital(gameName(name))]), 'classic', { onchange: describe });
-  const about = el('p.soft.small', { role: 'status', lang: 'en' });
+  const about = el('p.soft.small', { role: 'status', lang: language });
   describe();
   const typed = el('textarea.short', { rows: 3, spellcheck: 'false', lang: 'en', placeholder: 'killer 15 r1c1 r1c2' });
   const begun = new Map(variants);

@@ -1,7 +1,7 @@
 /** The rules beside the board. */
 
 import { card, el } from '../view/dom.js';
-import { t } from '../words.js';
+import { language, t } from '../words.js';
 
 /** What the puzzle is called, whose it is and what its rules are; its clues light up with its words. @param {import('../app.js').App} app */
 export function rulesCard({ board, view, game }) {
@@ -20,7 +20,7 @@ export function rulesCard({ board, view, game }) {
     parts.push(before, part);
     rest = after.join(text);
   }
-  const words = el('p.puzzle-rules', { id: 'rules', lang: beside?.rules ? null : 'en' }, parts, rest);
+  const words = el('p.puzzle-rules', { id: 'rules', lang: beside?.rules ? null : language }, parts, rest);
   game.addEventListener('select', () => {
     const here = new Set(clues.filter(({ cells }) => cells.includes(game.cursor)).map(({ rule }) => rule));
     for (const part of words.querySelectorAll('[data-rule]')) part.classList.toggle('lit', here.has(part.dataset.rule));

@@ -42,5 +42,5 @@ function chooseLanguage(app) {
     location.reload();
   } });
   return el('div', {}, field(t('Language'), choose),
-    language !== 'en' && note(t('Errors, and a few rare techniques, are explained in English.')));
+    language !== 'en' && note(t('A few rare errors and techniques are explained in English.')));
 }

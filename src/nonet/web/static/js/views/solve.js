@@ -3,7 +3,7 @@
 import { request } from '../api.js';
 import { button, card, el, explainChoice, field, note, options, row } from '../view/dom.js';
 import { View } from './view.js';
-import { levelName, t } from '../words.js';
+import { language, levelName, t } from '../words.js';
 
 const TIME_UP = t('The time ran out before a solution was found.');
 /** @type {[string, string]} */
@@ -60,7 +60,7 @@ export class SolveView extends View {
     this.#showGame();
     this.app.game.fill('solve', values);
     const words = status === 'multiple' ? t('This is one of several solutions. Undo removes it.') : t('Solved. Undo removes it.');
-    return el('span', {}, words, parts.map(({ text, is_only: only }) => el('p', { lang: 'en' }, only === false ? `${text} (not the only way)` : text)));
+    return el('span', {}, words, parts.map(({ text, is_only: only }) => el('p', { lang: language }, only === false ? t('{text} (not the only way)', { text }) : text)));
   }
 
   async #none() {

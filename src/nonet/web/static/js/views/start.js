@@ -9,10 +9,6 @@ import { dayName, language, levelName, t } from '../words.js';
 /** The levels of the scales of steps, and of everything that the page says about difficulty. */
 export const GRADES = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 
-const SETS = [...GRADES, 'singles', 'locked-candidates', 'short-search', 'long-search']; // the command line's
-const GAMES = ['jigsaw', 'diagonal', 'windoku', 'anti-king', 'anti-knight', 'asterisk', 'centre-dot', 'futoshiki', 'latin', 'queens'];
-const WELL_KNOWN = ['killer', 'thermometer', 'arrow', 'difference', 'ratio', 'pair-sum', 'little-killer', 'whispers',
-  'renban', 'sandwich', 'palindrome', 'skyscraper'];
 const LEVEL_OF_TODAY = 'medium';
 const MOST = 3; // games to go on with; the others are under Saved
 
@@ -58,9 +54,6 @@ function lessons(app, attempt) {
   }, { iconName: 'learn' });
 }
 
-/** What a level is about, and which language that is in: the server has English sentences alone. */
-const described = (name, about) => (levelName(name) === name ? { title: about, lang: 'en' } : {});
-
 /** The examples; who is here for the first time, and has enough to choose from, loads them with a click. */
 function allExamples(app, attempt) {
   const place = el('div.examples', {});
@@ -69,8 +62,8 @@ function allExamples(app, attempt) {
     if (!all.open || place.hasChildNodes()) return;
     place.append(el('p.working', {}, t('Looking for the examples')));
     try {
-      const { examples: levels } = await request('examples');
-      place.replaceChildren(...examples(app, attempt, levels));
+      const { examples } = await import('./examples.js');
+      place.replaceChildren(...await examples(app, attempt));
     } catch (problem) {
       if (problem.name !== 'ApiError') throw problem;
       place.replaceChildren(el('p.error', {}, problem.message));
@@ -78,38 +71,6 @@ function allExamples(app, attempt) {
   };
   load();
   return all;
-}
-
-/** What comes with nonet: a button for each board or rule; each opens the next that was not played. */
-function examples(app, attempt, levels) {
-  const played = new Set(games().filter(({ begun }) => begun !== false).map(({ level }) => level));
-  const one = ({ name, about, rating, examples: all }) => {
-    const from = all ?? [{ name, rating }];
-    const next = from.find((each) => !played.has(each.name.replace(/-(\d+)$/, ' $1'))) ?? from[0];
-    const words = capital(levelName(name).replaceAll('-', ' '));
-    const shown = button(words, () => attempt(() => app.openExample(next.name)), described(name, about));
-    shown.append(el('span.soft.small.rating', {}, levelName(next.rating ?? '')));
-    return shown;
-  };
-  const group = (words, entries) => entries.length > 0
-    && el('section', {}, el('h3', {}, words), el('div.choices', {}, entries.map(one)));
-  const of = (sort) => levels.filter((level) => sortOf(level) === sort);
-  const rules = of('rules');
-  const known = WELL_KNOWN.flatMap((each) => rules.filter(({ name }) => name === each));
-  const rare = rules.filter((level) => !known.includes(level));
-  return [
-    group(t('Other rules'), [...of('game'), ...known]),
-    rare.length > 0 && el('details', {}, el('summary', {}, t('One more rule|{n} more rules', { n: rare.length })),
-      el('div.choices', {}, rare.map(one))),
-    group(t('Other sizes'), of('size')),
-    group(t('Famous'), of('famous').flatMap((level) => level.examples)),
-  ].filter(Boolean);
-}
-
-function sortOf({ name }) {
-  if (SETS.includes(name)) return 'set';
-  if (GAMES.includes(name)) return 'game';
-  return /^\d+x\d+$/.test(name) ? 'size' : name === 'famous' ? 'famous' : 'rules';
 }
 
 /** Games that can be opened, and forgotten if they are `removable`. */

@@ -24,9 +24,9 @@ export class Training {
     this.app = view.app;
     this.name = name;
     this.again = again;
-    const before = progress.result(name);
-    const { right, asked } = again ? { right: 0, asked: 0 } : before;
-    Object.assign(this, { right, asked });
+    const { right, asked } = again ? { right: 0, asked: 0 } : progress.result(name);
+    this.right = right;
+    this.asked = asked;
   }
 
   /** The words of the unit with its example; a repetition begins with a board. */
@@ -37,11 +37,11 @@ export class Training {
       this.unit = await view.latest.request('exercise', { unit: name, memory: JSON.stringify(progress.memory()), again, seed });
       if (again || asked) return this.next();
       const { course, place, units, technique, look_for: lookFor, why, example } = this.unit;
-      const title = el('h2', { tabindex: -1, lang: 'en' }, this.unit.name);
+      const title = el('h2', { tabindex: -1, lang: language }, this.unit.title);
       const field = technique === this.unit.name ? '' : ` · ${technique}`;
       this.text = new StepText();
       view.panel.replaceChildren(
-        el('section.card', {}, title, el('p.soft', { lang: 'en' }, `${course}, ${place}/${units}${field}`),
+        el('section.card', {}, title, el('p.soft', { lang: language }, `${course}, ${place}/${units}${field}`),
           el('p', { lang: language }, lookFor), el('p', { lang: language }, why), ...this.text.parts,
           row(button(t('To the boards'), () => this.next(), { kind: 'primary' }), button(t('All lessons'), () => view.list()))));
       view.exhibit(example, this.unit.name, this.text);
@@ -77,8 +77,8 @@ export class Training {
     this.showing = button(t('Show the step'), () => this.#showStep(), { kind: 'quiet' });
     this.going = button(t('Go on'), () => this.next(), { kind: 'primary', hidden: true });
     this.view.panel.replaceChildren(
-      card([el('span', { lang: 'en' }, this.unit.name), el('span.soft.small', {}, t('{right} of {asked} without help', { right: this.right, asked: this.asked }))],
-        el('p', { lang: language }, words), puzzle.rules && note(puzzle.rules),
+      card([el('span', { lang: language }, this.unit.title), el('span.soft.small', {}, t('{right} of {asked} without help', { right: this.right, asked: this.asked }))],
+        el('p', { lang: language }, words), puzzle.clues.length > 0 && el('p.soft.small', { lang: language }, puzzle.rules),
         row(this.judge, this.helping, this.showing, this.going), ...this.text.parts,
         note(marked ? t('Cross out candidates (they are the centre marks), or write values. You may paint the cells of the pattern with colours. Undo takes back.')
           : t('Write the value. Undo takes back.'))),
@@ -90,7 +90,7 @@ export class Training {
   /** The unit is done: what was reached, when it comes again, and what comes next. */
   #finish() {
     const { view, right, asked, again } = this;
-    const { name } = this.unit;
+    const { name, title } = this.unit;
     return view.answer(view.panel, t('Loading'), async () => {
       const found = await view.course({ finished: name, right, asked });
       const course = found.courses.find(({ units }) => units.some((each) => each.name === name));
@@ -100,11 +100,10 @@ export class Training {
       const words = [again ? '' : done, t('{right} of {asked} boards without help.', { right, asked }),
         due ? t('It comes again on {day}.', { day: dayName(due) }) : t('Nothing is repeated here: the server lacks nonet[learn].'),
         found.next ? '' : t('That is the end of the course.')].filter(Boolean).join(' ');
-      const going = found.next && button(found.again ? t('Again: {unit}', { unit: found.next }) : t('Next: {unit}', { unit: found.next }),
-        () => view.train(found.next, found.again), { kind: 'primary' });
+      const going = view.going(found);
       const all = button(t('All lessons'), () => view.list(), { kind: going ? 'quiet' : 'primary' });
       this.app.loan.end();
-      view.panel.replaceChildren(card([el('span', { lang: 'en' }, name)], el('p', { role: 'status' }, words), row(going, all)));
+      view.panel.replaceChildren(card([el('span', { lang: language }, title)], el('p', { role: 'status' }, words), row(going, all)));
       (going || all).focus();
     });
   }
