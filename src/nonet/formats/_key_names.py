@@ -68,8 +68,8 @@ DATA = TITLES | names_of(
     "note notes message messages status state response success ok "
     "error errors count total results cluecount cluescount givenscount clues numclues "
     "numberofclues givencount typename hint hints seed version schema lang language collection set "
-    "file filename path minimal unique isunique symmetry steps techniques technique users user played "
-    "likes difficultycategory timeelapsed elapsedtime elapsed puzzleurl sudokupadurl "
+    "file filename path minimal unique isunique symmetry steps techniques technique users user "
+    "played likes difficultycategory timeelapsed elapsedtime elapsed puzzleurl sudokupadurl "
     "numinitialemptycells numblockedcells visualelements displaydate model pk slug uuid hash "
     "checksum locale timer elapsedseconds besttime moves mistakes progress isdaily"
 )
