@@ -108,3 +108,22 @@ def test_a_net_is_found_for_the_candidate_that_shall_go() -> None:
         ((cell, value),) = step.eliminations
         (found,) = nets_below(state, 1000, 1 << (value - 1) * cells + cell)
         assert found.eliminations == step.eliminations
+
+
+# By `nonet generate --rule whispers`, where links of a line rest on marks that are gone.
+WHISPERS = (
+    ".Whisper~5~R3C8~R3C9~R2C8~R1C7~R1C8.Whisper~5~R4C3~R4C4~R3C5~R2C4~R3C4~R2C3.Whisper~"
+    "5~R5C5~R6C6~R7C5~R8C4~R9C3.Whisper~5~R5C6~R4C6~R4C7.Whisper~5~R6C2~R7C2~R8C1.Whisper"
+    "~5~R8C9~R7C9~R6C9~R6C8.~R1C9_7~R2C1_3~R2C5_2~R3C1_7~R4C2_5~R4C7_2~R4C8_7~R5C1_2~R6C3"
+    "_6~R7C8_9~R9C4_1~R9C5_6"
+)
+
+
+def test_forcing_chains_by_rules_hold_where_they_stand() -> None:
+    path = nonet.explain(WHISPERS)
+    chains = [pair for pair in path.states() if pair[1].technique == "Forcing Chain Contradiction"]
+    assert path.left_out
+    assert chains
+    for state, step in chains:
+        found = technique(step.technique).find(state)
+        assert any({*step.eliminations} <= {*each.eliminations} for each in found)

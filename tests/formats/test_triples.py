@@ -44,8 +44,9 @@ TEXTS = {
     "statements": "".join(f"b[{r}][{c}] = {v};\n" for r, c, v in GIVEN),
     "statements of Matlab": "".join(f"S({r},{c}) = {v};\n" for r, c, v in ONE),
     "SQL": f"INSERT INTO cells (r, c, v) VALUES {', '.join(map(str, ONE))};",
-    "BBCode": "[table]%s[/table]"
-    % "".join(f"[tr]{''.join(f'[td]{v or str()}[/td]' for v in row)}[/tr]" for row in BOARD),
+    "BBCode": "[table]"
+    + "".join(f"[tr]{''.join(f'[td]{v or str()}[/td]' for v in row)}[/tr]" for row in BOARD)
+    + "[/table]",
     "a table of a database": "\n".join(
         ["│".join(f" {word} " for word in ["", *row, ""]) for row in ("abcdefghi", ["int"] * 9)]
         + ["├" + "┼".join(["───"] * 9) + "┤"]

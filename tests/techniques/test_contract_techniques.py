@@ -17,7 +17,7 @@ from nonet._explain._easiest import _least
 from nonet._native import Applicable, FishSearch, values_by_cell
 from nonet.model import Candidate, Layout, Puzzle, State, Status, mask_of
 from nonet.techniques import TECHNIQUES, Technique
-from nonet.techniques._applicable import PATTERNS, may_apply
+from nonet.techniques._applicable import PATTERNS, _is_known, may_apply
 from nonet.techniques._fish import complex_fish, finned_on_classic, on_any_board
 from nonet.techniques._native_sets import may_have
 from nonet.techniques._shortest import SHORTEST
@@ -127,6 +127,17 @@ def states(draw: st.DrawFn) -> State:
 def test_no_step_is_denied(state: State) -> None:
     for name in PATTERNS:
         assert may_apply(name, state) or not has_step(name, state), name
+
+
+def test_no_step_of_houses_is_denied_where_rules_let_further_cells_see_each_other() -> None:
+    names = [*(entry.name for entry in SINGLES), "Single Rule", "Locked Candidates Type 1"]
+    path = nonet.explain(examples.get("killer-2").puzzle, names)
+    tried = [name for name in PATTERNS if _is_known(name, path.end.layout)]
+    assert "Sue de Coq" in tried
+    assert "XY-Wing" not in tried
+    for state, _ in path.states():
+        for name in tried:
+            assert may_apply(name, state) or not has_step(name, state), name
 
 
 def test_few_yes_are_wrong() -> None:

@@ -5,7 +5,7 @@ The mark of value v in cell c is the bit ``(v - 1) * cells + c``, as the nodes o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from nonet.model import Candidate, Layout, Node, Relation, State, Step, mask_of
@@ -35,19 +35,23 @@ def premises_of(step: Step, state: State) -> int:
 
 def _of_links(step: Step, marks: int, layout: Layout) -> int | None:
     """What the links of chains rest on; None if they are not all of houses, cells and rules."""
-    firm, loose = _cells_of_rules(layout)
+    of_rules, pairs = _of_rules(layout)
     premises = 0
     for group, reason in _groups(step):
         gone = _left_out(group, marks, layout)
         if gone is None:  # a rule needs one of them
-            if reason not in firm:
+            if reason not in of_rules:
                 return None
-            gone = firm[reason]
+            gone = of_rules[reason]
         premises |= gone
-    rules = {node.reason for chain in step.chains for node in chain.nodes if not node.on}
-    rules |= {part.role.removeprefix("by ") for part in step.highlights}
-    for reason in rules & {*loose}:
-        premises |= loose[reason]
+    rules = {part.role.removeprefix("by ") for part in step.highlights}
+    for chain in step.chains:
+        for node in chain.nodes:
+            ends = [(node.reason, chain.nodes[at].cells + node.cells) for at in node.parents]
+            if not node.on and any(each not in pairs for each in ends):
+                rules.add(node.reason)
+    for reason in rules & {*of_rules}:
+        premises |= of_rules[reason]
     return premises
 
 
@@ -79,17 +83,22 @@ def _left_out(group: list[Node], marks: int, layout: Layout) -> int | None:
 
 
 @lru_cache(maxsize=16)
-def _cells_of_rules(layout: Layout) -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """All marks that a rule may look at, by its title; and those but for tables of pairs."""
+def _of_rules(layout: Layout) -> tuple[Mapping[str, int], Collection[tuple[str, tuple[int, ...]]]]:
+    """By the title of a rule all marks that it may look at; and its pairs of cells with a table.
+
+    What a table forbids between its cells needs no marks to be gone.
+    """
     every: dict[str, int] = {}
-    loose: dict[str, int] = {}
+    pairs = set()
     for clue in clues_of(layout):
-        title, cells = clue.title_on(layout), mask_of(clue.cells)
-        marks = packed([cells] * (layout.value_count + 1), layout)
-        every[title] = every.get(title, 0) | marks
-        if not all(isinstance(each, Relation) for each in clue.primitives or (None,)):
-            loose[title] = loose.get(title, 0) | marks
-    return every, loose
+        title = clue.title_on(layout)
+        cells = packed([mask_of(clue.cells)] * (layout.value_count + 1), layout)
+        every[title] = every.get(title, 0) | cells
+        for table in clue.primitives:
+            if isinstance(table, Relation):
+                both = table.first, table.second
+                pairs |= {(title, both), (title, both[::-1])}
+    return every, pairs
 
 
 def rests_on_board(step: Step) -> bool:
@@ -116,5 +125,5 @@ def _zone_of(step: Step, layout: Layout) -> int:
                 near |= mask
     whole = (1 << layout.cell_count) - 1
     zone = [(near if v in values else cells) & whole for v in range(layout.value_count + 1)]
-    rule = _cells_of_rules(layout)[0].get(step.notation, 0)
+    rule = _of_rules(layout)[0].get(step.notation, 0)
     return packed(zone, layout) | rule

@@ -11,7 +11,7 @@ from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.cell_words import variable_name
 from nonet.model.constraint import Cells, Held
-from nonet.model.figures import Figure, Label, outside, stroke
+from nonet.model.figures import Disc, Figure, Label, middle, outside, stroke
 from nonet.model.primitives import Primitive, bits_of, domain
 
 # What must hold of two values, and what else it is called with.
@@ -91,11 +91,14 @@ class LineRule(Constraint):
     """
 
     colour: ClassVar[str] = "grey"
+    circled: ClassVar[str] = ""  # the colour of circles at both ends, if there are any
     least_cells = (1, "cells")
     cells: Cells
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return (stroke(self.cells, layout.size, self.colour),)
+        yield stroke(self.cells, layout.size, self.colour)
+        for end in (self.cells[0], self.cells[-1]) if self.circled else ():
+            yield Disc(middle(end, layout.size), 0.4, "white", self.circled)
 
 
 class ClueRule(Constraint):

@@ -50,6 +50,15 @@ def require_values(rule: Constraint, values: Iterable[int], layout: Layout) -> N
             )
 
 
+def not_from_zero(kind: str, layout: Layout) -> ShapeError:
+    """The error of a board that has not the values 0 to N."""
+    return ShapeError(
+        f"{kind}: its boards have N cells in each row, column and box, and the values 0 to N; "
+        f"this one is {layout.describe()}, with {layout.least} to {layout.values[-1]} (nonet "
+        "generate makes boards of it, as does Layout.of(9, values=range(10)) in Python)"
+    )
+
+
 def require_distinct_cells(kind: str, cells: Cells, layout: Layout) -> None:
     """Raises a `ShapeError` where a cell is named twice: nothing could stand there."""
     for at, cell in enumerate(cells):

@@ -113,7 +113,7 @@ def pictures_beside(
     value: Mapping[str, Any], extent: Extent, ruled: Collection[frozenset[int]]
 ) -> tuple[Figure, ...]:
     """What is drawn but for the cages that are rules, whose cells are given."""
-    found = figures_of_drawing(value, *extent)
+    found = figures_of_drawing(value, extent)
     return tuple(
         each for each in found
         if not (isinstance(each, Outline) and frozenset(each.cells) in ruled)

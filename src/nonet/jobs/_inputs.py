@@ -16,7 +16,7 @@ from nonet.errors import FormatError, UsageError
 from nonet.formats import require_no_rule_lines, require_no_rules
 from nonet.formats.csv import find_column, require_no_rule_columns
 from nonet.packing import packing_of
-from nonet.storage import open_input, puzzle_column, pyarrow, size_of, stamp_of
+from nonet.storage import key_of, open_input, puzzle_column, pyarrow, size_of, stamp_of
 from nonet.streams import Stream, UnreadableError, batches, open_stream
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def _after_line(block: bytes, number: int) -> int:
 def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]:
     """Whether a text is a table or has objects, and which column or key has the puzzles."""
     if column is not None and head.lstrip().startswith("{"):
-        return OBJECTS, _key(name, head, column)
+        return OBJECTS, key_of(head, column, name)
     if column is not None:
         names = _row(head, _delimiter(head, column) or ",")
         if column not in names:
@@ -205,16 +205,6 @@ def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]
         return LINES, None
     delimiter, index = found
     return TABLE, _row(head, delimiter)[index]
-
-
-def _key(name: str, head: str, column: str) -> str:
-    try:
-        record = json.loads(head)
-    except ValueError:
-        return column
-    if column not in record:
-        raise UsageError(f"{name} has no key {column!r}: there are {', '.join(record)}")
-    return column
 
 
 def _value(line: str, key: str | None) -> str:

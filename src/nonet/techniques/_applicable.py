@@ -1,9 +1,9 @@
 """Which techniques can apply to a state: most of those that are tried on one find nothing there.
 
-On the classic board, and with rules that neither add houses nor let cells see each other,
-native/applicable knows a condition of the usual patterns that every step of them meets, and tests
-it in a few microseconds. Callers that try one technique after another ask here first; the steps
-that techniques find are the same with and without it.
+On the classic board, and with rules that add no houses, native/applicable knows a condition of the
+usual patterns that every step of them meets, and tests it in a few microseconds; where rules let
+further cells see each other, of patterns that rest on houses alone. Callers that try one technique
+after another ask here first; the steps that techniques find are the same with and without it.
 """
 
 from __future__ import annotations
@@ -62,6 +62,8 @@ PATTERNS = (
     "Grouped Turbot Fish",
     "WXYZ-Wing",
 )
+# What they find rests on houses alone, whatever else cells see.
+_OF_HOUSES = ("Hidden Pair", "Hidden Triple", "Hidden Quadruple", "Sue de Coq", "Almost Locked ")
 _NUMBERS = {name: number for number, name in enumerate(PATTERNS)}
 
 
@@ -79,11 +81,12 @@ def may_apply(name: str, state: State) -> bool:
         True
     """
     number = _NUMBERS.get(name)
-    return number is None or not _is_known(state.layout) or _applicable(state).may(number)
+    return number is None or not _is_known(name, state.layout) or _applicable(state).may(number)
 
 
-@lru_cache(maxsize=64)
-def _is_known(layout: Layout) -> bool:
+@lru_cache(maxsize=1024)
+def _is_known(name: str, layout: Layout) -> bool:
     classic = Layout.of(9)
     same = layout.masks == classic.masks and layout.is_full == classic.is_full
-    return same and layout.value_count == 9 and layout.peers == classic.peers
+    sees = name.startswith(_OF_HOUSES) or layout.peers == classic.peers
+    return same and sees and layout.value_count == 9

@@ -47,7 +47,7 @@ class _OfClue(NamedTuple):
 
     Attributes:
         strong: The pairs of nodes of which it needs one.
-        weak: For each node what cannot be with it; not the other way round as well.
+        weak: For each node what cannot be with it.
     """
 
     strong: tuple[_Link, ...]
@@ -79,8 +79,9 @@ def _tried(clue: Clue, marks: tuple[int, ...], layout: Layout) -> Iterator[_OfCl
                         false |= layout.peers[other] << base & ~(1 << node)
                     for lost in cells_of(before & ~after) if not is_table else ():
                         false |= 1 << (lost - 1) * count + other
-            if false:
-                weak[node] = false
+            weak[node] = weak.get(node, 0) | false
+            for other in cells_of(false):
+                weak[other] = weak.get(other, 0) | 1 << node
     yield _OfClue(tuple(strong), weak)
 
 
@@ -117,14 +118,10 @@ class RuleLinks:
                 self._clues.append((number, weak))
                 for node, false in weak.items():
                     self.weak[node] = self.weak.get(node, 0) | false & there
-        for node, false in list(self.weak.items()):
-            for other in cells_of(false):
-                self.weak[other] = self.weak.get(other, 0) | 1 << node
 
     def between(self, one: int, other: int) -> str:
         """The rule that forbids two nodes together; empty if none does."""
-        pairs = ((one, other), (other, one))
-        numbers = [n for n, weak in self._clues for a, b in pairs if weak.get(a, 0) >> b & 1]
+        numbers = [number for number, weak in self._clues if weak.get(one, 0) >> other & 1]
         numbers += [clue for mask, clue in self._tables.get(one, ()) if mask >> other & 1]
         return clues_of(self._layout)[numbers[0]].title_on(self._layout) if numbers else ""
 
