@@ -309,7 +309,7 @@ def _marked(lines: Sequence[Line]) -> Iterator[Stripped]:
     if len(others) == 1 and len(words) > len(rows) and others.isdisjoint([*marks, *BLANKS]):
         mark = others.pop()
         # A letter alone may be a value of a large board.
-        value = len(mark) == 1 and mark.isalpha()
+        value = len(mark) == 1 and mark.isalpha() and mark not in _MARKS
         known = not value or _SMALLEST <= (side(len(words)) or 0) <= _LARGEST_PLAIN
         if known and _are_many(sum(word.lower() == mark for word in words), len(words)):
             bars = re.escape("".join(VERTICAL))
