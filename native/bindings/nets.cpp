@@ -71,12 +71,6 @@ void check(const NetBoard& board, const Ints& candidates) {
     }
 }
 
-// -> see `Nets::singles`
-Ints all_singles(const NetBoard& board, const std::vector<std::uint16_t>& marks,
-                 const Ints& values) {
-    return nets_of(board, marks, values).singles();
-}
-
 // -> see `Nets::lightest`
 int lightest_failing(const NetBoard& board, const std::vector<std::uint16_t>& marks,
                      const Ints& values, const Ints& candidates, int failing) {
@@ -127,7 +121,6 @@ void bind_nets(nb::module_& module) {
     nb::class_<NetBoard>(module, "NetBoard")
         .def(nb::init<int, const std::vector<Ints>&, const std::vector<Ints>&>(), "values"_a,
              "peers"_a, "houses"_a);
-    module.def("all_singles", &all_singles, "board"_a, "marks"_a, "values"_a);
     module.def("lightest_failing", &lightest_failing, "board"_a, "marks"_a, "values"_a,
                "candidates"_a, "failing"_a);
     module.def("first_failing", &first_failing, "board"_a, "marks"_a, "values"_a, "candidates"_a);

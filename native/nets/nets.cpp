@@ -119,18 +119,6 @@ Nets::Nets(const std::uint16_t* marks, const std::uint8_t* values, const Topolog
     }
 }
 
-std::vector<int> Nets::singles() const {
-    Board board = start_;
-    settle(topology_, board);
-    std::vector<int> found;
-    for (int value = 0; value < 9; ++value) {
-        board.written[value].without(start_.written[value]).each([&](int cell) {
-            found.push_back(cell * 9 + value);
-        });
-    }
-    return found;
-}
-
 const std::optional<Board>& Nets::after(int candidate) {
     if (!known_[candidate]) {
         known_[candidate] = true;

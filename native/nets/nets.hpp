@@ -43,9 +43,6 @@ class Nets {
     Nets(const std::uint16_t* marks, const std::uint8_t* values,
          const Topology& topology = classic(), int cells = se121::kCells);
 
-    // The singles of the board and all that follow, by value and cell; some of them if they
-    // contradict each other.
-    std::vector<int> singles() const;
 
     // None if it leads to a contradiction.
     const std::optional<Board>& after(int candidate);

@@ -233,9 +233,6 @@ class NetBoard:
         self, values: int, peers: Sequence[Sequence[int]], houses: Sequence[Sequence[int]]
     ) -> None: ...
 
-def all_singles(board: NetBoard, marks: Sequence[int], values: Sequence[int]) -> list[int]:
-    """The singles of a board and those that follow; some of them if they contradict each other."""
-
 def first_failing(
     board: NetBoard, marks: Sequence[int], values: Sequence[int], candidates: Sequence[int]
 ) -> int:

@@ -14,7 +14,7 @@ from nonet._explain._easiest import easiest_step
 from nonet._explain._effort import total_effort
 from nonet._native import NetBoard, common_ends, first_failing, first_refuted
 from nonet.constraints import AntiKnight
-from nonet.model import Candidate, Layout, State, cells_of, mask_of
+from nonet.model import Candidate, Layout, State, mask_of
 from nonet.techniques import TECHNIQUES
 from nonet.techniques._propagated import Propagated
 from nonet.techniques._rule_net import left_by
@@ -31,7 +31,7 @@ from nonet.techniques.forcing import (
     net_contradictions,
     number_of,
 )
-from nonet.techniques.links.nets import all_singles, native_board, settle, written
+from nonet.techniques.links.nets import native_board, settle, written
 from nonet.techniques.nested_rule_nets import NESTED_RULE_FORCING_NET, _holds, _needed
 from techniques.positions import positions
 
@@ -58,10 +58,6 @@ def test_the_same_fails_and_the_same_follows(state: State) -> None:
     nets = {candidate: left(state, candidate) for candidate in candidates}
     failing = [candidate for candidate in candidates if nets[candidate] is None]
     assert [each.eliminations[0] for each in net_contradictions(state)] == failing
-    singles, placed = list(written(state)), written(state)
-    if settle(state.layout, list(state.places), placed, []):
-        new = {(c, v) for v, mask in enumerate(placed) for c in cells_of(mask & ~singles[v])}
-        assert set(all_singles(state)) == new
     found = {tuple(group): ends for _, group, ends in _ends_of_groups(state)}
     for _, group in _groups(state):
         ways = [net for candidate in group if (net := nets[candidate]) is not None]

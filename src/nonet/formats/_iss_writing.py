@@ -22,7 +22,7 @@ from nonet.formats._iss_variables import group_names
 from nonet.model import Constraint, Layout, tabulate
 
 # Writes a rule on a board, or as it stands in another rule.
-_ScopeWriter = Callable[[Constraint, Layout], "str | None"]
+Writer = Callable[[Any, Layout], "str | None"]
 _RESERVED = ("r1c1", "row1", "column1")
 _REGIONS = ("r1c1",)
 SCOPES = ("variables", "chaos-construction", "doppelganger")
@@ -34,33 +34,30 @@ def can_stand_together(kinds: Sequence[str]) -> bool:
     return len(scopes) == len(set(scopes)) and not {*SCOPES[1:]} <= set(scopes)
 
 
-def variables_text(rule: Any, layout: Layout, word: _ScopeWriter) -> str | None:
+def _variables(rule: Any, layout: Layout) -> str | None:
     """Named variables, and the rules around them."""
-    scope: Layout = rule.scope(layout)
-    if scope.variables[0] in _RESERVED:
+    names = rule.scope(layout).variables
+    if names[0] in _RESERVED:
         return None
-    _, groups = group_names(scope.variables)
+    _, groups = group_names(names)
     head = "".join(arguments("Var", stem, stem, count) for stem, count in groups)
-    return _around(head, rule.rules, scope, word)
+    return _around(head)(rule, layout)
 
 
-def chaos_text(rule: Any, layout: Layout, word: _ScopeWriter) -> str | None:
+def _chaos(rule: Any, layout: Layout) -> str | None:
     """Regions that are to be found, and the rules about them."""
-    if rule.size not in (0, max(layout.height, layout.size)):
-        return None
-    return _around(".ChaosConstruction", rule.rules, rule.scope(layout), word)
+    usual = rule.size in (0, max(layout.height, layout.size))
+    return _around(".ChaosConstruction")(rule, layout) if usual else None
 
 
-def doppelganger_text(rule: Any, layout: Layout, word: _ScopeWriter) -> str | None:
-    """The value that lacks in each row, column and box, and the rules about these."""
-    return _around(".Doppelganger", rule.rules, rule.scope(layout), word)
+def _around(head: str) -> Writer:
+    """A word for variables, and the rules inside."""
 
+    def write(rule: Any, layout: Layout) -> str | None:
+        texts = [_word(each, rule.scope(layout)) for each in rule.rules]
+        return None if None in texts else head + "".join(filter(None, texts))
 
-def _around(
-    head: str, rules: Sequence[Constraint], scope: Layout, word: _ScopeWriter
-) -> str | None:
-    texts = [word(rule, scope) for rule in rules]
-    return None if None in texts else head + "".join(filter(None, texts))
+    return write
 
 
 def region_count_text(rule: Any, layout: Layout) -> str | None:
@@ -81,10 +78,6 @@ def region_run_text(rule: Any, layout: Layout) -> str | None:
 
 def _labels(cells: Sequence[int], layout: Layout) -> list[str]:
     return names(tuple(layout.cell_count + cell for cell in cells), layout)
-
-
-Cells = tuple[int, ...]
-Writer = Callable[[Any, Layout], "str | None"]
 
 
 def unwritable(layout: Layout) -> str | None:
@@ -221,10 +214,6 @@ def _nabner(rule: Any, layout: Layout) -> str:
     return arguments("PairX", key_of_table(table, layout), "", *names(cells, layout))
 
 
-def _scoped(text: Callable[[Any, Layout, Writer], str | None]) -> Writer:
-    return lambda rule, layout: text(rule, layout, _word)
-
-
 def _diagonal(rule: Any, layout: Layout) -> str:
     return {"up": ".Diagonal~1", "down": ".Diagonal~-1"}.get(rule.which, ".Diagonal~1.Diagonal~-1")
 
@@ -263,9 +252,9 @@ _WRITERS: dict[str, Writer] = {
     "and": _joined("And"),
     "replicate": _replicate,
     "nabner": _nabner,
-    "variables": _scoped(variables_text),
-    "chaos-construction": _scoped(chaos_text),
-    "doppelganger": _scoped(doppelganger_text),
+    "variables": _variables,
+    "chaos-construction": _chaos,
+    "doppelganger": _around(".Doppelganger"),
     "region-count": region_count_text,
     "region-run": region_run_text,
 }

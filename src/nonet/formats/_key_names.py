@@ -40,15 +40,21 @@ def is_filled(key: object, value: Any) -> bool:
 
 
 # Of a whole object.
-PUZZLES = names_of(
-    "puzzle puzzlestring puzzlestr puzzledata board boardstring quiz quizzes grid gridstring "
-    "sudoku sudokustring givens clue question problem mission task unsolved unsolvedsudoku start "
-    "initial initialboard startboard startgrid startinggrid originalboard original matrix rows "
+def _joined(firsts: str, nouns: str) -> frozenset[str]:
+    """Names of two words, as ``initialBoard``."""
+    return frozenset(first + noun for first in firsts.split() for noun in nouns.split())
+
+
+_BOARD = "board grid puzzle sudoku string str matrix array"
+PUZZLES = _joined("initial start starting original unsolved game puzzle sudoku", _BOARD) | names_of(
+    "puzzle puzzledata board boardstring quiz quizzes grid gridstring "
+    "sudoku givens clue question problem mission task unsolved start "
+    "initial original matrix rows "
     "value values cells data input field puzzles boards grids sudokus questions problems"
 )
-SOLUTIONS = names_of(
-    "solution solutions solutionboard solutiongrid solutionstring solved solvedboard solvedsudoku "
-    "solvedpuzzle answer answers answerkey result output expected expectedoutput completed complete"
+SOLUTIONS = _joined("solution solved completed final answer", _BOARD) | names_of(
+    "solution solutions solved answer answers answerkey result output expected expectedoutput "
+    "completed complete"
 )
 WORDS = names_of("rules ruleset ruletext rulestext originalrules rulesdescription")
 TITLES = names_of(
@@ -61,8 +67,8 @@ DATA = TITLES | names_of(
     "difficultyrating level levels rating score stars grade rank weight hardness comments "
     "note notes message messages status state response success ok "
     "error errors count total results cluecount cluescount givenscount clues numclues "
-    "numberofclues hint hints seed version schema lang language collection set file "
-    "filename path minimal unique isunique symmetry steps techniques technique users user played "
+    "numberofclues givencount typename hint hints seed version schema lang language collection set "
+    "file filename path minimal unique isunique symmetry steps techniques technique users user played "
     "likes difficultycategory timeelapsed elapsedtime elapsed puzzleurl sudokupadurl "
     "numinitialemptycells numblockedcells visualelements displaydate model pk slug uuid hash "
     "checksum locale timer elapsedseconds besttime moves mistakes progress isdaily"

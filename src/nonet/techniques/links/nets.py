@@ -11,13 +11,12 @@ from collections import deque
 from collections.abc import Iterable
 
 from nonet._native import NetBoard
-from nonet._native import all_singles as native_singles
 from nonet.catalogue import named_house, translated
 from nonet.engines._compiled import kept
 from nonet.model import Candidate, Chain, Layout, Node, State, cell_name, cells_of
 from nonet.techniques._memory import cached
 from nonet.techniques._technique import candidates_in
-from nonet.techniques._views import marks_by_cell, values_by_cell, values_in
+from nonet.techniques._views import values_by_cell, values_in
 
 _MOST_CELLS, _MOST_VALUES = 81, 9  # in native code
 Statement = tuple[int, int, bool]  # cell, value, and whether it is there
@@ -80,21 +79,6 @@ def written(state: State) -> list[int]:
         if value:
             placed[value] |= 1 << cell
     return placed
-
-
-def all_singles(state: State) -> list[Candidate]:
-    """The singles of a state, and those that follow from these, where none contradicts another."""
-    board, before = native_board(state.layout), written(state)
-    if board is not None:
-        numbers = native_singles(board, marks_by_cell(state), state.values)
-        return [Candidate(each // 9, each % 9 + 1) for each in numbers]
-    placed = list(before)
-    settle(state.layout, list(state.places), placed, [])
-    return [
-        Candidate(cell, value)
-        for value, cells in enumerate(placed)
-        for cell in cells_of(cells & ~before[value])
-    ]
 
 
 @kept
