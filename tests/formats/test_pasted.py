@@ -110,6 +110,18 @@ def test_what_all_rows_begin_with(beginning: str) -> None:
     assert write(parse(text), "line") == SMALL
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\t1\t\t4\n\t=\t2\t\n3\t\t\t\n\t\t\t3",  # a sign alone is no formula
+        "00,01,00,04\n00,,00,02,00\n03,00,00,00\n00,00,00,03",  # nor is nothing left out
+        ",A,B,C,D,E\n1,,1,,,3\n2,,,,,5\n2,,,,,5\n3,,3,2,,\n4,5,,,3,\n5,6,,,,",  # a row twice: its label is no value
+    ],
+)
+def test_a_slip_among_fields_is_no_other_board(text: str) -> None:
+    assert all(isinstance(entry, NonetError) for entry in read_entries(text))
+
+
 def test_a_letter_alone_among_digits_is_a_slip() -> None:
     with pytest.raises(NonetError, match="'l'"):
         parse("1 2 3 4\n3 4 1 2\n2 l 4 3\n4 3 2 1")

@@ -44,7 +44,7 @@ def line_of(number: int, text: str) -> Line:
 
 
 def content_of(lines: Sequence[Line]) -> list[Line]:
-    """The lines that are neither blank nor comments."""
+    """All lines but blank ones and comments."""
     return [line for line in lines if line.text and not is_comment(line.text)]
 
 
@@ -106,7 +106,7 @@ _KEY = compiled_later(r"[\"']?[A-Za-z][\w -]{0,40}[\"']?\s*:\s*[|>]?[+-]?")
 _ITEM = compiled_later(r"(\s*-)?(\s*-)\s+[\"']?([0-9A-Za-z.*_]{0,3}|null|~)[\"']?")
 _NOTHING = ("", "null", "~")
 
-Fields = list[tuple[int, list[str]]]  # the number of a line and what stands in its fields
+Fields = list[tuple[int, list[str]]]  # of each line its number and what stands in it
 
 
 def _in_fields(lines: Sequence[Line]) -> Iterator[Stripped]:
@@ -145,7 +145,8 @@ def _tables(content: Sequence[Line]) -> Iterator[tuple[Fields, bool]]:
     grouped = [row for row in every if "\\begin" not in row[1] and "\\end" not in row[1]]
     groups = (match for _, text in grouped for match in _GROUPS.finditer(text))
     empty = {match[0] for match in groups if not match[1] and match[0][0] in "\"'"}
-    if len(empty) < 2 and all(_GROUPED.fullmatch(text.strip()) for _, text in grouped):
+    whole = all(_GROUPED.fullmatch(text.strip()) for _, text in grouped)
+    if whole and len(empty) < 2 and all(len(_GROUPS.findall(t)) >= _SMALLEST for _, t in grouped):
         yield [(number, _grouped(text)) for number, text in grouped], False
     for rows in (_of_wiki(content), _of_yaml(content)):
         if len(rows) >= _SMALLEST and len({len(cells) for _, cells in rows}) == 1:
@@ -160,7 +161,7 @@ def _grouped(text: str) -> list[str]:
 
 def _bare(field: str) -> str:
     """A field without quotation marks, which may be a formula: ``="5"``."""
-    return field.strip().removeprefix("=").strip("\"'`")
+    return re.sub(r'^=(?=")', "", field.strip()).strip("\"'`")
 
 
 def _of_wiki(content: Sequence[Line]) -> Fields:
@@ -211,7 +212,8 @@ def _boards(rows: Fields, *, padded: bool) -> Iterator[Fields]:
     rows = [(number, [cell.strip() for cell in row]) for number, row in rows]
     if any(sign in cell.strip() for cell in cells for sign in " ,;\t"):
         return
-    for board in ([rows], _without_labels(rows), _without_gaps(rows)):
+    headed = are_labels(rows[0][1]) and any(map(str.isalpha, rows[0][1]))  # that is no row
+    for board in ([] if headed else [rows], _without_labels(rows), _without_gaps(rows)):
         for found in board:
             # Where empty cells have a mark, a value may be missing.
             if not (marked and any("" in row[1:] for _, row in found)):
@@ -262,7 +264,6 @@ def _kept(size: int, step: int) -> list[int]:
     return [at + at // step for at in range(size)]
 
 
-# Signs between boxes, places of cells, other signs for empty cells, symbols.
 _DIVIDERS = ":!/"
 _WORDS = compiled_later(r"[\s,;]+")
 _MARKS = "xX?#~+oO@=%&"
@@ -271,7 +272,6 @@ _NUMBER = compiled_later(r"[1-9]\d{0,2}(?:\.0)?")
 _LARGEST_PLAIN = 9  # of a board that has no letters as values
 _NUMERALS = str.maketrans("〇零一二三四五六七八九", "00123456789")
 _PLAIN = compiled_later(r"[1-Za-z ]*")
-_GAPS = range(4)  # blanks between boxes besides those between cells
 
 
 def _without_dividers(lines: Sequence[Line]) -> Iterator[Stripped]:
@@ -308,12 +308,12 @@ def _marked(lines: Sequence[Line]) -> Iterator[Stripped]:
     others = {word.lower() for word in words if not _NUMBER.fullmatch(word)}
     if len(others) == 1 and len(words) > len(rows) and others.isdisjoint([*marks, *BLANKS]):
         mark = others.pop()
-        # A letter alone may be a value of a large board.
         value = len(mark) == 1 and mark.isalpha() and mark not in _MARKS
         known = not value or _SMALLEST <= (side(len(words)) or 0) <= _LARGEST_PLAIN
         if known and _are_many(sum(word.lower() == mark for word in words), len(words)):
             bars = re.escape("".join(VERTICAL))
-            nothing += [re.compile(rf"(?<![^\s,;{bars}]){re.escape(mark)}(?![^\s,;{bars}])", re.I)]
+            around = rf"[^\s,;{bars}]"
+            nothing.append(re.compile(rf"(?<!{around}){re.escape(mark)}(?!{around})", re.I))
     kept = [line for line in lines if line in rows or not is_comment(line.text)]
     for sign in nothing:
         texts = [sign.sub(".", each.text) if each in rows else each.text for each in kept]
@@ -377,7 +377,7 @@ def _placed(lines: Sequence[Line]) -> Iterator[Stripped]:
     if padded and len({len(row) for row in rows if row.strip()}) > 1:
         return
     for step in (1, 2):
-        for gap in _GAPS:
+        for gap in range(4):  # blanks between boxes
             places = [step * cell + gap * (cell // box.columns) for cell in range(size)]
             reached = max(map(len, rows)) > places[-1]
             if reached and all(_fits(row, places, padded=padded) for row in rows):
