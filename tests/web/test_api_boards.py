@@ -320,7 +320,7 @@ def test_no_sentence_mixes_languages(lesson: Any) -> None:
 
 
 # Words that no German sentence has.
-_ENGLISH = set(["the", "is", "are", "with", "has", "have", "of", "that", "which", "cannot", "its", "they"])
+_ENGLISH = {"the", "is", "are", "with", "has", "have", "of", "that", "which", "cannot", "its"}
 _WRITTEN = {"id", "text", "examples"}  # rules and boards as they are typed
 
 

@@ -84,7 +84,7 @@ class Request(BaseModel):
         description=f"{_described(Bounds, 'timeout')} The server has a limit of its own.",
     )
     language: Name = Field(
-        default="", description="Of hints, steps, reasons and lessons; English if left out."
+        default="", description="Of sentences, errors among them; English if left out."
     )
 
     def given(self, options: Any) -> dict[str, Any]:
