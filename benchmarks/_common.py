@@ -11,11 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from nonet.engines import ENGINES
-
 T = TypeVar("T")
 sys.path.append(str(Path(__file__).parents[1]))  # the campaigns have a peer, too
-TRACEABLE = [engine.name for engine in ENGINES.builtin() if engine.trace is not None]
 
 
 def parser_of(doc: str | None, *, files: bool = True, output: bool = True) -> Any:

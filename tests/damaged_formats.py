@@ -11,10 +11,10 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from linking import fpuzzles_link
 from nonet import examples
 from nonet.errors import NonetError
 from nonet.formats import FORMATS, read_entries, write
-from nonet.formats._lzstring import compress
 from nonet.model import Candidates, Layout, Puzzle
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -110,7 +110,7 @@ def mutants(count: int, seed: int = 20260101) -> Iterator[tuple[str, str]]:
         name = names[number % len(names)]
         text = damaged(ORIGINALS[name], rng)
         if name == "variant":  # damaged before it is packed, so that it can be unpacked
-            text = "https://www.f-puzzles.com/?load=" + compress(text)
+            text = fpuzzles_link(text)
         yield name, text
 
 

@@ -104,9 +104,9 @@ TEXTS: dict[str, Callable[[], str]] = {
 
 
 def _packed_link(zeros: int) -> str:
-    from nonet.formats._lzstring import compress
+    from linking import fpuzzles_link
 
-    return "https://www.f-puzzles.com/?load=" + compress("[" + "0," * zeros + "0]")
+    return fpuzzles_link("[" + "0," * zeros + "0]")
 
 
 def _png(width: int, height: int) -> bytes:

@@ -124,15 +124,20 @@ void Builder<Word>::lower(const Family& family, Drafts* here) {
 // What is said of all these sets together need not be said of each of them, but for one value,
 // which is counted group by group.
 template <typename Word>
-void Builder<Word>::drop_counts(const Cells& cells, const std::vector<CountClass>& classes) {
+void Builder<Word>::drop_counts(const CountsTogether& together) {
+    Cells cells;
     std::erase_if(drafts_, [&](const Draft& draft) {
-        if (draft.kind != Kind::kCount || draft.cells.size() != cells.size()) return false;
+        if (draft.kind != Kind::kCount) return false;
         const auto& data = *static_cast<const CountData*>(draft.data);
         if (count_bits(data.values) == 1) return false;
-        const bool has_class = std::ranges::any_of(classes, [&data](const CountClass& each) {
+        cells = draft.cells;
+        std::ranges::sort(cells);
+        const auto same = std::ranges::lower_bound(
+            together, cells, {}, [](const auto& each) -> const Cells& { return *each.first; });
+        if (same == together.end() || *same->first != cells) return false;
+        return std::ranges::any_of(same->second, [&data](const CountClass& each) {
             return each.values == data.values && each.counts == data.counts[0];
         });
-        return has_class && std::ranges::is_permutation(draft.cells, cells);
     });
 }
 
@@ -151,6 +156,7 @@ void Builder<Word>::derive_counts() {
     }
     std::ranges::stable_sort(counts,
                              [](const auto& a, const auto& b) { return a.first < b.first; });
+    CountsTogether together;
     for (std::size_t i = 0; i < counts.size();) {
         const Cells& cells = counts[i].first;
         const ValueSet all = std::uint64_t{2} << cells.size();
@@ -166,7 +172,7 @@ void Builder<Word>::derive_counts() {
             }
             classes.push_back(made);
         }
-        if (classes.size() > 1) drop_counts(cells, classes);
+        if (classes.size() > 1) together.emplace_back(&cells, classes);
         if (values() <= 9 && cells.size() <= values() && all_see(cells)) {
             lower(family_of(cells, classes, problem_.values()), nullptr);
         } else if (classes.size() > 1) {
@@ -178,6 +184,7 @@ void Builder<Word>::derive_counts() {
             add_draft(nullptr, Kind::kCounts, cells, program_->memory.one(data), kDear, false);
         }
     }
+    drop_counts(together);
 }
 
 template <typename Word>

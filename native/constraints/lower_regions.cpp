@@ -48,11 +48,13 @@ void Builder<Word>::lower(const Connected& connected, Drafts* here) {
 // Whether as many cells have one of the values because those are connected.
 template <typename Word>
 bool Builder<Word>::is_connected(const Count& count) const {
-    return std::ranges::any_of(*primitives_, [&count](const Primitive& each) {
-        const auto* connected = std::get_if<Connected>(&each.as);
-        return connected != nullptr && connected->size != 0 && connected->values == count.values &&
-               connected->cells == count.cells && count.counts == std::vector{connected->size};
-    });
+    return count.counts.size() == 1 &&
+           std::ranges::any_of(*primitives_, [&count](const Primitive& each) {
+               const auto* connected = std::get_if<Connected>(&each.as);
+               return connected != nullptr && connected->size != 0 &&
+                      connected->values == count.values && connected->cells == count.cells &&
+                      count.counts == std::vector{connected->size};
+           });
 }
 
 template <typename Word>

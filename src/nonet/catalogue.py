@@ -139,8 +139,8 @@ def reworded(text: str) -> str:
     The catalogue has the templates of such messages, by which what was put in is found again.
 
     >>> with speaking("de"):
-    ...     reworded("rule 'sum 3': it needs cells")
-    "Regel 'sum 3': es fehlt: cells"
+    ...     reworded("rule 'odd': it needs cells; an example: odd r1c1")
+    "Regel 'odd': es fehlt: Zellen; ein Beispiel: odd r1c1"
     """
     if language() != ENGLISH:
         for parts, names, words in _messages(language()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -231,3 +232,17 @@ def puzzle_column(schema: Any, column: str | None, name: str) -> int:
     raise UsageError(
         f"{name}: which column holds the puzzles? Say it with --column; there are {there}"
     )
+
+
+def key_of(line: str, column: str | None, name: str) -> str:
+    """The key of the puzzle in an object of JSON; as `puzzle_column`, for a line with an object."""
+    try:
+        record = json.loads(line)
+    except ValueError:
+        return column or "puzzle"
+    if column is not None:
+        if column not in record:
+            raise UsageError(f"{name} has no key {column!r}: there are {', '.join(record)}")
+        return column
+    known = [key for key in PUZZLE_COLUMNS if key in record]
+    return known[0] if known else "puzzle"

@@ -16,7 +16,6 @@ import pytest
 
 from batch.test_batch import CLASH, EMPTY, INKALA, NONE, SOLVED, boards
 from cli.conftest import Run
-from interrupting import skip_where_ignored
 from nonet import _native, solve_many
 from nonet.cli._batch_shape import find_objects
 from nonet.cli.commands import batch
@@ -43,21 +42,6 @@ def test_lines_come_in_order_and_match_solve(nonet: Run, tmp_path: Path) -> None
     assert result.err.count("\n") == 21  # the first twenty, and that there are more
     assert result.err.endswith("further lines that are not puzzles are only counted\n")
     assert nonet("batch", str(file), "-o", str(tmp_path / "out.txt")).code == 2
-
-
-def test_gzip_in_and_out(nonet: Run, tmp_path: Path) -> None:
-    packed = tmp_path / "in.txt.gz"
-    packed.write_bytes(gzip.compress(f"{INKALA}\n{INKALA}\n".encode()))
-    out = tmp_path / "out.txt.gz"
-    assert nonet("batch", str(packed), "-o", str(out)).code == 0
-    assert gzip.decompress(out.read_bytes()).decode() == f"{SOLVED}\n{SOLVED}\n"
-    packed.write_bytes(packed.read_bytes()[:-6])
-    broken = nonet("batch", str(packed), "-o", str(out), "--force")
-    assert broken.code == 3
-    assert "not a complete gzip file" in broken.err
-    # What could be read was solved; nothing else lies about.
-    assert gzip.decompress(out.read_bytes()).decode() == f"{SOLVED}\n{SOLVED}\n"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.txt.gz", "out.txt.gz"]
 
 
 HEAD = "puzzle,solution,count,status"
@@ -133,35 +117,6 @@ def test_no_standard_output_is_an_error() -> None:
     result = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True, timeout=60)
     assert result.returncode == 2
     assert result.stderr.startswith("nonet: there is no standard output")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows ends processes without a signal")
-@pytest.mark.parametrize("end", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_what_was_there_stays_until_all_is_done(tmp_path: Path, end: str) -> None:
-    skip_where_ignored(end)
-    (tmp_path / "in.txt").write_text(f"{EMPTY}\n" * 30_000)
-    out = tmp_path / "out.txt"
-    out.write_text("as before")
-    command = ["batch", str(tmp_path / "in.txt"), "-o", str(out), "--force", "--limit", "100000"]
-    # A process started in the background ignores SIGINT until it is told otherwise.
-    code = (
-        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
-        "from nonet.cli import main; main(sys.argv[1:])"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", code, *command], stderr=subprocess.PIPE
-    ) as process:
-        while len(list(tmp_path.iterdir())) < 3 and process.poll() is None:
-            time.sleep(0.01)  # until there is the temporary file
-        process.send_signal(signal.Signals[end])
-        process.communicate(timeout=60)
-    assert process.returncode == 128 + signal.Signals[end]
-    assert out.read_text() == "as before"
-    # Nothing but what is done, if there is any; the signal may come in the first block.
-    part = tmp_path / "out.txt.part"
-    beside = {part.name, f"{part.name}.json"}
-    assert {path.name for path in tmp_path.iterdir()} <= {"in.txt", "out.txt"} | beside
-    assert not part.exists() or part.read_text()[-1:] in ("", "\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows ends processes without a signal")

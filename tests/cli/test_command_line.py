@@ -151,21 +151,6 @@ def test_the_names_of_the_last_version_work_with_a_note(nonet: Run, name: str, o
     assert nonet(name, f"{new}={value}").err in result.err  # what follows is the same
 
 
-def test_completion_knows_commands_and_options() -> None:
-    from click.shell_completion import ShellComplete
-
-    from nonet.cli._main import cli
-
-    def completions(*words: str) -> list[str]:
-        complete = ShellComplete(cli, {}, "nonet", "_NONET_COMPLETE")
-        return [item.value for item in complete.get_completions(list(words[:-1]), words[-1])]
-
-    assert completions("so") == ["solve"]
-    assert set(completions("")) == set(COMMANDS.names())
-    assert "--timeout" in completions("solve", "--ti")
-    assert completions("solve", "--engine", "x", "--limi") == ["--limit"]
-
-
 @pytest.mark.parametrize("entry", COMMANDS, ids=lambda entry: entry.name)
 def test_one_word_means_the_same_in_all_commands(entry: Command) -> None:
     shown = {option: param for param in entry.run.params for option in param.opts}

@@ -71,16 +71,6 @@ def test_examples_have_their_levels(nonet: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("no_matplotlib")
-def test_no_results_are_overwritten_unasked(nonet: Run, puzzles: list[str], tmp_path: Path) -> None:
-    options = ("--engines", "native", "--repeat", "1", "-o", str(tmp_path / "out"))
-    assert nonet("compare", *puzzles, *options).code == 0
-    result = nonet("compare", *puzzles, *options)
-    assert result.code == 2
-    assert "--force" in result.err
-    assert nonet("compare", *puzzles, *options, "--force").code == 0
-
-
-@pytest.mark.usefixtures("no_matplotlib")
 def test_from_overwrites_no_other_results_unasked(
     nonet: Run, puzzles: list[str], tmp_path: Path
 ) -> None:
@@ -220,12 +210,6 @@ def test_interrupted(
     assert not (out / "report.html").exists()  # its graphs took up to five seconds
     assert nonet("compare", "--from", str(out / "results.json")).code == 0
     assert "interrupted" in (out / "report.html").read_text()
-
-
-def test_help_names_the_defaults(nonet: Run) -> None:
-    result = nonet("compare", "--help")
-    assert result.code == 0
-    assert "[default: 5]" in result.out
 
 
 def test_names_in_brackets_are_shown_on_the_bar(

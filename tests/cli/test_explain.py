@@ -11,7 +11,7 @@ import pytest
 from cli.conftest import Run
 from nonet import write
 from nonet.lessons import LESSONS
-from nonet.model import Layout, Puzzle
+from nonet.model import Layout
 from nonet.model.picture import candidates_width, draw_candidates
 from nonet.words import what_cells_see
 
@@ -26,16 +26,6 @@ def test_explain_describes_each_step(nonet: Run) -> None:
     assert result.lines[0].startswith("1. ")
     assert result.lines[-1].startswith("Solved. Techniques used:")
     assert len([line for line in result.lines if line[:1].isdigit()]) == 12
-
-
-def test_explain_as_json(nonet: Run) -> None:
-    result = nonet("explain", "--json", SMALL)
-    record = json.loads(result.out)
-    assert record["ended"] == "solved"
-    assert len(record["steps"]) == 12
-    step = record["steps"][0]
-    assert step["placements"][0][0].startswith("r")
-    assert step["text"].startswith(step["technique"])
 
 
 def test_a_hint_has_a_timeout(nonet: Run) -> None:
@@ -80,13 +70,6 @@ def test_an_empty_board_without_a_solution_has_no_wrong_value(nonet: Run) -> Non
         assert lines[0] == "This board has no solution: its rules contradict each other."
     lines = nonet("hint", *rules, "." * 15 + "1").lines
     assert "at least one of its rules, or of the values that it began with" in lines[0]
-
-
-def test_all_steps(nonet: Run) -> None:
-    result = nonet("explain", "--all-steps", SMALL)
-    assert result.code == 0
-    assert len(result.lines) > 1
-    assert json.loads(nonet("explain", "--all-steps", "--json", SMALL).out)["steps"]
 
 
 def test_until_and_stuck(nonet: Run) -> None:
@@ -141,14 +124,6 @@ def test_a_technique_by_name(nonet: Run) -> None:
     assert (result.code, len(result.lines)) == (0, 1)
     assert result.out.startswith("X-Wing  ")
     assert nonet("techniques", "x-wang").code == 2
-
-
-def test_techniques_are_listed(nonet: Run) -> None:
-    result = nonet("techniques")
-    assert result.lines[0].startswith("Full House")
-    records = [json.loads(line) for line in nonet("techniques", "--json").lines]
-    orders = [record["order"] for record in records]
-    assert orders == sorted(orders)
 
 
 def test_the_only_puzzle_of_a_file_needs_no_number(nonet: Run, tmp_path: Path) -> None:
@@ -278,21 +253,6 @@ def test_candidates(nonet: Run, tmp_path: Path) -> None:
     assert "line 2" in wrong.err
 
 
-@pytest.mark.parametrize("size", [1, 5, 6, 9, 12, 16])
-def test_candidates_of_every_size_have_a_spot_each(size: int) -> None:
-    layout = Layout.of(size, "none" if size == 5 else None)
-    puzzle = Puzzle(layout, [0] * layout.cell_count)
-    everything = [marks.values for marks in puzzle.candidates()]
-    for plain in (True, False):
-        drawn = draw_candidates(layout, puzzle.givens, everything, ascii=plain)
-        words = drawn.translate({ord(c): " " for c in "|+-┃│"}).split()
-        if size > 9:
-            numbers = [int(word) for word in words if word.isdigit()]
-        else:
-            numbers = [int(digit) for word in words if word.isdigit() for digit in word]
-        assert sorted(numbers) == sorted(v for values in everything for v in values)
-
-
 @pytest.mark.parametrize("size", [4, 6, 9, 16])
 @pytest.mark.parametrize("plain", [True, False])
 def test_colours_move_no_candidate(size: int, plain: bool) -> None:
@@ -330,9 +290,3 @@ def test_command(nonet: Run, tmp_path: Path, form: str) -> None:
     other = nonet("explain", "@locked-candidates-1", "--to", form, "-o", str(tmp_path / "told.txt"))
     assert other.code == 2 and "ending says txt" in other.err
     assert nonet("explain", "@locked-candidates-1", "--to", form, "--json").code == 2
-
-
-def test_a_pdf_is_no_text_for_a_terminal(terminal: Run) -> None:
-    found = terminal("explain", "@locked-candidates-1", "--to", "pdf")
-    assert found.code == 2 and not found.out
-    assert "a PDF goes to a file" in found.err

@@ -127,14 +127,6 @@ def test_lists_come_from_the_registries(nonet: Run) -> None:
     assert nonet("games", "clasic").code == 2
 
 
-def test_usage(nonet: Run, terminal: Run) -> None:
-    assert nonet("--help").code == 0
-    assert nonet("--version").out.startswith("nonet, version ")
-    assert nonet("solve", "--help").code == 0
-    assert "Did you mean 'solve'" in nonet("slove").err
-    assert terminal("solve").code == 2
-
-
 def test_the_first_steps_file_and_every_size(nonet: Run) -> None:
     first = nonet("solve", "--unique", str(ROOT / "examples/first-steps.txt"))
     assert (first.code, len(first.lines)) == (0, 7)
@@ -200,17 +192,6 @@ def test_gzip_by_suffix(nonet: Run, tmp_path: Path) -> None:
         broken = nonet("check", str(packed))
         assert broken.code == 3
         assert "gzip" in broken.err or "no puzzle" in broken.err
-
-
-def test_show_draws_games_in_their_own_way(nonet: Run) -> None:
-    shown = nonet("show", "--ascii", "@queens-1").out
-    assert shown.count("Q") == 1 and shown.isascii()
-    shown = nonet("show", "--ascii", "@futoshiki-1").out
-    assert "^" in shown and "v" in shown and shown.isascii()
-
-
-def test_no_memory_at_all_is_no_size(nonet: Run) -> None:
-    assert nonet("count", PUZZLE, "--memory", "0").code == 2
 
 
 def test_a_packed_list_through_a_pipe() -> None:

@@ -107,17 +107,6 @@ def test_a_folder_that_is_not_there_is_wrong_usage(nonet: Run, tmp_path: Path, n
     assert result.err == f"nonet: there is no folder {out.parent} to write {out.name} to\n"
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_packed_file_is_what_a_pipe_would_get(nonet: Run, tmp_path: Path, name: str) -> None:
-    asked = [*arguments(name, tmp_path), *(["--to", "rows"] if name == "convert" else [])]
-    out = tmp_path / ("x.svg.gz" if name == "draw" else "x.gz")
-    code, piped, _ = nonet(name, *asked)
-    assert nonet(name, *asked, "-o", str(out)).code == code
-    if name != "vary":
-        assert unpacked(out) == piped
-    assert not list(tmp_path.glob("*.part"))
-
-
 def test_a_packed_file_of_ratings_can_be_resumed(nonet: Run, tmp_path: Path) -> None:
     out = tmp_path / "x.gz"
     assert nonet("rate", EASY, "-o", str(out)).code == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import re
@@ -51,21 +50,6 @@ def test_what_cannot_be_rated_does_not_stop_the_others(nonet: Run) -> None:
     assert wrong.code == 4
     assert re.search("Scales for it: .*search", wrong.err)
     assert nonet("rate", "--scale", "se12", TEXTS[0]).code == 2
-
-
-def test_gzip(nonet: Run, tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt.gz"
-    packed = gzip.compress("\n".join(TEXTS[:2]).encode())
-    file.write_bytes(packed)
-    assert nonet("rate", *SE, str(file)).lines == LINES[:2]
-    for broken in (packed[:-9], packed[:12] + bytes(20), b"\x1f\x8b"):
-        file.write_bytes(broken)
-        result = nonet("rate", *SE, str(file))
-        assert result.code == 3
-        assert "not a complete gzip file" in result.err
-    out = tmp_path / "out.gz"
-    assert nonet("rate", *SE, TEXTS[0], "-o", str(out)).code == 0
-    assert gzip.decompress(out.read_bytes()).decode() == f"{LINES[0]}\n"
 
 
 def test_path_in_words(nonet: Run) -> None:
@@ -158,17 +142,6 @@ def test_interrupted_in_the_deepest_nesting(tmp_path: Path) -> None:
     assert not out.exists(), "what is not whole has not the name of what is"
 
 
-def test_what_is_done_needs_a_word_to_be_overwritten(nonet: Run, tmp_path: Path) -> None:
-    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
-    part.write_text("something\n")
-    refused = nonet("rate", *SE, TEXTS[0], "-o", str(out))
-    assert refused.code == 2
-    assert "--force starts over" in refused.err
-    assert part.read_text() == "something\n"
-    assert nonet("rate", *SE, TEXTS[0], "-o", str(out), "--force").code == 0
-    assert (out.read_text(), part.exists()) == (LINES[0] + "\n", False)
-
-
 @pytest.mark.parametrize("text", ["my notes", f"{TEXTS[0]}\nmy notes", "my notes\n", "{}\n", "{\n"])
 def test_a_file_of_the_user_stays_as_it_is(nonet: Run, tmp_path: Path, text: str) -> None:
     out = tmp_path / "out.txt"
@@ -184,63 +157,6 @@ def test_the_input_may_be_overwritten_when_all_is_read(nonet: Run, tmp_path: Pat
     file.write_text("\n".join(TEXTS[:3]))
     assert nonet("rate", *SE, str(file), "-o", str(file), "--force").code == 0
     assert file.read_text().splitlines() == LINES[:3]
-
-
-def test_scales(nonet: Run) -> None:
-    assert [line.split()[0] for line in nonet("scales").lines] == SCALES.names()
-    records = [json.loads(line) for line in nonet("scales", "--json").lines]
-    assert {record["name"] for record in records} >= {"se121", "search"}
-
-
-# What is started in the background ignores SIGINT until it is told otherwise.
-BESIDE = [
-    *(sys.executable, "-c"),
-    "import signal; signal.signal(2, signal.default_int_handler);"
-    "from nonet.cli import main; main()",
-    *("rate", "-", *SE),
-]
-
-
-def begun(out: Path, *options: str) -> subprocess.Popen[str]:
-    """A run that has written its first line to the part and is busy with the rest for long."""
-    process = subprocess.Popen(
-        [*BESIDE, "-o", str(out), *options],
-        stdin=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdin is not None
-    process.stdin.write(f"{TEXTS[0]}\n" + f"{NUGGET}\n" * 40)
-    process.stdin.close()
-    process.stdin = None
-    part = out.with_name(f"{out.name}.part")
-    deadline = time.monotonic() + 60
-    while not (part.is_file() and part.read_text()) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert part.read_text()
-    return process
-
-
-@pytest.mark.parametrize("option", ["--resume", "--force"])
-def test_two_at_the_same_time_do_not_write_the_same(
-    nonet: Run, tmp_path: Path, option: str
-) -> None:
-    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
-    first = begun(out)
-    try:
-        before = part.read_text()
-        second = nonet("rate", TEXTS[0], TEXTS[1], "-o", str(out), *SE, option)
-        assert second.code == 2
-        assert f"{part} is being written by another process" in second.err
-        assert part.read_text() == before
-        assert nonet("rate", TEXTS[0], "-o", str(out), *SE).code == 2
-    finally:
-        first.send_signal(signal.SIGKILL)
-        first.communicate()
-    # Whoever was killed holds nothing any more.
-    assert nonet("rate", TEXTS[0], TEXTS[1], "-o", str(out), *SE, option).code == 0
-    assert len(out.read_text().splitlines()) == 2
-    assert [file.name for file in tmp_path.iterdir()] == ["out.txt"]
 
 
 def test_a_part_with_nothing_in_it_is_nothing_to_be_asked_about(nonet: Run, tmp_path: Path) -> None:
@@ -281,23 +197,3 @@ def test_lower_bounds_can_be_gone_on_with(nonet: Run, tmp_path: Path) -> None:
     words = ("rate", *SE, str(source), "-o", str(out), "--resume", "--timeout", "0.05")
     assert nonet(*words).code == 0
     assert out.read_text().startswith(f"{NUGGET} >=9.5 - -\n{TEXTS[0]} ")
-
-
-def test_where_to_write(nonet: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert nonet("rate", TEXTS[0], *SE, "-o", "-").lines == [f"{TEXTS[0]} {EXAMPLES[0][1]} 1.2 1.2"]
-    assert list(tmp_path.iterdir()) == []
-    nowhere = nonet("rate", TEXTS[0], *SE, "-o", "nowhere/out.txt")
-    assert nowhere.code == 2
-    assert "there is no folder nowhere to write out.txt to" in nowhere.err
-
-
-def test_what_is_advised_after_an_interruption_works(nonet: Run, tmp_path: Path) -> None:
-    out = tmp_path / "out.txt"
-    first = begun(out, "--path")
-    os.kill(first.pid, signal.SIGINT)
-    _, err = first.communicate()
-    assert first.returncode == 130
-    assert "--resume goes on with it" in err
-    assert nonet("rate", TEXTS[0], "-o", str(out), "--path", "--resume", *SE).code == 0
-    assert out.read_text().startswith(f"{TEXTS[0]} ")

@@ -13,7 +13,6 @@ TWO = "1000020000300004"
 NINE = "0000300040020000"
 CLASH = "1100000000000000"
 NONE = "1230000400000000"
-SOLVED = "1243342141322314"
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 INKALA_SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
 
@@ -170,26 +169,6 @@ def test_games_and_regions(nonet: Run, tmp_path: Path) -> None:
     assert "Did you mean 'diagonal'" in nonet("solve", TWO, "--game", "diagonl").err
 
 
-def test_json_has_everything(nonet: Run) -> None:
-    result = nonet("solve", "--json", "-", stdin=f"{TWO}\n123456789\n{CLASH}\n{NONE}\n")
-    unique, bad, clash, none = (json.loads(line) for line in result.lines)
-    keys = "schema puzzle size box status count exact solution solutions engine time_to_first_ms"
-    assert set(unique) == {*keys.split(), "time_ms", "nodes", "line", "error"}
-    assert unique["puzzle"] == "1....2....3....4"
-    assert (unique["size"], unique["box"], unique["status"]) == (4, "2x2", "multiple")
-    assert (unique["count"], unique["exact"]) == (2, False)
-    assert unique["solutions"][0] == unique["solution"]
-    assert len(unique["solutions"]) == 2
-    assert unique["engine"] == "native"
-    assert 0 < unique["time_to_first_ms"] <= unique["time_ms"]
-    assert bad["line"] == 2
-    assert "9 characters where the other puzzles have 16" in bad["error"]
-    assert clash["puzzle"] == "11.............."
-    assert "break the rules" in clash["error"]
-    assert (none["status"], none["count"], none["exact"]) == ("unsolvable", 0, True)
-    assert result.code == 3
-
-
 @pytest.mark.contract("R0.6", "R0.21", "R0.22")
 def test_solutions_come_in_the_format_of_the_puzzle(nonet: Run) -> None:
     offset = "1" + "0" * 14 + "@" + "0" * 240
@@ -197,13 +176,6 @@ def test_solutions_come_in_the_format_of_the_puzzle(nonet: Run) -> None:
     assert set(solution) == set("123456789:;<=>?@")
     letters = nonet("solve", offset.replace("@", "G"), "--alphabet", "a10").lines[0]
     assert set(letters) == set("123456789ABCDEFG")
-
-
-def test_output_formats(nonet: Run) -> None:
-    solved = [[1, 2, 4, 3], [3, 4, 2, 1], [4, 1, 3, 2], [2, 3, 1, 4]]
-    assert json.loads(nonet("solve", SOLVED, "--to", "json").out) == solved
-    assert "┏" in nonet("solve", SOLVED, "--to", "drawn").out
-    assert nonet("solve", SOLVED, "--to", "nosuch").code == 2
 
 
 @pytest.mark.contract("R3.7", "R4.2")

@@ -29,8 +29,8 @@ from drawn.pictures import line, link_of
 from drawn.test_reading import half
 from formats.test_documents import SOLUTION
 from formats.test_sudokupad import board, link
+from linking import fpuzzles_link
 from nonet.examples import level
-from nonet.formats._lzstring import compress
 
 PUZZLES = [nonet.write(example.puzzle, "line").strip() for example in level("easy")[:2]]
 LINES = "".join(f"{puzzle}\n" for puzzle in PUZZLES).encode()
@@ -149,7 +149,7 @@ PUZZLE = {
     "thermometer": [{"lines": [["R1C1", "R1C2", "R1C3"]]}],
     "ruleset": "Digits in cages do not repeat.",
 }
-LINK = "https://www.f-puzzles.com/?load=" + compress(json.dumps(PUZZLE))
+LINK = fpuzzles_link(PUZZLE)
 
 
 def test_what_is_not_read_is_listed(nonet) -> None:  # type: ignore[no-untyped-def]

@@ -343,14 +343,6 @@ def test_rules_that_have_no_text_are_kept_as_json() -> None:
     assert "rules {" in line and nonet.parse(line) == board
 
 
-@pytest.mark.parametrize("kind", list(constraints.CONSTRAINTS.builtin()), ids=lambda k: k.name)
-def test_each_rule_is_written_and_read_as_text(kind: constraints.Kind) -> None:
-    layout = Layout.of(9, values=range(10)) if kind.from_zero else Layout.of(9)
-    for example in kind.examples:
-        rule = parse_rule(example).on(layout)
-        assert parse_rule(rule.describe(layout)).on(layout) == rule
-
-
 def test_objects_beside_a_puzzle_are_not_passed_over() -> None:
     items = [{"cells": ["r1c1", "r1c2"], "sum": 3}]
     with pytest.raises(UnsupportedError, match="fences"):

@@ -1,4 +1,4 @@
-"""Pictures: what must be on them is on them."""
+"""Drawings: what is on them, and that they are as before."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from collections import Counter
 import pytest
 
 import nonet
+from draw.outcomes import kept
+from kept import must_be_as_kept
 from nonet import generate_each
-
-# Scenes: what is drawn, before it is SVG or PNG.
 from nonet._draw import scene, to_png, to_svg
 from nonet._draw._figures import _disc, _outline, _stroke
 from nonet._draw._links import _curve
@@ -281,3 +281,7 @@ def test_fog_covers_clues_until_right_digits_lift_it() -> None:
     assert nonet.draw_svg(foggy).count(FOG) == 15
     assert nonet.draw_svg(foggy, solution=solution).count(FOG) == 0
     assert nonet.draw_svg(puzzle).count(FOG) == 0
+
+
+def test_boards_look_as_before() -> None:
+    must_be_as_kept("draw.outcomes", kept())

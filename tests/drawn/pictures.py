@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from nonet.formats._lzstring import compress
+from linking import lz_packed
 
 HUES = {
     "purple": "#c060e0", "green": "#60d060", "blue": "#4090f0", "orange": "#f0a040",
@@ -102,7 +101,7 @@ def link_of(words: str, *parts: Keys, **more: Any) -> str:
         **merged(*parts),
         **more,
     }
-    return "https://sudokupad.app/scl" + compress(json.dumps(value))
+    return "https://sudokupad.app/scl" + lz_packed(value)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from itertools import permutations
 
@@ -10,8 +9,8 @@ import pytest
 
 import nonet
 from drawn.pictures import HUES, SAMPLES, Sample, cage, disc, dot, letter, line, link_of
+from linking import fpuzzles_link
 from nonet.constraints import parse_rule
-from nonet.formats._lzstring import compress
 from nonet.model import Layout
 
 PLAIN = "Normal sudoku rules apply."
@@ -292,7 +291,7 @@ def test_what_f_puzzles_draws_beside_its_typed_rules() -> None:
         "line": [{"lines": [["R5C1", "R5C2", "R6C3"]], "outlineC": "#c060e0", "width": 0.5}],
         "ruleset": f"{PLAIN} Digits increase along thermometers. Purple lines are renban.",
     }
-    link = "https://www.f-puzzles.com/?load=" + compress(json.dumps(value))
+    link = fpuzzles_link(value)
     puzzle = nonet.parse(link)
     assert puzzle.unread == ()
     assert found(puzzle) == {"thermometer r1c1 r1c2", "renban r5c1 r5c2 r6c3"}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 import nonet
+from linking import lz_packed
 from nonet.constraints import parse_rule
 from nonet.drawn import unread_sentences
 from nonet.errors import NonetError, ShapeError
-from nonet.formats._lzstring import compress
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
 
@@ -25,8 +24,8 @@ def puzzle(kind: str, cells: Any = None, **keys: Any) -> Puzzle:
     rows = cells or [[{} for _ in range(4)] for _ in range(4)]
     if kind == "fpuzzles":
         value = {"size": 4, "grid": rows, **keys}
-        return nonet.parse("fpuz" + compress(json.dumps(value)))
-    return nonet.parse("scl" + compress(json.dumps({"cells": rows, "regions": BOXES} | keys)))
+        return nonet.parse("fpuz" + lz_packed(value))
+    return nonet.parse("scl" + lz_packed({"cells": rows, "regions": BOXES} | keys))
 
 
 def cages(kind: str, *found: dict[str, Any]) -> dict[str, Any]:

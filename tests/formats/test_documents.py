@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 import nonet
 from formats.test_sudokupad import board, link
+from linking import fpuzzles_link, lz_packed
 from nonet.formats import FORMATS
-from nonet.formats._lzstring import compress
 from nonet.model import Fog
 from nonet.model.figures import Disc, Label, Outline, Shade, Stroke
 
@@ -30,11 +30,9 @@ WORDS = {
 }
 SUDOKUPAD = link(board(metadata={**WORDS, "msgcorrect": "Well done!"}))
 CELLS: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
-FPUZZLES = "https://www.f-puzzles.com/?load=" + compress(
-    json.dumps({"size": 9, "grid": CELLS, "title": "Three in a row", "author": "Ada"}
+FPUZZLES = fpuzzles_link({"size": 9, "grid": CELLS, "title": "Three in a row", "author": "Ada"}
                | {"ruleset": WORDS["rules"], "solution": list(SOLUTION)}
-               | {"successMessage": "Well done!"})
-)  # fmt: skip
+               | {"successMessage": "Well done!"})  # fmt: skip
 
 
 @pytest.mark.parametrize("text", [SUDOKUPAD, FPUZZLES], ids=["sudokupad", "fpuzzles"])
@@ -298,7 +296,7 @@ def test_marks_and_colours_of_sudokupad_are_read_or_named() -> None:
     cells: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
     cells[0] = [{"value": 1}, {"pencilMarks": [2, 3]}, {"candidates": "3,4"}, {"c": "#ffe599"}]
     cells[1][0] = {"colours": [1, 2], "cornermarks": [3], "pencilMarks": [4]}
-    puzzle = nonet.parse("scl" + compress(json.dumps({"cells": cells, "regions": []})))
+    puzzle = nonet.parse("scl" + lz_packed({"cells": cells, "regions": []}))
     document = puzzle.document
     assert document.corner[:5] == ((), (2, 3), (), (), (3,))
     assert document.centre[2] == (3, 4)
@@ -339,7 +337,7 @@ def test_fog_is_read_and_kept(keys: Any, lights: Any, triggers: Any) -> None:
 def test_lamps_of_f_puzzles_light_the_cells_around_them() -> None:
     cages = [{"value": "FOW", "cells": ["R9C9"]}, {"value": "FOGLIGHT", "cells": ["R5C5"]}]
     keys = {"size": 9, "grid": CELLS, "fogofwar": ["R1C1"], "cage": cages}
-    packed = compress(json.dumps(keys))
+    packed = lz_packed(keys)
     puzzle = nonet.parse("https://www.f-puzzles.com/?load=" + packed, strict=True)
     assert puzzle.document.fog == Fog((0, 1, 9, 10, 40, 70, 71, 79, 80))
     assert not nonet.parse(FPUZZLES).document.fog

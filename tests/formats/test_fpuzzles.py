@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import nonet
+from linking import fpuzzles_link, lz_packed
 from nonet.constraints import CONSTRAINTS, constraint_record, parse_rule
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats._fpuzzles_rules import is_known, written
-from nonet.formats._lzstring import compress
 from nonet.model import Layout, Puzzle
 
 LINE = ["R1C1", "R1C2", "R1C3", "R1C4"]
@@ -25,7 +25,7 @@ def link(size: int = 9, grid: Any = None, **keys: Any) -> str:
     """A link with these keys."""
     cells = grid or [[{} for _ in range(size)] for _ in range(size)]
     value = {"size": size, "grid": cells, **keys}
-    return "https://www.f-puzzles.com/?load=" + compress(json.dumps(value))
+    return fpuzzles_link(value)
 
 
 def records(layout: Layout) -> list[dict[str, Any]]:
@@ -339,14 +339,14 @@ def test_keys_of_additions_for_single_cells() -> None:
         words = {
             "ruleset": f"Circled cells are {of or 'powers of two'}. Lines: equal sums in each box."
         }
-        puzzle = nonet.parse("fpuz" + compress(json.dumps(value | marks | picture | words)))
+        puzzle = nonet.parse("fpuz" + lz_packed(value | marks | picture | words))
         rules = [f"one-of {values} r1c1 r5c9", "region-sum-line r1c3-r1c5"]
         wanted = Layout.of(9).with_constraints([parse_rule(rule) for rule in rules])
         assert puzzle.layout == wanted
         assert puzzle.unread == ()
     large = {"size": 36, "grid": [[{} for _ in range(36)] for _ in range(36)]}
     with pytest.raises(UnsupportedError, match="the rule 'poweroftwo': values over 16"):
-        nonet.parse("fpuz" + compress(json.dumps({**large, "poweroftwo": [{"cell": "R1C1"}]})))
+        nonet.parse("fpuz" + lz_packed({**large, "poweroftwo": [{"cell": "R1C1"}]}))
 
 
 def test_cages_that_are_windows_are_what_the_words_name() -> None:

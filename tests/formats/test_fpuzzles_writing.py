@@ -144,3 +144,18 @@ def test_a_cell_without_candidates_is_refused_by_name() -> None:
     marks = Candidates.full(layout).without([(5, value) for value in range(1, 5)])
     with pytest.raises(UnsupportedError, match="r2c2 has no candidates"):
         nonet.write(Puzzle(layout, [0] * 16, marks=marks), "fpuzzles")
+
+
+@pytest.mark.parametrize("form", ["fpuzzles", "sudoku-puzzle", "iss"])
+def test_a_relation_beside_a_negative_rule_is_no_exception_from_it(form: str) -> None:
+    """As a dot it would be one; in words of rules it is a table, or it is refused."""
+    consecutive = tuple(sum(1 << b for b in range(9) if abs(a - b) == 1) for a in range(9))
+    layout = Layout.of(9).with_relations([Relation("consecutive", 0, 1, consecutive)])
+    beside = layout.with_constraints([parse_rule("negative-difference 1")])
+    (alone,) = nonet.parse(nonet.write(Puzzle(layout, [0] * 81), form)).layout.constraints
+    assert alone.kind == "difference"
+    try:
+        again = nonet.parse(nonet.write(Puzzle(beside, [0] * 81), form))
+    except UnsupportedError:
+        return
+    assert "difference" not in [rule.kind for rule in again.layout.constraints]

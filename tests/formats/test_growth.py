@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,8 +9,8 @@ import pytest
 
 import nonet
 from formats.work import calls_of
+from linking import fpuzzles_link
 from nonet.formats import read_entries
-from nonet.formats._lzstring import compress
 from nonet.model import Layout, Puzzle, Relation
 from nonet.model.picture import places_of, possible_lines
 
@@ -45,7 +44,7 @@ def link(name: str) -> Callable[[int], str]:
             "thermometer": [{"lines": [each]} for each in pairs],
         }
         value: dict[str, Any] = {"size": 30, "grid": [[{}] * 30] * 30, name: of_name[name]}
-        return "https://www.f-puzzles.com/?load=" + compress(json.dumps(value))
+        return fpuzzles_link(value)
 
     return made
 

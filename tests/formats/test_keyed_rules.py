@@ -151,3 +151,25 @@ def test_settings_of_a_program() -> None:
     assert _rules(puzzle) == ["difference r1c2 r1c3"]
     (puzzle,) = parse_many(f"def draw():\n    diagonal = True\n    return diagonal\n{board}")
     assert _rules(puzzle) == []  # of a function, and of nobody knows what
+
+
+@pytest.mark.parametrize("name", ["names", "the whole board", "types", "a kind"])
+def test_rules_around_the_object_of_a_puzzle_hold_for_it(name: str) -> None:
+    keys, _ = OBJECTS[name]
+    inside = parse(json.dumps({"puzzle": BOARD, **keys}))
+    for value in ({**keys, "data": {"board": BOARD}}, {"data": {**keys, "game": {"grid": BOARD}}}):
+        assert parse(json.dumps(value)).layout == inside.layout
+
+
+def test_words_and_cages_around_the_object_of_a_puzzle_are_kept() -> None:
+    words = "Cells a knight's move apart differ."
+    puzzle = parse(json.dumps({"rules": words, "data": {"board": BOARD}}))
+    assert "knight" in puzzle.unread[0]
+    caged = {"cages": [{"sum": 5, "cells": [[0, 1], [0, 2]]}], "data": {"board": BOARD}}
+    assert _rules(parse(json.dumps(caged))) == ["killer 5 r1c2 r1c3"]
+
+
+def test_a_cage_whose_values_may_repeat_is_refused() -> None:
+    cage = {"sum": 5, "cells": ["r1c2", "r1c3"], "unique": False}
+    with pytest.raises(UnsupportedError, match="unique"):
+        parse(json.dumps({"puzzle": BOARD, "cages": [cage]}))

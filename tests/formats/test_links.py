@@ -9,9 +9,9 @@ import pytest
 
 import nonet
 from formats.test_values import ROWS, SIZES, WANTED
+from linking import fpuzzles_link, lz_packed
 from nonet import Puzzle
 from nonet.formats import _lzstring
-from nonet.formats._lzstring import compress
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -152,7 +152,7 @@ def test_the_error_of_a_link_that_is_cut_off(format: str) -> None:
             nonet.parse(link[:length])
     with pytest.raises(nonet.FormatError, match="it breaks off after column"):
         nonet.parse('{"size": 9, "grid": [[{"value": 5, "giv')
-    whole = "https://www.f-puzzles.com/?load=" + compress('{"size": 9, "title": "abc')
+    whole = fpuzzles_link('{"size": 9, "title": "abc')
     with pytest.raises(nonet.FormatError, match=r"cut off .*JSON breaks off at character"):
         nonet.parse(whole)
 
@@ -173,7 +173,7 @@ def test_words_a_line_each_in_a_link_are_one_puzzle() -> None:
 
 
 def test_what_is_packed_may_not_be_endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = compress("ab" * 500)
+    text = lz_packed("ab" * 500)
     assert _lzstring.decompress(text) == "ab" * 500
     monkeypatch.setattr(_lzstring, "_MOST", 999)
     with pytest.raises(ValueError, match="far too long"):
@@ -182,7 +182,7 @@ def test_what_is_packed_may_not_be_endless(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_characters_beyond_a_byte_come_back() -> None:
     text = "\u00fe\u00ff\u0100\u0101"
-    assert _lzstring.decompress(compress(text)) == text
+    assert _lzstring.decompress(lz_packed(text)) == text
 
 
 @pytest.mark.parametrize(

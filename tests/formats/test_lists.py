@@ -13,8 +13,8 @@ import pytest
 import nonet
 from formats.test_values import ROWS, SIZES, WANTED, flat
 from formats.work import calls_of
+from linking import lz_packed
 from nonet import Puzzle
-from nonet.formats._lzstring import compress
 
 Rows = list[list[Any]]
 
@@ -320,7 +320,7 @@ def test_rules_in_words_beside_a_board_are_listed() -> None:
 def test_the_link_in_a_record_has_the_rules_that_its_board_lacks() -> None:
     cells: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
     cage = {"cells": [[0, 0], [0, 1]], "sum": 12, "unique": True}
-    packed = compress(json.dumps({"cells": cells, "cellSize": 50, "cages": [cage]}))
+    packed = lz_packed({"cells": cells, "cellSize": 50, "cages": [cage]})
     puzzle = nonet.parse(benchmark("Cages show sums.", encoded_puzzle=f"scl{packed}"))
     assert puzzle.layout.constraints == (nonet.constraints.Killer(12, (0, 1)),)
 

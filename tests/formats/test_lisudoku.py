@@ -9,9 +9,9 @@ from urllib.parse import quote
 import pytest
 
 import nonet
+from linking import lz_packed
 from nonet.constraints import parse_rule
 from nonet.errors import FormatError, NonetError, UnsupportedError
-from nonet.formats._lzstring import compress
 from nonet.games import GAMES
 from nonet.model import Layout
 
@@ -26,7 +26,7 @@ def places(*names: str) -> list[dict[str, int]]:
 
 def link(**keys: Any) -> str:
     value = {"gridSize": 6, **keys}
-    return "https://lisudoku.xyz/solver?import=" + quote(compress(json.dumps(value)), safe="")
+    return "https://lisudoku.xyz/solver?import=" + quote(lz_packed(value), safe="")
 
 
 GIVENS = {"fixedNumbers": [{"position": place("r1c3"), "value": 5}]}
@@ -107,7 +107,7 @@ def test_other_forms(form: str) -> None:
         "extra_regions": ALL["extraRegions"],
         **{key: ALL[key] for key in ("thermos", "renbans", "palindromes")},
     }
-    packed = compress(json.dumps(server))
+    packed = lz_packed(server)
     for text in (f"https://lisudoku.xyz/{form}{quote(packed)}", f"see lisudoku.xyz/{form}{packed}"):
         assert nonet.parse(text) == wanted
     assert nonet.parse(packed) == wanted
@@ -142,7 +142,7 @@ def test_what_is_no_puzzle_of_lisudoku() -> None:
         nonet.parse("nothing of the kind", format="lisudoku")
     with pytest.raises(FormatError, match="no size in it"):
         nonet.parse(
-            "https://lisudoku.xyz/e?import=" + compress('{"thermos": []}'), format="lisudoku"
+            "https://lisudoku.xyz/e?import=" + lz_packed('{"thermos": []}'), format="lisudoku"
         )
     with pytest.raises(UnsupportedError):
         nonet.parse('{"gridSize": 6, "thermos": []}')

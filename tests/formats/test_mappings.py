@@ -113,3 +113,14 @@ def test_the_size_is_shown_or_chosen() -> None:
 def test_what_is_wrong(value: Any, words: str) -> None:
     with pytest.raises(nonet.NonetError, match=words):
         nonet.parse(value)
+
+
+def test_cells_that_name_their_place_in_one_word() -> None:
+    cells = [
+        {"cell": f"r{row + 1}c{column + 1}", "value": ROWS[row][column]}
+        for row in range(4)
+        for column in range(4)
+        if ROWS[row][column]
+    ]
+    for value in (cells, {"state": cells}, {"tiles": cells[::-1]}):
+        assert nonet.parse(value) == nonet.parse(json.dumps(value)) == WANTED

@@ -43,3 +43,10 @@ def test_a_name_of_a_rule_is_listed() -> None:
 def test_what_else_an_object_holds_is_not_passed_over(more: dict[str, Any]) -> None:
     with pytest.raises(NonetError, match=r"no key|solution but no puzzle"):
         parse(json.dumps({"easy": LINE, **more}))
+
+
+def test_names_of_two_words() -> None:
+    for name in ("gameBoard", "initial_grid", "sudokuArray", "Starting Puzzle"):
+        assert parse(json.dumps({name: ROWS, "solvedGrid": ROWS})) == parse(LINE)
+    with pytest.raises(NonetError, match="currentGrid"):  # and no three puzzles, one the solution
+        parse(json.dumps({"initialGrid": ROWS, "currentGrid": ROWS, "solvedGrid": ROWS}))

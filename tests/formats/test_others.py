@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 import pytest
 
 import nonet
+from linking import fpuzzles_link, lz_packed
 from nonet.errors import FormatError, NonetError, UnsupportedError
 from nonet.formats import parse, parse_many, read_entries, write
 
 # The compression by itself: links hold nothing else that is packed.
-from nonet.formats._lzstring import compress, decompress
+from nonet.formats._lzstring import decompress
 from nonet.model import Candidates, Layout, Puzzle, diagonals
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -24,7 +24,7 @@ PUZZLE = parse(LINE)
 def link(**rules: Any) -> str:
     """A link of f-puzzles with an empty 9x9 and these rules."""
     value = {"size": 9, "grid": [[{}] * 9 for _ in range(9)], **rules}
-    return "https://www.f-puzzles.com/?load=" + compress(json.dumps(value))
+    return fpuzzles_link(value)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def link(**rules: Any) -> str:
     ],
 )
 def test_lz_string_vectors(text: str, packed: str) -> None:
-    assert compress(text) == packed
+    assert lz_packed(text) == packed
     assert decompress(packed) == text
 
 
@@ -293,7 +293,7 @@ def test_endless_texts_are_refused_soon() -> None:
         {"thermometer": [{"lines": [["R1C1", "R1C2"] * 600]}]},
         {"difference": [{"cells": ["R1C1", "R1C2"]}] * 1100},
     ):
-        link = "https://www.f-puzzles.com/?load=" + compress(json.dumps({"grid": grid, **rules}))
+        link = fpuzzles_link({"grid": grid, **rules})
         with pytest.raises(UnsupportedError, match="more rules"):
             parse(link)
     with pytest.raises(FormatError, match="more than 20,000 words"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,11 @@ from typing import Any
 import pytest
 
 import nonet
+from linking import lz_packed
 from nonet.cli._main import run
 from nonet.errors import FormatError, NonetError, PluginError
 from nonet.formats import FORMATS, fpuzzles, read_entries
-from nonet.formats._lzstring import compress, unpacked
+from nonet.formats._lzstring import unpacked
 from nonet.model import Puzzle
 from nonet.web.endpoints import Job, RequestBounds, perform
 from nonet.web.endpoints.solve import ENDPOINT, SolveRequest
@@ -41,7 +41,7 @@ ODD: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("rules", ODD.values(), ids=ODD.keys())
 def test_odd_links_are_read_or_refused(rules: dict[str, Any]) -> None:
     empty: list[list[dict[str, Any]]] = [[{} for _ in NINE] for _ in NINE]
-    packed = compress(json.dumps({"size": 9, "grid": empty, **rules}))
+    packed = lz_packed({"size": 9, "grid": empty, **rules})
     (entry,) = read_entries(f"https://www.f-puzzles.com/?load={packed}")
     assert isinstance(entry, Puzzle | NonetError)
     assert not isinstance(entry, PluginError), entry

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import nonet
+from linking import fpuzzles_link, lz_packed
 from nonet.constraints import constraint_record, parse_rule
 from nonet.errors import FormatError, NonetError, ShapeError, UnsupportedError
-from nonet.formats._lzstring import compress
 from nonet.formats._sudokupad_json import expanded
 from nonet.games import GAMES
 from nonet.model import Layout, Puzzle
@@ -22,7 +22,7 @@ BOXES = [
 
 def link(value: Any, prefix: str = "https://sudokupad.app/scl") -> str:
     """A link with this JSON, or text."""
-    return prefix + compress(value if isinstance(value, str) else json.dumps(value))
+    return prefix + lz_packed(value if isinstance(value, str) else json.dumps(value))
 
 
 def board(size: int = 9, **keys: Any) -> dict[str, Any]:
@@ -260,7 +260,7 @@ def test_what_sudokupad_opens_is_written() -> None:
 def test_strange_values_are_refused_or_passed_over(key: str, strange: Any) -> None:
     grid: list[list[dict[str, Any]]] = [[{} for _ in range(9)] for _ in range(9)]
     for text in (
-        "https://www.f-puzzles.com/?load=" + compress(json.dumps({"grid": grid, key: strange})),
+        fpuzzles_link({"grid": grid, key: strange}),
         link(board(**{key: strange}) if key != "regions" else {"cells": grid, key: strange}),
     ):
         try:
@@ -306,7 +306,7 @@ def test_regions_and_cages_that_nobody_could_fill_are_none() -> None:
     assert puzzle.unread == ("a region of 16 cells, where there are 4 values",)
     assert puzzle.layout == Layout.of(4, "none")
     value = {"size": 4, "grid": [[{"region": 1} for _ in range(4)] for _ in range(4)]}
-    puzzle = nonet.parse("fpuz" + compress(json.dumps(value)))
+    puzzle = nonet.parse("fpuz" + lz_packed(value))
     assert puzzle.unread == ("a region of 16 cells, where there are 4 values",)
     assert puzzle.layout == Layout.of(4, "none")
     cage = {"cells": whole, "unique": True, "value": "x"}

@@ -44,16 +44,13 @@ TEXTS = {
     "statements": "".join(f"b[{r}][{c}] = {v};\n" for r, c, v in GIVEN),
     "statements of Matlab": "".join(f"S({r},{c}) = {v};\n" for r, c, v in ONE),
     "SQL": f"INSERT INTO cells (r, c, v) VALUES {', '.join(map(str, ONE))};",
-    "BBCode": "\n".join(
-        ["[table]"]
-        + ["[tr]" + "".join(f"[td]{v or ''}[/td]" for v in row) + "[/tr]" for row in BOARD]
-        + ["[/table]"]
-    ),
+    "BBCode": "[table]"
+    + "".join(f"[tr]{''.join(f'[td]{v or str()}[/td]' for v in row)}[/tr]" for row in BOARD)
+    + "[/table]",
     "a table of a database": "\n".join(
-        ["┌" + "┬".join(["───"] * 9) + "┐", "│ " + " │ ".join("abcdefghi") + " │"]
+        ["│".join(f" {word} " for word in ["", *row, ""]) for row in ("abcdefghi", ["int"] * 9)]
         + ["├" + "┼".join(["───"] * 9) + "┤"]
-        + ["│ " + " │ ".join(str(v or " ") for v in row) + " │" for row in BOARD]
-        + ["└" + "┴".join(["───"] * 9) + "┘"]
+        + ["│".join(f" {v or ' '} " for v in ["", *row, ""]) for row in BOARD]
     ),
     "lines of grep": "\n".join(
         f"board.txt-{n}-" + "".join(str(v or ".") for v in row) for n, row in enumerate(BOARD, 1)

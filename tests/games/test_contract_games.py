@@ -1,6 +1,9 @@
-"""What every game promises, over the registry: a new game is tested by being there."""
+"""What every game promises, over the registry, and games that are combined."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -10,9 +13,11 @@ import nonet
 import oracle
 from meaning import same_rules
 from nonet import examples
-from nonet.errors import ShapeError
+from nonet.errors import NonetError, ShapeError, UsageError
 from nonet.formats import FORMATS
-from nonet.games import GAMES, Game
+from nonet.games import GAMES, Game, game_of
+from nonet.games._combined import combined
+from nonet.games._texts import squares
 from nonet.model import Layout, Puzzle, Status
 from nonet.model.primitives import joined
 
@@ -95,3 +100,129 @@ def test_regions_of_examples_are_connected(game: Game) -> None:
         layout = example.puzzle.layout
         for region in layout.boxes:
             assert len(joined(region.cells, layout.size)) == 1, f"{example.name}: {region.name}"
+
+
+REGIONS = "AAABBBAAABBBCCCDDDCCCDDDEEEFFFEEEFFF"
+NINE = "".join(str(row // 3 * 3 + column // 3) for row in range(9) for column in range(9))
+
+
+def rules_of(layout: Layout) -> set[object]:
+    """All rules of a board: the cells of each house, and each relation."""
+    return {house.cells for house in layout.houses} | set(layout.relations)
+
+
+@pytest.mark.parametrize("names", combinations(GAMES.names(), 2), ids="+".join)
+def test_two_games_have_the_rules_of_both_or_are_refused_by_name(names: tuple[str, str]) -> None:
+    try:
+        both = GAMES.get(names)
+    except UsageError as error:
+        assert all(name in error.message for name in names)
+        return
+    regions = REGIONS if both.needs_regions else None
+    for size in (4, 6, 9):
+        try:
+            layout = both.layout(size, None, regions)
+            parts = [
+                GAMES.get(name).layout(
+                    size, "none" if layout.box is None and regions is None else layout.box, regions
+                )
+                for name in names
+            ]
+        except NonetError:
+            continue
+        assert rules_of(layout) == set().union(*map(rules_of, parts))
+        assert layout.game == both.name
+        assert nonet.Puzzle(layout, [0] * layout.cell_count).layout.game == both.name
+
+
+def test_queens_go_with_nothing() -> None:
+    for name in GAMES.names():
+        if name != "queens":
+            either = f"(queens|{name})"
+            with pytest.raises(UsageError, match=f"{either} cannot be combined with {either}"):
+                GAMES.get(["queens", name])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "anti-knight + diagonal",
+        "diagonal,anti-knight",
+        ["diagonal", "anti-knight"],
+        ("anti-knight+diagonal", "classic", "diagonal"),
+    ],
+)
+def test_the_ways_to_name_several(name: str | list[str]) -> None:
+    game = GAMES.get(name)
+    assert game.name == "anti-knight + diagonal"
+    layout = nonet.ReadOptions(game=name).rules.layout(9)  # type: ignore[union-attr]
+    assert layout == game.layout(9)
+    assert layout.game == game.name
+    assert "knight" in layout.describe()
+    assert "2 diagonals" in layout.describe()
+
+
+def test_puzzles_are_made_with_both_rules() -> None:
+    (puzzle,) = nonet.generate(game=["diagonal", "anti-king"], seed=1)
+    assert puzzle.layout == GAMES.get("anti-king + diagonal").layout(9)
+    assert puzzle.layout.game == "anti-king + diagonal"
+    assert nonet.solve(puzzle).status == "unique"
+    for name in ("diagonal", "anti-king"):
+        alone = nonet.Puzzle(GAMES.get(name).layout(9), puzzle.givens)
+        assert nonet.solve(alone).status == "multiple"
+
+
+def test_signs_join_other_rules() -> None:
+    (puzzle,) = nonet.generate(5, game=["futoshiki", "anti-knight"], seed=3)
+    text = nonet.write(puzzle)
+    assert "<" in text
+    assert nonet.parse(text, game="anti-knight,futoshiki") == puzzle
+    assert nonet.solve(puzzle).status == "unique"
+
+
+def test_regions_go_with_a_combination() -> None:
+    outcome = nonet.solve("." * 36, game="jigsaw + anti-knight", regions=REGIONS, limit=1)
+    assert outcome.solution is not None
+    assert outcome.puzzle.layout.regions is not None
+
+
+def test_a_name_that_is_none() -> None:
+    with pytest.raises(NonetError, match=r"diagonl.*diagonal"):
+        GAMES.get("anti-knight + diagonl")
+    with pytest.raises(UsageError, match="a game is a name or several names"):
+        GAMES.get(5)  # type: ignore[arg-type]
+
+
+WITH_BOXES = [game.name for game in GAMES if game.has_boxes or game.needs_regions]
+
+
+@pytest.mark.parametrize("names", combinations(WITH_BOXES, 2), ids="+".join)
+def test_a_board_of_two_games_names_them_whoever_made_it(names: tuple[str, str]) -> None:
+    try:
+        both = GAMES.get(names)
+    except UsageError:
+        pytest.skip("they do not go together")
+    layout = both.layout(9, None, NINE if both.needs_regions else None)
+    rules = layout.extra, layout.relations
+    bare = Layout.of(9, layout.box or "none", regions=layout.regions)
+    found = game_of(bare.with_houses(reversed(rules[0])).with_relations(rules[1]))
+    assert found is not None
+    assert rules_of(found.layout(9, layout.box, layout.regions)) == rules_of(layout)
+
+
+def test_a_game_with_itself_is_that_game() -> None:
+    for name in ("classic", "diagonal"):
+        assert GAMES.get([name, name]) is GAMES.get(name)
+
+
+def test_sizes_are_those_of_all_games() -> None:
+    assert GAMES.get(("asterisk", "windoku")).sizes == range(9, 10)
+    assert GAMES.get(("diagonal", "windoku")).sizes is None
+    small = replace(GAMES.get("diagonal"), sizes=range(4, 7))
+    with pytest.raises(UsageError, match="no board is of a size that suits all"):
+        combined((GAMES.get("asterisk"), small))
+
+
+def test_a_block_has_as_many_lines_as_any_board_may_have() -> None:
+    found = list(squares(enumerate(["abc"] * 200, 1)))
+    assert [(block.line, len(block.rows)) for block in found] == [(1, 128), (129, 72)]

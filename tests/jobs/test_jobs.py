@@ -58,6 +58,14 @@ def test_solving(tmp_path: Path, here: Here) -> None:
     assert json.loads((tmp_path / "out/_SUCCESS").read_text())["rows"] == 9
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+def test_text_in_other_encodings(tmp_path: Path, here: Here, encoding: str) -> None:
+    source, mark = tmp_path / "in.txt", "\ufeff" if encoding == "utf-16-be" else ""
+    source.write_text(mark + "".join(f"{each}\n" for each in PUZZLES[:5]), encoding=encoding)
+    assert nonet.jobs.run("solve", source, tmp_path / "out", on=here, rows=2).complete
+    assert [row["puzzle"] for row in rows(tmp_path / "out")] == PUZZLES[:5]
+
+
 def test_a_comment_above_that_asks_for_rules_is_not_passed_over(tmp_path: Path, here: Here) -> None:
     source = lines_file(tmp_path, ["# mine", "# rule killer 16 r1c1 r1c2", EMPTY])
     with pytest.raises(nonet.UsageError, match=r"in.txt: .* '# rule killer 16 r1c1 r1c2' asks for"):

@@ -305,10 +305,3 @@ def test_what_the_other_game_had_undone_is_done_again() -> None:
     assert ours.redo() and ours.position.values[1:3] == (2, 0)
     assert ours.redo() and ours.position.values[1:3] == (2, 3)
     assert not ours.redo()
-
-
-def test_how_often_a_value_is_still_to_be_written() -> None:
-    game = game_of()
-    assert [game.remaining(value) for value in range(1, 5)] == [3, 3, 3, 3]
-    game.place([(1, 1), (2, 1), (5, 1), (6, 1)])
-    assert game.remaining(1) == 0

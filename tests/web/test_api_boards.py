@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -316,3 +317,57 @@ def test_no_sentence_mixes_languages(lesson: Any) -> None:
         german = nonet.describe_step(lesson.example.step)
     if "(auf Englisch)" not in german:
         assert not {"the", "and", "row", "box", "column", "is", "in which"} & {*german.split()}
+
+
+# Words that no German sentence has.
+_ENGLISH = set(["the", "is", "are", "with", "has", "have", "of", "that", "which", "cannot", "its", "they"])
+_WRITTEN = {"id", "text", "examples"}  # rules and boards as they are typed
+
+
+def _english(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        parts: list[Any] = [part for key, part in value.items() if key not in _WRITTEN]
+    else:
+        parts = value if isinstance(value, list) else []
+    for part in parts:
+        yield from _english(part)
+    if isinstance(value, str) and _ENGLISH & {*re.findall(r"[a-z]+", value)}:
+        yield value
+
+
+@pytest.mark.parametrize("name", ["formats", "games", "scales", "symmetries", "examples"])
+def test_a_list_is_in_the_language(name: str) -> None:
+    levels = {"beyond the scale"}
+    assert {*_english(_asked(f"{name}?language=de"))} <= levels
+
+
+def test_the_course_is_in_the_language() -> None:
+    for course in _asked("course", language="de")["courses"]:
+        for unit in course["units"][:3]:
+            shown = _asked("exercise", unit=unit["name"], language="de")
+            texts = [shown[key] for key in ("title", "course", "look_for", "why")]
+            assert [*_english(texts)] == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "german"),
+    [
+        ({"puzzle": "12x"}, "3 Zeichen passen auf kein Brett: 2 zu viel für 1x1 (1)"),
+        ({"size": 5}, "ein 5x5-Brett hat keine Blöcke, weil 5 eine Primzahl ist"),
+        ({"size": 4, "rule": "killr 3 r1c1"}, "Es gibt keine Regel namens 'killr'. Meintest du"),
+        ({"size": 4, "rule": "arrow r1c1"}, "Regel 'arrow r1c1': es fehlt: Schaft hinter"),
+    ],
+)
+def test_an_error_is_in_the_language(fields: dict[str, Any], german: str) -> None:
+    status, text = Local(Limits()).ask("convert", json.dumps({**fields, "language": "de"}))
+    assert status == 422
+    assert json.loads(text)["error"]["message"].startswith(german)
+
+
+def test_what_is_wrong_on_a_board_is_in_the_language() -> None:
+    board = {"size": 4, "rule": "killer 3 r1c1 r1c2", "values": [3, 4, *[0] * 14]}
+    broken = _asked("check", **board, mistakes=False, language="de")["conflicts"]
+    assert broken[0]["text"].endswith(": die Summe ist 7.")
+    found = _asked("diagnose", puzzle="12......34......", language="de")
+    assert found["diagnosis"] is None or "Vorgaben" in found["brief"]
+    assert "Keine Lösung" in _asked("diagnose", puzzle="44" + "." * 14, language="de")["brief"]

@@ -115,12 +115,6 @@ def test_games_without_techniques(http: Any) -> None:
     assert http.post("/api/solve", json={"puzzle": queens}).json()["status"] == "unique"
 
 
-def test_too_large_a_board(http: Any) -> None:
-    for asked in ({"size": 49}, {"puzzle": "." * 49**2}):
-        assert "36x36" in refused(http, "solve", **asked)["message"]
-    assert "36x36" in refused(http, "generate", size=49)["message"]
-
-
 @pytest.mark.parametrize(
     ("path", "asked", "field"),
     [
@@ -182,10 +176,6 @@ def test_clues_and_difficulty_are_given_as_to_the_library(http: Any) -> None:
     for difficulty in ("0..5", [0, 5]):
         asked = {"size": 4, "seed": 1, "scale": "search", "difficulty": difficulty}
         assert http.post("/api/generate", json=asked).json()["rating"]["score"] <= 5
-
-
-def test_no_puzzle_at_all(http: Any) -> None:
-    assert "there is no puzzle" in refused(http, "solve")["message"]
 
 
 @pytest.mark.parametrize(

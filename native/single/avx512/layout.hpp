@@ -124,10 +124,6 @@ constexpr Rotations make_rotations() {
 
 alignas(64) constexpr Rotations kRotations = make_rotations();
 
-NONET_INLINE Words rotated(int db, int dr, int dc, Words a) {
-    return permute(load(kRotations.by[db][dr][dc]), a);
-}
-
 // Three-input logic in one instruction: the truth table is written as the same expression
 // over the tables of the three inputs.
 constexpr int kA = 0xf0, kB = 0xcc, kC = 0xaa;

@@ -20,7 +20,6 @@ from nonet._generate._moves import Move, moved_board, turns
 from nonet.constraints._scope import ScopeRule
 from nonet.errors import NonetError, UnsupportedError
 from nonet.model import Constraint, Layout, Puzzle, Relation
-from nonet.model.constraint import parts_of
 from nonet.model.primitives import (
     AnyOf,
     Connected,
@@ -33,7 +32,7 @@ from nonet.model.primitives import (
     Sum,
     sides_of,
 )
-from nonet.model.renumbering import renumbered
+from nonet.model.renumbering import renumbered, with_cells
 
 _OTHER_WAY = {"up": "down", "down": "up"}
 
@@ -86,7 +85,8 @@ def _moved(layout: Layout, move: Move) -> Layout | None:
     """The board with its rules moved; None where one of them would mean something else."""
     to = {source: target for target, source in enumerate(move)}
     bare = layout.without_constraints
-    rules = [_rule_at(rule, _numbers(rule, rule, bare, to)) for rule in layout.constraints]
+    rules = [with_cells(rule, _numbers(rule, rule, bare, to).__getitem__)
+             for rule in layout.constraints]  # fmt: skip
     plain = bare.with_constraints(rules)
     chosen: list[Constraint] = []
     for rule, moved in zip(layout.constraints, rules, strict=True):
@@ -145,23 +145,6 @@ def _ways(rule: Constraint) -> Iterator[Constraint]:
     if which in _OTHER_WAY:
         changed: Any = rule
         yield replace(changed, which=_OTHER_WAY[which])
-
-
-def _rule_at(rule: Constraint, to: Mapping[int, int]) -> Constraint:
-    """A rule with its cells, which are numbers, in their new places."""
-
-    def moved(given: Any, kind: str) -> Any:
-        if kind == "Cell":
-            return to[given]
-        if kind == "Constraints":
-            return tuple(_rule_at(each, to) for each in given)
-        inner = "Cells" if kind == "Groups" else "Cell"
-        return tuple(moved(each, inner) for each in given)
-
-    named = (part for part in parts_of(type(rule)) if part.is_cells or part.kind == "Constraints")
-    return replace(
-        rule, **{part.name: moved(getattr(rule, part.name), part.kind) for part in named}
-    )
 
 
 def _meaning(primitives: Iterator[Primitive] | Any) -> list[str]:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from nonet._batch import count_lines
-from nonet.cli._batch_input import Stream, UnreadableError
 from nonet.cli._batch_journal import Place
 from nonet.cli._batch_shape import Shape
 from nonet.errors import FormatError
+from nonet.streams import Stream, UnreadableError
 
 PUZZLES = 16_384  # solved at a time, which stay in the cache with their answers
 _SIZE = PUZZLES * 82

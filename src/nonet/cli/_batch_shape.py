@@ -14,6 +14,7 @@ from nonet._batch import find_fields
 from nonet.errors import NonetError, UsageError
 from nonet.formats import PUZZLE_COLUMNS, RULE_KEYS, names_rules, parse
 from nonet.lazy import compiled_later
+from nonet.storage import key_of
 
 _BOARD = compiled_later(r"[0-9.*_-]{81}")
 _SEPARATORS = ",;\t"
@@ -63,7 +64,7 @@ def shape_of(lines: Sequence[bytes], column: str | None, name: str) -> Shape:
     if not shown:
         return Shape()
     if shown[0].startswith("{"):
-        return Shape(key=_key(shown[0], column, name), ruled=any(map(_names_rules, shown)))
+        return Shape(key=key_of(shown[0], column, name), ruled=any(map(_names_rules, shown)))
     separator = next((mark for mark in _SEPARATORS if mark in shown[0]), "")
     rows = [_fields(line, separator) for line in shown[:2]]
     header = not any(map(_BOARD.fullmatch, rows[0])) and _names_columns(rows, column)
@@ -124,19 +125,6 @@ def _named(shown: Sequence[str], names: Sequence[str], column: str, name: str) -
         return int(column) - 1
     columns = ", ".join(shown) if names else f"1 to {len(shown)}, without names"
     raise UsageError(f"{name} has no column {column!r}: there are {columns}")
-
-
-def _key(line: str, column: str | None, name: str) -> str:
-    try:
-        record = json.loads(line)
-    except ValueError:
-        return column or "puzzle"
-    if column is not None:
-        if column not in record:
-            raise UsageError(f"{name} has no key {column!r}: there are {', '.join(record)}")
-        return column
-    known = [key for key in PUZZLE_COLUMNS if key in record]
-    return known[0] if known else "puzzle"
 
 
 def find_objects(text: bytearray, size: int, key: str, fields: Any) -> int:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections import Counter, deque
-from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import IO, Any
@@ -19,7 +17,6 @@ from nonet._batch import (
     solve_many,
 )
 from nonet.cli._batch_blocks import Block
-from nonet.cli._batch_input import Stream, UnreadableError
 from nonet.cli._batch_run import block_pieces
 from nonet.cli._terminal import complain
 from nonet.errors import UsageError
@@ -27,7 +24,6 @@ from nonet.storage import pyarrow
 
 ENDINGS = {".parquet": "parquet", ".arrow": "arrow"}
 FORMS = tuple(ENDINGS.values())
-_ROWS = 65_536  # of a table, solved at a time
 _MOST_COMPLAINTS = 20
 
 
@@ -41,72 +37,6 @@ def table_form(out: Path | None, to: str | None) -> str | None:
     if named is not None and to not in (None, named):
         raise UsageError(f"{out}: the ending says {named}, and --to says {to}")
     return named or (to if to in FORMS else None)
-
-
-@contextlib.contextmanager
-def _reading(name: str) -> Iterator[None]:
-    try:
-        yield
-    except pyarrow().ArrowException as error:
-        raise UnreadableError(f"{name} cannot be read: {error}") from None
-
-
-def batches(stream: Stream, first: int = 1) -> Iterator[tuple[Any, int]]:
-    """A table from some row on, record batch by record batch, each with its first row's number.
-
-    Those of Parquet do not cross row groups.
-
-    Raises:
-        UnreadableError: It is not whole.
-    """
-    row = 1
-    for batch in _all_batches(stream, first):
-        if isinstance(batch, int):  # rows that were not read
-            row += batch
-            continue
-        passed = min(max(first - row, 0), len(batch))
-        if passed < len(batch):
-            yield batch.slice(passed), row + passed
-        row += len(batch)
-
-
-def _all_batches(stream: Stream, first: int) -> Iterator[Any]:
-    """The batches; the number of rows of what lies before some row."""
-    arrow = pyarrow()
-    with _reading(stream.name):
-        if stream.table == "arrow-stream":
-            yield from arrow.ipc.open_stream(_Readable(stream))
-            return
-        source = stream.whole()  # these forms are read from their ends
-        if stream.table == "arrow":
-            reader = arrow.ipc.open_file(source)
-            yield from map(reader.get_batch, range(reader.num_record_batches))
-            return
-        file = arrow.parquet.ParquetFile(source)
-        before = 1
-        for group in range(file.num_row_groups):
-            rows = file.metadata.row_group(group).num_rows
-            before += rows
-            if before <= first:
-                yield rows
-            else:
-                yield from file.iter_batches(_ROWS, row_groups=[group])
-
-
-class _Readable:
-    """A stream as pyarrow wants it."""
-
-    closed = False
-
-    def __init__(self, stream: Stream) -> None:
-        self._stream = stream
-
-    def read(self, size: int = -1) -> bytes:
-        parts = bytearray(max(size, 0))
-        at = 0
-        while at < size and (n := self._stream.readinto(memoryview(parts)[at:])):
-            at += n
-        return bytes(parts[:at])
 
 
 def text_of(batch: Any, column: int) -> bytes:

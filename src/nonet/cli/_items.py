@@ -214,10 +214,10 @@ def _stored(name: str | None, reading: ReadOptions, note: Callable[[str], None])
 
 def _rows(name: str) -> Iterator[str]:
     """The puzzles of a table that is not text, a line for each row."""
-    from nonet.cli._batch_input import open_stream
-    from nonet.cli._batch_tables import batches, text_of
+    from nonet.cli._batch_tables import text_of
+    from nonet.streams import batches, open_stream
 
-    with open_stream(name, lambda file: None) as stream:
+    with open_stream(name) as stream:
         for batch, _ in batches(stream):
             rows = text_of(batch, puzzle_column(batch.schema, None, name))
             yield from rows.decode().splitlines(keepends=True)

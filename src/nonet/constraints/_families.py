@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout, Relation
 from nonet.model.cell_words import variable_name
 from nonet.model.constraint import Cells, Held
-from nonet.model.figures import Figure, Label, outside, stroke
+from nonet.model.figures import Disc, Figure, Label, middle, outside, stroke
 from nonet.model.primitives import Primitive, bits_of, domain
 
 # What must hold of two values, and what else it is called with.
@@ -21,11 +20,10 @@ Judge = tuple[Callable[..., bool], tuple[Any, ...]]
 
 @lru_cache(maxsize=1024)
 def pair_table(
-    least: int, count: int, holds: Callable[..., bool], more: tuple[Any, ...] = ()
+    values: range, holds: Callable[..., bool], more: tuple[Any, ...] = ()
 ) -> tuple[int, ...]:
     """The table of a relation, which equal rules share; `more` are further arguments."""
-    values = range(least, least + count)
-    return tuple(bits_of((b for b in values if holds(a, b, *more)), least) for a in values)
+    return tuple(bits_of((b for b in values if holds(a, b, *more)), values[0]) for a in values)
 
 
 @lru_cache(maxsize=64)
@@ -62,7 +60,7 @@ class PairRule(Constraint):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         holds, more = self.relation(layout)
-        allowed = pair_table(layout.least, layout.value_count, holds, more)
+        allowed = pair_table(layout.values, holds, more)
         for one, other in self.pairs(layout):
             if one != other:
                 yield Relation(self.kind, one, other, allowed)
@@ -89,30 +87,32 @@ class LineRule(Constraint):
     """A rule of a line.
 
     Attributes:
-        cells: The line, from end to end.
+        cells: The line.
     """
 
     colour: ClassVar[str] = "grey"
+    circled: ClassVar[str] = ""  # the colour of circles at both ends, if there are any
+    least_cells = (1, "cells")
     cells: Cells
 
-    def fit(self, layout: Layout) -> None:
-        if not self.cells:
-            raise ShapeError(f"{self.kind}: the line has no cells")
-
     def draw(self, layout: Layout) -> Iterable[Figure]:
-        return (stroke(self.cells, layout.size, self.colour),)
+        yield stroke(self.cells, layout.size, self.colour)
+        for end in (self.cells[0], self.cells[-1]) if self.circled else ():
+            yield Disc(middle(end, layout.size), 0.4, "white", self.circled)
 
 
 class ClueRule(Constraint):
-    """A clue of a line, which stands before its first cell."""
+    """A clue of a line, which stands before its first cell.
+
+    Attributes:
+        cells: The row or column from the side where the clue stands.
+    """
+
+    least_cells = (1, "cells")
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         cells: Cells = self.cells  # type: ignore[attr-defined]
         return (Label(outside(cells, layout.size), self.clue),)
-
-    def fit(self, layout: Layout) -> None:
-        if not self.cells:  # type: ignore[attr-defined]
-            raise ShapeError(f"{self.kind}: it needs cells")
 
     @property
     def clue(self) -> str:
@@ -154,20 +154,6 @@ def ray(row: int, column: int, step: tuple[int, int], layout: Layout) -> Cells:
         found.append(row * layout.size + column)
         row, column = row + step[0], column + step[1]
     return tuple(found)
-
-
-def touching(cell: int, layout: Layout) -> Iterator[int]:
-    """The cells that share a side with a cell."""
-    columns = layout.size
-    row, column = divmod(cell, columns)
-    if row:
-        yield cell - columns
-    if column:
-        yield cell - 1
-    if column + 1 < columns:
-        yield cell + 1
-    if row + 1 < layout.height:
-        yield cell + columns
 
 
 def squares(layout: Layout) -> Iterator[Cells]:

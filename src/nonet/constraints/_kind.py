@@ -9,7 +9,6 @@ from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from nonet.constraints._codecs import key
 from nonet.constraints._files import TABLE
 from nonet.constraints._names import meant_by, without_beside, words_of
 from nonet.errors import UnknownNameError
@@ -68,6 +67,8 @@ class Kind:
         object.__setattr__(self, "name", self.name or self.make.kind)
         object.__setattr__(self, "summary", self.summary or first)
         if self.fpuzzles:
+            from nonet.constraints._codecs import key  # which files of rules have read
+
             object.__setattr__(self, "codecs", {"fpuzzles": key(self.fpuzzles), **self.codecs})
         for form in ("iss", "fpuzzles"):
             if form in self.codecs:

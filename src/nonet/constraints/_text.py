@@ -184,8 +184,8 @@ def field_texts(kind: Kind) -> dict[str, str]:
         >>> field_texts(kind_named("killer"))
         {'total': 'The sum; none for any.', 'cells': 'Its cells.'}
     """
-    doc = inspect.getdoc(kind.make) or ""
-    _, _, notes = doc.partition("Attributes:\n")
+    docs = [inspect.cleandoc(each.__doc__ or "") for each in kind.make.__mro__]
+    notes = "\n".join(doc.partition("Attributes:\n")[2] for doc in docs)
     found = {}
     for part in parts_of(kind.make):
         note = re.search(rf"^ {{4}}{part.name}: (.*(?:\n {{8}}.*)*)", notes, re.MULTILINE)

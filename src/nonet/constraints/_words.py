@@ -22,6 +22,19 @@ def repeated(cells: Cells, values: Held) -> Iterator[Broken]:
             yield Broken(tuple(found), f"{value} is repeated")
 
 
+def unequal_sums(groups: Iterable[Cells], values: Held) -> Iterator[Broken]:
+    """Each full group of cells whose sum is not that of the first one."""
+    first: int | None = None
+    for group in groups:
+        held = [value for cell in group if (value := values[cell]) is not None]
+        total = sum(held)
+        if len(held) < len(group):
+            continue
+        first = total if first is None else first
+        if total != first:
+            yield Broken(group, f"the sum is {total} and not {first}")
+
+
 def require_values(rule: Constraint, values: Iterable[int], layout: Layout) -> None:
     """Raises a `ShapeError` where a value is not one of the board: a slip, and never obeyed."""
     for value in values:
@@ -35,6 +48,15 @@ def require_values(rule: Constraint, values: Iterable[int], layout: Layout) -> N
                 f"{rule.describe(layout)}: {value} is not a value of this board, which has {least} "
                 f"to {greatest}{meant}"
             )
+
+
+def not_from_zero(kind: str, layout: Layout) -> ShapeError:
+    """The error of a board that has not the values 0 to N."""
+    return ShapeError(
+        f"{kind}: its boards have N cells in each row, column and box, and the values 0 to N; "
+        f"this one is {layout.describe()}, with {layout.least} to {layout.values[-1]} (nonet "
+        "generate makes boards of it, as does Layout.of(9, values=range(10)) in Python)"
+    )
 
 
 def require_distinct_cells(kind: str, cells: Cells, layout: Layout) -> None:

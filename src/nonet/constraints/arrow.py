@@ -84,10 +84,8 @@ class DoubleArrow(LineRule):
     kind = "double-arrow"
     title = "the double arrow {first}-{last}"
     claim = "between the circles of {title} is the sum of both"
-
-    def fit(self, layout: Layout) -> None:
-        if len(self.cells) < 2:
-            raise ShapeError(f"{self.kind}: it needs two ends")
+    circled = "steel"
+    least_cells = (2, "two ends")
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         weights = (-1, *(1,) * (len(self.cells) - 2), -1)
@@ -96,11 +94,6 @@ class DoubleArrow(LineRule):
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         ends, line = held[0] + held[-1], sum(held[1:-1])
         return f"the line adds up to {line}, the ends to {ends}" if ends != line else None
-
-    def draw(self, layout: Layout) -> Iterable[Figure]:
-        yield from super().draw(layout)
-        for end in (self.cells[0], self.cells[-1]):
-            yield Disc(middle(end, layout.size), 0.4, "white", "steel")
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:

@@ -10,7 +10,6 @@ from nonet.constraints._codecs import Fields, Rules, cells, key, never, number, 
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import worded
-from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout
 from nonet.model.constraint import Cells
@@ -22,7 +21,7 @@ _State = tuple[int, ...]
 
 
 @lru_cache(maxsize=64)
-def _machine(least: int, value_count: int, apart: int, inside: bool) -> Machine:
+def _machine(values: range, apart: int, inside: bool) -> Machine:
     """Reads both ends first: they are `apart` or more; the rest is in between, or outside."""
 
     def step(state: _State, value: int) -> _State | None:
@@ -34,7 +33,6 @@ def _machine(least: int, value_count: int, apart: int, inside: bool) -> Machine:
         return state if fits else None
 
     start: _State = ()
-    values = range(least, least + value_count)
     return Machine.of(values, start, step, lambda state: len(state) == 2)
 
 
@@ -42,10 +40,7 @@ class EndsRule(LineRule):
     """A line whose ends bound the rest."""
 
     diamond = False
-
-    def fit(self, layout: Layout) -> None:
-        if len(self.cells) < 2:
-            raise ShapeError(f"{self.kind}: the line needs two ends")
+    least_cells = (2, "two ends")
 
     def groups(self, layout: Layout) -> Iterable[Cells]:
         return ((self.cells[0], self.cells[-1], *self.cells[1:-1]),)
@@ -77,7 +72,7 @@ class Between(EndsRule):
     claim = "all on {title} is strictly between these"
 
     def machine(self, layout: Layout) -> Machine:
-        return _machine(layout.least, layout.value_count, 0, True)
+        return _machine(layout.values, 0, True)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         low, high = sorted(held[:2])
@@ -101,7 +96,7 @@ class Lockout(EndsRule):
     difference: int = 4
 
     def machine(self, layout: Layout) -> Machine:
-        return _machine(layout.least, layout.value_count, self.difference, False)
+        return _machine(layout.values, self.difference, False)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         low, high = sorted(held[:2])

@@ -93,11 +93,9 @@ class Rellik(SetCage):
 
 
 @lru_cache(maxsize=64)
-def _balanced(least: int, value_count: int, cells: int) -> tuple[int, ...]:
-    values = range(least, least + value_count)
-    return tuple(
-        bits_of(some, least) for some in combinations(values, cells) if _is_balanced(some, values)
-    )
+def _balanced(values: range, cells: int) -> tuple[int, ...]:
+    balanced = (some for some in combinations(values, cells) if _is_balanced(some, values))
+    return tuple(bits_of(some, values[0]) for some in balanced)
 
 
 def _is_balanced(held: Iterable[int], values: range) -> bool:
@@ -126,7 +124,7 @@ class EqualityCage(SetCage):
     cells: Cells
 
     def sets(self, layout: Layout) -> tuple[int, ...]:
-        return _balanced(layout.least, layout.value_count, len(self.cells))
+        return _balanced(layout.values, len(self.cells))
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         return None if _is_balanced(held, layout.values) else "the values are not balanced"

@@ -131,9 +131,8 @@ class AntiTaxicab(Constraint):
     claim = "equal values v are not v steps apart"
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        least, count = layout.least, layout.value_count
         # 165,100 pairs on a board of 25x25.
-        tables = {each: pair_table(least, count, _not_both, ((each,),)) for each in layout.values}
+        tables = {each: pair_table(layout.values, _not_both, ((each,),)) for each in layout.values}
         for one, other, distance in _distances(layout.height, layout.size):
             if (table := tables.get(distance)) is not None:
                 yield Relation(self.kind, one, other, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 from nonet.constraints._codecs import cells, numbers, word
 from nonet.constraints._families import corner_square
@@ -22,8 +22,14 @@ from nonet.model.figures import between as middle_of
 from nonet.model.primitives import Count, Primitive, bits_of
 
 
+@frozen
 class ContentRule(Constraint):
-    """How often some values stand in some cells."""
+    """How often some values stand in some cells.
+
+    Attributes:
+        values: The values.
+        cells: The cells; other values may stand there too.
+    """
 
     exact = True
     values: tuple[int, ...]
@@ -66,19 +72,12 @@ def _times(number: int) -> str:
 
 @frozen
 class Contain(ContentRule):
-    """Values that some cells hold, each at least as often as named.
-
-    Attributes:
-        values: The values.
-        cells: The cells.
-    """
+    """Values that some cells hold, each at least as often as named."""
 
     kind = "contain"
     title = "the cells of {values} at {first}"
     claim = "{values} all stand in {cells}"
     exact = False
-    values: tuple[int, ...]
-    cells: Cells
 
     def wanted(self) -> dict[int, int]:
         return Counter(self.values)
@@ -96,6 +95,7 @@ class Quadruple(Contain):
     kind = "quadruple"
     title = "the quadruple {values} at {first}"
     claim = "around {title} its values all stand"
+    colour: ClassVar[str] = "white"
 
     def on(self, layout: Layout) -> Self:
         bound = super().on(layout)
@@ -108,7 +108,7 @@ class Quadruple(Contain):
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         text = " ".join(map(str, self.values))
-        return (Disc(middle_of(self.cells, layout.size), 0.3, "white", text=text),)
+        return (Disc(middle_of(self.cells, layout.size), 0.3, self.colour, text=text),)
 
 
 @frozen
@@ -117,30 +117,21 @@ class ExclusionQuadruple(Quadruple):
 
     Attributes:
         values: The values.
-        cells: The four cells, or only the first of them.
     """
 
     kind = "exclusion-quadruple"
     title = "the exclusion quadruple {values} at {first}"
     claim = "around {title} its values do not stand"
+    colour = "grey"
     exact = True
 
     def wanted(self) -> dict[int, int]:
         return dict.fromkeys(self.values, 0)
 
-    def draw(self, layout: Layout) -> Iterable[Figure]:
-        text = " ".join(map(str, self.values))
-        return (Disc(middle_of(self.cells, layout.size), 0.3, "grey", text=text),)
-
 
 @frozen
 class ContainExactly(Contain):
-    """Values that some cells hold, each exactly as often as named.
-
-    Attributes:
-        values: The values.
-        cells: The cells; other values may stand there too.
-    """
+    """Values that some cells hold, each exactly as often as named."""
 
     kind = "contain-exactly"
     title = "the cells of {values} at {first}"
@@ -154,14 +145,11 @@ class CountedValues(ContentRule):
 
     Attributes:
         values: A number and a value in turn.
-        cells: The cells; other values may stand there too.
     """
 
     kind = "look-and-say"
     title = "the look-and-say clue {values} at {first}"
     claim = "the clue of {title} counts its values"
-    values: tuple[int, ...]
-    cells: Cells
 
     def fit(self, layout: Layout) -> None:
         if len(self.values) % 2 or min(self.values[::2], default=0) < 0:
@@ -175,24 +163,25 @@ class CountedValues(ContentRule):
         return dict(zip(self.values[1::2], self.values[::2], strict=True))
 
 
+def _square(board: FullBoard) -> Cells:
+    """A square of two by two cells; none where a random cell begins none."""
+    columns, cell = board.layout.size, board.any_cell()
+    inside = (cell + 1) % columns and cell + columns < board.layout.cell_count
+    return corner_square(cell, columns) if inside else ()
+
+
 def _in_square(board: FullBoard) -> Sequence[Constraint]:
     """Two to four of the values of a square."""
-    columns = board.layout.size
-    cell = board.any_cell()
-    if cell % columns + 1 == columns or cell + columns >= board.layout.cell_count:
+    if not (cells := _square(board)):
         return ()
-    cells = corner_square(cell, columns)
     values = board.chance.sample([board.held[each] for each in cells], board.chance.randint(2, 4))
     return board.clue(values=tuple(sorted(values)), cells=cells)
 
 
 def _missing(board: FullBoard) -> Sequence[Constraint]:
     """Two or three of the values that a square has not."""
-    columns = board.layout.size
-    cell = board.any_cell()
-    if cell % columns + 1 == columns or cell + columns >= board.layout.cell_count:
+    if not (cells := _square(board)):
         return ()
-    cells = corner_square(cell, columns)
     others = sorted({*board.layout.values} - {board.held[each] for each in cells})
     count = min(len(others), board.chance.randint(2, 3))
     return board.clue(values=tuple(sorted(board.chance.sample(others, count))), cells=cells)

@@ -172,16 +172,15 @@ class CountingCircles(Constraint):
 
 
 @lru_cache(maxsize=64)
-def _different(least: int, value_count: int, length: int) -> Machine:
+def _different(values: range, length: int) -> Machine:
     """Reads `length` cells, and then the number of different values in them."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         seen, read = state
         if read == length:
             return (0, read + 1) if seen.bit_count() == value else None
-        return seen | 1 << (value - least), read + 1
+        return seen | 1 << (value - values[0]), read + 1
 
-    values = range(least, least + value_count)
     return Machine.of(values, (0, 0), step, lambda state: state[1] > length, length + 1)
 
 
@@ -196,15 +195,12 @@ class CountDistinct(Constraint):
     kind = "count-distinct"
     title = "the circle that counts at {first}"
     claim = "{first} is the number of different values in the other cells"
+    least_cells = (2, "a cell that counts and cells to count")
     cells: Cells
-
-    def fit(self, layout: Layout) -> None:
-        if len(self.cells) < 2:
-            raise ShapeError(f"{self.kind}: it needs a cell that counts and cells to count")
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         first, *rest = self.cells
-        machine = _different(layout.least, layout.value_count, len(rest))
+        machine = _different(layout.values, len(rest))
         return (machine.along((*rest, first)),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:

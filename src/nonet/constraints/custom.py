@@ -24,7 +24,6 @@ class PairTable(LineRule):
     """A relation of your own between neighbours on a line.
 
     Attributes:
-        cells: The line.
         allowed: For each value, from the least on, what the second cell may hold beside it: a
             number with bit 0 for the least value.
         every: Whether it holds for all pairs of cells, each in the order of the line.
@@ -148,7 +147,6 @@ class StateMachine(LineRule):
     """An automaton of your own reads a line.
 
     Attributes:
-        cells: The line.
         accepting: The states in which it may end.
         transitions: For each state, and each value from the least on, the next state or -1: one
             row after the other. Where the line has breaks, each row has one number more: the

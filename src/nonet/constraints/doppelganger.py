@@ -7,7 +7,7 @@ from dataclasses import field
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._scope import ScopeRule
-from nonet.errors import ShapeError
+from nonet.constraints._words import not_from_zero
 from nonet.frozen import frozen
 from nonet.model import Broken, House, Layout
 from nonet.model.constraint import Constraints, Held
@@ -31,12 +31,7 @@ class Doppelganger(ScopeRule):
     def fit(self, layout: Layout) -> None:
         houses = [*layout.rows, *layout.columns, *layout.boxes]
         if layout.least or any(len(each.cells) != layout.value_count - 1 for each in houses):
-            raise ShapeError(
-                f"{self.kind}: its boards have N cells in each row, column and box, and the values "
-                f"0 to N; this one is {layout.describe()}, with {layout.least} to "
-                f"{layout.values[-1]} (nonet generate makes boards of it, as does Layout.of(9, "
-                "values=range(10)) in Python)"
-            )
+            raise not_from_zero(self.kind, layout)
         super().fit(layout)
 
     def _groups(self, layout: Layout) -> Sequence[tuple[str, Sequence[House]]]:

@@ -20,7 +20,6 @@ class Formula(LineRule):
     """An expression of your own over the values of a line, a cage or a set of cells.
 
     Attributes:
-        cells: The line.
         text: The formula.
     """
 

@@ -70,7 +70,6 @@ class FullRank(ClueRule):
 
     Attributes:
         rank: The place: 1 for the least of all 4 N numbers.
-        cells: The row or column from the side where the clue stands.
         ties: Whether another one may be the same number.
     """
 
@@ -139,7 +138,7 @@ class FullRank(ClueRule):
         lesser = self._lesser(layout)
         yield Count(orders, 1, 1 << lesser)
         yield Count(orders, 2, 1 << (len(self._others(layout)) - lesser))
-        table = pair_table(layout.least, layout.value_count, _together, (neither, first))
+        table = pair_table(layout.values, _together, (neither, first))
         for line, order in zip(lines, orders, strict=True):
             yield Relation(self.kind, order, line[0], table)
             yield self._compared(layout, None, None, order, line)

@@ -33,7 +33,6 @@ class NumberedRoom(ClueRule):
 
     Attributes:
         value: That value.
-        cells: The row or column from the side where the clue stands.
     """
 
     kind = "numbered-room"
@@ -52,7 +51,7 @@ class NumberedRoom(ClueRule):
         yield domain(first, (v for v in layout.values if v in places), layout.least)
         for place, cell in enumerate(rest, 2):
             more = (place, self.value)
-            table = pair_table(layout.least, layout.value_count, _if_then, more)
+            table = pair_table(layout.values, _if_then, more)
             yield Relation(self.kind, first, cell, table)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
@@ -62,8 +61,13 @@ class NumberedRoom(ClueRule):
         return f"room {held[0]} holds {found}" if found != self.value else None
 
 
+@frozen
 class Indexer(Constraint):
-    """A cell holds v if and only if the v-th cell of its line holds the place of the cell."""
+    """A cell holds v if and only if the v-th cell of its line holds the place of the cell.
+
+    Attributes:
+        cells: All cells that are marked so.
+    """
 
     cells: Cells
 
@@ -82,7 +86,7 @@ class Indexer(Constraint):
             for index, other in enumerate(line, 1):
                 if other != cell:
                     more = (index, place)
-                    table = pair_table(layout.least, layout.value_count, _both_or_neither, more)
+                    table = pair_table(layout.values, _both_or_neither, more)
                     yield Relation(self.kind, cell, other, table)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
@@ -110,16 +114,11 @@ class Indexer(Constraint):
 
 @frozen
 class ColumnIndexer(Indexer):
-    """Cells that hold where in their row the number of their column stands.
-
-    Attributes:
-        cells: All cells that are marked so.
-    """
+    """Cells that hold where in their row the number of their column stands."""
 
     kind = "column-indexer"
     title = "the column indexer at {first}"
     claim = "a marked cell says in which column its own column's number stands"
-    cells: Cells
 
     def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
         return layout.rows[cell // layout.size].cells, cell % layout.size + 1
@@ -127,16 +126,11 @@ class ColumnIndexer(Indexer):
 
 @frozen
 class RowIndexer(Indexer):
-    """Cells that hold where in their column the number of their row stands.
-
-    Attributes:
-        cells: All cells that are marked so.
-    """
+    """Cells that hold where in their column the number of their row stands."""
 
     kind = "row-indexer"
     title = "the row indexer at {first}"
     claim = "a marked cell says in which row its own row's number stands"
-    cells: Cells
 
     def line(self, cell: int, layout: Layout) -> tuple[Cells, int]:
         return layout.columns[cell % layout.size].cells, cell // layout.size + 1
@@ -144,16 +138,11 @@ class RowIndexer(Indexer):
 
 @frozen
 class BoxIndexer(Indexer):
-    """Cells that hold where in their box the number of their place stands.
-
-    Attributes:
-        cells: All cells that are marked so.
-    """
+    """Cells that hold where in their box the number of their place stands."""
 
     kind = "box-indexer"
     title = "the box indexer at {first}"
     claim = "a marked cell says at which place of its box its own place's number stands"
-    cells: Cells
 
     def fit(self, layout: Layout) -> None:
         if layout.region_of is None:
@@ -167,19 +156,12 @@ class BoxIndexer(Indexer):
 
 @frozen
 class ValueIndexing(LineRule):
-    """The first value stands again so far after the second cell as that one says.
-
-    Attributes:
-        cells: The line.
-    """
+    """The first value stands again so far after the second cell as that one says."""
 
     kind = "value-indexing"
     title = "the indexing line from {first}"
     claim = "the second cell of {title} says how far behind it the first value stands again"
-
-    def fit(self, layout: Layout) -> None:
-        if len(self.cells) < 3:
-            raise ShapeError(f"{self.kind}: it needs three cells")
+    least_cells = (3, "three cells")
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         first, second, *rest = self.cells

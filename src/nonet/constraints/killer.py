@@ -21,10 +21,9 @@ _MOST_VALUES = 16  # with more there are too many sets to list
 
 
 @lru_cache(maxsize=4096)
-def sets_of_sum(least: int, value_count: int, cells: int, total: int) -> tuple[int, ...]:
+def sets_of_sum(values: range, cells: int, total: int) -> tuple[int, ...]:
     """The sets of that many different values with that sum, as bit sets."""
-    values = range(least, least + value_count)
-    return tuple(bits_of(c, least) for c in combinations(values, cells) if sum(c) == total)
+    return tuple(bits_of(c, values[0]) for c in combinations(values, cells) if sum(c) == total)
 
 
 @frozen
@@ -54,7 +53,7 @@ class Killer(Constraint):
             return (Distinct(self.cells),)
         if layout.value_count <= _MOST_VALUES:
             n = len(self.cells)
-            sets = sets_of_sum(layout.least, layout.value_count, n, self.total)
+            sets = sets_of_sum(layout.values, n, self.total)
             return (Family(self.cells, sets),)
         return (Distinct(self.cells), Sum.of(self.cells, self.total))
 

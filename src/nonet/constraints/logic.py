@@ -53,11 +53,7 @@ class And(Constraint):
 
 @frozen
 class Or(And):
-    """At least one of some rules holds.
-
-    Attributes:
-        rules: The rules.
-    """
+    """At least one of some rules holds."""
 
     kind = "or"
 
@@ -88,11 +84,7 @@ class Or(And):
 
 @frozen
 class Not(And):
-    """Not all of some rules hold.
-
-    Attributes:
-        rules: The rules.
-    """
+    """Not all of some rules hold."""
 
     kind = "not"
 

@@ -47,7 +47,7 @@ class _ClassRule(PairRule, LineRule):
         """The next cell after all classes is of the first one's."""
         yield from super().primitives(layout)
         apart, more = self.relation(layout)
-        table = pair_table(layout.least, layout.value_count, _together, (apart, *more))
+        table = pair_table(layout.values, _together, (apart, *more))
         for one, other in zip(self.cells, self.cells[self.reach() :], strict=False):
             if one != other:
                 yield Relation(self.kind, one, other, table)
@@ -58,7 +58,6 @@ class Modular(_ClassRule):
     """Any three neighbours on a line leave all rests of a division by 3.
 
     Attributes:
-        cells: The line.
         modulus: k.
     """
 
@@ -82,11 +81,7 @@ class Modular(_ClassRule):
 
 @frozen
 class Entropic(_ClassRule):
-    """Any three neighbours on a line are low, middle and high.
-
-    Attributes:
-        cells: The line.
-    """
+    """Any three neighbours on a line are low, middle and high."""
 
     kind = "entropic"
     title = "the entropic line {first}-{last}"
@@ -104,11 +99,7 @@ class Entropic(_ClassRule):
 
 @frozen
 class ParityLine(_ClassRule):
-    """Odd and even values alternate along a line.
-
-    Attributes:
-        cells: The line.
-    """
+    """Odd and even values alternate along a line."""
 
     kind = "parity-line"
     title = "the parity line {first}-{last}"

@@ -10,7 +10,6 @@ from operator import gt, lt
 from nonet.constraints._families import ClueRule, pair_table
 from nonet.constraints._kind import Kind
 from nonet.constraints._wording import Wording
-from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout, Relation
 from nonet.model.constraint import Cells
@@ -33,7 +32,6 @@ class FrameSum(ClueRule):
 
     Attributes:
         total: The sum.
-        cells: The row or column from the side where the clue stands.
     """
 
     kind = "frame-sum"
@@ -51,9 +49,8 @@ class FrameSum(ClueRule):
 
 
 @lru_cache(maxsize=512)
-def _until_greatest(least: int, value_count: int, total: int, length: int) -> Machine:
+def _until_greatest(values: range, total: int, length: int) -> Machine:
     """The sum so far; -1 behind the greatest value."""
-    values = range(least, least + value_count)
 
     def step(so_far: int, value: int) -> int | None:
         if so_far < 0:
@@ -71,7 +68,6 @@ class BeforeNine(ClueRule):
 
     Attributes:
         total: The sum; 0 if the greatest value comes first.
-        cells: The row or column from the side where the clue stands.
     """
 
     kind = "before-nine"
@@ -82,7 +78,7 @@ class BeforeNine(ClueRule):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         length = len(self.cells)
-        machine = _until_greatest(layout.least, layout.value_count, self.total, length)
+        machine = _until_greatest(layout.values, self.total, length)
         yield machine.along(self.cells)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
@@ -99,7 +95,7 @@ _State = tuple[int, ...]
 
 
 @lru_cache(maxsize=512)
-def _at_positions(least: int, value_count: int, total: int, length: int) -> Machine:
+def _at_positions(values: range, total: int, length: int) -> Machine:
     """The values at the places that the first two name; how many were read, and what is left."""
 
     def step(state: _State, value: int) -> _State | None:
@@ -119,10 +115,9 @@ def _at_positions(least: int, value_count: int, total: int, length: int) -> Mach
                 left - value * places.count(at + 1),
                 *(p for p in places if p > at + 1),
             )
-        return state if state[1] >= 0 or least < 0 else None
+        return state if state[1] >= 0 or values[0] < 0 else None
 
     start: _State = ()
-    values = range(least, least + value_count)
     return Machine.of(values, start, step, lambda state: len(state) == 2 and not state[1], length)
 
 
@@ -132,22 +127,18 @@ class PositionSum(ClueRule):
 
     Attributes:
         total: The sum.
-        cells: The row or column from the side where the clue stands.
     """
 
     kind = "position-sum"
     title = "the position sum {total} at {first}"
     claim = "the values at the places that the first two from {first} on name add up to {total}"
+    least_cells = (2, "a line of two cells or more")
     total: int
     cells: Cells
 
-    def fit(self, layout: Layout) -> None:
-        if len(self.cells) < 2:
-            raise ShapeError(f"{self.kind}: it needs a line of two cells or more")
-
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         length = len(self.cells)
-        machine = _at_positions(layout.least, layout.value_count, self.total, length)
+        machine = _at_positions(layout.values, self.total, length)
         yield machine.along(self.cells)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
@@ -174,7 +165,7 @@ class Rossini(ClueRule):
     falling: bool = False
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        table = pair_table(layout.least, layout.value_count, gt if self.falling else lt)
+        table = pair_table(layout.values, gt if self.falling else lt)
         for one, other in pairwise(_first_of_box(self.cells, layout)):
             yield Relation(self.kind, one, other, table)
 

@@ -19,11 +19,7 @@ from nonet.model.figures import Figure, Shade
 
 @frozen
 class Palindrome(PairRule, LineRule):
-    """A line reads the same from both ends.
-
-    Attributes:
-        cells: The line.
-    """
+    """A line reads the same from both ends."""
 
     kind = "palindrome"
     title = "the palindrome {first}-{last}"

@@ -22,7 +22,7 @@ _MOST_PRODUCTS = 2000  # that are listed
 
 
 @lru_cache(maxsize=512)
-def _machine(least: int, value_count: int, product: int, length: int) -> Machine:
+def _machine(values: range, product: int, length: int) -> Machine:
     """Divides what is left of the product; a product of 0 waits for a 0."""
 
     def step(left: int, value: int) -> int | None:
@@ -31,7 +31,6 @@ def _machine(least: int, value_count: int, product: int, length: int) -> Machine
         return left // value if value and left % value == 0 else None
 
     done = 1 if product else _MET_ZERO
-    values = range(least, least + value_count)
     return Machine.of(values, product, step, lambda left: left == done, length)
 
 
@@ -66,7 +65,7 @@ class Product(Constraint):
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         length = len(self.cells)
-        machine = _machine(layout.least, layout.value_count, self.product, length)
+        machine = _machine(layout.values, self.product, length)
         yield machine.along(self.cells)
         if self.distinct:
             yield Distinct(self.cells)

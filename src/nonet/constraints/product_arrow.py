@@ -18,7 +18,7 @@ from nonet.model.primitives import Machine, Primitive
 
 
 @lru_cache(maxsize=512)
-def _machine(least: int, value_count: int, length: int) -> Machine:
+def _machine(values: range, length: int) -> Machine:
     """The circle, what the product is to be, and then what is still to be multiplied."""
 
     def step(state: tuple[int, int, int] | None, value: int) -> tuple[int, int, int] | None:
@@ -26,11 +26,10 @@ def _machine(least: int, value_count: int, length: int) -> Machine:
             return value, 1, length
         circle, product, left = state
         product, left = product * value, left - 1
-        too_great = product > circle and least > 0
+        too_great = product > circle and values[0] > 0
         return None if too_great or (not left and product != circle) else (circle, product, left)
 
     start: tuple[int, int, int] | None = None
-    values = range(least, least + value_count)
     return Machine.of(
         values, start, step, lambda state: state is not None and not state[2], length + 1
     )
@@ -56,7 +55,7 @@ class ProductArrow(Constraint):
             raise ShapeError(f"{self.kind}: it needs a circle and a shaft: r1c1 / r1c2 r1c3")
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        machine = _machine(layout.least, layout.value_count, len(self.shaft))
+        machine = _machine(layout.values, len(self.shaft))
         yield machine.along((*self.circle, *self.shaft))
 
     def groups(self, layout: Layout) -> Iterable[Cells]:

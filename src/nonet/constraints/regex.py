@@ -200,7 +200,6 @@ class Regex(LineRule):
     """A line matches a regular expression.
 
     Attributes:
-        cells: The line.
         pattern: The expression.
     """
 

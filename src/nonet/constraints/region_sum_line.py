@@ -10,6 +10,7 @@ from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
 from nonet.constraints._wording import worded
+from nonet.constraints._words import unequal_sums
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
@@ -48,15 +49,7 @@ class RegionSumLine(LineRule):
         return (EqualSums(runs),) if len(runs) > 1 else ()
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        first: int | None = None
-        for run in self._runs(layout):
-            held = [value for cell in run if (value := values[cell]) is not None]
-            if len(held) < len(run):
-                continue
-            if first is None:
-                first = sum(held)
-            elif sum(held) != first:
-                yield Broken(run, f"the sum is {sum(held)} and not {first}")
+        return unequal_sums(self._runs(layout), values)
 
 
 def _placed(board: FullBoard) -> Sequence[Constraint]:

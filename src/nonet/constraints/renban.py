@@ -82,7 +82,7 @@ class Nabner(LineRule):
         cells = tuple(dict.fromkeys(self.cells))
         if layout.value_count <= _MOST_VALUES:
             return (Family(cells, _scattered(layout.value_count, len(cells))),)
-        table = pair_table(layout.least, layout.value_count, _unlike)
+        table = pair_table(layout.values, _unlike)
         return (Relation(self.kind, *pair, table) for pair in ordered_pairs(cells))
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
-from typing import Any
 
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
@@ -13,10 +11,11 @@ from nonet.constraints._words import require_places
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout, cell_name
-from nonet.model.constraint import Cell, Cells, Constraints, Held, parts_of
+from nonet.model.constraint import Cell, Cells, Constraints, Held
 from nonet.model.figures import Figure
 from nonet.model.meaning import all_of
 from nonet.model.primitives import Primitive
+from nonet.model.renumbering import with_cells
 
 
 def shifted(rule: Constraint, down: int, across: int, layout: Layout) -> Constraint:
@@ -26,24 +25,19 @@ def shifted(rule: Constraint, down: int, across: int, layout: Layout) -> Constra
         ShapeError: Some of its cells would leave the board.
     """
 
-    def moved(given: Any, kind: str) -> Any:
-        if kind == "Cell":
-            if given >= layout.cell_count:  # perhaps of a rule that is about to be refused
-                raise ShapeError(f"{rule.kind}: a variable cannot be moved over the board")
-            row, column = given // layout.size + down, given % layout.size + across
-            if not (0 <= row < layout.height and 0 <= column < layout.size):
-                name = cell_name(given, layout.size)
-                raise ShapeError(f"{rule.kind}: {name} leaves the board when it is moved")
-            return row * layout.size + column
-        if kind == "Constraints":
-            return tuple(shifted(each, down, across, layout) for each in given)
-        inner = "Cells" if kind == "Groups" else "Cell"
-        return tuple(moved(each, inner) for each in given)
+    def moved(cell: int) -> int:
+        if cell >= layout.cell_count:  # perhaps of a rule that is about to be refused
+            raise ShapeError(f"{rule.kind}: a variable cannot be moved over the board")
+        row, column = cell // layout.size + down, cell % layout.size + across
+        if not (0 <= row < layout.height and 0 <= column < layout.size):
+            name = cell_name(cell, layout.size)
+            raise ShapeError(f"{rule.kind}: {name} leaves the board when it is moved")
+        return row * layout.size + column
 
-    named = (part for part in parts_of(type(rule)) if part.is_cells or part.kind == "Constraints")
-    short = rule.short(layout)
-    found = replace(short, **{p.name: moved(getattr(short, p.name), p.kind) for p in named})
-    return found.whole(layout)
+    def inner(each: Constraint) -> Constraint:
+        return shifted(each, down, across, layout)
+
+    return with_cells(rule.short(layout), moved, inner).whole(layout)
 
 
 @frozen

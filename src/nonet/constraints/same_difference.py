@@ -16,7 +16,7 @@ from nonet.model.primitives import Machine, Primitive
 
 
 @lru_cache(maxsize=512)
-def _machine(least: int, value_count: int) -> Machine:
+def _machine(values: range) -> Machine:
     """Remembers the last value and the difference; nothing, and no difference, at the start."""
 
     def step(state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
@@ -26,16 +26,12 @@ def _machine(least: int, value_count: int) -> Machine:
         return (value, difference) if difference == state[-1] or len(state) == 1 else None
 
     start: tuple[int, ...] = ()
-    return Machine.of(range(least, least + value_count), start, step, lambda state: True)
+    return Machine.of(values, start, step, lambda state: True)
 
 
 @frozen
 class SameDifference(LineRule):
-    """Neighbours on a line all differ by the same amount.
-
-    Attributes:
-        cells: The line.
-    """
+    """Neighbours on a line all differ by the same amount."""
 
     kind = "same-difference"
     title = "the same-difference line {first}-{last}"
@@ -43,7 +39,7 @@ class SameDifference(LineRule):
     colour = "cyan"
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        yield _machine(layout.least, layout.value_count).along(self.cells)
+        yield _machine(layout.values).along(self.cells)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
         differences = sorted({abs(one - other) for one, other in pairwise(held)})

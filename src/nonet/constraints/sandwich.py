@@ -31,7 +31,7 @@ _MOST_IN_SETS = 9  # values of a board; of more there are too many sets
 
 
 @lru_cache(maxsize=512)
-def _machine(least: int, value_count: int, low: int, high: int, total: int) -> Machine:
+def _machine(values: range, low: int, high: int, total: int) -> Machine:
     """The values between one `low` and one `high` add up to the total."""
 
     def step(state: _State, value: int) -> _State | None:
@@ -46,7 +46,6 @@ def _machine(least: int, value_count: int, low: int, high: int, total: int) -> M
         return (awaited, so_far + value) if so_far + value <= total else None
 
     start: _State = _BEFORE
-    values = range(least, least + value_count)
     return Machine.of(values, start, step, lambda state: state == _AFTER)
 
 
@@ -145,14 +144,13 @@ class Sandwich(ClueRule):
             )
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
-        least, count = layout.least, layout.value_count
         low, high = crusts = self._crusts(layout)
-        if count <= _MOST_IN_SETS and all_differ(layout, self.cells):
+        if layout.value_count <= _MOST_IN_SETS and all_differ(layout, self.cells):
             others = tuple(value for value in layout.values if value not in crusts)
             ways = _ways((crusts,), others, len(self.cells), self.total)
             yield _enclosed(layout, self.cells, ways)
         else:
-            yield _machine(least, count, low, high, self.total).along(self.cells)
+            yield _machine(layout.values, low, high, self.total).along(self.cells)
 
     def _crusts(self, layout: Layout) -> tuple[int, int]:
         return layout.values[0], layout.values[-1]
@@ -170,8 +168,6 @@ class SandwichBetween(Sandwich):
     """The sum between two values of your choice of a line.
 
     Attributes:
-        total: The sum; 0 if they stand next to each other.
-        cells: The row or column.
         crusts: The two values.
     """
 
@@ -211,17 +207,14 @@ class Lunchbox(Constraint):
     kind = "lunchbox"
     title = "the lunchbox {total} at {first}"
     claim = "what stands between the least and the greatest of {title} adds up to {total}"
+    least_cells = (2, "two cells")
     total: int
     cells: Cells
 
-    def fit(self, layout: Layout) -> None:
-        if len(self.cells) < 2:
-            raise ShapeError(f"{self.kind}: it needs two cells")
-
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         yield Distinct(self.cells)
-        least, count, length = layout.least, layout.value_count, len(self.cells)
-        if count <= _MOST_IN_SETS:
+        least, length = layout.least, len(self.cells)
+        if layout.value_count <= _MOST_IN_SETS:
             crusts = tuple(combinations(layout.values, 2))
             yield _enclosed(layout, self.cells, _ways(crusts, None, length, self.total))
             return
@@ -230,7 +223,7 @@ class Lunchbox(Constraint):
             tuple(
                 (
                     Count(self.cells, bits_of(range(low, high + 1), least), everywhere),
-                    _machine(least, count, low, high, self.total).along(self.cells),
+                    _machine(layout.values, low, high, self.total).along(self.cells),
                 )
                 for low, high in combinations(layout.values, 2)
                 if high - low + 1 >= length

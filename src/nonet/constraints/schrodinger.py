@@ -10,7 +10,7 @@ from nonet.constraints._kind import Kind
 from nonet.constraints._modifier_cages import placed_cages
 from nonet.constraints._modifiers import Modified, ModifierRule, Numbers, houses_of
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.errors import ShapeError
+from nonet.constraints._words import not_from_zero
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Grid, Layout, Relation, SolutionPart, cell_name
 from nonet.model.constraint import Cells, Constraints, Held
@@ -70,12 +70,7 @@ class Schrodinger(ModifierRule):
         size, houses = layout.size, houses_of(layout)
         fits = layout.least == 0 and layout.value_count == size + 1 and layout.height == size
         if not fits or layout.repeats or any(len(house.cells) != size for house in houses):
-            raise ShapeError(
-                f"{self.kind}: its boards have N cells in each row, column and box, and the values "
-                f"0 to N; this one is {layout.describe()}, with {layout.least} to "
-                f"{layout.values[-1]} (nonet generate makes boards of it, as does Layout.of(9, "
-                "values=range(10)) in Python)"
-            )
+            raise not_from_zero(self.kind, layout)
 
     def digit_count(self, layout: Layout) -> int:
         return layout.size + 1

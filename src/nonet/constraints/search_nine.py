@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from nonet.constraints._families import LineRule, pair_table, ray
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import FullBoard, Placing
-from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Constraint, Layout, Relation
 from nonet.model.figures import Figure, Stroke, middle
@@ -29,10 +28,7 @@ class SearchNine(LineRule):
     kind = "search-nine"
     title = "the arrow of {first} to the greatest value"
     claim = "{first} is how far away the greatest value stands"
-
-    def fit(self, layout: Layout) -> None:
-        if len(self.cells) < 2:
-            raise ShapeError(f"{self.kind}: it needs the arrow's cell and those it points along")
+    least_cells = (2, "the arrow's cell and those it points along")
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         first, *along = self.cells
@@ -40,7 +36,7 @@ class SearchNine(LineRule):
         yield domain(first, (value for value in layout.values if value in reached), layout.least)
         for here, cell in enumerate(along, 1):
             more = (here, layout.values[-1])
-            table = pair_table(layout.least, layout.value_count, _points, more)
+            table = pair_table(layout.values, _points, more)
             yield Relation(self.kind, first, cell, table)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:

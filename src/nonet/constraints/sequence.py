@@ -16,11 +16,7 @@ from nonet.model.primitives import Primitive, Sum
 
 @frozen
 class Sequence(LineRule):
-    """Values along a line change by the same amount at each step.
-
-    Attributes:
-        cells: The line.
-    """
+    """Values along a line change by the same amount at each step."""
 
     kind = "sequence"
     title = "the sequence {first}-{last}"

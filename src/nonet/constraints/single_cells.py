@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from operator import gt, lt
 from typing import ClassVar
 
-from nonet.constraints._families import Judge, PairRule, touching
+from nonet.constraints._families import Judge, PairRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_fitting_cells
 from nonet.constraints._wording import worded
@@ -15,7 +15,7 @@ from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
 from nonet.model.constraint import Cells, Held
 from nonet.model.figures import Disc, Figure, Shade, chevron, middle
-from nonet.model.primitives import Primitive, domain
+from nonet.model.primitives import Primitive, domain, sides_of
 
 
 @frozen
@@ -50,11 +50,7 @@ class Odd(Constraint):
 
 @frozen
 class Even(Odd):
-    """Cells with even values.
-
-    Attributes:
-        cells: In which cells.
-    """
+    """Cells with even values."""
 
     kind = "even"
     title = "the squares of even cells"
@@ -85,7 +81,7 @@ class Minimum(PairRule):
         return (
             (cell, other)
             for cell in self.cells
-            for other in touching(cell, layout)
+            for other in sides_of(cell, layout.cell_count, layout.size)
             if self.compare or other not in marked
         )
 
@@ -108,12 +104,7 @@ class Minimum(PairRule):
 
 @frozen
 class Maximum(Minimum):
-    """Cells greater than their neighbours.
-
-    Attributes:
-        cells: All cells that are marked so: they are not compared with each other.
-        compare: Compare them all the same.
-    """
+    """Cells greater than their neighbours."""
 
     kind = "maximum"
     title = "the high cells"

@@ -19,7 +19,7 @@ _FOUND, _NOTHING = -2, -1  # states: what is hidden was met; no building yet
 
 
 @lru_cache(maxsize=256)
-def _seen(least: int, value_count: int, count: int, lowest: int) -> Machine:
+def _seen(values: range, count: int, lowest: int) -> Machine:
     """So many are seen, and the last of them is not below the lowest."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
@@ -28,12 +28,11 @@ def _seen(least: int, value_count: int, count: int, lowest: int) -> Machine:
             return state
         return (value, seen + 1) if seen < count else None
 
-    values = range(least, least + value_count)
     return Machine.of(values, (0, 0), step, lambda state: state[1] == count and state[0] >= lowest)
 
 
 @lru_cache(maxsize=256)
-def _hidden(least: int, value_count: int, wanted: int, once: bool) -> Machine:
+def _hidden(values: range, wanted: int, once: bool) -> Machine:
     """What is hidden first; where each value stands once, it is not seen before."""
 
     def step(highest: int, value: int) -> int | None:
@@ -43,7 +42,6 @@ def _hidden(least: int, value_count: int, wanted: int, once: bool) -> Machine:
             return None if once and value == wanted else value
         return _FOUND if value == wanted else None
 
-    values = range(least, least + value_count)
     return Machine.of(values, _NOTHING, step, lambda state: state == _FOUND)
 
 
@@ -53,7 +51,6 @@ class Skyscraper(ClueRule):
 
     Attributes:
         count: How many.
-        cells: The row or column from the side where the clue stands.
     """
 
     kind = "skyscraper"
@@ -65,7 +62,7 @@ class Skyscraper(ClueRule):
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         # N different buildings: the highest is not among the N - 1 lowest.
         lowest = layout.least + len(self.cells) - 1 if all_differ(layout, self.cells) else 0
-        machine = _seen(layout.least, layout.value_count, self.count, lowest)
+        machine = _seen(layout.values, self.count, lowest)
         return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:
@@ -79,7 +76,6 @@ class HiddenSkyscraper(ClueRule):
 
     Attributes:
         value: Its height.
-        cells: The row or column from the side where the clue stands.
     """
 
     kind = "hidden-skyscraper"
@@ -94,7 +90,7 @@ class HiddenSkyscraper(ClueRule):
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         once = all_differ(layout, self.cells)
-        machine = _hidden(layout.least, layout.value_count, self.value, once)
+        machine = _hidden(layout.values, self.value, once)
         return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:

@@ -14,7 +14,7 @@ from nonet.model.primitives import Machine, Primitive
 
 
 @lru_cache(maxsize=512)
-def _machine(least: int, value_count: int, total: int, length: int) -> Machine:
+def _machine(values: range, total: int, length: int) -> Machine:
     """The highest building so far, and the sum of those that are seen."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
@@ -23,7 +23,6 @@ def _machine(least: int, value_count: int, total: int, length: int) -> Machine:
             return state
         return (value, so_far + value) if so_far + value <= total else None
 
-    values = range(least, least + value_count)
     return Machine.of(values, (0, 0), step, lambda state: state[1] == total, length)
 
 
@@ -33,7 +32,6 @@ class SkyscraperSum(ClueRule):
 
     Attributes:
         total: The sum.
-        cells: The row or column from the side where the clue stands.
     """
 
     kind = "skyscraper-sum"
@@ -43,7 +41,7 @@ class SkyscraperSum(ClueRule):
     cells: Cells
 
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
-        machine = _machine(layout.least, layout.value_count, self.total, len(self.cells))
+        machine = _machine(layout.values, self.total, len(self.cells))
         return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:

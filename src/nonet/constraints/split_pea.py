@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from nonet.constraints._families import LineRule
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import on_lines
 from nonet.constraints._wording import worded
-from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Layout
-from nonet.model.figures import Disc, Figure, middle
 from nonet.model.primitives import AnyOf, Primitive, Sum
 
 
@@ -26,11 +24,8 @@ class SplitPea(LineRule):
     kind = "split-pea"
     title = "the split pea line {first}-{last}"
     claim = "the ends of {title} are the digits of the sum between them"
-    colour = "green"
-
-    def fit(self, layout: Layout) -> None:
-        if len(self.cells) < 3:
-            raise ShapeError(f"{self.kind}: it needs two ends and a cell between")
+    colour = circled = "green"
+    least_cells = (3, "two ends and a cell between")
 
     def primitives(self, layout: Layout) -> Iterator[Primitive]:
         inner = (1,) * (len(self.cells) - 2)
@@ -42,11 +37,6 @@ class SplitPea(LineRule):
         if total in (10 * one + two, 10 * two + one):
             return None
         return f"the sum between its ends is {total}, which {one} and {two} are not"
-
-    def draw(self, layout: Layout) -> Iterable[Figure]:
-        yield from super().draw(layout)
-        for end in (self.cells[0], self.cells[-1]):
-            yield Disc(middle(end, layout.size), 0.4, "white", "green")
 
 
 KIND = Kind(

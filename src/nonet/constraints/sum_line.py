@@ -21,7 +21,7 @@ _MOST_AT_ONCE = 12
 
 
 @lru_cache(maxsize=256)
-def _machine(least: int, value_count: int, total: int, loop: bool, length: int) -> Machine:
+def _machine(values: range, total: int, loop: bool, length: int) -> Machine:
     """Follows every place where the first cut may be, at once.
 
     A line is cut at the rests 0; a loop at some rest, the same all the way round. A cut that a
@@ -35,7 +35,6 @@ def _machine(least: int, value_count: int, total: int, loop: bool, length: int) 
         return ((rest + value) % total, cuts, moved or value > 0) if cuts else None
 
     every = (1 << total) - 1 if loop else 1
-    values = range(least, least + value_count)
     # At a rest that is not 0 again, the first and the last part of a loop do not meet.
     return Machine.of(
         values, (0, every, False), step, lambda state: state[0] == 0 and state[2], length
@@ -57,7 +56,6 @@ class SumLine(LineRule):
     """A line can be cut into parts of 10, or of another sum.
 
     Attributes:
-        cells: The line.
         total: The sum: 10 for ten lines.
         loop: Whether the line is closed, and a part may go over its ends.
     """
@@ -77,7 +75,7 @@ class SumLine(LineRule):
     def primitives(self, layout: Layout) -> Iterable[Primitive]:
         cells, length = self.cells, len(self.cells)
         whole = self.loop and self.total <= _MOST_AT_ONCE
-        machine = _machine(layout.least, layout.value_count, self.total, whole, length)
+        machine = _machine(layout.values, self.total, whole, length)
         if not self.loop or whole:
             return (machine.along(cells),)
         begins = range(length)

@@ -10,6 +10,7 @@ from nonet.constraints._families import ClueRule, own_colour
 from nonet.constraints._kind import Kind
 from nonet.constraints._placing import in_cages, on_diagonals
 from nonet.constraints._wording import Wording, worded
+from nonet.constraints._words import unequal_sums
 from nonet.errors import ShapeError
 from nonet.frozen import frozen
 from nonet.model import Broken, Constraint, Layout
@@ -63,7 +64,6 @@ class LittleKiller(ClueRule, SumCage):
     """The sum of a diagonal, on which values may repeat.
 
     Attributes:
-        total: The sum.
         cells: The diagonal from the side where the clue stands.
         weights: As for a sum.
     """
@@ -119,15 +119,7 @@ class EqualSumGroups(Constraint):
         return (EqualSums(self.cells),)
 
     def check(self, layout: Layout, values: Held) -> Iterator[Broken]:
-        first: int | None = None
-        for group in self.cells:
-            held = [value for cell in group if (value := values[cell]) is not None]
-            if len(held) < len(group):
-                continue
-            if first is None:
-                first = sum(held)
-            elif sum(held) != first:
-                yield Broken(group, f"the sum is {sum(held)} and not {first}")
+        return unequal_sums(self.cells, values)
 
     def draw(self, layout: Layout) -> Iterable[Figure]:
         colour = own_colour(self, layout, "green")

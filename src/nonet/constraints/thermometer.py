@@ -40,11 +40,7 @@ class Thermometer(PairRule, LineRule):
 
 @frozen
 class SlowThermometer(Thermometer):
-    """Values never fall along a line from its bulb.
-
-    Attributes:
-        cells: From the bulb to the tip.
-    """
+    """Values never fall along a line from its bulb."""
 
     kind = "slow-thermometer"
     title = "the slow thermometer from {first}"

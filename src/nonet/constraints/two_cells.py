@@ -70,7 +70,6 @@ class Difference(TwoCells):
     """A white dot: consecutive values, or another difference.
 
     Attributes:
-        cells: The two.
         difference: By how much.
     """
 
@@ -99,7 +98,6 @@ class Ratio(TwoCells):
     """A black dot: one value is twice the other, or another ratio.
 
     Attributes:
-        cells: The two.
         ratio: How many times.
     """
 
@@ -128,7 +126,6 @@ class PairSum(TwoCells):
     """X or V: two values add up to 10 or 5, or to another number.
 
     Attributes:
-        cells: The two.
         total: The sum.
     """
 

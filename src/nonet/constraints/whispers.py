@@ -24,7 +24,6 @@ class Whispers(PairRule, LineRule):
     """Neighbours on a line differ by 5 or more.
 
     Attributes:
-        cells: The line.
         difference: The number; None for (N + 1) / 2: 5 of 9 values, 3 of 6.
     """
 

@@ -25,7 +25,7 @@ _MOST_IN_SETS = 9  # values; of more there are too many sets
 
 
 @lru_cache(maxsize=512)
-def _machine(least: int, value_count: int, total: int) -> Machine:
+def _machine(values: range, total: int) -> Machine:
     """The automaton where values may repeat: the first X add up to the total."""
 
     def step(state: _State, value: int) -> _State | None:
@@ -38,7 +38,6 @@ def _machine(least: int, value_count: int, total: int) -> Machine:
         return (left, needed) if needed >= 0 else None
 
     start: _State = "start"
-    values = range(least, least + value_count)
     return Machine.of(values, start, step, lambda state: state == (0, 0))
 
 
@@ -72,7 +71,6 @@ class XSum(ClueRule):
 
     Attributes:
         total: The sum.
-        cells: The row or column from the side where the clue stands.
     """
 
     kind = "x-sum"
@@ -85,7 +83,7 @@ class XSum(ClueRule):
         if layout.value_count <= _MOST_IN_SETS and all_differ(layout, self.cells):
             machine = _machine_of_sets(tuple(layout.values), self.total)
         else:
-            machine = _machine(layout.least, layout.value_count, self.total)
+            machine = _machine(layout.values, self.total)
         return (machine.along(self.cells),)
 
     def judge(self, layout: Layout, held: list[int]) -> str | None:

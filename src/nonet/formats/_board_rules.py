@@ -8,7 +8,7 @@ from nonet.constraints._families import edges, pair_table
 from nonet.formats._shapes import make
 from nonet.games.antiking import MOVES as KING
 from nonet.games.antiknight import MOVES as KNIGHT
-from nonet.model import Constraint, Layout, Relation, diagonals, neighbours, tabulate
+from nonet.model import Constraint, Layout, Relation, diagonals, neighbours, tabulate, windows
 
 Cells = tuple[int, ...]
 
@@ -34,6 +34,9 @@ def board_rules(layout: Layout) -> Iterator[Constraint]:
     if layout.box is not None and layout.is_default:
         groups = zip(*(house.cells for house in layout.boxes), strict=True)
         known.append((make("disjoint-groups"), list(groups)))
+    if layout.box is not None and layout.size not in layout.box:
+        houses = windows(layout.size, layout.box)
+        known.append((make("windows"), [house.cells for house in houses]))
     for rule, parts in known:
         cells = set(map(frozenset, parts))
         if cells and cells <= left.keys():
@@ -59,7 +62,7 @@ def _rule_of(relation: Relation, layout: Layout) -> Constraint:
     both = (relation.first, relation.second)
     for rule in _rules_of_two(both, layout):
         holds, more = rule.relation(layout)  # type: ignore[attr-defined]
-        if relation.allowed == pair_table(layout.least, layout.value_count, holds, more):
+        if relation.allowed == pair_table(layout.values, holds, more):
             return rule
     if relation.allowed == tabulate(layout.value_count, lambda a, b: a > b):
         return make("less-than", cells=both[::-1])
@@ -69,13 +72,16 @@ def _rule_of(relation: Relation, layout: Layout) -> Constraint:
 
 
 def _rules_of_two(both: Cells, layout: Layout) -> Iterator[Constraint]:
+    # A dot between two cells would be an exception from rules of cells without one.
+    negative = any(rule.kind.startswith("negative-") for rule in layout.constraints)
+    dotted = share_side(both, layout) and not negative
     yield make("less-than", cells=both)
     yield make("clone", cells=both[:1], clones=both[1:])
     for by in range(1, layout.value_count):
         if by > 1:
             yield make("whispers", cells=both, difference=by)
-        if share_side(both, layout):
+        if dotted:
             yield make("difference", cells=both, difference=by)
             yield make("ratio", cells=both, ratio=by + 1)
-    for total in (10, 5) if share_side(both, layout) else ():
+    for total in (10, 5) if dotted else ():
         yield make("pair-sum", cells=both, total=total)

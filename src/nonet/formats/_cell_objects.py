@@ -9,28 +9,41 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence, Set
 from operator import index
-from typing import Any
+from typing import Any, NamedTuple
 
-from nonet.formats._givens import COLUMN_NAMES, FIXED, NOTES, ROW_NAMES, VALUES, bare
-from nonet.formats._object_words import DATA, SOLUTIONS, names_of
+from nonet.formats import _key_names as keys
+from nonet.formats._key_names import plain, sorted_keys
 from nonet.lazy import compiled_later
 
 _FEWEST = 16  # cells
 _LONGEST = 3  # characters of a value
-_VALUES = VALUES | names_of("num n letter char symbol text")
-_GIVEN = FIXED | names_of("prefilled isprefilled initial isinitial preset isclue fixedvalue")
-_OPEN = names_of("editable iseditable")  # false where a value is given
-_PLACES = ROW_NAMES | COLUMN_NAMES | names_of("id key index box block square region boxindex")
-_LOOKS = names_of(
-    "color colors colour background selected isselected highlighted ishighlighted highlight "
-    "focused hover hovered error iserror haserror invalid isinvalid valid isvalid conflict "
-    "isconflict conflicts correct iscorrect wrong classname style type possible possibilities "
-    "cornermarks centermarks centremarks corner center centre possiblevalues draft drafts "
-    "hinted ishint"
-)
-_KNOWN = _GIVEN | _OPEN | _PLACES | _LOOKS | NOTES | DATA | SOLUTIONS
-_ROWS = names_of("cells cols columns row squares items values")
+_MARKS = keys.GIVEN | keys.OPEN | keys.NOTES | keys.LOOKS
+_KNOWN = _MARKS | keys.ROWS | keys.COLUMNS | keys.PLACES
 _READERS = frozenset({"user", "human"})
+NAME = compiled_later(r"[rR](\d{1,2})[cC](\d{1,2})")
+_TEXT_PAIR = compiled_later(r"\s*\(?\s*(\d{1,2})\s*[,_:; -]\s*(\d{1,2})\s*\)?\s*")
+
+
+class Place(NamedTuple):
+    """Row and column of a cell as they are written; a name such as r1c1 counts from 1."""
+
+    row: int
+    column: int
+    named: bool = False
+
+
+def place_of(cell: Any) -> Place | None:
+    """Where a cell is, by its name, as a pair or as an object; None for what is no cell."""
+    if isinstance(cell, str):
+        name, pair = NAME.fullmatch(cell.strip()), _TEXT_PAIR.fullmatch(cell)
+        match = name or pair
+        return match and Place(int(match[1]), int(match[2]), name is not None)
+    if isinstance(cell, Mapping):
+        rows, columns, others = sorted_keys(cell, keys.ROWS, keys.COLUMNS)
+        cell = [] if others else [*rows, *columns]
+    if isinstance(cell, list) and [type(each) for each in cell] == [int, int]:
+        return Place(*cell)
+    return None
 
 
 def plain_list(value: list[Any]) -> Any:
@@ -79,55 +92,72 @@ def _text(message: Mapping[str, Any]) -> str:
 def _row(value: Any) -> Any:
     """A row that is an object with a list of cells, as this list."""
     if isinstance(value, Mapping):
-        lists = [each for name, each in value.items() if bare(name) in _ROWS]
+        lists = [each for name, each in value.items() if plain(name) in keys.LISTS]
         return lists[0] if len(lists) == 1 else value
     return value
 
 
+def placed(items: Sequence[Any]) -> list[tuple[Place, Any]]:
+    """The places of cells that name them, with their values; nothing for any other objects."""
+    values = _values(items, _KNOWN)
+    places = [_place(item) for item in items] if values else []
+    known = [place for place in places if place is not None]
+    return list(zip(known, values, strict=True)) if len(known) == len(values) else []
+
+
+def _place(item: Mapping[str, Any]) -> Place | None:
+    """The place that a cell names, by its row and its column or as one."""
+    rows, columns, pairs, _ = sorted_keys(item, keys.ROWS, keys.COLUMNS, keys.PLACES)
+    pair = [*rows, *columns] if len(rows) == len(columns) == 1 else pairs[0] if pairs else None
+    return place_of(
+        [int(each) if str(each).isdecimal() else each for each in pair]
+        if isinstance(pair, list | tuple)
+        else pair
+    )
+
+
 def _listed_values(cells: Sequence[Any]) -> list[Any]:
-    """The values of cells, None where nothing is given; nothing if they are other objects."""
-    if len(cells) < _FEWEST or not all(isinstance(cell, Mapping) and cell for cell in cells):
+    """The values of cells in the order of the board; nothing if they are other objects."""
+    if len(cells) < _FEWEST:
         return []
-    named = [{bare(name): each for name, each in cell.items()} for cell in cells]
+    values = _values(cells, _KNOWN | keys.DATA | keys.SOLUTIONS)
+    return values if values and _in_order(cells) else []
+
+
+def _values(cells: Sequence[Any], known: frozenset[str]) -> list[Any]:
+    """The values of cells, None where it is not given; nothing if they are other objects."""
+    if not all(isinstance(cell, Mapping) and cell for cell in cells):
+        return []
+    named = [{plain(key): each for key, each in cell.items()} for cell in cells]
     names = {name for cell in named for name, each in cell.items() if each}
-    keys = (names | named[0].keys()) & _VALUES
-    keys = keys - _GIVEN or keys  # "given" beside a value is whether it is
-    if len(keys) != 1 or not names <= _KNOWN | keys or not _in_order(named):
+    shown = (names | named[0].keys()) & keys.SHOWN
+    shown = shown - keys.GIVEN or shown  # "given" beside a value is whether it is
+    if len(shown) != 1 or not names <= known | shown:
         return []
-    (key,) = keys
+    (key,) = shown
     values = [cell.get(key) for cell in named]
-    if not all(_is_value(each) for each in values):
+    if not all(isinstance(each, int | None) or len(str(each)) <= _LONGEST for each in values):
         return []
     given = [_is_given(cell) for cell in named]
-    if not any(given):
-        return values
-    return [each if fixed else None for each, fixed in zip(values, given, strict=True)]
+    return [
+        each if fixed or not any(given) else None for each, fixed in zip(values, given, strict=True)
+    ]
 
 
 def _is_given(cell: Mapping[str, Any]) -> bool:
     """Whether a cell is marked as given."""
-    return any(cell.get(name) for name in _GIVEN) or any(
-        cell[name] is False for name in _OPEN & cell.keys()
-    )
-
-
-def _is_value(value: Any) -> bool:
-    return value is None or isinstance(value, int) or len(str(value)) <= _LONGEST
+    open_ = (cell[name] for name in keys.OPEN & cell.keys())
+    return any(cell.get(name) for name in keys.GIVEN) or any(each is False for each in open_)
 
 
 def _in_order(cells: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether cells that name their rows and columns stand row by row, and none is left out."""
-    places = [
-        [each for name, each in cell.items() if name in names][:1]
-        for names in (ROW_NAMES, COLUMN_NAMES)
-        for cell in cells
-    ]
-    rows, columns = places[: len(cells)], places[len(cells) :]
-    if not any(rows) or not any(columns):
+    """Whether cells that name their places stand row by row, and none is left out."""
+    places = [_place(cell) for cell in cells]
+    if not any(places):
         return True
-    pairs = list(zip(rows, columns, strict=True))
-    whole = len(pairs) == len(set(map(str, rows))) * len(set(map(str, columns)))
-    return pairs == sorted(pairs) and whole and len(set(map(str, pairs))) == len(pairs)
+    known = [place for place in places if place is not None]
+    rows, columns = ({place[at] for place in known} for at in (0, 1))
+    return known == sorted(set(known)) and len(known) == len(cells) == len(rows) * len(columns)
 
 
 _PAIR = compiled_later(r"[\[(]?\s*(\d{1,3})\s*[,;:_-]\s*(\d{1,3})\s*[\])]?")

@@ -294,7 +294,7 @@ def _from_numerals(lines: Sequence[Line]) -> Iterator[Stripped]:
 
 
 def _marked(lines: Sequence[Line]) -> Iterator[Stripped]:
-    """Writes dots for another mark of empty cells, if only one stands in many cells."""
+    """Writes dots for another mark or word of empty cells, if only one stands in many cells."""
     rows = [
         line
         for line in lines
@@ -302,33 +302,33 @@ def _marked(lines: Sequence[Line]) -> Iterator[Stripped]:
     ]
     words = [word for line in rows for word in _WORDS.split(line.text.translate(BARS)) if word]
     cells = "".join(words)
-    for mark in "" if any(blank in cells for blank in BLANKS) else _MARKS:
-        if cells.count(mark) >= max(2, _FEWEST_MARKS * len(cells)):
-            kept = [line for line in lines if line in rows or not is_comment(line.text)]
-            texts = [each.text.replace(mark, ".") if each in rows else each.text for each in kept]
-            yield Stripped([line_of(k.number, text) for k, text in zip(kept, texts, strict=True)])
+    signs = "" if any(blank in cells for blank in BLANKS) else _MARKS
+    marks = [mark for mark in signs if _are_many(cells.count(mark), len(cells))]
+    nothing = [re.compile(re.escape(mark)) for mark in marks]
+    others = {word.lower() for word in words if not _NUMBER.fullmatch(word)}
+    if len(others) == 1 and len(words) > len(rows) and others.isdisjoint([*marks, *BLANKS]):
+        mark = others.pop()
+        # A letter alone may be a value of a large board.
+        value = len(mark) == 1 and mark.isalpha() and mark not in _MARKS
+        known = not value or _SMALLEST <= (side(len(words)) or 0) <= _LARGEST_PLAIN
+        if known and _are_many(sum(word.lower() == mark for word in words), len(words)):
+            bars = re.escape("".join(VERTICAL))
+            nothing += [re.compile(rf"(?<![^\s,;{bars}]){re.escape(mark)}(?![^\s,;{bars}])", re.I)]
+    kept = [line for line in lines if line in rows or not is_comment(line.text)]
+    for sign in nothing:
+        texts = [sign.sub(".", each.text) if each in rows else each.text for each in kept]
+        yield Stripped([line_of(k.number, text) for k, text in zip(kept, texts, strict=True)])
+
+
+def _are_many(count: int, cells: int) -> bool:
+    """Whether a mark stands in so many of the cells that it hardly is a slip."""
+    return count >= max(2, _FEWEST_MARKS * cells)
 
 
 def _speaks(line: Line) -> bool:
     """Whether a comment is one, and not a row that begins with an empty cell."""
     symbols = "".join(line.text.split())
     return symbols.count("#") < max(2, 2 * _FEWEST_MARKS * len(symbols))
-
-
-def _worded(lines: Sequence[Line]) -> Iterator[Stripped]:
-    """Writes dots for the only word beside numbers, as programs print nothing."""
-    content = rows_of(lines)
-    words = [word for line in content for word in _WORDS.split(line.text.translate(BARS)) if word]
-    others = {word.lower() for word in words if not _NUMBER.fullmatch(word)}
-    mark = next(iter(others), ".")
-    many = sum(word.lower() == mark for word in words) >= max(2, _FEWEST_MARKS * len(words))
-    if len(others) != 1 or not many or len(words) <= len(content) or mark in BLANKS:
-        return
-    is_value = len(mark) == 1 and mark.isalpha() and mark not in _MARKS
-    if not is_value or _SMALLEST <= (side(len(words)) or 0) <= _LARGEST_PLAIN:
-        bars = re.escape("".join(VERTICAL))
-        nothing = re.compile(rf"(?<![^\s,;{bars}]){re.escape(mark)}(?![^\s,;{bars}])", re.I)
-        yield from changed(lines, lambda text: nothing.sub(".", text))
 
 
 def lettered(lines: Sequence[Line]) -> Iterator[Stripped]:
@@ -395,5 +395,5 @@ def _fits(row: str, places: Sequence[int], *, padded: bool) -> bool:
 
 WAYS: Iterable[Callable[[Sequence[Line]], Iterator[Stripped]]] = (
     *(_in_fields, _without_dividers, _from_numerals),
-    *(_marked, _placed, _worded),
+    *(_marked, _placed),
 )

@@ -27,7 +27,7 @@ TOGETHER = frozenset({"cells", "iss", "pencilmarks"})
 # Formats whose lists begin and end with brackets; and what they say of other lines.
 LISTS = frozenset({"arrays", "json"})
 # Formats whose text is one document: what is wrong in it is not divided either.
-DOCUMENTS = frozenset({"ksudoku", "triples"})
+DOCUMENTS = frozenset({"ksudoku"})
 NOT_A_LIST = ("this is not in a list", "this is not JSON", "there is no list")
 
 

@@ -17,7 +17,7 @@ from nonet.formats._fpuzzles_cells import Reading, cell_of
 from nonet.formats._fpuzzles_pictures import CAGES, CLUES, LINES
 from nonet.formats._fpuzzles_rules import AMONG, shape_of_key
 from nonet.formats._metadata import tag_of
-from nonet.formats._text import show
+from nonet.formats._text import listed_some, show
 from nonet.lazy import compiled_later
 from nonet.model import Layout, cell_name
 
@@ -39,7 +39,7 @@ def unread(
     for kind in _DRAWN:
         places = [(names, text) for each, _, names, text in beside if each == kind]
         if places:
-            yield _drawn(kind, places, layout)
+            yield listed_some(kind, list(map(_shown, places)))
     if any(key in whole for key in _FOG) or "foglight" in (whole.get("negative") or ()):
         yield "fog, which is only about what is shown when"
     if not drawn:
@@ -48,8 +48,8 @@ def unread(
     numbers = [i for i, cell in enumerate(coloured) if any(cell.get(key) for key in COLOURS)]
     lone = [i for i in numbers if not is_marked(i, reading)]
     if lone:
-        cells = ", ".join(cell_name(i, layout.size) for i in lone[:_MOST])
-        yield f"{_counted(lone, 'coloured cell')} ({cells}{_more(lone)})"
+        names = [cell_name(i, layout.size) for i in lone]
+        yield listed_some("coloured cell", names, joint=", ")
 
 
 def beside_rules(
@@ -125,24 +125,11 @@ def is_marked(cell: int, reading: Reading) -> bool:
     return any(cell in (found[0], found[-1]) for found in _marked(reading, "line"))
 
 
-def _drawn(kind: str, places: Sequence[_Place], layout: Layout) -> str:
-    shown = [_shown(place, layout) for place in places[:_MOST]]
-    return f"{_counted(places, kind)} ({'; '.join(shown)}{_more(places)})"
-
-
-def _shown(place: _Place, layout: Layout) -> str:
+def _shown(place: _Place) -> str:
     names, text = place
     at = " ".join(name.lower() for name in names[: 2 * _MOST])
     at += " ..." if len(names) > 2 * _MOST else ""
     return f"{show(text)} at {at}" if text and at else at or show(text)
-
-
-def _counted(things: Sequence[Any], word: str) -> str:
-    return f"{len(things)} {word}{'' if len(things) == 1 else 's'}"
-
-
-def _more(things: Sequence[Any]) -> str:
-    return f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
 
 
 _CELL = compiled_later(r"R(-?\d{1,2})C(-?\d{1,2})", re.I | re.ASCII)

@@ -7,30 +7,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from nonet.errors import AmbiguousFormatError, FormatError
+from nonet.formats import _key_names as keys
 from nonet.formats._boards import layout_for, side
+from nonet.formats._cell_objects import placed
 from nonet.formats._context import Context
 from nonet.formats._format import Line
 from nonet.formats._headers import Header
+from nonet.formats._key_names import plain
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle, cell_name, default_box, split_box
 
 _LARGEST = 144
 _FEWEST = 4
 _ROW_COLUMN_VALUE = 3
-_PAIR = 2
-ROW_NAMES = frozenset({"r", "row", "line", "rowindex", "rownumber", "y", "i"})
-COLUMN_NAMES = frozenset(
-    {"c", "col", "column", "colindex", "columnindex", "columnnumber", "x", "j"}
-)
-VALUES = frozenset({"v", "val", "value", "digit", "number", "given", "clue"})
 _NAMED = compiled_later(r"r(\d{1,3})c(\d{1,3})", re.IGNORECASE)
 _PAIRED = compiled_later(r"(\d{1,3}),(\d{1,3})")
 _LETTERED = compiled_later(r"([a-z])(\d{1,2})", re.IGNORECASE)
 _QUOTED = compiled_later(r"""(["'])(.*)\1""")
-# Cells as games save them: a pair for the place, and whether the value is given.
-_PLACES = frozenset({"position", "pos", "cell", "coord", "coords", "coordinates"})
-FIXED = frozenset({"fixed", "given", "isgiven", "isfixed", "readonly", "locked", "original"})
-NOTES = frozenset({"earmarks", "notes", "marks", "candidates", "pencilmarks"})
 _NOTHING = ("", ".", "0", 0, None)
 
 Given = Sequence[int]  # row, column, value
@@ -123,48 +116,7 @@ def are_givens(value: Any, fewest: int = _FEWEST) -> bool:
         return len(names) >= fewest and any(
             all(map(pattern.fullmatch, names)) for pattern in (_NAMED, _LETTERED, _PAIRED)
         )
-    if not isinstance(value, list) or len(value) < _FEWEST:
-        return False
-    if not all(isinstance(item, Mapping) for item in value):
-        return False
-    return all(_keys(item) is not None for item in value) or all(map(_is_saved, value))
-
-
-def _is_saved(item: Mapping[str, Any]) -> bool:
-    """Whether an object is a cell as games save it: its place as a pair, its value, more."""
-    names = {str(key).casefold().replace("_", ""): each for key, each in item.items()}
-    places = [each for name, each in names.items() if name in _PLACES]
-    pair = len(places) == 1 and isinstance(places[0], list) and len(places[0]) == _PAIR
-    return pair and "value" in names and names.keys() <= {"value", *_PLACES, *FIXED, *NOTES}
-
-
-def _saved(item: Mapping[str, Any]) -> list[Any]:
-    """Row, column and value of a saved cell; nothing for a value that a player filled in."""
-    names = {str(key).casefold().replace("_", ""): each for key, each in item.items()}
-    (place,) = (each for name, each in names.items() if name in _PLACES)
-    given = all(each for name, each in names.items() if name in FIXED)
-    return [*place, names["value"] if given else None]
-
-
-def _keys(item: Iterable[str]) -> list[str] | None:
-    """The keys of row, column and value, if these are all there are."""
-    keys = list(item)
-    if len(keys) > _ROW_COLUMN_VALUE and any(bare(key) == "value" for key in keys):
-        keys = [key for key in keys if bare(key) not in FIXED | NOTES]
-    found = []
-    for names in (ROW_NAMES, COLUMN_NAMES, VALUES):
-        found += [key for key in keys if str(key).strip(" \"'").casefold() in names][:1]
-    return found if len(set(found)) == len(keys) == _ROW_COLUMN_VALUE else None
-
-
-def bare(key: object) -> str:
-    """A key as it is compared."""
-    return str(key).strip(" \"'").casefold().replace("_", "")
-
-
-def _is_given(item: Mapping[str, Any]) -> bool:
-    """Whether no key of a cell says that a player filled it in."""
-    return all(each for key, each in item.items() if bare(key) in FIXED)
+    return isinstance(value, list) and len(value) >= _FEWEST and bool(placed(value))
 
 
 def is_head(text: str) -> bool:
@@ -179,9 +131,13 @@ def _columns(text: str) -> tuple[str, list[int]] | None:
     """What stands between the columns, and where row, column and value are."""
     for separator in ",;\t":
         names = text[:LONGEST_HEAD].split(separator)
-        keys = _keys(names)
-        if keys is not None:
-            return separator, [names.index(key) for key in keys]
+        plain_names = list(map(plain, names))
+        places = [
+            [at for at, name in enumerate(plain_names) if name in known]
+            for known in (keys.ROWS, keys.COLUMNS, keys.VALUES)
+        ]
+        if len(names) == _ROW_COLUMN_VALUE and all(map(len, places)):
+            return separator, [at for (at, *_) in places]
     return None
 
 
@@ -214,13 +170,11 @@ def from_objects(value: Any, context: Context, size: int | None = None) -> Puzzl
         FormatError: As `puzzle_of`, or a value is not a number.
     """
     if not isinstance(value, Mapping):
-        if _keys(value[0]) is None:
-            triples = list(map(_saved, value))
-        else:
-            triples = [
-                [item[key] for key in _keys(item) or ()] for item in value if _is_given(item)
-            ]
-        return counted([_whole(each) for each in triples if each[2] not in _NOTHING], context, size)
+        cells = [(place, 0 if each in _NOTHING else each) for place, each in placed(value)]
+        triples = [_whole([place.row, place.column, each]) for place, each in cells]
+        if all(place.named for place, _ in cells):
+            return puzzle_of(triples, context, size)
+        return counted(triples, context, size)
     named = [(str(key).strip(), each) for key, each in value.items()]
     if size is None and side(len(named)) and default_box(side(len(named)) or 0):
         size = side(len(named))

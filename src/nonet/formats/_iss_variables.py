@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from nonet.constraints import CONSTRAINTS
 from nonet.errors import FormatError, UnsupportedError
@@ -21,7 +20,7 @@ from nonet.formats._iss_words import Word, misplaced
 from nonet.frozen import frozen
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout
-from nonet.model.constraint import parts_of
+from nonet.model.renumbering import with_cells
 
 _SIZE = compiled_later(r"(?:([1-9]\d{0,3})x)?([1-9]\d{0,3})", re.ASCII)
 WORDS = ("var", "chaosconstruction", "doppelganger")
@@ -195,23 +194,14 @@ def moved(rule: Constraint, by: int, layout: Layout, scope: Layout | None = None
     """
     last = layout.cell_count + len(layout.variables)
 
-    def further(given: Any) -> Any:
-        if isinstance(given, tuple):
-            return tuple(map(further, given))
+    def further(cell: int) -> int:
         if scope is not None:
-            return given if given < scope.cell_count else given + by
-        if given < layout.cell_count or given + by >= last:
+            return cell if cell < scope.cell_count else cell + by
+        if cell < layout.cell_count or cell + by >= last:
             raise FormatError("'.Replicate' moves a rule beyond the variables")
-        return given + by
+        return cell + by
 
-    parts = parts_of(type(rule))
-    changes = {part.name: further(getattr(rule, part.name)) for part in parts if part.is_cells}
-    inner = {p.name: getattr(rule, p.name) for p in parts if p.kind == "Constraints"}
-    changes |= {
-        name: tuple(moved(each, by, layout, scope) for each in rules)
-        for name, rules in inner.items()
-    }
-    return replace(rule, **changes)
+    return with_cells(rule, further)
 
 
 def segments(items: Sequence[str]) -> Iterator[list[str]]:

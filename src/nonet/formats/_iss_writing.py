@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from nonet.constraints import CONSTRAINTS, Kind
 from nonet.constraints._families import corner_square
 from nonet.constraints.replicate import shifted
+from nonet.formats._board_rules import board_rules
 from nonet.formats._iss_board import box_of
 from nonet.formats._iss_cells import IssNames, base64_of, cell_text, key_of_bits
 from nonet.formats._iss_primitives import (
@@ -16,15 +17,12 @@ from nonet.formats._iss_primitives import (
     key_of_table,
     names,
     primitive_words,
-    relation_word,
 )
 from nonet.formats._iss_variables import group_names
-from nonet.games.antiking import MOVES as KING
-from nonet.games.antiknight import MOVES as KNIGHT
-from nonet.model import Constraint, Layout, diagonals, neighbours, tabulate, windows
+from nonet.model import Constraint, Layout, tabulate
 
 # Writes a rule on a board, or as it stands in another rule.
-_ScopeWriter = Callable[[Constraint, Layout], "str | None"]
+Writer = Callable[[Any, Layout], "str | None"]
 _RESERVED = ("r1c1", "row1", "column1")
 _REGIONS = ("r1c1",)
 SCOPES = ("variables", "chaos-construction", "doppelganger")
@@ -36,33 +34,30 @@ def can_stand_together(kinds: Sequence[str]) -> bool:
     return len(scopes) == len(set(scopes)) and not {*SCOPES[1:]} <= set(scopes)
 
 
-def variables_text(rule: Any, layout: Layout, word: _ScopeWriter) -> str | None:
+def _variables(rule: Any, layout: Layout) -> str | None:
     """Named variables, and the rules around them."""
-    scope: Layout = rule.scope(layout)
-    if scope.variables[0] in _RESERVED:
+    names = rule.scope(layout).variables
+    if names[0] in _RESERVED:
         return None
-    _, groups = group_names(scope.variables)
+    _, groups = group_names(names)
     head = "".join(arguments("Var", stem, stem, count) for stem, count in groups)
-    return _around(head, rule.rules, scope, word)
+    return _around(head)(rule, layout)
 
 
-def chaos_text(rule: Any, layout: Layout, word: _ScopeWriter) -> str | None:
+def _chaos(rule: Any, layout: Layout) -> str | None:
     """Regions that are to be found, and the rules about them."""
-    if rule.size not in (0, max(layout.height, layout.size)):
-        return None
-    return _around(".ChaosConstruction", rule.rules, rule.scope(layout), word)
+    usual = rule.size in (0, max(layout.height, layout.size))
+    return _around(".ChaosConstruction")(rule, layout) if usual else None
 
 
-def doppelganger_text(rule: Any, layout: Layout, word: _ScopeWriter) -> str | None:
-    """The value that lacks in each row, column and box, and the rules about these."""
-    return _around(".Doppelganger", rule.rules, rule.scope(layout), word)
+def _around(head: str) -> Writer:
+    """A word for variables, and the rules inside."""
 
+    def write(rule: Any, layout: Layout) -> str | None:
+        texts = [_word(each, rule.scope(layout)) for each in rule.rules]
+        return None if None in texts else head + "".join(filter(None, texts))
 
-def _around(
-    head: str, rules: Sequence[Constraint], scope: Layout, word: _ScopeWriter
-) -> str | None:
-    texts = [word(rule, scope) for rule in rules]
-    return None if None in texts else head + "".join(filter(None, texts))
+    return write
 
 
 def region_count_text(rule: Any, layout: Layout) -> str | None:
@@ -85,10 +80,6 @@ def _labels(cells: Sequence[int], layout: Layout) -> list[str]:
     return names(tuple(layout.cell_count + cell for cell in cells), layout)
 
 
-Cells = tuple[int, ...]
-Writer = Callable[[Any, Layout], "str | None"]
-
-
 def unwritable(layout: Layout) -> str | None:
     """Which rule of a layout has no words, as a reason; None if all can be said."""
     if layout.height < layout.size and layout.has_usual_values:
@@ -97,9 +88,6 @@ def unwritable(layout: Layout) -> str | None:
     if not can_stand_together(kinds):
         scopes = dict.fromkeys(kind for kind in kinds if kind in SCOPES)
         return f"the variables of {' and '.join(scopes)} cannot stand together there"
-    for relation in layout.relations:
-        if relation_word(relation, layout) is None:
-            return f"the relation {relation.describe(layout.size)} has no word there"
     negative = [rule for rule in layout.constraints if rule.kind in _NEGATIVE]
     if None in _negative_words(negative, layout):
         return f"the rule {negative[0].kind!r} has no word there"
@@ -114,38 +102,12 @@ def unwritable(layout: Layout) -> str | None:
 
 def rules_text(layout: Layout) -> str:
     """The rules of a layout as words, none of which is `unwritable`."""
-    words: list[str | None] = [*_house_words(layout)]
-    words += [relation_word(each, layout) for each in layout.relations]
+    words = [_word(rule, layout) for rule in board_rules(layout)]
     negative = [rule for rule in layout.constraints if rule.kind in _NEGATIVE]
     words += _negative_words(negative, layout)
     words += [_word(rule, layout) for rule in layout.constraints if rule.kind not in _NEGATIVE]
     ties = any(getattr(rule, "ties", False) for rule in layout.constraints)
     return (".FullRankTies~any" if ties else "") + "".join(filter(None, words))
-
-
-def _house_words(layout: Layout) -> Iterator[str]:
-    """Houses beyond rows, columns and boxes: together where a word stands for all of them."""
-    left = {frozenset(house.cells) for house in layout.extra}
-    square = layout.height == layout.size
-    known: list[tuple[str, Iterable[Iterable[int]]]] = []
-    if square:
-        falling, rising = diagonals(layout.size)
-        known += [(".Diagonal~-1", [falling.cells]), (".Diagonal~1", [rising.cells])]
-        known += [
-            (".AntiKnight", (each.cells for each in neighbours("knight", layout.size, KNIGHT))),
-            (".AntiKing", (each.cells for each in neighbours("king", layout.size, KING))),
-        ]
-    box = box_of(layout.value_count, layout.height, layout.size) if square else None
-    if box is not None and layout.size not in box:  # windows do not need boxes to be there
-        known.append((".Windoku", (each.cells for each in windows(layout.size, box))))
-    for word, cells in known:
-        found = {frozenset(each) for each in cells}
-        if found and found <= left:
-            left -= found
-            yield word
-    for house in layout.extra:
-        if frozenset(house.cells) in left:
-            yield arguments("AllDifferent", *names(house.cells, layout))
 
 
 _NEGATIVE = ("negative-difference", "negative-ratio", "negative-sum")
@@ -252,10 +214,6 @@ def _nabner(rule: Any, layout: Layout) -> str:
     return arguments("PairX", key_of_table(table, layout), "", *names(cells, layout))
 
 
-def _scoped(text: Callable[[Any, Layout, Writer], str | None]) -> Writer:
-    return lambda rule, layout: text(rule, layout, _word)
-
-
 def _diagonal(rule: Any, layout: Layout) -> str:
     return {"up": ".Diagonal~1", "down": ".Diagonal~-1"}.get(rule.which, ".Diagonal~1.Diagonal~-1")
 
@@ -294,9 +252,9 @@ _WRITERS: dict[str, Writer] = {
     "and": _joined("And"),
     "replicate": _replicate,
     "nabner": _nabner,
-    "variables": _scoped(variables_text),
-    "chaos-construction": _scoped(chaos_text),
-    "doppelganger": _scoped(doppelganger_text),
+    "variables": _variables,
+    "chaos-construction": _chaos,
+    "doppelganger": _around(".Doppelganger"),
     "region-count": region_count_text,
     "region-run": region_run_text,
 }

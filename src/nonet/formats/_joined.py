@@ -1,7 +1,8 @@
-"""Five boards of 9x9 that are the grids of one Samurai.
+"""Boards of a text that are parts of one puzzle, or its solution.
 
-They are if the boxes that they share are the same in both, in the usual order: top left, top right,
-centre, bottom left, bottom right.
+Five boards of 9x9 are the grids of a Samurai if the boxes that they share are the same in both, in
+the usual order: top left, top right, centre, bottom left, bottom right. A board beside another is
+its jigsaw regions if it looks like these, and its solution if a word above it says so.
 """
 
 from __future__ import annotations

@@ -23,9 +23,8 @@ from typing import Any
 from nonet.errors import FormatError, NonetError
 from nonet.formats._cages import cage_on, sign_of
 from nonet.formats._format import Line
+from nonet.formats._key_names import CAGES, CELLS, KINDS, REGIONS, SIGNS, TOTALS, names_of, plain
 from nonet.formats._keyed_rules import game_rule, is_list_of_rules, is_rule_key, rules_under
-from nonet.formats._object_rules import CAGES, CELLS, REGIONS, SIGNS, TOTALS
-from nonet.formats._object_words import KINDS, names_of, plain
 from nonet.formats._text import has_letters, is_plain_row, show
 from nonet.formats._typed_rules import rules_on
 from nonet.lazy import compiled_later

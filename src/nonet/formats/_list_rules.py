@@ -9,9 +9,8 @@ import re
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from nonet.formats._key_names import CAGES, REGIONS, plain
 from nonet.formats._literals import literals
-from nonet.formats._object_rules import CAGES, REGIONS
-from nonet.formats._object_words import plain
 from nonet.lazy import compiled_later
 
 _NAMED = compiled_later(

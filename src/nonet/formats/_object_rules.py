@@ -1,4 +1,4 @@
-"""Cages and regions under keys of an object, in the shapes that programs write them in.
+"""The rules of an object: cages and regions, in the shapes of programs, and others under keys.
 
 For example, all of them the same cage::
 
@@ -15,108 +15,106 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from math import isqrt
-from typing import Any
+from typing import Any, NamedTuple
 
-from nonet.errors import FormatError, UnsupportedError
+from nonet import constraints  # whose files are read once there is a rule
+from nonet.constraints._kind import kind_called
+from nonet.errors import FormatError, NonetError, UnsupportedError
+from nonet.formats import _key_names as keys
 from nonet.formats._boards import with_regions
-from nonet.formats._cages import Cage, Listed, cage_on, cages_of, sign_of, with_cages
+from nonet.formats._cages import Listed, cage_on, cages_of, sign_of, with_cages
+from nonet.formats._cell_objects import place_of
 from nonet.formats._format import under
-from nonet.formats._givens import COLUMN_NAMES, ROW_NAMES
-from nonet.formats._object_words import names_of, plain
+from nonet.formats._key_names import plain, sorted_keys
+from nonet.formats._keyed_rules import game_rule, is_rule_key, rule_words, rules_under
 from nonet.formats._text import show
+from nonet.formats._typed_rules import are_rules
 from nonet.lazy import compiled_later
-from nonet.model import Layout, Puzzle
+from nonet.model import Constraint, Layout, Puzzle
 from nonet.words import listed
 
-Place = tuple[int, int]
-
-
-CAGES = names_of("cages cage killercages killercage cagelist sumcages kenkencages killers")
-REGIONS = names_of("regions region regionmap regiongrid jigsaw jigsawregions blocks areas nonets")
-_KENKEN = names_of("kenken calcudoku calcudoko mathdoku tomtom")
-_KINDS = {"killer": CAGES, "killersudoku": CAGES, "jigsaw": REGIONS, "jigsawsudoku": REGIONS}
-TOTALS = names_of("sum total value target clue result number targetsum cagesum targetvalue s t v")
-CELLS = names_of("cells positions squares coords coordinates members indices locations places c")
-SIGNS = names_of("op operation operator sign type func symbol")
-_OTHER = names_of("id name color colour index label unique shape")
+_OTHERS = keys.PUZZLES | keys.SOLUTIONS | keys.DATA | keys.SIZES | keys.ENCODED
 _NUMBER = compiled_later(r"\s*([-+*xX×/÷])?\s*(\d{1,7})\s*([-+*xX×/÷])?\s*")
-_NAME = compiled_later(r"[rR](\d{1,2})[cC](\d{1,2})")
-_PAIR = compiled_later(r"\s*\(?\s*(\d{1,2})\s*[,_:; -]\s*(\d{1,2})\s*\)?\s*")
-
-
-def fits_kind(kind: object, whole: Mapping[str, Any]) -> bool:
-    """Whether a kind of puzzle is that which other keys of its object make it."""
-    name = plain(kind)
-    needed = _KINDS.get(name, CAGES if name in _KENKEN else frozenset())
-    return any(plain(key) in needed and each for key, each in whole.items())
-
-
-def may_be_regions(value: Any) -> bool:
-    """Whether a value may say regions: a label for each cell, or cells."""
-    return value in (None, "", [], {}) or isinstance(value, str | list)
-
-
-def are_cages(value: Any) -> bool:
-    """Whether a list has nothing but cages, as objects."""
-    if not isinstance(value, list) or not value:
-        return False
-    return all(isinstance(item, Mapping) and _is_cage(item) for item in value)
-
-
-def _is_cage(item: Mapping[str, Any]) -> bool:
-    names = {plain(key): each for key, each in item.items()}
-    cells = [each for name, each in names.items() if name in CELLS]
-    return (
-        len(cells) == 1
-        and isinstance(cells[0], list)
-        and not names.keys() - CELLS - TOTALS - SIGNS - _OTHER
-        and bool(names.keys() & TOTALS)
-        and all(_place(each) is not None or isinstance(each, int) for each in cells[0])
-    )
 
 
 class Rules:
-    """The cages and the regions of an object.
+    """The rules under the keys of an object.
 
     Args:
         whole: The object.
 
     Raises:
-        NonetError: They are not written in a way that is known.
+        NonetError: Its cages are not written in a way that is known.
     """
 
     def __init__(self, whole: Mapping[str, Any]) -> None:
-        names = {plain(key): (key, in_lists(each)) for key, each in whole.items()}
-        self.keys = frozenset(name for name in names if name in CAGES | REGIONS)
-        self._cages: list[Any] = []
+        self._cages: list[Listed | _Cage] = []
         self._regions: Any = None
-        for name in self.keys:
-            key, each = names[name]
-            if each in (None, [], {}, "", False):
+        self._keyed: dict[str, Any] = {}
+        self._kenken = False
+        for key, original in whole.items():
+            name = plain(key)
+            if name in _OTHERS or (value := in_lists(original)) in keys.NOTHING:
                 continue
-            if name in CAGES:
-                self._cages += _known(_items(each, key), key)
-            else:
-                self._regions = each
-        kinds = (names[name][1] for name in ("type", "kind", "variant", "game") if name in names)
-        self.kenken = any(plain(kind) in _KENKEN for kind in kinds)
-        self.kenken = self.kenken or any(_sign(item) for item in self._cages)
+            if name in keys.CAGES:
+                self._cages += _cages(key, value)
+            elif name in keys.REGIONS:
+                self._regions = value
+            elif name in keys.KINDS:
+                self._kenken = self._kenken or plain(value) in keys.KENKEN
+                self._keyed |= {key: rule} if (rule := game_rule(value)) is not None else {}
+            elif is_rule_key(key) if name not in keys.WORDS else are_rules(value):
+                self._keyed[key] = value
+        self._kenken = self._kenken or any(cage.sign for cage in self._cages)
 
-    def __bool__(self) -> bool:
+    @property
+    def grouped(self) -> bool:
+        """Whether there are cages or regions."""
         return bool(self._cages) or self._regions is not None
 
     @property
-    def has_regions(self) -> bool:
-        """Whether there are regions."""
-        return self._regions is not None
+    def boxless(self) -> bool:
+        """Whether they are those of a board without the usual boxes."""
+        return self._kenken or self._regions is not None
+
+    @property
+    def name_cells(self) -> bool:
+        """Whether some are no rules of the whole board."""
+        return any(isinstance(value, list | str) for value in self._keyed.values())
+
+    def fit(self, kind: object) -> bool:
+        """Whether a kind of puzzle is that which they make it."""
+        name = plain(kind)
+        if name in keys.KENKEN or name.removesuffix("sudoku") == "killer":
+            return bool(self._cages)
+        if name.removesuffix("sudoku") == "jigsaw":
+            return self._regions is not None
+        if game_rule(kind) is not None:
+            return True
+        known = (
+            kind_called(rule_words(kind).replace(" sudoku", "")) if isinstance(kind, str) else None
+        )
+        held = (key for key in self._keyed if plain(key) not in keys.KINDS)
+        return known is not None and any(kind_called(rule_words(key)) is known for key in held)
 
     def on(self, puzzle: Puzzle, *, boxed: bool = False) -> Puzzle:
-        """The puzzle under these rules; `boxed` if its boxes were asked for."""
+        """The puzzle under these rules; `boxed` if its boxes were asked for.
+
+        Raises:
+            NonetError: They are not written in a way that is known, or do not fit its board.
+        """
         if self._regions is not None:
-            layout = _layout(self._regions, puzzle.layout)
-            puzzle, boxed = under(puzzle, (), layout), True
-        cages = self._listed(puzzle.size)
-        return with_cages(puzzle, cages, kenken=self.kenken, boxed=boxed) if cages else puzzle
+            puzzle, boxed = under(puzzle, (), _layout(self._regions, puzzle.layout)), True
+        if self._cages:
+            cages = cages_of(_counted(self._cages, puzzle.size), puzzle.size)[0]
+            puzzle = with_cages(puzzle, cages, kenken=self._kenken, boxed=boxed)
+        found: list[Constraint] = []
+        for key, value in self._keyed.items():
+            if isinstance(value, Constraint):
+                found.append(value)
+            else:
+                found += map(constraints.parse_rule, rules_under(key, value, puzzle.size))
+        return under(puzzle, found) if found else puzzle
 
     def size(self) -> int:
         """N, where the cages cover the board.
@@ -126,41 +124,9 @@ class Rules:
         """
         if self._regions is not None:
             return isqrt(len(_labels(self._regions)))
-        if any(isinstance(place, int) for item in self._cages for place in _parts(item)[2]):
+        if not all(isinstance(cage, Listed) for cage in self._cages):
             raise FormatError('cells have numbers, and nothing says how large the board is: "size"')
-        return cages_of([_cage(item, 0) for item in self._cages], None)[1]
-
-    def _listed(self, size: int) -> list[Cage]:
-        numbers = [
-            place for item in self._cages for place in _parts(item)[2] if isinstance(place, int)
-        ]
-        first = 0
-        if numbers and 0 not in numbers:
-            first = 1
-            if max(numbers) < size * size:
-                raise FormatError(
-                    "nothing says whether the cells of the cages count from 0 or from 1: name them "
-                    "r1c1, r1c2 ..."
-                )
-        cages = [_cage(item, size, first) for item in self._cages]
-        return cages_of(cages, size)[0] if cages else []
-
-
-def _known(items: list[Any], key: str) -> list[Any]:
-    """Cages, if each is written in a way that is known.
-
-    Raises:
-        UnsupportedError: One is not.
-    """
-    for item in items:
-        try:
-            _parts(item)
-        except FormatError as error:
-            raise UnsupportedError(
-                f"{show(key)}, which is a rule, is not written in a way that is known: "
-                f"{error.message}"
-            ) from None
-    return items
+        return cages_of(_counted(self._cages, 0), None)[1]
 
 
 def in_lists(value: Any) -> Any:
@@ -174,20 +140,49 @@ def in_lists(value: Any) -> Any:
     return value
 
 
-def _items(value: Any, key: str) -> list[Any]:
-    if isinstance(value, Mapping):
-        if not all(isinstance(each, Mapping) for each in value.values()):
-            raise FormatError(f"{show(key)} must be a list of cages, each with its sum and cells")
+class _Cage(NamedTuple):
+    """A cage whose cells have numbers, so that their places depend on the size of the board."""
+
+    total: int | None
+    sign: str
+    numbers: list[int]
+
+
+def are_cages(value: Any) -> bool:
+    """Whether a list has nothing but cages, as objects."""
+    if not isinstance(value, list) or not value:
+        return False
+    if not all(isinstance(item, Mapping) and keys.TOTALS & set(map(plain, item)) for item in value):
+        return False
+    try:
+        return bool([_cage(item) for item in in_lists(value)])
+    except NonetError:
+        return False
+
+
+def _cages(key: str, value: Any) -> list[Listed | _Cage]:
+    """The cages under a key.
+
+    Raises:
+        FormatError: It is no list.
+        UnsupportedError: One of them is not written in a way that is known.
+    """
+    if isinstance(value, Mapping) and all(isinstance(each, Mapping) for each in value.values()):
         value = list(value.values())
     if isinstance(value, str):
         value = [line for line in re.split(r"[\n;]", value) if line.strip()]
     if not isinstance(value, list):
         raise FormatError(f"{show(key)} must be a list of cages, each with its sum and its cells")
-    return value
+    try:
+        return list(map(_cage, value))
+    except FormatError as error:
+        raise UnsupportedError(
+            f"{show(key)}, which is a rule, is not written in a way that is known: {error.message}"
+        ) from None
 
 
-def _parts(item: Any) -> tuple[Any, Any, list[Any]]:
-    """What a cage says: its number, its sign, its cells.
+def _cage(item: Any) -> Listed | _Cage:
+    """A cage: its number, its sign, its cells.
 
     Raises:
         FormatError: It is no cage.
@@ -199,83 +194,75 @@ def _parts(item: Any) -> tuple[Any, Any, list[Any]]:
             raise FormatError(f"{show(item)} is no cage: write 12: r1c1 r1c2")
         if found.dashed:
             raise FormatError(f"{show(item)}: is the dash a sign? write 12: r1c1, or 12- r1c1 r1c2")
-        return found.total, found.sign, [f"r{row}c{column}" for row, column in found.places]
+        return found
+    totals, signs, cells = _parts(item)
+    if len(cells) != 1 or not isinstance(cells[0], list) or len(totals) > 1 or len(signs) > 1:
+        raise FormatError(f"{show(str(item))} is no cage: its sum and its cells are expected")
+    total = totals[0] if totals else ""
+    match = _NUMBER.fullmatch(str(total))
+    if (match is None and total != "") or isinstance(total, bool):
+        raise FormatError(f"the sum of a cage is a number, not {show(str(total))}")
+    word = (match and (match[1] or match[3])) or (signs[0] if signs else "")
+    sign = sign_of(word)
+    if sign is None:
+        raise UnsupportedError(f"{show(str(word))} is no operation of a cage: + - x / are known")
+    number = int(match[2]) or None if match else None
+    if not cells[0]:
+        raise FormatError("a cage has no cells")
+    if all(type(cell) is int for cell in cells[0]):
+        return _Cage(number, sign, cells[0])
+    places = [place_of(cell) for cell in cells[0]]
+    for cell, place in zip(cells[0], places, strict=True):
+        if place is None:
+            raise FormatError(f"{show(str(cell))} is no cell: write r1c1, or [0, 0]")
+    known = [place for place in places if place is not None]
+    pairs = not all(place.named for place in known)
+    return Listed(number, sign, tuple((each.row, each.column) for each in known), pairs)
+
+
+def _parts(item: Any) -> tuple[list[Any], list[Any], list[Any]]:
+    """The numbers, the signs and the lists of cells that a cage has."""
     if isinstance(item, list):
         words = [each for each in item if not isinstance(each, list)]
-        cells = [each for each in item if isinstance(each, list)]
-        if len(cells) == 1 and 1 <= len(words) <= 2:
-            signs = [word for word in words if isinstance(word, str) and sign_of(word) is not None]
-            numbers = [word for word in words if word not in signs]
-            if len(numbers) == 1:
-                return numbers[0], signs[0] if signs else "", cells[0]
-        raise FormatError(f"{show(str(item))} is no cage: write [12, [[0, 0], [0, 1]]]")
+        signs = [word for word in words if isinstance(word, str) and sign_of(word) is not None]
+        totals = [word for word in words if word not in signs]
+        return totals, signs, [each for each in item if isinstance(each, list)]
     if not isinstance(item, Mapping):
-        raise FormatError(f"{show(str(item))} is no cage: its sum and its cells are expected")
-    names = {plain(key): each for key, each in item.items()}
-    unknown = [key for key in item if plain(key) not in TOTALS | CELLS | SIGNS | _OTHER]
-    unknown = [key for key in unknown if item[key] not in (None, False, "", [])]
+        return [], [], []
+    totals, signs, cells, _ = sorted_keys(item, keys.TOTALS, keys.SIGNS, keys.CELLS)
+    known = keys.TOTALS | keys.SIGNS | keys.CELLS | keys.NOTED
+    filled = [key for key, each in item.items() if keys.is_filled(key, each)]
+    unknown = [key for key in filled if plain(key) not in known]
     if unknown:
         raise UnsupportedError(
             f"this version of nonet does not know {listed(map(show, unknown))} of a cage, which "
             "may be a rule"
         )
-    totals = [each for name, each in names.items() if name in TOTALS and each is not None]
-    cells = [each for name, each in names.items() if name in CELLS]
-    signs = [each for name, each in names.items() if name in SIGNS]
-    if len(cells) == 1 and isinstance(cells[0], str):
-        cells = [re.findall(r"[^\s,;]+", cells[0])]
-    if len(totals) > 1 or len(cells) != 1 or not isinstance(cells[0], list) or len(signs) > 1:
-        raise FormatError(f"{show(str(dict(item)))} is no cage: its sum and its cells are expected")
-    return totals[0] if totals else None, signs[0] if signs else "", cells[0]
+    cells = [re.findall(r"[^\s,;]+", each) if isinstance(each, str) else each for each in cells]
+    return [each for each in totals if each is not None], signs, cells
 
 
-def _sign(item: Any) -> str:
-    total, sign, _ = _parts(item)
-    match = _NUMBER.fullmatch(total) if isinstance(total, str) else None
-    word = sign if match is None else match[1] or match[3] or sign
-    found = sign_of(word)
-    if found is None:
-        raise UnsupportedError(f"{show(str(word))} is no operation of a cage: + - x / are known")
+def _counted(cages: Sequence[Listed | _Cage], size: int) -> list[Listed]:
+    """Cages with the places of cells that have numbers.
+
+    Raises:
+        FormatError: Nothing shows from where they count.
+    """
+    numbers = [each for cage in cages if isinstance(cage, _Cage) for each in cage.numbers]
+    first = 0 if not numbers or 0 in numbers else 1
+    if first and max(numbers) < size * size:
+        raise FormatError(
+            "nothing says whether the cells of the cages count from 0 or from 1: name them "
+            "r1c1, r1c2 ..."
+        )
+    found = []
+    for cage in cages:
+        if isinstance(cage, _Cage):
+            places = [divmod(number - first, size) for number in cage.numbers]
+            places = [(row + 1, column + 1) for row, column in places]
+            cage = Listed(cage.total, cage.sign, tuple(places), pairs=False)  # noqa: PLW2901
+        found.append(cage)
     return found
-
-
-def _cage(item: Any, size: int, first: int = 0) -> Listed:
-    total, _, cells = _parts(item)
-    match = _NUMBER.fullmatch(str(total))
-    number = None if match is None else int(match[2])
-    if (match is None and total not in (None, "")) or isinstance(total, bool):
-        raise FormatError(f"the sum of a cage is a number, not {show(str(total))}")
-    places: list[Place] = []
-    pairs = False
-    for cell in cells:
-        if isinstance(cell, int) and not isinstance(cell, bool):
-            places.append(
-                ((cell - first) // size + 1, (cell - first) % size + 1) if size else (1, 1)
-            )
-            continue
-        place = _place(cell)
-        if place is None:
-            raise FormatError(f"{show(str(cell))} is no cell: write r1c1, or [0, 0]")
-        places.append(place)
-        pairs = pairs or not (isinstance(cell, str) and _NAME.fullmatch(cell.strip()))
-    if not places:
-        raise FormatError("a cage has no cells")
-    return Listed(number or None, _sign(item), tuple(places), pairs)
-
-
-def _place(cell: Any) -> Place | None:
-    """Row and column as they are written; None for what is no cell."""
-    if isinstance(cell, str):
-        match = _NAME.fullmatch(cell.strip()) or _PAIR.fullmatch(cell)
-        return None if match is None else (int(match[1]), int(match[2]))
-    if isinstance(cell, Mapping):
-        names = {plain(key): each for key, each in cell.items()}
-        rows = [each for name, each in names.items() if name in ROW_NAMES]
-        columns = [each for name, each in names.items() if name in COLUMN_NAMES]
-        cell = [*rows, *columns] if len(names) == len(rows) + len(columns) else []
-    if isinstance(cell, list) and [type(each) for each in cell] == [int, int]:
-        return cell[0], cell[1]
-    return None
 
 
 def _labels(value: Any) -> list[str]:
@@ -289,25 +276,24 @@ def _labels(value: Any) -> list[str]:
     if isinstance(value, list) and value and all(isinstance(row, str) for row in value):
         if all(len(row.split()) == len(value) for row in value):
             return list(chain.from_iterable(row.split() for row in value))
-        if all(_place(row) is None for row in value):
+        if all(place_of(row) is None for row in value):
             return list("".join("".join(row.split()) for row in value))
     if isinstance(value, list) and value and not any(isinstance(row, list) for row in value):
         return list(map(str, value))
     if isinstance(value, list) and all(isinstance(row, list) for row in value):
-        places = [[_place(cell) for cell in row] for row in value]
+        places = [[place_of(cell) for cell in row] for row in value]
         if all(place is not None for row in places for place in row):
-            return _of_cells([[place for place in row if place] for row in places])
+            return _of_cells([[place[:2] for place in row if place] for row in places])
         cells = list(chain.from_iterable(value))
         if len(cells) == len(value) ** 2 and len({*map(str, cells)}) == len(value):
             return list(map(str, cells))
         if all(type(cell) is int for cell in cells) and len({*cells}) == len(cells):
-            size = isqrt(len(cells))
-            start = min(cells)
+            size, start = isqrt(len(cells)), min(cells)
             return _of_cells([[divmod(cell - start, size) for cell in row] for row in value])
     raise FormatError("regions are a label for each cell, or lists of cells: [[0, 0], [0, 1], ...]")
 
 
-def _of_cells(regions: Sequence[Sequence[Place]]) -> list[str]:
+def _of_cells(regions: Sequence[Sequence[tuple[int, int]]]) -> list[str]:
     size = len(regions)
     first = min(number for region in regions for place in region for number in place)
     labels = [""] * (size * size)

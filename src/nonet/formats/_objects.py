@@ -2,7 +2,9 @@
 
 An object holds its puzzle under one of the names that programs give it (``puzzle``, ``board``,
 ``quiz`` ...), itself or an object in it, and may hold data about it: a solution, a difficulty, a
-date. Any other key could be a rule, and the object is refused rather than read without it.
+date. Rules and words beside it hold for the puzzles of the objects in it, too. Any other key could
+be a rule, and the object is refused rather than read without it. Where all keys are the names of
+puzzles, ``{"easy": "53..7...", "hard": [...]}``, these are read.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from nonet import drawn
 from nonet.errors import (
     AmbiguousFormatError,
     EmptyPuzzleError,
@@ -18,54 +21,28 @@ from nonet.errors import (
     NonetError,
     SeveralPuzzlesError,
     ShapeError,
-    UnsupportedError,
     unreadable,
 )
+from nonet.formats import _key_names as keys
 from nonet.formats import _values
 from nonet.formats._boards import layout_for, side
-from nonet.formats._cell_objects import chat, plain_list
 from nonet.formats._context import Context
-from nonet.formats._format import Entry, Line, any_entries
+from nonet.formats._format import Entry, any_entries, with_unread
 from nonet.formats._givens import are_givens, from_objects
-from nonet.formats._keyed_rules import (
-    fits_rules,
-    has_clues,
-    is_rule_key,
-    keyed,
-    may_be_clues,
-    with_keyed,
-)
-from nonet.formats._named_puzzles import named_puzzles
-from nonet.formats._object_rules import CAGES, REGIONS, Rules, are_cages, fits_kind, may_be_regions
-from nonet.formats._object_words import (
-    DATA,
-    ENCODED,
-    KINDS,
-    PUZZLES,
-    SIZES,
-    SOLUTIONS,
-    USUAL,
-    WORDS,
-    names_of,
-    plain,
-    titled,
-    with_words,
-)
+from nonet.formats._key_names import plain
+from nonet.formats._object_parts import named_puzzles, parts_of, shaped, text_of
+from nonet.formats._object_rules import Rules, are_cages
 from nonet.formats._records import from_object, has_puzzle, is_record
+from nonet.formats._rule_names import with_names
 from nonet.formats._text import show
-from nonet.lazy import compiled_later
+from nonet.formats._typed_rules import are_rules
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
 
-_ID = compiled_later("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
-_DEEPEST = 5
 _LONGEST = 200_000  # characters of a puzzle under a key
-# Lists of cells that somebody filled later, or of what is known of them.
-_NO_GIVENS = SOLUTIONS | names_of(
-    "moves history log undo redo actions steps hints hint notes errors"
-)
 _MOST_KEYS = 160_000  # of an object: the cells of the largest board that is read from values
 _LARGEST_SIDE = 36  # a larger size counts the cells of a board
+_UNSAID = (*keys.NOTHING, "[]", "{}", "None", "null")
 
 
 def entries_of(value: Any, context: Context) -> Iterator[Entry]:
@@ -74,11 +51,11 @@ def entries_of(value: Any, context: Context) -> Iterator[Entry]:
         raise FormatError(
             f"an object of {len(value):,} keys, more than {_MOST_KEYS:,}, is no puzzle"
         )
-    value = _unwrapped(_shaped(value))
+    value = _unwrapped(shaped(value))
     if are_givens(value, 1):
-        yield _from_givens(value, context)
+        yield _attempt(lambda: from_objects(value, context), context)
     elif are_cages(value):
-        yield _caged({"cages": value}, context)
+        yield _attempt(lambda: _of_rules({"cages": value}, context), context)
     elif isinstance(value, list) and _are_several(value):
         for item in value:
             if not is_record(item) or has_puzzle(item):
@@ -90,13 +67,6 @@ def entries_of(value: Any, context: Context) -> Iterator[Entry]:
         yield from _object_entries(value, context, 0)
     else:
         yield _entry(value, context)
-
-
-def _shaped(value: Any) -> Any:
-    """A value whose form is that of another one: keys that are places, objects that are cells."""
-    if isinstance(value, Mapping):
-        return chat(value) or _values.nested(value)
-    return plain_list(value) if isinstance(value, list) else value
 
 
 def _reader_of(
@@ -119,41 +89,15 @@ def _reader_of(
     return None
 
 
-def _are_cells(rows: Any, keys: frozenset[str] | None) -> bool:
+def _are_cells(rows: Any, known: frozenset[str] | None) -> bool:
     """Whether something is rows of objects, with no keys but these."""
     if not isinstance(rows, list) or not rows:
         return False
     if not all(isinstance(row, list) and row for row in rows):
         return False
     cells = [cell for row in rows for cell in row]
-    known = all(isinstance(cell, dict) for cell in cells)
-    return known and (keys is None or all(cell.keys() <= keys for cell in cells))
-
-
-def holds_puzzle(value: Any, depth: int = _DEEPEST) -> bool:
-    """Whether something in an object or a list of such has the name of a puzzle."""
-    if not depth:
-        return False
-    if are_givens(value):
-        return True
-    if isinstance(value, list):
-        return any(
-            isinstance(item, Mapping) and holds_puzzle(item, depth - 1) for item in value[:9]
-        )
-    return isinstance(value, Mapping) and any(
-        (plain(key) in PUZZLES and is_board(each)) or holds_puzzle(each, depth - 1)
-        for key, each in value.items()
-    )
-
-
-def is_solution(name: str) -> bool:
-    """Whether something of this name is a solution, and no puzzle."""
-    return plain(name) in SOLUTIONS
-
-
-def is_board(value: Any) -> bool:
-    """Whether a value could be a board, or several."""
-    return isinstance(value, list) or (isinstance(value, str) and len(value.strip()) > 1)
+    objects = all(isinstance(cell, dict) for cell in cells)
+    return objects and (known is None or all(cell.keys() <= known for cell in cells))
 
 
 def _unwrapped(value: Any) -> Any:
@@ -182,23 +126,18 @@ def _are_several(value: list[Any]) -> bool:
     return any(isinstance(item, Mapping) or not _values.is_cell(item) for item in value)
 
 
-def _entry(value: Any, context: Context) -> Entry:
+def _attempt(read: Callable[[], Puzzle], context: Context) -> Entry:
+    """What is read, or the error with the line of the value."""
     try:
-        if isinstance(value, str) and len(value.strip()) == 1:
-            raise FormatError(f"{value.strip()!r} alone is not a puzzle in a list of texts")
-        return _puzzle(value, context)
+        return read()
     except Exception as failure:
-        error = failure if isinstance(failure, NonetError) else unreadable(_puzzle, failure)
+        error = failure if isinstance(failure, NonetError) else unreadable(read, failure)
         error.line = error.line or context.line
         return error
 
 
-def _from_givens(value: Any, context: Context, size: int | None = None) -> Entry:
-    try:
-        return from_objects(value, context, size)
-    except NonetError as error:
-        error.line = error.line or context.line
-        return error
+def _entry(value: Any, context: Context) -> Entry:
+    return _attempt(lambda: _puzzle(value, context), context)
 
 
 def _puzzle(value: Any, context: Context) -> Puzzle:
@@ -210,6 +149,8 @@ def _puzzle(value: Any, context: Context) -> Puzzle:
             return reader(dict(value), context)
         return _one(_object_entries(value, context, 0))
     if isinstance(value, str):
+        if len(value.strip()) == 1:
+            raise FormatError(f"{value.strip()!r} alone is not a puzzle in a list of texts")
         return _one(_text_entries(value, context))
     if not isinstance(value, list):
         raise FormatError(
@@ -246,157 +187,89 @@ def _text_entries(text: str, context: Context) -> Iterator[Entry]:
             yield entry
 
 
-def _object_entries(value: Mapping[str, Any], context: Context, depth: int) -> Iterator[Entry]:
+def _object_entries(whole: Mapping[str, Any], context: Context, depth: int) -> Iterator[Entry]:
     """The puzzle of an object, or those of the objects in it."""
     try:
-        boards, inner = _sorted_keys(value, depth)
-        if not boards and not inner and (Rules(value) or (_size_in(value) and has_clues(value))):
-            yield _caged(value, context)
-            return
-        if not boards and inner:
+        boards, inner, beside = parts_of(whole, depth)
+        if boards:
+            found = [list(_board_entries(each, whole, context)) for each in boards.values()]
+            if any(each != found[0] for each in found):
+                raise AmbiguousFormatError(
+                    f"the object has {len(boards)} puzzles, under {listed(map(show, boards))}: "
+                    "leave only one of them"
+                )
+            yield from found[0]
+        elif inner:
             for each in inner:
-                yield from _object_entries(each, context, depth + 1)
-            return
-        if not boards:
-            yield from (_entry(each, context) for each in named_puzzles(value))
-            return
-        found = [list(_board_entries(name, boards[name], value, context)) for name in boards]
-        if any(each != found[0] for each in found):
-            raise AmbiguousFormatError(
-                f"the object has {len(boards)} puzzles, under {listed(map(show, boards))}: leave "
-                "only one of them"
-            )
+                yield from _object_entries({**beside, **each}, context, depth + 1)
+        elif (rules := Rules(whole)).grouped or (rules.name_cells and _size_in(whole)):
+            yield _of_rules(whole, context)
+        else:
+            for each in named_puzzles(whole):
+                yield _entry(each, context)
     except NonetError as error:
         error.line = error.line or context.line
         yield error
-    else:
-        yield from found[0]
 
 
-def _board_entries(
-    name: str, board: Any, whole: Mapping[str, Any], context: Context
-) -> Iterator[Entry]:
+def _board_entries(board: Any, whole: Mapping[str, Any], context: Context) -> Iterator[Entry]:
     """What is under the name of a puzzle; a complete board besides is its solution."""
-    board, rules, named = _shaped(_values.nested(board)), Rules(whole), keyed(whole)
+    board, rules = shaped(_values.nested(board)), Rules(whole)
     options = context.options
     boxed = options.box is not None or options.layout is not None or options.rules is not None
     found = list(_read_board(board, whole, context))
-    if rules and not boxed and any(isinstance(entry, ShapeError) for entry in found):
+    if rules.grouped and not boxed and any(isinstance(entry, ShapeError) for entry in found):
         boxless = replace(options, box="none")  # its boxes are others
         found = list(_read_board(board, whole, context._replace(options=boxless)))
     for entry in found:
         if isinstance(entry, Puzzle):
             _check_sizes(whole, entry.size)
-            ruled = rules.on(entry, boxed=boxed) if rules else entry
-            ruled = with_keyed(ruled, named)
-            yield with_words(ruled, {plain(key): each for key, each in whole.items()})
+            yield _with_words(rules.on(entry, boxed=boxed), whole)
         else:
             yield entry
 
 
 def _read_board(board: Any, whole: Mapping[str, Any], context: Context) -> Iterator[Entry]:
     if are_givens(board, 1):
-        return iter([_from_givens(board, context, _size_in(whole))])
+        read = lambda: from_objects(board, context, _size_in(whole))  # noqa: E731
+        return iter([_attempt(read, context)])
     return entries_of(board, context)
 
 
-def _caged(whole: Mapping[str, Any], context: Context) -> Entry:
+def _of_rules(whole: Mapping[str, Any], context: Context) -> Puzzle:
     """The puzzle of an object that has rules and gives nothing."""
-    try:
-        rules = Rules(whole)
-        size = _size_in(whole) or rules.size()
-        boxless = rules.kenken or rules.has_regions
-        layout = Layout.of(size, "none") if boxless else layout_for(size, context)
-        puzzle = rules.on(Puzzle(layout, [0] * layout.cell_count, source=context.source()))
-        return with_keyed(puzzle, keyed(whole))
-    except NonetError as error:
-        error.line = error.line or context.line
-        return error
+    rules = Rules(whole)
+    size = _size_in(whole) or rules.size()
+    layout = Layout.of(size, "none") if rules.boxless else layout_for(size, context)
+    puzzle = Puzzle(layout, [0] * layout.cell_count, source=context.source())
+    return _with_words(rules.on(puzzle), whole)
 
 
-def _sorted_keys(
-    value: Mapping[str, Any], depth: int
-) -> tuple[dict[str, Any], list[Mapping[str, Any]]]:
-    """The values under names of puzzles, and the objects that hold puzzles themselves.
-
-    Raises:
-        UnsupportedError: Other keys, which may be rules.
-    """
-    boards: dict[str, Any] = {}
-    encoded: dict[str, Any] = {}
-    placed: dict[str, Any] = {}  # cells with their values, under any other name
-    inner: list[Mapping[str, Any]] = []
-    unknown, beside = [], []
-    for key, original in value.items():
-        name = plain(key)
-        each = _shaped(_values.nested(original))
-        objects = _objects_in(each) if depth < _DEEPEST else []
-        if name in CAGES or (name in REGIONS and may_be_regions(each)):
-            continue
-        if objects and name not in SOLUTIONS and not may_be_clues(key, objects):
-            inner += [titled(key, each) for each in objects]
-            beside += [str(key)] if name not in DATA and name not in PUZZLES else []
-        elif name in PUZZLES and (is_board(each) or not _values.is_cell(each)):
-            boards[key] = each
-        elif isinstance(each, list) and name not in _NO_GIVENS and are_givens(each):
-            placed[key] = each
-        elif name in ENCODED and isinstance(each, str) and _is_packed(each):
-            encoded[key] = each
-        elif name in KINDS:
-            known = fits_kind(each, value) or fits_rules(each, value)
-            if plain(each or "") not in USUAL and not known:
-                unknown.append(f"{key}: {each}")
-        elif not (
-            name in SOLUTIONS
-            or name in DATA
-            or name in SIZES
-            or name in ENCODED
-            or (name in WORDS and isinstance(each, str | list))
-            or _ID.fullmatch(name)
-            or name in PUZZLES
-            or is_rule_key(key)
-            or each in (None, False, "")
-            or each in ([], {})
-        ):
-            unknown.append(str(key))
-    if len(placed) == 1 and not (boards or encoded or inner):
-        boards = placed
-    else:
-        unknown += [str(key) for key in placed if plain(key) not in DATA]
-    unknown += beside if boards else []  # objects beside a puzzle: cages, say
-    if unknown and (boards or inner):
-        raise UnsupportedError(
-            f"this version of nonet does not know {listed(map(show, unknown), most=40)}, which may "
-            "be a rule of the puzzle: if it is not, leave it out"
-        )
-    return encoded or boards, inner
+def _with_words(puzzle: Puzzle, whole: Mapping[str, Any]) -> Puzzle:
+    """The puzzle of an object with what its words and drawings may be rules of."""
+    if puzzle.source is None or puzzle.unread:
+        return puzzle  # a link has words of its own
+    named = {plain(key): each for key, each in whole.items()}
+    texts = [named[name] for name in sorted(keys.WORDS & named.keys())]
+    words = "\n".join(text_of(text) for text in texts if not are_rules(text))
+    usual = plain(words) in keys.USUAL
+    puzzle = with_names(
+        puzzle, [text_of(named[name]) for name in sorted(keys.TITLES & named.keys())]
+    )
+    left = [] if usual else list(drawn.unread_sentences(words, puzzle.layout))
+    left += [text for name, text in keys.DRAWINGS.items() if named.get(name) not in _UNSAID]
+    return with_unread(puzzle, left)
 
 
-def _is_packed(text: str) -> bool:
-    """Whether a text is a puzzle as links of SudokuPad hold it."""
-    from nonet.formats.sudokupad import FORMAT
-
-    return FORMAT.sniff([Line(1, text)]) > 0
-
-
-def _objects_in(value: Any) -> list[Mapping[str, Any]]:
-    """The objects with puzzles in a value."""
-    if are_givens(value):
-        return []
-    items = value if isinstance(value, list) else [value]
-    found = [item for item in items if isinstance(item, Mapping)]
-    return found if len(found) == len(items) and holds_puzzle(found) else []
-
-
-def _size_in(value: Mapping[str, Any]) -> int | None:
+def _size_in(whole: Mapping[str, Any]) -> int | None:
     """The size that an object says, which may count cells."""
-    for key, each in value.items():
-        if plain(key) in SIZES and isinstance(each, int) and not isinstance(each, bool):
+    for key, each in whole.items():
+        if plain(key) in keys.SIZES and isinstance(each, int) and not isinstance(each, bool):
             return each if each <= _LARGEST_SIDE else side(each)
     return None
 
 
-def _check_sizes(value: Mapping[str, Any], size: int) -> None:
-    for key, each in value.items():
-        if plain(key) in SIZES and isinstance(each, int) and each not in (size, size * size):
+def _check_sizes(whole: Mapping[str, Any], size: int) -> None:
+    for key, each in whole.items():
+        if plain(key) in keys.SIZES and isinstance(each, int) and each not in (size, size * size):
             raise FormatError(f"{show(str(key))} is {each}, but the board is {size}x{size}")

@@ -186,6 +186,14 @@ class _Joiner:
         grids = [piece for piece in self._held[-_MOST_BETWEEN:] if piece.rows]
         return bool(grids) and has_values(grids[-1]) and grids[-1].size == size
 
+    def _soon(self, at: int = 0) -> Iterator[tuple[int, Piece]]:
+        """The pieces from a place on, with few lines of text between them."""
+        between = 0
+        while (piece := self._peek(at)) is not None and between <= _MOST_BETWEEN:
+            yield at, piece
+            between += piece.kind == "text" and piece.count
+            at += 1
+
     def _labels_before(self, legend: Piece) -> int | None:
         """Which of the pieces before a legend is the grid of its labels."""
         between = 0
@@ -193,38 +201,24 @@ class _Joiner:
             piece = self._held[at]
             if piece.rows:
                 return at if _has_labels(piece, legend.totals) else None
-            between += sum(bool(line.text) for line in piece.lines)
+            between += piece.count
             if between > _MOST_BETWEEN:
-                return None
+                break
         return None
 
     def _labels_after(self, legend: Piece) -> int | None:
         """Which of the pieces after a legend is the grid of its labels."""
-        at, between = 0, 0
-        while (piece := self._peek(at)) is not None and between <= _MOST_BETWEEN:
-            if piece.rows:
-                if _has_labels(piece, legend.totals):
-                    return at
-                break
-            if piece.kind != "legend":
-                between += sum(bool(line.text) for line in piece.lines)
-            at += 1
-        for each in self._ahead[:at]:  # none of these is a legend, then
-            if each.kind == "legend":
-                each.kind = "text"
+        grid = next(((at, piece) for at, piece in self._soon() if piece.rows), None)
+        if grid is not None and _has_labels(grid[1], legend.totals):
+            return grid[0]
+        for each in self._ahead[: grid[0] if grid else None]:  # none of these is a legend, then
+            each.kind = "text" if each.kind == "legend" else each.kind
         return None
 
     def _goes_on(self, parts: _Parts) -> bool:
         """Takes the next part of the same puzzle, if there is one soon."""
-        at, between = 0, 0
-        while (piece := self._peek(at)) is not None:
-            if piece.kind != "text":
-                return self._take(parts, at)
-            between += sum(bool(line.text) for line in piece.lines)
-            if between > _MOST_BETWEEN:
-                return False
-            at += 1
-        return False
+        at = next((at for at, piece in self._soon() if piece.kind != "text"), None)
+        return at is not None and self._take(parts, at)
 
     def _take(self, parts: _Parts, at: int) -> bool:
         """Takes a piece among the parts, and those before it, if it is one of the same puzzle."""
@@ -258,15 +252,9 @@ class _Joiner:
 
     def _is_labelled(self, at: int) -> bool:
         """Whether a legend of its labels follows a grid soon."""
-        grid = self._ahead[at]
-        between = 0
-        while (piece := self._peek(at := at + 1)) is not None and between <= _MOST_BETWEEN:
-            if piece.kind == "legend":
-                return _has_labels(grid, piece.totals)
-            if piece.kind != "text":
-                return False
-            between += sum(bool(line.text) for line in piece.lines)
-        return False
+        after = next((piece for _, piece in self._soon(at + 1) if piece.kind != "text"), None)
+        legend = after is not None and after.kind == "legend"
+        return legend and after is not None and _has_labels(self._ahead[at], after.totals)
 
     def _joined(self, parts: _Parts) -> Iterator[Found]:
         """The puzzle of some parts and its board; what stands around the board is passed on."""
@@ -290,20 +278,15 @@ class _Joiner:
 
     def _lines_after(self, parts: _Parts) -> list[Line]:
         """The lines of a board below some parts; none if there is no board soon."""
-        at, between, lines = 0, 0, []
-        self._taken_ahead = 0
-        while (piece := self._peek(at)) is not None and between <= _MOST_BETWEEN:
+        self._taken_ahead, lines = 0, []
+        for at, piece in self._soon():
             if piece.kind not in ("text", "grid"):
                 break
             lines += piece.lines
-            at += 1
-            if piece.kind == "grid":
-                self._taken_ahead = at
-                return lines if has_values(piece) and not self._is_labelled(at - 1) else []
-            between += sum(bool(line.text) and not _is_line(line) for line in piece.lines)
-            if any(map(_is_line, piece.lines)):
-                self._taken_ahead = at
-                return lines
+            if piece.rows or any(map(_is_line, piece.lines)):
+                self._taken_ahead = at + 1
+                fits = not piece.rows or (has_values(piece) and not self._is_labelled(at))
+                return lines if fits else []
         return []
 
     def _board_in(self, lines: Sequence[Line], parts: _Parts) -> tuple[list[Found], int | None]:

@@ -29,26 +29,23 @@ def understood(
     """What lines hold that no format reads as they are; None if nothing helps."""
     if len(lines) > _MOST_LINES or not _may_hold_cells(lines):
         return None
-    found: list[Reading] = []
+    readings: list[Reading] = []
     seen = {_key(lines)}
-    edge = [Stripped(list(lines))]
+    unread = [Stripped(list(lines))]
     for _ in range(_DEEPEST):
-        edge = [stripped for each in edge for stripped in _stripped_further(each, options, seen)]
-        rest = []
-        for stripped in edge:
+        further = [new for old in unread for new in _stripped_further(old, options, seen)]
+        unread = []
+        for stripped in further:
             reading = _read(stripped, options)
             if isinstance(reading, AmbiguousFormatError):
                 return reading
             if reading is None:
-                rest.append(stripped)
+                unread.append(stripped)
             else:
-                found.append(reading)
-        edge = rest
-    if not found:
-        return None
-    if any(reading.entries != found[0].entries for reading in found):
-        return _disagreement(found)
-    return found[0]
+                readings.append(reading)
+    if any(reading.entries != readings[0].entries for reading in readings):
+        return _disagreement(readings)
+    return readings[0] if readings else None
 
 
 def _may_hold_cells(lines: Sequence[Line]) -> bool:
@@ -65,15 +62,13 @@ def _stripped_further(
 ) -> Iterator[Stripped]:
     lettered = () if options.alphabet is not None else (_cut.lettered,)
     for way in (*_peeled.WAYS, *_cut.WAYS, *lettered, *_peeled.LATER):
-        for each in way(stripped.lines):
-            key = _key(each.lines)
+        for new in way(stripped.lines):
+            key = _key(new.lines)
             if key not in seen:
                 seen.add(key)
-                symbols, doubtful = (
-                    each.symbols or stripped.symbols,
-                    each.doubtful or stripped.doubtful,
+                yield Stripped(
+                    new.lines, new.symbols or stripped.symbols, new.doubtful or stripped.doubtful
                 )
-                yield each._replace(symbols=symbols, doubtful=doubtful)
 
 
 def _key(lines: Sequence[Line]) -> tuple[str, ...]:

@@ -42,9 +42,11 @@ def _without_pairs(lines: Sequence[Line]) -> Iterator[Stripped]:
         # Stars may be cells, too, and quotation marks around each cell.
         inner = f"[^{opening[0]}]*" if opening[:1] in tuple("*_~\"'") else ".*?"
         before, after = re.escape(opening), re.escape(closing)
-        every = re.compile(rf"\s*{before}({inner}){after}{_GOES_ON}")
+        indent = r"\s*" if opening else ""  # where nothing is taken off, blanks may be cells
+        every = re.compile(rf"{indent}{before}({inner}){after}{_GOES_ON}")
         matches = [(line, every.fullmatch(line.text)) for line in content]
-        texts = {line.number: match[1].strip() for line, match in matches if match and match[1]}
+        bare = ((line.number, match[1]) for line, match in matches if match and match[1])
+        texts = {n: text.strip(" ") if len(opening) > 1 else text for n, text in bare}
         if content[-1].number not in texts and len(texts) == len(content) - 1 > 0:
             texts[content[-1].number] = content[-1].text  # the last of several may be bare
         if len(texts) == len(content):

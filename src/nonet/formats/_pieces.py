@@ -78,9 +78,9 @@ class Piece:
         return len(self.rows)
 
     @property
-    def is_blank(self) -> bool:
-        """Whether there is nothing but empty lines."""
-        return all(not line.text for line in self.lines)
+    def count(self) -> int:
+        """The number of lines that are not empty."""
+        return sum(bool(line.text) for line in self.lines)
 
 
 def pieces(lines: Iterator[Line]) -> Iterator[Piece]:

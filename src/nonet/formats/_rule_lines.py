@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain, islice, pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 from operator import attrgetter
 from typing import Any
 
@@ -278,53 +278,37 @@ class TrailingComments:
 
     def given(self, found: Iterator[Found]) -> Iterator[Found]:
         """The entries; the only puzzle with the rules of comments below it."""
-        lone: Puzzle | None = None
-        passed: list[Found] = []  # below it
+        waiting: list[Found] = []  # the only puzzle, and the lines below it
         for each in found:
-            if isinstance(each, Passed):
-                if lone is None:
-                    yield each
-                else:
-                    passed.append(each)
-                continue
-            yield from [] if lone is None else [lone, *passed]
-            lone, passed = None, []
-            line = each.line or 0
-            self._comments = [noted for noted in self._comments if noted[0].number > line]
-            self._count += isinstance(each, Puzzle)
-            if isinstance(each, Puzzle) and self._count == 1:
-                lone = each
+            if not isinstance(each, Passed):
+                yield from waiting
+                waiting, line = [], each.line or 0
+                self._comments = [noted for noted in self._comments if noted[0].number > line]
+                self._count += isinstance(each, Puzzle)
+            if waiting or (isinstance(each, Puzzle) and self._count == 1):
+                waiting.append(each)
             else:
                 yield each
-        if lone is not None:
-            yield self._ruled(lone)
+        if waiting and isinstance(waiting[0], Puzzle):
+            waiting[0] = self._ruled(waiting[0])
         elif self._count:
             yield from (_follows_nothing(line) for line, _ in self._comments)
-        yield from passed
+        yield from waiting
 
     def _ruled(self, puzzle: Puzzle) -> Found:
         """The only puzzle under the comments below it, or why it cannot be."""
-        if not self._comments:
-            return puzzle
-        other = next((line for line, header in self._comments if not _agrees(header, puzzle)), None)
-        if other is not None:
-            return _follows_nothing(other)
-        each = [(line, header.rules.get(_RULES, ())) for line, header in self._comments]
-        try:
-            return _under(puzzle, chain.from_iterable(rules for _, rules in each))
-        except NonetError as error:
-            for line, rules in each:  # which of them is it?
-                try:
-                    _under(puzzle, rules)
-                except NonetError as wrong:
-                    wrong.line, wrong.text = line.number, line.text
-                    return wrong
-            error.line = puzzle.line
-            return error
-
-
-def _under(puzzle: Puzzle, rules: Iterable[Any]) -> Puzzle:
-    return under(puzzle, dict.fromkeys(map(constraints.constraint_of, rules)))
+        ruled = puzzle
+        rules: list[Any] = []
+        for line, header in self._comments:
+            if not _agrees(header, puzzle):
+                return _follows_nothing(line)
+            rules += header.rules.get(_RULES, ())
+            try:
+                ruled = under(puzzle, dict.fromkeys(map(constraints.constraint_of, rules)))
+            except NonetError as error:
+                error.line, error.text = line.number, line.text
+                return error
+        return ruled
 
 
 def _agrees(header: Header, puzzle: Puzzle) -> bool:

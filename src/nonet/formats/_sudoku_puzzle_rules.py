@@ -10,81 +10,66 @@ The other way: `_sudoku_puzzle_writing`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from nonet.constraints import CONSTRAINTS
 from nonet.errors import FormatError, UnsupportedError
 from nonet.formats import _sudoku_puzzle_clues as clues
 from nonet.formats import _sudoku_puzzle_pairs as pairs
-from nonet.formats._shapes import make
+from nonet.formats._shapes import make, number_of, shape_of
 from nonet.formats._sudoku_puzzle_clues import LETTERS, negative
-from nonet.formats._sudoku_puzzle_pairs import COMMON, Cells, Item, cells_of, number_of, only
+from nonet.formats._sudoku_puzzle_pairs import COMMON, Item, cells_of, only
 from nonet.model import Constraint, Layout
+from nonet.model.constraint import Part
 
 NINE = 9
 
 
-class Field(NamedTuple):
-    """A number of a rule: the key, and the field that it is in.
-
-    Attributes:
-        key: In the JSON.
-        name: Of the rule.
-        usual: What it is where the key is missing, on 9x9 boards only; None: it must be there.
-        may_lack: Whether a rule may have none.
-    """
-
-    key: str
-    name: str
-    usual: int | None = None
-    may_lack: bool = False
-
-
-class Entry(NamedTuple):
-    """A type of the JSON and the rule that it is."""
-
-    rule: str
-    fields: tuple[Field, ...] = ()
-    side: bool = False  # a clue beside the board, in which the cells begin there
-    thirds: bool = False  # needs a low, a middle and a high third of the values
-
-
-_SUM = Field("sum", "total")
-TYPES: dict[tuple[str, str], Entry] = {
-    ("cage", ""): Entry("killer", (Field("sum", "total", may_lack=True),)),
-    ("line", "thermo"): Entry("thermometer"),
-    ("line", "slow_thermo"): Entry("slow-thermometer"),
-    ("line", "whisper"): Entry("whispers", (Field("value", "difference", 5),)),
-    ("line", "renban"): Entry("renban"),
-    ("line", "region_sum"): Entry("region-sum-line"),
-    ("line", "palindrome"): Entry("palindrome"),
-    ("line", "entropic"): Entry("entropic", thirds=True),
-    ("line", "modular"): Entry("modular", (Field("value", "modulus", 3),)),
-    ("line", "parity"): Entry("parity-line"),
-    ("line", "zipper"): Entry("zipper"),
-    ("line", "between"): Entry("between"),
-    ("line", "lockout"): Entry("lockout", (Field("value", "difference", 4),)),
-    ("line", "double_arrow"): Entry("double-arrow"),
-    ("edge", "difference"): Entry("difference", (Field("value", "difference"),)),
-    ("edge", "ratio"): Entry("ratio", (Field("value", "ratio"),)),
-    ("edge", "sum"): Entry("pair-sum", (_SUM,)),
-    ("edge", "less"): Entry("less-than"),
-    ("sum", "group"): Entry("sum", (_SUM,)),
-    ("sum", "corner"): Entry("sum", (_SUM,)),
-    ("sum", "frame"): Entry("sum", (_SUM,), side=True),
-    ("sum", "little_killer"): Entry("little-killer", (_SUM,), side=True),
-    ("sandwich", ""): Entry("sandwich", (_SUM,), side=True),
-    ("xsum", ""): Entry("x-sum", (_SUM,), side=True),
-    ("skyscraper", ""): Entry("skyscraper", (Field("value", "count"),), side=True),
-    ("cell", "odd"): Entry("odd"),
-    ("cell", "even"): Entry("even"),
-    ("count", "circles"): Entry("counting-circles"),
-    ("global_entropy", ""): Entry("global-entropy", thirds=True),
-    ("neighbours", "antiknight"): Entry("anti-knight"),
-    ("neighbours", "antiking"): Entry("anti-king"),
-    ("neighbours", "nonconsecutive"): Entry("nonconsecutive"),
+# The rule of a type and kind. Its number is a sum or a value, as its field is called.
+TYPES = {
+    ("cage", ""): "killer",
+    ("line", "thermo"): "thermometer",
+    ("line", "slow_thermo"): "slow-thermometer",
+    ("line", "whisper"): "whispers",
+    ("line", "renban"): "renban",
+    ("line", "region_sum"): "region-sum-line",
+    ("line", "palindrome"): "palindrome",
+    ("line", "entropic"): "entropic",
+    ("line", "modular"): "modular",
+    ("line", "parity"): "parity-line",
+    ("line", "zipper"): "zipper",
+    ("line", "between"): "between",
+    ("line", "lockout"): "lockout",
+    ("line", "double_arrow"): "double-arrow",
+    ("edge", "difference"): "difference",
+    ("edge", "ratio"): "ratio",
+    ("edge", "sum"): "pair-sum",
+    ("edge", "less"): "less-than",
+    ("sum", "group"): "sum",
+    ("sum", "corner"): "sum",
+    ("sum", "frame"): "sum",
+    ("sum", "little_killer"): "little-killer",
+    ("sandwich", ""): "sandwich",
+    ("xsum", ""): "x-sum",
+    ("skyscraper", ""): "skyscraper",
+    ("cell", "odd"): "odd",
+    ("cell", "even"): "even",
+    ("count", "circles"): "counting-circles",
+    ("global_entropy", ""): "global-entropy",
+    ("neighbours", "antiknight"): "anti-knight",
+    ("neighbours", "antiking"): "anti-king",
+    ("neighbours", "nonconsecutive"): "nonconsecutive",
 }
+USUAL = {"whispers": 5, "modular": 3, "lockout": 4}  # numbers of lines without, on 9x9 boards only
 BARE = frozenset({"global_entropy", "neighbours"})  # without cells
 _CLOSED = frozenset({"whispers", "renban", "parity-line"})
+_THIRDS = frozenset({"entropic", "global-entropy"})  # need a low, a middle and a high third
+
+
+def number_in(rule: str) -> tuple[str, Part] | None:
+    """The key of the number of a rule, and its field."""
+    part = number_of(CONSTRAINTS.get(rule))
+    return part and ("sum" if part.name == "total" else "value", part)
 
 
 def read_rule(item: Item, layout: Layout, items: Sequence[Item]) -> list[Constraint]:
@@ -101,29 +86,35 @@ def read_rule(item: Item, layout: Layout, items: Sequence[Item]) -> list[Constra
     special = _READERS.get(f"{kind} {of}") or _READERS.get(str(kind))
     if special is not None:
         return special(item, layout)
-    entry = TYPES.get((str(kind), str(of)))
-    if entry is None:
+    rule = TYPES.get((str(kind), str(of)))
+    if rule is None:
         raise UnsupportedError("it is not supported: without it the puzzle would be another one")
-    keys = [field.key for field in entry.fields]
+    number = number_in(rule)
+    found: dict[str, Any] = {}
     if kind in BARE:
         only(item)
-        found: dict[str, Any] = {}
     else:
-        only(item, "cells", *keys, *(["side"] if entry.side else []),
-              *(["closed"] if entry.rule in _CLOSED else []),
-              *(["groups"] if entry.rule == "entropic" else []))  # fmt: skip
+        keys = {
+            "side": of == "frame" or shape_of(CONSTRAINTS.get(rule)) == "clue",
+            "closed": rule in _CLOSED,
+            "groups": rule == "entropic",
+        }
+        named = [number[0]] if number else []
+        only(item, "cells", *named, *(key for key, known in keys.items() if known))
         cells = cells_of(item.get("cells"), layout)
-        found = {"cells": _closed(cells, item, entry)}
-    if entry.thirds:
+        closed = item.get("closed") and rule != "renban"  # which comes back to its first cell
+        found = {"cells": (*cells, cells[0]) if closed else cells}
+    if rule in _THIRDS:
         _require_thirds(item, layout)
-    for field in entry.fields:
-        if field.key in item or (field.usual is None and not field.may_lack):
-            found[field.name] = number_of(item, field.key)
-        elif field.usual is not None and layout.value_count != NINE:
-            raise FormatError(f"it needs its {field.key!r} on a board of other values than 1 to 9")
+    if number:
+        key, part = number
+        if key in item or not (rule in USUAL or part.kind == "int | None"):
+            found[part.name] = pairs.number_of(item, key)
+        elif rule in USUAL and layout.value_count != NINE:
+            raise FormatError(f"it needs its {key!r} on a board of other values than 1 to 9")
         else:
-            found[field.name] = field.usual
-    return [make(entry.rule, **found)]
+            found[part.name] = USUAL.get(rule)
+    return [make(rule, **found)]
 
 
 def thirds_of(layout: Layout) -> list[list[int]]:
@@ -145,13 +136,6 @@ def _require_thirds(item: Item, layout: Layout) -> None:
         raise FormatError(f"it needs its 'groups' of values, {thirds}")
     if sorted(sorted(map(str, each)) for each in groups) != [sorted(map(str, t)) for t in thirds]:
         raise UnsupportedError(f"'groups' other than {thirds} are not supported")
-
-
-def _closed(cells: Cells, item: Item, entry: Entry) -> Cells:
-    """The cells of a line, of which a closed one comes back to its first cell."""
-    if item.get("closed") and entry.rule != "renban":
-        return (*cells, cells[0])
-    return cells
 
 
 def _arrow(item: Item, layout: Layout) -> list[Constraint]:
@@ -209,7 +193,7 @@ def _clone(item: Item, layout: Layout) -> list[Constraint]:
     return [make("clone", cells=first, clones=other) for other in others]
 
 
-def _groups(groups: Any, layout: Layout) -> list[Cells]:
+def _groups(groups: Any, layout: Layout) -> list[tuple[int, ...]]:
     if not isinstance(groups, list) or len(groups) < 2:
         raise FormatError("at least two lists of cells are expected")
     return [cells_of(group, layout) for group in groups]

@@ -7,9 +7,10 @@ from itertools import chain, combinations, pairwise
 from typing import Any
 
 from nonet.formats._board_rules import board_rules, share_side
+from nonet.formats._shapes import kind_of, shape_of
 from nonet.formats._sudoku_puzzle_clues import LETTERS
 from nonet.formats._sudoku_puzzle_pairs import Item
-from nonet.formats._sudoku_puzzle_rules import BARE, NINE, SIGNS, TYPES, Entry, thirds_of
+from nonet.formats._sudoku_puzzle_rules import BARE, NINE, SIGNS, TYPES, number_in, thirds_of
 from nonet.model import Layout, cell_name
 from nonet.model.primitives import Distinct
 
@@ -42,22 +43,21 @@ def write_rule(rule: Any, layout: Layout) -> list[Item]:
     special = _WRITERS.get(rule.kind)
     if special is not None:
         return special(rule, layout)
-    for (kind, of), entry in TYPES.items():
-        if entry.rule == rule.kind:
-            return [_item(kind, of, entry, rule, layout)]
+    for (kind, of), name in TYPES.items():
+        if name == rule.kind:
+            return [_item(kind, of, rule, layout)]
     raise NoTypeError(f"the rule {rule.kind!r} has no type in pencilmark's JSON")
 
 
-def _item(kind: str, of: str, entry: Entry, rule: Any, layout: Layout) -> Item:
+def _item(kind: str, of: str, rule: Any, layout: Layout) -> Item:
     item: Item = {"type": kind, **({"kind": of} if of else {})}
     if any(getattr(rule, "weights", ())):
         raise NoTypeError(f"the rule {rule.kind!r} with weights has no type")
-    for field in entry.fields:
-        number = getattr(rule, field.name)
+    if named := number_in(rule.kind):
+        number = getattr(rule, named[1].name)
         if number is None and rule.kind == "whispers":
             number = (layout.value_count + 1) // 2
-        if number is not None:
-            item[field.key] = number
+        item |= {} if number is None else {named[0]: number}
     if rule.kind == "entropic" and layout.value_count != NINE:
         item["groups"] = thirds_of(layout)
     if kind in BARE:
@@ -69,7 +69,7 @@ def _item(kind: str, of: str, entry: Entry, rule: Any, layout: Layout) -> Item:
     for (mark, key, word), (name, part, amount) in SIGNS.items():
         if name == rule.kind and getattr(rule, part) == amount:
             item = {"type": kind, "kind": mark, key: word}
-    if (entry.side and kind != "sum") or of == "little_killer":
+    if shape_of(kind_of(rule)) == "clue":
         item["side"] = side_of(rule.cells, layout, rule.kind)
     item["cells"] = names_of(rule.cells, layout)
     return item

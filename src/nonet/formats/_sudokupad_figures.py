@@ -8,6 +8,7 @@ from math import floor, isfinite
 from typing import Any
 
 from nonet.drawn import code_of, items_of, places_of_cage
+from nonet.formats._sudokupad_places import Extent
 from nonet.model.figures import Disc, Figure, Label, Outline, Point, Shade, Stroke
 
 _CELL = 64  # units of width and of size of texts, as the program has them
@@ -15,19 +16,9 @@ _WHOLE = 0.93  # from this side on a square shades its cell
 _SLANTED = (45, -45, 135, -135)
 
 
-def figures_of_drawing(
-    value: Mapping[str, Any], top: int, left: int, rows: int, columns: int
-) -> tuple[Figure, ...]:
-    """The figures, from the lowest layer to the highest.
-
-    Args:
-        value: The JSON, with its names in full.
-        top: The first row of the board among its cells.
-        left: The first column.
-        rows: How many rows the board has.
-        columns: How many columns it has.
-    """
-    maker = _Maker(top, left, rows, columns)
+def figures_of_drawing(value: Mapping[str, Any], extent: Extent) -> tuple[Figure, ...]:
+    """The figures on a board among the cells, from the lowest layer to the highest."""
+    maker = _Maker(extent)
     found: list[Figure] = []
     for key, make in (
         ("underlays", maker.mark),
@@ -45,19 +36,19 @@ def figures_of_drawing(
 class _Maker:
     """Makes figures of the parts of a drawing."""
 
-    def __init__(self, top: int, left: int, rows: int, columns: int) -> None:
-        self.top, self.left, self.rows, self.columns = top, left, rows, columns
+    def __init__(self, extent: Extent) -> None:
+        self.extent = extent
 
     def _point(self, raw: Any) -> Point:
-        row, column = float(raw[0]) - self.top, float(raw[1]) - self.left
+        row, column = float(raw[0]) - self.extent.top, float(raw[1]) - self.extent.left
         if not isfinite(row + column):
             raise ValueError
         return row, column
 
-    def _cell(self, point: Point) -> int | None:
-        row, column = floor(point[0]), floor(point[1])
-        inside = 0 <= row < self.rows and 0 <= column < self.columns
-        return row * self.columns + column if inside else None
+    def _cell(self, row: float, column: float) -> int | None:
+        """The cell of the board at a place among all cells."""
+        place = floor(row), floor(column)
+        return self.extent.cell(place) if self.extent.has(place) else None
 
     def line(self, item: Mapping[str, Any], arrow: bool = False) -> Iterator[Figure]:
         points = tuple(self._point(each) for each in item.get("wayPoints") or () if each)
@@ -71,8 +62,8 @@ class _Maker:
 
     def cage(self, item: Mapping[str, Any]) -> Iterator[Figure]:
         """A cage that is only drawn: those of the rules are figures of their own."""
-        places = [(row - self.top, column - self.left) for row, column in places_of_cage(item)]
-        cells = [cell for place in places if (cell := self._cell(place)) is not None]
+        places = list(places_of_cage(item))
+        cells = [cell for place in places if (cell := self._cell(*place)) is not None]
         text = "" if item.get("value") is None else str(item["value"]).strip()
         hidden = item.get("hidden") or item.get("type") == "rowcol" or item.get("style") == "box"
         if places and len(cells) == len(places) and not hidden:
@@ -85,7 +76,7 @@ class _Maker:
         fill, border = (code_of(item.get(key)) for key in ("backgroundColor", "borderColor"))
         text = "" if item.get("text") is None else str(item["text"]).strip()
         width, height = float(item.get("width") or 0), float(item.get("height") or 0)
-        cell = self._cell(at)
+        cell = self._cell(*map(float, item["center"][:2]))
         square = not item.get("rounded")
         if square and fill and not border and min(width, height) >= _WHOLE and cell is not None:
             yield Shade((cell,), f"#{fill}")

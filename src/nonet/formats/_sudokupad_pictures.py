@@ -113,7 +113,7 @@ def pictures_beside(
     value: Mapping[str, Any], extent: Extent, ruled: Collection[frozenset[int]]
 ) -> tuple[Figure, ...]:
     """What is drawn but for the cages that are rules, whose cells are given."""
-    found = figures_of_drawing(value, *extent)
+    found = figures_of_drawing(value, extent)
     return tuple(
         each for each in found
         if not (isinstance(each, Outline) and frozenset(each.cells) in ruled)
@@ -185,14 +185,6 @@ def _place(item: Any, extent: Extent) -> str:
     if not extent.has((row, column)):
         return ""
     return cell_name(extent.cell((row, column)), extent.columns)
-
-
-def counted(word: str, things: Sequence[str], where: str = "") -> str:
-    """How many things there are, and the first of them."""
-    shown = "; ".join(things[:_MOST])
-    more = f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
-    plural = f"{len(things)} {word}{'' if len(things) == 1 else 's'}"
-    return f"{plural}{' ' + where if where else ''} ({shown}{more})"
 
 
 def colours_of(item: dict[str, Any]) -> tuple[int | str, ...]:

@@ -133,6 +133,16 @@ def counted(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
+_MOST = 3  # things that are named
+
+
+def listed_some(word: str, things: Sequence[str], where: str = "", joint: str = "; ") -> str:
+    """How many things there are, and the first of them: ``4 lines (a; b; c and 1 more)``."""
+    more = f" and {len(things) - _MOST} more" if len(things) > _MOST else ""
+    number = f"{counted(len(things), word)} {where}".rstrip()
+    return f"{number} ({joint.join(things[:_MOST])}{more})"
+
+
 def digits_of(board: Board, blank: str = ".") -> str:
     """The values of a board up to 9x9, one character each."""
     return "".join([str(value) if value else blank for value in values_of(board)])

@@ -28,14 +28,15 @@ from nonet.formats._context import Context
 from nonet.formats._format import Entry, Format, Line, ReadOptions, with_unread
 from nonet.formats._givens import are_givens
 from nonet.formats._headers import header_before
-from nonet.formats._keyed_rules import is_rule_key, with_keyed
+from nonet.formats._keyed_rules import is_rule_key
 from nonet.formats._list_rules import Parted, without_rules
 from nonet.formats._literals import HOLE, Broken, Found, literals
+from nonet.formats._object_parts import holds_puzzle, is_solution
 from nonet.formats._object_rules import Rules
-from nonet.formats._objects import entries_of, holds_puzzle, is_solution
+from nonet.formats._objects import entries_of
 from nonet.formats._sudokupad_json import is_shortened
 from nonet.formats._text import is_comment, show
-from nonet.formats.triples import are_triples
+from nonet.formats.cells import are_givens_on
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
 from nonet.representation import parsed_json
@@ -62,7 +63,7 @@ def sniff(lines: Sequence[Line]) -> float:
         return 0  # a table of MediaWiki
     if is_shortened(lines[0].text):
         return 0  # SudokuPad's JSON
-    if are_triples(lines):
+    if are_givens_on(lines):
         return 0
     if any(" # rules {" in line.text for line in lines):
         return 0  # the lists are rules of a puzzle on the same line
@@ -314,14 +315,14 @@ def _ruled(entry: Entry, rules: Parted, context: Context) -> Entry:
     options = context.options
     boxed = options.box is not None or options.layout is not None or options.rules is not None
     try:
-        puzzle = Rules(rules.rules).on(entry, boxed=boxed) if rules.rules else entry
+        puzzle = Rules(rules.rules).on(entry, boxed=boxed)
     except NonetError as error:
         error.line = error.line or context.line
         return error
     unread: list[str] = []
     for name, value in rules.others.items():
         try:
-            puzzle = with_keyed(puzzle, {name: value} if is_rule_key(name) else {})
+            puzzle = Rules({name: value} if is_rule_key(name) else {}).on(puzzle)
         except NonetError as error:
             unread.append(f"{show(name)} ({error.message})")
         else:

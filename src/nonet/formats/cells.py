@@ -1,15 +1,21 @@
-"""Givens by name: ``r1c1=5 r1c2=3 r9c9=9``, also ``R1C1: 5``, with blanks, commas or lines between.
+"""Givens one by one, each with its row, its column and its value: ``r1c1=5``, ``1 1 5``.
 
-``A1=5 A2=3 C9=9`` is read if the text says whether letters are rows or columns, ``rows A-I``.
-A table with columns ``row,col,value`` is read as well; its rows and columns count from 0 or from 1.
+Read are names of cells (``R1C1: 5``, and ``A1=5`` if the text says whether letters are rows or
+columns, ``rows A-I``), facts of Prolog and of answer set programs (``given(1,1,5).``), tuples, keys
+of a dictionary, statements of a program (``b[0][1] = 6;``), a table with columns ``row,col,value``,
+lines of three numbers, maybe below their count, and words of three digits. Rows and columns of
+numbers count from 0 or from 1, which the list shows. Other statements of a program are listed as
+not read.
+
 A comment ``# box 3x3`` before the list, or an option, gives the size; else it is that of the last
-row, column and value, if these agree. Lists are apart by blank lines, unless each line is a
-list that names cells again.
+row, column and value, if these agree. Lists of names are apart by blank lines, unless each line is
+a list that names cells again.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -22,15 +28,45 @@ from nonet.formats._headers import header_before
 from nonet.formats._text import is_comment, show
 from nonet.lazy import compiled_later
 from nonet.model import Puzzle
+from nonet.words import listed
 
 _GIVEN = compiled_later(r"r(\d{1,3})c(\d{1,3})\s*[=:]\s*(\d{1,3})", re.I)
-_LETTERED = compiled_later(r"[\s,;]*([A-Za-z])([1-9]\d?)\s*[=:]\s*(\d{1,2})(?!\w)[\s,;]*")
 _LETTERS_ARE = compiled_later(
     r"\b(row|col(?:umn)?)s?\W{1,3}(?:are\W+)?A\s*(?:-|to|\.\.+|,)\s*(?:B|[D-P]\b)", re.I
 )
 _SEVERAL = 3  # givens
 _LONGEST = 10_000  # characters
 _BETWEEN = compiled_later(r"[\s,;]*(?:and\b)?[\s,;]*")
+_N = r"\s*(\d{1,3})\s*"
+_FACT = compiled_later(rf"\b([a-z]\w{{0,30}})\({_N},{_N},{_N}\)\s*\.?")
+_SIZE = compiled_later(
+    r"\b(?:size|n|dim|dimension|order|boardsize|gridsize)\((\d{1,2})\)\s*\.?", re.I
+)
+_ENDED = compiled_later(r"\b([a-z]\w{0,30})\([\d,\s]{5,20}\)\s*\.(?=\s|$|%)")
+_TUPLE = compiled_later(rf"[(\[]{_N}[,;]{_N}[,;]{_N}[)\]]")
+# (0, 0): 5, and statements of a program: b[0][1] = 6;
+_KEYED = compiled_later(
+    rf"(?:[A-Za-z][\w.]{{0,30}})?[(\[]{_N}(?:,|\]\s?\[){_N}[)\]]\s*(?:[:=]>?|->|→)\s*"
+    r"[\"']?(\d{1,3})[\"']?(?![\d.])"
+)
+_CALLED = compiled_later(r"\b([A-Za-z][\w.]{0,30})[(\[]")
+_LETTERED = compiled_later(r"([A-Za-z])(\d{1,2})\s*[:=]\s*(\d{1,3})(?!\d)")
+_LINE = compiled_later(r"\s*(\d{1,3})\s*[,;\s]\s*(\d{1,3})\s*[,;\s]\s*(\d{1,3})\s*[,;]?\s*")
+# Bounded, as it is looked for at each place: long words would be read again from each letter.
+_MATRIX = compiled_later(r"\s{0,9}(?:[A-Za-z]\w{0,30}\s{0,9}=\s*)?[\[|]+\s*|\s{0,9}\|?\]\s*;?\s*")
+_WORD = compiled_later(r"([1-9])([1-9])([1-9])")
+_NAME = compiled_later(
+    r"\s*(?:[A-Za-z][\w. ]{0,40}(?:\[\])?\s*[:=]+\s*(?=[\[{(])"
+    r"|insert\s+into\s[\w.\s\"`,]{1,60}(?:\([\w\s,\"`]{1,60}\)\s*)?values\s*(?=\())?",
+    re.I,
+)
+_AFTER = compiled_later(r"[\s,;{}\[\]()]*")
+_NO_GIVENS = frozenset({"box", "block", "square", "region", "sub", "subgrid", "cage", "sector"})
+_FEWEST = 6
+_MOST = 4000  # lines
+_LARGE = 4  # a value that a board of 3x3 cells has not
+
+Triple = tuple[int, int, int]
 
 
 def _givens(text: str) -> list[str]:
@@ -49,10 +85,8 @@ def _givens(text: str) -> list[str]:
 def _sniff(lines: Sequence[Line]) -> float:
     if lines and is_head(lines[0].text):
         return 1
-    if _lettered(lines):
-        return 1
-    lists = sum(_is_list(line.text.strip()) for line in lines)
-    return 1 if 2 * lists > len(lines) else 0
+    named = sum(_is_list(line.text.strip()) for line in lines)
+    return float(2 * named > len(lines) or are_givens_on(lines))
 
 
 def _is_list(text: str) -> bool:
@@ -62,24 +96,137 @@ def _is_list(text: str) -> bool:
     return len(text) <= _LONGEST and len(_GIVEN.findall(text)) >= _SEVERAL
 
 
-def _lettered(lines: Sequence[Line]) -> list[tuple[str, str, str]]:
-    """Letter, number and value of each given of lines like ``A1=5 A2=3``; none for other lines."""
-    givens: list[tuple[str, str, str]] = []
-    for line in lines:
-        if is_comment(line.text) or _LETTERS_ARE.search(line.text):
-            continue
-        at = 0
-        while at < len(line.text):
-            match = _LETTERED.match(line.text, at)
-            if match is None:
-                return []
-            givens.append((match[1].upper(), match[2], match[3]))
-            at = match.end()
-    return givens if len(givens) > _SEVERAL else []
+def _text_of(lines: Sequence[Line]) -> str:
+    """The lines without comments of answer set programs."""
+    content = (line for line in lines if not is_comment(line.text))
+    texts = (line.text.partition("%")[0] for line in content if not _LETTERS_ARE.search(line.text))
+    return "\n".join(texts)
+
+
+def _all_of(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]]:
+    """The matches of a pattern if they are all there is, but for a name and brackets."""
+    start = _NAME.match(text)
+    at = _after(text, 0 if start is None else start.end())
+    found = []
+    while at < len(text):
+        match = pattern.match(text, at)
+        if match is None:
+            return []
+        found.append(match.groups())
+        at = _after(text, match.end())
+    return found
+
+
+def _after(text: str, at: int) -> int:
+    """Where what stands between tuples ends; a bracket that begins one is left."""
+    match = _AFTER.match(text, at)
+    end = at if match is None else match.end()
+    return end - 1 if end > at and text[end - 1] in "([" and end < len(text) else end
+
+
+def _facts(text: str) -> tuple[list[Triple], list[str]]:
+    """The givens of a program, and the first of its other statements.
+
+    Raises:
+        FormatError: Facts of several names could be the givens.
+    """
+    named: dict[str, list[Triple]] = defaultdict(list)
+    for name, *numbers in _FACT.findall(text):
+        named[name].append(_triple(numbers))
+    likely = [
+        name
+        for name, triples in named.items()
+        if name not in _NO_GIVENS and len({triple[:2] for triple in triples}) == len(triples)
+    ]
+    text = _SIZE.sub("", text)
+    if _FACT.sub("", text).strip(" .,;\n"):
+        # A call in a program is none of these: facts end with a dot, and there are several.
+        ended = Counter(_ENDED.findall(text))
+        likely = [name for name in likely if _FEWEST <= ended[name] == len(named[name])]
+    if len(likely) > 1:
+        raise FormatError(
+            f"facts of {listed(map(repr, likely), most=9)} could be the givens: leave those of one"
+        )
+    if not likely:
+        return [], []
+    rest = _FACT.sub(lambda match: "" if match[1] == likely[0] else match[0], text)
+    others = [part.strip() for part in re.split(r"[\n.](?=\s|$)", rest) if part.strip(" .,;\n")]
+    return named[likely[0]], others
+
+
+def _size_in(text: str) -> int | None:
+    """The size that a fact says, as ``size(9)``."""
+    match = _SIZE.search(text)
+    return None if match is None else int(match[1])
+
+
+def _triple(words: Sequence[str]) -> Triple:
+    row, column, value = map(int, words)
+    return row, column, value
+
+
+def _are_givens(triples: Sequence[Triple]) -> bool:
+    """Whether triples name different cells, and are no rows of boards."""
+    cells = {(row, column) for row, column, _ in triples}
+    return (
+        len(triples) >= _FEWEST and len(cells) == len(triples) and max(map(max, triples)) >= _LARGE
+    )
+
+
+def _on_lines(text: str) -> list[Triple]:
+    """The triples of lines of three numbers, maybe in brackets, maybe below their count."""
+    bare = _MATRIX.sub("\n", text).replace(";", "\n") if "[" in text else text
+    rows = [row for row in bare.split("\n") if row.strip()]
+    if rows and rows[0].strip().isdigit() and rows[0].strip() == str(len(rows) - 1):
+        del rows[0]
+    matches = [_LINE.fullmatch(row) for row in rows]
+    return [_triple(match.groups()) for match in matches if match] if all(matches) else []
+
+
+def _in_words(text: str) -> list[Triple]:
+    """The triples of words of three digits, in the order of their cells."""
+    words = text.replace(",", " ").split()
+    matches = [_WORD.fullmatch(word) for word in words]
+    found = [_triple(match.groups()) for match in matches if match] if all(matches) else []
+    places = [triple[:2] for triple in found]
+    return found if places == sorted(set(places)) else []
+
+
+def _found(text: str) -> tuple[list[Triple], list[str]]:
+    """The givens of a text, and what else stands in it; none if it is no list of them."""
+    for pattern in (_TUPLE, _KEYED):
+        triples = [_triple(groups) for groups in _all_of(pattern, text)]
+        names = set(_CALLED.findall(text)) if pattern is _KEYED and triples else set()
+        if _are_givens(triples) and len(names) < 2 and names.isdisjoint(_NO_GIVENS):
+            return triples, []
+    if _FACT.search(text) is not None:
+        return _facts(text)
+    for read in (_on_lines, _in_words):
+        triples = read(text)
+        if _are_givens(triples):
+            return triples, []
+    return [], []
+
+
+def _lettered(text: str) -> list[tuple[str, ...]]:
+    """Letter, number and value of each given of ``A1=5 A2=3``; none for another text."""
+    found = _all_of(_LETTERED, text)
+    return found if len(found) > _SEVERAL else []
+
+
+def are_givens_on(lines: Sequence[Line]) -> bool:
+    """Whether lines are nothing but givens by letters or numbers, or a program with such facts."""
+    if len(lines) > _MOST:
+        return False
+    text = _text_of(lines)
+    try:
+        return bool(_lettered(text) or _found(text)[0])
+    except FormatError:
+        return True
 
 
 def _of_letters(
-    lines: Sequence[Line], givens: Sequence[tuple[str, str, str]], context: Context
+    lines: Sequence[Line], givens: Sequence[tuple[str, ...]], context: Context
 ) -> Puzzle:
     """The puzzle of givens whose rows or columns are letters."""
     named = {match[1][0].lower() for line in lines if (match := _LETTERS_ARE.search(line.text))}
@@ -92,28 +239,36 @@ def _of_letters(
             if "letters" in error.message:
                 error.message += ", or write 'rows A-I' or 'columns A-I' above them"
             raise
-    numbers = [(str(ord(letter) - 64), number, value) for letter, number, value in givens]
+    numbers = [(str(ord(letter.upper()) - 64), number, value) for letter, number, value in givens]
     if named == {"c"}:
         numbers = [(number, letter, value) for letter, number, value in numbers]
     return from_objects({f"r{row}c{column}": value for row, column, value in numbers}, context)
 
 
 def _read(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
-    """Reads a table, or list by list."""
+    """Reads a table or a text as a whole, and names list by list."""
     every = list(lines)
     content = [line for line in every if line.text and not is_comment(line.text)]
-    if content and (givens := _lettered(content)):
-        first = next(line for line in content if not _LETTERS_ARE.search(line.text))
-        context = Context("cells", options, first.number, header_before(every, first.number))
-        found = partial(_of_letters, every, givens, context)
-        yield attempt(found, first.number, first.text)
-        return
-    if not content or not is_head(content[0].text):
+    if not content or not (is_head(content[0].text) or are_givens_on(content)):
         yield from _lists(iter(every), options)
         return
-    first = content[0]
+    first = next((line for line in content if not _LETTERS_ARE.search(line.text)), content[0])
     context = Context("cells", options, first.number, header_before(every, first.number))
-    yield attempt(lambda: counted(of_table(content), context), first.number, first.text)
+    yield attempt(partial(_whole, every, content, context), first.number, first.text)
+
+
+def _whole(every: Sequence[Line], content: Sequence[Line], context: Context) -> Puzzle:
+    """The puzzle of a table, or of givens by letters or numbers."""
+    if is_head(content[0].text):
+        return counted(of_table(content), context)
+    text = _text_of(content)
+    if givens := _lettered(text):
+        return _of_letters(every, givens, context)
+    triples, others = _found(text)
+    if others:
+        count = f"{len(others)} other {'statement' if len(others) == 1 else 'statements'}"
+        context = context._replace(unread=(f"{count}, such as {show(others[0])}",))
+    return counted(triples, context, _size_in(text))
 
 
 def _lists(lines: Iterator[Line], options: ReadOptions) -> Iterator[Entry]:
@@ -160,8 +315,9 @@ def _puzzle(block: Block, options: ReadOptions) -> Puzzle:
 
 FORMAT = Format(
     name="cells",
-    summary="givens by name: r1c1=5 r1c2=3 (read only)",
+    summary="givens by name or number: r1c1=5, given(1,1,5). or 1 1 5 (read only)",
     sniff=_sniff,
     read=_read,
-    remarks="The size is that of the last row, column and value, unless a box shape is given.",
+    remarks="Facts of Prolog and ASP, tuples, keys, too. The size is that of the last row, column "
+    "and value, unless a box shape is given.",
 )

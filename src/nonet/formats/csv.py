@@ -34,8 +34,8 @@ from nonet.formats._format import (
     with_unread,
 )
 from nonet.formats._givens import LONGEST_HEAD
-from nonet.formats._keyed_rules import with_keyed
-from nonet.formats._object_words import USUAL, plain
+from nonet.formats._key_names import USUAL, plain
+from nonet.formats._object_rules import Rules
 from nonet.formats._rule_names import names_a_rule, with_names
 from nonet.formats._text import PUZZLE_COLUMNS, is_comment
 from nonet.formats._typed_rules import rules_on
@@ -181,7 +181,7 @@ def _ruled(puzzle: Puzzle, text: str) -> Puzzle:
         return puzzle
     if text[0] in "[{":
         with contextlib.suppress(ValueError, RecursionError):
-            return with_keyed(puzzle, {"constraints": parsed_json(text)})
+            return Rules({"constraints": parsed_json(text)}).on(puzzle)
     if rules := rules_on(f"rule {text}"):
         return under(puzzle, rules)
     words = tuple(drawn.unread_sentences(text, puzzle.layout))

@@ -22,7 +22,7 @@ from nonet.formats._boards import side
 from nonet.formats._context import Context
 from nonet.formats._finding import PLAIN, find
 from nonet.formats._format import Entry, Format, Line, ReadOptions
-from nonet.formats._objects import is_solution
+from nonet.formats._object_parts import is_solution
 from nonet.formats._regions import is_near
 from nonet.formats._sites import _host, _site, no_puzzle_in
 from nonet.formats._text import is_comment, show

@@ -30,6 +30,7 @@ from nonet.formats._format import Board, Format, WriteOptions, values_of
 from nonet.formats._text import show
 from nonet.lazy import compiled_later
 from nonet.model import Box, Layout, Puzzle, cell_name, diagonals
+from nonet.model.primitives import joined
 from nonet.words import listed
 
 _ID = compiled_later(
@@ -210,9 +211,8 @@ def _refusal(board: Board) -> str | None:
         return f"of further houses ({kinds}) Solo has both diagonals"
     if layout.repeats or not layout.has_usual_values or layout.region_of is None:
         return "a board without boxes or regions, or with other values than 1 to N"
-    if layout.regions is not None and not all(
-        _is_joined(house.cells, layout.size) for house in layout.boxes
-    ):
+    parts = (joined(house.cells, layout.size) for house in layout.boxes)
+    if layout.regions is not None and any(len(part) > 1 for part in parts):
         return "a region whose cells do not touch"
     return _refused_cage([rule for rule in layout.constraints if isinstance(rule, Killer)], layout)
 
@@ -224,21 +224,12 @@ def _refused_cage(cages: Sequence[Killer], layout: Layout) -> str | None:
         where = f"'killer' at {cell_name(cage.cells[0], layout.size)}"
         if taken & set(cage.cells):
             return f"the rule {where} shares cells with another cage"
-        if not _is_joined(cage.cells, layout.size):
+        if len(joined(cage.cells, layout.size)) > 1:
             return f"the rule {where} has cells that do not touch"
         if len(cage.cells) == 1 and not cage.total:
             return f"the rule {where} asks for nothing"
         taken.update(cage.cells)
     return None
-
-
-def _is_joined(cells: Sequence[int], size: int) -> bool:
-    labels = {cell: cell for cell in cells}
-    for first, second in _borders(size):
-        if first in labels and second in labels:
-            old, new = labels[second], labels[first]
-            labels = {cell: new if each == old else each for cell, each in labels.items()}
-    return len(set(labels.values())) == 1
 
 
 FORMAT = Format(

@@ -35,7 +35,7 @@ from nonet.formats._lzstring import unpacked
 from nonet.formats._marks import restricted
 from nonet.formats._shapes import make
 from nonet.formats._sudoku_maker_rules import KINDS, constraints_of, whole
-from nonet.formats._text import show
+from nonet.formats._text import counted, listed_some, show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, cell_name
 from nonet.representation import parsed_json
@@ -245,7 +245,7 @@ class _Reader:
             if not drawn:
                 continue
             shown = list(dict.fromkeys(filter(None, map(self._shown, drawn))))
-            plural = f"{len(drawn)} {word}{'' if len(drawn) == 1 else 's'}"
+            plural = counted(len(drawn), word)
             named = f" ({', '.join(shown[:_MOST])}{' ...' if shown[_MOST:] else ''})"
             self.unread.append(plural + (named if shown else ""))
         if any(each in _FOG for each in self.types):
@@ -264,10 +264,8 @@ class _Reader:
     def _coloured(self) -> None:
         cells = [i for i, cell in enumerate(self.value["cells"]) if cell and cell.get("colors")]
         if cells:
-            names = [cell_name(i, self.columns) for i in cells[:_MOST]]
-            more = f" and {len(cells) - _MOST} more" if cells[_MOST:] else ""
-            plural = "cell" if len(cells) == 1 else "cells"
-            self.unread.append(f"{len(cells)} coloured {plural} ({', '.join(names)}{more})")
+            names = [cell_name(i, self.columns) for i in cells]
+            self.unread.append(listed_some("coloured cell", names, joint=", "))
 
 
 def _label(item: Mapping[str, Any]) -> str:

@@ -50,7 +50,6 @@ from nonet.formats._sudokupad_json import expanded, is_shortened
 from nonet.formats._sudokupad_pictures import (
     IN_SCENE,
     colours_of,
-    counted,
     diagonals_drawn,
     different_in_cages,
     has_circles_between,
@@ -61,7 +60,7 @@ from nonet.formats._sudokupad_pictures import (
     unread_drawings,
 )
 from nonet.formats._sudokupad_places import Extent, extent_of, labelled, places_of
-from nonet.formats._text import show
+from nonet.formats._text import listed_some, show
 from nonet.lazy import compiled_later
 from nonet.model import Constraint, Layout, Puzzle, Reading, cell_name
 
@@ -292,7 +291,7 @@ class _Reader:
             elif not (cage.get("hidden") or cage.get("type") == "rowcol"):
                 drawn.append(f"{show(text)} at {cell_name(cells[0], self.size)}")
         if drawn:
-            self.unread.append(counted("cage", drawn))
+            self.unread.append(listed_some("cage", drawn))
 
     def _cage(self, cage: dict[str, Any], text: str, cells: tuple[int, ...]) -> Constraint | None:
         """The rule of a cage; None if it is a picture, or a row or column."""
@@ -356,9 +355,9 @@ class _Reader:
                 progress.colours[cell] = colours_of(item or {})
         painted = [cell_name(i, self.size) for i, each in enumerate(progress.colours) if each]
         if painted:
-            self.unread.append(counted("coloured cell", painted))
+            self.unread.append(listed_some("coloured cell", painted))
         if beside:
-            self.unread.append(counted("value", beside, "beside the board"))
+            self.unread.append(listed_some("value", beside, "beside the board"))
         if strange:
             keys = ", ".join(dict.fromkeys(strange))
             self.unread.append(f"{keys} of cells, which is not known")

@@ -8,15 +8,16 @@ import io
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nonet.errors import FormatError, UsageError
 from nonet.formats import require_no_rule_lines, require_no_rules
 from nonet.formats.csv import find_column, require_no_rule_columns
-from nonet.packing import packing_of, unpacked_stream
-from nonet.storage import open_input, puzzle_column, pyarrow, size_of, stamp_of
+from nonet.packing import packing_of
+from nonet.storage import key_of, open_input, puzzle_column, pyarrow, size_of, stamp_of
+from nonet.streams import Stream, UnreadableError, batches, open_stream
 
 if TYPE_CHECKING:
     from nonet.jobs._operation import Operation, Texts
@@ -29,8 +30,7 @@ _LEAST_SHARDS, _LEAST_ROWS = 32, 100_000
 _BLOCK = 1 << 22
 _SHRUNK = 3  # times, of packed text, roughly
 _FOOTER = 1 << 16
-_LOOKED_AT = 1 << 16  # bytes, for comments
-_WIDE = (b"\xff\xfe", b"\xfe\xff")
+_LOOKED_AT = 1 << 16  # lines, for comments
 
 
 @dataclass(frozen=True)
@@ -130,29 +130,29 @@ def scan(
         FormatError: It is not text.
     """
     stamp = stamp_of(name)
-    with open_input(name) as file:
-        begin = file.read(8)
-        if begin.startswith(b"PAR1"):
+    shards: list[Shard] = []
+    with open_stream(name, forward=False) as stream:
+        if stream.table == "parquet":
             return _scan_parquet(
-                name, stamp, file, number=number, rows=rows, first_shard=first_shard, column=column
+                name,
+                stamp,
+                stream,
+                number=number,
+                rows=rows,
+                first_shard=first_shard,
+                column=column,
             )
-    if begin.startswith(b"ARROW1"):
-        raise UsageError(f"{name} is a file of Arrow: jobs read Parquet and text")
-    with _text_of(name) as text:
-        head = text.readline()
-        texts = (head + text.read(_LOOKED_AT)).decode("utf-8", "replace").splitlines()
+        if stream.table is not None:
+            raise UsageError(f"{name} is a file of Arrow: jobs read Parquet and text")
+        texts = [line.decode("utf-8", "replace") for line in stream.peek_lines(_LOOKED_AT)]
         require_no_rule_lines(texts, name)
         if not has_rules:
             require_no_rules(texts, name)
         require_no_rule_columns(texts, name, column)
-        if head.startswith(_WIDE):
-            raise FormatError(f"{name} is text in UTF-16: save it as UTF-8")
-        kind, column = _kind_of(name, head.decode("utf-8-sig", "replace"), column)
-    shards: list[Shard] = []
-    whole = hashlib.blake2b(digest_size=16)
-    at = line = 0
-    with _text_of(name) as text:
-        for share, count in _shares(text, rows):
+        kind, column = _kind_of(name, texts[0] if texts else "", column)
+        whole = hashlib.blake2b(digest_size=16)
+        at = line = 0
+        for share, count in _shares(stream, rows):
             total = hashlib.blake2b(share, digest_size=8).hexdigest()
             whole.update(share)
             place = Shard(
@@ -163,7 +163,7 @@ def scan(
     return Input(name, kind, stamp, whole.hexdigest(), line, column), shards
 
 
-def _shares(text: IO[bytes], rows: int) -> Iterator[tuple[bytes, int]]:
+def _shares(text: Stream, rows: int) -> Iterator[tuple[bytes, int]]:
     """Blocks of that many lines, each with the number of its lines."""
     parts: list[bytes] = []
     count = 0
@@ -189,24 +189,10 @@ def _after_line(block: bytes, number: int) -> int:
     return int(ends[number - 1]) + 1
 
 
-def _text_of(name: str) -> IO[bytes]:
-    """A file of text, unpacked."""
-    return unpacked_stream(open_input(name))
-
-
-def _skip(text: IO[bytes], size: int) -> None:
-    """Passes over the first bytes."""
-    if text.seekable():
-        text.seek(size)
-        return
-    while size and (passed := text.read(min(size, _BLOCK))):
-        size -= len(passed)
-
-
 def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]:
     """Whether a text is a table or has objects, and which column or key has the puzzles."""
     if column is not None and head.lstrip().startswith("{"):
-        return OBJECTS, _key(name, head, column)
+        return OBJECTS, key_of(head, column, name)
     if column is not None:
         names = _row(head, _delimiter(head, column) or ",")
         if column not in names:
@@ -219,16 +205,6 @@ def _kind_of(name: str, head: str, column: str | None) -> tuple[str, str | None]
         return LINES, None
     delimiter, index = found
     return TABLE, _row(head, delimiter)[index]
-
-
-def _key(name: str, head: str, column: str) -> str:
-    try:
-        record = json.loads(head)
-    except ValueError:
-        return column
-    if column not in record:
-        raise UsageError(f"{name} has no key {column!r}: there are {', '.join(record)}")
-    return column
 
 
 def _value(line: str, key: str | None) -> str:
@@ -252,17 +228,18 @@ def _row(text: str, delimiter: str) -> list[str]:
 def _scan_parquet(
     name: str,
     stamp: str,
-    file: Any,
+    stream: Stream,
     *,
     number: int,
     rows: int,
     first_shard: int,
     column: str | None,
 ) -> tuple[Input, list[Shard]]:
+    file = stream.whole()
     try:
         opened = pyarrow().parquet.ParquetFile(file)
     except OSError as error:
-        raise FormatError(f"{name} is not a whole file of Parquet: {error}") from None
+        raise UnreadableError(f"{name} is not a whole file of Parquet: {error}") from None
     metadata = opened.metadata
     file.seek(-min(_FOOTER, size_of(name)), io.SEEK_END)
     total = hashlib.blake2b(file.read(), digest_size=16).hexdigest()
@@ -283,8 +260,8 @@ def read_shard(source: Input, shard: Shard) -> tuple[list[int], Texts]:
     """
     if source.kind == PARQUET:
         return _read_parquet(source, shard)
-    with _text_of(source.name) as text:
-        _skip(text, shard.begin)
+    with open_stream(source.name, forward=False) as text:
+        text.skip(shard.begin, 1)
         data = text.read(shard.end - shard.begin)
     if hashlib.blake2b(data, digest_size=8).hexdigest() != shard.sum:
         raise changed(source)
@@ -297,8 +274,6 @@ def read_shard(source: Input, shard: Shard) -> tuple[list[int], Texts]:
         for number, line in zip(numbers, lines, strict=True)
         if line and not line.isspace() and not line.lstrip().startswith("#")
     ]
-    if shard.first == 0 and pairs and pairs[0][0] == 1:
-        pairs[0] = (1, pairs[0][1].removeprefix("\ufeff"))
     if source.kind == OBJECTS:
         pairs = [(number, _value(line, source.column)) for number, line in pairs]
     if source.kind == TABLE:
@@ -317,8 +292,8 @@ def changed(source: Input) -> FormatError:
 def _cells(source: Input, pairs: list[tuple[int, str]]) -> list[tuple[int, str]]:
     """The column of the puzzles, without the line of names."""
     assert source.column is not None
-    with _text_of(source.name) as text:
-        head = text.readline().decode("utf-8-sig", "replace")
+    with open_stream(source.name, forward=False) as text:
+        head = text.peek_lines(1)[0].decode("utf-8", "replace")
     delimiter = _delimiter(head, source.column) or ","
     index = _row(head, delimiter).index(source.column)
     rows = csv.reader((line for _, line in pairs), delimiter=delimiter)
@@ -330,21 +305,15 @@ def _cells(source: Input, pairs: list[tuple[int, str]]) -> list[tuple[int, str]]
 
 
 def _read_parquet(source: Input, shard: Shard) -> tuple[list[int], Texts]:
-    with open_input(source.name) as file:
-        opened = pyarrow().parquet.ParquetFile(file)
-        metadata = opened.metadata
-        if metadata.num_rows != source.rows:
-            raise changed(source)
-        at = skip = 0
-        groups: list[int] = []
-        for index in range(metadata.num_row_groups):
-            size = metadata.row_group(index).num_rows
-            if at < shard.first + shard.rows and at + size > shard.first:
-                if not groups:
-                    skip = shard.first - at
-                groups.append(index)
-            at += size
-        table = opened.read_row_groups(groups, columns=[source.column], use_threads=False)
-    column = table.column(0).slice(skip, shard.rows)
-    texts = column.cast(pyarrow().string()).to_pylist()
+    assert source.column is not None
+    texts: list[str | None] = []
+    with open_stream(source.name, forward=False) as stream:
+        there = pyarrow().parquet.ParquetFile(stream.whole()).metadata.num_rows
+        for batch, _ in batches(stream, shard.first + 1, [source.column]):
+            texts += batch.column(0).cast(pyarrow().string()).to_pylist()
+            if len(texts) >= shard.rows:
+                break
+    if there != source.rows:
+        raise changed(source)
+    del texts[shard.rows :]
     return list(range(shard.first + 1, shard.first + 1 + shard.rows)), texts

@@ -114,6 +114,7 @@ class Constraint(ABC):
     of_each: ClassVar[str] = ""
     many: ClassVar[str] = ""  # what they are called together then
     # Whether the solution has more than values, which no step is about.
+    least_cells: ClassVar[tuple[int, str]] = (0, "")  # how many, and which these are
     has_layer: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
@@ -228,8 +229,11 @@ class Constraint(ABC):
         """What is wrong with the values of a group, in a few words; None if nothing is."""
         raise NotImplementedError
 
-    def fit(self, layout: Layout) -> None:  # noqa: B027 - most have nothing to say
+    def fit(self, layout: Layout) -> None:
         """Raises an error if it makes no sense on that board; its cells are known to be there."""
+        least, what = self.least_cells
+        if least and len(getattr(self, "cells", ())) < least:
+            raise ShapeError(f"{self.kind}: it needs {what}")
 
     def short(self, layout: Layout) -> Self:
         """Bound, without cells that `whole` finds again: elsewhere on the board it finds others."""

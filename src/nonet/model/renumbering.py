@@ -1,4 +1,4 @@
-"""The variables of a primitive, and the same primitive with other variables."""
+"""The variables of a primitive, and primitives and rules with other variables or cells."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from nonet.model.constraint import Constraint, parts_of
 from nonet.model.primitives import AnyOf, Apart, Element, EqualSums, Not, Primitive
 from nonet.model.relation import Relation
 
@@ -48,3 +49,27 @@ def renumbered(primitive: Primitive, number: Callable[[int], int]) -> Primitive:
     plain: Any = primitive
     made: Primitive = replace(plain, cells=cells(plain.cells))
     return made
+
+
+def with_cells(
+    rule: Constraint,
+    to: Callable[[int], int],
+    inner: Callable[[Constraint], Constraint] | None = None,
+) -> Constraint:
+    """A rule whose cells are numbers, with each of them in another place.
+
+    Args:
+        rule: The rule.
+        to: The new place of a cell.
+        inner: The new rule for each inside of it; None: the same with its cells.
+    """
+
+    def moved(given: Any) -> Any:
+        if isinstance(given, tuple):
+            return tuple(map(moved, given))
+        if isinstance(given, Constraint):
+            return inner(given) if inner else with_cells(given, to)
+        return to(given)
+
+    named = [p.name for p in parts_of(type(rule)) if p.is_cells or p.kind == "Constraints"]
+    return replace(rule, **{name: moved(getattr(rule, name)) for name in named})

@@ -160,10 +160,16 @@ class Visit:
     def tab(self, name: str) -> None:
         """Chooses a view: of the person's own, or by the way that leads to it."""
         tabs = self.page.locator("#tabs")
-        wanted = tabs.get_by_role("tab", name=name, include_hidden=True)
+        self._choose(tabs.get_by_role("tab", name=name, include_hidden=True))
+
+    def show(self, view: str) -> None:
+        """Chooses a view by its own name, in any language."""
+        self._choose(self.page.locator(f"#tab-{view}"))
+
+    def _choose(self, wanted: Locator) -> None:
         if not wanted.is_visible():
             home = "set" if self.page.locator("body.setting").count() else "play"
-            tabs.locator(f"#tab-{home}").click()
+            self.page.locator(f"#tab-{home}").click()
         if not wanted.is_visible():
             self.page.locator("#laboratory:visible").click()
         wanted.click()

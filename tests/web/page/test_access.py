@@ -264,7 +264,7 @@ def test_a_phone_has_everything_in_reach(visit: Visiting, size: tuple[int, int])
     me.sees(re.compile("wrong|Look at"))
     assert me.page.locator("#board").bounding_box()["y"] >= 0
     for view in VIEWS:
-        me.page.locator("#tabs").get_by_role("tab", name=view).tap()
+        me.tab(view)
         assert me.page.evaluate("document.documentElement.scrollWidth") <= width, view
 
 

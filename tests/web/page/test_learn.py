@@ -195,7 +195,7 @@ def test_a_wrong_answer_has_its_reason(visit: Visiting) -> None:
     cell = next(iter(cells_of(state.places[0])))
     value = solution.values[cell]
     answer(me, [(cell, value)])
-    me.sees(re.compile(f"The {value} in {cell_name(cell, 9)} belongs to the solution: keep it."))
+    me.sees(re.compile(f"The {value} in {cell_name(cell, 9)} belongs to the solution\\."))
     me.button("Undo").click()
     assert board_of(me) == state
     pair = Exercise("Naked Pair", state).easiest

@@ -38,7 +38,7 @@ def keys(me: Any) -> list[dict[str, float]]:
 def test_keys_are_large_and_stay_at_hand(phone: Any, size: tuple[int, int], puzzle: str) -> None:
     me = phone(size, puzzle)
     for view in ("Play", "Hint", "Path", "Solve"):
-        me.page.locator("#tabs").get_by_role("tab", name=view).tap()
+        me.tab(view)
         tabs = me.page.locator("#tabs").bounding_box()
         for box in keys(me):
             assert min(box["width"], box["height"]) >= KEY, view
@@ -49,7 +49,7 @@ def test_keys_are_large_and_stay_at_hand(phone: Any, size: tuple[int, int], puzz
 
 def test_a_hint_and_the_path_are_followed_with_the_keys(phone: Any) -> None:
     me = phone(USUAL, "easy-1")
-    me.page.locator("#tabs").get_by_role("tab", name="Path").tap()
+    me.tab("Path")
     me.page.get_by_role("button", name="One step on").wait_for()
     text = str(me.page.locator("#panel-path .answer").inner_text())
     row, column, value = re.findall(r"So r(\d)c(\d) is (\d)", text)[0]

@@ -30,7 +30,7 @@ def test_every_view_has_room_for_its_words(visit: Visiting, size: str, language:
         found[name] = page.evaluate(_CROWDED)
 
     for view in ("play", "hint", "path", "solve", "compare", "share", "learn"):
-        page.locator(f"#tab-{view}").click()
+        me.show(view)
         look(view)
     page.locator("[data-lesson='X-Wing']").click()
     look("lesson")

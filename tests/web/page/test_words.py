@@ -128,6 +128,7 @@ def test_every_view_takes_its_words_from_the_catalogue(visit: Visiting) -> None:
     page.locator("[data-board='miss']").click()
     assert _strange(page.evaluate(_SHOWN)) == [], "a lesson"
     page.get_by_role("button", name="PRACTISE THIS").click()
+    page.get_by_role("button", name="TO THE BOARDS").click()
     page.get_by_role("button", name="CHECK MY ANSWER").click()
     page.wait_for_load_state("networkidle")
     assert _strange(page.evaluate(_SHOWN)) == [], "an exercise"

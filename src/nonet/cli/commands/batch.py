@@ -13,7 +13,6 @@ import click
 
 from nonet._batch import FIRST, First, RuleSolver
 from nonet.cli._batch_blocks import Block, Reader
-from nonet.cli._batch_input import Stream, UnreadableError, open_stream
 from nonet.cli._batch_journal import BatchJournal, Place, beside
 from nonet.cli._batch_output import OUTPUTS, PackedSink
 from nonet.cli._batch_run import Pipeline
@@ -22,7 +21,6 @@ from nonet.cli._batch_tables import (
     FORMS,
     TableRun,
     batch_of,
-    batches,
     table_form,
     text_of,
 )
@@ -51,6 +49,7 @@ from nonet.formats import (
 from nonet.options import checked_threads
 from nonet.packing import packing_named
 from nonet.storage import input_names, puzzle_column
+from nonet.streams import Stream, UnreadableError, batches, open_stream
 
 _LINES_LOOKED_AT = 50  # to see how an input holds its puzzles
 _SUMMARY = {
@@ -143,12 +142,14 @@ def command(
         output = OUTPUTS[form](limit, first)
         pipeline = stack.enter_context(Pipeline(output, checked_threads(threads), journal, rules))
         pipeline.sink = _packed(sink, out, pipeline, 0 if journal is None else journal.kept)
-        run: _TextRun | _ToTable = _TextRun(column, pipeline)
+        run: Pipeline | TableRun = pipeline
         if table is not None:
             ends = sink, table, (limit, first), pipeline.executor, pipeline.threads
-            run = _ToTable(column, pipeline, TableRun(*ends, rules=rules))
+            run = TableRun(*ends, rules=rules)
         begin = Place() if journal is None else journal.mark.place
-        _run_all(run, pipeline, names, begin, shown=out is not None)
+        shown = out is not None or not is_terminal(sys.stdout)
+        with _Meter(names, begin.number, shown=shown) as meter:
+            _solve_all(run, pipeline, column, names, begin, meter=meter)
     print_summary(run.statuses, _SUMMARY)
     codes = {_CODES.get(status, ExitCode.SOLVED) for status in +run.statuses}
     return gravest(codes | {ExitCode.BAD_INPUT} if pipeline.unreadable else codes)
@@ -182,90 +183,74 @@ def _packed(sink: IO[bytes], out: Path | None, pipeline: Pipeline, kept: int) ->
     return PackedSink(sink, packing, pipeline.executor, pipeline.threads, kept)
 
 
-def _run_all(
-    run: _TextRun | _ToTable,
+def _solve_all(
+    run: Pipeline | TableRun,
     pipeline: Pipeline,
+    column: str | None,
     names: Sequence[str],
     begin: Place,
     *,
-    shown: bool,
+    meter: _Meter,
 ) -> None:
     """Solves all inputs from a place on; one that cannot be read does not stop the others."""
-    shown = shown or not is_terminal(sys.stdout)
-    with _Meter(names, begin.number, shown=shown) as meter:
-        for number, name in enumerate(names[begin.number :], begin.number):
-            try:
-                for _ in run.each(name, begin if number == begin.number else Place(number), meter):
-                    meter.show(run.statuses.total())
-            except UnreadableError as error:
-                run.drain()
-                complain(str(error))
-                pipeline.unreadable = True
-        run.drain()
-        if pipeline.unreadable and not run.statuses.total():
-            raise click.exceptions.Exit(ExitCode.BAD_INPUT)  # an output would look complete
-        run.finish()
-
-
-class _TextRun:
-    """Rows of text as output."""
-
-    def __init__(self, column: str | None, pipeline: Pipeline) -> None:
-        self._column = column
-        self._pipeline = pipeline
-        self.statuses = pipeline.statuses
-
-    def each(self, name: str, place: Place, meter: _Meter) -> Iterator[None]:
-        """Solves an input from a place on, block by block."""
-        for block in _blocks(name, self._column, self._pipeline, place, meter):
-            if block is None:
-                self._pipeline.drain()
+    for number, name in enumerate(names[begin.number :], begin.number):
+        place = begin if number == begin.number else Place(number)
+        try:
+            if isinstance(run, TableRun):
+                blocks = _to_table(run, pipeline, column, name, meter)
             else:
-                self._pipeline.put(block)
-            yield
+                blocks = _to_text(run, column, name, place, meter)
+            for _ in blocks:
+                meter.show(run.statuses.total())
+        except UnreadableError as error:
+            run.drain()
+            complain(str(error))
+            pipeline.unreadable = True
+    run.drain()
+    if pipeline.unreadable and not run.statuses.total():
+        raise click.exceptions.Exit(ExitCode.BAD_INPUT)  # an output would look complete
+    run.finish()
 
-    def drain(self) -> None:
-        """Writes what is done."""
-        self._pipeline.drain()
 
-    def finish(self) -> None:
-        """Writes the end."""
-        self._pipeline.finish()
+def _to_text(
+    pipeline: Pipeline, column: str | None, name: str, place: Place, meter: _Meter
+) -> Iterator[None]:
+    """Solves an input from a place on, block by block."""
+    for block in _blocks(name, column, pipeline, place, meter):
+        if block is None:
+            pipeline.drain()
+        else:
+            pipeline.put(block)
+        yield
 
 
-class _ToTable:
-    """A table as output, of inputs of every form."""
+def _to_table(
+    run: TableRun, pipeline: Pipeline, column: str | None, name: str, meter: _Meter
+) -> Iterator[None]:
+    """Solves an input of any form, batch by batch."""
+    # Not within `open_stream`, which takes errors of the output for its own.
+    for batch, number, row in _batches(pipeline, column, name, meter):
+        run.put(batch, number, name, row)
+        yield
 
-    def __init__(self, column: str | None, pipeline: Pipeline, run: TableRun) -> None:
-        self._column = column
-        self._pipeline = pipeline
-        self._run = run
-        self.statuses = run.statuses
-        self.drain = run.drain
-        self.finish = run.finish
 
-    def each(self, name: str, _: Place, meter: _Meter) -> Iterator[None]:
-        """Solves an input, batch by batch."""
-        # Not within `open_stream`, which takes errors of the output for its own.
-        for batch, column, row in self._batches(name, meter):
-            self._run.put(batch, column, name, row)
-            yield
-
-    def _batches(self, name: str, meter: _Meter) -> Iterator[tuple[Any, int, int]]:
-        """Batches, the number of their column of puzzles, and that of their first row."""
-        row = 1
-        with open_stream(name, meter.follow) as stream:
-            if stream.table is not None:
-                for batch, row in batches(stream):
-                    yield batch, puzzle_column(batch.schema, self._column, name), row
-                return
-            shape = _shape_of(stream, self._column, self._pipeline)
-            for block in Reader(stream, shape, self._pipeline.rooms, Place()).blocks():
-                if block is not None:
-                    batch = batch_of(block)
-                    self._pipeline.rooms.give_back(block.room)
-                    yield batch, 0, row
-                    row += len(batch)
+def _batches(
+    pipeline: Pipeline, column: str | None, name: str, meter: _Meter
+) -> Iterator[tuple[Any, int, int]]:
+    """Batches, the number of their column of puzzles, and that of their first row."""
+    row = 1
+    with open_stream(name, meter.follow) as stream:
+        if stream.table is not None:
+            for batch, row in batches(stream):
+                yield batch, puzzle_column(batch.schema, column, name), row
+            return
+        shape = _shape_of(stream, column, pipeline)
+        for block in Reader(stream, shape, pipeline.rooms, Place()).blocks():
+            if block is not None:
+                batch = batch_of(block)
+                pipeline.rooms.give_back(block.room)
+                yield batch, 0, row
+                row += len(batch)
 
 
 def _shape_of(stream: Stream, column: str | None, pipeline: Pipeline) -> Shape:

@@ -38,11 +38,12 @@ def command(
     nonet combinations 15 --cells 4 --with 1 --without 2
     """  # noqa: D301 - for click
     held, excluded = _values(within, size), _values(without, size)
-    counts = range(1, size + 1) if cells is None else (cells,)
+    digits = range(1, size + 1)
+    counts = digits if cells is None else (cells,)
     found = [
         values
         for count in counts
-        for values in sorted(_values_of(bits) for bits in sets_of_sum(1, size, count, total))
+        for values in sorted(_values_of(bits) for bits in sets_of_sum(digits, count, total))
         if held <= set(values) and not excluded & set(values)
     ]
     for each in found:

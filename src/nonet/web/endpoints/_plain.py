@@ -89,7 +89,7 @@ class BaseModel:
         return cls(**found)
 
 
-def create_model(name: str, *, __base__: type[BaseModel], **made: Any) -> type[BaseModel]:
+def create_model(name: str, /, *, __base__: type[BaseModel], **made: Any) -> type[BaseModel]:
     """A model with these fields beside those of another."""
     hints = {field: kind for field, (kind, _) in made.items()}
     values = {field: info for field, (_, info) in made.items()}

@@ -17,37 +17,39 @@ from nonet.records import Record
 from nonet.scales import SCALES
 from nonet.techniques import TECHNIQUES
 from nonet.web.endpoints import Endpoint, board_record
-from nonet.web.endpoints import _list_answers as answers
-from nonet.web.endpoints._answers import Answer
+from nonet.web.endpoints._answers import Answer, Board, Part
 from nonet.web.endpoints._gestures import gesture_of
+from nonet.web.endpoints._models import Field, create_model
 
 _TEXTS = frozenset({"about", "rules", "summary"})  # in the language of whoever asks
+_Column = Any  # the kind of what is copied, or a kind and what makes it of an entry
+
+
+def _entry_model(title: str, columns: dict[str, _Column]) -> type[Part]:
+    kinds = {name: each[0] if isinstance(each, tuple) else each for name, each in columns.items()}
+    fields: dict[str, Any] = {name: (kind, Field()) for name, kind in kinds.items()}
+    return create_model(title, __base__=Part, **fields)
 
 
 def _list(
-    name: str,
-    entries: Callable[[], Iterable[Any]],
-    copied: str,
-    kind: type[Answer],
-    summary: str = "",
-    /,
-    **made: Callable[[Any], Any],
+    name: str, entries: Callable[[], Iterable[Any]], summary: str = "", /, **columns: _Column
 ) -> Endpoint:
-    """The endpoint of a list, with the fields that are copied and those that are made."""
+    """The endpoint of a list: what each entry has is the columns' names, kinds and makers."""
+    entry = _entry_model(f"{name.title()}Entry", columns)
+    fields: dict[str, Any] = {name: (list[entry], Field())}  # type: ignore[valid-type]
+    model = create_model(name.title(), __base__=Answer, **fields)
 
     def answer() -> Record:
-        return {
-            name: [
-                _fields(entry, copied) | {field: make(entry) for field, make in made.items()}
-                for entry in entries()
-            ]
-        }
+        return {name: [_record(each, columns) for each in entries()]}
 
-    return Endpoint(name, None, answer, answers=kind, summary=summary or f"All {name}.")
+    return Endpoint(name, None, answer, answers=model, summary=summary or f"All {name}.")
 
 
-def _fields(entry: Any, names: str) -> Record:
-    found = {name: getattr(entry, name) for name in names.split()}
+def _record(entry: Any, columns: dict[str, _Column]) -> Record:
+    found = {
+        name: each[1](entry) if isinstance(each, tuple) else getattr(entry, name)
+        for name, each in columns.items()
+    }
     return found | {name: template(found[name]) for name in _TEXTS & found.keys()}
 
 
@@ -55,76 +57,115 @@ def _reach(alphabet: Alphabet) -> int:
     return max((n for n in range(1, 101) if alphabet.symbols(n) is not None), default=0)
 
 
+class RuleField(Part):
+    """Something that is typed for a rule."""
+
+    name: str
+    kind: str = Field(description="number, numbers, flag or text.")
+    needed: bool
+
+
+class Gesture(Part):
+    """How a rule is drawn."""
+
+    shape: str = Field(description="line, cage, cell, edge, corner, outside, board or text.")
+    groups: int = Field(description="How many sets of cells; 0 for any number.")
+    fields: list[RuleField]
+
+
+_EXAMPLE = {"name": str, "about": str, "rating": str}
+
+
+class Example(Answer):
+    """`GET /api/examples/{name}`."""
+
+    name: str
+    level: str
+    about: str
+    puzzle: Board
+
+
 def _example(name: str) -> Record:
     found = examples.get(name)
-    return _fields(found, "name level about") | {"puzzle": board_record(found.puzzle)}
+    columns = {"name": str, "level": str, "about": str}
+    return _record(found, columns) | {"puzzle": board_record(found.puzzle)}
 
 
 LISTS = (
     _list(
         "engines",
         lambda: ENGINES,
-        "name summary reach",
-        answers.Engines,
-        traces=lambda each: each.trace is not None,
-        missing=lambda each: each.missing(),
+        name=str,
+        summary=str,
+        reach=int,
+        traces=(bool, lambda each: each.trace is not None),
+        missing=(str | None, lambda each: each.missing()),
     ),
     _list(
         "formats",
         lambda: FORMATS,
-        "name summary suffixes carries_marks",
-        answers.Formats,
-        writes=lambda each: each.write is not None,
+        name=str,
+        summary=str,
+        suffixes=list[str],
+        carries_marks=bool,
+        writes=(bool, lambda each: each.write is not None),
     ),
     _list(
         "games",
         lambda: GAMES,
-        "name summary rules has_boxes",
-        answers.Games,
-        examples=lambda each: len(each.examples),
+        name=str,
+        summary=str,
+        rules=str,
+        has_boxes=bool,
+        examples=(int, lambda each: len(each.examples)),
     ),
     _list(
         "rules",
         lambda: CONSTRAINTS,
-        "name summary rules aliases examples fpuzzles iss",
-        answers.Rules,
-        words=field_texts,
-        gesture=gesture_of,
+        name=str,
+        summary=str,
+        rules=str,
+        aliases=list[str],
+        examples=list[str],
+        fpuzzles=str,
+        iss=str,
+        words=(dict[str, str], field_texts),  # what it is given, in this order: see `examples`
+        gesture=(Gesture, gesture_of),
     ),
-    _list("scales", lambda: SCALES, "name summary has_path levels", answers.Scales),
-    _list("symmetries", SYMMETRIES.values, "name summary", answers.Symmetries),
+    _list("scales", lambda: SCALES, name=str, summary=str, has_path=bool, levels=list[str]),
+    _list("symmetries", SYMMETRIES.values, name=str, summary=str),
     _list(
         "techniques",
         lambda: sorted(TECHNIQUES, key=attrgetter("order")),
-        "name summary order usual assumes_unique",
-        answers.Techniques,
+        name=str,
+        summary=str,
+        order=int,
+        usual=bool,
+        assumes_unique=bool,
     ),
     _list(
         "alphabets",
         ALPHABETS.items,
-        "",
-        answers.Alphabets,
-        name=lambda each: each[0],
-        reach=lambda each: _reach(each[1]),
-        symbols=lambda each: each[1].symbols(_reach(each[1])),
+        name=(str, lambda each: each[0]),
+        reach=(int, lambda each: _reach(each[1])),
+        symbols=(str, lambda each: each[1].symbols(_reach(each[1]))),
     ),
     _list(
         "examples",
         examples.levels,
-        "",
-        answers.Examples,
         "All examples, level by level.",
-        name=str,
-        about=lambda level: template(examples.level(level)[0].about),
-        examples=lambda level: [
-            _fields(each, "name about rating") for each in examples.level(level)
-        ],
+        name=(str, str),
+        about=(str, lambda level: examples.level(level)[0].about),
+        examples=(
+            list[_entry_model("ExampleEntry", _EXAMPLE)],  # type: ignore[misc]
+            lambda level: [_record(each, _EXAMPLE) for each in examples.level(level)],
+        ),
     ),
     Endpoint(
         "examples/{name}",
         None,
         _example,
-        answers=answers.Example,
+        answers=Example,
         summary="A puzzle that comes with nonet.",
     ),
 )

@@ -31,13 +31,11 @@ export class BoardView {
   #chosen = 0; // a digit that is chosen
   #shown = 0; // the digit that is set off
   #tabStop = 0; // the cell in the tab order
-
   /** @type {Set<number>} the cells that are drawn as selected */ #selected = new Set();
   #listening = new AbortController();
   /** @type {?number[][]} how often each value stands in each cell */ #times = null;
 
   filters = false; // whether cells that cannot hold the digit are shaded
-
   /** @param {HTMLElement} place @param {import('../model/store.js').Settings} settings */
   constructor(place, settings) {
     this.place = place;
@@ -264,7 +262,9 @@ export class BoardView {
   #face(cell) {
     const own = (this.#exhibit?.cells ?? this.game.cells)[cell];
     const value = this.#values()[cell];
-    const stepCandidates = this.#highlight?.cells.has(cell) ? this.#stepCandidates?.[cell] : null;
+    const looks = this.#highlight?.looks.get(cell);
+    const inStep = this.#highlight?.cells.has(cell) ? this.#stepCandidates?.[cell] : null; // and what it crosses out all the same
+    const stepCandidates = inStep && [...new Set([...inStep, ...looks?.keys() ?? []])].sort((a, b) => a - b);
     const kept = this.game.kept && own.centre ? list(own.centre) : null;
     const exhibitCandidates = this.#exhibit && (this.#exhibit.candidates?.[cell] ?? (this.#exhibit.cells ? null : []));
     return {
@@ -280,7 +280,7 @@ export class BoardView {
       conflict: this.#conflicts.has(cell),
       fog: this.fog?.cells.has(cell),
       below: this.board.summed.has(cell),
-      looks: this.#highlight?.looks.get(cell),
+      looks,
     };
   }
 

@@ -99,11 +99,13 @@ function paint(colours) {
 /** @param {Partial<Face>} face @param {number} count @param {(value: number) => string} symbol */
 function candidates({ candidates: values, corner, looks, times = null, blue = 0n, orange = 0n, below = false }, count, symbol) {
   const emphasised = new Set(list(corner));
-  const { side } = candidatePlace(count, 1, below);
+  // What a step places is alone in its cell, and large enough to be read on a board of any size.
+  const alone = values.length === 1 && looks?.get(values[0])?.name === 'placed';
+  const { side } = alone ? { side: Math.max(CELL * 0.65, candidatePlace(count, 1, below).side) } : candidatePlace(count, 1, below);
   const most = times ? Math.max(...times) : 0;
   // A look may be about a candidate that is gone from the cell: then there is nothing to show.
   return values.flatMap((value) => {
-    const { x, y } = candidatePlace(count, value, below);
+    const { x, y } = alone ? { x: CELL / 2, y: CELL / 2 } : candidatePlace(count, value, below);
     const look = looks?.get(value);
     const text = symbol(value);
     const marked = emphasised.has(value) && !look;

@@ -1,4 +1,4 @@
-"""Where `nonet batch` reads: files, folders, patterns and pipes, packed or not, as bytes of text.
+"""Where batches and jobs read: files and pipes, packed or not, as bytes of text, or tables.
 
 The first bytes of an input decide what it is, whatever its name.
 """
@@ -17,8 +17,9 @@ from typing import IO, Any
 from nonet.errors import FormatError, NonetError
 from nonet.formats import encoding_of, not_text
 from nonet.packing import Unpacked, packing_of
-from nonet.storage import open_forward, table_of
+from nonet.storage import open_forward, open_input, pyarrow, table_of
 
+_ROWS = 65_536  # of a table, at a time
 _PIECE = 1 << 16  # bytes of what is packed or recoded, at a time
 _LONGEST_MARK = 8  # bytes by which a form is known
 _NO_TEXT = bytes({*range(32)} - set(b"\b\t\n\f\r\x1a\x1b"))
@@ -138,6 +139,19 @@ class Stream:
             return n
         return self._fill(view)
 
+    closed = False  # as pyarrow wants to know
+
+    def read(self, size: int) -> bytes:
+        """That many bytes, or all that are left."""
+        if self._is_plain and not self._begin:
+            plain: bytes = self.file.read(size)
+            return plain
+        data, at = bytearray(size), 0
+        while at < size and (n := self.readinto(memoryview(data)[at:])):
+            at += n
+        del data[at:]
+        return bytes(data)
+
     def whole(self) -> IO[bytes]:
         """All of it to seek in: the file itself, or what comes taken into memory."""
         if self._is_plain:
@@ -192,15 +206,23 @@ def _recoded(read: Callable[[], bytes], encoding: str) -> Callable[[], bytes]:
 
 
 @contextlib.contextmanager
-def open_stream(name: str, opened: Callable[[IO[bytes]], object]) -> Iterator[Stream]:
-    """An input, open to be read; what is wrong with it is an `UnreadableError` that names it."""
+def open_stream(
+    name: str, opened: Callable[[IO[bytes]], object] = id, *, forward: bool = True
+) -> Iterator[Stream]:
+    """An input, open to be read; what is wrong with it is an `UnreadableError` that names it.
+
+    Args:
+        name: Of a file or a URL; "-" is standard input.
+        opened: Gets the file.
+        forward: Whether it is read once, from its beginning on.
+    """
     try:
         if name == "-":
             if sys.stdin is None:
                 raise UnreadableError("there is no standard input to read")
             yield Stream(name, _unbuffered(sys.stdin.buffer))
             return
-        with open_forward(name, buffering=0) as file:
+        with (open_forward if forward else open_input)(name, buffering=0) as file:
             opened(file)
             yield Stream(name, file)
     except BrokenPipeError:
@@ -223,3 +245,55 @@ def _unbuffered(file: Any) -> Any:
         return io.FileIO(file.fileno(), closefd=False)
     except (OSError, ValueError, AttributeError):
         return file
+
+
+@contextlib.contextmanager
+def _reading(name: str) -> Iterator[None]:
+    try:
+        yield
+    except pyarrow().ArrowException as error:
+        raise UnreadableError(f"{name} cannot be read: {error}") from None
+
+
+def batches(
+    stream: Stream, first: int = 1, columns: list[str] | None = None
+) -> Iterator[tuple[Any, int]]:
+    """A table from some row on, record batch by record batch, each with its first row's number.
+
+    Those of Parquet do not cross row groups, and have only these columns.
+
+    Raises:
+        UnreadableError: It is not whole.
+    """
+    row = 1
+    for batch in _all_batches(stream, first, columns):
+        if isinstance(batch, int):  # rows that were not read
+            row += batch
+            continue
+        passed = min(max(first - row, 0), len(batch))
+        if passed < len(batch):
+            yield batch.slice(passed), row + passed
+        row += len(batch)
+
+
+def _all_batches(stream: Stream, first: int, columns: list[str] | None) -> Iterator[Any]:
+    """The batches; the number of rows of what lies before some row."""
+    arrow = pyarrow()
+    with _reading(stream.name):
+        if stream.table == "arrow-stream":
+            yield from arrow.ipc.open_stream(stream)
+            return
+        source = stream.whole()  # these forms are read from their ends
+        if stream.table == "arrow":
+            reader = arrow.ipc.open_file(source)
+            yield from map(reader.get_batch, range(reader.num_record_batches))
+            return
+        file = arrow.parquet.ParquetFile(source)
+        before = 1
+        for group in range(file.num_row_groups):
+            rows = file.metadata.row_group(group).num_rows
+            before += rows
+            if before <= first:
+                yield rows
+            else:
+                yield from file.iter_batches(_ROWS, row_groups=[group], columns=columns)

@@ -1,0 +1,217 @@
+"""What each part of an object is, by its name and its shape: a board, an object that holds one.
+
+An object holds its puzzle under one of the names that programs give it (``puzzle``, ``board``,
+``quiz`` ...), itself or an object in it, and may hold data about it. Any other key could be a rule.
+Where all keys are the names of puzzles, ``{"easy": "53..7...", "hard": [...]}``, these are meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from nonet.errors import EmptyPuzzleError, FormatError, NonetError, UnsupportedError
+from nonet.formats import _key_names as keys
+from nonet.formats import _values
+from nonet.formats._boards import side
+from nonet.formats._cell_objects import chat, plain_list
+from nonet.formats._format import Line
+from nonet.formats._givens import are_givens
+from nonet.formats._key_names import plain
+from nonet.formats._keyed_rules import is_rule_key, names_rules
+from nonet.formats._object_rules import Rules
+from nonet.formats._rule_names import names_a_rule
+from nonet.formats._text import show
+from nonet.lazy import compiled_later
+from nonet.words import listed
+
+_ID = compiled_later("(u|gu|puzzle|game|grid|board|sudoku|quiz)?id")
+_TEXT = compiled_later(r"[0-9A-Za-z._*-]+")
+_FEWEST = 16  # cells
+DEEPEST = 5  # objects in objects
+
+
+def shaped(value: Any) -> Any:
+    """A value whose form is that of another one: keys that are places, objects that are cells."""
+    if isinstance(value, Mapping):
+        return chat(value) or _values.nested(value)
+    return plain_list(value) if isinstance(value, list) else value
+
+
+def holds_puzzle(value: Any, depth: int = DEEPEST) -> bool:
+    """Whether something in an object or a list of such has the name of a puzzle."""
+    if not depth:
+        return False
+    if are_givens(value):
+        return True
+    if isinstance(value, list):
+        return any(
+            isinstance(item, Mapping) and holds_puzzle(item, depth - 1) for item in value[:9]
+        )
+    return isinstance(value, Mapping) and any(
+        (plain(key) in keys.PUZZLES and is_board(each)) or holds_puzzle(each, depth - 1)
+        for key, each in value.items()
+    )
+
+
+def is_solution(name: str) -> bool:
+    """Whether something of this name is a solution, and no puzzle."""
+    return plain(name) in keys.SOLUTIONS
+
+
+def is_board(value: Any) -> bool:
+    """Whether a value could be a board, or several."""
+    return isinstance(value, list) or (isinstance(value, str) and len(value.strip()) > 1)
+
+
+class Parts(NamedTuple):
+    """What an object holds.
+
+    Attributes:
+        boards: The values under names of puzzles.
+        inner: The objects that hold puzzles themselves.
+        beside: The rules and words around these, which hold for them, too.
+    """
+
+    boards: dict[str, Any]
+    inner: list[Mapping[str, Any]]
+    beside: dict[str, Any]
+
+
+def parts_of(whole: Mapping[str, Any], depth: int) -> Parts:
+    """What each part of an object is.
+
+    Raises:
+        UnsupportedError: It has other keys, which may be rules.
+    """
+    boards: dict[str, Any] = {}
+    encoded: dict[str, Any] = {}
+    placed: dict[str, Any] = {}  # cells with their values, under any other name
+    inner: list[Mapping[str, Any]] = []
+    unknown, others = [], []
+    beside: dict[str, Any] = {}
+    for key, original in whole.items():
+        name, nested = plain(key), _values.nested(original)
+        each = shaped(nested)
+        objects = objects_in(each) if depth < DEEPEST else []
+        is_clue = is_rule_key(key) and not any(
+            plain(part) in keys.PUZZLES - keys.LINES - keys.NUMBERS
+            for item in objects
+            for part in item
+        )
+        if name in keys.CAGES or (name in keys.REGIONS and isinstance(each, str | list | None)):
+            beside[key] = original
+            continue
+        if objects and name not in keys.SOLUTIONS and not is_clue:
+            inner += [_titled(key, each) for each in objects]
+            others += [str(key)] if name not in keys.DATA | keys.PUZZLES else []
+            continue
+        titles = name in keys.TITLES and names_a_rule(text_of(nested))
+        if titles or name in keys.DRAWINGS or names_rules(key, nested):
+            beside[key] = original
+        if name in keys.PUZZLES and (is_board(each) or not _values.is_cell(each)):
+            boards[key] = each
+        elif isinstance(nested, list) and name not in keys.PLAYED and are_givens(nested):
+            placed[key] = nested
+        elif name in keys.ENCODED and isinstance(each, str) and _is_packed(each):
+            encoded[key] = each
+        elif name in keys.KINDS:
+            if plain(each or "") not in keys.USUAL and not Rules(whole).fit(each):
+                unknown.append(f"{key}: {each}")
+        elif not (
+            name in keys.SOLUTIONS | keys.DATA | keys.SIZES | keys.ENCODED | keys.PUZZLES
+            or (name in keys.WORDS and isinstance(each, str | list))
+            or _ID.fullmatch(name)
+            or is_rule_key(key)
+            or each in keys.NOTHING
+        ):
+            unknown.append(str(key))
+    if len(placed) == 1 and not (boards or encoded or inner):
+        boards = placed
+    else:
+        unknown += [str(key) for key in placed if plain(key) not in keys.DATA]
+    unknown += others if boards else []  # objects beside a puzzle: cages, say
+    if unknown and (boards or inner):
+        raise UnsupportedError(
+            f"this version of nonet does not know {listed(map(show, unknown), most=40)}, which may "
+            "be a rule of the puzzle: if it is not, leave it out"
+        )
+    return Parts(encoded or boards, inner, beside)
+
+
+def _is_packed(text: str) -> bool:
+    """Whether a text is a puzzle as links of SudokuPad hold it."""
+    from nonet.formats.sudokupad import FORMAT
+
+    return FORMAT.sniff([Line(1, text)]) > 0
+
+
+def objects_in(value: Any) -> list[Mapping[str, Any]]:
+    """The objects with puzzles in a value."""
+    if are_givens(value):
+        return []
+    items = value if isinstance(value, list) else [value]
+    found = [item for item in items if isinstance(item, Mapping)]
+    return found if len(found) == len(items) and holds_puzzle(found) else []
+
+
+def _titled(key: str, whole: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An object with the key that it is under as its category, if that names a rule."""
+    title = f"{key} sudoku"
+    return {"category": title, **whole} if names_a_rule(title) else whole
+
+
+def named_puzzles(whole: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The puzzles of an object whose keys are their names, as objects.
+
+    Raises:
+        NonetError: It holds other things.
+    """
+    if not whole or any(map(is_solution, whole)) or not all(map(_are_puzzles, whole.values())):
+        raise _without_puzzle(whole)
+    for key, each in whole.items():
+        for board in each if isinstance(each, list) and not _is_puzzle(each) else [each]:
+            yield _titled(str(key), {"puzzle": board})
+
+
+def _are_puzzles(value: Any) -> bool:
+    several = isinstance(value, list) and bool(value) and all(map(_is_puzzle, value))
+    return several or _is_puzzle(value)
+
+
+def _is_puzzle(value: Any) -> bool:
+    """Whether a value can only be the cells of a board."""
+    if isinstance(value, list):
+        few = _FEWEST if all(map(_values.is_cell, value)) else side(_FEWEST) or 0
+        return len(value) >= few and _values.is_one(value)
+    text = value.strip() if isinstance(value, str) else ""
+    digits = any(map(str.isdigit, text)) or "." in text
+    shaped = len(text) >= _FEWEST and side(len(text)) is not None
+    return shaped and digits and _TEXT.fullmatch(text) is not None
+
+
+def _without_puzzle(whole: Mapping[str, Any]) -> NonetError:
+    for key, each in whole.items():
+        if plain(key) in keys.PUZZLES:
+            return EmptyPuzzleError(
+                f"{show(str(key))} is {_values.shown(each)}: a text or rows of numbers are expected"
+            )
+    if whole and all(str(key).isdecimal() for key in whole):
+        return FormatError(
+            "the keys of the object are numbers, but not those of all rows, {0: [5, 3, 0, ...], 1: "
+            "[...], ...}, or of all cells; cells are named as in {(0, 0): 5} or {'r1c1': 5}"
+        )
+    names = listed([show(str(key)) for key in whole], most=10) if whole else "none"
+    if any(map(is_solution, whole)):
+        return EmptyPuzzleError(
+            f"the object has a solution but no puzzle (its keys: {names}): expected is a key such "
+            "as 'puzzle', 'board', 'grid' or 'quiz'"
+        )
+    return UnsupportedError(
+        f"the object has no key such as 'puzzle', 'board', 'grid' or 'quiz' (its keys: {names})"
+    )
+
+
+def text_of(value: Any) -> str:
+    """Words that may stand in a list, a line each."""
+    return "\n".join(map(str, value)) if isinstance(value, list) else str(value or "")
