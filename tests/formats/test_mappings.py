@@ -124,3 +124,17 @@ def test_cells_that_name_their_place_in_one_word() -> None:
     ]
     for value in (cells, {"state": cells}, {"tiles": cells[::-1]}):
         assert nonet.parse(value) == nonet.parse(json.dumps(value)) == WANTED
+
+
+@pytest.mark.parametrize("key", ["index", "id", "cellIndex", "cell", "position", "no"])
+@pytest.mark.parametrize("first", [0, 1])
+def test_cells_that_a_key_numbers_stand_where_it_says(key: str, first: int) -> None:
+    numbered = [(at, value) for at, value in enumerate(CELLS.values(), first)]
+    shuffled = [{key: at, "value": value} for at, value in numbered[7:] + numbered[6::-1]]
+    assert nonet.parse(json.dumps(shuffled)) == nonet.solve(shuffled).puzzle == WANTED
+
+
+def test_cells_with_two_numberings_are_refused() -> None:
+    cells = [{"index": at, "id": 15 - at, "value": v} for at, v in enumerate(CELLS.values())]
+    with pytest.raises(nonet.NonetError):
+        nonet.parse(json.dumps(cells))

@@ -115,7 +115,7 @@ def test_what_all_rows_begin_with(beginning: str) -> None:
     [
         "\t1\t\t4\n\t=\t2\t\n3\t\t\t\n\t\t\t3",  # a sign alone is no formula
         "00,01,00,04\n00,,00,02,00\n03,00,00,00\n00,00,00,03",  # nor is nothing left out
-        ",A,B,C,D,E\n1,,1,,,3\n2,,,,,5\n2,,,,,5\n3,,3,2,,\n4,5,,,3,\n5,6,,,,",  # a row twice: its label is no value
+        ",A,B,C,D,E\n1,,1,,,3\n2,,,,,5\n2,,,,,5\n3,,3,2,,\n4,5,,,3,\n5,6,,,,",  # no value
     ],
 )
 def test_a_slip_among_fields_is_no_other_board(text: str) -> None:

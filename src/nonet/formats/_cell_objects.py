@@ -17,6 +17,7 @@ from nonet.lazy import compiled_later
 
 _FEWEST = 16  # cells
 _LONGEST = 3  # characters of a value
+_LONGEST_NUMBER = 7  # digits of the number of a cell
 _MARKS = keys.GIVEN | keys.OPEN | keys.NOTES | keys.LOOKS
 _KNOWN = _MARKS | keys.ROWS | keys.COLUMNS | keys.PLACES
 _READERS = frozenset({"user", "human"})
@@ -120,8 +121,27 @@ def _listed_values(cells: Sequence[Any]) -> list[Any]:
     """The values of cells in the order of the board; nothing if they are other objects."""
     if len(cells) < _FEWEST:
         return []
-    values = _values(cells, _KNOWN | keys.DATA | keys.SOLUTIONS)
-    return values if values and _in_order(cells) else []
+    orders = _numberings(cells)
+    known = _KNOWN | keys.DATA | keys.SOLUTIONS | {plain(name) for name in orders}
+    values = _values(cells, known)
+    if not values or not _in_order(cells) or len({*orders.values()}) > 1:
+        return []
+    order = next(iter(orders.values()), range(len(values)))
+    return [values[at] for at in sorted(range(len(values)), key=order.__getitem__)]
+
+
+def _numberings(cells: Sequence[Any]) -> dict[str, tuple[int, ...]]:
+    """The keys that number all cells, from 0 or from 1, each with the numbers."""
+    if not all(isinstance(cell, Mapping) for cell in cells):
+        return {}
+    orders = {}
+    for name in cells[0]:
+        numbers = [str(cell.get(name)) for cell in cells]
+        if all(number.isdecimal() and len(number) < _LONGEST_NUMBER for number in numbers):
+            order = tuple(map(int, numbers))
+            if sorted(order) in ([*range(len(order))], [*range(1, len(order) + 1)]):
+                orders[name] = tuple(number - min(order) for number in order)
+    return orders
 
 
 def _values(cells: Sequence[Any], known: frozenset[str]) -> list[Any]:
