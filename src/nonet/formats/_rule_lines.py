@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice, pairwise, takewhile
 from operator import attrgetter
-from typing import Any
 
 from nonet import constraints  # whose files are read once there is a rule
 from nonet.errors import FormatError, NonetError, UnsupportedError
@@ -297,14 +296,14 @@ class TrailingComments:
 
     def _ruled(self, puzzle: Puzzle) -> Found:
         """The only puzzle under the comments below it, or why it cannot be."""
-        ruled = puzzle
-        rules: list[Any] = []
+        ruled, known = puzzle, set[Constraint]()
         for line, header in self._comments:
             if not _agrees(header, puzzle):
                 return _follows_nothing(line)
-            rules += header.rules.get(_RULES, ())
             try:
-                ruled = under(puzzle, dict.fromkeys(map(constraints.constraint_of, rules)))
+                rules = dict.fromkeys(map(constraints.constraint_of, header.rules.get(_RULES, ())))
+                ruled = under(ruled, [rule for rule in rules if rule not in known])
+                known.update(rules)
             except NonetError as error:
                 error.line, error.text = line.number, line.text
                 return error
