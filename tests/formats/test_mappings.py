@@ -128,7 +128,7 @@ def test_cells_that_name_their_place_in_one_word() -> None:
 
 @pytest.mark.parametrize("key", ["index", "id", "cellIndex", "cell", "position", "no"])
 @pytest.mark.parametrize("first", [0, 1])
-def test_cells_that_a_key_numbers_stand_where_it_says(key: str, first: int) -> None:
+def test_cells_that_a_key_numbers_stand_at_their_place(key: str, first: int) -> None:
     numbered = [(at, value) for at, value in enumerate(CELLS.values(), first)]
     shuffled = [{key: at, "value": value} for at, value in numbered[7:] + numbered[6::-1]]
     assert nonet.parse(json.dumps(shuffled)) == nonet.solve(shuffled).puzzle == WANTED
