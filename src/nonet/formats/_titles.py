@@ -20,7 +20,7 @@ from nonet.formats._format import Line, ReadOptions, with_unread
 from nonet.formats._headers import header_of
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._text import is_plain_row, show
-from nonet.formats._typed_rules import rules_on
+from nonet.formats._typed_rules import is_numbered, rules_on
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
@@ -79,7 +79,6 @@ _STEP = compiled_later(
 )
 _LEADING = compiled_later(r"\W*([A-Za-z]{2,}(?:[ -][A-Za-z]+){0,3})")
 _PLACED = compiled_later(r"(?i)(?<!\w)[rc]\d{1,2}(?!\d)|\b(?:row|col(?:umn)?|box)\s?\d")
-_LONGEST_NAMED = 80  # characters
 _MOST_WORDS = 3  # of a name
 _SHORTEST_NAME = 7  # letters of one that stands alone: not `or`, not `sum`
 _SADMAN = frozenset("DSCU")  # letters before remarks in SadMan's files
@@ -257,7 +256,7 @@ def _is_clue(text: str) -> bool:
 def _begins_with_kind(text: str) -> bool:
     """Whether a line is the name of a rule, or that and something of cells, rows or columns."""
     words = _LEADING.match(text)
-    if words is None or len(text) > _LONGEST_NAMED:
+    if words is None or len(text) > _LONGEST_CLUE:
         return False
     whole = re.findall(r"[A-Za-z]+", words[1])
     alone = not re.search(r"\w", text[words.end() :])
@@ -265,7 +264,7 @@ def _begins_with_kind(text: str) -> bool:
         if kind_called("-".join(whole[:count]).lower()) is not None:
             named = "".join(whole[:count])
             complete = alone and count == len(whole) and len(named) >= _SHORTEST_NAME
-            return complete or _PLACED.search(text) is not None
+            return complete or _PLACED.search(text) is not None or is_numbered(text)
     return False
 
 
