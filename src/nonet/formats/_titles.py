@@ -61,6 +61,8 @@ _OTHER_GAMES = compiled_later(
     re.I,
 )
 _CELL = compiled_later(r"(?<!\w)r\d{1,2}c\d{1,2}(?!\w)", re.I)
+# Cells behind a label, in the letters of any language: "Jaula 15: F1C3, F1C4", "cage 9: B2, B3".
+_LABELLED = compiled_later(r"[^:]{1,40}:(?:\W+[A-Z]\d{1,2}(?:[A-Z]\d{1,2})?(?!\w)){2,}\W*", re.I)
 _IS_READ = compiled_later(r"\s*rule\s")
 _LONGEST_CLUE = 200  # characters
 # What a clue says of its cells: a number, a sign, what is drawn there.
@@ -247,9 +249,8 @@ def _is_clue(text: str) -> bool:
     """Whether a line says something of cells, and is not a step of a solver."""
     return (
         len(text) <= _LONGEST_CLUE
-        and _CELL.search(text) is not None
         and _STEP.search(text) is None
-        and _SIGNED.search(text) is not None
+        and (_LABELLED.fullmatch(text) or (_CELL.search(text) and _SIGNED.search(text))) is not None
     )
 
 
