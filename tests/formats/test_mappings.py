@@ -138,3 +138,20 @@ def test_cells_with_two_numberings_are_refused() -> None:
     cells = [{"index": at, "id": 15 - at, "value": v} for at, v in enumerate(CELLS.values())]
     with pytest.raises(nonet.NonetError):
         nonet.parse(json.dumps(cells))
+
+
+@pytest.mark.parametrize("key", ["columns", "cols", "boxes"])
+def test_columns_and_boxes_are_not_read_as_rows(key: str) -> None:
+    rows = [[1, 0, 0, 4], [0] * 4, [2, 0, 0, 0], [0, 0, 0, 3]]
+    for whole in ({key: rows}, json.dumps({key: rows})):
+        with pytest.raises(nonet.NonetError, match="write the rows"):
+            nonet.parse(whole)
+
+
+def test_words_in_a_value_are_unread_as_in_its_text() -> None:
+    whole = {"board": "1..4....2......3", "rules": "Digits on both diagonals are different."}
+    puzzle = nonet.parse(whole)
+    assert puzzle.unread == nonet.parse(json.dumps(whole)).unread != ()
+    assert puzzle.line is None
+    with pytest.raises(nonet.UnsupportedError, match="rules in words"):
+        nonet.parse(whole, strict=True)
