@@ -90,7 +90,9 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
     found: list[Constraint] = []
     for part in filter(None, (each.strip().removesuffix(".") for each in rest.split(";"))):
         whole = _of_board(part, led=led)  # "anti-leap 1,3"
-        names = [each for name in part.split(",") for each in _together(name.strip(), led=led)]
+        names = [name.strip() for name in part.split(",")]
+        if led or part.islower():
+            names = [each for name in names for each in constraints.each_of(name)]  # miracle
         named = [_of_board(name, led=led) for name in names] if whole is None else [whole]
         if all(named):
             found += [rule for rule in named if rule is not None]
@@ -153,11 +155,6 @@ def _places(places: Iterable[tuple[int, int]]) -> tuple[str, ...]:
 def board_rule(name: str) -> Constraint | None:
     """The rule of the whole board of a name as it is listed; None for any other text."""
     return _of_board(name, led=False)
-
-
-def _together(name: str, *, led: bool) -> tuple[str, ...]:
-    """The rules that a name means together, as ``miracle``; the name of any other."""
-    return constraints.each_of(name) if led or name.islower() else (name,)
 
 
 def _of_board(name: str, *, led: bool) -> Constraint | None:
