@@ -120,6 +120,7 @@ def test_another_colour_is_not_taken(colour: str) -> None:
         "{} Adjacent digits on a purple line have the given difference.",
         "{} Whispers: along purple lines, straight or diagnoally adjacent digits differ by 5.",
         "{} Every purple line is exatly one of these: a renban line, or a palindrome line.",
+        "{} Purple lines are renban. There is no anti-knight constraint.",
     ],
 )
 def test_a_sentence_is_understood_only_if_all_of_its_words_are(words: str) -> None:

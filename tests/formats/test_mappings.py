@@ -128,7 +128,7 @@ def test_cells_that_name_their_place_in_one_word() -> None:
 
 @pytest.mark.parametrize("key", ["index", "id", "cellIndex", "cell", "position", "no"])
 @pytest.mark.parametrize("first", [0, 1])
-def test_cells_that_a_key_numbers_stand_where_it_says(key: str, first: int) -> None:
+def test_cells_that_a_key_numbers_stand_at_their_place(key: str, first: int) -> None:
     numbered = [(at, value) for at, value in enumerate(CELLS.values(), first)]
     shuffled = [{key: at, "value": value} for at, value in numbered[7:] + numbered[6::-1]]
     assert nonet.parse(json.dumps(shuffled)) == nonet.solve(shuffled).puzzle == WANTED
@@ -138,3 +138,20 @@ def test_cells_with_two_numberings_are_refused() -> None:
     cells = [{"index": at, "id": 15 - at, "value": v} for at, v in enumerate(CELLS.values())]
     with pytest.raises(nonet.NonetError):
         nonet.parse(json.dumps(cells))
+
+
+@pytest.mark.parametrize("key", ["columns", "cols", "boxes"])
+def test_columns_and_boxes_are_not_read_as_rows(key: str) -> None:
+    rows = [[1, 0, 0, 4], [0] * 4, [2, 0, 0, 0], [0, 0, 0, 3]]
+    for whole in ({key: rows}, json.dumps({key: rows})):
+        with pytest.raises(nonet.NonetError, match="write the rows"):
+            nonet.parse(whole)
+
+
+def test_words_in_a_value_are_unread_as_in_its_text() -> None:
+    whole = {"board": "1..4....2......3", "rules": "Digits on both diagonals are different."}
+    puzzle = nonet.parse(whole)
+    assert puzzle.unread == nonet.parse(json.dumps(whole)).unread != ()
+    assert puzzle.line is None
+    with pytest.raises(nonet.UnsupportedError, match="rules in words"):
+        nonet.parse(whole, strict=True)

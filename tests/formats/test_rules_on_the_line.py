@@ -53,6 +53,9 @@ def test_rules_beside_a_board_are_listed(text: str) -> None:
         "chaos construction",
         "positive diagonal",
         "Cells in each quarter of a diagonal contain different digits",
+        "Arrows\nr1c1: r1c2 r1c3",
+        "Jaula 5: F1C2, F1C3",
+        "cage 5: B2, B3",
     ],
 )
 def test_sentences_that_ask_something_are_listed(words: str) -> None:
@@ -67,6 +70,8 @@ def test_sentences_that_ask_something_are_listed(words: str) -> None:
         "Solved in 3 seconds, 12 cells filled",
         "Naked single: r1c2 is 2",
         "Row 1: done",
+        "Naked pair: r1c2 r1c3",
+        "Stuck in: A2",
         "Column 3 of box 2 is full",
         "Average of 3 seconds",
         "Windows 11",

@@ -215,8 +215,11 @@ def test_steps_of_a_solver_are_no_rules() -> None:
         f"puzzle: {LINE}\ncages:\n  - sum: 12\n    shape: [r1c3, r1c4]",
         f"{LINE}\n# Killer Sudoku",
         f"{ROWS}\n\n# anti-knight",
+        f"{ROWS}\n\nMiracle Sudoku",
+        f"{ROWS}\nAnti Leap: 1,3",
+        f"{ROWS}\nconnected - 1,2",
     ],
 )
 def test_names_below_the_only_puzzle_are_listed(text: str) -> None:
     (puzzle,) = nonet.parse_many(text)
-    assert "words beside it" in puzzle.unread[0]
+    assert "words beside it" in puzzle.unread[0] or "name of a rule" in puzzle.unread[0]

@@ -363,3 +363,26 @@ def test_a_packed_file_that_is_damaged_is_called_that(tmp_path: Path) -> None:
     for given in (path, str(path)):
         with pytest.raises(nonet.FormatError, match="not a complete gzip file"):
             list(nonet.read(given))
+
+
+STACK = np.eye(10, dtype=np.int8)[np.array(ROWS[9])]  # of each cell, with a place for an empty one
+
+
+@pytest.mark.parametrize("axes", [(0, 1, 2), (2, 0, 1), (0, 2, 1)], ids=["last", "first", "middle"])
+@pytest.mark.parametrize("form", [np.asarray, np.ndarray.tolist, lambda stack: str(stack.tolist()),
+                                  lambda stack: json.dumps({"puzzle": stack.tolist()}),
+                                  lambda stack: stack.astype(bool)])  # fmt: skip
+@pytest.mark.parametrize("least", [0, 1])
+def test_cells_of_zeros_and_a_one_are_one_board(
+    axes: tuple[int, ...], form: Callable[[Any], Any], least: int
+) -> None:
+    assert list(nonet.parse_many(form(STACK[..., least:].transpose(axes)))) == [WANTED[9]]
+
+
+def test_a_stack_of_which_two_axes_could_be_values_is_refused() -> None:
+    stack = np.zeros((9, 9, 9), int)
+    stack[0, 0, 3] = 1
+    with pytest.raises(nonet.AmbiguousFormatError, match="the first and the middle and the last"):
+        nonet.parse(stack)
+    with pytest.raises(nonet.AmbiguousFormatError, match="no axis could be"):
+        nonet.parse(np.ones((9, 9, 9), int))

@@ -110,6 +110,7 @@ NOTED = names_of("id label index comment description name color colour shape")
 # Of a cell.
 ROWS = names_of("r row line rowindex rownumber y i")
 COLUMNS = names_of("c col column colindex columnindex columnnumber x j")
+NO_ROWS = names_of("cols columns boxes subgrids")  # whose lists are no rows of a board
 PLACES = names_of("position pos cell coord coords coordinates")  # a pair
 VALUES = names_of("v val value digit number given clue")
 SHOWN = VALUES | names_of("num n letter char symbol text")  # of cells whose order is their place

@@ -170,6 +170,8 @@ def named_puzzles(whole: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     if not whole or any(map(is_solution, whole)) or not all(map(_are_puzzles, whole.values())):
         raise _without_puzzle(whole)
     for key, each in whole.items():
+        if plain(key) in keys.NO_ROWS:
+            raise UnsupportedError(f"{show(str(key))} are not read: write the rows of the board")
         for board in each if isinstance(each, list) and not _is_puzzle(each) else [each]:
             yield _titled(str(key), {"puzzle": board})
 

@@ -57,6 +57,7 @@ _NAMES: tuple[tuple[str, str], ...] = (
     (r"clones?(?=[\s-]*su-?doku)", "clone"),
     (r"region sum", "region-sum-line"),
     (r"argyle", "argyle"),
+    (r"miracle(?=[\s-]*su-?doku|\W*$)", "anti-king king"),
     (r"asterisk", "asterisk"),
     (r"girandola", "girandola"),
     (r"cent(?:er|re)[- ]dot", "centre-dot"),

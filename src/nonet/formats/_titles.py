@@ -20,7 +20,7 @@ from nonet.formats._format import Line, ReadOptions, with_unread
 from nonet.formats._headers import header_of
 from nonet.formats._rule_names import LONGEST, named, names_a_rule, own_names
 from nonet.formats._text import is_plain_row, show
-from nonet.formats._typed_rules import rules_on
+from nonet.formats._typed_rules import is_numbered, rules_on
 from nonet.lazy import compiled_later
 from nonet.model import Layout, Puzzle
 from nonet.words import listed
@@ -61,6 +61,8 @@ _OTHER_GAMES = compiled_later(
     re.I,
 )
 _CELL = compiled_later(r"(?<!\w)r\d{1,2}c\d{1,2}(?!\w)", re.I)
+# Cells behind a label, in the letters of any language: "Jaula 15: F1C3, F1C4", "cage 9: B2, B3".
+_LABELLED = compiled_later(r"[^:]{1,40}:(?:\W+[A-Z]\d{1,2}(?:[A-Z]\d{1,2})?(?!\w)){2,}\W*", re.I)
 _IS_READ = compiled_later(r"\s*rule\s")
 _LONGEST_CLUE = 200  # characters
 # What a clue says of its cells: a number, a sign, what is drawn there.
@@ -79,7 +81,6 @@ _STEP = compiled_later(
 )
 _LEADING = compiled_later(r"\W*([A-Za-z]{2,}(?:[ -][A-Za-z]+){0,3})")
 _PLACED = compiled_later(r"(?i)(?<!\w)[rc]\d{1,2}(?!\d)|\b(?:row|col(?:umn)?|box)\s?\d")
-_LONGEST_NAMED = 80  # characters
 _MOST_WORDS = 3  # of a name
 _SHORTEST_NAME = 7  # letters of one that stands alone: not `or`, not `sum`
 _SADMAN = frozenset("DSCU")  # letters before remarks in SadMan's files
@@ -248,16 +249,15 @@ def _is_clue(text: str) -> bool:
     """Whether a line says something of cells, and is not a step of a solver."""
     return (
         len(text) <= _LONGEST_CLUE
-        and _CELL.search(text) is not None
         and _STEP.search(text) is None
-        and _SIGNED.search(text) is not None
+        and (_LABELLED.fullmatch(text) or (_CELL.search(text) and _SIGNED.search(text))) is not None
     )
 
 
 def _begins_with_kind(text: str) -> bool:
     """Whether a line is the name of a rule, or that and something of cells, rows or columns."""
     words = _LEADING.match(text)
-    if words is None or len(text) > _LONGEST_NAMED:
+    if words is None or len(text) > _LONGEST_CLUE:
         return False
     whole = re.findall(r"[A-Za-z]+", words[1])
     alone = not re.search(r"\w", text[words.end() :])
@@ -265,7 +265,7 @@ def _begins_with_kind(text: str) -> bool:
         if kind_called("-".join(whole[:count]).lower()) is not None:
             named = "".join(whole[:count])
             complete = alone and count == len(whole) and len(named) >= _SHORTEST_NAME
-            return complete or _PLACED.search(text) is not None
+            return complete or _PLACED.search(text) is not None or is_numbered(text)
     return False
 
 

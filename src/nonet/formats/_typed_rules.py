@@ -23,6 +23,7 @@ _SHORTEST_NAME = 7  # letters of a rule that a line without any other word is: n
 _WORD = compiled_later(r"[A-Za-z]{3}|(?<!\w)[xXvV](?!\w)")
 _CELL = compiled_later(r"(?<![\w@])(?:[rR]\d{1,2}[cC]\d{1,2}|[A-Za-z]\d{1,2})(?!\w)")
 _LETTERED = compiled_later(r"[A-Za-z]\d{1,2}")  # "Killer A1" may be a title
+_NUMBERS = compiled_later(r"[\s:=(]*\d")  # behind a name
 _OF_A_STEP = compiled_later(r"\bin\b", re.I)  # "Skyscraper: 4 in r1c1 r5c1"
 _OF_CODE = frozenset('{}[]"`<>\\#~')
 _OF_RULES = frozenset({"and", "or", "not"})  # which say nothing alone
@@ -87,9 +88,12 @@ def rules_on(text: str) -> tuple[Constraint, ...]:
         if cages and not any(cage.pairs or cage.sign for cage in cages):
             return tuple(constraints.Killer(cage.total, _places(cage.places)) for cage in cages)
     found: list[Constraint] = []
-    for part in filter(None, map(str.strip, rest.split(";"))):
-        names = part.split(",")
-        named = [_of_board(name.strip().removesuffix("."), led=led) for name in names]
+    for part in filter(None, (each.strip().removesuffix(".") for each in rest.split(";"))):
+        whole = _of_board(part, led=led)  # "anti-leap 1,3"
+        names = [name.strip() for name in part.split(",")]
+        if led or part.islower():
+            names = [each for name in names for each in constraints.each_of(name)]  # miracle
+        named = [_of_board(name, led=led) for name in names] if whole is None else [whole]
         if all(named):
             found += [rule for rule in named if rule is not None]
             continue
@@ -115,12 +119,20 @@ def are_rules(value: Any) -> bool:
 
 
 def is_nearly(text: str) -> bool:
-    """Whether a line is a rule with its cells, but for a slip."""
-    if len(text) > _LONGEST or _WORD.search(text) is None or _CELL.search(text) is None:
+    """Whether a line is a rule with its cells or its numbers, but for a slip."""
+    if len(text) > _LONGEST or _WORD.search(text) is None:
         return False
+    if _CELL.search(text) is None:
+        return is_numbered(text)
     from nonet.constraints._text import kind_of_rule
 
     return _OF_CODE.isdisjoint(text) and kind_of_rule(text) is not None
+
+
+def is_numbered(text: str) -> bool:
+    """Whether a line is a rule of the whole board with its numbers: ``Anti-leap 1,3``."""
+    plain = re.sub(r"^\W+|[^\w\s,]+$|(?<=\s)-\s", "", text)
+    return _NUMBERS.search(plain) is not None and _of_board(plain, led=True) is not None
 
 
 def names_cells(text: str) -> bool:
@@ -149,7 +161,7 @@ def _of_board(name: str, *, led: bool) -> Constraint | None:
     """The rule of the whole board of a name; a line without a word before it has it as listed."""
     if not name or name.lower() in _OF_RULES or _CELL.search(name):
         return None
-    if not led and name not in _names():
+    if not led and _NUMBERS.split(name)[0] not in _names():
         return None
     try:
         return constraints.parse_rule(name)

@@ -171,10 +171,12 @@ def _from_values(value: Any, options: ReadOptions) -> Iterator[Entry]:
 
 
 def _bare(entry: Entry) -> Entry:
-    """An entry without a source but that of its document: a value has no lines."""
+    """An entry without a source but of its document or what is unread: a value has no lines."""
     if isinstance(entry, Puzzle):
-        carries = entry.source is not None and entry.source.document is not None
-        return entry if carries else entry.read_from(None)
+        source = entry.source
+        if source is None or source.document is not None:
+            return entry
+        return entry.read_from(source._replace(line=None) if source.unread else None)
     entry.line = None
     return entry
 

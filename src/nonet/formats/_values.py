@@ -29,6 +29,7 @@ from nonet.formats._cell_objects import by_shape
 from nonet.formats._context import Context
 from nonet.formats._format import ReadOptions
 from nonet.formats._on_grids import on_grids
+from nonet.formats._stacks import is_stack, rows_of
 from nonet.formats._text import counted, show
 from nonet.model import Document, Grid, Puzzle, cell_name
 
@@ -137,6 +138,8 @@ def is_cell(value: Any) -> bool:
 def is_one(value: Any) -> bool:
     """Whether lists within lists are one board, and not several."""
     shape = shape_of(value)
+    if len(shape) == 3:
+        return is_stack(value)
     if len(shape) == 2:
         return len({len(row) for row in value if isinstance(row, list)} - {shape[0]}) == 0
     if len(shape) != 1 or side(shape[0]) is None:
@@ -196,6 +199,8 @@ def _rows(value: Any, options: ReadOptions) -> list[list[Any]]:
     alone = value[0] if len(value) == 1 else None
     if isinstance(alone, list) and (len(alone) >= _ALL_CELLS or len(shape_of(value)) == 3):
         return _rows(alone, options)  # an array of one line or one board: (1, 81), (1, 9, 9)
+    if is_stack(value):
+        return rows_of(value, options)
     if all(isinstance(row, list) for row in value):
         deep = next((c for row in value for c in row if isinstance(c, list | Mapping)), None)
         if deep is None:
